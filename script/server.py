@@ -57,14 +57,14 @@ There is no club yet. Make the first one and invite its manager:
 """
 
 
-def worker_of(queue: str, _site: "Site") -> list[str]:
+def worker_command(queue: str, _site: "Site") -> list[str]:
     """The command of the worker of that queue."""
     return commands.worker(queue)
 
 
 COMMANDS: dict[str, Callable[["Site"], list[str]]] = {
     "web": lambda site: commands.web(host=site.host, port=site.port),
-    **{f"worker {queue}": partial(worker_of, queue) for queue in commands.QUEUES},
+    **{f"worker {queue}": partial(worker_command, queue) for queue in commands.QUEUES},
     "beat": lambda _: commands.beat(),
 }
 WORKERS = [part for part in COMMANDS if part.startswith("worker ")]

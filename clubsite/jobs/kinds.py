@@ -60,6 +60,6 @@ kinds = KeyedQuestion[Kind]("What kind of job has that name")
 """In the order in which a worker looks for jobs of its queue."""
 
 
-def kinds_of(queue: str) -> list[Kind]:
+def kinds_for(queue: str) -> list[Kind]:
     """The kinds that the workers of this queue do, the most urgent first."""
     return [kind for kind in kinds.values() if kind.queue == queue]

@@ -39,7 +39,7 @@ def unfinished_jobs(kind: str) -> QuerySet[Job]:
     return Job.objects.filter(kind=kind, state__in=UNFINISHED)
 
 
-def progress_of(kind: str, keys: Iterable[int]) -> dict[int, Progress]:
+def progress_for(kind: str, keys: Iterable[int]) -> dict[int, Progress]:
     """How far the jobs of these rows are; a row whose work is done has none."""
     wanted = list(keys)
     if not wanted:

@@ -8,7 +8,7 @@ from typing import Any
 import structlog
 from django.db.models import Exists, OuterRef, QuerySet
 
-from clubsite.jobs.kinds import Kind, kinds_of
+from clubsite.jobs.kinds import Kind, kinds_for
 from clubsite.jobs.leases import Heartbeat, Lease, LeaseLost, claim, give_up_lost
 from clubsite.jobs.models import UNFINISHED, Job, JobState
 from clubsite.jobs.queues import nudge
@@ -36,7 +36,7 @@ class Unavailable(Failed):
 def run_queue(queue: str) -> int:
     """Do the due jobs of that queue for a while; returns how many were done."""
     end = time.monotonic() + PASS_SECONDS
-    done = sum(run_kind(kind, until=end) for kind in kinds_of(queue))
+    done = sum(run_kind(kind, until=end) for kind in kinds_for(queue))
     if time.monotonic() >= end:
         nudge(queue)
     return done

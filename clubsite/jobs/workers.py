@@ -13,23 +13,23 @@ def note_life(sender: Any, **_signal: object) -> None:
     """
     queues, _at, _host = str(sender.eventer.hostname).partition("@")
     for queue in queues.split("+"):
-        heartbeat.beat(name_of(queue))
+        heartbeat.beat(heartbeat_name(queue))
 
 
-def name_of(queue: str) -> str:
+def heartbeat_name(queue: str) -> str:
     """The name under which the worker of that queue leaves its signs of life."""
     return f"worker {queue}"
 
 
 def lives(queue: Queue) -> bool:
     """Whether the worker of that queue gave a sign of life lately."""
-    return heartbeat.lives(name_of(queue))
+    return heartbeat.lives(heartbeat_name(queue))
 
 
 def absent_queues() -> list[Queue]:
     """The queues whose workers gave no sign of life lately."""
     living = heartbeat.living()
-    return [queue for queue in Queue if name_of(queue) not in living]
+    return [queue for queue in Queue if heartbeat_name(queue) not in living]
 
 
 def trouble() -> str:

@@ -6,7 +6,7 @@ from clubsite.jobs.kinds import Kind, Queue
 from clubsite.jobs.leases import LEASE, Lease
 from clubsite.jobs.models import UNFINISHED, Job, JobState
 from clubsite.jobs.worker import add_waiting
-from clubsite.jobs.workers import name_of
+from clubsite.jobs.workers import heartbeat_name
 from clubsite.ops.models import Heartbeat
 from clubsite.site.clock import now
 
@@ -14,7 +14,7 @@ from clubsite.site.clock import now
 def begin(kind: Kind, key: int, *, attempt: int = 1) -> Lease:
     """The lease of a worker that has begun the job of that row."""
     add_waiting(kind)
-    job = job_of(kind, key)
+    job = get_job(kind, key)
     job.state, job.attempts, job.run_after = JobState.RUNNING, attempt, None
     job.token, job.changed_at = f"attempt {attempt}", now()
     job.leased_until = job.changed_at + LEASE
@@ -32,7 +32,7 @@ def give_up(kind: Kind, key: int, error: str = "OSError") -> None:
     fail(kind, key, error, attempt=kind.tries)
 
 
-def job_of(kind: Kind, key: int) -> Job:
+def get_job(kind: Kind, key: int) -> Job:
     """The unfinished job of that row."""
     return Job.objects.get(kind=kind.name, key=key, state__in=UNFINISHED)
 
@@ -57,4 +57,4 @@ def minutes_until_next_try(kind: Kind) -> float:
 def let_workers_live(*queues: Queue) -> None:
     """A sign of life of the workers of these queues, and of all without any."""
     for queue in queues or Queue:
-        Heartbeat.objects.create(name=name_of(queue), at=now())
+        Heartbeat.objects.create(name=heartbeat_name(queue), at=now())

@@ -16,7 +16,7 @@ from clubsite.jobs.leases import (
     give_up_lost,
 )
 from clubsite.jobs.models import Job, JobState
-from clubsite.jobs.tests.builders import begin, fail, job_of, last_job, outcome
+from clubsite.jobs.tests.builders import begin, fail, get_job, last_job, outcome
 from clubsite.jobs.worker import add_waiting
 from clubsite.notices.models import Mail, Notice
 from clubsite.tests.builders import EVENING, make_user
@@ -254,7 +254,7 @@ def test_a_clock_that_differs_a_little_ends_no_pause_and_no_lease(
 
 def test_a_row_has_one_unfinished_job(key: int) -> None:
     add_waiting(KIND)
-    job = job_of(KIND, key)
+    job = get_job(KIND, key)
     job.pk = None
 
     with pytest.raises(IntegrityError), transaction.atomic():

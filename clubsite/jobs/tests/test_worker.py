@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from clubsite.jobs import tasks, worker
-from clubsite.jobs.kinds import Kind, Queue, kinds, kinds_of
+from clubsite.jobs.kinds import Kind, Queue, kinds, kinds_for
 from clubsite.jobs.leases import LEASE, Lease
 from clubsite.jobs.models import Job, JobState
 from clubsite.jobs.tests.builders import begin, give_up, last_job, outcome
@@ -203,7 +203,7 @@ def test_a_worker_that_has_worked_for_a_while_asks_to_be_told_again(
 
 
 def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
-    named = {queue: [kind.name for kind in kinds_of(queue)] for queue in Queue}
+    named = {queue: [kind.name for kind in kinds_for(queue)] for queue in Queue}
 
     assert named == {
         "default": [],

@@ -12,7 +12,7 @@ from clubsite.accounts.models import User
 from clubsite.jobs import workers
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.models import JobState
-from clubsite.jobs.progress import Progress, progress_of
+from clubsite.jobs.progress import Progress, progress_for
 from clubsite.recaps.access import is_outdated, visible_documents
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
@@ -32,17 +32,17 @@ Jobs = Mapping[int, Progress]
 NOT_BEGUN = Progress(JobState.WAITING, 0, "", None)
 
 
-def stage_of(job: Progress) -> Stage:
+def stage_for(job: Progress) -> Stage:
     """How far the work is at a row that waits for it."""
     if job.is_running:
         return Stage.RUNNING
     return Stage.FAILED if job.next_try else Stage.QUEUED
 
 
-def stage_of_row(row: Document | FlowSheet, job: Progress) -> Stage:
+def stage_for_row(row: Document | FlowSheet, job: Progress) -> Stage:
     """How far the document or flow sheet is."""
     queued = row.state == DocumentState.QUEUED
-    return stage_of(job) if queued else Stage(row.state)
+    return stage_for(job) if queued else Stage(row.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Shown:
     @property
     def stage(self) -> Stage:
         """How far it is, asked for or not."""
-        return stage_of_row(self.document, self.job) if self.document else Stage.QUEUED
+        return stage_for_row(self.document, self.job) if self.document else Stage.QUEUED
 
     @property
     def why(self) -> str | Promise:
@@ -136,7 +136,7 @@ def documents_of(user: User | None, event: Event) -> Documents:
     for row in rows:
         row.event = event
     queued = [row.pk for row in rows if row.state in HAVE_JOBS]
-    jobs = progress_of(DOCUMENT.name, queued)
+    jobs = progress_for(DOCUMENT.name, queued)
     current = [row for row in rows if _is_current(row, event)]
     earlier = [row for row in rows if row not in current]
     newest = _newest(current, jobs) if event.is_posted else ()
@@ -225,8 +225,8 @@ class MakingSheet:
 def making_of(sheet: FlowSheet) -> MakingSheet:
     """How far that sheet is."""
     asked = [sheet.pk] if sheet.state in HAVE_JOBS else []
-    job = progress_of(FLOW_SHEET.name, asked).get(sheet.pk, NOT_BEGUN)
-    stage = stage_of_row(sheet, job)
+    job = progress_for(FLOW_SHEET.name, asked).get(sheet.pk, NOT_BEGUN)
+    stage = stage_for_row(sheet, job)
     at_work = stage in AT_WORK
     absent = at_work and not workers.lives(Queue.DOCUMENTS)
     return MakingSheet(

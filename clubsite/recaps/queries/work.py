@@ -17,13 +17,13 @@ from clubsite.clubs.models import Club
 from clubsite.jobs import workers
 from clubsite.jobs.kinds import Kind, Queue, kinds
 from clubsite.jobs.models import Job, JobState
-from clubsite.jobs.progress import PAUSED, progress_of
+from clubsite.jobs.progress import PAUSED, progress_for
 from clubsite.notices.models import Mail, Notice
 from clubsite.ops import heartbeat
 from clubsite.recaps.labels import Stage, Work
 from clubsite.recaps.models import Document, DocumentState, FlowSheet
 from clubsite.recaps.queries.common import etag_of
-from clubsite.recaps.queries.lists import NOT_BEGUN, stage_of
+from clubsite.recaps.queries.lists import NOT_BEGUN, stage_for
 from clubsite.site.clock import now
 from rulings.desk.models import ClaimLab
 from rulings.laws.families import BY_CODE
@@ -227,7 +227,7 @@ def _lines(source: Source, club: Club | None) -> Iterable[Line]:
     else:
         shown |= source.of(club).filter(pk__in=source.paused(club).values("key"))
     rows = list(shown.order_by("pk")[:SHOWN])
-    jobs = progress_of(source.kind, [row.pk for row in rows])
+    jobs = progress_for(source.kind, [row.pk for row in rows])
     waiting = set(
         source.waiting(club)
         .filter(pk__in=[row.pk for row in rows])
@@ -235,20 +235,20 @@ def _lines(source: Source, club: Club | None) -> Iterable[Line]:
     )
     for row in rows:
         job = jobs.get(row.pk, NOT_BEGUN)
-        stage = stage_of(job) if row.pk in waiting else Stage.DEAD
+        stage = stage_for(job) if row.pk in waiting else Stage.DEAD
         since = row.asked_at if stage is Stage.QUEUED else None
         yield Line(
             number=row.pk,
             state=str(stage.label),
             attempts=job.attempts,
             due_at=job.next_try or job.given_up_at or since,
-            club=_club_of(source, row),
+            club=_club_slug(source, row),
             failed=stage in (Stage.FAILED, Stage.DEAD),
             **source.details(row),
         )
 
 
-def _club_of(source: Source, row: Model) -> str:
+def _club_slug(source: Source, row: Model) -> str:
     """The slug of the club to which the row belongs, if it belongs to one."""
     if not source.club:
         return ""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.jobs import workers
 from clubsite.jobs.kinds import Queue
-from clubsite.jobs.progress import progress_of
+from clubsite.jobs.progress import progress_for
 from scoring.events import queries as events_queries
 from scoring.events.labels import (
     UPLOAD_JOB,
@@ -279,7 +279,7 @@ def progress(upload: Upload) -> Progress:
     steps = STEPS[task]
     step = UploadStep(upload.step) if upload.step else None
     asked = [upload.pk] if upload.at_work else []
-    job = progress_of(UPLOAD_JOB, asked).get(upload.pk)
+    job = progress_for(UPLOAD_JOB, asked).get(upload.pk)
     running = job is not None and job.is_running
     return Progress(
         task=task.label,
