@@ -22,7 +22,6 @@ class Progress:
     error: str
     next_try: datetime | None
     leased_until: datetime | None = None
-    given_up_at: datetime | None = None
 
     @property
     def is_running(self) -> bool:
@@ -57,7 +56,6 @@ def progress_from(job: Job) -> Progress:
         error=job.error,
         next_try=job.run_after,
         leased_until=job.leased_until,
-        given_up_at=job.finished_at,
     )
 
 

@@ -1,5 +1,6 @@
 """The worker processes: which of them live."""
 
+from collections.abc import Container
 from typing import Any
 
 from clubsite.jobs.kinds import Queue
@@ -26,15 +27,14 @@ def lives(queue: Queue) -> bool:
     return heartbeat.lives(heartbeat_name(queue))
 
 
-def absent_queues() -> list[Queue]:
-    """The queues whose workers gave no sign of life lately."""
-    living = heartbeat.living()
+def absent_queues(living: Container[str]) -> list[Queue]:
+    """The queues whose workers are not among the living processes."""
     return [queue for queue in Queue if heartbeat_name(queue) not in living]
 
 
 def trouble() -> str:
     """What the health page says of the workers: nothing, or those that are missing."""
-    absent = absent_queues()
+    absent = absent_queues(heartbeat.living())
     if len(absent) == len(Queue):
         return "no worker has been alive lately"
     if absent:

@@ -32,17 +32,13 @@ Jobs = Mapping[int, Progress]
 NOT_BEGUN = Progress(JobState.WAITING, 0, "", None)
 
 
-def stage_for(job: Progress) -> Stage:
-    """How far the work is at a row that waits for it."""
+def stage_for(row: Document | FlowSheet, job: Progress) -> Stage:
+    """How far the document or flow sheet is."""
+    if row.state != DocumentState.QUEUED:
+        return Stage(row.state)
     if job.is_running:
         return Stage.RUNNING
     return Stage.FAILED if job.next_try else Stage.QUEUED
-
-
-def stage_for_row(row: Document | FlowSheet, job: Progress) -> Stage:
-    """How far the document or flow sheet is."""
-    queued = row.state == DocumentState.QUEUED
-    return stage_for(job) if queued else Stage(row.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +57,7 @@ class Shown:
     @property
     def stage(self) -> Stage:
         """How far it is, asked for or not."""
-        return stage_for_row(self.document, self.job) if self.document else Stage.QUEUED
+        return stage_for(self.document, self.job) if self.document else Stage.QUEUED
 
     @property
     def why(self) -> str | Promise:
@@ -226,7 +222,7 @@ def making_of(sheet: FlowSheet) -> MakingSheet:
     """How far that sheet is."""
     asked = [sheet.pk] if sheet.state in HAVE_JOBS else []
     job = progress_for(FLOW_SHEET.name, asked).get(sheet.pk, NOT_BEGUN)
-    stage = stage_for_row(sheet, job)
+    stage = stage_for(sheet, job)
     at_work = stage in AT_WORK
     absent = at_work and not workers.lives(Queue.DOCUMENTS)
     return MakingSheet(

@@ -4,26 +4,27 @@ Counts and numbers only. Mails about a referral are left out everywhere: that th
 one at all is nobody's business (procedures 2.6).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import reduce
 from typing import Any
 
-from django.db.models import Count, Model, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext
 
 from clubsite.clubs.models import Club
 from clubsite.jobs import workers
 from clubsite.jobs.kinds import Kind, Queue, kinds
 from clubsite.jobs.models import Job, JobState
-from clubsite.jobs.progress import PAUSED, progress_for
+from clubsite.jobs.progress import PAUSED
 from clubsite.notices.models import Mail, Notice
 from clubsite.ops import heartbeat
 from clubsite.recaps.labels import Stage, Work
 from clubsite.recaps.models import Document, DocumentState, FlowSheet
 from clubsite.recaps.queries.common import etag_of
-from clubsite.recaps.queries.lists import NOT_BEGUN, stage_for
+from clubsite.recaps.queries.lists import FAILED
 from clubsite.site.clock import now
 from rulings.desk.models import ClaimLab
 from rulings.laws.families import BY_CODE
@@ -195,57 +196,67 @@ OF_A_CLUB = (Work.DOCUMENTS, Work.MAILS, Work.DEALS)
 def workroom(club: Club | None) -> Workroom:
     """What is being done for the club; for the whole site without one."""
     shown = OF_A_CLUB if club else tuple(SOURCES)
+    living = heartbeat.living()
     return Workroom(
         queues=tuple(_queue(what, club) for what in shown),
-        absent=tuple(workers.absent_queues()),
-        beat_lives=heartbeat.lives("beat"),
+        absent=tuple(workers.absent_queues(living)),
+        beat_lives="beat" in living,
     )
 
 
 def _queue(what: Work, club: Club | None) -> WorkQueue:
     source = SOURCES[what]
-    waiting, failed = source.waiting(club), source.failed(club)
-    jobs = Job.objects.filter(kind=source.kind, key__in=waiting.values("pk"))
-    counts = jobs.aggregate(
-        running=Count("pk", filter=Q(state=JobState.RUNNING)),
-        paused=Count("pk", filter=PAUSED),
-    )
-    running, paused = counts["running"], counts["paused"]
+    stages = Counter[Stage]()
+    lines: list[Line] = []
+    for row in _undone(source, club):
+        stage = _stage(row)
+        stages[stage] += 1
+        if len(lines) < SHOWN and (source.listed or stage in FAILED):
+            lines.append(_line(source, row, stage))
     return WorkQueue(
         what,
-        waiting=waiting.count() - running - paused,
-        running=running,
-        failed=failed.count() + paused,
-        lines=tuple(_lines(source, club)),
+        waiting=stages[Stage.QUEUED],
+        running=stages[Stage.RUNNING],
+        failed=sum(stages[stage] for stage in FAILED),
+        lines=tuple(lines),
     )
 
 
-def _lines(source: Source, club: Club | None) -> Iterable[Line]:
-    shown = source.failed(club)
-    if source.listed:
-        shown |= source.waiting(club)
-    else:
-        shown |= source.of(club).filter(pk__in=source.paused(club).values("key"))
-    rows = list(shown.order_by("pk")[:SHOWN])
-    jobs = progress_for(source.kind, [row.pk for row in rows])
-    waiting = set(
-        source.waiting(club)
-        .filter(pk__in=[row.pk for row in rows])
-        .values_list("pk", flat=True)
+def _undone(source: Source, club: Club | None) -> QuerySet[Any]:
+    """The rows that wait or were given up, each with its job: one query."""
+    waiting = _kind(source).waiting().filter(pk=OuterRef("pk"))
+    jobs = Job.objects.filter(kind=source.kind, key=OuterRef("pk"))
+    job = jobs.exclude(state=JobState.DONE).order_by("-pk")
+    rows = source.of(club).annotate(
+        is_waiting=Exists(waiting),
+        job_state=Subquery(job.values("state")[:1]),
+        job_attempts=Subquery(job.values("attempts")[:1]),
+        next_try=Subquery(job.values("run_after")[:1]),
+        given_up_at=Subquery(job.values("finished_at")[:1]),
     )
-    for row in rows:
-        job = jobs.get(row.pk, NOT_BEGUN)
-        stage = stage_for(job) if row.pk in waiting else Stage.DEAD
-        since = row.asked_at if stage is Stage.QUEUED else None
-        yield Line(
-            number=row.pk,
-            state=str(stage.label),
-            attempts=job.attempts,
-            due_at=job.next_try or job.given_up_at or since,
-            club=_club_slug(source, row),
-            failed=stage in (Stage.FAILED, Stage.DEAD),
-            **source.details(row),
-        )
+    given_up = source.given_up & Q(job_state=JobState.GIVEN_UP)
+    return rows.filter(Q(is_waiting=True) | given_up).order_by("pk")
+
+
+def _stage(row: Any) -> Stage:
+    if not row.is_waiting:
+        return Stage.DEAD
+    if row.job_state == JobState.RUNNING:
+        return Stage.RUNNING
+    return Stage.FAILED if row.next_try else Stage.QUEUED
+
+
+def _line(source: Source, row: Any, stage: Stage) -> Line:
+    since = row.asked_at if stage is Stage.QUEUED else None
+    return Line(
+        number=row.pk,
+        state=str(stage.label),
+        attempts=row.job_attempts or 0,
+        due_at=row.next_try or row.given_up_at or since,
+        club=_club_slug(source, row),
+        failed=stage in FAILED,
+        **source.details(row),
+    )
 
 
 def _club_slug(source: Source, row: Model) -> str:
