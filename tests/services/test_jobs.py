@@ -20,11 +20,10 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.models import Job, JobState
 from clubsite.jobs.queues import nudge
-from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from clubsite.recaps.tests.builders import ask_one, make_posted
-from clubsite.tests.builders import make_club, make_member, make_user
+from clubsite.tests.builders import make_club, make_member, make_user, post_notice
 from script.services import Servers
 from tests.mail_server import MailServer, Manner, mail_server
 from tests.processes import Process, Worker, new_beat, new_worker, wait_until
@@ -70,7 +69,7 @@ def new_mailing_worker(queue: Queue, mails: MailServer) -> Worker:
 
 
 def post_mail(key: str) -> Notice:
-    return outbox.post(KIND, club=None, to=make_user(f"Sample {key}"), key=key)
+    return post_notice(KIND, club=None, to=make_user(f"Sample {key}"), key=key)
 
 
 def is_ready(document: Document) -> Callable[[], bool]:

@@ -227,7 +227,7 @@ def _undone(source: Source, club: Club | None) -> QuerySet[Any]:
     waiting = _kind(source).waiting().filter(pk=OuterRef("pk"))
     jobs = Job.objects.filter(kind=source.kind, key=OuterRef("pk"))
     job = jobs.exclude(state=JobState.DONE).order_by("-pk")
-    rows = source.of(club).annotate(
+    rows: QuerySet[Any] = source.of(club).annotate(
         is_waiting=Exists(waiting),
         job_state=Subquery(job.values("state")[:1]),
         job_attempts=Subquery(job.values("attempts")[:1]),
@@ -235,7 +235,8 @@ def _undone(source: Source, club: Club | None) -> QuerySet[Any]:
         given_up_at=Subquery(job.values("finished_at")[:1]),
     )
     given_up = source.given_up & Q(job_state=JobState.GIVEN_UP)
-    return rows.filter(Q(is_waiting=True) | given_up).order_by("pk")
+    undone: QuerySet[Any] = rows.filter(Q(is_waiting=True) | given_up).order_by("pk")
+    return undone
 
 
 def _stage(row: Any) -> Stage:
