@@ -86,11 +86,6 @@ def holders_of_each(
     return found
 
 
-def holder_keys(kind: RoleKind, club: Club) -> list[int]:
-    """The accounts of those people, in the same order, where nothing else is asked."""
-    return list(_held([kind], club).values_list("user", flat=True))
-
-
 def _held(kinds: Iterable[RoleKind], club: Club) -> QuerySet[Role]:
     return current_roles(club).filter(kind__in=list(kinds)).order_by("starts", "pk")
 

@@ -231,7 +231,6 @@ def test_the_commands_say_in_one_line_what_they_did_or_why_not(tmp_path: Path) -
     assert rows(tmp_path / "new" / "db.sqlite3") == [("clubs",)]
 
 
-@pytest.mark.full
 def test_a_file_that_cannot_be_restored_leaves_the_place_empty(tmp_path: Path) -> None:
     ended = managed(tmp_path, "restore", str(tmp_path / "kept"))
 

@@ -10,6 +10,7 @@ import typst
 from celery import current_app
 from django.utils import translation
 
+from clubsite.jobs.leases import Lease
 from clubsite.jobs.models import Job
 from clubsite.jobs.tests.builders import (
     give_up,
@@ -21,7 +22,7 @@ from clubsite.jobs.worker import run_kind
 from clubsite.recaps import flow_sheets, rendering, tasks
 from clubsite.recaps.documents import flow_sheet
 from clubsite.recaps.documents.to_pdf import set_by
-from clubsite.recaps.job_kinds import FLOW_SHEET
+from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
 from clubsite.recaps.models import DocumentState, FlowSheet
 from clubsite.site.clock import now
 from rulings.laws.trees import TREES
@@ -230,3 +231,20 @@ def test_who_asks_first_tells_the_worker_and_others_do_not(
     asked()
 
     assert sent == ["documents"]
+
+
+def test_work_whose_row_is_gone_or_done_by_now_is_left() -> None:
+    sheet = made()
+    drawn = Lease(FLOW_SHEET, job=1, key=sheet.pk, attempt=1, token="sample")
+    document = Lease(DOCUMENT, job=2, key=0, attempt=1, token="sample")
+
+    rendering.render_flow_sheet(drawn)
+    rendering.render_document(document)
+    rendering.give_up_document(0, "OSError")
+
+    sheet.refresh_from_db()
+    assert (sheet.state, drawn.finished, document.finished) == (
+        DocumentState.READY,
+        False,
+        False,
+    )

@@ -184,9 +184,8 @@ def names_at(line: Result | None) -> Names:
 def names_of(line: Result, members: Iterable[EntryPlayer]) -> Names:
     """The names to read out at each seat, of these members of the line's contestants."""
     names: dict[int, list[str]] = {}
-    for one in members:
-        if not one.substitute:
-            names.setdefault(one.entry_id, []).append(one.player.name)
+    for member in (member for member in members if not member.substitute):
+        names.setdefault(member.entry_id, []).append(member.player.name)
     return {
         str(seat): ", ".join(found)
         for seat in Seat

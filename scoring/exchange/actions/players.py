@@ -120,9 +120,10 @@ class Register:
 
     def store(self) -> None:
         """Write what has become of the people of the file."""
+        learned = [one for one in self._learned.values() if one.pk is not None]
         Player.objects.bulk_create(self._new)
         Player.objects.bulk_update(
-            self._learned.values(), ["national_number", "club_number"], batch_size=100
+            learned, ["national_number", "club_number"], batch_size=100
         )
         FileName.objects.bulk_create(
             (
@@ -248,8 +249,7 @@ class Register:
             player.national_number = national
         player.club_number = player.club_number or read.club_number[:LONGEST_NUMBER]
         if known != (player.national_number, player.club_number):
-            if player.pk is not None:
-                self._learned[player.pk] = player
+            self._learned[player.pk or -id(player)] = player
             self._know(player)
 
     def _know(self, player: Player) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from clubsite.jobs.leases import Lease
 from clubsite.jobs.tasks import run_queue
 from clubsite.jobs.tests.builders import give_up
 from clubsite.jobs.worker import run_kind
@@ -13,7 +14,7 @@ from clubsite.tests.builders import make_club
 from scoring.bridge.contract import Seat
 from scoring.events.models import Deal, Event
 from scoring.exchange import double_dummy
-from scoring.exchange.actions.analysis import DEAL
+from scoring.exchange.actions.analysis import DEAL, analyse_deal
 from scoring.exchange.double_dummy import Analysis
 from scoring.tests.builders import HANDS, make_deal, make_mitchell
 
@@ -126,3 +127,12 @@ def test_pages_never_load_the_solver() -> None:
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False)  # noqa: S603  # our own interpreter and text
 
     assert done.returncode == 0
+
+
+@pytest.mark.django_db
+def test_a_deal_that_is_gone_by_now_is_left() -> None:
+    lease = Lease(DEAL, job=1, key=1, attempt=1, token="sample")
+
+    analyse_deal(lease)
+
+    assert not lease.finished

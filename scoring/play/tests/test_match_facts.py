@@ -7,12 +7,23 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.regulations import Regulations
-from scoring.events.labels import ContestKind, EventState, FormKind, MethodKind
-from scoring.events.models import Entry, Event, Match
+from scoring.events.labels import (
+    ContestKind,
+    EventState,
+    FormKind,
+    MethodKind,
+    ResultKind,
+)
+from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.queries import load_evening
 from scoring.events.rules import Act, Pairing
 from scoring.play.actions.posting import post_results
-from scoring.play.queries.event_status import MatchFacts, facts_of, match_facts
+from scoring.play.queries.event_status import (
+    MatchFacts,
+    facts_of,
+    match_facts,
+    windows_end,
+)
 from scoring.tests.builders import make_entry
 from scoring.tests.contests import make_contest, make_match, make_round_robin, make_team
 
@@ -40,6 +51,20 @@ def test_a_whole_round_robin_is_held_back_by_nothing(
     assert match_facts(load_evening(event)) == MatchFacts()
     with django_assert_max_num_queries(8):
         facts_of(event, Act.POST)
+
+
+def test_a_line_of_a_match_that_is_not_in_holds_the_results_back() -> None:
+    event = make_round_robin(make_club(), teams=3)
+    line = Result.objects.filter(section__session__event=event).earliest("pk")
+    Result.objects.filter(pk=line.pk).update(
+        kind=ResultKind.AWAITED, contract="", declarer="", tricks=None
+    )
+    event.refresh_from_db()
+
+    facts = facts_of(event, Act.POST)
+
+    assert [place.board for place in facts.awaited] == [line.board]
+    assert windows_end(event) is None
 
 
 def test_a_drafted_round_holds_the_results_back() -> None:
