@@ -120,7 +120,7 @@ class Register:
 
     def store(self) -> None:
         """Write what has become of the people of the file."""
-        learned = [one for one in self._learned.values() if one.pk is not None]
+        learned = [player for key, player in self._learned.items() if key > 0]
         Player.objects.bulk_create(self._new)
         Player.objects.bulk_update(
             learned, ["national_number", "club_number"], batch_size=100
@@ -249,7 +249,7 @@ class Register:
             player.national_number = national
         player.club_number = player.club_number or read.club_number[:LONGEST_NUMBER]
         if known != (player.national_number, player.club_number):
-            self._learned[player.pk or -id(player)] = player
+            self._learned[player.pk or -id(player)] = player  # new ones have no key yet
             self._know(player)
 
     def _know(self, player: Player) -> None:
