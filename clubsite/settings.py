@@ -164,7 +164,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-                "clubsite.clubs.shell.shell",
+                "clubsite.clubs.navigation.shell",
             ],
         },
     }

@@ -6,12 +6,12 @@ loaded. Nothing registers itself by being imported.
 
 from celery.signals import heartbeat_sent
 
+from clubsite.accounts import audit_messages as accounts_verbs
 from clubsite.accounts import links as account_links
-from clubsite.accounts import verbs as accounts_verbs
-from clubsite.audit import words
+from clubsite.audit import messages
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import labels as clubs_verbs
-from clubsite.clubs import policy, policy_words
+from clubsite.clubs import policy, policy_labels
 from clubsite.clubs import queries as clubs_queries
 from clubsite.jobs import kinds, workers
 from clubsite.notices import links
@@ -22,10 +22,10 @@ from clubsite.recaps import labels as recaps_verbs
 from clubsite.recaps.queries import work
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import cases as appeals_access
-from rulings.appeals.actions import moving as appeals
+from rulings.appeals.actions import transitions as appeals
 from rulings.appeals.queries import lodging, page
 from rulings.conduct import labels as conduct_labels
-from rulings.conduct.actions import moving as conduct
+from rulings.conduct.actions import transitions as conduct
 from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import access as desk_access
 from rulings.desk.actions import claims
@@ -40,8 +40,8 @@ from rulings.skips import queries as skips_queries
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
 from scoring.exchange.actions import analysis, uploads
+from scoring.play import audit_messages as scoring_verbs
 from scoring.play import labels as play_labels
-from scoring.play import verbs as scoring_verbs
 from scoring.play.queries import corrections, desk, event_status
 from scoring.results import actions as results_actions
 from scoring.results.queries import lists as scoring_front
@@ -57,7 +57,7 @@ POLICY = (
     log_labels.PENALTIES,
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,
-    policy_words.TOPIC_LABELS,
+    policy_labels.TOPIC_LABELS,
 )
 """The blocks of a club's policy with their words, in the order of its page."""
 
@@ -103,8 +103,8 @@ def _jobs() -> None:
 
 
 def _audit() -> None:
-    words.sentences.answered_by(
-        words.VERBS,
+    messages.sentences.answered_by(
+        messages.VERBS,
         accounts_verbs.VERBS,
         clubs_verbs.VERBS,
         scoring_verbs.VERBS,
@@ -148,7 +148,7 @@ def _notices() -> None:
 def _policies() -> None:
     named = {one.block.__name__: one for one in POLICY}
     policy.blocks.answered_by({name: one.block for name, one in named.items()})
-    policy_words.block_labels.answered_by(named)
+    policy_labels.block_labels.answered_by(named)
 
 
 def _front_page() -> None:

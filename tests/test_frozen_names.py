@@ -21,7 +21,7 @@ from clubsite.clubs import access as clubs_access
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.ops import limits
-from rulings.appeals.actions import moving
+from rulings.appeals.actions import transitions
 from rulings.conduct.actions import reporting
 from rulings.polls import access as polls_access
 from tests.frozen import REGISTERS, as_text, frozen
@@ -56,7 +56,7 @@ def test_every_kind_of_notice_has_its_words() -> None:
 
 
 def test_what_is_asked_when_a_mail_leaves_is_asked_of_known_kinds() -> None:
-    asked = {*outbox.link_makers, *outbox.still_told, *moving.ENDS}
+    asked = {*outbox.link_makers, *outbox.still_told, *transitions.ENDS}
 
     assert asked < set(frozen("notices"))
 

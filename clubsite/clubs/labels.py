@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.audit.words import Sentence, with_changes
+from clubsite.audit.messages import Sentence, with_changes
 
 WRITTEN = "D j M Y"
 """How every page, document and mail writes a day, whatever the language: Tue 24 Nov 2026."""

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail, words
+from clubsite.audit import messages, trail
 from clubsite.audit.models import Entry
 from clubsite.clubs import access
 from clubsite.clubs.access import path_of
@@ -180,7 +180,7 @@ def in_words(notices: Iterable[Notice], user: User, club: Club) -> list[Told]:
     ]
 
 
-def history_of_player(player: Player) -> list[words.Line]:
+def history_of_player(player: Player) -> list[messages.Line]:
     """What was done to any record of the person, and what made or unmade them one.
 
     Such an act is about two records, and on record under one: the other's history has
@@ -194,7 +194,7 @@ def history_of_player(player: Player) -> list[words.Line]:
     )
     entries = list(trail.histories_of(records) | joining)
     several = len({entry.subject_id for entry in entries}) > 1
-    return words.lines_of(entries, named=several)
+    return messages.lines_of(entries, named=several)
 
 
 def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:

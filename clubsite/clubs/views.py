@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.accounts.actions import open_account
 from clubsite.accounts.models import User
 from clubsite.accounts.signing_in import TYPED, admit
-from clubsite.audit import words
-from clubsite.clubs import access, actions, policy_words
+from clubsite.audit import messages
+from clubsite.clubs import access, actions, policy_labels
 from clubsite.clubs import queries as clubs_queries
 from clubsite.clubs.facts import facts_of, settings_of
 from clubsite.clubs.forms import (
@@ -70,7 +70,7 @@ def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
     club = access.open_club(request, club_slug)
     version = clubs_queries.policy_now(club)
 
-    groups = policy_words.in_words(version) if version else []
+    groups = policy_labels.in_words(version) if version else []
     manages = access.is_manager(person_of(request), club)
     context = {"club": club, "version": version, "groups": groups, "manages": manages}
     return render(request, "clubsite/clubs/policy_detail.html", context)
@@ -100,7 +100,7 @@ def club_history(request: Request, club_slug: str) -> HttpResponse:
     access.check_is(request.user, club, RoleKind.MANAGER)
 
     page = clubs_queries.page_of_history(club, number=request.GET.get("page"))
-    lines = words.lines_of(page, named=True)
+    lines = messages.lines_of(page, named=True)
     context = {"club": club, "page": page, "lines": lines}
     return render(request, "clubsite/clubs/club_history.html", context)
 

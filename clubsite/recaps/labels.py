@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.audit.words import Sentence
+from clubsite.audit.messages import Sentence
 
 
 class Work(models.TextChoices):

@@ -36,7 +36,7 @@ from scoring.events.queries import load_evening
 from scoring.events.rules import Act
 from scoring.matches.actions import rounds
 from scoring.matches.actions.matches import give_result
-from scoring.matches.queries.drawing import draft_of, token_of
+from scoring.matches.queries.pairings import draft_of, token_of
 from scoring.play.actions import contests, posting
 from scoring.play.actions.scoring_rules import rank_by
 from scoring.play.actions.setup import add_session

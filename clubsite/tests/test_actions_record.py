@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 
-from clubsite.audit.words import words_of
+from clubsite.audit.messages import words_of
 from clubsite.site.errors import Refused
 from clubsite.tests.actions import every_action, home_of, our_apps, scenarios
 from clubsite.tests.builders import entries

@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.audit.words import Sentence
-from clubsite.clubs.policy_words import (
+from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
     days,

@@ -7,8 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.audit.words import Sentence
-from clubsite.clubs.policy_words import BlockLabels, FieldLabel, days, months
+from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, days, months
 from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
     Act,

@@ -10,7 +10,7 @@ from typing import Any, Self
 from rulings.laws.calculations.play import Trick
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import RANKS, Card, Seat, Strain, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 Told = list[list[str]]
 """Tricks as they are kept: ["N:S5", "E:SA", "S:S2", "W:S3"]."""

@@ -18,7 +18,7 @@ from rulings.laws.engine.tree import (
     Saying,
     Step,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 DECLARER = Question(
     code="declarer", kind=Kind.SEAT, text=gettext_noop("Who is declarer?")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rulings.laws.engine.terms import Value
 from rulings.laws.engine.tree import YES_OR_NO, Answer, Kind, Question
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 
 class UnknownElection(ValueError):

@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from rulings.laws.references import InvalidLawRef, LawRef
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 
 class UnknownFamily(ValueError):

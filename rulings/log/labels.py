@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
-from clubsite.audit.words import Sentence
-from clubsite.clubs.policy_words import BlockLabels, FieldLabel, minutes, percent
+from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, minutes, percent
 from rulings.laws.engine.speech import Speech
 from rulings.laws.policy import LawPolicy
 from rulings.log.policy import Follows, Ladder, LateRulingPolicy, PenaltyPolicy, Rung

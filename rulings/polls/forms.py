@@ -12,7 +12,7 @@ from rulings.polls.queries import Askable
 from rulings.polls.rules import Asks, Put, check_turn, read_calls, read_hand, with_card
 from scoring.bridge.boards import dealer
 from scoring.bridge.contract import RANKS, Card, Seat, Suit
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 
 CALL = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from rulings.laws.engine.auctions import TOLD_CALL, admissible, sufficient
 from scoring.bridge.boards import InvalidDeal, parse_hand
 from scoring.bridge.contract import RANKS, Card, Seat, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 PASS = "P"  # noqa: S105  # a call
 SAID = {

@@ -6,8 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.audit.words import Sentence
-from clubsite.clubs.policy_words import BlockLabels, FieldLabel, or_none
+from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, or_none
 from rulings.skips.policy import OnlinePolicy
 from rulings.skips.rules import Act, Consensus, Guard, Reason, RequiredBy, Stage, State
 

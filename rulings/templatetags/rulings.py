@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from rulings.log.queries.previews import Figure
 from scoring.bridge.contract import parse_entry
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 from scoring.templatetags.bridge import played, signed
 
 register = template.Library()

@@ -19,7 +19,7 @@ from clubsite.tests.remembered import Remembered, again
 from rulings.appeals.access import cases
 from rulings.appeals.actions import admission, bodies, decision, lodging, seating
 from rulings.appeals.actions import hearing as actions_hearing
-from rulings.appeals.actions.moving import supersede_appeal
+from rulings.appeals.actions.transitions import supersede_appeal
 from rulings.appeals.labels import Merit, Outcome, Vote
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Self
 
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 
 class InvalidAdjustment(NotBridge):

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Self
 
 from scoring.bridge.contract import LETTERS, RANKS, SEATS, Card, Seat, Side, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 Hand = frozenset[Card]
 

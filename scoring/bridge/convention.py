@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from scoring.bridge.imps import COMPSCORE, MEAN_OF_OTHERS, CrossRule, DatumRule
 from scoring.bridge.matchpoints import Short
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 Rounding = Callable[[Fraction], Decimal]
 

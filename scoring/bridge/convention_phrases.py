@@ -7,7 +7,7 @@ from fractions import Fraction
 from scoring.bridge.convention import Convention, Shown, Window
 from scoring.bridge.imps import CrossSum, Fives, Middle
 from scoring.bridge.matchpoints import Short
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from hashlib import sha256
 from itertools import combinations
 from typing import TypeVar
 
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 Friends = Mapping[int, Collection[int]]
 """Whom each may be paired with; the relation holds both ways."""

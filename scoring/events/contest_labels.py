@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.convention import CONVENTIONS, Name
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.ranking import TieRule
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd, System
 from scoring.bridge.teams import WithdrawalRule
-from scoring.bridge.words import gettext_noop
 from scoring.events.labels import (
     HEAD_TO_HEAD,
     ContestKind,

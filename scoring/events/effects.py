@@ -32,7 +32,7 @@ from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.duplicate import score
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 Reading = Mapping[str, Any]
 Stored = dict[str, Any]

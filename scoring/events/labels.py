@@ -5,7 +5,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.clubs.policy_words import (
+from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
     minutes,

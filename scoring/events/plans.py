@@ -11,10 +11,10 @@ from scoring.bridge.contest import Standings
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd
 from scoring.bridge.teams.knockout import rounds_of
-from scoring.bridge.words import gettext_noop
 from scoring.events.labels import (
     ContestKind,
     CountedKind,

@@ -26,10 +26,10 @@ from scoring.bridge.contract import Card, Contract, PlayedResult, Seat
 from scoring.bridge.convention import CONVENTIONS, Convention, Name
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import BoardKey, Unit
+from scoring.bridge.messages import NotBridge
 from scoring.bridge.ranking import Made
 from scoring.bridge.sections import section_names, table_name
 from scoring.bridge.teams import Fault
-from scoring.bridge.words import NotBridge
 from scoring.events import access, effects
 from scoring.events.access import Part
 from scoring.events.event_data import (

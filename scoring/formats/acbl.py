@@ -23,7 +23,7 @@ from scoring.bridge.contract import (
 )
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.adjustment_text import SHARES
 from scoring.formats.builder import Gathering, with_score
 from scoring.formats.errors import BadJson, UnknownEventKind

@@ -8,7 +8,7 @@ from scoring.bridge.adjusted import Outcomes
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import Side
 from scoring.bridge.duplicate import score
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.event import BoardPlace, ReadEntrant, ReadLine, ReadPlayer
 from scoring.formats.messages import Message, Remarks
 

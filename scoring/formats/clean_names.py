@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from clubsite.site.characters import code_of, seen, unseen
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.messages import Message

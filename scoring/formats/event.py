@@ -18,9 +18,9 @@ from scoring.bridge.boards import Deal
 from scoring.bridge.contract import PlayedResult, Seat, Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.teams import Fault
-from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import NotCompared
 from scoring.formats.messages import Message
 

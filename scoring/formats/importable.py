@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.bridge.event import EventScore
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
-from scoring.bridge.words import gettext_noop
-from scoring.formats.compare.recognising import convention_of
+from scoring.formats.compare.recognition import convention_of
 from scoring.formats.event import Contest, Form, ReadEvent, ReadLine, ReadMatch, Room
 from scoring.formats.messages import Message, Remarks
 from scoring.formats.reading import Feature, Reading

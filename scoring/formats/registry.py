@@ -7,7 +7,7 @@ A format is a module with `sniff`, `read` and perhaps `write`, all on bytes.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats import acbl, bws, clubsite_json, csv_results, lin, pbn, usebio
 from scoring.formats.deals import deal_csv, dlm, dup
 from scoring.formats.embedded import read_kept, with_kept

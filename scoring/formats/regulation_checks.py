@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.masterpoints.schemes import Scheme
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.bridge.ranking import SessionsRule, StratRule, TieRule
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd, System
 from scoring.bridge.teams import WithdrawalRule
 from scoring.bridge.victory_points import own_scale
-from scoring.bridge.words import NotBridge, gettext_noop
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
 from scoring.formats.messages import Message

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import EmptyFile, NotXml, TooLarge, UnsafeXml
 
 MOST_BYTES = 5_000_000

@@ -8,8 +8,8 @@ from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
-from scoring.bridge.words import gettext_noop
 from scoring.formats.event import (
     Contest,
     Form,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import BadFile
 from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine, ReadMatch
 from scoring.formats.regulation_checks import (

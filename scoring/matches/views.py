@@ -42,8 +42,8 @@ from scoring.matches.forms import (
 )
 from scoring.matches.queries import cards, cross_tables
 from scoring.matches.queries import sheets as queries_sheets
-from scoring.matches.queries.drawing import numbered
 from scoring.matches.queries.extra_boards import boards_more, extra_boards
+from scoring.matches.queries.pairings import numbered
 from scoring.matches.queries.rounds import awards_of, playing_on, rounds_page
 from scoring.results.live import live
 from scoring.results.pages import (

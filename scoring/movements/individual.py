@@ -8,7 +8,7 @@ share them, or each has a copy. The rounds were searched for and are checked by 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.movements.mitchell import InvalidMovement
 
 STARTERS: Mapping[int, tuple[tuple[int, int, int, int], ...]] = {

@@ -8,7 +8,7 @@ play the same boards in a round, and nobody has to skip.
 from dataclasses import dataclass
 
 from scoring.bridge.contract import Side
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 FEWEST, MOST = 3, 17
 

@@ -8,7 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubsite.clubs.models import Club
-from clubsite.clubs.policy_words import TOPICS, BlockLabels, FieldLabel, minutes, yes_no
+from clubsite.clubs.policy_labels import (
+    TOPICS,
+    BlockLabels,
+    FieldLabel,
+    minutes,
+    yes_no,
+)
 from clubsite.clubs.templatetags.club import club_time
 from scoring.events.labels import in_room
 from scoring.events.rules import Act, Facts, Guard, Pairing, Place

@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from scoring.bridge.board_numbers import runs
 from scoring.bridge.contract import parse_entry
+from scoring.bridge.messages import NotBridge
 from scoring.bridge.score_tables import Making
-from scoring.bridge.words import NotBridge
 from scoring.events.contest_labels import called
 from scoring.events.effects import decimal_text
 from scoring.events.labels import CODES, SIGNED, FigureKind

@@ -12,7 +12,7 @@ from scoring.events.models import Entry, Event, Match
 from scoring.events.plans import DrawWish
 from scoring.events.queries import load_evening
 from scoring.matches.actions import rounds
-from scoring.matches.queries.drawing import draft_of, token_of
+from scoring.matches.queries.pairings import draft_of, token_of
 from scoring.play.actions.contests import create_contest
 from scoring.tests.contests import fields_of, plan_of
 

@@ -60,7 +60,7 @@ def test_an_init_without_code_is_a_marker_and_not_a_small_file() -> None:
         source("scoring/bridge/__init__.py", '"""The game."""\n'),
         source("scoring/queries/__init__.py", '"""All."""\nfrom a import b\n'),
         source("scoring/apps.py", "level = 1\n" * 39),
-        source("scoring/play/verbs.py", "level = 1\n" * 40),
+        source("scoring/play/audit_messages.py", "level = 1\n" * 40),
     ]
 
     assert [each.is_marker for each in sources] == [True, True, False, False, False]
@@ -137,7 +137,7 @@ def near(case): return find(case)
 
 def test_a_journey_adds_its_steps_and_counts_code_once() -> None:
     ask = [["rulings/appeals/views.py", "lodge"], ["clubsite/site/web.py", "go_to"]]
-    sign = [["rulings/appeals/procedure/moves.py", "next"], ask[0]]
+    sign = [["rulings/appeals/procedure/state_machine.py", "next"], ask[0]]
     steps = [
         {"name": "ask", "queries": 9, "savepoints": 2, "called": ask},
         {"name": "sign", "queries": 30, "savepoints": 4, "called": sign},
@@ -150,7 +150,7 @@ def test_a_journey_adds_its_steps_and_counts_code_once() -> None:
         packages=["clubsite/site", "rulings/appeals"],
         modules=[
             "clubsite/site/web.py",
-            "rulings/appeals/procedure/moves.py",
+            "rulings/appeals/procedure/state_machine.py",
             "rulings/appeals/views.py",
         ],
         functions=3,

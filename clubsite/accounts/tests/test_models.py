@@ -5,7 +5,7 @@ from django.core.management import call_command
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.words import words_of
+from clubsite.audit.messages import words_of
 
 pytestmark = pytest.mark.django_db
 

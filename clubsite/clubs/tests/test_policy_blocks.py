@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from clubsite.clubs import policy_words
+from clubsite.clubs import policy_labels
 from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import PolicyBlock, complete, with_changes
 from clubsite.wiring import POLICY as LABELS
@@ -71,7 +71,7 @@ def test_windows_are_spans() -> None:
 
 
 @pytest.mark.parametrize("labels", LABELS, ids=lambda one: one.block.__name__)
-def test_every_value_of_a_policy_has_words(labels: policy_words.BlockLabels) -> None:
+def test_every_value_of_a_policy_has_words(labels: policy_labels.BlockLabels) -> None:
     assert labels.missing == set()
     assert len(labels.rows(PolicyVersion(values={}))) >= len(labels.fields)
 
@@ -83,7 +83,7 @@ def test_values_are_told_with_their_units() -> None:
 
     told = {
         row.label: row.value
-        for group in policy_words.in_words(policy)
+        for group in policy_labels.in_words(policy)
         for row in group.rows
     }
 
@@ -112,8 +112,8 @@ def test_values_are_told_with_their_units() -> None:
 def test_no_deposit_is_none() -> None:
     rows = [
         row
-        for group in policy_words.in_words(PolicyVersion(values={}))
+        for group in policy_labels.in_words(PolicyVersion(values={}))
         for row in group.rows
     ]
 
-    assert policy_words.Row("Deposit", "none") in rows
+    assert policy_labels.Row("Deposit", "none") in rows

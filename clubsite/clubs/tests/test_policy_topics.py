@@ -2,7 +2,7 @@
 
 from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import PRESET_TOPICS, TopicPolicy
-from clubsite.clubs.policy_words import TOPICS, in_words
+from clubsite.clubs.policy_labels import TOPICS, in_words
 
 
 def test_the_preset_tells_all_five_topics() -> None:

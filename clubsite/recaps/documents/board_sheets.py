@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from clubsite.recaps.documents import words
+from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.content import (
     BoardSheet,
     BoardSheets,
@@ -56,13 +56,13 @@ def print_board_sheets(sheets: BoardSheets, translate: Translate) -> Printed:
     voice = voice_for(sheets.heading, translate)
     parts = tuple(_part(board, sheets.scale, voice) for board in sheets.boards)
     remarks = _remarks(sheets, voice)
-    body = Body(KIND, words.BOARD_SHEETS, parts, (), sheets.codes, remarks)
+    body = Body(KIND, labels.BOARD_SHEETS, parts, (), sheets.codes, remarks)
     return compose(body, sheets.heading, sheets.footing, voice)
 
 
 def _remarks(sheets: BoardSheets, voice: Voice) -> tuple[str, ...]:
     computed = any(board.makeable or board.par for board in sheets.boards)
-    return (voice.say(words.MAKEABLE_NOTE),) if computed else ()
+    return (voice.say(labels.MAKEABLE_NOTE),) if computed else ()
 
 
 def _part(board: BoardSheet, scale: Scale, voice: Voice) -> Part:
@@ -73,7 +73,7 @@ def _part(board: BoardSheet, scale: Scale, voice: Voice) -> Part:
     if board.frequency:
         tables.append(_frequency(board.frequency, scale, voice))
     return Part(
-        title=voice.say(words.BOARD, board=board.number),
+        title=voice.say(labels.BOARD, board=board.number),
         tables=tuple(tables),
         notes=_notes(board, voice),
         after=_after(board, voice),
@@ -82,15 +82,15 @@ def _part(board: BoardSheet, scale: Scale, voice: Voice) -> Part:
 
 
 def _notes(board: BoardSheet, voice: Voice) -> tuple[str, ...]:
-    dealer = voice.say(words.DEALER, seat=voice.say(words.SEATS[board.dealer]))
-    return (dealer, voice.say(words.VULNERABLE[board.vulnerability]))
+    dealer = voice.say(labels.DEALER, seat=voice.say(labels.SEATS[board.dealer]))
+    return (dealer, voice.say(labels.VULNERABLE[board.vulnerability]))
 
 
 def _after(board: BoardSheet, voice: Voice) -> tuple[Cell, ...]:
     notes = [_par_note(board.par, voice)] if board.par else []
     if board.datum is not None:
         notes.append(
-            voice.say(words.DATUM, datum=_signed(int(rounded(board.datum, 0))))
+            voice.say(labels.DATUM, datum=_signed(int(rounded(board.datum, 0))))
         )
     notes += [
         _instead(line, voice)
@@ -105,16 +105,19 @@ def _instead(line: TravellerLine, voice: Voice) -> str:
     if line.ns_outcomes == line.ew_outcomes:
         said = _outcomes(line.ns_outcomes, voice)
     else:
-        both = ((words.NS_SHORT, line.ns_outcomes), (words.EW_SHORT, line.ew_outcomes))
+        both = (
+            (labels.NS_SHORT, line.ns_outcomes),
+            (labels.EW_SHORT, line.ew_outcomes),
+        )
         said = "; ".join(
             voice.say(
-                words.OF_SIDE, side=voice.say(side), outcomes=_outcomes(found, voice)
+                labels.OF_SIDE, side=voice.say(side), outcomes=_outcomes(found, voice)
             )
             for side, found in both
             if found
         )
     ns, ew = line.ns.number, line.ew.number
-    return voice.say(words.INSTEAD, ns=ns, ew=ew, outcomes=said)
+    return voice.say(labels.INSTEAD, ns=ns, ew=ew, outcomes=said)
 
 
 def _outcomes(outcomes: tuple[Outcome, ...], voice: Voice) -> str:
@@ -133,15 +136,15 @@ def _outcome(one: Outcome, voice: Voice) -> str:
     if one.declarer is None or one.tricks is None:
         return made
     beyond = one.tricks - 6 - int(one.contract[0])
-    by = voice.say(words.SEAT_LETTERS[one.declarer])
+    by = voice.say(labels.SEAT_LETTERS[one.declarer])
     return f"{made} {by} {_signed(beyond) if beyond else '='}"
 
 
 def _par_note(par: Par, voice: Voice) -> str:
     if not par.contracts:
-        return voice.say(words.PAR_LINE_SCORE, score=_signed(par.score))
+        return voice.say(labels.PAR_LINE_SCORE, score=_signed(par.score))
     contracts = _par_contracts(par, voice)
-    return voice.say(words.PAR_LINE, score=_signed(par.score), contracts=contracts)
+    return voice.say(labels.PAR_LINE, score=_signed(par.score), contracts=contracts)
 
 
 def _par_contracts(par: Par, voice: Voice) -> str:
@@ -152,7 +155,7 @@ def _par_contracts(par: Par, voice: Voice) -> str:
 
 
 def _letters(seats: str, voice: Voice) -> Iterable[str]:
-    return (voice.say(words.SEAT_LETTERS[Seat(seat)]) for seat in seats)
+    return (voice.say(labels.SEAT_LETTERS[Seat(seat)]) for seat in seats)
 
 
 def _signed(score: int) -> str:
@@ -162,10 +165,10 @@ def _signed(score: int) -> str:
 def contract_text(contract: str, voice: Voice) -> str:
     """The contract with its suit sign: 4♠X, 3NT, Pass."""
     if contract.upper() == "PASS":
-        return voice.say(words.PASS)
+        return voice.say(labels.PASS)
     level, strain, risk = contract[:1], contract[1:2], contract[2:]
     if contract[1:3] == "NT":
-        return f"{level}{voice.say(words.NO_TRUMP)}{contract[3:]}"
+        return f"{level}{voice.say(labels.NO_TRUMP)}{contract[3:]}"
     return f"{level}{SUITS.get(strain, strain)}{risk}"
 
 
@@ -193,8 +196,8 @@ def _hand(seat: Seat, hand: Hand, voice: Voice) -> HandDiagram:
         Holding(sign, SUIT_NAMES[sign], _cards(cards))
         for sign, cards in zip(SUITS.values(), suits, strict=True)
     )
-    points = voice.say(words.HAND_POINTS, points=hand.points)
-    return HandDiagram(voice.say(words.SEATS[seat]), points, holdings)
+    points = voice.say(labels.HAND_POINTS, points=hand.points)
+    return HandDiagram(voice.say(labels.SEATS[seat]), points, holdings)
 
 
 def _cards(cards: str) -> str:
@@ -202,8 +205,8 @@ def _cards(cards: str) -> str:
 
 
 def _makeable(makeable: Makeable, voice: Voice) -> Table:
-    strains = (voice.say(words.NO_TRUMP), *SUITS.values())
-    columns = [Column(voice.say(words.HAND))]
+    strains = (voice.say(labels.NO_TRUMP), *SUITS.values())
+    columns = [Column(voice.say(labels.HAND))]
     columns += [figures(strain) for strain in strains]
     hands = {
         Seat.NORTH: makeable.north,
@@ -212,10 +215,10 @@ def _makeable(makeable: Makeable, voice: Voice) -> Table:
         Seat.WEST: makeable.west,
     }
     rows = [
-        row_of(voice.say(words.SEATS[seat]), *(str(tricks) for tricks in made))
+        row_of(voice.say(labels.SEATS[seat]), *(str(tricks) for tricks in made))
         for seat, made in hands.items()
     ]
-    return table_of("makeable", voice.say(words.MAKEABLE), columns, rows)
+    return table_of("makeable", voice.say(labels.MAKEABLE), columns, rows)
 
 
 def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
@@ -224,11 +227,11 @@ def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
     columns = _traveller_columns(scale, voice)
     rows = [_line(line, scale, voice) for line in lines]
     if any(line.form for line in lines):
-        form = Column(voice.say(words.FORM), voice.say(words.FORM_TITLE))
+        form = Column(voice.say(labels.FORM), voice.say(labels.FORM_TITLE))
         columns.insert(2, form)
         rows = _with_cells(rows, (Cell(line.form) for line in lines))
     if by_match:
-        columns.insert(2, Column(voice.say(words.MATCH)))
+        columns.insert(2, Column(voice.say(labels.MATCH)))
         rows = _with_cells(rows, (_met(line, voice) for line in lines))
     if board.par:
         at = len(rows) if by_match else _place_of_par(lines, board.par)
@@ -236,7 +239,7 @@ def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
     if not any(line.ns_percent is not None for line in lines):
         columns = columns[:-1]
         rows = [Row(row.cells[:-1], row.mark) for row in rows]
-    return table_of("traveller", voice.say(words.TRAVELLER), columns, rows)
+    return table_of("traveller", voice.say(labels.TRAVELLER), columns, rows)
 
 
 def _with_cells(rows: Iterable[Row], cells: Iterable[Cell]) -> list[Row]:
@@ -250,27 +253,27 @@ def _with_cells(rows: Iterable[Row], cells: Iterable[Cell]) -> list[Row]:
 def _traveller_columns(scale: Scale, voice: Voice) -> list[Column]:
     say = voice.say
     unit, ns, ew = (
-        say(words.UNITS[scale.unit]),
-        say(words.NS_SHORT),
-        say(words.EW_SHORT),
+        say(labels.UNITS[scale.unit]),
+        say(labels.NS_SHORT),
+        say(labels.EW_SHORT),
     )
     return [
         Column(ns),
         Column(ew),
-        Column(say(words.CONTRACT)),
-        Column(say(words.BY), say(words.BY_TITLE)),
-        Column(say(words.LEAD)),
-        figures(say(words.TRICKS)),
+        Column(say(labels.CONTRACT)),
+        Column(say(labels.BY), say(labels.BY_TITLE)),
+        Column(say(labels.LEAD)),
+        figures(say(labels.TRICKS)),
         figures(f"+{ns}"),
         figures(f"+{ew}"),
         figures(f"{unit} {ns}"),
         figures(f"{unit} {ew}"),
-        figures(f"{say(words.PERCENT)} {ns}"),
+        figures(f"{say(labels.PERCENT)} {ns}"),
     ]
 
 
 def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
-    by = "" if line.declarer is None else voice.say(words.SEAT_LETTERS[line.declarer])
+    by = "" if line.declarer is None else voice.say(labels.SEAT_LETTERS[line.declarer])
     ns_score, ew_score = _score_columns(line.score)
     texts = (
         _side(line.ns),
@@ -293,7 +296,7 @@ def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
 
 def _met(line: TravellerLine, voice: Voice) -> Cell:
     met = line.met
-    return Cell(voice.say(words.ROOMS[met.room], match=met.number) if met else "")
+    return Cell(voice.say(labels.ROOMS[met.room], match=met.number) if met else "")
 
 
 def _score_columns(score: int | None) -> tuple[str, str]:
@@ -316,17 +319,25 @@ def _par_row(par: Par, voice: Voice, *, more: int) -> Row:
     contracts = _par_contracts(par, voice)
     ns_score, ew_score = _score_columns(par.score)
     empty = [""] * more
-    texts = (voice.say(words.PAR), "", *empty, contracts, *[""] * 3, ns_score, ew_score)
+    texts = (
+        voice.say(labels.PAR),
+        "",
+        *empty,
+        contracts,
+        *[""] * 3,
+        ns_score,
+        ew_score,
+    )
     return row_of(*texts, "", "", "", mark=_PAR)
 
 
 def _frequency(rows: tuple[Frequency, ...], scale: Scale, voice: Voice) -> Table:
-    unit = voice.say(words.UNITS[scale.unit])
+    unit = voice.say(labels.UNITS[scale.unit])
     columns = [
-        figures(voice.say(words.SCORE)),
-        figures(voice.say(words.COUNT)),
-        figures(f"{unit} {voice.say(words.NS_SHORT)}"),
-        figures(f"{unit} {voice.say(words.EW_SHORT)}"),
+        figures(voice.say(labels.SCORE)),
+        figures(voice.say(labels.COUNT)),
+        figures(f"{unit} {voice.say(labels.NS_SHORT)}"),
+        figures(f"{unit} {voice.say(labels.EW_SHORT)}"),
     ]
     printed = [
         row_of(
@@ -337,4 +348,4 @@ def _frequency(rows: tuple[Frequency, ...], scale: Scale, voice: Voice) -> Table
         )
         for one in sorted(rows, key=lambda one: -one.score)
     ]
-    return table_of("frequency", voice.say(words.FREQUENCY), columns, printed)
+    return table_of("frequency", voice.say(labels.FREQUENCY), columns, printed)

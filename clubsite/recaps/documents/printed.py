@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
-from clubsite.recaps.documents import words
+from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.content import (
     Audience,
     Awards,
@@ -21,7 +21,7 @@ from clubsite.recaps.documents.content.common import Figure, printed_figure
 Translate: TypeAlias = Callable[[str], str]
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-SUIT_NAMES = dict(zip(SUITS.values(), words.SUITS, strict=True))
+SUIT_NAMES = dict(zip(SUITS.values(), labels.SUITS, strict=True))
 _SUIT_SIGNS = re.compile("([♠♥♦♣])")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
@@ -211,14 +211,14 @@ def pieces_of(text: str) -> tuple[Piece, ...]:
 
 def heading_facts(heading: Heading, voice: Voice) -> tuple[Fact, ...]:
     """Session, date, director, status, revision and the time of production."""
-    status = voice.say(words.STATUSES[heading.status]).upper()
+    status = voice.say(labels.STATUSES[heading.status]).upper()
     pairs = [
-        (words.SESSION, heading.session),
-        (words.DATE, heading.date_text),
-        (words.DIRECTOR, heading.director),
-        (words.STATUS, status),
-        (words.REVISION, str(heading.revision)),
-        (words.PRODUCED, heading.produced),
+        (labels.SESSION, heading.session),
+        (labels.DATE, heading.date_text),
+        (labels.DIRECTOR, heading.director),
+        (labels.STATUS, status),
+        (labels.REVISION, str(heading.revision)),
+        (labels.PRODUCED, heading.produced),
     ]
     return facts_of(pairs, voice)
 
@@ -233,26 +233,26 @@ def appeal_line(heading: Heading, voice: Voice) -> str:
     boards = heading.appealed_boards
     if not boards:
         return ""
-    message = words.APPEAL_ON_BOARDS if len(boards) > 1 else words.APPEAL_ON_BOARD
+    message = labels.APPEAL_ON_BOARDS if len(boards) > 1 else labels.APPEAL_ON_BOARD
     return voice.say(message, boards=", ".join(boards))
 
 
 def footer_lines(footing: Footing, voice: Voice) -> tuple[str, ...]:
     """The deadlines, where to ask and the policy, as far as they are given."""
     lines = (
-        (footing.posted, voice.say(words.POSTED, instant=footing.posted)),
+        (footing.posted, voice.say(labels.POSTED, instant=footing.posted)),
         (
             footing.corrections_until,
-            voice.say(words.CORRECTIONS_UNTIL, instant=footing.corrections_until),
+            voice.say(labels.CORRECTIONS_UNTIL, instant=footing.corrections_until),
         ),
         (
             footing.appeals_until,
-            voice.say(words.APPEALS_UNTIL, instant=footing.appeals_until),
+            voice.say(labels.APPEALS_UNTIL, instant=footing.appeals_until),
         ),
-        (footing.ask, voice.say(words.ASK, ask=footing.ask)),
+        (footing.ask, voice.say(labels.ASK, ask=footing.ask)),
         (
             footing.policy_version,
-            voice.say(words.POLICY, version=footing.policy_version),
+            voice.say(labels.POLICY, version=footing.policy_version),
         ),
     )
     return tuple(line for given, line in lines if given)
@@ -260,7 +260,7 @@ def footer_lines(footing: Footing, voice: Voice) -> tuple[str, ...]:
 
 def legend_of(codes: Sequence[Code], voice: Voice) -> tuple[Fact, ...]:
     """What each mark in use means."""
-    return tuple(Fact(code.value, voice.say(words.CODES[code])) for code in codes)
+    return tuple(Fact(code.value, voice.say(labels.CODES[code])) for code in codes)
 
 
 def names_of(players: Iterable[Player], separator: str = " – ") -> str:
@@ -329,7 +329,7 @@ def compose(body: Body, heading: Heading, footing: Footing, voice: Voice) -> Pri
     """The whole document from its heading, its body and its footing."""
     title = voice.say(body.title)
     if heading.audience is Audience.DIRECTOR:
-        title = f"{title} · {voice.say(words.DIRECTORS_COPY)}"
+        title = f"{title} · {voice.say(labels.DIRECTORS_COPY)}"
     return Printed(
         kind=body.kind,
         title=title,
@@ -343,7 +343,7 @@ def compose(body: Body, heading: Heading, footing: Footing, voice: Voice) -> Pri
         footer=body.remarks + footer_lines(footing, voice),
         paper=heading.paper.value,
         language=heading.language,
-        page=voice.say(words.PAGE),
+        page=voice.say(labels.PAGE),
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from clubsite.recaps.documents import words
+from clubsite.recaps.documents import labels as documents_labels
 from clubsite.recaps.documents.content import (
     Audience,
     Block,
@@ -56,26 +56,34 @@ def print_recap_sheet(
         *match_parts(sheet, voice),
         *(_part(sheet, block, per_table, voice) for block in sheet.lists),
     )
-    body = Body(KIND, words.RECAP_SHEET, parts, _figures(sheet, voice), sheet.codes)
+    body = Body(
+        KIND, documents_labels.RECAP_SHEET, parts, _figures(sheet, voice), sheet.codes
+    )
     return compose(body, sheet.heading, sheet.footing, voice)
 
 
 def _figures(sheet: RecapSheet, voice: Voice) -> tuple[Fact, ...]:
     pairs = [
-        (words.TABLES, with_fraction(sheet.tables)),
-        (words.BOARDS, str(sheet.boards or "")),
-        (words.TOP, "" if sheet.top is None else with_fraction(sheet.top)),
-        (words.AVERAGE, voice.figure(sheet.average, sheet.scale)),
-        (words.MASTER_POINTS, sheet.awards.scheme if sheet.awards else ""),
+        (documents_labels.TABLES, with_fraction(sheet.tables)),
+        (documents_labels.BOARDS, str(sheet.boards or "")),
+        (documents_labels.TOP, "" if sheet.top is None else with_fraction(sheet.top)),
+        (documents_labels.AVERAGE, voice.figure(sheet.average, sheet.scale)),
+        (documents_labels.MASTER_POINTS, sheet.awards.scheme if sheet.awards else ""),
     ]
     return facts_of(pairs, voice)
 
 
 def block_title(block: Block, voice: Voice) -> str:
     """ "Section A · North-South"; a single field of all pairs needs no words."""
-    section = voice.say(words.SECTION, section=block.section) if block.section else ""
+    section = (
+        voice.say(documents_labels.SECTION, section=block.section)
+        if block.section
+        else ""
+    )
     if block.listed:
-        section = voice.say(words.LISTS[block.listed.kind], name=block.listed.name)
+        section = voice.say(
+            documents_labels.LISTS[block.listed.kind], name=block.listed.name
+        )
     needed = block.direction is not Direction.ALL or not section
     direction = _direction(block, voice) if needed else ""
     return " · ".join(text for text in (section, direction) if text)
@@ -83,8 +91,8 @@ def block_title(block: Block, voice: Voice) -> str:
 
 def _direction(block: Block, voice: Voice) -> str:
     if block.direction is Direction.ALL:
-        return voice.say(words.EVERYBODY[block.contestants])
-    return voice.say(words.DIRECTIONS[block.direction])
+        return voice.say(documents_labels.EVERYBODY[block.contestants])
+    return voice.say(documents_labels.DIRECTIONS[block.direction])
 
 
 def _part(sheet: RecapSheet, block: Block, per_table: int, voice: Voice) -> Part:
@@ -102,7 +110,7 @@ def _ranking(sheet: RecapSheet, block: Block, voice: Voice) -> Table:
     keep = [n for n, (_column, use) in enumerate(wanted) if use]
     return table_of(
         "ranking",
-        voice.say(words.RANKING),
+        voice.say(documents_labels.RANKING),
         [wanted[n][0] for n in keep],
         [Row(tuple(row.cells[n] for n in keep)) for row in rows],
     )
@@ -110,34 +118,44 @@ def _ranking(sheet: RecapSheet, block: Block, voice: Voice) -> Table:
 
 def _session(number: str, voice: Voice) -> Column:
     return figures(
-        voice.say(words.SESSION_SHORT, number=number),
-        voice.say(words.SESSION_TITLE, number=number),
+        voice.say(documents_labels.SESSION_SHORT, number=number),
+        voice.say(documents_labels.SESSION_TITLE, number=number),
     )
 
 
 def _score_label(sheet: RecapSheet, voice: Voice) -> str:
     """What the totals of matches count; of boards it stands in the heading."""
     if sheet.columns is Columns.ROUNDS and sheet.rounds:
-        return voice.say(words.UNITS[sheet.scale.unit])
-    return voice.say(words.SCORE)
+        return voice.say(documents_labels.UNITS[sheet.scale.unit])
+    return voice.say(documents_labels.SCORE)
 
 
 def _ranking_columns(
     sheet: RecapSheet, block: Block, voice: Voice
 ) -> list[tuple[Column, bool]]:
     say, lines = voice.say, block.standings
-    section = figures(say(words.SECTION_RANK), say(words.SECTION_RANK_TITLE))
-    overall = figures(say(words.OVERALL_RANK), say(words.OVERALL_RANK_TITLE))
-    percent = figures(say(words.PERCENT), say(words.PERCENT_TITLE))
-    adjustment = figures(say(words.ADJUSTMENT), say(words.ADJUSTMENT_TITLE))
-    carried = figures(say(words.CARRIED), say(words.CARRIED_TITLE))
+    section = figures(
+        say(documents_labels.SECTION_RANK), say(documents_labels.SECTION_RANK_TITLE)
+    )
+    overall = figures(
+        say(documents_labels.OVERALL_RANK), say(documents_labels.OVERALL_RANK_TITLE)
+    )
+    percent = figures(
+        say(documents_labels.PERCENT), say(documents_labels.PERCENT_TITLE)
+    )
+    adjustment = figures(
+        say(documents_labels.ADJUSTMENT), say(documents_labels.ADJUSTMENT_TITLE)
+    )
+    carried = figures(
+        say(documents_labels.CARRIED), say(documents_labels.CARRIED_TITLE)
+    )
     return [
-        (figures(say(words.NUMBERS[block.contestants])), True),
-        (Column(say(words.NAMES)), True),
+        (figures(say(documents_labels.NUMBERS[block.contestants])), True),
+        (Column(say(documents_labels.NAMES)), True),
         (section, True),
         (overall, any(line.overall is not None for line in lines)),
-        (figures(say(words.IMPS)), any(line.imps for line in lines)),
-        (figures(say(words.STRAT)), any(line.stratum for line in lines)),
+        (figures(say(documents_labels.IMPS)), any(line.imps for line in lines)),
+        (figures(say(documents_labels.STRAT)), any(line.stratum for line in lines)),
         *((_session(number, voice), True) for number in sheet.sessions),
         (figures(_score_label(sheet, voice)), True),
         (percent, any(line.percent is not None for line in lines)),
@@ -176,7 +194,7 @@ def _matrix(
 
 def _strip(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Table:
     last = span.stop == len(block.columns)
-    columns = [figures(voice.say(words.NUMBERS[block.contestants]))]
+    columns = [figures(voice.say(documents_labels.NUMBERS[block.contestants]))]
     columns += [figures(label) for label in block.columns[span]]
     columns += _total_columns(voice) if last else []
     rows = [_matrix_row(sheet, line, span, voice) for line in block.ordered]
@@ -190,14 +208,24 @@ def _strip(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Table:
 def _strip_caption(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> str:
     rounds = sheet.columns is Columns.ROUNDS
     if span.start == 0 and span.stop == len(block.columns):
-        return voice.say(words.ROUND_BY_ROUND if rounds else words.BOARD_BY_BOARD)
+        return voice.say(
+            documents_labels.ROUND_BY_ROUND
+            if rounds
+            else documents_labels.BOARD_BY_BOARD
+        )
     labels = block.columns[span]
-    message = words.ROUNDS_FROM_TO if rounds else words.BOARDS_FROM_TO
+    message = (
+        documents_labels.ROUNDS_FROM_TO if rounds else documents_labels.BOARDS_FROM_TO
+    )
     return voice.say(message, first=labels[0], last=labels[-1])
 
 
 def _total_columns(voice: Voice) -> list[Column]:
-    labels = (words.TOTAL, words.ADJUSTMENT, words.FINAL_SCORE)
+    labels = (
+        documents_labels.TOTAL,
+        documents_labels.ADJUSTMENT,
+        documents_labels.FINAL_SCORE,
+    )
     return [figures(voice.say(label)) for label in labels]
 
 
@@ -214,15 +242,15 @@ def _matrix_row(sheet: RecapSheet, line: Standing, span: slice, voice: Voice) ->
 
 def _sum_row(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Row:
     sums = [voice.figure(value, sheet.scale) for value in column_sums(block)[span]]
-    return row_of(voice.say(words.COLUMN_SUM), *sums, "", "", "", mark="sum")
+    return row_of(voice.say(documents_labels.COLUMN_SUM), *sums, "", "", "", mark="sum")
 
 
 def match_parts(sheet: RecapSheet, voice: Voice) -> Iterator[Part]:
     """The cross table, then the matches of each round."""
     if sheet.cross:
-        yield Part(voice.say(words.CROSS_TABLE), (_cross(sheet, voice),))
+        yield Part(voice.say(documents_labels.CROSS_TABLE), (_cross(sheet, voice),))
     for one in sheet.rounds:
-        title = voice.say(words.ROUND, round=one.number)
+        title = voice.say(documents_labels.ROUND, round=one.number)
         yield Part(title, (_round(sheet, one, voice),))
 
 
@@ -235,7 +263,7 @@ def result_cell(result: Result, sheet: RecapSheet, voice: Voice) -> Cell:
 
 
 def _cross(sheet: RecapSheet, voice: Voice) -> Table:
-    number = voice.say(words.NUMBERS[sheet.blocks[0].contestants])
+    number = voice.say(documents_labels.NUMBERS[sheet.blocks[0].contestants])
     columns = [figures(number), *(figures(row.number) for row in sheet.cross)]
     rows = [
         Row(
@@ -246,20 +274,22 @@ def _cross(sheet: RecapSheet, voice: Voice) -> Table:
         )
         for row in sheet.cross
     ]
-    unit = voice.say(words.UNITS[sheet.scale.unit])
+    unit = voice.say(documents_labels.UNITS[sheet.scale.unit])
     return table_of("matrix", unit, columns, rows)
 
 
 def _round(sheet: RecapSheet, one: Round, voice: Voice) -> Table:
     columns = [
-        figures(voice.say(words.MATCH)),
-        Column(voice.say(words.NUMBERS[sheet.blocks[0].contestants])),
-        Column(voice.say(words.OPPONENTS)),
-        figures(voice.say(words.MARGIN), voice.say(words.MARGIN_TITLE)),
-        figures(voice.say(words.UNITS[sheet.scale.unit])),
+        figures(voice.say(documents_labels.MATCH)),
+        Column(voice.say(documents_labels.NUMBERS[sheet.blocks[0].contestants])),
+        Column(voice.say(documents_labels.OPPONENTS)),
+        figures(
+            voice.say(documents_labels.MARGIN), voice.say(documents_labels.MARGIN_TITLE)
+        ),
+        figures(voice.say(documents_labels.UNITS[sheet.scale.unit])),
     ]
     rows = [_match(sheet, match, voice) for match in one.matches]
-    return table_of("round", voice.say(words.MATCHES), columns, rows)
+    return table_of("round", voice.say(documents_labels.MATCHES), columns, rows)
 
 
 def _match(sheet: RecapSheet, match: MatchLine, voice: Voice) -> Row:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from html import escape
 from itertools import groupby, zip_longest
 
-from clubsite.recaps.documents import words
+from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.content import (
     Block,
     Direction,
@@ -106,9 +106,9 @@ def best(block: Block, depth: int) -> tuple[Standing, ...]:
 def place_in_words(place: Place, voice: Voice) -> str:
     """ "first", "equal second"; beyond ten the figure."""
     rank = place.rank or 0
-    in_words = 1 <= rank <= len(words.ORDINALS)
-    said = voice.say(words.ORDINALS[rank - 1]) if in_words else str(rank)
-    return voice.say(words.EQUAL, place=said) if place.tied else said
+    in_words = 1 <= rank <= len(labels.ORDINALS)
+    said = voice.say(labels.ORDINALS[rank - 1]) if in_words else str(rank)
+    return voice.say(labels.EQUAL, place=said) if place.tied else said
 
 
 def print_winners(winners: WinnersList, translate: Translate) -> Printed:
@@ -118,10 +118,10 @@ def print_winners(winners: WinnersList, translate: Translate) -> Printed:
         _part(winners, block, voice) for block in (*winners.blocks, *winners.lists)
     )
     facts = [
-        (words.TABLES, with_fraction(winners.tables)),
-        (words.MASTER_POINTS, winners.awards.scheme if winners.awards else ""),
+        (labels.TABLES, with_fraction(winners.tables)),
+        (labels.MASTER_POINTS, winners.awards.scheme if winners.awards else ""),
     ]
-    body = Body(KIND, words.WINNERS, parts, facts_of(facts, voice))
+    body = Body(KIND, labels.WINNERS, parts, facts_of(facts, voice))
     return compose(body, winners.heading, winners.footing, voice)
 
 
@@ -131,9 +131,9 @@ def _part(winners: WinnersList, block: Block, voice: Voice) -> Part:
 
 def _table(winners: WinnersList, block: Block, voice: Voice) -> Table:
     columns = [
-        figures(voice.say(words.RANK)),
-        Column(voice.say(words.NAMES)),
-        Column(voice.say(words.PLACE)),
+        figures(voice.say(labels.RANK)),
+        Column(voice.say(labels.NAMES)),
+        Column(voice.say(labels.PLACE)),
         figures(score_label(winners, voice)),
         *([figures(winners.awards.points)] if winners.awards else []),
     ]
@@ -151,14 +151,14 @@ def _table(winners: WinnersList, block: Block, voice: Voice) -> Table:
         )
         for one in best(block, winners.depth)
     ]
-    return table_of("winners", voice.say(words.RANKING), columns, rows)
+    return table_of("winners", voice.say(labels.RANKING), columns, rows)
 
 
 def score_label(winners: WinnersList, voice: Voice) -> str:
     """What the last column of the list counts."""
     if winners.scale.unit is Unit.MATCHPOINTS:
-        return voice.say(words.SCORE)
-    return voice.say(words.UNITS[winners.scale.unit])
+        return voice.say(labels.SCORE)
+    return voice.say(labels.UNITS[winners.scale.unit])
 
 
 def score_text(winners: WinnersList, one: Standing, voice: Voice) -> str:
@@ -233,7 +233,7 @@ def _voice_when_final(winners: WinnersList, translate: Translate) -> Voice:
 
 
 def _head(winners: WinnersList, voice: Voice) -> list[str]:
-    tables = f"{voice.say(words.TABLES)} {with_fraction(winners.tables)}"
+    tables = f"{voice.say(labels.TABLES)} {with_fraction(winners.tables)}"
     facts = f"{winners.heading.date_text} · {tables}"
     return [*textwrap.wrap(winners.heading.event, WIDTH), facts]
 
@@ -270,7 +270,7 @@ def press_release(winners: WinnersList, translate: Translate) -> str:
     for number, block in enumerate(winners.blocks):
         sentences += _field_sentences(winners, block, voice, also=number > 0)
     if winners.contact:
-        sentences.append(voice.say(words.PRESS_CONTACT, contact=winners.contact))
+        sentences.append(voice.say(labels.PRESS_CONTACT, contact=winners.contact))
     return " ".join(sentences)
 
 
@@ -286,7 +286,7 @@ def _field_sentences(
     if len(first) == 1 and rest:
         second = [one for one in rest if one.place == rest[0].place]
         names, result = _together(second, voice), _result(winners, rest[0], voice)
-        said = voice.say(words.PRESS_RUNNERS_UP, names=names, result=result)
+        said = voice.say(labels.PRESS_RUNNERS_UP, names=names, result=result)
         sentences.append(said)
     return sentences
 
@@ -300,9 +300,9 @@ def _won(
     also: bool,
 ) -> str:
     alone = len(winners.blocks) == 1
-    message = words.PRESS_ONE_FIELD if alone else words.PRESS_TWO_FIELDS
+    message = labels.PRESS_ONE_FIELD if alone else labels.PRESS_TWO_FIELDS
     return voice.say(
-        words.PRESS_ALSO if also else message,
+        labels.PRESS_ALSO if also else message,
         winners=_together(first, voice),
         direction=block_title(block, voice),
         event=winners.heading.event,
@@ -317,7 +317,7 @@ def _result(winners: WinnersList, one: Standing, voice: Voice) -> str:
     written = score_text(winners, one, voice)
     if in_percent(winners, one):
         return written
-    return voice.say(words.PRESS_RESULTS[winners.scale.unit], points=written)
+    return voice.say(labels.PRESS_RESULTS[winners.scale.unit], points=written)
 
 
 def _together(standings: list[Standing], voice: Voice) -> str:
@@ -334,4 +334,4 @@ def _pair(one: Standing, voice: Voice) -> str:
     if one.name or len(one.players) != 2:
         return _with_members(one)
     first, second = (names_of([player]) for player in one.players)
-    return voice.say(words.PRESS_AND, one=first, other=second)
+    return voice.say(labels.PRESS_AND, one=first, other=second)

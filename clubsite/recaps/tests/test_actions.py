@@ -3,8 +3,8 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from clubsite.audit.messages import words_of
 from clubsite.audit.models import Entry
-from clubsite.audit.words import words_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.jobs.tests.builders import fail, give_up, outcome

@@ -22,7 +22,7 @@ from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.queries import exports
 from scoring.formats import registry
 from scoring.formats.compare import compare
-from scoring.formats.compare.recognising import convention_of
+from scoring.formats.compare.recognition import convention_of
 from scoring.formats.scores import contests
 from scoring.results.queries.scores import score_evening
 

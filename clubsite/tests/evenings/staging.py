@@ -21,7 +21,7 @@ from scoring.events.plans import DrawWish, EventFacts, NamedPair, NamedTeam
 from scoring.events.queries import load_evening
 from scoring.events.rules import Act
 from scoring.matches.actions import rounds
-from scoring.matches.queries.drawing import draft_of, token_of
+from scoring.matches.queries.pairings import draft_of, token_of
 from scoring.play.actions.contests import name_teams
 from scoring.play.actions.entry import store_line
 from scoring.play.actions.posting import move_event, post_results

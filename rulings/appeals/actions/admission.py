@@ -7,7 +7,7 @@ from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import bodies, moving, seating
+from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import Act, Deposit, Dismissal, Mode
 from rulings.appeals.queries.case_facts import boards_of, dismissal_facts
@@ -16,12 +16,12 @@ from rulings.appeals.queries.case_facts import boards_of, dismissal_facts
 @transaction.atomic
 def receive_appeal(appeal: Appeal, *, by: User | None, seen: int) -> None:
     """Hand a lodged appeal to the director in charge, at once (the clock's act)."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.RECEIVE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.RECEIVE)
 
-    moving.step(case, state)
+    transitions.step(case, state)
 
-    moving.record("appeal.received", case, appeal, actor=by)
+    transitions.record("appeal.received", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -29,19 +29,19 @@ def admit_appeal(
     appeal: Appeal, *, by: User, seen: int, law_part: bool = False
 ) -> None:
     """Admit the notice; a point of law is split off to be answered first (93B1)."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.ADMIT)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.ADMIT)
 
-    moving.step(case, state, law_part=law_part)
+    transitions.step(case, state, law_part=law_part)
     _seat_director(case)
     own = by.pk in case.cast.directors
-    moving.tell(
+    transitions.tell(
         case,
         "appeal_admissibility",
-        [*moving.table(case), *(moving.chair(case) if own else ())],
+        [*transitions.table(case), *(transitions.chair(case) if own else ())],
     )
 
-    moving.record("appeal.admitted", case, appeal, actor=by)
+    transitions.record("appeal.admitted", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -49,15 +49,15 @@ def dismiss_appeal(
     appeal: Appeal, *, by: User, seen: int, dismissal: str, reason: str
 ) -> None:
     """Do not admit the notice; who gave the ruling needs the chair beside him."""
-    case = moving.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, seen)
     facts = dismissal_facts(case, Dismissal(dismissal))
-    state = moving.walk(case, Act.DISMISS, facts)
+    state = transitions.walk(case, Act.DISMISS, facts)
 
-    moving.step(case, state, dismissal=dismissal, reason=reason)
-    people = [*moving.table(case), *moving.managers(case)]
-    moving.tell(case, "appeal_admissibility", people)
+    transitions.step(case, state, dismissal=dismissal, reason=reason)
+    people = [*transitions.table(case), *transitions.managers(case)]
+    transitions.tell(case, "appeal_admissibility", people)
 
-    moving.record(
+    transitions.record(
         "appeal.dismissed", case, appeal, actor=by, details={"reason": dismissal}
     )
 
@@ -65,13 +65,13 @@ def dismiss_appeal(
 @transaction.atomic
 def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> None:
     """Let the chair agree that the notice is not admitted for that reason."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.SECOND_DISMISSAL)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.SECOND_DISMISSAL)
 
-    moving.step(case, state, seconded=dismissal)
-    moving.tell(case, "appeal_admissibility", moving.in_charge(case))
+    transitions.step(case, state, seconded=dismissal)
+    transitions.tell(case, "appeal_admissibility", transitions.in_charge(case))
 
-    moving.record(
+    transitions.record(
         "appeal.dismissal_seconded",
         case,
         appeal,
@@ -83,41 +83,41 @@ def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> 
 @transaction.atomic
 def ask_review(appeal: Appeal, *, by: User, seen: int) -> None:
     """Ask the chair to review that the notice was not admitted."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.ASK_REVIEW)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.ASK_REVIEW)
 
-    moving.step(case, state, review_asked_at=now(), reviewed_at=None)
+    transitions.step(case, state, review_asked_at=now(), reviewed_at=None)
     seating.ask_for_chair(case)
 
-    moving.record("appeal.review_asked", case, appeal, actor=by)
+    transitions.record("appeal.review_asked", case, appeal, actor=by)
 
 
 @transaction.atomic
 def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     """Let an appeal go on that was not admitted: the board is marked again."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.RESTORE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.RESTORE)
 
-    moving.step(
+    transitions.step(
         case, state, dismissal="", review=reason, reviewed_at=now(), ended_at=None
     )
-    moving.raise_flag(case, boards_of(case.appeal.ruling_version))
+    transitions.raise_flag(case, boards_of(case.appeal.ruling_version))
     _seat_director(case)
-    moving.tell(case, "appeal_admissibility", moving.table(case))
+    transitions.tell(case, "appeal_admissibility", transitions.table(case))
 
-    moving.record("appeal.restored", case, appeal, actor=by)
+    transitions.record("appeal.restored", case, appeal, actor=by)
 
 
 @transaction.atomic
 def let_dismissal_stand(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     """Answer a review: the notice stays not admitted, and both sides know why."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.LET_STAND)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.LET_STAND)
 
-    moving.step(case, state, review=reason, reviewed_at=now())
-    moving.tell(case, "appeal_admissibility", moving.table(case))
+    transitions.step(case, state, review=reason, reviewed_at=now())
+    transitions.tell(case, "appeal_admissibility", transitions.table(case))
 
-    moving.record("appeal.let_stand", case, appeal, actor=by)
+    transitions.record("appeal.let_stand", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -131,19 +131,19 @@ def settle_deposit(
     reason: str = "",
 ) -> None:
     """Note what became of a deposit; to waive one needs a reason."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.SETTLE_DEPOSIT)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.SETTLE_DEPOSIT)
     if notice not in {one.pk for one in case.cast.notices}:
         raise Refused(_("That notice is not part of this appeal."), field="notice")
     if deposit == Deposit.WAIVED and not reason.strip():
         raise Refused(_("Say why the deposit is waived."), field="reason")
 
-    moving.step(case, state)
+    transitions.step(case, state)
     AppealNotice.objects.filter(pk=notice).update(
         deposit=Deposit(deposit), why_waived=reason, to_return=False
     )
 
-    moving.record(
+    transitions.record(
         "appeal.deposit_noted",
         case,
         appeal,
@@ -155,13 +155,13 @@ def settle_deposit(
 @transaction.atomic
 def answer_law(appeal: Appeal, *, by: User, seen: int, answer: str) -> None:
     """Answer the point of law in writing, before a panel hears the rest (93B1)."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.ANSWER_LAW)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.ANSWER_LAW)
 
-    moving.step(case, state, law_part=True, law_answer=answer)
-    moving.tell(case, "appeal_law_answered", moving.sides(case))
+    transitions.step(case, state, law_part=True, law_answer=answer)
+    transitions.tell(case, "appeal_law_answered", transitions.sides(case))
 
-    moving.record("appeal.law_answered", case, appeal, actor=by)
+    transitions.record("appeal.law_answered", case, appeal, actor=by)
 
 
 def _seat_director(case: Case) -> None:

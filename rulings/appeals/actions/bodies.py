@@ -10,7 +10,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import moving, seating
+from rulings.appeals.actions import seating, transitions
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, PanelSeat, ReviewerAnswer
 from rulings.appeals.procedure import Act, Mode, State, first_rung, next_rung
@@ -31,16 +31,16 @@ def appoint_panel(
     `members` are accounts, the chair among them; whoever already sits stays. Where the
     pool has too few, all of it is asked, and the ladder finds the rest, or another body.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.APPOINT)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.APPOINT)
     if Mode(case.appeal.mode) is Mode.EXTERNAL:
         chosen: set[int] = set()
-        moving.step(case, state)
+        transitions.step(case, state)
         _ask_referee(case)
     else:
         chosen = _invite_chosen(case, state, members, chair)
 
-    moving.record(
+    transitions.record(
         "appeal.panel_appointed",
         case,
         appeal,
@@ -67,7 +67,7 @@ def _invite_chosen(
     wanted = _size(case, chosen, known)
     free = _free(known, chosen - kept)
 
-    moving.step(case, state, wanted=wanted)
+    transitions.step(case, state, wanted=wanted)
     for user in free:
         leads = not chaired and user.pk == chair
         seating.invite(case, seating.Asked(user), chairs=leads)
@@ -85,8 +85,8 @@ def change_panel(
     leaving: int | None = None,
 ) -> None:
     """Let the chair invite one more member (an account), or let one (a seat) go."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.SEAT)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.SEAT)
     going = [seat for seat in case.cast.seated if seat.pk == leaving]
     if any(seat.chairs for seat in going):
         raise Refused(_("The chair steps down, and is not replaced like this."))
@@ -95,14 +95,14 @@ def change_panel(
         raise Refused(_("Say who joins the panel, or who leaves it."))
 
     members = len(case.cast.seated) + len(coming) - len(going)
-    moving.step(case, state, wanted=members)
+    transitions.step(case, state, wanted=members)
     for user in coming:
         seating.invite(case, seating.Asked(user))
         seating.wait_for_declarations(case)
     for seat in going:
         seating.lose(case, seat, Leaving.REPLACED)
 
-    moving.record(
+    transitions.record(
         "appeal.panel_changed",
         case,
         appeal,
@@ -116,7 +116,7 @@ def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
 
     Fewer than a quorum are chosen only where nobody else can be.
     """
-    quorum = moving.policy_of(case).quorum
+    quorum = transitions.policy_of(case).quorum
     if Mode(case.appeal.mode) is Mode.REVIEWER:
         if len(chosen) > 1:
             raise Refused(_("One reviewer decides: choose one person."), field="chair")
@@ -150,13 +150,13 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
     A panel that neither heard nor decided in time goes back to being formed.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.PASS_ON)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.PASS_ON)
     late = seating.late(case)
     stuck = seating.is_stuck(case)
 
     seating.drop(late)
-    moving.step(case, state)
+    transitions.step(case, state)
     seating.settle_waivers(case)
     rung = None
     if stuck:
@@ -165,16 +165,16 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
         seating.fill(cases.case_again(case, by))
 
     details = {"rung": str(rung)} if rung else {}
-    moving.record("appeal.passed_on", case, appeal, actor=by, details=details)
+    transitions.record("appeal.passed_on", case, appeal, actor=by, details=details)
 
 
 @transaction.atomic
 def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> None:
     """Say, for one's side, whether one reviewer may decide alone; both must agree."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.SAY_REVIEWER)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.SAY_REVIEWER)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     ReviewerAnswer.objects.update_or_create(
         appeal=appeal,
         entry_id=case.side or 0,
@@ -186,7 +186,7 @@ def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> Non
     elif len(answers) == len(case.cast.sides):
         _let_one_decide(cases.case_again(case))
 
-    moving.record(
+    transitions.record(
         "appeal.reviewer_said", case, appeal, actor=by, details={"agrees": agrees}
     )
 
@@ -194,21 +194,21 @@ def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> Non
 @transaction.atomic
 def ask_referee(appeal: Appeal, *, by: User, seen: int, name: str, email: str) -> None:
     """Ask somebody from outside the club to decide, because the panel is short."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.ASK_REFEREE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.ASK_REFEREE)
     if not seating.referee(case, email, name):
         raise Refused(_("That person cannot decide this case."), field="email")
 
-    moving.step(case, state)
+    transitions.step(case, state)
     switch(case, Mode.EXTERNAL, seating.referee(case, email, name)[0])
 
-    moving.record("appeal.referee_asked", case, appeal, actor=by)
+    transitions.record("appeal.referee_asked", case, appeal, actor=by)
 
 
 def first_body(case: Case) -> Mode:
     """The body that the policy names; a director who ruled hears nothing while a
     referee can (Law 93A)."""
-    policy = moving.policy_of(case)
+    policy = transitions.policy_of(case)
     can = _rungs(case)
     hearers = case.cast.hearers
     if hearers and hearers[0] not in case.cast.directors:
@@ -220,9 +220,11 @@ def descend(case: Case) -> Mode:
     """Try what comes next when nobody is left to ask: one step of the ladder."""
     rung = next_rung(Mode(case.appeal.mode), _rungs(case))
     if rung is Mode.REVIEWER:
-        moving.close_deadlines(case.appeal, Step.DECLARATIONS)
-        moving.run_deadline(case, Step.AGREEMENT, moving.policy_of(case).ladder_step)
-        moving.tell(case, "appeal_reviewer_asked", moving.sides(case))
+        transitions.close_deadlines(case.appeal, Step.DECLARATIONS)
+        transitions.run_deadline(
+            case, Step.AGREEMENT, transitions.policy_of(case).ladder_step
+        )
+        transitions.tell(case, "appeal_reviewer_asked", transitions.sides(case))
     else:
         switch(case, rung)
     return rung
@@ -233,19 +235,19 @@ def switch(case: Case, mode: Mode, asked: seating.Asked | None = None) -> None:
     appeal = case.appeal
     Appeal.objects.filter(pk=appeal.pk).update(mode=mode, wanted=1)
     _make_room(case, None)
-    moving.close_deadlines(appeal, Step.AGREEMENT, Step.DECLARATIONS)
+    transitions.close_deadlines(appeal, Step.AGREEMENT, Step.DECLARATIONS)
     after = cases.case_again(case)
     if asked:
         seating.invite(after, asked, chairs=True)
         seating.wait_for_declarations(after)
     else:
         seating.fill(after)
-    moving.tell_body(after)
+    transitions.tell_body(after)
 
 
 def _rungs(case: Case) -> set[Mode]:
     """What can be tried; the sides are asked about one reviewer once."""
-    policy = moving.policy_of(case)
+    policy = transitions.policy_of(case)
     asked = any(one.step == Step.AGREEMENT for one in case.appeal.deadlines.all())
     may_ask = policy.single_reviewer and not asked
     rungs = set()
@@ -264,12 +266,12 @@ def _let_one_decide(case: Case) -> None:
     _make_room(case, kept)
     if kept:
         PanelSeat.objects.filter(pk=kept.pk).update(chairs=True)
-    moving.close_deadlines(case.appeal, Step.AGREEMENT)
+    transitions.close_deadlines(case.appeal, Step.AGREEMENT)
     after = cases.case_again(case)
     seating.fill(after)
     if any(not seat.has_declared for seat in after.cast.seated):
         seating.wait_for_declarations(after)
-    moving.tell_body(after)
+    transitions.tell_body(after)
 
 
 def _make_room(case: Case, kept: PanelSeat | None) -> None:

@@ -12,7 +12,7 @@ from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import moving
+from rulings.appeals.actions import transitions
 from rulings.appeals.labels import Vote
 from rulings.appeals.models import (
     Appeal,
@@ -58,14 +58,14 @@ from scoring.results import actions as results_actions
 @transaction.atomic
 def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Ask the director a question; both sides see it, and the answer."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.ASK)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.ASK)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     Question.objects.create(appeal=appeal, text=text, asked_by=by, asked_at=now())
-    moving.tell(case, "appeal_question", moving.table(case))
+    transitions.tell(case, "appeal_question", transitions.table(case))
 
-    moving.record("appeal.asked", case, appeal, actor=by)
+    transitions.record("appeal.asked", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -73,45 +73,45 @@ def answer_panel(
     appeal: Appeal, *, by: User, seen: int, question: int, text: str
 ) -> None:
     """Answer a question of the panel, before both sides."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.ANSWER)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.ANSWER)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     answered = Question.objects.filter(
         appeal=appeal, pk=question, answered_at__isnull=True
     ).update(answer=text, answered_by=by, answered_at=now())
     if not answered:
         raise Refused(_("That question is answered already."), field="question")
-    moving.tell(case, "appeal_answered", moving.everybody(case))
+    transitions.tell(case, "appeal_answered", transitions.everybody(case))
 
-    moving.record("appeal.answered", case, appeal, actor=by)
+    transitions.record("appeal.answered", case, appeal, actor=by)
 
 
 @transaction.atomic
 def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Write a note that nobody outside the panel ever reads."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.NOTE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.NOTE)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     PanelNote.objects.create(appeal=appeal, author=by, text=text, at=now())
 
-    moving.record("appeal.noted", case, appeal, actor=by)
+    transitions.record("appeal.noted", case, appeal, actor=by)
 
 
 @transaction.atomic
 def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
     """Vote on the draft as it stands; a new draft asks for a new vote."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.VOTE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.VOTE)
     draft = draft_of(case.appeal)
     if draft is None:
         raise Refused(_("There is no draft of a decision to vote on."))
 
-    moving.step(case, state)
+    transitions.step(case, state)
     _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
 
-    moving.record(
+    transitions.record(
         "appeal.voted", case, appeal, actor=by, details={"draft": draft.number}
     )
 
@@ -119,25 +119,25 @@ def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
 @transaction.atomic
 def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Say why one would have decided otherwise; it stands below the decision."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.WRITE_DISSENT)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.WRITE_DISSENT)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     _own_present_seat(case).update(dissent=text)
 
-    moving.record("appeal.dissent_written", case, appeal, actor=by)
+    transitions.record("appeal.dissent_written", case, appeal, actor=by)
 
 
 @transaction.atomic
 def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     """Go back to the statements because an essential fact is missing."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
 
-    moving.step(case, state, reason=reason)
-    moving.tell(case, "appeal_sent_back", moving.everybody(case))
+    transitions.step(case, state, reason=reason)
+    transitions.tell(case, "appeal_sent_back", transitions.everybody(case))
 
-    moving.record("appeal.sent_back", case, appeal, actor=by)
+    transitions.record("appeal.sent_back", case, appeal, actor=by)
 
 
 def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
@@ -152,18 +152,18 @@ def draft_decision(
     appeal: Appeal, content: DecisionContent, *, by: User, seen: int
 ) -> None:
     """Write the draft anew; votes on an earlier draft count no more."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.DRAFT_DECISION)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.DRAFT_DECISION)
     check_score(case, content)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     _keep(case.appeal, content)
     if Mode(case.appeal.mode).is_single:
         _count_own_vote(case)
     else:
-        moving.tell(case, "appeal_draft", moving.members(case))
+        transitions.tell(case, "appeal_draft", transitions.members(case))
 
-    moving.record("appeal.decision_drafted", case, appeal, actor=by)
+    transitions.record("appeal.decision_drafted", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -174,15 +174,15 @@ def sign_decision(
 
     `results` is what the chair saw of the event before signing.
     """
-    case = moving.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, seen)
     facts = signing_facts(case, dissent_offered=dissent_offered)
-    state = moving.walk(case, Act.SIGN, facts)
+    state = transitions.walk(case, Act.SIGN, facts)
     claim_version(case.appeal.ruling.event, results)
     preview = preview_of_decision(case.appeal)
     check_digest(preview.digest, results)
 
     effect = effect_of(case.appeal)
-    moving.step(case, state)
+    transitions.step(case, state)
     Decision.objects.filter(appeal=appeal).update(
         votes_for=facts.votes_for,
         votes_against=facts.votes_against,
@@ -195,7 +195,7 @@ def sign_decision(
     tell_pairs(case, preview)
 
     details = _details(case.appeal, facts)
-    moving.record("appeal.signed", case, appeal, actor=by, details=details)
+    transitions.record("appeal.signed", case, appeal, actor=by, details=details)
 
 
 def check_score(case: Case, content: DecisionContent) -> None:
@@ -255,8 +255,8 @@ def _judge_notices(case: Case) -> None:
 
 def _tell_decision(case: Case) -> None:
     """Tell both sides, the directors, the panel and the managers (N7)."""
-    people = [*moving.everybody(case), *moving.managers(case)]
-    moving.tell(case, "appeal_decided", people)
+    people = [*transitions.everybody(case), *transitions.managers(case)]
+    transitions.tell(case, "appeal_decided", people)
 
 
 def _details(appeal: Appeal, facts: CaseFacts) -> dict[str, Any]:
@@ -304,7 +304,7 @@ def tell_pairs(case: Case, preview: Preview) -> None:
     for change in rescored(preview):
         people = [*change.pair.players, *change.pair.substitutes]
         params = {"changes": changes_to(preview, change)}
-        moving.tell_of_results(case, "appeal_rescored", people, params)
+        transitions.tell_of_results(case, "appeal_rescored", people, params)
 
 
 @transaction.atomic
@@ -315,8 +315,8 @@ def write_slip(
 
     For a slip of the pen, or in applying the score: never for a change of mind.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.CORRECT_SLIP)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.CORRECT_SLIP)
     check_score(case, content)
     said = _with_deposits(case.appeal.decision, as_stored(content))
     if not why.strip():
@@ -326,12 +326,12 @@ def write_slip(
     if said == _now_said(case.appeal.decision):
         raise Refused(_("Nothing differs from the decision as it stands."))
 
-    moving.step(case, state)
+    transitions.step(case, state)
     slip.why, slip.written_by, slip.written_at = why, by, now()
     slip.save()
-    moving.tell(case, "appeal_slip", _seconds(case, by))
+    transitions.tell(case, "appeal_slip", _seconds(case, by))
 
-    moving.record(
+    transitions.record(
         "appeal.slip_written", case, appeal, actor=by, details={"slip": slip.pk}
     )
 
@@ -342,44 +342,44 @@ def countersign_slip(appeal: Appeal, *, by: User, seen: int, results: Seen) -> N
 
     What stood there before is kept beside it.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.COUNTERSIGN)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.COUNTERSIGN)
     slip = _open_slip(case)
     claim_version(case.appeal.ruling.event, results)
     preview = preview_of_slip(case.appeal, slip)
     check_digest(preview.digest, results)
 
     effects = effect_of(case.appeal), effect_of_slip(slip)
-    moving.step(case, state)
+    transitions.step(case, state)
     _apply(slip, by)
     rescore_again(case, *effects)
-    people = [*moving.everybody(case), *moving.managers(case)]
-    moving.tell(case, "appeal_corrected", people)
+    people = [*transitions.everybody(case), *transitions.managers(case)]
+    transitions.tell(case, "appeal_corrected", people)
     tell_pairs(case, preview)
 
     details = {"slip": slip.pk, "written_by": slip.written_by_id}
-    moving.record("appeal.slip_corrected", case, appeal, actor=by, details=details)
+    transitions.record("appeal.slip_corrected", case, appeal, actor=by, details=details)
 
 
 @transaction.atomic
 def drop_slip(appeal: Appeal, *, by: User, seen: int) -> None:
     """Leave the decision as it was signed."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.DROP_SLIP)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.DROP_SLIP)
     slip = _open_slip(case)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     Slip.objects.filter(pk=slip.pk).update(dropped_at=now())
 
-    moving.record(
+    transitions.record(
         "appeal.slip_dropped", case, appeal, actor=by, details={"slip": slip.pk}
     )
 
 
 def _seconds(case: Case, writer: User) -> list[User]:
     """Who may countersign: who is in charge, else the managers, and never the writer."""
-    in_charge = [one for one in moving.in_charge(case) if one != writer]
-    return in_charge or [one for one in moving.managers(case) if one != writer]
+    in_charge = [one for one in transitions.in_charge(case) if one != writer]
+    return in_charge or [one for one in transitions.managers(case) if one != writer]
 
 
 def _open_slip(case: Case) -> Slip:

@@ -12,8 +12,8 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import moving, seating
-from rulings.appeals.actions.moving import Person
+from rulings.appeals.actions import seating, transitions
+from rulings.appeals.actions.transitions import Person
 from rulings.appeals.labels import Ending, Step
 from rulings.appeals.models import (
     Appeal,
@@ -40,14 +40,14 @@ def give_grounds(
     appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
 ) -> None:
     """Give the grounds of one's own notice, while there is time."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.GIVE_GROUNDS)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.GIVE_GROUNDS)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     own = AppealNotice.objects.filter(appeal=appeal, entry=case.side)
     own.filter(ended_at__isnull=True).update(grounds=grounds, requested=requested)
 
-    moving.record("appeal.grounds_given", case, appeal, actor=by)
+    transitions.record("appeal.grounds_given", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -55,13 +55,15 @@ def state_facts(
     appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
 ) -> None:
     """Let a director state the facts, the ruling and who was asked, for everybody."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.STATE_FACTS)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.STATE_FACTS)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     _file(case, by, None, (text, file))
 
-    moving.record("appeal.facts_stated", case, appeal, actor=by, details=_hash_of(file))
+    transitions.record(
+        "appeal.facts_stated", case, appeal, actor=by, details=_hash_of(file)
+    )
 
 
 @transaction.atomic
@@ -69,17 +71,17 @@ def file_statement(
     appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
 ) -> None:
     """Let a side state its case; the other reads it once both have, or time is up."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.FILE_STATEMENT)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.FILE_STATEMENT)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     _file(case, by, case.side, (text, file))
     after = cases.case_again(case, by)
     cases.load_guards(after)
     if after.is_exchanged:
-        moving.release_statements(case, always=True)
+        transitions.release_statements(case, always=True)
 
-    moving.record(
+    transitions.record(
         "appeal.statement_filed", case, appeal, actor=by, details=_hash_of(file)
     )
 
@@ -87,13 +89,13 @@ def file_statement(
 @transaction.atomic
 def exchange_statements(appeal: Appeal, *, by: User | None, seen: int) -> None:
     """Let each side read the other's statements (the clock's act)."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.EXCHANGE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.EXCHANGE)
 
-    moving.step(case, state)
-    moving.release_statements(case, always=True)
+    transitions.step(case, state)
+    transitions.release_statements(case, always=True)
 
-    moving.record("appeal.exchanged", case, appeal, actor=by)
+    transitions.record("appeal.exchanged", case, appeal, actor=by)
 
 
 def _file(
@@ -135,13 +137,13 @@ def schedule_hearing(
     appeal: Appeal, *, by: User, seen: int, hearing_at: datetime, place: str
 ) -> None:
     """Fix the hearing, with the notice that the policy gives everybody."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.SCHEDULE, hearing_facts(case, hearing_at))
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.SCHEDULE, hearing_facts(case, hearing_at))
 
-    moving.step(case, state, hearing_at=hearing_at, hearing_place=place)
+    transitions.step(case, state, hearing_at=hearing_at, hearing_place=place)
     _await_hearing(case, hearing_at, since=now())
 
-    moving.record("appeal.scheduled", case, appeal, actor=by)
+    transitions.record("appeal.scheduled", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -149,27 +151,27 @@ def move_hearing(
     appeal: Appeal, *, by: User, seen: int, hearing_at: datetime, place: str
 ) -> None:
     """Move the hearing; the longest wait still counts from when it was first fixed."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.RESCHEDULE, hearing_facts(case, hearing_at))
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.RESCHEDULE, hearing_facts(case, hearing_at))
     fixed = case.appeal.deadlines.get(step=Step.HEARING, closed_at__isnull=True)
 
-    moving.step(case, state, hearing_at=hearing_at, hearing_place=place)
-    moving.close_deadlines(appeal, Step.HEARING)
+    transitions.step(case, state, hearing_at=hearing_at, hearing_place=place)
+    transitions.close_deadlines(appeal, Step.HEARING)
     _await_hearing(case, hearing_at, since=fixed.starts_at)
 
-    moving.record("appeal.rescheduled", case, appeal, actor=by)
+    transitions.record("appeal.rescheduled", case, appeal, actor=by)
 
 
 @transaction.atomic
 def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
     """Go back to forming the panel, because too few members are left."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.REFORM, panel_facts(case))
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.REFORM, panel_facts(case))
 
-    moving.step(case, state)
+    transitions.step(case, state)
     seating.fill(cases.case_again(case, by))
 
-    moving.record("appeal.reformed", case, appeal, actor=by)
+    transitions.record("appeal.reformed", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -181,58 +183,58 @@ def open_deliberation(
     Notices without it end as not heard (Law 92D). `present` are seats. `why_early` says
     why the panel did not wait for the hearing; both sides read it.
     """
-    case = moving.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, seen)
     there = [seat.pk for seat in case.cast.seated if seat.pk in present]
     if len(there) % 2 == 0:
         raise Refused(_("An odd number of members decides."), field="present")
     facts = opening_facts(case, there, why_early)
-    state = moving.walk(case, Act.OPEN_DELIBERATION, facts)
+    state = transitions.walk(case, Act.OPEN_DELIBERATION, facts)
 
     _open(case, state, facts, there, opened_early=why_early)
 
-    moving.record("appeal.deliberation_opened", case, appeal, actor=by)
+    transitions.record("appeal.deliberation_opened", case, appeal, actor=by)
 
 
 @transaction.atomic
 def hear_alone(appeal: Appeal, *, by: User, seen: int) -> None:
     """Close the record where the director hears the appeal alone (Law 93A)."""
-    case = moving.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, seen)
     there = [seat.pk for seat in case.cast.seated]
     facts = opening_facts(case, there)
-    state = moving.walk(case, Act.HEAR_ALONE, facts)
+    state = transitions.walk(case, Act.HEAR_ALONE, facts)
 
     _open(case, state, facts, there)
 
-    moving.record("appeal.heard_alone", case, appeal, actor=by)
+    transitions.record("appeal.heard_alone", case, appeal, actor=by)
 
 
 @transaction.atomic
 def strike_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
     """Close the case because no notice has its side's agreement (Law 92D)."""
-    case = moving.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, seen)
     facts = opening_facts(case, [])
-    state = moving.walk(case, Act.STRIKE, facts)
+    state = transitions.walk(case, Act.STRIKE, facts)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     _strike(case, facts)
 
-    moving.record("appeal.struck", case, appeal, actor=by)
+    transitions.record("appeal.struck", case, appeal, actor=by)
 
 
 def _open(
     case: Case, state: State, facts: CaseFacts, there: list[int], **fields: str
 ) -> None:
-    moving.step(case, state, **fields)
+    transitions.step(case, state, **fields)
     PanelSeat.objects.filter(pk__in=there).update(present=True)
     _strike(case, facts)
-    moving.tell(case, "appeal_deliberating", moving.sides(case))
+    transitions.tell(case, "appeal_deliberating", transitions.sides(case))
 
 
 def _strike(case: Case, facts: CaseFacts) -> None:
     """End the notices that are not heard."""
     for notice, known in zip(case.cast.notices, facts.notices, strict=True):
         if notice.is_live and not concurred(known, facts):
-            moving.end_notice(case, notice, Ending.NOT_HEARD)
+            transitions.end_notice(case, notice, Ending.NOT_HEARD)
 
 
 def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None:
@@ -240,7 +242,7 @@ def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None
         appeal=case.appeal, step=Step.HEARING, starts_at=since, ends_at=hearing_at
     )
     params: dict[str, Any] = {"hearing_at": hearing_at.isoformat()}
-    moving.tell(case, "appeal_hearing", moving.everybody(case), params=params)
+    transitions.tell(case, "appeal_hearing", transitions.everybody(case), params=params)
 
 
 @transaction.atomic
@@ -251,14 +253,14 @@ def extend_period(
 
     The hearing is moved instead, and the right to appeal cannot be extended (Law 92B).
     """
-    case = moving.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, seen)
     found = {one.step: one for one in extendable(case)}.get(step)
     if found is None:
         raise Refused(_("That period does not run now."), field="step")
     facts = extension_facts(case, Step(step), ends_at, reason)
-    state = moving.walk(case, Act.EXTEND, facts)
+    state = transitions.walk(case, Act.EXTEND, facts)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     AppealDeadline.objects.filter(pk=found.pk).update(
         ends_at=ends_at,
         extended_by=by,
@@ -268,16 +270,18 @@ def extend_period(
         ],
     )
     params = {"step": step, "ends_at": ends_at.isoformat()}
-    moving.tell(case, "appeal_extended", who_had_it(case, Step(step)), params=params)
+    transitions.tell(
+        case, "appeal_extended", who_had_it(case, Step(step)), params=params
+    )
 
     ends = {"step": step, "was": found.ends_at.isoformat(), "is": ends_at.isoformat()}
-    moving.record("appeal.extended", case, appeal, actor=by, details=ends)
+    transitions.record("appeal.extended", case, appeal, actor=by, details=ends)
 
 
 def who_had_it(case: Case, step: Step) -> list[Person]:
     """Everybody who was given the end of that period."""
     if step in {Step.DECLARATIONS, Step.SCHEDULING}:
-        return [*moving.members(case), *moving.directors(case)]
+        return [*transitions.members(case), *transitions.directors(case)]
     if step == Step.DECISION:
-        return moving.everybody(case)
-    return moving.table(case)
+        return transitions.everybody(case)
+    return transitions.table(case)

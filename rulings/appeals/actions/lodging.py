@@ -16,7 +16,7 @@ from clubsite.site.errors import Refused
 from rulings.appeals.access import cases, parties
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.parties import Cast, cast_of_ruling
-from rulings.appeals.actions import bodies, moving, seating
+from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.labels import Channel, Ending, Step
 from rulings.appeals.models import Appeal, AppealNotice, Concurrence
 from rulings.appeals.policy import AppealPolicy
@@ -68,7 +68,7 @@ def begin_appeal(
         requested=requested,
     )
 
-    moving.record_row("appeal.begun", appeal, version.ruling, actor=by)
+    transitions.record_row("appeal.begun", appeal, version.ruling, actor=by)
     return appeal
 
 
@@ -77,22 +77,22 @@ def keep_draft(
     appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
 ) -> None:
     """Keep what was written so far."""
-    case = moving.open_case(appeal, by, seen)
-    moving.walk(case, Act.EDIT)
+    case = transitions.open_case(appeal, by, seen)
+    transitions.walk(case, Act.EDIT)
 
-    moving.step(case, State.DRAFT)
+    transitions.step(case, State.DRAFT)
     AppealNotice.objects.filter(appeal=appeal).update(
         grounds=grounds, requested=requested
     )
 
-    moving.record("appeal.kept", case, appeal, actor=by)
+    transitions.record("appeal.kept", case, appeal, actor=by)
 
 
 @transaction.atomic
 def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
     """Give notice: in time, about one's own table, and the only open case (Law 92)."""
     _one_at_a_time(appeal.club)
-    case = moving.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, seen)
     version = _standing_version(case.appeal.ruling)
     facts = facts_of(
         case,
@@ -100,7 +100,7 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
         deadline=appeal_deadline(version),
         **_other_cases(case.appeal.ruling),
     )
-    state = moving.walk(case, Act.LODGE, facts)
+    state = transitions.walk(case, Act.LODGE, facts)
 
     _lodge(case, state, version)
     notice = case.cast.notices[0]
@@ -108,9 +108,9 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
         notice_at=now(), entered_at=now(), **_deposit_due(version)
     )
     _ask_concurrence(case, notice)
-    _announce(moving.open_case(appeal, by))
+    _announce(transitions.open_case(appeal, by))
 
-    moving.record("appeal.lodged", case, appeal, actor=by, details=_details(case))
+    transitions.record("appeal.lodged", case, appeal, actor=by, details=_details(case))
 
 
 @transaction.atomic
@@ -142,12 +142,12 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
 
     appeal = _create(ruling, version)
     notice = _enter_notice(appeal, given, cast, by)
-    case = moving.open_case(appeal, by)
+    case = transitions.open_case(appeal, by)
     _lodge(case, State.LODGED, version)
     _ask_concurrence(case, notice, agrees=given.partner_agrees)
     _announce(cases.case_again(case, by))
 
-    moving.record("appeal.entered", case, appeal, actor=by, details=_details(case))
+    transitions.record("appeal.entered", case, appeal, actor=by, details=_details(case))
     return appeal
 
 
@@ -167,11 +167,13 @@ def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
         entered_at=now(),
         grounds=reason,
     )
-    case = moving.open_case(appeal, by)
+    case = transitions.open_case(appeal, by)
     _lodge(case, State.LODGED, version)
     _announce(cases.case_again(case, by))
 
-    moving.record("appeal.referred", case, appeal, actor=by, details=_details(case))
+    transitions.record(
+        "appeal.referred", case, appeal, actor=by, details=_details(case)
+    )
     return appeal
 
 
@@ -180,10 +182,10 @@ def cross_appeal(
     appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
 ) -> None:
     """Let the other side appeal too: one case, a notice of its own."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.CROSS_APPEAL, facts_of(case, notice_at=None))
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.CROSS_APPEAL, facts_of(case, notice_at=None))
 
-    moving.step(case, state)
+    transitions.step(case, state)
     notice = AppealNotice.objects.create(
         appeal=appeal,
         entry_id=case.side,
@@ -198,7 +200,7 @@ def cross_appeal(
     _ask_concurrence(case, notice)
     _announce(cases.case_again(case, by))
 
-    moving.record("appeal.joined", case, appeal, actor=by)
+    transitions.record("appeal.joined", case, appeal, actor=by)
 
 
 def _standing_version(ruling: Ruling) -> RulingVersion:
@@ -228,7 +230,7 @@ def _check_before(
         **known,
     )
     held = parties.parts_in(actor, cast)
-    moving.attempt((None, act), held, lambda: facts, ruling.club)
+    transitions.attempt((None, act), held, lambda: facts, ruling.club)
 
 
 def _other_cases(ruling: Ruling) -> dict[str, Any]:
@@ -272,7 +274,7 @@ def _lodge(case: Case, state: State, version: RulingVersion) -> None:
     """Number the case, freeze what it is about, and mark the boards for everybody."""
     appeal = case.appeal
     year = now().astimezone(appeal.club.zone).year
-    moving.step(
+    transitions.step(
         case,
         state,
         year=year,
@@ -282,7 +284,7 @@ def _lodge(case: Case, state: State, version: RulingVersion) -> None:
         ruling_version=version,
         frozen=frozen(version),
     )
-    moving.raise_flag(case, frozen_boards(appeal))
+    transitions.raise_flag(case, frozen_boards(appeal))
 
 
 def _one_at_a_time(club: Club) -> None:
@@ -321,7 +323,9 @@ def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) 
 
 def _announce(case: Case) -> None:
     """Tell the directors and both sides, ask the partners, and find a chair if needed."""
-    moving.tell(case, "appeal_lodged", moving.table(case), params=_what_and_when(case))
+    transitions.tell(
+        case, "appeal_lodged", transitions.table(case), params=_what_and_when(case)
+    )
     asked = [
         answer.player
         for notice in case.cast.carrying
@@ -329,7 +333,7 @@ def _announce(case: Case) -> None:
         if answer.answer == Answer.PENDING
     ]
     params = {"contest": str(case.cast.contest)}
-    moving.tell(case, "appeal_concurrence", asked, params=params)
+    transitions.tell(case, "appeal_concurrence", asked, params=params)
     if case.cast.in_charge <= case.cast.directors:
         seating.ask_for_chair(case)
 
@@ -354,50 +358,50 @@ def _details(case: Case) -> dict[str, Any]:
 @transaction.atomic
 def concur(appeal: Appeal, *, by: User, seen: int) -> None:
     """Agree with the notice that one's partner gave."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.CONCUR)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.CONCUR)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     _answer(case, by, Answer.CONCURS)
 
-    moving.record("appeal.concurred", case, appeal, actor=by)
+    transitions.record("appeal.concurred", case, appeal, actor=by)
 
 
 @transaction.atomic
 def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
     """Disagree: the side's notice ends, and the case with it if it is the only one."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.DISSENT)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.DISSENT)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     notice = _answer(case, by, Answer.DISSENTS)
-    moving.end_notice(case, notice, Ending.DISSENT)
+    transitions.end_notice(case, notice, Ending.DISSENT)
 
-    moving.record("appeal.dissented", case, appeal, actor=by)
+    transitions.record("appeal.dissented", case, appeal, actor=by)
 
 
 @transaction.atomic
 def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
     """Take one's own notice back; free until deliberation begins."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.WITHDRAW)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.WITHDRAW)
 
-    moving.step(case, state)
-    moving.end_notice(case, _own_notice(case), Ending.WITHDRAWN)
+    transitions.step(case, state)
+    transitions.end_notice(case, _own_notice(case), Ending.WITHDRAWN)
 
-    moving.record("appeal.withdrawn", case, appeal, actor=by)
+    transitions.record("appeal.withdrawn", case, appeal, actor=by)
 
 
 @transaction.atomic
 def ask_leave(appeal: Appeal, *, by: User, seen: int) -> None:
     """Ask the chair for leave to withdraw while the panel deliberates."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.ASK_LEAVE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.ASK_LEAVE)
 
-    moving.step(case, state, leave_asked_at=now(), leave_asked_by=by)
-    moving.tell(case, "appeal_leave_asked", moving.chair(case))
+    transitions.step(case, state, leave_asked_at=now(), leave_asked_by=by)
+    transitions.tell(case, "appeal_leave_asked", transitions.chair(case))
 
-    moving.record("appeal.leave_asked", case, appeal, actor=by)
+    transitions.record("appeal.leave_asked", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -408,31 +412,31 @@ def grant_leave(
 
     The panel may still say whether the notice had merit.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.GRANT_LEAVE, facts_of(case))
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.GRANT_LEAVE, facts_of(case))
     asker = case.appeal.leave_asked_by
 
-    moving.step(case, state, leave_asked_at=None, leave_asked_by=None)
+    transitions.step(case, state, leave_asked_at=None, leave_asked_by=None)
     notice = _notice_of(case, asker)
     if not notice.is_referral:
         judged = AppealNotice.objects.filter(pk=notice.pk)
         judged.update(merit=merit, merit_reason=reason)
-    moving.end_notice(case, notice, Ending.WITHDRAWN)
+    transitions.end_notice(case, notice, Ending.WITHDRAWN)
 
-    moving.record("appeal.leave_granted", case, appeal, actor=by)
+    transitions.record("appeal.leave_granted", case, appeal, actor=by)
 
 
 @transaction.atomic
 def refuse_leave(appeal: Appeal, *, by: User, seen: int) -> None:
     """Let the notice of who asked to withdraw stand: the panel goes on and decides."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.REFUSE_LEAVE, facts_of(case))
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.REFUSE_LEAVE, facts_of(case))
     asker = case.appeal.leave_asked_by
 
-    moving.step(case, state, leave_asked_at=None, leave_asked_by=None)
-    moving.tell(case, "appeal_leave_refused", moving.side_of(case, asker))
+    transitions.step(case, state, leave_asked_at=None, leave_asked_by=None)
+    transitions.tell(case, "appeal_leave_refused", transitions.side_of(case, asker))
 
-    moving.record("appeal.leave_refused", case, appeal, actor=by)
+    transitions.record("appeal.leave_refused", case, appeal, actor=by)
 
 
 def _own_notice(case: Case) -> AppealNotice:

@@ -13,7 +13,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import moving
+from rulings.appeals.actions import transitions
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, Challenge, PanelSeat, Waiver
 from rulings.appeals.policy import AppealPolicy
@@ -42,15 +42,15 @@ def declare_ties(
     A hard conflict ends the seat; a soft one is told to the parties, and the other
     members say whether it matters.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.DECLARE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.DECLARE)
     seat = _own_seat(case)
     if seat.has_declared:
         raise Refused(_("You have declared. The other members now say if it matters."))
     told = frozenset(Tie(tie) for tie in ties) & DECLARABLE
     finding = findings(case, {by.pk: told})[by.pk]
 
-    moving.step(case, state)
+    transitions.step(case, state)
     PanelSeat.objects.filter(pk=seat.pk).update(
         declared=finding.weight,
         declared_at=now(),
@@ -59,7 +59,7 @@ def declare_ties(
     )
     _weigh(case, seat, finding)
 
-    moving.record(
+    transitions.record(
         "appeal.declared", case, appeal, actor=by, details={"weight": finding.weight}
     )
 
@@ -89,7 +89,7 @@ def disclose(case: Case, seat: PanelSeat) -> None:
     if seat.is_director:
         PanelSeat.objects.filter(pk=seat.pk).update(waived_at=now())
     others = [one.user for one in case.cast.seated if one.pk != seat.pk]
-    moving.tell(case, "appeal_disclosed", [*moving.sides(case), *others])
+    transitions.tell(case, "appeal_disclosed", [*transitions.sides(case), *others])
 
 
 @transaction.atomic
@@ -99,16 +99,16 @@ def recuse(appeal: Appeal, *, by: User, seen: int, conflict: bool = False) -> No
     A conflict of interest that is only found now shuts the person out at once. A panel
     that loses a member while it deliberates forms anew and hears the case again.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.RECUSE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.RECUSE)
     seat = _own_seat(case)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     if conflict:
         PanelSeat.objects.filter(pk=seat.pk).update(declared=Weight.HARD)
     lose(case, seat, Leaving.CONFLICT if conflict else Leaving.RECUSED)
 
-    moving.record("appeal.recused", case, appeal, actor=by)
+    transitions.record("appeal.recused", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -116,19 +116,19 @@ def say_on_tie(
     appeal: Appeal, *, by: User, seen: int, seat: int, waives: bool, reason: str
 ) -> None:
     """Say, as another member, whether a disclosed tie may stay."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.WAIVE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.WAIVE)
     about = _seat(case, seat)
     if not about.waits_for_waiver or about.user_id == by.pk:
         raise Refused(_("There is no tie of that member to speak on."), field="seat")
 
-    moving.step(case, state)
+    transitions.step(case, state)
     Waiver.objects.update_or_create(
         seat=about, by=by, defaults={"waives": waives, "reason": reason, "at": now()}
     )
     _settle_waiver(case, about)
 
-    moving.record(
+    transitions.record(
         "appeal.waiver_said",
         case,
         appeal,
@@ -170,8 +170,8 @@ def _settle_waiver(case: Case, about: PanelSeat) -> None:
 @transaction.atomic
 def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) -> None:
     """Object to a member, as a party."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.CHALLENGE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.CHALLENGE)
     about = _seat(case, seat)
     judges = judges_of(case, about)
     if not judges and Mode(case.appeal.mode).is_single:
@@ -180,12 +180,14 @@ def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) ->
             field="seat",
         )
 
-    moving.step(case, state)
+    transitions.step(case, state)
     Challenge.objects.create(seat=about, by=by, reason=reason, at=now())
-    people = [*moving.members(case), *moving.people(judges)]
-    moving.tell(case, "appeal_challenged", people)
+    people = [*transitions.members(case), *transitions.people(judges)]
+    transitions.tell(case, "appeal_challenged", people)
 
-    moving.record("appeal.challenged", case, appeal, actor=by, details={"seat": seat})
+    transitions.record(
+        "appeal.challenged", case, appeal, actor=by, details={"seat": seat}
+    )
 
 
 @transaction.atomic
@@ -193,20 +195,20 @@ def decide_challenge(
     appeal: Appeal, *, by: User, seen: int, challenge: int, upheld: bool, answer: str
 ) -> None:
     """Decide an objection: the chair does, and of the chair any other member."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.DECIDE_CHALLENGE)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.DECIDE_CHALLENGE)
     about, found = _challenge(case, challenge)
     _check_may_judge(case, about, by)
 
-    moving.step(case, state)
+    transitions.step(case, state)
     Challenge.objects.filter(pk=found.pk).update(
         upheld=upheld, answer=answer, decided_by=by, decided_at=now()
     )
     if upheld:
         lose(case, about, Leaving.CHALLENGED)
-    moving.tell(case, "appeal_challenge_decided", moving.sides(case))
+    transitions.tell(case, "appeal_challenge_decided", transitions.sides(case))
 
-    moving.record(
+    transitions.record(
         "appeal.challenge_decided",
         case,
         appeal,
@@ -249,20 +251,22 @@ def reweigh_ties(appeal: Appeal, *, by: User | None, seen: int) -> None:
     A soft tie that is new is told like one that was disclosed; what has become a hard
     conflict ends the seat.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.REWEIGH)
+    case = transitions.open_case(appeal, by, seen)
+    state = transitions.walk(case, Act.REWEIGH)
     seats = [seat for seat in case.cast.seated if seat.has_declared]
     told = {seat.user_id: _told(seat) for seat in seats}
     found = findings(case, told)
 
-    moving.step(case, state, weighed=case.appeal.ruling.event.revision)
+    transitions.step(case, state, weighed=case.appeal.ruling.event.revision)
     changed = [seat for seat in seats if _is_new(seat, found[seat.user_id])]
     for seat in changed:
         _note(case, seat, found[seat.user_id])
     settle_waivers(case)
 
     keys = [seat.pk for seat in changed]
-    moving.record("appeal.reweighed", case, appeal, actor=by, details={"seats": keys})
+    transitions.record(
+        "appeal.reweighed", case, appeal, actor=by, details={"seats": keys}
+    )
 
 
 def _told(seat: PanelSeat) -> frozenset[Tie]:
@@ -393,7 +397,7 @@ def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
         unweighed = Appeal.objects.filter(pk=case.appeal.pk, weighed__isnull=True)
         unweighed.update(weighed=case.appeal.weighed)
     kind = "appeal_referee" if asked.is_referee else "appeal_invited"
-    moving.tell(case, kind, [user])
+    transitions.tell(case, kind, [user])
     return seat
 
 
@@ -420,7 +424,7 @@ def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
     )
     after = cases.case_again(case)
     if after.state in SITTING_STATES and _too_few(after):
-        moving.step(after, moving.walk(after, Act.REFORM, panel_facts(after)))
+        transitions.step(after, transitions.walk(after, Act.REFORM, panel_facts(after)))
     fill(cases.case_again(case))
 
 
@@ -455,7 +459,7 @@ def _let_referee_decide(case: Case) -> None:
     """A referee is asked before the director who ruled: then the referee is the body."""
     turned = Appeal.objects.filter(pk=case.appeal.pk, mode=Mode.DIC_HEARS)
     if turned.update(mode=Mode.EXTERNAL):
-        moving.tell_body(case)
+        transitions.tell_body(case)
 
 
 def _promote(case: Case) -> None:
@@ -467,27 +471,31 @@ def _promote(case: Case) -> None:
 
 def wait_for_declarations(case: Case) -> None:
     """Let the period of one step of the ladder begin; no hearing is fixed before."""
-    window = moving.policy_of(case).ladder_step
-    moving.run_deadline(case, Step.DECLARATIONS, window, instead_of=(Step.SCHEDULING,))
+    window = transitions.policy_of(case).ladder_step
+    transitions.run_deadline(
+        case, Step.DECLARATIONS, window, instead_of=(Step.SCHEDULING,)
+    )
 
 
 def settle_declarations(case: Case) -> None:
     """Once every seat is filled and has declared, the chair is to fix the hearing."""
     if vacancies(case) or not all(seat.has_declared for seat in case.cast.seated):
         return
-    moving.close_deadlines(case.appeal, Step.DECLARATIONS)
+    transitions.close_deadlines(case.appeal, Step.DECLARATIONS)
     if case.state is State.CONSTITUTING and not running(case.appeal, Step.SCHEDULING):
-        moving.run_deadline(case, Step.SCHEDULING, moving.policy_of(case).ladder_step)
+        transitions.run_deadline(
+            case, Step.SCHEDULING, transitions.policy_of(case).ladder_step
+        )
 
 
 def tell_short(case: Case) -> None:
     """Nobody is left to ask: who is in charge, and the managers, may find somebody."""
-    people = [*moving.in_charge(case), *moving.managers(case)]
+    people = [*transitions.in_charge(case), *transitions.managers(case)]
     appeal = Appeal.objects.get(pk=case.appeal.pk)
     shortage = f"{appeal.mode}: {len(case.cast.seated)} of {appeal.wanted}"
     alone = appeal.mode == Mode.DIC_HEARS and case.state not in EARLY
     params = {"hears_alone": alone}
-    moving.tell(case, "appeal_panel_short", people, key=shortage, params=params)
+    transitions.tell(case, "appeal_panel_short", people, key=shortage, params=params)
 
 
 def silent(case: Case) -> list[PanelSeat]:

@@ -11,12 +11,12 @@ from django.core.exceptions import PermissionDenied
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import moving, seating
+from rulings.appeals.actions import seating, transitions
 from rulings.appeals.actions.admission import receive_appeal
 from rulings.appeals.actions.bodies import pass_on
 from rulings.appeals.actions.hearing import exchange_statements, reform_panel
-from rulings.appeals.actions.moving import Person
 from rulings.appeals.actions.seating import reweigh_ties
+from rulings.appeals.actions.transitions import Person
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal, AppealDeadline
 from rulings.appeals.procedure import Act, Mode, Part, State, allowed_acts, refusals
@@ -57,8 +57,8 @@ def remind_of(deadline: AppealDeadline) -> None:
         pk=deadline.pk, prompted=deadline.prompted
     ).update(prompted=[*deadline.prompted, *due])
     if claimed:
-        case = moving.open_case(deadline.appeal, None)
-        moving.tell(
+        case = transitions.open_case(deadline.appeal, None)
+        transitions.tell(
             case,
             "appeal_reminder",
             recipients(case, Step(deadline.step), latest),
@@ -89,7 +89,7 @@ def due_prompts(deadline: AppealDeadline) -> list[str]:
 def recipients(case: Case, step: Step, prompt: str) -> list[Person]:
     """Who is reminded: who must act; at the end the next in line; then the managers."""
     if prompt.startswith(Prompt.OVERDUE):
-        return [*moving.managers(case)]
+        return [*transitions.managers(case)]
     if prompt == Prompt.EXPIRED:
         return _next_in_line(case, step)
     return _who_must(case, step)
@@ -97,28 +97,28 @@ def recipients(case: Case, step: Step, prompt: str) -> list[Person]:
 
 def _next_in_line(case: Case, step: Step) -> list[Person]:
     if step in {Step.ADMISSIBILITY, Step.APPOINTING}:
-        return [*moving.managers(case)]
-    return [*moving.in_charge(case)]
+        return [*transitions.managers(case)]
+    return [*transitions.in_charge(case)]
 
 
 def _who_must(case: Case, step: Step) -> list[Person]:
     match step:
         case Step.ADMISSIBILITY:
-            return [*moving.in_charge(case)]
+            return [*transitions.in_charge(case)]
         case Step.GROUNDS:
             return _without_grounds(case)
         case Step.STATEMENTS:
             return _without_statement(case)
         case Step.AGREEMENT:
-            return [*moving.sides(case)]
+            return [*transitions.sides(case)]
         case Step.APPOINTING if Mode(case.appeal.mode) is not Mode.DIC_HEARS:
-            return [*moving.in_charge(case)]
+            return [*transitions.in_charge(case)]
         case Step.APPOINTING | Step.SCHEDULING:
-            return [*moving.chair(case)]
+            return [*transitions.chair(case)]
         case Step.DECLARATIONS:
             return [one.user for one in case.cast.seated if not one.has_declared]
         case _:
-            return [*moving.members(case)]
+            return [*transitions.members(case)]
 
 
 def _without_grounds(case: Case) -> list[Person]:
@@ -137,14 +137,14 @@ def _without_statement(case: Case) -> list[Person]:
         for player in players
         if entry not in stated
     ]
-    directors = [] if case.facts_stated else moving.directors(case)
+    directors = [] if case.facts_stated else transitions.directors(case)
     return [*waiting, *directors]
 
 
 def do_what_is_due() -> None:
     """Make the moves that the clock owes; where somebody was first, that counts."""
     for appeal in Appeal.objects.filter(state__in=WATCHED).order_by("pk"):
-        case = moving.open_case(appeal, None)
+        case = transitions.open_case(appeal, None)
         due = next((act for act in case.acts if is_owed(case, act)), None)
         if due:
             with suppress(Refused, PermissionDenied):

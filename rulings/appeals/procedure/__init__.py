@@ -14,21 +14,6 @@ from rulings.appeals.procedure.facts import (
     concurred,
     struck_notices,
 )
-from rulings.appeals.procedure.moves import (
-    DEEDS,
-    HELD_BY,
-    MOVES,
-    Pending,
-    Turn,
-    allowed_acts,
-    check_theirs,
-    make_move,
-    open_acts,
-    refusals,
-    step_deadline,
-    step_window,
-    turns_of,
-)
 from rulings.appeals.procedure.parts import (
     BEFORE_DELIBERATION,
     ENDED,
@@ -52,6 +37,21 @@ from rulings.appeals.procedure.sections import (
     readable,
     sees,
     writable,
+)
+from rulings.appeals.procedure.state_machine import (
+    DEEDS,
+    HELD_BY,
+    MOVES,
+    Pending,
+    Turn,
+    allowed_acts,
+    check_theirs,
+    make_move,
+    open_acts,
+    refusals,
+    step_deadline,
+    step_window,
+    turns_of,
 )
 
 __all__ = [

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeAlias
 
-from rulings.appeals.procedure.moves import allowed_acts
 from rulings.appeals.procedure.parts import Part, State, standing
+from rulings.appeals.procedure.state_machine import allowed_acts
 from rulings.log.procedure import redaction
 
 

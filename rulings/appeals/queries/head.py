@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from clubsite.audit import trail
+from clubsite.audit.messages import Line, lines_of
 from clubsite.audit.models import Entry
-from clubsite.audit.words import Line, lines_of
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
-from clubsite.audit.words import Line
+from clubsite.audit.messages import Line
 from clubsite.clubs.models import Club
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access.cases import Case

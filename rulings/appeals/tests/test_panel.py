@@ -10,7 +10,14 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_player
 from rulings.appeals.access import cases
-from rulings.appeals.actions import bodies, decision, hearing, lodging, moving, sweeping
+from rulings.appeals.actions import (
+    bodies,
+    decision,
+    hearing,
+    lodging,
+    sweeping,
+    transitions,
+)
 from rulings.appeals.actions import seating as actions_seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
@@ -315,7 +322,7 @@ def test_a_chair_who_was_asked_is_not_asked_again() -> None:
 def test_of_two_writers_of_one_version_the_second_is_refused() -> None:
     world, appeal = case_in(State.LODGED)
     first, second = (cases.case_of(appeal, world["partner"]) for _case in range(2))
-    moving.step(first, State.LODGED)
+    transitions.step(first, State.LODGED)
 
     with pytest.raises(Refused, match="Somebody else"):
-        moving.step(second, State.LODGED)
+        transitions.step(second, State.LODGED)

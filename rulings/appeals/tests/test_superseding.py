@@ -5,7 +5,7 @@ import pytest
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.actions import lodging
-from rulings.appeals.actions.moving import supersede_appeal
+from rulings.appeals.actions.transitions import supersede_appeal
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.appeals.tests.test_concurrence import both_appeal

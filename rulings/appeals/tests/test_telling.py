@@ -12,7 +12,7 @@ from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from clubsite.site import clock
 from rulings.appeals.access import cases
-from rulings.appeals.actions import lodging, moving, seating
+from rulings.appeals.actions import lodging, seating, transitions
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.conflicts import Tie
@@ -42,7 +42,7 @@ def test_who_is_told_is_asked_again_for_everything_that_is_told_of_a_case() -> N
         for path in (ROOT / "templates/rulings/appeals/mail").glob("appeal_*.txt")
     }
 
-    assert set(moving.KINDS) == written - {"rescored"}
+    assert set(transitions.KINDS) == written - {"rescored"}
 
 
 def test_a_member_who_is_out_by_now_gets_no_mail_of_the_case() -> None:
@@ -96,7 +96,7 @@ def test_where_the_only_manager_is_a_party_the_directors_are_reminded() -> None:
     Role.objects.filter(kind=RoleKind.MANAGER).update(user=world["west"])
     appeal = lodge(world)
 
-    told = moving.managers(cases.case_of(appeal, None))
+    told = transitions.managers(cases.case_of(appeal, None))
 
     assert told == [world["in_charge"]]
 
@@ -105,7 +105,7 @@ def test_the_chair_is_whoever_leads_or_was_asked_to() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     PanelSeat.objects.filter(user=world["chair"]).update(declared="")
 
-    assert moving.chair(cases.case_of(appeal, None)) == [world["chair"]]
+    assert transitions.chair(cases.case_of(appeal, None)) == [world["chair"]]
 
 
 def test_the_notice_of_an_appeal_names_board_and_deadline_and_nobody() -> None:

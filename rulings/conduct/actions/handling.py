@@ -8,8 +8,8 @@ from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.conduct import access
-from rulings.conduct.actions import moving
-from rulings.conduct.actions.moving import change, entering, note_down, target_of
+from rulings.conduct.actions import transitions
+from rulings.conduct.actions.transitions import change, entering, note_down, target_of
 from rulings.conduct.models import (
     Referral,
     ReferralMessage,
@@ -27,7 +27,7 @@ def acknowledge_referral(referral: Referral, *, by: User, seen: int) -> None:
     change(referral, seen=seen, **entering(referral, state))
 
     note_down("referral.acknowledged", referral, by)
-    moving.tell_reporter(referral)
+    transitions.tell_reporter(referral)
 
 
 @transaction.atomic
@@ -52,7 +52,7 @@ def classify_referral(
 
     note_down("referral.classified", referral, by, classification=classification)
     if found:
-        moving.tell_watchers(referral)
+        transitions.tell_watchers(referral)
 
 
 @transaction.atomic
@@ -81,7 +81,7 @@ def ask_reporter(referral: Referral, *, by: User, seen: int, text: str) -> None:
     )
 
     note_down("referral.asked", referral, by)
-    moving.tell_reporter(referral)
+    transitions.tell_reporter(referral)
 
 
 @transaction.atomic
@@ -93,7 +93,7 @@ def file_as_memo(referral: Referral, *, by: User, seen: int, text: str = "") -> 
     _note(referral, Act.FILE_MEMO, text, by)
 
     note_down("referral.memo_filed", referral, by)
-    moving.tell_reporter(referral)
+    transitions.tell_reporter(referral)
 
 
 @transaction.atomic
@@ -109,8 +109,8 @@ def talk_it_over(
         ReferralSubject.objects.filter(referral=referral).update(told_at=now())
 
     note_down("referral.talked", referral, by, told=bool(gist))
-    moving.tell_reporter(referral)
-    moving.tell_subjects(referral)
+    transitions.tell_reporter(referral)
+    transitions.tell_subjects(referral)
 
 
 @transaction.atomic
@@ -135,7 +135,7 @@ def decline_referral(
     )
 
     note_down("referral.declined", referral, by, reason=declining)
-    moving.tell_reporter(referral)
+    transitions.tell_reporter(referral)
 
 
 @transaction.atomic
@@ -147,7 +147,7 @@ def continue_referral(referral: Referral, *, by: User, seen: int, text: str) -> 
     _note(referral, Act.CONTINUE, text, by)
 
     note_down("referral.continued", referral, by)
-    moving.tell_reporter(referral)
+    transitions.tell_reporter(referral)
 
 
 @transaction.atomic
@@ -171,8 +171,8 @@ def close_referral(
     )
 
     note_down("referral.closed", referral, by)
-    moving.tell_reporter(referral)
-    moving.tell_subjects(referral)
+    transitions.tell_reporter(referral)
+    transitions.tell_subjects(referral)
 
 
 def _propose_bad_faith(referral: Referral, person: User, seen: int) -> None:
@@ -183,7 +183,7 @@ def _propose_bad_faith(referral: Referral, person: User, seen: int) -> None:
         )
     change(referral, seen=seen, proposed_by=person)
     note_down("referral.bad_faith_proposed", referral, person)
-    moving.tell_handlers(referral)
+    transitions.tell_handlers(referral)
 
 
 def _facts(

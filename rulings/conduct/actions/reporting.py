@@ -17,8 +17,8 @@ from clubsite.ops import limits
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.conduct import access
-from rulings.conduct.actions import moving
-from rulings.conduct.actions.moving import (
+from rulings.conduct.actions import transitions
+from rulings.conduct.actions.transitions import (
     change,
     entering,
     note_down,
@@ -252,8 +252,8 @@ def send_referral(referral: Referral, *, by: User) -> None:
     )
 
     note_down("referral.sent", referral, by, desk=referral.desk)
-    moving.tell_reporter(referral)
-    moving.tell_officers(referral)
+    transitions.tell_reporter(referral)
+    transitions.tell_officers(referral)
 
 
 def keep_subjects_out(referral: Referral, routing: Routing) -> None:
@@ -290,7 +290,7 @@ def add_to_referral(
         evidence.save()
 
     note_down("referral.added", referral, by, file=evidence is not None)
-    moving.tell_handlers(referral)
+    transitions.tell_handlers(referral)
 
 
 @transaction.atomic
@@ -303,7 +303,7 @@ def answer_question(referral: Referral, *, by: User, seen: int, text: str) -> No
     _write(referral, Kind.ANSWER, text, question=question)
 
     note_down("referral.answered", referral, by)
-    moving.tell_handlers(referral)
+    transitions.tell_handlers(referral)
 
 
 @transaction.atomic
@@ -317,7 +317,7 @@ def withdraw_referral(
     _write(referral, Kind.WITHDRAWAL, text)
 
     note_down("referral.withdrawn", referral, by)
-    moving.tell_handlers(referral)
+    transitions.tell_handlers(referral)
 
 
 def _write(referral: Referral, kind: Kind, text: str, **fields: Any) -> None:

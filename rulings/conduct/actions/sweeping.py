@@ -9,13 +9,13 @@ from django.db.models import Q
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from rulings.conduct import access
-from rulings.conduct.actions import moving
-from rulings.conduct.actions.moving import note_down, written
+from rulings.conduct.actions import transitions
 from rulings.conduct.actions.reporting import (
     delete_draft,
     desk_fields,
     keep_subjects_out,
 )
+from rulings.conduct.actions.transitions import note_down, written
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import WITH_RECORDER, Desk, State, next_reminder
 from rulings.conduct.queries.reporting import routing_of
@@ -73,7 +73,7 @@ def remind(referral: Referral) -> None:
         pk=referral.pk, remind_at=referral.remind_at
     ).update(remind_at=next_reminder(referral.entered_at, due_at, now()))
     if claimed:
-        moving.remind_handlers(referral, str(referral.remind_at))
+        transitions.remind_handlers(referral, str(referral.remind_at))
 
 
 def route_anew(referral: Referral) -> None:
@@ -90,8 +90,8 @@ def route_anew(referral: Referral) -> None:
         written(referral, version=referral.version + 1, **desk_fields(desk))
         keep_subjects_out(referral, routing)
         note_down("referral.routed_anew", referral, None, desk=desk)
-        moving.tell_reporter(referral)
-        moving.tell_handlers(referral)
+        transitions.tell_reporter(referral)
+        transitions.tell_handlers(referral)
 
 
 def _with_recorder() -> list[str]:

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import words
+from clubsite.audit import messages as audit_messages
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
 from rulings.conduct import access, labels
@@ -246,7 +246,7 @@ class File:
     outcomes: list[Outcome]
     gist: str
     shown: Shown | None
-    log: list[words.Line] | None
+    log: list[audit_messages.Line] | None
 
 
 def file_of(referral: Referral, user: User) -> File:
@@ -425,9 +425,11 @@ def _said(*told: tuple[str, str]) -> list[Outcome]:
     return [Outcome(to, text) for to, text in told if text]
 
 
-def _log(referral: Referral, people: access.ReferralPeople) -> list[words.Line]:
+def _log(
+    referral: Referral, people: access.ReferralPeople
+) -> list[audit_messages.Line]:
     """What was done; who reported it is not named here."""
     return [
         replace(line, by=None) if line.by and line.by.pk == people.reporter else line
-        for line in words.lines_of(access.log_of(referral))
+        for line in audit_messages.lines_of(access.log_of(referral))
     ]

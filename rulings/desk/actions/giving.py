@@ -19,7 +19,7 @@ from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
-from rulings.appeals.actions.moving import supersede_appeal
+from rulings.appeals.actions.transitions import supersede_appeal
 from rulings.casebook.models import RulingFact
 from rulings.casebook.rules import found_by
 from rulings.conduct.access import PREPARED, kinds_open_to

@@ -27,7 +27,7 @@ from rulings.laws.engine.transcript import PEOPLE
 from rulings.log.forms.outcomes import LONGEST, words_of
 from rulings.log.procedure.walking import Walking
 from scoring.bridge.contract import Card, Seat, Strain, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 Post = Mapping[str, str]
 MOST_STEPS = 20

@@ -12,7 +12,7 @@ from rulings.desk.rules import ALL, without_last_card
 from rulings.log.forms.outcomes import words_of
 from rulings.log.procedure.walking import Walking
 from scoring.bridge.contract import Card, Contract, Seat, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 Post = Mapping[str, str]
 NOTICED = ("nos_called_next_board", "round_ended", "hands_returned")

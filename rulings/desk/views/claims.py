@@ -27,7 +27,7 @@ from rulings.desk.views.walks import keep
 from rulings.log import access as log_access
 from rulings.log.forms.outcomes import words_of
 from rulings.log.shortcuts import one_at_a_time, open_ruling
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 
 SEARCHING = ("search", "switch")
 """Buttons after which the lines are searched."""

@@ -18,7 +18,7 @@ from rulings.laws.engine.tree import (
     Saying,
     Step,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 OWN_TURN, AT_RHO, AT_PARTNER, AT_LHO = (
     "own turn",

@@ -24,7 +24,7 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 AUCTION = "auction"
 OWN_SIDE: Term = ("side", "$offender")

@@ -4,7 +4,7 @@ from rulings.laws.auction.calls import lead_pending, silent, silent_once
 from rulings.laws.common import after_play, unauthorised
 from rulings.laws.engine.terms import Term, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 INSUFFICIENT = one_of("withdrawn_kind", "insufficient")
 RULE_OF_ITS_KIND = (

@@ -18,7 +18,7 @@ from rulings.laws.common import UNTOLD, after_play, first_of, said, unauthorised
 from rulings.laws.engine.prior_rulings import of_seat, seats_with, told_by_the_table
 from rulings.laws.engine.terms import SEATS, Term, both, either, no, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 AUCTION = "auction"
 DOUBLES = one_of("call", "X", "XX")

@@ -39,7 +39,7 @@ from rulings.laws.auction.out_of_rotation import (
 from rulings.laws.common import after_play
 from rulings.laws.engine.terms import both, no, one_of, yes
 from rulings.laws.engine.tree import Branch, Kind, Option, Question, Saying, Step, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 INSTEAD_ASKED = replace(REPLACEMENT, code="replacement_said")
 NOT_A_BID = one_of("replacement", "P", "X", "XX")

@@ -30,7 +30,7 @@ from rulings.laws.auction.calls import (
 from rulings.laws.common import after_play, unauthorised
 from rulings.laws.engine.terms import Term, both, either, neither, no, one_of, yes
 from rulings.laws.engine.tree import Branch, FollowUp, Kind, Question, Saying, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 AUCTION = "auction_before"
 NOT_YET: Term = ("is", "$replacement", "")

@@ -13,7 +13,7 @@ from rulings.laws.auction.calls import (
 from rulings.laws.common import unauthorised
 from rulings.laws.engine.terms import SEATS, Term, both, one_of
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 AUCTION = "auction"
 

@@ -16,7 +16,7 @@ from scoring.bridge.contract import (
     Strain,
     Suit,
 )
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 PLAYED = re.compile(r"\s*([NESW])\s*:\s*(\S+)\s*")
 

@@ -40,7 +40,7 @@ from rulings.laws.engine.terms import (
     Value,
 )
 from scoring.bridge.contract import Card, Seat, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 OWN = ("offending_player_won", "offending_player_won_trick")
 PARTNERS = ("partner_won", "partner_won_trick")

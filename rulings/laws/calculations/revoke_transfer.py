@@ -15,7 +15,7 @@ from rulings.laws.calculations.play import InvalidPlay
 from scoring.bridge.boards import Vulnerability, vulnerability
 from scoring.bridge.contract import Contract, PlayedResult, Seat, Side
 from scoring.bridge.duplicate import score
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 
 class Noticed(StrEnum):

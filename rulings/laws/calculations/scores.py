@@ -28,7 +28,7 @@ from scoring.bridge.contract import Contract, Risk, Strain
 from scoring.bridge.duplicate import declarer_score
 from scoring.bridge.imps import imps
 from scoring.bridge.matchpoints import matchpoints, mirrored
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 NOT_SO = {
     "contract": gettext_noop("Give a level from 1 to 7 and tricks from 0 to 13."),

@@ -16,7 +16,7 @@ from rulings.laws.claims.position import (
     number_of,
 )
 from rulings.laws.claims.statement import Play, Rest, Ruff, Run, Step
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 CARD = re.compile(rf"[{SUITS}][{RANKS}]")
 PLAYED = re.compile(rf"([{SEATS}]):({CARD.pattern})")

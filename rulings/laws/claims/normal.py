@@ -25,7 +25,7 @@ from rulings.laws.claims.position import (
     top,
 )
 from rulings.laws.claims.statement import Statement
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 
 def keeps_the_most(table: Table, turn: Turn, held: list[int]) -> list[int]:

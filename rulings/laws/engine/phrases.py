@@ -10,7 +10,7 @@ from rulings.laws.engine.speech import NAMED, SUIT_NAMES
 from rulings.laws.engine.terms import Term
 from rulings.laws.engine.tree import Kind, Option, Question, Tree
 from rulings.laws.engine.vocabulary import OPTIONS
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 NAMES = {
     "artificial": gettext_noop("the artificial score"),

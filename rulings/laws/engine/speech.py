@@ -8,7 +8,7 @@ from typing import Protocol
 from rulings.laws.engine.terms import Facts, Missing, Value, listed
 from rulings.laws.engine.tree import Kind
 from rulings.laws.engine.vocabulary import OPTIONS
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 SEAT_NAMES = {
     "N": gettext_noop("North"),

@@ -17,7 +17,7 @@ from rulings.laws.engine.vocabulary import FOLLOW_UPS, UNTIL
 from rulings.laws.engine.walk import Asked, Known, Open, StepMet, Walk
 from rulings.laws.engine.wire import EDITION, version_of
 from rulings.laws.references import LawRef
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 NOTHING_TOLD = gettext_noop("not told")
 ENTERED = gettext_noop("entered")

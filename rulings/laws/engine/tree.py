@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from rulings.laws.engine.terms import ALWAYS, Term
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 
 class Kind(StrEnum):

@@ -3,7 +3,7 @@
 A code is stored and exchanged; its words are read out. `{...}` is a fact of the family.
 """
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 LOOKS = {
     "13A2": gettext_noop(

@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from rulings.laws.engine.terms import ALWAYS, Term, one_of
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 ALERT = "alert"
 ANNOUNCE = "announce"

@@ -19,7 +19,7 @@ from rulings.laws.information.misinformation_steps import (
     CORRECTION,
     EXPLANATION,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 DEVIATION = (
     Branch(

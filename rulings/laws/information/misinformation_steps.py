@@ -7,7 +7,7 @@ a call or a card that a misinformed player may take back.
 from rulings.laws.common import DAMAGE, after_play, rule_on, unauthorised
 from rulings.laws.engine.terms import Term, both, either, no, one_of, yes
 from rulings.laws.engine.tree import Branch, FollowUp, Option, Saying, Step
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 THE_OTHERS: Term = ("side", ("lho", "$player"))
 KNOWN_TO_HIS_SIDE = FollowUp(

@@ -26,7 +26,7 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 PLAYED = "played_before_ruling_seat"
 LATER_QUESTIONS = (

@@ -11,7 +11,7 @@ from rulings.laws.common import (
 )
 from rulings.laws.engine.terms import Term, chosen, no, one_of
 from rulings.laws.engine.tree import Branch, FollowUp, Option, Saying, Step
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 HOLDER: Term = "$holder"
 LEADER: Term = "$leader"

@@ -32,7 +32,7 @@ from rulings.laws.leads.penalty_card_choices import (
     PARTNER_LEADS,
     WHAT_IS_KNOWN,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 LEGAL: Term = (
     "may_play",

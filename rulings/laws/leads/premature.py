@@ -27,7 +27,7 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 HELD = held_by(PARTNER)
 IN_LED: Term = ("of_suit", HELD, "$led")

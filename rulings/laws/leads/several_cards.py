@@ -25,7 +25,7 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 OTHER: Term = "$other_player"
 SEVERAL_QUESTIONS = (

@@ -15,7 +15,7 @@ from rulings.laws.common import (
 )
 from rulings.laws.engine.terms import both, either, no, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, FollowUp, Kind, Question, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 DEFECTIVE_QUESTIONS = (
     DECLARER,

@@ -3,7 +3,7 @@
 from rulings.laws.common import DECLARER, DUMMY, after_play, unauthorised
 from rulings.laws.engine.terms import both, chosen, either, no, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, Kind, Option, Question, Step, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 DUMMY_QUESTIONS = (
     DECLARER,

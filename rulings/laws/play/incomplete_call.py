@@ -11,7 +11,7 @@ from rulings.laws.engine.tree import (
     Saying,
     Step,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 IN_DUMMY: Term = held_by("$dummy")
 DUMMY_KNOWN: Term = ("more", ("count", IN_DUMMY), 0)

@@ -22,7 +22,7 @@ from rulings.laws.engine.tree import (
     Tree,
 )
 from rulings.laws.play.incomplete_call import INCOMPLETE, INCOMPLETE_QUESTIONS
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 TAKEN_BACK_QUESTIONS = (
     Question(

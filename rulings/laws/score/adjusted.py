@@ -12,7 +12,7 @@ from rulings.laws.engine.tree import (
     Saying,
     Tree,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 QUESTIONS = (
     Question(

@@ -3,7 +3,7 @@
 from rulings.laws.elections import elected
 from rulings.laws.engine.terms import both, either, no, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 REFUSED = {"admissible": ("is", "no", "yes")}
 ADMITTED = {"admissible": ("is", "yes", "yes")}

@@ -17,7 +17,7 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 ATTENTION = (
     Branch(

@@ -4,7 +4,7 @@ from rulings.laws.common import CORRECTION_PERIOD, by_what_is_told, known, rule_
 from rulings.laws.elections import elected
 from rulings.laws.engine.terms import both, no, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Tree
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 TRICKS = (
     Branch(

@@ -20,7 +20,7 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 MOST_STEPS = 4
 """So many steps a ladder has at most."""

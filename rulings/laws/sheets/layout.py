@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from rulings.laws.sheets.letters import broken, width_of
 from rulings.laws.sheets.rows import Row
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 SHORT, LONG = 595.0, 842.0
 

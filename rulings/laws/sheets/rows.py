@@ -7,7 +7,7 @@ from rulings.laws.engine.phrases import Phrases, Translate
 from rulings.laws.engine.tree import Branch, Step, Tree
 from rulings.laws.engine.vocabulary import FOLLOW_UPS
 from rulings.laws.references import LawRef
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CHOOSES = gettext_noop("{who} chooses:")

@@ -18,7 +18,7 @@ from rulings.laws.engine.walk import walk
 from rulings.laws.score.adjusted import APPEAL_WINDOW
 from rulings.laws.sheets.rows import rows_of
 from rulings.laws.trees import TREES
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 PAGE = (Path(__file__).parents[3] / "docs" / "change-a-law.md").read_text("utf-8")
 CODE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)

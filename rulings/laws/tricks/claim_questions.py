@@ -5,7 +5,7 @@ from rulings.laws.common import CORRECTION_PERIOD, by_what_is_told
 from rulings.laws.elections import elected
 from rulings.laws.engine.terms import SEATS, both, one_of
 from rulings.laws.engine.tree import Answer, Kind, Question
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 MATTER = Question(
     code="matter",

@@ -10,7 +10,7 @@ from rulings.laws.common import (
 from rulings.laws.engine.terms import Term, both, either, no, one_of, yes
 from rulings.laws.engine.tree import Branch, Saying, Tree
 from rulings.laws.tricks.claim_questions import QUESTIONS
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 DEFENDS = one_of("role", "defender")
 CLAIMER: Term = ("if", ("is", "$player", ""), "all", "$player")

@@ -30,7 +30,7 @@ from rulings.laws.tricks.revoke_questions import (
     REVOKE_QUESTIONS,
     RIGHTS_LOST,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 REQUIRED, PROHIBITED = "lead_required_{seat}", "lead_prohibited_{seat}"
 NOBODY = one_of("offender", "")

@@ -12,7 +12,7 @@ from rulings.laws.common import (
 )
 from rulings.laws.engine.terms import both, either, one_of, yes
 from rulings.laws.engine.tree import Answer, Kind, Question
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 WON = ("offending_player_won", "offending_player_won_trick")
 PARTNER_WON = ("partner_won", "partner_won_trick")

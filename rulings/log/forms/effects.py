@@ -34,7 +34,7 @@ from scoring.bridge.adjusted import (
     check_averages,
     in_imps,
 )
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 from scoring.events import effects
 from scoring.events.effects import decode, exact_text
 

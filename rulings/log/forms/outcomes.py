@@ -20,7 +20,7 @@ from scoring.bridge.adjusted import from_imps
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import Seat, parse_entry
 from scoring.bridge.duplicate import possible_scores, score
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.events import effects
 from scoring.events.effects import Outcome, Stored, artificial, encode
 from scoring.events.models import Result

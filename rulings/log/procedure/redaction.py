@@ -13,7 +13,7 @@ from functools import reduce
 from operator import or_
 from typing import Generic, TypeVar
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 S = TypeVar("S", bound=StrEnum)
 W = TypeVar("W", bound=StrEnum)

@@ -11,7 +11,7 @@ from rulings.laws.engine.terms import Record, Value, listed, value_of
 from rulings.laws.engine.transcript import ENTERED, Fact, Words
 from rulings.laws.engine.tree import Kind, Question
 from scoring.bridge.contract import RANKS, Seat, Strain, Suit
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 SEATS = "NESW"
 A_FLIP = 2

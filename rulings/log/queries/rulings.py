@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.words import Line, lines_of
+from clubsite.audit.messages import Line, lines_of
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
 from rulings.laws import families

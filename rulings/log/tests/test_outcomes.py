@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rulings.log.forms.outcomes import OutcomeForm, outcome_of, words_of
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 from scoring.events.effects import Outcome
 
 IMPOSSIBLE = "No contract brings “625” at this vulnerability. Write the contract."

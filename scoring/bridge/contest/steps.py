@@ -14,6 +14,7 @@ from scoring.bridge.contest.values import Match, MatchRules, Standings, scale_of
 from scoring.bridge.event.steps import FIGURE, WEIGHED, Step
 from scoring.bridge.event.values import Method, Penalty
 from scoring.bridge.imps import imps
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.teams import (
     Comparison,
     PenaltyUnit,
@@ -25,7 +26,6 @@ from scoring.bridge.teams import (
 from scoring.bridge.teams.match import artificial_points, board_points
 from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
 from scoring.bridge.victory_points import Scale
-from scoring.bridge.words import gettext_noop
 
 ROOMS = gettext_noop("%(open)s in the open room and %(closed)s in the closed one")
 IN_IMPS = gettext_noop("A difference of %(difference)s, in IMPs")

@@ -17,7 +17,7 @@ from scoring.bridge.event.sheet import Sheet, seated
 from scoring.bridge.event.values import Line, Method, Rules
 from scoring.bridge.imps import Middle, capped, imps, left_out, middle_of, to_unit
 from scoring.bridge.matchpoints import Amount, Short, Weighted
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 
 Counts = Mapping[int, Amount]
 

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from scoring.bridge.contract import Side
 from scoring.bridge.event.steps import Step
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.ranking import Place, Strat
-from scoring.bridge.words import gettext_noop
 
 Who = TypeVar("Who", bound=Hashable)
 

@@ -19,8 +19,8 @@ from scoring.bridge.masterpoints.awards import (
     awards_in,
     halves_up,
 )
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.ranking import Strat, ranked
-from scoring.bridge.words import gettext_noop
 
 PERSONS_AT_TABLE = 4
 ONE: Final = Fraction(1)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.bridge.teams.values import MatchScore, PenaltyUnit, Team, TeamPenalty
-from scoring.bridge.words import NotBridge, gettext_noop
 
 Meeting = tuple[int, int | None]
 """Two of a bracket, or one that goes on without a match."""

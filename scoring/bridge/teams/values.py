@@ -12,8 +12,8 @@ from fractions import Fraction
 from scoring.bridge.adjusted import Artificial, Outcomes, Reported, Treatment
 from scoring.bridge.contract import Side
 from scoring.bridge.matchpoints import Weighted, mirrored
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.bridge.victory_points import Scale
-from scoring.bridge.words import NotBridge, gettext_noop
 
 
 class WrongSeating(NotBridge):

@@ -19,7 +19,7 @@ from scoring.bridge.contract import (
     Suit,
     parse_entry,
 )
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 
 cards = st.builds(Card, st.sampled_from(Suit), st.sampled_from(RANKS))
 contracts = st.builds(

@@ -25,7 +25,7 @@ from functools import cache
 from itertools import count
 from typing import Self
 
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 
 class InvalidScale(NotBridge):

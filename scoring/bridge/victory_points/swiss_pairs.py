@@ -16,8 +16,8 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from math import isqrt
 
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.bridge.victory_points.scales import DIGITS, Scale
-from scoring.bridge.words import NotBridge, gettext_noop
 
 CERTAIN = Decimal("1e-30")
 """Two values nearer than this are one: the working precision is far finer."""

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.words import lines_of
+from clubsite.audit.messages import lines_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused

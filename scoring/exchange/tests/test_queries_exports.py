@@ -15,7 +15,7 @@ from scoring.events.models import EntryPlayer, Event, Result, Section
 from scoring.exchange.queries import exports
 from scoring.formats import registry
 from scoring.formats.compare import compare
-from scoring.formats.compare.recognising import convention_of
+from scoring.formats.compare.recognition import convention_of
 from scoring.formats.event import ReadEvent, Scale
 from scoring.formats.scores import contests
 from scoring.play.actions.corrections import put_line_effect, put_penalty

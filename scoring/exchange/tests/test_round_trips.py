@@ -13,7 +13,7 @@ from scoring.exchange.queries import exports
 from scoring.exchange.queries.parsed_event import read_again
 from scoring.formats import registry
 from scoring.formats.compare import Reason, compare
-from scoring.formats.compare.recognising import convention_of
+from scoring.formats.compare.recognition import convention_of
 from scoring.formats.event import ReadEvent
 from scoring.formats.messages import Message
 from scoring.formats.reading import OF_NO_FIGURE, Feature

@@ -9,7 +9,7 @@ from access_parser import AccessParser  # type: ignore[import-untyped]
 from access_parser.utils import categorize_pages  # type: ignore[import-untyped]
 from construct import ConstructError  # type: ignore[import-untyped]
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import BadDatabase, TooLarge
 
 MAGIC = (b"\0\1\0\0Standard Jet DB\0", b"\0\1\0\0Standard ACE DB\0")

@@ -8,7 +8,7 @@ from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.builder import Gathering, with_score
 from scoring.formats.bws.database import MAGIC, Database, Row, Tables
 from scoring.formats.bws.rows import (

@@ -23,7 +23,7 @@ from scoring.bridge.contract import (
     Side,
     Suit,
 )
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.bws.database import Row, Tables
 from scoring.formats.event import ReadPlayer
 from scoring.formats.messages import Message, Remarks, short

@@ -17,7 +17,7 @@ from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Card, Contract
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.clubsite_json.kinds import NAMES
 from scoring.formats.errors import BadJson
 from scoring.formats.event import Figure

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NoReturn
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.clubsite_json.codec import decode, encode
 from scoring.formats.clubsite_json.kinds import Content
 from scoring.formats.errors import BadJson

@@ -9,7 +9,7 @@ from scoring.bridge.adjusted import Artificial, Treatment
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention, Rounding
 from scoring.bridge.event import BoardScore, EventScore, LineScore, Method
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.compare.explanations import limited_points
 from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.event import Figure, ReadEvent, ReadLine, Scale

@@ -10,7 +10,7 @@ from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
 from scoring.bridge.imps import imps
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.event import Official, ReadEntrant, ReadEvent, ReadLine, ReadMatch
 from scoring.formats.messages import Message

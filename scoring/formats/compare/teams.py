@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.teams import Team
-from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Comparison, Difference, Kind, Reason
 from scoring.formats.compare.reported import score_differences
 from scoring.formats.event import (

@@ -10,8 +10,8 @@ from scoring.bridge.convention import Convention, Shown
 from scoring.bridge.event import EventScore, LineScore, Method, Total, full_boards
 from scoring.bridge.masterpoints.awards import Award
 from scoring.bridge.masterpoints.schemes import Scheme
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.ranking import ranked
-from scoring.bridge.words import gettext_noop
 from scoring.formats.builder import directions
 from scoring.formats.compare.explanations import (
     before_rulings,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import BadTable, TooLarge
 from scoring.formats.event import Figure, NotFigure
 from scoring.formats.messages import Remarks, line_of_file, short

@@ -8,7 +8,7 @@ from scoring.bridge.adjusted import Artificial
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import PASSED_OUT, Card, Contract, PlayedResult, Seat, Side
 from scoring.bridge.duplicate import score
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.adjustment_text import parse_code, parse_treatment
 from scoring.formats.builder import Gathering, with_score
 from scoring.formats.csv_results.blocks import Row

@@ -8,7 +8,7 @@ from fractions import Fraction
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import parse_code
 from scoring.formats.builder import Gathering, directions, with_directions, with_members
 from scoring.formats.csv_results.blocks import (

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from scoring.bridge.contract import PASSED, PlayedResult
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
 from scoring.formats.csv_results.blocks import TOGETHER
 from scoring.formats.errors import CannotWrite

@@ -5,7 +5,7 @@ import io
 
 from scoring.bridge.boards import Deal, suit_cards
 from scoring.bridge.contract import SEATS, Card, Seat, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.deals.dealing import MOST_BOARDS, DealList, check_law_2
 from scoring.formats.errors import NoDealFile, TooLarge
 from scoring.formats.messages import Remarks, line_of_file

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import RANKS, SEATS, Card, Seat, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.errors import CannotWrite
 from scoring.formats.event import ReadEvent
 from scoring.formats.messages import WHOLE_FILE, Message, Remarks

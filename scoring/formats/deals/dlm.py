@@ -8,7 +8,7 @@ import re
 from functools import reduce
 from operator import xor
 
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.deals.dealing import DealList, deal_of_holders
 from scoring.formats.errors import NoDealFile
 from scoring.formats.messages import Remarks, line_of_file

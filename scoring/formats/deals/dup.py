@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import SEATS, Card, Seat, Suit
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.deals.dealing import (
     MOST_BOARDS,
     PACK,

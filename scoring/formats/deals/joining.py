@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scoring.bridge.boards import Deal
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats import pbn, registry
 from scoring.formats.deals import deal_csv, dlm, dup
 from scoring.formats.errors import BadFile

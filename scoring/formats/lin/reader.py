@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import PASSED_OUT, Contract, PlayedResult, Seat
 from scoring.bridge.duplicate import score
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.deals.dealing import DealList, check_law_2, with_deals
 from scoring.formats.errors import EmptyFile
 from scoring.formats.event import Figure, NotFigure, ReadEntrant, ReadEvent

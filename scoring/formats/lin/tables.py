@@ -15,7 +15,7 @@ from scoring.bridge.contract import (
     Suit,
     tricks_won,
 )
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.deals.dealing import PACK
 from scoring.formats.errors import TooLarge
 from scoring.formats.messages import Message, Remarks, line_of_file, short

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from scoring.bridge.contract import Contract, Risk, Seat, Strain
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.messages import Remarks, line_of_file, short
 from scoring.formats.pbn.raw import RawGame, RawTag
 from scoring.formats.reading import Call

@@ -19,7 +19,7 @@ from scoring.bridge.boards import (
     vulnerability,
 )
 from scoring.bridge.contract import LETTERS, SEATS, Card, Seat
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.errors import TooLarge
 from scoring.formats.messages import Message
 

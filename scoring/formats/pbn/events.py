@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scoring.bridge.contract import PASSED_OUT
 from scoring.bridge.event import Method
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.builder import (
     HIDDEN_NAMES,
     Gathering,

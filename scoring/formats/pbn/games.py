@@ -22,7 +22,7 @@ from scoring.bridge.contract import (
 from scoring.bridge.convention import Name
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.event import Figure, ReadPlayer, Scoring
 from scoring.formats.messages import Message, Remarks, line_of_file, short
 from scoring.formats.pbn.auction import Auction, read_auction

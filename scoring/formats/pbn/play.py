@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.bridge.contract import RANKS, SUITS, Card, Seat, Suit, ring
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.messages import Remarks, line_of_file, short
 from scoring.formats.pbn.auction import items
 from scoring.formats.pbn.deals import Hands

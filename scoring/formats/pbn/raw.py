@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import NotPbn, TooLarge
 from scoring.formats.messages import Remarks, line_of_file, short
 

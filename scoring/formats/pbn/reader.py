@@ -8,7 +8,7 @@ that does not have the tag.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.deals.dealing import DealList, check_law_2, with_deals
 from scoring.formats.errors import EmptyFile, TooLarge
 from scoring.formats.messages import Message, Remark, Remarks, Severity, line_of_file

@@ -17,7 +17,7 @@ from scoring.bridge.contract import (
     Side,
 )
 from scoring.bridge.event import TOTALS_IN, Method
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import parse_treatment
 from scoring.formats.builder import Gathering, directions, with_directions, with_score
 from scoring.formats.event import (

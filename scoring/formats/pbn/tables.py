@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.event import Figure, NotFigure
 from scoring.formats.messages import Remarks, line_of_file, short
 from scoring.formats.pbn.raw import Kind, RawTag, Token

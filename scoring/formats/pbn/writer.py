@@ -8,7 +8,7 @@ from scoring.bridge.adjusted import Artificial, Treatment
 from scoring.bridge.boards import Deal, dealer, vulnerability
 from scoring.bridge.contract import PlayedResult, Seat, Suit, ring, winner
 from scoring.bridge.event import Method
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
 from scoring.formats.deals.dealing import deals_to_write
 from scoring.formats.errors import CannotWrite

@@ -22,8 +22,8 @@ from scoring.bridge.common_field import (
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Line, Method, Penalty, Unit
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.ranking import Place, ranked
-from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEntrant, ReadEvent
 from scoring.formats.messages import Message

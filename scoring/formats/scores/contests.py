@@ -32,11 +32,11 @@ from scoring.bridge.event import (
     score_event,
 )
 from scoring.bridge.event.sheet import Seats, individual_totals
+from scoring.bridge.messages import NotBridge
 from scoring.bridge.ranking import Place
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.teams import Comparison, Team, WithdrawalRule
 from scoring.bridge.teams.values import MatchOutcome, SideOutcome
-from scoring.bridge.words import NotBridge
 from scoring.formats.event import (
     Figure,
     Form,

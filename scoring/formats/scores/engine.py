@@ -22,8 +22,8 @@ from scoring.bridge.event import (
     Unit,
 )
 from scoring.bridge.event.points import window_key
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.ranking import Made, SessionsRule
-from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, Scale
 

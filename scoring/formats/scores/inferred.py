@@ -24,7 +24,7 @@ from scoring.bridge.adjusted import Artificial, Outcomes, WeightedScore
 from scoring.bridge.event import Method
 from scoring.bridge.imps import COMPSCORE, datum_of, imps
 from scoring.bridge.matchpoints import matchpoints, neuberg
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.event import (
     BoardPlace,
     Figure,

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from scoring.bridge.contract import Side
 from scoring.bridge.event import TOTALS_IN, Method, Unit
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import DuplicateEntrant
 from scoring.formats.event import Official, ReadEntrant, ReadPlayer
 from scoring.formats.messages import Message

@@ -8,7 +8,7 @@ from itertools import product
 from xml.etree.ElementTree import Element
 
 from scoring.bridge.event import Method, Unit
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.builder import Gathering
 from scoring.formats.errors import MissingPart
 from scoring.formats.event import (

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats import safe_input
 from scoring.formats.errors import MissingPart, UnknownEventKind, WrongRoot
 from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine

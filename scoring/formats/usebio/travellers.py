@@ -25,7 +25,7 @@ from scoring.bridge.contract import (
 )
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.adjustment_text import parse_treatment
 from scoring.formats.event import BoardPlace, Figure, ReadLine, line_place
 from scoring.formats.messages import Message

@@ -17,7 +17,7 @@ from scoring.bridge.boards import Deal
 from scoring.bridge.contest import Standings
 from scoring.bridge.contract import PASSED, SEATS, Card
 from scoring.bridge.event import Method, Unit
-from scoring.bridge.words import gettext_noop
+from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
 from scoring.formats.errors import CannotWrite
 from scoring.formats.event import (

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.formats import registry
 from scoring.formats.compare import has_figures
-from scoring.formats.compare.recognising import convention_of
+from scoring.formats.compare.recognition import convention_of
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
 from scoring.formats.report import report_of

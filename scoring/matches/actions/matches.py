@@ -34,7 +34,7 @@ from scoring.events.models import Entry, Event, Lineup, Match, Result
 from scoring.events.plans import MOST_BOARDS_MORE, MOST_GIVEN, Judged, Mismatch
 from scoring.events.queries import load_evening
 from scoring.events.rules import DRAWN, JUDGED, State
-from scoring.matches.queries import drawing
+from scoring.matches.queries import pairings
 from scoring.matches.queries.extra_boards import extra_boards
 from scoring.results.actions import results_changed
 from scoring.results.queries.scores import match_rules, score_evening
@@ -108,7 +108,7 @@ def prolong_match(match: Match, boards: int, *, by: User) -> None:
             field="boards",
         )
     evening = load_evening(event)
-    if not drawing.is_level(evening, match.pk, score_evening(evening)):
+    if not pairings.is_level(evening, match.pk, score_evening(evening)):
         raise Refused(_("Only a match that is level after its last board goes on."))
 
     stints = Result.objects.filter(match=match).order_by("-round")
@@ -183,7 +183,7 @@ def _store(match: Match, *names: str) -> None:
 
 def _points(evening: Evening, match: Match, judged: Judged) -> Points:
     rules = match_rules(evening)
-    played = drawing.match_of(evening, match.pk)
+    played = pairings.match_of(evening, match.pk)
     if judged.award is not None:
         if played.away is None or judged.award not in awards_for(rules.standings):
             raise Refused(_("There is no such award in this match."), field="what")
@@ -207,7 +207,7 @@ def _points(evening: Evening, match: Match, judged: Judged) -> Points:
 
 
 def _mismatched(evening: Evening, match: Match, mismatch: Mismatch) -> Points:
-    played = drawing.match_of(evening, match.pk)
+    played = pairings.match_of(evening, match.pk)
     home, away = _played_points(evening, played)
     before = [one for one in evening.fixtures if one.match.round < match.round]
     stood = score_evening(replace(evening, fixtures=tuple(before))).totals
@@ -245,7 +245,7 @@ def _mismatched(evening: Evening, match: Match, mismatch: Mismatch) -> Points:
 
 def _played_points(evening: Evening, played: Played) -> tuple[Fraction, Fraction]:
     """What both sides of a match of a Swiss made, all its boards being in."""
-    if not drawing.has_mismatches(evening) or played.away is None:
+    if not pairings.has_mismatches(evening) or played.away is None:
         raise Refused(_("The rule is for matches of a Swiss, in victory points."))
     outcome = score_evening(evening).matches[played.key]
     home, away = outcome.home.points, outcome.away.points

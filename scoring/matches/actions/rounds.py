@@ -16,10 +16,10 @@ from clubsite.site.errors import Refused
 from scoring.bridge.board_numbers import HIGHEST_BOARD
 from scoring.bridge.contest import ScaleName, Standings, scale_of
 from scoring.bridge.event import EventScore
+from scoring.bridge.messages import NotBridge
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd
 from scoring.bridge.victory_points import swiss_pairs
-from scoring.bridge.words import NotBridge
 from scoring.events import access as events_access
 from scoring.events.event_data import Evening
 from scoring.events.labels import (
@@ -34,8 +34,8 @@ from scoring.events.plans import FOR_PAIRS, DrawWish, PlannedMatches
 from scoring.events.queries import load_evening, said_refusal
 from scoring.events.rules import DRAWN, State
 from scoring.matches.actions.matches import drop_awaited, drop_lineups, put_lines
-from scoring.matches.queries import drawing
-from scoring.matches.queries.drawing import Drawn
+from scoring.matches.queries import pairings
+from scoring.matches.queries.pairings import Drawn
 from scoring.matches.queries.rounds import drawn_in, goes_in_turn, missing, most_rounds
 from scoring.results.actions import changed_event
 from scoring.results.queries.scores import score_evening
@@ -51,7 +51,7 @@ def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
     _check_forced(evening, wish.forced)
     _check_odd(event, wish)
     drawn = _drawn(evening, score, wish)
-    number = drawing.last_round(evening) + 1
+    number = pairings.last_round(evening) + 1
 
     again = _throw_away(event)
     if number == 1:
@@ -161,7 +161,7 @@ def discard_round(event: Event, *, by: User) -> None:
 def _check_may_draw(event: Event, by: User) -> None:
     """Refuse what has no rounds to draw; two directors at once wait for each other."""
     events_access.check_may_direct(by, event)
-    if not event.in_matches or drawing.all_play(event):
+    if not event.in_matches or pairings.all_play(event):
         raise Refused(_("This event has no rounds that are drawn."))
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
     event.refresh_from_db()
@@ -171,7 +171,7 @@ def _check_may_draw(event: Event, by: User) -> None:
 
 def _check_finished(evening: Evening, score: EventScore, *, sure: bool) -> None:
     """Refuse to draw over missing results, unless the director wants it of a Swiss."""
-    missing = drawing.unfinished(evening, score)
+    missing = pairings.unfinished(evening, score)
     if not missing or (sure and evening.event.form == FormKind.SWISS):
         return
     tables = {one.match.key: one.table for one in evening.fixtures}
@@ -190,7 +190,7 @@ def _check_finished(evening: Evening, score: EventScore, *, sure: bool) -> None:
 
 def _check_forced(evening: Evening, forced: Iterable[tuple[int, int]]) -> None:
     chosen: set[int] = set()
-    playing = set(drawing.in_the_draw(evening))
+    playing = set(pairings.in_the_draw(evening))
     for pairing in forced:
         for key in pairing:
             if key in chosen:
@@ -222,12 +222,12 @@ def _check_odd(event: Event, wish: DrawWish) -> None:
 
 def _drawn(evening: Evening, score: EventScore, wish: DrawWish) -> list[Drawn]:
     said = evening.regulations
-    if 0 < said.rounds <= drawing.last_round(evening):
+    if 0 < said.rounds <= pairings.last_round(evening):
         raise Refused(_("All %(rounds)s rounds are drawn.") % {"rounds": said.rounds})
-    if drawing.is_won(evening):
+    if pairings.is_won(evening):
         raise Refused(_("The final has been played."))
     try:
-        return drawing.next_round(
+        return pairings.next_round(
             evening, score, forced=wish.forced, lot=wish.lot, odd=wish.odd
         )
     except NotBridge as error:
@@ -248,7 +248,7 @@ def _throw_away(event: Event) -> bool:
 def _store(evening: Evening, number: int, drawn: Sequence[Drawn]) -> None:
     event, boards = evening.event, evening.regulations.boards_a_match
     section = events_access.sections_of(event)[0]
-    first = drawing.next_board(evening)
+    first = pairings.next_board(evening)
     matches: list[Match] = []
     halves = 0
     for table, one in enumerate(drawn, 1):

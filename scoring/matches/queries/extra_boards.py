@@ -11,7 +11,7 @@ from scoring.events.models import Event, Match, Result
 from scoring.events.plans import MOST_BOARDS_MORE
 from scoring.events.queries import load_evening
 from scoring.events.rules import DRAWN, State
-from scoring.matches.queries import drawing
+from scoring.matches.queries import pairings
 from scoring.results.queries.scores import score_evening
 
 
@@ -92,8 +92,10 @@ def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
     words = [
         _("Boards %(boards)s are taken back in both rooms, none of them was played.")
     ]
-    ahead = drawing.winner_of(drawing.match_of(left, match.pk), score.matches[match.pk])
-    if drawing.is_level(left, match.pk, score):
+    ahead = pairings.winner_of(
+        pairings.match_of(left, match.pk), score.matches[match.pk]
+    )
+    if pairings.is_level(left, match.pk, score):
         words.append(
             _(
                 "The match then ends level with board %(last)s: play other boards, or "

@@ -19,9 +19,9 @@ from scoring.events.models import Event
 from scoring.events.models import Match as Stored
 from scoring.events.queries import load_evening
 from scoring.events.rules import DRAWN, JUDGED, State
-from scoring.matches.queries import drawing
-from scoring.matches.queries.drawing import Drawn, Rematches
+from scoring.matches.queries import pairings as queries_pairings
 from scoring.matches.queries.extra_boards import are_added
+from scoring.matches.queries.pairings import Drawn, Rematches
 from scoring.results.queries.lines import Figure
 from scoring.results.queries.matches import counted_for, decimals_counted, is_ahead
 from scoring.results.queries.scores import matches_of, score_evening
@@ -114,9 +114,9 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
     evening = load_evening(event)
     score = score_evening(evening)
     draws = directs and State(event.state) in DRAWN
-    draft = drawing.draft_of(evening)
+    draft = queries_pairings.draft_of(evening)
     rows = _rounds(evening, score, directs=directs, takes_back=draws and not draft)
-    missing = drawing.unfinished(evening, score)
+    missing = queries_pairings.unfinished(evening, score)
     tables = {one.match.key: one.table for one in evening.fixtures}
     return RoundsPage(
         rounds=rows,
@@ -132,7 +132,9 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
             for one in _by_number(evening)
         ),
         leaves=draws,
-        odd=Odd(evening.regulations.odd) if drawing.offers_odd(evening) else None,
+        odd=Odd(evening.regulations.odd)
+        if queries_pairings.offers_odd(evening)
+        else None,
     )
 
 
@@ -147,7 +149,7 @@ def with_names(pair: Pair) -> str:
 def playing_on(event: Event) -> list[tuple[int, str]]:
     """Those who play on, by their keys, as a form offers them."""
     return [
-        (entry.pk, drawing.numbered(entry))
+        (entry.pk, queries_pairings.numbered(entry))
         for entry in sorted(events_access.entries_of(event), key=lambda one: one.number)
         if not entry.withdrew
     ]
@@ -157,7 +159,10 @@ def awards_of(match: Stored) -> dict[Award, str]:
     """The awards that there are for this match, in the words of its sides."""
     if match.away is None:
         return {}
-    home, away = drawing.numbered(match.home), drawing.numbered(match.away)
+    home, away = (
+        queries_pairings.numbered(match.home),
+        queries_pairings.numbered(match.away),
+    )
     words = {
         Award.SEATED_WRONG: _("Seated the wrong way for all of it: 8 of 20 each"),
         Award.SEATED_WRONG_BY_DIRECTOR: _(
@@ -176,17 +181,17 @@ def _by_number(evening: Evening) -> list[Pair]:
 
 def _next(evening: Evening) -> int | None:
     """The number of the round that comes; None where there is none more to draw."""
-    last, planned = drawing.last_round(evening), evening.regulations.rounds
-    over = drawing.is_won(evening) or 0 < planned <= last
-    return None if over or drawing.all_play(evening.event) else last + 1
+    last, planned = queries_pairings.last_round(evening), evening.regulations.rounds
+    over = queries_pairings.is_won(evening) or 0 < planned <= last
+    return None if over or queries_pairings.all_play(evening.event) else last + 1
 
 
 def _rounds(
     evening: Evening, score: EventScore, *, directs: bool, takes_back: bool
 ) -> tuple[RoundRows, ...]:
-    last = drawing.last_round(evening)
+    last = queries_pairings.last_round(evening)
     decimals = decimals_counted(score.matches.values())
-    drawn = takes_back and not drawing.all_play(evening.event)
+    drawn = takes_back and not queries_pairings.all_play(evening.event)
     judges = directs and State(evening.event.state) in JUDGED
     fixtures = [one for one in evening.fixtures if one.published]
     found = [
@@ -225,7 +230,7 @@ def _row(
     judges: bool,
 ) -> MatchRow:
     match, outcome = fixture.match, score.matches[fixture.match.key]
-    level = drawing.is_level(evening, match.key, score)
+    level = queries_pairings.is_level(evening, match.key, score)
     complete = outcome.verdict is Verdict.COMPLETE and match.away is not None
     return MatchRow(
         key=match.key,
@@ -251,7 +256,7 @@ def _row(
         mismatched=judges
         and complete
         and match.round > 1
-        and drawing.has_mismatches(evening),
+        and queries_pairings.has_mismatches(evening),
     )
 
 
@@ -277,7 +282,7 @@ def _verdict(outcome: MatchOutcome) -> str:
 def _draft(evening: Evening, score: EventScore, draft: Sequence[Fixture]) -> DraftRows:
     played = matches_of(evening)
     matches = [Drawn(one.match.home, one.match.away, one.match.half) for one in draft]
-    met = drawing.times_met(played)
+    met = queries_pairings.times_met(played)
     return DraftRows(
         number=draft[0].match.round,
         matches=tuple(
@@ -293,14 +298,16 @@ def _draft(evening: Evening, score: EventScore, draft: Sequence[Fixture]) -> Dra
             for one in draft
         ),
         said=tuple(_of_the_draw(evening, score, matches, played)),
-        token=drawing.token_of(draft),
+        token=queries_pairings.token_of(draft),
     )
 
 
 def _standing(evening: Evening, score: EventScore, key: int) -> str:
     """A contestant with place and points, once something has been played."""
     name = with_names(evening.pairs[key])
-    if evening.event.form == FormKind.KNOCK_OUT or not drawing.last_round(evening):
+    if evening.event.form == FormKind.KNOCK_OUT or not queries_pairings.last_round(
+        evening
+    ):
         return name
     total = score.totals[key]
     return _("%(name)s, place %(rank)s with %(points)s") % {
@@ -341,13 +348,13 @@ def _of_the_draw(
     if evening.event.form == FormKind.KNOCK_OUT:
         yield _("By the bracket: the best seeds are as far apart as they can be.")
         return
-    if drawing.last_round(evening):
+    if queries_pairings.last_round(evening):
         if evening.regulations.system == System.DANISH:
             yield _("From the top neighbours meet, whether they have met or not.")
         else:
             yield _("From the top each meets the nearest it has not met.")
         yield _rematches(
-            drawing.rematches_in(matches, drawing.history_of(played)),
+            queries_pairings.rematches_in(matches, queries_pairings.history_of(played)),
         )
     elif evening.regulations.lot:
         yield _(
@@ -356,7 +363,7 @@ def _of_the_draw(
         ) % {"lot": evening.regulations.lot}
     else:
         yield _("By seeds: the first meets the first of the lower half.")
-    odd = drawing.odd_of(matches)
+    odd = queries_pairings.odd_of(matches)
     if {one.sides for one in matches} != _as_drawn_now(evening, score, odd):
         yield _(
             "A draw now would differ: pairings were chosen, or scores have changed."
@@ -368,7 +375,7 @@ def _as_drawn_now(
 ) -> set[tuple[int, ...]]:
     return {
         one.sides
-        for one in drawing.next_round(
+        for one in queries_pairings.next_round(
             evening, score, lot=evening.regulations.lot, odd=odd
         )
     }

@@ -18,7 +18,7 @@ from scoring.events.models import Adjustment, Event, Match, Result
 from scoring.events.plans import DrawWish
 from scoring.events.queries import load_evening
 from scoring.matches.actions import rounds
-from scoring.matches.queries.drawing import numbered
+from scoring.matches.queries.pairings import numbered
 from scoring.play.actions.contests import withdraw
 from scoring.play.actions.corrections import put_penalty
 from scoring.results.queries.scores import score_evening

@@ -26,7 +26,7 @@ from scoring.matches.actions.rounds import (
     fit_rounds,
     has_triangles,
 )
-from scoring.matches.queries import drawing
+from scoring.matches.queries import pairings
 from scoring.matches.queries.rounds import drawn_in
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
 from scoring.play.queries.contest_scoring import changed_by, evening_by, values_by
@@ -254,7 +254,7 @@ def _check_winners(change: _Change) -> None:
         match = fixture.match
         if match.round >= last:
             continue
-        if drawing.winner_of(match, old.matches[match.key]) != drawing.winner_of(
+        if pairings.winner_of(match, old.matches[match.key]) != pairings.winner_of(
             match, new.matches[match.key]
         ):
             raise Refused(

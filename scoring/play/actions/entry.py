@@ -16,7 +16,7 @@ from scoring.bridge.board_numbers import runs
 from scoring.bridge.boards import Deal as DealtCards
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import Seat, Suit
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 from scoring.events import access as events_access
 from scoring.events.labels import (
     IN_PLAY_STATES,

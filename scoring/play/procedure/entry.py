@@ -7,7 +7,7 @@ from enum import StrEnum
 from scoring.bridge.boards import Vulnerability
 from scoring.bridge.contract import PlayedResult, parse_entry
 from scoring.bridge.duplicate import possible_scores
-from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.bridge.messages import NotBridge, gettext_noop
 
 HIGHEST_SCORE = 7_600
 """The largest score: thirteen down, redoubled and vulnerable (Law 77)."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubsite.audit import trail
-from clubsite.audit.words import Line, lines_of
+from clubsite.audit.messages import Line, lines_of
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat, Side
 from scoring.bridge.duplicate import far_from_median, score

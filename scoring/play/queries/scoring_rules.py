@@ -12,8 +12,8 @@ from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contest import ScaleName
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.bridge.event import Method, Total
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
-from scoring.bridge.words import gettext_noop
 from scoring.events.event_data import Evening, TableLine
 from scoring.events.labels import MethodKind
 from scoring.events.models import Event

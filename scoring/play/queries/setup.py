@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.words import Line, lines_of
+from clubsite.audit.messages import Line, lines_of
 from clubsite.clubs.models import Club
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access

@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 
 from clubsite.audit import trail
-from clubsite.audit.words import lines_of
+from clubsite.audit.messages import lines_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_user

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.words import lines_of
+from clubsite.audit.messages import lines_of
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_user
 from scoring.bridge.contest import ScaleName, Standings

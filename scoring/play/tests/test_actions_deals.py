@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.words import lines_of
+from clubsite.audit.messages import lines_of
 from clubsite.site.errors import Refused
 from scoring.events.labels import EventState
 from scoring.events.models import BoardSet, Deal, Event

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.audit import trail
-from clubsite.audit.words import lines_of
+from clubsite.audit.messages import lines_of
 from clubsite.tests.builders import make_club, make_user
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.events.labels import EventState, FormKind

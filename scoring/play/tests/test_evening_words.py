@@ -8,7 +8,7 @@ from clubsite.clubs.models import Club
 from scoring.events import rules as events_rules
 from scoring.events.labels import AppointmentPart, RevisionReason
 from scoring.events.rules import Facts, Guard, Pairing, Place
-from scoring.play import correction_labels, labels, verbs
+from scoring.play import audit_messages, correction_labels, labels
 from scoring.play.procedure import corrections
 
 THEN = datetime(2026, 3, 2, 23, tzinfo=UTC)
@@ -105,7 +105,7 @@ def test_every_move_is_told_in_the_history() -> None:
     moved = {f"event.{act}" for act in events_rules.Act} - {"event.post"}
     answered = {f"correction.{act}" for act in corrections.Act}
 
-    assert moved | answered <= set(verbs.VERBS)
+    assert moved | answered <= set(audit_messages.VERBS)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_every_move_is_told_in_the_history() -> None:
 def test_the_history_says_what_was_done(
     verb: str, details: dict[str, object], said: str
 ) -> None:
-    sentence = verbs.VERBS[verb]
+    sentence = audit_messages.VERBS[verb]
 
     assert callable(sentence)
     assert sentence(details) == said

@@ -9,7 +9,7 @@ from clubsite.clubs.access import open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only, render_part
 from scoring.bridge.boards import vulnerability
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 from scoring.events import access as events_access
 from scoring.events.models import Correction, Event, Result
 from scoring.events.queries import (

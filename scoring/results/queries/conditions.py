@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from clubsite.audit import trail
-from clubsite.audit.words import Line, lines_of
+from clubsite.audit.messages import Line, lines_of
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.bridge.teams import WithdrawalRule

@@ -8,7 +8,7 @@ import pytest
 from rulings.laws.calculations.revoke import counted, summed
 from rulings.laws.calculations.revoke_transfer import Noticed, hands_are_back, noticed
 from rulings.laws.tests.matching import all_cases
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 
 CASES = {case["id"]: case["facts"] for case in all_cases()}
 WHOLE = CASES["REV-01"]

@@ -6,8 +6,8 @@ import pytest
 
 from scoring.bridge.convention import Name
 from scoring.formats import registry
-from scoring.formats.compare import recognising
-from scoring.formats.compare.recognising import ENOUGH_LINES, convention_of
+from scoring.formats.compare import recognition
+from scoring.formats.compare.recognition import ENOUGH_LINES, convention_of
 from scoring.formats.event import ReadEvent, ReadLine
 from tests.shared_data import needs_shared_data, shared
 
@@ -46,12 +46,12 @@ def test_of_a_long_event_no_more_lines_are_looked_at_than_are_enough(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     event = page("mp_44pairs_kops")
-    monkeypatch.setattr(recognising, "ENOUGH_LINES", 100)
+    monkeypatch.setattr(recognition, "ENOUGH_LINES", 100)
     by_board: dict[int, list[ReadLine]] = {}
     for line in event.lines:
         by_board.setdefault(line.board, []).append(line)
 
-    found = recognising._looked_at(event)  # noqa: SLF001 - which boards, not only which convention
+    found = recognition._looked_at(event)  # noqa: SLF001 - which boards, not only which convention
 
     boards = {line.board for line in found.lines}
     assert len(found.lines) == sum(len(by_board[board]) for board in boards) <= 100

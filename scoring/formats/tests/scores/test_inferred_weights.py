@@ -8,7 +8,7 @@ import pytest
 from scoring.bridge.adjusted import Artificial, Outcomes
 from scoring.formats import csv_results
 from scoring.formats.compare import Reason, compare
-from scoring.formats.compare.recognising import convention_of
+from scoring.formats.compare.recognition import convention_of
 from scoring.formats.event import ReadEvent
 from scoring.formats.rounding import half_away
 from scoring.formats.scores import contests

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubsite.audit.words import Sentence
+from clubsite.audit.messages import Sentence
 from scoring.bridge.board_numbers import runs
 from scoring.bridge.convention import Name
 from scoring.bridge.masterpoints.schemes import CALLED, Scheme

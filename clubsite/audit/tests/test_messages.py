@@ -7,9 +7,9 @@ import pytest
 from django.utils import translation
 
 from clubsite.audit import trail
+from clubsite.audit.messages import Line, lines_of, sentences, words_of
 from clubsite.audit.models import Entry
 from clubsite.audit.trail import Subject
-from clubsite.audit.words import Line, lines_of, sentences, words_of
 from clubsite.tests import house
 from clubsite.tests.builders import make_club, make_user
 

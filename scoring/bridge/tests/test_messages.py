@@ -1,4 +1,4 @@
-from scoring.bridge.words import NotBridge
+from scoring.bridge.messages import NotBridge
 
 
 def test_a_refusal_keeps_its_template_and_its_values_for_translation() -> None:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.clubs.shell import Shell, shell, shell_of
+from clubsite.clubs.navigation import Shell, shell, shell_of
 from clubsite.notices import outbox
 from clubsite.tests.builders import make_club, make_member, make_user
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.audit.words import Sentence, with_changes
+from clubsite.audit.messages import Sentence, with_changes
 
 FIELDS = {"name": _("name"), "language": _("language")}
 
