@@ -104,15 +104,15 @@ def _jobs() -> None:
 
 def _audit() -> None:
     messages.sentences.answered_by(
-        messages.VERBS,
-        accounts_verbs.VERBS,
-        clubs_verbs.VERBS,
-        scoring_verbs.VERBS,
-        log_labels.VERBS,
-        appeals_labels.VERBS,
-        conduct_labels.VERBS,
-        skips_labels.VERBS,
-        recaps_verbs.VERBS,
+        messages.AUDIT_MESSAGES,
+        accounts_verbs.AUDIT_MESSAGES,
+        clubs_verbs.AUDIT_MESSAGES,
+        scoring_verbs.AUDIT_MESSAGES,
+        log_labels.AUDIT_MESSAGES,
+        appeals_labels.AUDIT_MESSAGES,
+        conduct_labels.AUDIT_MESSAGES,
+        skips_labels.AUDIT_MESSAGES,
+        recaps_verbs.AUDIT_MESSAGES,
     )
 
 

@@ -9,7 +9,7 @@ from scoring.events import access as events_access
 from scoring.play import access as play_access
 from scoring.play.actions.corrections import move_correction
 from scoring.play.actions.posting import let_time_pass
-from scoring.play.procedure.corrections import Act
+from scoring.play.procedure.corrections import Action
 
 
 @shared_task(name="scoring.tasks.sweep_events")
@@ -17,7 +17,7 @@ def sweep_events() -> None:
     """Expire requests whose time is up, and move events whose time has come."""
     for correction in play_access.expired_corrections():
         with suppress(Refused):  # somebody was faster
-            move_correction(correction, Act.EXPIRE, by=None, seen=correction.version)
+            move_correction(correction, Action.EXPIRE, by=None, seen=correction.version)
     for event in events_access.events_for_the_clock():
         with suppress(Refused):
             let_time_pass(event)

@@ -43,7 +43,7 @@ from clubsite.recaps.formats import FORMATS
 from rulings.appeals import labels as appeal_labels
 from rulings.appeals import procedure as appeals_procedure
 from rulings.appeals.procedure.conflicts import Tie
-from rulings.appeals.procedure.decision import NoticeJudged
+from rulings.appeals.procedure.decision import NoticeDecision
 from rulings.conduct import procedure as conduct_procedure
 from rulings.laws import families
 from rulings.laws.claims.normal import Irrational
@@ -58,14 +58,14 @@ from rulings.log.procedure.deadlines import Prompt
 from rulings.log.procedure.offences import OffenceKind
 from rulings.log.queries.effects import WrittenEffect, WrittenLine
 from rulings.log.queries.previews import Figure
-from rulings.polls.queries import PollPut
+from rulings.polls.queries import PollQuestionView
 from rulings.polls.rules import Asks
 from rulings.skips import rules as skips_rules
 from scoring.bridge import contest, convention, event, ranking, swiss, teams
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.regulations import Regulations
-from scoring.events.labels import Fate, Flag, NameFate
+from scoring.events.labels import Flag, ImportChange, NameDecision
 from scoring.exchange.queries.exports import ENDINGS
 from scoring.exchange.queries.file_report import FileFacts
 from scoring.formats import event as formats_event
@@ -82,7 +82,7 @@ LONGEST = 100
 """Letters of a list that is written in one line."""
 
 CODES: Mapping[str, type[StrEnum]] = {
-    "appeal act": appeals_procedure.Act,
+    "appeal act": appeals_procedure.Action,
     "appeal channel": appeal_labels.Channel,
     "appeal deposit": appeals_procedure.Deposit,
     "appeal dismissal": appeals_procedure.Dismissal,
@@ -121,9 +121,9 @@ CODES: Mapping[str, type[StrEnum]] = {
     "file form": formats_event.Form,
     "file group": formats_event.Group,
     "file in rooms": formats_event.InRooms,
-    "file line fate": Fate,
+    "file line fate": ImportChange,
     "file line flag": Flag,
-    "file name fate": NameFate,
+    "file name fate": NameDecision,
     "file penalty unit": event.Unit,
     "file room": formats_event.Room,
     "file scale": formats_event.Scale,
@@ -136,7 +136,7 @@ CODES: Mapping[str, type[StrEnum]] = {
     "poll asks": Asks,
     "policy skip consensus": skips_rules.Consensus,
     "policy skip required": skips_rules.RequiredBy,
-    "referral act": conduct_procedure.Act,
+    "referral act": conduct_procedure.Action,
     "referral category": conduct_procedure.Category,
     "referral classification": conduct_procedure.Classification,
     "referral declining": conduct_procedure.Declining,
@@ -147,7 +147,7 @@ CODES: Mapping[str, type[StrEnum]] = {
     "referral track": conduct_procedure.Track,
     "referral wish": conduct_procedure.Wish,
     "result code": event.Code,
-    "skip act": skips_rules.Act,
+    "skip act": skips_rules.Action,
     "skip reason": skips_rules.Reason,
     "skip stage": skips_rules.Stage,
     "skip state": skips_rules.State,
@@ -252,7 +252,7 @@ def our_models() -> Iterable[type[Model]]:
 FIELDS: Mapping[str, type] = {
     "audit fault": Fault,
     "club settings": Settings,
-    "decision on a notice": NoticeJudged,
+    "decision on a notice": NoticeDecision,
     "document printed": Printed,
     "document recap sheet": RecapSheet,
     "document winners": WinnersList,
@@ -264,7 +264,7 @@ FIELDS: Mapping[str, type] = {
     "notice effect": WrittenEffect,
     "notice line before": WrittenLine,
     "player": PlayerFacts,
-    "poll": PollPut,
+    "poll": PollQuestionView,
     "ruling penalty": PenaltyGiven,
 }
 """Classes whose fields are the keys of something stored or sent."""

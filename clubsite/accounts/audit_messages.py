@@ -17,7 +17,7 @@ def _opened(details: Mapping[str, Any]) -> str:
     return gettext("Account opened")
 
 
-VERBS: dict[str, Sentence] = {
+AUDIT_MESSAGES: dict[str, Sentence] = {
     "account.opened": _opened,
     "account.link_made": _("Password link made by hand"),
     "account.password_set": _("Password set"),

@@ -1,6 +1,6 @@
 """The audit log in words, for the pages of those who may read a history.
 
-Every package has the words of its own verbs as `VERBS`: a verb to a text, or to a
+Every package has the words of its own verbs as `AUDIT_MESSAGES`: a verb to a text, or to a
 function that makes the text of the entry's details. `clubsite.wiring` joins them.
 """
 
@@ -22,7 +22,7 @@ Sentence = str | Promise | Callable[[Mapping[str, Any]], str]
 
 sentences = KeyedQuestion[Sentence]("What the audit log says of that verb")
 
-VERBS: dict[str, Sentence] = {"audit.sealed": gettext_lazy("Log sealed")}
+AUDIT_MESSAGES: dict[str, Sentence] = {"audit.sealed": gettext_lazy("Log sealed")}
 
 
 def with_changes(

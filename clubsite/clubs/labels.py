@@ -110,7 +110,7 @@ def _policy_published(details: Mapping[str, Any]) -> str:
     return gettext("Policy %(number)s published") % {"number": details["number"]}
 
 
-VERBS: dict[str, Sentence] = {
+AUDIT_MESSAGES: dict[str, Sentence] = {
     "club.created": gettext_lazy("Club set up"),
     "club.settings_changed": with_changes(gettext_lazy("Settings changed"), SETTINGS),
     "policy.published": _policy_published,

@@ -16,7 +16,7 @@ from clubsite.site.web import person_of
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NavItem:
     """One entry of the navigation."""
 
     name: str
@@ -26,11 +26,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Shell:
+class Navigation:
     """What surrounds a page."""
 
     club: Club | None = None
-    places: list[Place] = field(default_factory=list)
+    places: list[NavItem] = field(default_factory=list)
     unread: int = 0
     notices_url: str = ""
     is_manager: bool = False
@@ -41,14 +41,14 @@ def shell(request: HttpRequest) -> dict[str, object]:
     return {"shell": SimpleLazyObject(lambda: shell_of(request))}
 
 
-def shell_of(request: HttpRequest) -> Shell:
+def shell_of(request: HttpRequest) -> Navigation:
     """The shell for this request: nothing of a club where none was opened."""
     club: Club | None = getattr(request, "club", None)
     user = person_of(request) if hasattr(request, "user") else None
     if club is None:
-        return Shell()
+        return Navigation()
     roles = access.roles_of(user, club)
-    return Shell(
+    return Navigation(
         club=club,
         places=_places(request, club, roles, user),
         unread=_unread(user, club),
@@ -65,7 +65,7 @@ def _unread(user: User | None, club: Club) -> int:
 
 def _places(
     request: HttpRequest, club: Club, roles: frozenset[RoleKind], user: User | None
-) -> list[Place]:
+) -> list[NavItem]:
     names = _place_names(roles, signed_in=user is not None)
     urls = [(name, reverse(url, args=[club.slug]), icon) for name, url, icon in names]
     best = max(
@@ -73,7 +73,7 @@ def _places(
         key=len,
         default="",
     )
-    return [Place(name, url, icon, current=url == best) for name, url, icon in urls]
+    return [NavItem(name, url, icon, current=url == best) for name, url, icon in urls]
 
 
 def _place_names(

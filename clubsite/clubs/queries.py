@@ -155,7 +155,7 @@ def policy_now(club: Club) -> PolicyVersion | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NoticeView:
     """A notice in words."""
 
     notice: Notice
@@ -170,12 +170,12 @@ def page_of_notices(user: User, club: Club, *, number: str | None) -> Page[Notic
     return Paginator(notices, NOTICES_A_PAGE).get_page(number)
 
 
-def in_words(notices: Iterable[Notice], user: User, club: Club) -> list[Told]:
+def in_words(notices: Iterable[Notice], user: User, club: Club) -> list[NoticeView]:
     """The notices as the person reads them, with what is not open to them any more."""
     found = list(notices)
     closed = links.closed(user, club, found)
     return [
-        Told(notice, *outbox.words_of(notice), closed=notice.pk in closed)
+        NoticeView(notice, *outbox.words_of(notice), closed=notice.pk in closed)
         for notice in found
     ]
 

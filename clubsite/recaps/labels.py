@@ -55,7 +55,7 @@ def _retried(details: Mapping[str, Any]) -> str:
     }
 
 
-VERBS: dict[str, Sentence] = {
+AUDIT_MESSAGES: dict[str, Sentence] = {
     "document.asked": gettext_lazy("Director’s copy asked for"),
     "document.asked_again": gettext_lazy("Document made again"),
     "work.retried": _retried,

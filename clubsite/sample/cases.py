@@ -15,7 +15,7 @@ from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.actions import lodging as actions_lodging
 from rulings.appeals.labels import Merit, Outcome, Vote
 from rulings.appeals.models import Appeal, PanelSeat
-from rulings.appeals.procedure.decision import DecisionContent, NoticeJudged
+from rulings.appeals.procedure.decision import DecisionContent, NoticeDecision
 from rulings.appeals.queries.panel import preview_of_decision
 from rulings.conduct import actions as conduct_actions
 from rulings.conduct.models import Referral
@@ -30,7 +30,7 @@ from rulings.conduct.procedure import (
 )
 from rulings.laws.references import parse_refs
 from rulings.log.models import Ruling
-from rulings.log.procedure.content import Seen
+from rulings.log.procedure.content import ExpectedPreview
 from scoring.events.models import Result
 
 GROUNDS = (
@@ -150,14 +150,14 @@ def _decision_of(appeal: Appeal) -> DecisionContent:
         reasoning="Nine tricks were possible but not likely: we weight them at 25 %.",
         outcome=Outcome.FOR_APPELLANT,
         effect=assigned(("3NT W =", 25), ("3NT W -1", 75))(line),
-        merits={notice.pk: NoticeJudged(Merit.WITH)},
+        merits={notice.pk: NoticeDecision(Merit.WITH)},
     )
 
 
-def _seen_of(appeal: Appeal) -> Seen:
+def _seen_of(appeal: Appeal) -> ExpectedPreview:
     """What a chair has seen who looked at the preview just now."""
     preview = preview_of_decision(cases.case_of(appeal, None).appeal)
-    return Seen(preview.version, preview.digest)
+    return ExpectedPreview(preview.version, preview.digest)
 
 
 _MEMO = Allegation(

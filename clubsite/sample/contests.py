@@ -33,7 +33,7 @@ from scoring.events.plans import (
 )
 from scoring.events.players import PlayerBook
 from scoring.events.queries import load_evening
-from scoring.events.rules import Act
+from scoring.events.rules import Action
 from scoring.matches.actions import rounds
 from scoring.matches.actions.matches import give_result
 from scoring.matches.queries.pairings import draft_of, token_of
@@ -72,7 +72,7 @@ def set_up(
     with clock.at(starts - timedelta(days=2)):
         event = contests.create_contest(world.club, plan, by=manager)
         contests.name_teams(event, list(_teams(world, event, first)), by=manager)
-        posting.move_event(event, Act.OPEN, by=manager)
+        posting.move_event(event, Action.OPEN, by=manager)
     return event
 
 

@@ -38,7 +38,7 @@ from scoring.events.labels import ContestKind, Movement, ResultKind
 from scoring.events.models import BoardSet, Entry, Event, Result
 from scoring.events.plans import EventFacts, EventPlan, NamedPair, SectionPlan
 from scoring.events.players import PlayerBook
-from scoring.events.rules import Act
+from scoring.events.rules import Action
 from scoring.movements.mitchell import Seating, straight_mitchell
 from scoring.play.actions import entry, seating, setup
 from scoring.play.actions import posting as actions_posting
@@ -186,7 +186,7 @@ def set_up(world: World, plan: Plan) -> Event:
             by=manager,
         )
         seating.name_pairs(event, list(_seating(world, event)), by=manager)
-        actions_posting.move_event(event, Act.OPEN, by=manager)
+        actions_posting.move_event(event, Action.OPEN, by=manager)
     return event
 
 
@@ -211,7 +211,7 @@ def begin(event: Event, starts: datetime, *, by: User) -> None:
     """Play begins; of a Swiss or a knock-out no round is drawn yet."""
     with clock.at(starts):
         store_deals(event, by=by)
-        actions_posting.move_event(event, Act.START, by=by)
+        actions_posting.move_event(event, Action.START, by=by)
 
 
 def go_on(
@@ -254,7 +254,7 @@ def store_deals(event: Event, *, by: User) -> None:
 def finish(event: Event, posted_at: datetime, *, by: User) -> None:
     """The last score is in, and the results go out."""
     with clock.at(posted_at - timedelta(minutes=10)):
-        actions_posting.move_event(event, Act.END_PLAY, by=by)
+        actions_posting.move_event(event, Action.END_PLAY, by=by)
     with clock.at(posted_at):
         actions_posting.post_results(event, by=by)
 

@@ -12,10 +12,10 @@ from rulings.log.models import Ruling
 from rulings.log.procedure.content import (
     AdjustedLine,
     Consultation,
+    ExpectedPreview,
     PenaltyGiven,
     RulingContent,
     ScoreEffect,
-    Seen,
 )
 from rulings.log.queries.places import Place, places_of
 from rulings.log.queries.previews import preview_of
@@ -145,11 +145,11 @@ def content_of(said: Said, effect: ScoreEffect, *, asked: User) -> RulingContent
     )
 
 
-def seen_of(ruling: Ruling, content: RulingContent) -> Seen:
+def seen_of(ruling: Ruling, content: RulingContent) -> ExpectedPreview:
     """What a director has seen who looked at the preview just now."""
     ruling.event.refresh_from_db()
     preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
-    return Seen(preview.version, content.fingerprint(preview.digest))
+    return ExpectedPreview(preview.version, content.fingerprint(preview.digest))
 
 
 def amend(ruling: Ruling, content: RulingContent, *, why: str, by: User) -> None:
@@ -162,7 +162,7 @@ def withdraw(ruling: Ruling, *, why: str, by: User) -> None:
     """The ruling taken back."""
     ruling.event.refresh_from_db()
     preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
-    seen = Seen(preview.version, preview.digest)
+    seen = ExpectedPreview(preview.version, preview.digest)
     giving.withdraw_ruling(ruling, why=why, by=by, seen=seen)
 
 

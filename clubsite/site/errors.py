@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from django.core.exceptions import PermissionDenied
 
-from clubsite.site.state_machine import NoSuchMove, NotTheirMove, Unmet
+from clubsite.site.state_machine import NoSuchTransition, NotTheirTransition, Unmet
 
 
 class Refused(Exception):
@@ -31,9 +31,9 @@ def in_words(
     """
     try:
         yield
-    except NotTheirMove as error:
+    except NotTheirTransition as error:
         raise PermissionDenied from error
-    except NoSuchMove as error:
+    except NoSuchTransition as error:
         raise Refused(gone()) from error
     except Unmet as error:
         raise Refused(obstacles(error.reasons)) from error

@@ -17,19 +17,19 @@ G = TypeVar("G", bound=StrEnum)
 F = TypeVar("F")
 
 
-class MoveNotPossible(ValueError):
+class TransitionNotPossible(ValueError):
     """The case cannot move like that."""
 
 
-class NoSuchMove(MoveNotPossible):
+class NoSuchTransition(TransitionNotPossible):
     """That act does not exist in that state."""
 
 
-class NotTheirMove(MoveNotPossible):
+class NotTheirTransition(TransitionNotPossible):
     """The act exists in that state, but not for these parts."""
 
 
-class Unmet(MoveNotPossible):
+class Unmet(TransitionNotPossible):
     """What must hold before the move does not; `reasons` says what, as codes."""
 
     def __init__(self, reasons: Iterable[StrEnum]) -> None:
@@ -39,7 +39,7 @@ class Unmet(MoveNotPossible):
 
 # Not slotted: a frozen class with slots cannot be called through a parametrised alias.
 @dataclass(frozen=True)
-class Move(Generic[S, A, P, G]):
+class Transition(Generic[S, A, P, G]):
     """One row: who may lead a case from `source` to `target`, if `guards` hold.
 
     The source None is the moment before there is a case.
@@ -59,26 +59,26 @@ class Move(Generic[S, A, P, G]):
 
 def from_each(
     sources: Iterable[S], act: A, target: S, parts: frozenset[P], *guards: G
-) -> tuple[Move[S, A, P, G], ...]:
+) -> tuple[Transition[S, A, P, G], ...]:
     """The same move from several states."""
-    return tuple(Move(act, source, target, parts, guards) for source in sources)
+    return tuple(Transition(act, source, target, parts, guards) for source in sources)
 
 
 def within(
     states: Iterable[S], act: A, parts: frozenset[P], *guards: G
-) -> tuple[Move[S, A, P, G], ...]:
+) -> tuple[Transition[S, A, P, G], ...]:
     """Something that may be done in several states and leaves each as it is."""
-    return tuple(Move(act, state, state, parts, guards) for state in states)
+    return tuple(Transition(act, state, state, parts, guards) for state in states)
 
 
 @dataclass(frozen=True)
-class Walk(Generic[S, A, P, G, F]):
+class StateMachine(Generic[S, A, P, G, F]):
     """The moves of one procedure, with the predicate behind each guard."""
 
-    moves: tuple[Move[S, A, P, G], ...]
+    moves: tuple[Transition[S, A, P, G], ...]
     checks: Mapping[G, Callable[[F], bool]]
 
-    def rows(self, state: S | None, act: A) -> tuple[Move[S, A, P, G], ...]:
+    def rows(self, state: S | None, act: A) -> tuple[Transition[S, A, P, G], ...]:
         """The rows that serve that act in that state."""
         return tuple(
             move for move in self.moves if (move.source, move.act) == (state, act)
@@ -108,26 +108,26 @@ class Walk(Generic[S, A, P, G, F]):
 
     def rows_for(
         self, state: S | None, act: A, parts: Iterable[P]
-    ) -> list[Move[S, A, P, G]]:
+    ) -> list[Transition[S, A, P, G]]:
         """The rows by which these parts may do the act in that state, if guards hold."""
         held = frozenset(parts)
         theirs = [row for row in self._existing(state, act) if row.parts & held]
         if not theirs:
-            raise NotTheirMove(f"this part cannot {act} when the case is {state}")
+            raise NotTheirTransition(f"this part cannot {act} when the case is {state}")
         return theirs
 
-    def _existing(self, state: S | None, act: A) -> tuple[Move[S, A, P, G], ...]:
+    def _existing(self, state: S | None, act: A) -> tuple[Transition[S, A, P, G], ...]:
         rows = self.rows(state, act)
         if not rows:
-            raise NoSuchMove(f"nobody can {act} when the case is {state}")
+            raise NoSuchTransition(f"nobody can {act} when the case is {state}")
         return rows
 
     def _nearest(
-        self, rows: Sequence[Move[S, A, P, G]], facts: F
-    ) -> tuple[Move[S, A, P, G], tuple[G, ...]]:
+        self, rows: Sequence[Transition[S, A, P, G]], facts: F
+    ) -> tuple[Transition[S, A, P, G], tuple[G, ...]]:
         """The row with the fewest guards in the way, and those guards."""
         failing = [(row, self._failing(row, facts)) for row in rows]
         return min(failing, key=lambda each: len(each[1]))
 
-    def _failing(self, row: Move[S, A, P, G], facts: F) -> tuple[G, ...]:
+    def _failing(self, row: Transition[S, A, P, G], facts: F) -> tuple[G, ...]:
         return tuple(guard for guard in row.guards if not self.checks[guard](facts))

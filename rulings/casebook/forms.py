@@ -7,7 +7,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rulings.casebook.queries import FactShown, Sought
+from rulings.casebook.queries import FactView, Sought
 from rulings.casebook.rules import FoundBy
 from rulings.laws.references import LawRef
 from rulings.log.forms.searching import FAMILY_CHOICES, parse_law
@@ -36,7 +36,7 @@ class CasebookForm(forms.Form):
         self,
         *args: Any,
         effects: Mapping[str, str | Promise],
-        answers: Iterable[FactShown] = (),
+        answers: Iterable[FactView] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)

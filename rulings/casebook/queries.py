@@ -47,7 +47,7 @@ class Sought:
 
 
 @dataclass(frozen=True, slots=True)
-class FactShown:
+class FactView:
     """A question of a law and its answer in words; `count` rulings have it."""
 
     fact: FoundBy
@@ -80,7 +80,7 @@ class CasePage:
 
     line: CaseLine
     laws: tuple[LawRef, ...]
-    found: tuple[FactShown, ...]
+    found: tuple[FactView, ...]
     facts: str
     reason: str
     appealed: bool
@@ -91,7 +91,7 @@ class CasePage:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordShown:
+class RecordView:
     """The figures of one family, in words where they are words."""
 
     record: FamilyRecord
@@ -129,7 +129,7 @@ def listed(versions: Iterable[RulingVersion], level: Level) -> list[CaseLine]:
 
 def answers_found(
     versions: QuerySet[RulingVersion], family: str
-) -> tuple[FactShown, ...]:
+) -> tuple[FactView, ...]:
     """What was answered and chosen in rulings on that family, in the law's order."""
     if family not in TREES:
         return ()
@@ -183,7 +183,7 @@ def alike_to(walking: Walking, user: User, club: Club) -> Alike | None:
     return _alike(situation_of(walking.walk(speech())), versions, level)
 
 
-def records(versions: QuerySet[RulingVersion]) -> list[RecordShown]:
+def records(versions: QuerySet[RulingVersion]) -> list[RecordView]:
     """How each family was ruled on."""
     appealed, changed = access.appealed_of(versions), access.changed_of(versions)
     rows = versions.order_by().select_related(None)
@@ -206,7 +206,7 @@ def records(versions: QuerySet[RulingVersion]) -> list[RecordShown]:
         if given
     )
     return [
-        RecordShown(one, title_of(one.family), took(one.took))
+        RecordView(one, title_of(one.family), took(one.took))
         for one in records_of(ruled)
     ]
 
@@ -248,7 +248,7 @@ def _lines(
     ]
 
 
-def _shown(fact: FoundBy, count: int = 0) -> FactShown:
+def _shown(fact: FoundBy, count: int = 0) -> FactView:
     """A fact in the words of its law; a code that the law has lost says itself."""
     tree = TREES[fact.family]
     phrases = Phrases(tree, gettext)
@@ -256,9 +256,9 @@ def _shown(fact: FoundBy, count: int = 0) -> FactShown:
     if question is not None:
         text = phrases.text(question.text)
         answer = phrases.answer(question, fact.value)
-        return FactShown(fact, text, answer[:1].upper() + answer[1:], count)
+        return FactView(fact, text, answer[:1].upper() + answer[1:], count)
     options = phrases.options.get(fact.code, {})
     option = options.get(fact.value)
     known = phrases.text(OPTIONS.get(fact.value, fact.value))
     words = phrases.option(option) if option else known
-    return FactShown(fact, gettext(CHOSEN), words, count)
+    return FactView(fact, gettext(CHOSEN), words, count)

@@ -30,10 +30,10 @@ from rulings.conduct.models import (
 )
 from rulings.conduct.procedure import (
     DUE,
-    Act,
+    Action,
+    CaseRole,
     Cell,
     Desk,
-    Part,
     ReporterKind,
     Section,
     State,
@@ -47,10 +47,10 @@ DESK_ROLES = {
     Desk.DEPUTY: RoleKind.DEPUTY_RECORDER,
 }
 OFFICES = frozenset({*DESK_ROLES.values(), RoleKind.SAFEGUARDING})
-REPORTER_PARTS = {
-    ReporterKind.NAMED: Part.REPORTER,
-    ReporterKind.CONFIDENTIAL: Part.REPORTER,
-    ReporterKind.DIRECTOR: Part.REPORTING_DIRECTOR,
+REPORTER_ROLES = {
+    ReporterKind.NAMED: CaseRole.REPORTER,
+    ReporterKind.CONFIDENTIAL: CaseRole.REPORTER,
+    ReporterKind.DIRECTOR: CaseRole.REPORTING_DIRECTOR,
 }
 
 IN_PERSON = frozenset({ReporterKind.NAMED, ReporterKind.CONFIDENTIAL})
@@ -149,12 +149,12 @@ def records_for(user: User, club: Club) -> frozenset[int]:
 
 
 @cache
-def _open_states(part: Part) -> tuple[str, ...]:
+def _open_states(part: CaseRole) -> tuple[str, ...]:
     """The states in which the file exists for that part."""
     return tuple(state.value for state in DUE if may_open({part}, state))
 
 
-def _opens(part: Part) -> Q:
+def _opens(part: CaseRole) -> Q:
     return Q(state__in=_open_states(part))
 
 
@@ -216,29 +216,29 @@ def check_kind(user: User, club: Club, kind: ReporterKind) -> None:
         raise PermissionDenied
 
 
-def parts_of(user: User | None, referral: Referral) -> frozenset[Part]:
+def parts_of(user: User | None, referral: Referral) -> frozenset[CaseRole]:
     """All parts that this person has in this referral now."""
     if user is None:
-        return frozenset({Part.ANONYMOUS})
+        return frozenset({CaseRole.ANONYMOUS})
     return parts_among(people_of(referral), user, referral)
 
 
 def parts_among(
     people: ReferralPeople, user: User, referral: Referral
-) -> frozenset[Part]:
+) -> frozenset[CaseRole]:
     """All parts that this person has in a referral with these people."""
-    parts = {Part.PLAYER}
+    parts = {CaseRole.PLAYER}
     if people.reporter == user.pk:
-        parts.add(REPORTER_PARTS[people.kind])
+        parts.add(REPORTER_ROLES[people.kind])
     if people.subjects:
         mine = records_for(user, referral.club)
         parts |= {
-            Part.SUBJECT if subject.is_told else Part.SUBJECT_UNTOLD
+            CaseRole.SUBJECT if subject.is_told else CaseRole.SUBJECT_UNTOLD
             for subject in people.subjects
             if subject.is_any_of(mine)
         }
     if user.pk in people.excluded:
-        parts.add(Part.CONFLICTED)
+        parts.add(CaseRole.CONFLICTED)
     return frozenset(parts) | _offices_in(user, referral)
 
 
@@ -247,12 +247,12 @@ def cell_of(user: User, referral: Referral) -> Cell:
     return sees(parts_of(user, referral), State(referral.state))
 
 
-def acts_of(user: User, referral: Referral) -> tuple[Act, ...]:
+def acts_of(user: User, referral: Referral) -> tuple[Action, ...]:
     """What this person may do with the referral in its present state."""
     return allowed_acts(State(referral.state), parts_of(user, referral))
 
 
-def check_may_act(user: User, referral: Referral, act: Act) -> None:
+def check_may_act(user: User, referral: Referral, act: Action) -> None:
     """Refuse whoever reads the referral but has no such act now."""
     if act not in acts_of(user, referral):
         raise PermissionDenied
@@ -271,7 +271,7 @@ def check_is_reporter(user: User, referral: Referral) -> None:
 
 def is_open_to_reporter(referral: Referral, reporter: ReferralReporter) -> bool:
     """Whether the referral exists in its state for whoever reported it, as such."""
-    part = REPORTER_PARTS[ReporterKind(reporter.kind)]
+    part = REPORTER_ROLES[ReporterKind(reporter.kind)]
     return may_open({part}, State(referral.state))
 
 
@@ -279,7 +279,7 @@ def told_accounts(referral: Referral) -> list[User]:
     """The accounts of the people it is about, of those who read it since told."""
     people = people_of(referral)
     told = [subject for subject in people.subjects if subject.is_told]
-    if not told or not may_open({Part.SUBJECT}, State(referral.state)):
+    if not told or not may_open({CaseRole.SUBJECT}, State(referral.state)):
         return []
     records = _records(referral, told).select_related("account")
     return [record.account for record in records if record.account is not None]
@@ -443,12 +443,12 @@ def _own(user: User, mine: frozenset[int]) -> Q:
     """What is this person's own, who has these records in the club."""
     in_person = Q(reporter__user=user, reporter__kind__in=IN_PERSON)
     as_director = Q(reporter__user=user, reporter__kind=ReporterKind.DIRECTOR)
-    own = (in_person & _opens(Part.REPORTER)) | (
-        as_director & _opens(Part.REPORTING_DIRECTOR)
+    own = (in_person & _opens(CaseRole.REPORTER)) | (
+        as_director & _opens(CaseRole.REPORTING_DIRECTOR)
     )
     if mine:
         told = _rows_about(mine).filter(referral=OuterRef("pk"), told_at__isnull=False)
-        own |= Q(Exists(told)) & _opens(Part.SUBJECT)
+        own |= Q(Exists(told)) & _opens(CaseRole.SUBJECT)
     return own
 
 
@@ -457,9 +457,9 @@ def _in_office(user: User, club: Club, mine: frozenset[int]) -> Q:
     if not roles & OFFICES:
         return Q(pk__in=[])
     desks = [desk.value for desk, role in DESK_ROLES.items() if role in roles]
-    held = Q(desk__in=desks) & _opens(Part.RECORDER)
+    held = Q(desk__in=desks) & _opens(CaseRole.RECORDER)
     if RoleKind.SAFEGUARDING in roles:
-        held |= Q(minor_involved=True) & _opens(Part.SAFEGUARDING)
+        held |= Q(minor_involved=True) & _opens(CaseRole.SAFEGUARDING)
     return held & ~_concerns(user, mine)
 
 
@@ -473,16 +473,16 @@ def _concerns(user: User, mine: frozenset[int]) -> Q:
     return concerned
 
 
-def _offices_in(user: User, referral: Referral) -> frozenset[Part]:
+def _offices_in(user: User, referral: Referral) -> frozenset[CaseRole]:
     roles = clubs.roles_of(user, referral.club)
     offices = {
-        Part.DIRECTOR: RoleKind.DIRECTOR in roles,
-        Part.MANAGER: RoleKind.MANAGER in roles,
-        Part.APPEALS_MEMBER: RoleKind.APPEALS_MEMBER in roles,
-        Part.ADMINISTRATOR: user.is_operator,
-        Part.RECORDER: referral.desk
+        CaseRole.DIRECTOR: RoleKind.DIRECTOR in roles,
+        CaseRole.MANAGER: RoleKind.MANAGER in roles,
+        CaseRole.APPEALS_MEMBER: RoleKind.APPEALS_MEMBER in roles,
+        CaseRole.ADMINISTRATOR: user.is_operator,
+        CaseRole.RECORDER: referral.desk
         in {d for d, r in DESK_ROLES.items() if r in roles},
-        Part.SAFEGUARDING: RoleKind.SAFEGUARDING in roles
+        CaseRole.SAFEGUARDING: RoleKind.SAFEGUARDING in roles
         and referral.minor_involved is True,
     }
     return frozenset(part for part, holds in offices.items() if holds)

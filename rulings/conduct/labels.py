@@ -11,7 +11,7 @@ from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, days, months
 from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
-    Act,
+    Action,
     Category,
     Classification,
     Declining,
@@ -100,45 +100,45 @@ DESKS: Words = {
     Desk.DEPUTY: _("The deputy recorder"),
     Desk.EXTERNAL: _("Nobody inside the club"),
 }
-ACTS: Words = {
-    Act.BEGIN: _("Begin"),
-    Act.EDIT: _("Go on writing"),
-    Act.SUBMIT: _("Send"),
-    Act.ADD: _("Add something"),
-    Act.ANSWER: _("Answer the question"),
-    Act.WITHDRAW: _("Take it back"),
-    Act.ACKNOWLEDGE: _("Acknowledge"),
-    Act.CLASSIFY: _("Classify"),
-    Act.NOTE: _("Write a note"),
-    Act.ASK: _("Ask the reporter"),
-    Act.FILE_MEMO: _("Keep as a memo"),
-    Act.TALK: _("Talk it over"),
-    Act.DECLINE: _("Do not pursue"),
-    Act.CONTINUE: _("Go on although it was taken back"),
-    Act.CLOSE: _("Close the file"),
+ACTIONS: Words = {
+    Action.BEGIN: _("Begin"),
+    Action.EDIT: _("Go on writing"),
+    Action.SUBMIT: _("Send"),
+    Action.ADD: _("Add something"),
+    Action.ANSWER: _("Answer the question"),
+    Action.WITHDRAW: _("Take it back"),
+    Action.ACKNOWLEDGE: _("Acknowledge"),
+    Action.CLASSIFY: _("Classify"),
+    Action.NOTE: _("Write a note"),
+    Action.ASK: _("Ask the reporter"),
+    Action.FILE_MEMO: _("Keep as a memo"),
+    Action.TALK: _("Talk it over"),
+    Action.DECLINE: _("Do not pursue"),
+    Action.CONTINUE: _("Go on although it was taken back"),
+    Action.CLOSE: _("Close the file"),
 }
 CONSEQUENCES: Mapping[StrEnum, Promise] = {
-    Act.ADD: _("The people who handle it read what you add."),
-    Act.ANSWER: _("The people who handle it read your answer."),
-    Act.WITHDRAW: _(
+    Action.ADD: _("The people who handle it read what you add."),
+    Action.ANSWER: _("The people who handle it read your answer."),
+    Action.WITHDRAW: _(
         "Nothing more is done unless the recorder decides that the club must go on; "
         "you are told if so."
     ),
-    Act.ACKNOWLEDGE: _("The reporter sees that somebody is reading it."),
-    Act.CLASSIFY: _("Only those who handle the file see how it is classified."),
-    Act.NOTE: _("Only those who handle the file read notes."),
-    Act.ASK: _("The reporter sees the question and can answer it here."),
-    Act.FILE_MEMO: _(
+    Action.ACKNOWLEDGE: _("The reporter sees that somebody is reading it."),
+    Action.CLASSIFY: _("Only those who handle the file see how it is classified."),
+    Action.NOTE: _("Only those who handle the file read notes."),
+    Action.ASK: _("The reporter sees the question and can answer it here."),
+    Action.FILE_MEMO: _(
         "It is kept for a pattern, and looked at again when the period is over. "
         "Nobody it is about is told."
     ),
-    Act.TALK: _(
+    Action.TALK: _(
         "A conversation, an apology, advice: never a sanction. The reporter sees that "
         "it is being talked about."
     ),
-    Act.DECLINE: _("The reporter reads what you write here; the file is then shut."),
-    Act.CONTINUE: _("The reporter is told that the club goes on."),
-    Act.CLOSE: _(
+    Action.DECLINE: _("The reporter reads what you write here; the file is then shut."),
+    Action.CONTINUE: _("The reporter is told that the club goes on."),
+    Action.CLOSE: _(
         "The reporter reads what you write here. Allegation, evidence and notes are "
         "then shut, for you as well."
     ),
@@ -183,7 +183,7 @@ MISSING: Mapping[str, Promise] = {
     "wish": _("Say what you hope for."),
     "consent_to_name": _("A complaint needs your answer to this."),
 }
-VERBS: dict[str, Sentence] = {
+AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.begun": _("Begun"),
     "referral.prepared": _("Prepared by a ruling"),
     "referral.kept": _("Draft kept"),

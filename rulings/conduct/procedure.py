@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from clubsite.site.state_machine import Move, Walk, from_each, within
+from clubsite.site.state_machine import StateMachine, Transition, from_each, within
 from rulings.conduct.policy import ConductPolicy
 from rulings.log.procedure import redaction
 from rulings.log.procedure.deadlines import DAY, overdue_reminder, reminders
@@ -61,7 +61,7 @@ WITH_RECORDER = (
 )
 
 
-class Act(StrEnum):
+class Action(StrEnum):
     """What somebody does with a referral."""
 
     BEGIN = "begin"
@@ -81,7 +81,7 @@ class Act(StrEnum):
     CLOSE = "close"
 
 
-class Part(StrEnum):
+class CaseRole(StrEnum):
     """The part a person has in one referral, computed from data.
 
     The recorder is whoever the referral was routed to: recorder, deputy or external
@@ -110,20 +110,22 @@ class Part(StrEnum):
     CONFLICTED = "conflicted"
 
 
-REPORTERS = frozenset({Part.REPORTER, Part.UNNAMED_REPORTER, Part.REPORTING_DIRECTOR})
-ABOUT = frozenset({Part.SUBJECT_UNTOLD, Part.SUBJECT})
-CONCERNED = REPORTERS | ABOUT | {Part.WITNESS}
+REPORTERS = frozenset(
+    {CaseRole.REPORTER, CaseRole.UNNAMED_REPORTER, CaseRole.REPORTING_DIRECTOR}
+)
+ABOUT = frozenset({CaseRole.SUBJECT_UNTOLD, CaseRole.SUBJECT})
+CONCERNED = REPORTERS | ABOUT | {CaseRole.WITNESS}
 
 
-def standing(parts: Iterable[Part]) -> frozenset[Part]:
+def standing(parts: Iterable[CaseRole]) -> frozenset[CaseRole]:
     """The parts that count together in one referral.
 
     Who reported, is a subject, is a witness or has a conflict of interest holds no
     office in it.
     """
     held = frozenset(parts)
-    if held & CONCERNED or Part.CONFLICTED in held:
-        return held & (CONCERNED | {Part.ANONYMOUS, Part.PLAYER})
+    if held & CONCERNED or CaseRole.CONFLICTED in held:
+        return held & (CONCERNED | {CaseRole.ANONYMOUS, CaseRole.PLAYER})
     return held
 
 
@@ -353,11 +355,11 @@ class Facts:
     reason: str = ""
 
 
-Row: TypeAlias = Move[State, Act, Part, Guard]
+Row: TypeAlias = Transition[State, Action, CaseRole, Guard]
 
-REPORTER = frozenset({Part.REPORTER, Part.REPORTING_DIRECTOR})
-NAMED = frozenset({Part.REPORTER})
-RECORDER = frozenset({Part.RECORDER})
+REPORTER = frozenset({CaseRole.REPORTER, CaseRole.REPORTING_DIRECTOR})
+NAMED = frozenset({CaseRole.REPORTER})
+RECORDER = frozenset({CaseRole.RECORDER})
 
 _ANSWERED = (
     State.SUBMITTED,
@@ -369,44 +371,46 @@ _ARRIVING = (State.SUBMITTED, State.TRIAGE)
 _CLOSABLE = (State.MEMO_FILED, State.INFORMAL, State.DECLINED, State.WITHDRAWN)
 _DECLINE = (Guard.CLASSIFIED, Guard.DECLINING_REASON, Guard.SECONDED)
 
-MOVES: tuple[Row, ...] = (
-    Move(Act.BEGIN, None, State.DRAFT, REPORTER),
-    Move(Act.SUBMIT, State.DRAFT, State.SUBMITTED, REPORTER, (Guard.COMPLETE,)),
-    Move(Act.ACKNOWLEDGE, State.SUBMITTED, State.TRIAGE, RECORDER),
-    Move(
-        Act.FILE_MEMO,
+TRANSITIONS: tuple[Row, ...] = (
+    Transition(Action.BEGIN, None, State.DRAFT, REPORTER),
+    Transition(
+        Action.SUBMIT, State.DRAFT, State.SUBMITTED, REPORTER, (Guard.COMPLETE,)
+    ),
+    Transition(Action.ACKNOWLEDGE, State.SUBMITTED, State.TRIAGE, RECORDER),
+    Transition(
+        Action.FILE_MEMO,
         State.TRIAGE,
         State.MEMO_FILED,
         RECORDER,
         (Guard.CLASSIFIED,),
     ),
-    Move(Act.FILE_MEMO, State.INFORMAL, State.MEMO_FILED, RECORDER),
-    Move(
-        Act.TALK,
+    Transition(Action.FILE_MEMO, State.INFORMAL, State.MEMO_FILED, RECORDER),
+    Transition(
+        Action.TALK,
         State.TRIAGE,
         State.INFORMAL,
         RECORDER,
         (Guard.CLASSIFIED, Guard.CONSENT),
     ),
-    Move(Act.DECLINE, State.TRIAGE, State.DECLINED, RECORDER, _DECLINE),
-    *from_each(_ARRIVING, Act.WITHDRAW, State.WITHDRAWN, NAMED),
-    Move(
-        Act.CONTINUE,
+    Transition(Action.DECLINE, State.TRIAGE, State.DECLINED, RECORDER, _DECLINE),
+    *from_each(_ARRIVING, Action.WITHDRAW, State.WITHDRAWN, NAMED),
+    Transition(
+        Action.CONTINUE,
         State.WITHDRAWN,
         State.TRIAGE,
         RECORDER,
         (Guard.REASON_GIVEN,),
     ),
-    *from_each(_CLOSABLE, Act.CLOSE, State.CLOSED, RECORDER),
+    *from_each(_CLOSABLE, Action.CLOSE, State.CLOSED, RECORDER),
 )
 
 DEEDS: tuple[Row, ...] = (
-    *within((State.DRAFT,), Act.EDIT, REPORTER),
-    *within(_ARRIVING, Act.ADD, NAMED),
-    *within(_ANSWERED, Act.ANSWER, REPORTER, Guard.QUESTION_OPEN),
-    *within((State.TRIAGE,), Act.CLASSIFY, RECORDER),
-    *within(WITH_RECORDER, Act.NOTE, RECORDER),
-    *within(_ANSWERED, Act.ASK, RECORDER),
+    *within((State.DRAFT,), Action.EDIT, REPORTER),
+    *within(_ARRIVING, Action.ADD, NAMED),
+    *within(_ANSWERED, Action.ANSWER, REPORTER, Guard.QUESTION_OPEN),
+    *within((State.TRIAGE,), Action.CLASSIFY, RECORDER),
+    *within(WITH_RECORDER, Action.NOTE, RECORDER),
+    *within(_ANSWERED, Action.ASK, RECORDER),
 )
 
 
@@ -425,17 +429,19 @@ CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
     Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),
 }
 
-WALK: Walk[State, Act, Part, Guard, Facts] = Walk((*MOVES, *DEEDS), CHECKS)
+WALK: StateMachine[State, Action, CaseRole, Guard, Facts] = StateMachine(
+    (*TRANSITIONS, *DEEDS), CHECKS
+)
 
 
-def allowed_acts(state: State | None, parts: Iterable[Part]) -> tuple[Act, ...]:
+def allowed_acts(state: State | None, parts: Iterable[CaseRole]) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a referral."""
     return WALK.acts(state, standing(parts))
 
 
 def open_acts(
-    state: State | None, parts: Iterable[Part], facts: Facts
-) -> tuple[Act, ...]:
+    state: State | None, parts: Iterable[CaseRole], facts: Facts
+) -> tuple[Action, ...]:
     """Of these, what nothing stands in the way of: the buttons of the page."""
     return tuple(
         act
@@ -445,7 +451,7 @@ def open_acts(
 
 
 def make_move(
-    state: State | None, act: Act, parts: Iterable[Part], facts: Facts
+    state: State | None, act: Action, parts: Iterable[CaseRole], facts: Facts
 ) -> State:
     """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
     return WALK.step(state, act, standing(parts), facts)
@@ -516,16 +522,16 @@ COLUMNS: tuple[tuple[State, ...], ...] = (
     (State.CLOSED, State.DECLINED),
 )
 
-TABLE: dict[Part, tuple[str, ...]] = {
-    Part.REPORTER: ("A* E*", "a* e*", "a*", "a*", "o*"),
-    Part.UNNAMED_REPORTER: ("A* E*", "a* mailbox", "mailbox", "mailbox", "-"),
-    Part.SUBJECT: ("-", "-", "-", "gist", "o t"),
-    Part.REPORTING_DIRECTOR: ("A*", "a*", "a*", "a*", "-"),
-    Part.DIRECTOR: ("-", "-", "-", "-", "t"),
-    Part.RECORDER: ("-", "i a e n", "i a e n p", "i a e n p", "o t l"),
-    Part.SAFEGUARDING: ("-", "a e", "a e", "a e", "o"),
-    Part.MANAGER: ("-", "overdue", "overdue", "overdue", "t"),
-    Part.ADMINISTRATOR: ("-", "health", "health", "health", "health"),
+TABLE: dict[CaseRole, tuple[str, ...]] = {
+    CaseRole.REPORTER: ("A* E*", "a* e*", "a*", "a*", "o*"),
+    CaseRole.UNNAMED_REPORTER: ("A* E*", "a* mailbox", "mailbox", "mailbox", "-"),
+    CaseRole.SUBJECT: ("-", "-", "-", "gist", "o t"),
+    CaseRole.REPORTING_DIRECTOR: ("A*", "a*", "a*", "a*", "-"),
+    CaseRole.DIRECTOR: ("-", "-", "-", "-", "t"),
+    CaseRole.RECORDER: ("-", "i a e n", "i a e n p", "i a e n p", "o t l"),
+    CaseRole.SAFEGUARDING: ("-", "a e", "a e", "a e", "o"),
+    CaseRole.MANAGER: ("-", "overdue", "overdue", "overdue", "t"),
+    CaseRole.ADMINISTRATOR: ("-", "health", "health", "health", "health"),
 }
 """One cell for each column; a part or state that is not listed has nothing."""
 
@@ -533,7 +539,7 @@ _OPENING_GLIMPSES = frozenset({Glimpse.MAILBOX, Glimpse.GIST})
 _WITHOUT_FILE = frozenset({Section.ELIGIBILITY})
 
 
-def cell(part: Part, state: State) -> Cell:
+def cell(part: CaseRole, state: State) -> Cell:
     """What that part alone has in that state."""
     for place, states in enumerate(COLUMNS):
         if state in states and part in TABLE:
@@ -541,22 +547,22 @@ def cell(part: Part, state: State) -> Cell:
     return redaction.Cell()
 
 
-def sees(parts: Iterable[Part], state: State) -> Cell:
+def sees(parts: Iterable[CaseRole], state: State) -> Cell:
     """What a person with these parts has in that state."""
     return redaction.together(cell(part, state) for part in standing(parts))
 
 
-def readable(part: Part, state: State) -> frozenset[Section]:
+def readable(part: CaseRole, state: State) -> frozenset[Section]:
     """The sections of which that part may read anything in that state."""
     return cell(part, state).readable
 
 
-def writable(part: Part, state: State) -> frozenset[Section]:
+def writable(part: CaseRole, state: State) -> frozenset[Section]:
     """The sections in which that part may write anything in that state."""
     return cell(part, state).writable
 
 
-def may_open(parts: Iterable[Part], state: State) -> bool:
+def may_open(parts: Iterable[CaseRole], state: State) -> bool:
     """Whether the file exists for that person.
 
     A line of eligibility, a count and the health of jobs do not open it.

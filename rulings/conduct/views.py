@@ -23,9 +23,9 @@ from rulings.conduct.forms import (
     answers_of,
     keys_in,
 )
-from rulings.conduct.labels import ACTS, CONSEQUENCES
+from rulings.conduct.labels import ACTIONS, CONSEQUENCES
 from rulings.conduct.models import Referral
-from rulings.conduct.procedure import Act
+from rulings.conduct.procedure import Action
 from rulings.conduct.queries import referrals, reporting
 from rulings.conduct.queries.reporting import Holders
 from rulings.log.shortcuts import download
@@ -134,14 +134,14 @@ def referral_act(
 class Doing:
     """An act that has a page: its form, and the action behind its button."""
 
-    act: Act
+    act: Action
     form: type[forms.ActForm]
     do: Callable[..., None]
 
     @property
     def label(self) -> str:
         """What the button says."""
-        return str(ACTS[self.act])
+        return str(ACTIONS[self.act])
 
     @property
     def consequence(self) -> str:
@@ -150,18 +150,18 @@ class Doing:
 
 
 DOINGS = (
-    Doing(Act.ADD, forms.AddForm, actions.add_to_referral),
-    Doing(Act.ANSWER, forms.AnswerForm, actions.answer_question),
-    Doing(Act.WITHDRAW, forms.WithdrawForm, actions.withdraw_referral),
-    Doing(Act.ACKNOWLEDGE, forms.ActForm, actions.acknowledge_referral),
-    Doing(Act.CLASSIFY, forms.ClassifyForm, actions.classify_referral),
-    Doing(Act.NOTE, forms.NoteForm, actions.note_on_referral),
-    Doing(Act.ASK, forms.AskForm, actions.ask_reporter),
-    Doing(Act.FILE_MEMO, forms.MemoForm, actions.file_as_memo),
-    Doing(Act.TALK, forms.TalkForm, actions.talk_it_over),
-    Doing(Act.DECLINE, forms.DeclineForm, actions.decline_referral),
-    Doing(Act.CONTINUE, forms.ContinueForm, actions.continue_referral),
-    Doing(Act.CLOSE, forms.CloseForm, actions.close_referral),
+    Doing(Action.ADD, forms.AddForm, actions.add_to_referral),
+    Doing(Action.ANSWER, forms.AnswerForm, actions.answer_question),
+    Doing(Action.WITHDRAW, forms.WithdrawForm, actions.withdraw_referral),
+    Doing(Action.ACKNOWLEDGE, forms.ActForm, actions.acknowledge_referral),
+    Doing(Action.CLASSIFY, forms.ClassifyForm, actions.classify_referral),
+    Doing(Action.NOTE, forms.NoteForm, actions.note_on_referral),
+    Doing(Action.ASK, forms.AskForm, actions.ask_reporter),
+    Doing(Action.FILE_MEMO, forms.MemoForm, actions.file_as_memo),
+    Doing(Action.TALK, forms.TalkForm, actions.talk_it_over),
+    Doing(Action.DECLINE, forms.DeclineForm, actions.decline_referral),
+    Doing(Action.CONTINUE, forms.ContinueForm, actions.continue_referral),
+    Doing(Action.CLOSE, forms.CloseForm, actions.close_referral),
 )
 
 
@@ -275,7 +275,7 @@ def referral_file_remove(
 def referral_discard(request: Request, club_slug: str, token: str) -> HttpResponse:
     """Delete a draft, after a question."""
     referral = open_referral(request, club_slug, token)
-    access.check_may_act(request.user, referral, Act.EDIT)
+    access.check_may_act(request.user, referral, Action.EDIT)
 
     if request.method == "POST":
         actions.discard_draft(referral, by=request.user)

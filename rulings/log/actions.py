@@ -19,7 +19,7 @@ from rulings.laws.engine.vocabulary import TRIGGERS
 from rulings.log import access
 from rulings.log.access import CHANGED_IN, RULED_IN, reason_to_hold
 from rulings.log.models import Ended, Obligation, Ruling
-from rulings.log.procedure.content import PenaltyGiven, ScoreEffect, Seen
+from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, ScoreEffect
 from rulings.log.procedure.open_items import (
     ADJUSTED,
     CHOICE,
@@ -353,7 +353,7 @@ def hold_ruling(ruling: Ruling) -> None:
         )
 
 
-def claim_version(event: Event, seen: Seen | None) -> None:
+def claim_version(event: Event, seen: ExpectedPreview | None) -> None:
     """Raise the event's version: until the transaction ends nobody else changes it.
 
     A version that has risen since says only that a page may show something new. What
@@ -369,7 +369,7 @@ def claim_version(event: Event, seen: Seen | None) -> None:
     event.refresh_from_db(from_queryset=Event.objects.select_related("club", "policy"))
 
 
-def check_digest(digest: str, seen: Seen | None) -> None:
+def check_digest(digest: str, seen: ExpectedPreview | None) -> None:
     """Refuse what would have another effect than the preview that was seen."""
     if seen is None or digest != seen.digest:
         raise PreviewChanged

@@ -58,7 +58,7 @@ def _amended(details: Mapping[str, Any]) -> str:
     return _("Amended: version %(version)s") % {"version": details["version"]}
 
 
-VERBS: dict[str, Sentence] = {
+AUDIT_MESSAGES: dict[str, Sentence] = {
     "table.called": gettext_lazy("Director called to a table"),
     "table.call_ended": gettext_lazy("Call from a table ended"),
     "ruling.begun": gettext_lazy("Draft begun"),

@@ -21,7 +21,7 @@ from rulings.log.procedure.content import MOST_CONSULTED
 from rulings.polls import access
 from rulings.polls.access import Bar
 from rulings.polls.models import Poll, PollAnswer
-from rulings.polls.rules import Asks, Put
+from rulings.polls.rules import Asks, PollQuestion
 
 MOST_POLLS = 6
 ASKED = "rulings/poll_asked"
@@ -35,7 +35,7 @@ BARRED = {
 
 
 @transaction.atomic
-def begin_poll(ruling: Ruling, put: Put, *, by: User) -> Poll:
+def begin_poll(ruling: Ruling, put: PollQuestion, *, by: User) -> Poll:
     """Write down a hand with its auction, to be put to players."""
     access.check_may_poll(by, ruling)
     check_is_open(ruling)

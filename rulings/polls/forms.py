@@ -9,7 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.log.forms.outcomes import Typed, parts_of, words_of
 from rulings.polls.queries import Askable
-from rulings.polls.rules import Asks, Put, check_turn, read_calls, read_hand, with_card
+from rulings.polls.rules import (
+    Asks,
+    PollQuestion,
+    check_turn,
+    read_calls,
+    read_hand,
+    with_card,
+)
 from scoring.bridge.boards import dealer
 from scoring.bridge.contract import RANKS, Card, Seat, Suit
 from scoring.bridge.messages import NotBridge
@@ -79,9 +86,9 @@ class PollForm(forms.Form):
                     self.add_error(field, words_of(refusal))
         return said
 
-    def put(self) -> Put:
+    def put(self) -> PollQuestion:
         """What is put to the players, once the form is valid."""
-        return Put(**self.cleaned_data)
+        return PollQuestion(**self.cleaned_data)
 
     def _calls(self, text: str, seat: Seat) -> tuple[str, ...]:
         calls = read_calls(text, self.dealer)

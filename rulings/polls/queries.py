@@ -23,8 +23,8 @@ from rulings.polls.models import Poll, PollAnswer
 from rulings.polls.rules import (
     Asks,
     Counted,
+    GivenAnswer,
     Tally,
-    Told,
     call_said,
     card_said,
     held_so_far,
@@ -56,7 +56,7 @@ class Holding:
 
 
 @dataclass(frozen=True, slots=True)
-class PollPut:
+class PollQuestionView:
     """What was put to the players, in words, and what came of it; names nobody.
 
     `plays` says that the auction is over: then it is about a lead or a play.
@@ -78,7 +78,7 @@ class PollPage:
     """A poll for the director: what is put, and while it runs whom he has asked."""
 
     poll: Poll
-    put: PollPut
+    put: PollQuestionView
     asked: tuple[PollAnswer, ...]
 
 
@@ -98,10 +98,10 @@ def people_asked(polls: Iterable[Poll]) -> frozenset[int]:
     return frozenset(one.player_id for poll in polls for one in poll.answers.all())
 
 
-def put_of(poll: Poll, counted: Tally | None = None) -> PollPut:
+def put_of(poll: Poll, counted: Tally | None = None) -> PollQuestionView:
     """What is put to the players; the tally only where it is given."""
     held = zip(Suit, poll.hand.split("."), strict=True)
-    return PollPut(
+    return PollQuestionView(
         seat=poll.seat,
         dealer=str(dealer(poll.board)),
         vulnerable=str(vulnerability(poll.board)),
@@ -120,7 +120,7 @@ def tally_of(poll: Poll) -> Tally:
     asked = [one.asks for one in answers]
     found = tally(
         (
-            Told(Asks(one.asks), one.answer, one.considered, one.why)
+            GivenAnswer(Asks(one.asks), one.answer, one.considered, one.why)
             for one in answers
             if one.is_answered
         ),

@@ -126,7 +126,7 @@ class InvalidPoll(NotBridge):
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class PollQuestion:
     """What is put to the players."""
 
     seat: str
@@ -137,7 +137,7 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GivenAnswer:
     """What one player answered, without who it was."""
 
     asks: Asks
@@ -275,7 +275,7 @@ def _written(held: Sequence[Card]) -> str:
     return ".".join(ranks) if held else ""
 
 
-def tally(told: Iterable[Told], *, asked: int, asked_what: int) -> Tally:
+def tally(told: Iterable[GivenAnswer], *, asked: int, asked_what: int) -> Tally:
     """What these answers come to; in no order that tells who gave them."""
     answers = list(told)
     actions = [one for one in answers if one.asks is Asks.ACTION]
@@ -291,7 +291,7 @@ def tally(told: Iterable[Told], *, asked: int, asked_what: int) -> Tally:
     )
 
 
-def _counted(answers: Sequence[Told]) -> tuple[Counted, ...]:
+def _counted(answers: Sequence[GivenAnswer]) -> tuple[Counted, ...]:
     chose = Counter(as_said(one.answer) for one in answers)
     others = Counter(
         each

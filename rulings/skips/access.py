@@ -10,7 +10,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
 from rulings.log.models import RulingState
 from rulings.skips.models import SkipAnswer, SkipRequest
-from rulings.skips.rules import OPEN, Part, State
+from rulings.skips.rules import OPEN, SkipRole, State
 from scoring.bridge.contract import Side
 from scoring.events import access as scoring
 from scoring.events.labels import EventState, ResultKind
@@ -148,16 +148,18 @@ def seat_at(user: User, line: Result) -> TableSeat:
     )
 
 
-def parts_in(skip: SkipRequest, seat: TableSeat) -> frozenset[Part]:
+def parts_in(skip: SkipRequest, seat: TableSeat) -> frozenset[SkipRole]:
     """The parts of a person in a request."""
     if seat.adjudicates:
-        return frozenset({Part.ADJUDICATOR})
+        return frozenset({SkipRole.ADJUDICATOR})
     if seat.player is None:
         return frozenset()
     if seat.player.pk == skip.player_id:
-        return frozenset({Part.ASKER})
+        return frozenset({SkipRole.ASKER})
     asked_for = next((s for s, one in seat.players if one.pk == skip.player_id), None)
-    return frozenset({Part.PARTNER if seat.side == asked_for else Part.OPPONENT})
+    return frozenset(
+        {SkipRole.PARTNER if seat.side == asked_for else SkipRole.OPPONENT}
+    )
 
 
 def check_takes_part(user: User, event: Event) -> None:

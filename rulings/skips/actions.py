@@ -21,13 +21,22 @@ from rulings.skips import access
 from rulings.skips.labels import obstacle
 from rulings.skips.models import SkipAnswer, SkipRequest
 from rulings.skips.queries import ANSWERS, SkipCase, asking_facts, case_of, facts_of
-from rulings.skips.rules import WALK, Act, Facts, Guard, Part, Reason, Stage, State
+from rulings.skips.rules import (
+    WALK,
+    Action,
+    Facts,
+    Guard,
+    Reason,
+    SkipRole,
+    Stage,
+    State,
+)
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events.models import Result
 from scoring.play import access as scoring
 from scoring.play.actions.entry import write_line
-from scoring.play.procedure.entry import Kind, Written
+from scoring.play.procedure.entry import Kind, ScoreEntry
 from scoring.results.actions import changed_event
 
 TOLD = {State.AGREED: "skip_agreed", State.CONTESTED: "skip_contested"}
@@ -45,8 +54,8 @@ def ask_skip(
     seat = access.seat_at(by, line)
     if seat.player is None:
         raise PermissionDenied
-    parts = frozenset({Part.ASKER})
-    state = _walked(None, Act.ASK, parts, asking_facts(line, by, reason))
+    parts = frozenset({SkipRole.ASKER})
+    state = _walked(None, Action.ASK, parts, asking_facts(line, by, reason))
     event = line.section.session.event
 
     skip = SkipRequest.objects.create(
@@ -69,7 +78,7 @@ def ask_skip(
 
 
 @transaction.atomic
-def move_skip(skip: SkipRequest, act: Act, *, by: User, seen: int) -> None:
+def move_skip(skip: SkipRequest, act: Action, *, by: User, seen: int) -> None:
     """Answer a request, withdraw it or refer it, unless it changed since that version.
 
     What the table agrees on skips the board; contested or referred, play goes on.
@@ -80,13 +89,13 @@ def move_skip(skip: SkipRequest, act: Act, *, by: User, seen: int) -> None:
 
     _move(skip, state, act, seen)
     if act in ANSWERS:
-        _answer(case, agrees=act is Act.AGREE)
+        _answer(case, agrees=act is Action.AGREE)
     if state is State.AGREED:
         _leave_board(skip)
     changed_event(event)
-    if act is Act.REFER:
+    if act is Action.REFER:
         _tell_adjudicator(skip)
-    elif act is Act.CONTEST or state is State.AGREED:
+    elif act is Action.CONTEST or state is State.AGREED:
         _tell(skip, TOLD[state], by)
 
     trail.record(f"skip.{act}", skip, by=by, club=event.club, details=_details(skip))
@@ -101,7 +110,7 @@ def take_up(
     A ruling that was begun is gone on with.
     """
     case = case_of(skip, by)
-    state = _walked(State(skip.state), Act.DECIDE, case.parts, facts_of(case))
+    state = _walked(State(skip.state), Action.DECIDE, case.parts, facts_of(case))
     event = skip.result.section.session.event
     check_can_be_begun(event)
     if skip.ruling is not None and skip.ruling.is_draft:
@@ -120,7 +129,7 @@ def take_up(
         made_at=now(),
     )
     skip.ruling = ruling
-    _move(skip, state, Act.DECIDE, skip.version, ruling=ruling)
+    _move(skip, state, Action.DECIDE, skip.version, ruling=ruling)
     changed_event(event)
 
     details = {"skip": skip.pk}
@@ -129,7 +138,7 @@ def take_up(
 
 
 def _walked(
-    state: State | None, act: Act, parts: frozenset[Part], facts: Facts
+    state: State | None, act: Action, parts: frozenset[SkipRole], facts: Facts
 ) -> State:
     with in_words(
         lambda: _("This request has been answered already."),
@@ -139,9 +148,9 @@ def _walked(
 
 
 def _move(
-    skip: SkipRequest, state: State, act: Act, seen: int, **columns: object
+    skip: SkipRequest, state: State, act: Action, seen: int, **columns: object
 ) -> None:
-    if act is Act.REFER:
+    if act is Action.REFER:
         columns["referred_at"] = now()
     if state in {State.AGREED, State.WITHDRAWN}:
         columns["ended_at"] = now()
@@ -164,7 +173,7 @@ def _answer(case: SkipCase, *, agrees: bool) -> None:
 def _leave_board(skip: SkipRequest) -> None:
     """Write on the line that the board was skipped, whatever stood there."""
     line = skip.result
-    write_line(line, Written(Kind.SKIPPED), seen=line.version)
+    write_line(line, ScoreEntry(Kind.SKIPPED), seen=line.version)
 
 
 def _tell(skip: SkipRequest, kind: str, actor: User) -> None:

@@ -9,7 +9,15 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, or_none
 from rulings.skips.policy import OnlinePolicy
-from rulings.skips.rules import Act, Consensus, Guard, Reason, RequiredBy, Stage, State
+from rulings.skips.rules import (
+    Action,
+    Consensus,
+    Guard,
+    Reason,
+    RequiredBy,
+    Stage,
+    State,
+)
 
 Words = Promise | str
 
@@ -43,18 +51,18 @@ SKIPPED, STANDS = _("Board skipped"), _("Result stands")
 
 
 @dataclass(frozen=True, slots=True)
-class ActWords:
+class ActionLabels:
     """The button of an act; the `main` one is the usual."""
 
     button: Words
     main: bool = False
 
 
-ACTS: dict[Act, ActWords] = {
-    Act.AGREE: ActWords(_("Skip the board"), main=True),
-    Act.CONTEST: ActWords(_("Contest: play on")),
-    Act.REFER: ActWords(_("Refer to the adjudicator"), main=True),
-    Act.WITHDRAW: ActWords(_("Withdraw the request")),
+ACTIONS: dict[Action, ActionLabels] = {
+    Action.AGREE: ActionLabels(_("Skip the board"), main=True),
+    Action.CONTEST: ActionLabels(_("Contest: play on")),
+    Action.REFER: ActionLabels(_("Refer to the adjudicator"), main=True),
+    Action.WITHDRAW: ActionLabels(_("Withdraw the request")),
 }
 
 OBSTACLES: dict[Guard, Words] = {
@@ -69,7 +77,7 @@ OBSTACLES: dict[Guard, Words] = {
     Guard.UNDECIDED: _("The adjudicator has decided."),
 }
 
-VERBS: dict[str, Sentence] = {
+AUDIT_MESSAGES: dict[str, Sentence] = {
     "skip.ask": _("Skip of the board asked for"),
     "skip.agree": _("Skip agreed to"),
     "skip.contest": _("Skip contested"),

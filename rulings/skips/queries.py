@@ -16,13 +16,13 @@ from rulings.log import access as log_access
 from rulings.skips import access, labels
 from rulings.skips.access import TableSeat, boards_awaited
 from rulings.skips.labels import (
-    ACTS,
+    ACTIONS,
     REASONS,
     SKIPPED,
     STAGES,
     STANDS,
     STATES,
-    ActWords,
+    ActionLabels,
 )
 from rulings.skips.models import SkipRequest
 from rulings.skips.policy import OnlinePolicy
@@ -30,13 +30,13 @@ from rulings.skips.rules import (
     LAWS,
     OPEN,
     WALK,
-    Act,
+    Action,
     Consensus,
     Facts,
-    Part,
     Reason,
     RequiredBy,
     Said,
+    SkipRole,
     Stage,
     State,
     is_agreed,
@@ -50,7 +50,7 @@ from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import line_called, told_apart
 from scoring.play.queries.desk import DeskCall
 
-ANSWERS = (Act.AGREE, Act.CONTEST)
+ANSWERS = (Action.AGREE, Action.CONTEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class SkipCase:
 
     skip: SkipRequest
     seat: TableSeat
-    parts: frozenset[Part]
+    parts: frozenset[SkipRole]
     answers: Mapping[int, bool]
 
     @property
@@ -146,7 +146,7 @@ class SkipPage:
     stage: str
     state: str
     others: Sequence[Answered]
-    acts: Sequence[tuple[Act, ActWords]]
+    acts: Sequence[tuple[Action, ActionLabels]]
     decides: bool
     draft: int | None
     outcome: str
@@ -206,8 +206,8 @@ def skip_page(case: SkipCase) -> SkipPage:
             Answered(case.named(player), side, case.said(side, player))
             for side, player in case.others
         ],
-        acts=[(act, ACTS[act]) for act in acts if act in ACTS],
-        decides=Act.DECIDE in acts,
+        acts=[(act, ACTIONS[act]) for act in acts if act in ACTIONS],
+        decides=Action.DECIDE in acts,
         draft=ruling.pk if ruling and ruling.is_draft else None,
         outcome=outcome_of(skip),
         ruling=ruling.pk if ruling and ruling.is_given else None,
@@ -227,11 +227,13 @@ def asking_facts(line: Result, user: User, reason: Reason) -> Facts:
     )
 
 
-def facts_of(case: SkipCase, act: Act | None = None) -> Facts:
+def facts_of(case: SkipCase, act: Action | None = None) -> Facts:
     """What is known of a request when this person does so."""
     skip = case.skip
     event = skip.result.section.session.event
-    mine = {} if case.seat.player is None else {case.seat.player.pk: act is Act.AGREE}
+    mine = (
+        {} if case.seat.player is None else {case.seat.player.pk: act is Action.AGREE}
+    )
     said = [
         case.said(side, player, mine if act in ANSWERS else {})
         for side, player in case.others
@@ -246,11 +248,15 @@ def facts_of(case: SkipCase, act: Act | None = None) -> Facts:
     )
 
 
-def acts_open(case: SkipCase) -> list[Act]:
+def acts_open(case: SkipCase) -> list[Action]:
     """What this person can do with the request now; nobody is asked the same again."""
     state = State(case.skip.state)
     mine = case.answers.get(case.seat.player.pk) if case.seat.player else None
-    said = {True: Act.AGREE, False: Act.CONTEST}.get(mine) if mine is not None else None
+    said = (
+        {True: Action.AGREE, False: Action.CONTEST}.get(mine)
+        if mine is not None
+        else None
+    )
     return [
         act
         for act in WALK.acts(state, case.parts)

@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
 
-from clubsite.site.state_machine import Move, Walk, from_each, within
+from clubsite.site.state_machine import StateMachine, Transition, from_each, within
 
 
 class Reason(StrEnum):
@@ -89,7 +89,7 @@ OPEN = (State.ASKED, State.CONTESTED, State.REFERRED)
 """While it stands here, it is the one request of its line."""
 
 
-class Act(StrEnum):
+class Action(StrEnum):
     """What somebody does with a request."""
 
     ASK = "ask"
@@ -100,7 +100,7 @@ class Act(StrEnum):
     DECIDE = "decide"
 
 
-class Part(StrEnum):
+class SkipRole(StrEnum):
     """The part a person has in a request: who asked, the partner, an opponent of theirs,
     or the adjudicator, who did not sit at the table."""
 
@@ -182,32 +182,38 @@ def is_agreed(
     return opponents and all(one.agrees for one in said if one.has_account)
 
 
-Row: TypeAlias = Move[State, Act, Part, Guard]
+Row: TypeAlias = Transition[State, Action, SkipRole, Guard]
 
-ASKER = frozenset({Part.ASKER})
-SIDE = frozenset({Part.ASKER, Part.PARTNER})
-OTHERS = frozenset({Part.PARTNER, Part.OPPONENT})
-ADJUDICATOR = frozenset({Part.ADJUDICATOR})
+ASKER = frozenset({SkipRole.ASKER})
+SIDE = frozenset({SkipRole.ASKER, SkipRole.PARTNER})
+OTHERS = frozenset({SkipRole.PARTNER, SkipRole.OPPONENT})
+ADJUDICATOR = frozenset({SkipRole.ADJUDICATOR})
 
 _ASK = (Guard.WITHOUT_DIRECTOR, Guard.AT_ONCE, Guard.NOT_ASKED)
 _AGREE = (Guard.NOT_POSTED, Guard.UNDECIDED)
 
-MOVES: tuple[Row, ...] = (
-    Move(Act.ASK, None, State.ASKED, ASKER, (*_ASK, Guard.NOT_REQUIRED)),
-    Move(Act.ASK, None, State.AGREED, ASKER, (*_ASK, Guard.REQUIRED)),
-    *from_each(OPEN, Act.AGREE, State.AGREED, OTHERS, *_AGREE, Guard.CONSENT),
-    *within(OPEN, Act.AGREE, OTHERS, *_AGREE, Guard.NO_CONSENT),
-    Move(Act.CONTEST, State.ASKED, State.CONTESTED, OTHERS, (Guard.NOT_POSTED,)),
-    *within((State.CONTESTED,), Act.CONTEST, OTHERS, Guard.NOT_POSTED),
-    *from_each(
-        (State.ASKED, State.CONTESTED), Act.REFER, State.REFERRED, SIDE, Guard.IN_TIME
+TRANSITIONS: tuple[Row, ...] = (
+    Transition(Action.ASK, None, State.ASKED, ASKER, (*_ASK, Guard.NOT_REQUIRED)),
+    Transition(Action.ASK, None, State.AGREED, ASKER, (*_ASK, Guard.REQUIRED)),
+    *from_each(OPEN, Action.AGREE, State.AGREED, OTHERS, *_AGREE, Guard.CONSENT),
+    *within(OPEN, Action.AGREE, OTHERS, *_AGREE, Guard.NO_CONSENT),
+    Transition(
+        Action.CONTEST, State.ASKED, State.CONTESTED, OTHERS, (Guard.NOT_POSTED,)
     ),
-    *from_each(OPEN, Act.WITHDRAW, State.WITHDRAWN, ASKER, Guard.UNDECIDED),
-    *within((State.REFERRED,), Act.DECIDE, ADJUDICATOR, Guard.UNDECIDED),
+    *within((State.CONTESTED,), Action.CONTEST, OTHERS, Guard.NOT_POSTED),
+    *from_each(
+        (State.ASKED, State.CONTESTED),
+        Action.REFER,
+        State.REFERRED,
+        SIDE,
+        Guard.IN_TIME,
+    ),
+    *from_each(OPEN, Action.WITHDRAW, State.WITHDRAWN, ASKER, Guard.UNDECIDED),
+    *within((State.REFERRED,), Action.DECIDE, ADJUDICATOR, Guard.UNDECIDED),
 )
 
-WALK: Walk[State, Act, Part, Guard, Facts] = Walk(
-    MOVES,
+WALK: StateMachine[State, Action, SkipRole, Guard, Facts] = StateMachine(
+    TRANSITIONS,
     {
         Guard.WITHOUT_DIRECTOR: lambda facts: facts.without_director,
         Guard.AT_ONCE: lambda facts: facts.at_once,

@@ -27,7 +27,7 @@ from rulings.skips.forms import (
 from rulings.skips.models import SkipRequest
 from rulings.skips.policy import OnlinePolicy
 from rulings.skips.queries import SkipCase, case_of, rules_of, skip_page, table_page
-from rulings.skips.rules import Act
+from rulings.skips.rules import Action
 from scoring.events.models import Event
 from scoring.events.shortcuts import line_of, opened_event
 from scoring.play.queries.entry import written_of
@@ -120,11 +120,11 @@ def skip_move(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
 
     form = SkipMoveForm(request.POST)
     act = request.POST.get("act", "")
-    if not form.is_valid() or act not in tuple(Act) or act == Act.DECIDE:
+    if not form.is_valid() or act not in tuple(Action) or act == Action.DECIDE:
         return _page(request, case, _("Choose what to do with the request."), 422)
     seen = form.cleaned_data["seen"]
     try:
-        move_skip(case.skip, Act(act), by=request.user, seen=seen)
+        move_skip(case.skip, Action(act), by=request.user, seen=seen)
     except Refused as refusal:
         again = _case(request, club_slug, skip_id)
         return _page(request, again, str(refusal), 422)

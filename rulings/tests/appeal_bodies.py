@@ -15,7 +15,7 @@ from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.case_facts import slip_of
 from rulings.appeals.queries.panel import preview_of_slip
-from rulings.log.procedure.content import Seen
+from rulings.log.procedure.content import ExpectedPreview
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -103,14 +103,14 @@ def write_slip(
     return appeal
 
 
-def seen_correction(appeal: Appeal) -> Seen:
+def seen_correction(appeal: Appeal) -> ExpectedPreview:
     """What a director has seen who looked at the correction just now."""
     case = cases.case_of(appeal, None)
     slip = slip_of(case.appeal)
     assert slip is not None
     slip.decision = case.appeal.decision
     preview = preview_of_slip(case.appeal, slip)
-    return Seen(preview.version, preview.digest)
+    return ExpectedPreview(preview.version, preview.digest)
 
 
 def make_pool_member(club: Club, name: str) -> User:

@@ -23,11 +23,11 @@ from rulings.appeals.actions.transitions import supersede_appeal
 from rulings.appeals.labels import Merit, Outcome, Vote
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
-from rulings.appeals.procedure.decision import DecisionContent, NoticeJudged
+from rulings.appeals.procedure.decision import DecisionContent, NoticeDecision
 from rulings.appeals.queries.panel import preview_of_decision
 from rulings.laws.references import parse_refs
 from rulings.log.models import Ruling
-from rulings.log.procedure.content import Consultation, ScoreEffect, Seen
+from rulings.log.procedure.content import Consultation, ExpectedPreview, ScoreEffect
 from rulings.tests.builders import assigned, make_content, make_ruling
 from scoring.events.labels import EventState
 from scoring.events.models import Event, Result
@@ -243,7 +243,9 @@ def content_for(
         reasoning="REASONS: the call was clear on South's own hand.",
         outcome=outcome,
         effect=effect,
-        merits={notice.pk: NoticeJudged(Merit.WITH) for notice in appeal.notices.all()},
+        merits={
+            notice.pk: NoticeDecision(Merit.WITH) for notice in appeal.notices.all()
+        },
         no_deal_record=True,
     )
 
@@ -266,11 +268,11 @@ def sign(world: World, appeal: Appeal) -> Appeal:
     return appeal
 
 
-def seen_results(appeal: Appeal) -> Seen:
+def seen_results(appeal: Appeal) -> ExpectedPreview:
     """What a chair has seen of the event who looked at the preview just now."""
     fresh = cases.near_appeals().get(pk=appeal.pk)
     preview = preview_of_decision(fresh)
-    return Seen(preview.version, preview.digest)
+    return ExpectedPreview(preview.version, preview.digest)
 
 
 def appeal_in(world: World, state: State) -> Appeal:

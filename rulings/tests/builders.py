@@ -11,10 +11,10 @@ from rulings.log.models import Ruling, RulingVersion
 from rulings.log.procedure.content import (
     AdjustedLine,
     Consultation,
+    ExpectedPreview,
     PenaltyGiven,
     RulingContent,
     ScoreEffect,
-    Seen,
 )
 from rulings.log.queries.places import places_of
 from rulings.log.queries.previews import preview_of
@@ -171,18 +171,18 @@ def make_draft(line: Result, *, by: User) -> Ruling:
     return drafts.begin_draft(event, places_of(event).of(line), by=by)
 
 
-def seen_of(ruling: Ruling, content: RulingContent) -> Seen:
+def seen_of(ruling: Ruling, content: RulingContent) -> ExpectedPreview:
     """What a director has seen who looked at the preview just now."""
     ruling.event.refresh_from_db()
     preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
-    return Seen(preview.version, content.fingerprint(preview.digest))
+    return ExpectedPreview(preview.version, content.fingerprint(preview.digest))
 
 
-def seen_withdrawal(ruling: Ruling) -> Seen:
+def seen_withdrawal(ruling: Ruling) -> ExpectedPreview:
     """What a director has seen who looked at the page that withdraws."""
     ruling.event.refresh_from_db()
     preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
-    return Seen(preview.version, preview.digest)
+    return ExpectedPreview(preview.version, preview.digest)
 
 
 def make_ruling(

@@ -7,9 +7,9 @@ from rulings.log.models import Ruling
 from rulings.polls import actions as polls_actions
 from rulings.polls.access import token_of
 from rulings.polls.models import Poll, PollAnswer
-from rulings.polls.rules import Asks, Put
+from rulings.polls.rules import Asks, PollQuestion
 
-PUT = Put(
+PUT = PollQuestion(
     seat="S",
     hand="KQJ42.A5.T98.K32",
     auction=("S:1S", "W:2H", "N:2S", "E:3H"),
@@ -19,7 +19,7 @@ PUT = Put(
 """South deals board 7, on which both sides are vulnerable."""
 
 
-def make_poll(ruling: Ruling, *, by: User, put: Put = PUT) -> Poll:
+def make_poll(ruling: Ruling, *, by: User, put: PollQuestion = PUT) -> Poll:
     """A poll that was begun."""
     return polls_actions.begin_poll(ruling, put, by=by)
 

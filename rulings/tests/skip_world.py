@@ -10,7 +10,7 @@ from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from rulings.skips.actions import ask_skip, move_skip
 from rulings.skips.models import SkipRequest
-from rulings.skips.rules import Act, Reason, Stage
+from rulings.skips.rules import Action, Reason, Stage
 from scoring.events.labels import EventState, RoomKind
 from scoring.events.models import Event, Lineup, Match, Result
 from scoring.tests.builders import appoint, make_entry, make_event, make_line
@@ -48,7 +48,7 @@ class SkipWorld:
         person, line = self.people[who], self.line(board)
         return ask_skip(line, reason, Stage.AUCTION, by=person, note="Their 2D.")
 
-    def say(self, skip: SkipRequest, who: str, act: Act) -> None:
+    def say(self, skip: SkipRequest, who: str, act: Action) -> None:
         """Somebody does something with a request, as it now stands."""
         seen = SkipRequest.objects.get(pk=skip.pk)
         move_skip(seen, act, by=self.people[who], seen=seen.version)
@@ -81,8 +81,8 @@ class SkipWorld:
     def referred(self) -> SkipRequest:
         """A request that East contests, and that is with the adjudicator."""
         skip = self.ask()
-        self.say(skip, "east", Act.CONTEST)
-        self.say(skip, "north", Act.REFER)
+        self.say(skip, "east", Action.CONTEST)
+        self.say(skip, "north", Action.REFER)
         return SkipRequest.objects.get(pk=skip.pk)
 
 

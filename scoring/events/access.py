@@ -70,7 +70,7 @@ OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class EventRoles:
     """What one person is for one event, at the moment it was asked."""
 
     staff: bool
@@ -99,7 +99,7 @@ class Part:
         return self.scorer or self.directs
 
 
-STRANGER = Part(
+STRANGER = EventRoles(
     staff=False,
     director=False,
     manager=False,
@@ -111,7 +111,7 @@ STRANGER = Part(
 
 
 @load_once
-def part_in(user: User | None, event: Event) -> Part:
+def part_in(user: User | None, event: Event) -> EventRoles:
     """The person's part in the event: two queries; a stranger has none."""
     if user is None:
         return STRANGER
@@ -119,7 +119,7 @@ def part_in(user: User | None, event: Event) -> Part:
     held = holding_now(Appointment.objects.filter(session__event=event)).order_by()
     appointed = list(held.values_list("part", "user"))
     mine = {part for part, holder in appointed if holder == user.pk}
-    return Part(
+    return EventRoles(
         staff=bool(roles & clubs.STAFF or mine),
         director=RoleKind.DIRECTOR in roles,
         manager=RoleKind.MANAGER in roles,
@@ -279,7 +279,7 @@ def is_public(event: Event) -> bool:
     return event.state != EventState.DRAFT and not cancelled
 
 
-def sees_ranking(part: Part, event: Event) -> bool:
+def sees_ranking(part: EventRoles, event: Event) -> bool:
     """Whether this person sees who stands where at this moment."""
     if part.staff or event.is_posted:
         return True
@@ -291,7 +291,7 @@ def sees_lines(user: User | None, event: Event) -> bool:
     return event.is_posted or part_in(user, event).staff
 
 
-def sees_board(part: Part, event: Event, *, complete: bool) -> bool:
+def sees_board(part: EventRoles, event: Event, *, complete: bool) -> bool:
     """Whether this person may open a board: while it is being played, staff only.
 
     Before posting, others see a board where the club shows the ranking in play, and
@@ -302,7 +302,7 @@ def sees_board(part: Part, event: Event, *, complete: bool) -> bool:
     return complete and sees_ranking(part, event)
 
 
-def sees_card(part: Part, event: Event, *, own: bool) -> bool:
+def sees_card(part: EventRoles, event: Event, *, own: bool) -> bool:
     """Whether this person may open a contestant's card: before posting, only their
     own, staff any."""
     return part.staff or event.is_posted or own

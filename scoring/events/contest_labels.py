@@ -254,7 +254,7 @@ CHANGE = Question(
 
 
 @dataclass(frozen=True, slots=True)
-class RankedWords:
+class RankingLabels:
     """What the page says on which it is chosen how contestants are ranked."""
 
     title: Promise | str
@@ -264,7 +264,7 @@ class RankedWords:
 
 
 RANKED = {
-    ContestKind.PAIRS: RankedWords(
+    ContestKind.PAIRS: RankingLabels(
         _("How pairs are ranked"),
         _(
             "Strata, handicaps, side awards and what pairs bring with them, until the "
@@ -273,7 +273,7 @@ RANKED = {
         _("Pairs"),
         _("Pair"),
     ),
-    ContestKind.INDIVIDUAL: RankedWords(
+    ContestKind.INDIVIDUAL: RankingLabels(
         _("How players are ranked"),
         _(
             "Strata, handicaps, side awards and what players bring with them, until the "

@@ -174,7 +174,7 @@ class TableLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class EventData:
     """All that an event's results follow from.
 
     `places` gives the board set of each session and section; `fixtures` are the
@@ -301,7 +301,7 @@ class Evening:
             if line.key in decided or line.version > 1 or line.group
         )
 
-    def without(self, cause: Cause, cause_id: int) -> "Evening":
+    def without(self, cause: Cause, cause_id: int) -> "EventData":
         """The evening as if that ruling or appeal had decided nothing."""
         return replace(
             self,
@@ -321,7 +321,7 @@ class Evening:
         self,
         lines: Iterable[LineEffect] = (),
         penalties: Iterable[PairPenalty] = (),
-    ) -> "Evening":
+    ) -> "EventData":
         """The evening as if these were decided too; the same cause is replaced."""
         added = tuple(lines)
         replaced = {(one.line, one.cause) for one in added}

@@ -262,7 +262,7 @@ class UploadStep(models.TextChoices):
     COMPARING = "comparing", _("Scoring it, and comparing with the file’s own figures")
 
 
-class Fate(models.TextChoices):
+class ImportChange(models.TextChoices):
     """What a file that came again does to a line or a penalty."""
 
     CHANGED = "changed", _("Changed")
@@ -271,7 +271,7 @@ class Fate(models.TextChoices):
     KEPT = "kept", _("Corrected here: stays")
 
 
-class NameFate(models.TextChoices):
+class NameDecision(models.TextChoices):
     """What becomes of a person whom a file that came again names otherwise."""
 
     PLAYED = "played", _("The file is right: this person played")

@@ -31,9 +31,9 @@ from scoring.bridge.ranking import Made
 from scoring.bridge.sections import section_names, table_name
 from scoring.bridge.teams import Fault
 from scoring.events import access, effects
-from scoring.events.access import Part
+from scoring.events.access import EventRoles
 from scoring.events.event_data import (
-    Evening,
+    EventData,
     Fixture,
     Flag,
     LineEffect,
@@ -147,13 +147,13 @@ def _line(row: Any, place: Place) -> TableLine:
     )
 
 
-def load_evening(event: Event) -> Evening:
+def load_evening(event: Event) -> EventData:
     """The event with everything that its results follow from: four queries, with one
     more for matches and one for a file's datums."""
     adjustments = list(event.adjustments.filter(withdrawn_at__isnull=True))
     places = access.section_places(event)
     pairs = _pairs(event)
-    return Evening(
+    return EventData(
         event=event,
         pairs=pairs,
         lines=_table_lines(places, {*pairs, None}),
@@ -353,10 +353,10 @@ def decoded(stored: Mapping[str, Any]) -> Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Viewer:
     """One person before one event."""
 
-    part: Part
+    part: EventRoles
     account: int | None = None
 
     @property
@@ -398,18 +398,18 @@ class PairName:
         return f"{self.label} {self.title}".strip()
 
 
-def reader_of(user: User | None, event: Event) -> Reader:
+def reader_of(user: User | None, event: Event) -> Viewer:
     """The reader of that event's pages."""
-    return Reader(access.part_in(user, event), user.pk if user else None)
+    return Viewer(access.part_in(user, event), user.pk if user else None)
 
 
-def pair_names(evening: Evening, reader: Reader) -> dict[int, PairName]:
+def pair_names(evening: EventData, reader: Viewer) -> dict[int, PairName]:
     """Every contestant of the evening as the reader may name it."""
     club = evening.event.club
     return {key: pair_name(pair, club, reader) for key, pair in evening.pairs.items()}
 
 
-def pair_name(pair: Pair, club: Club, reader: Reader) -> PairName:
+def pair_name(pair: Pair, club: Club, reader: Viewer) -> PairName:
     """One contestant as the reader may name it."""
     return PairName(
         key=pair.key,

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
 
-from clubsite.site.state_machine import Move, Walk, from_each
+from clubsite.site.state_machine import StateMachine, Transition, from_each
 
 
 class State(StrEnum):
@@ -24,7 +24,7 @@ class State(StrEnum):
     POSTPONED = "postponed"
 
 
-class Act(StrEnum):
+class Action(StrEnum):
     """What somebody does with an event."""
 
     OPEN = "open"
@@ -40,7 +40,7 @@ class Act(StrEnum):
     REINSTATE = "reinstate"
 
 
-class Part(StrEnum):
+class EventRole(StrEnum):
     """The part a person has in an event; the clock is nobody."""
 
     MANAGER = "manager"
@@ -113,11 +113,11 @@ class Facts:
         return end is not None and self.now > end
 
 
-Row: TypeAlias = Move[State, Act, Part, Guard]
+Row: TypeAlias = Transition[State, Action, EventRole, Guard]
 
-MANAGER = frozenset({Part.MANAGER})
-DIRECTOR = frozenset({Part.DIRECTOR})
-CLOCK = frozenset({Part.CLOCK})
+MANAGER = frozenset({EventRole.MANAGER})
+DIRECTOR = frozenset({EventRole.DIRECTOR})
+CLOCK = frozenset({EventRole.CLOCK})
 ANY_STAFF = MANAGER | DIRECTOR
 
 _POST = (
@@ -135,31 +135,35 @@ _FINALISE = (
     Guard.NO_LATE_PLAY,
 )
 
-MOVES: tuple[Row, ...] = (
-    Move(Act.OPEN, State.DRAFT, State.OPEN, MANAGER, (Guard.TOPICS_GIVEN,)),
-    Move(Act.START, State.OPEN, State.IN_PLAY, DIRECTOR),
-    Move(Act.END_PLAY, State.IN_PLAY, State.SCORING, DIRECTOR),
+TRANSITIONS: tuple[Row, ...] = (
+    Transition(Action.OPEN, State.DRAFT, State.OPEN, MANAGER, (Guard.TOPICS_GIVEN,)),
+    Transition(Action.START, State.OPEN, State.IN_PLAY, DIRECTOR),
+    Transition(Action.END_PLAY, State.IN_PLAY, State.SCORING, DIRECTOR),
     *from_each(
-        (State.IN_PLAY, State.SCORING), Act.POST, State.PROVISIONAL, DIRECTOR, *_POST
+        (State.IN_PLAY, State.SCORING), Action.POST, State.PROVISIONAL, DIRECTOR, *_POST
     ),
-    Move(
-        Act.END_CORRECTIONS,
+    Transition(
+        Action.END_CORRECTIONS,
         State.PROVISIONAL,
         State.OFFICIAL,
         CLOCK,
         (Guard.CORRECTIONS_OVER,),
     ),
-    Move(Act.FINALISE, State.OFFICIAL, State.FINAL, ANY_STAFF | CLOCK, _FINALISE),
-    Move(Act.AMEND, State.FINAL, State.AMENDED, MANAGER, (Guard.REASON_GIVEN,)),
-    Move(Act.CLOSE_AMENDMENT, State.AMENDED, State.FINAL, ANY_STAFF),
-    *from_each((State.DRAFT, State.OPEN), Act.CANCEL, State.CANCELLED, MANAGER),
-    Move(Act.POSTPONE, State.OPEN, State.POSTPONED, MANAGER),
-    Move(Act.REINSTATE, State.CANCELLED, State.DRAFT, MANAGER),
-    Move(Act.REINSTATE, State.POSTPONED, State.OPEN, MANAGER),
+    Transition(
+        Action.FINALISE, State.OFFICIAL, State.FINAL, ANY_STAFF | CLOCK, _FINALISE
+    ),
+    Transition(
+        Action.AMEND, State.FINAL, State.AMENDED, MANAGER, (Guard.REASON_GIVEN,)
+    ),
+    Transition(Action.CLOSE_AMENDMENT, State.AMENDED, State.FINAL, ANY_STAFF),
+    *from_each((State.DRAFT, State.OPEN), Action.CANCEL, State.CANCELLED, MANAGER),
+    Transition(Action.POSTPONE, State.OPEN, State.POSTPONED, MANAGER),
+    Transition(Action.REINSTATE, State.CANCELLED, State.DRAFT, MANAGER),
+    Transition(Action.REINSTATE, State.POSTPONED, State.OPEN, MANAGER),
 )
 
-WALK: Walk[State, Act, Part, Guard, Facts] = Walk(
-    MOVES,
+WALK: StateMachine[State, Action, EventRole, Guard, Facts] = StateMachine(
+    TRANSITIONS,
     {
         Guard.TOPICS_GIVEN: lambda facts: not facts.missing_topics,
         Guard.PAIRS_NAMED: lambda facts: not facts.unnamed_pairs,
@@ -192,16 +196,18 @@ SEATED = frozenset(State) - {State.FINAL, State.CANCELLED}
 """While names of pairs may be put right."""
 
 
-def allowed_acts(state: State, parts: Iterable[Part]) -> tuple[Act, ...]:
+def allowed_acts(state: State, parts: Iterable[EventRole]) -> tuple[Action, ...]:
     """What these parts may try in that state."""
     return WALK.acts(state, parts)
 
 
-def refusals(state: State, act: Act, facts: Facts) -> tuple[Guard, ...]:
+def refusals(state: State, act: Action, facts: Facts) -> tuple[Guard, ...]:
     """What stands in the way of the act now."""
     return WALK.refusals(state, act, facts)
 
 
-def make_move(state: State, act: Act, parts: Iterable[Part], facts: Facts) -> State:
+def make_move(
+    state: State, act: Action, parts: Iterable[EventRole], facts: Facts
+) -> State:
     """The state after the act, if these parts may do it now."""
     return WALK.step(state, act, parts, facts)

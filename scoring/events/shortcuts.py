@@ -29,7 +29,7 @@ def run_event(request: HttpRequest, club_slug: str, event_id: int) -> Event:
 
 def run_event_as(
     request: HttpRequest, club_slug: str, event_id: int
-) -> tuple[Event, access.Part]:
+) -> tuple[Event, access.EventRoles]:
     """The event with what this person is for it, for those who run it."""
     event = opened_event(request, club_slug, event_id)
     part = access.part_in(person_of(request), event)

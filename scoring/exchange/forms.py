@@ -13,7 +13,7 @@ from clubsite.accounts.forms import Name as PersonName
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Player
 from scoring.bridge.convention import Name
-from scoring.events.labels import EventState, NameFate
+from scoring.events.labels import EventState, NameDecision
 from scoring.events.plans import When
 from scoring.events.players import Ambiguous, PlayerBook, Taken
 from scoring.exchange.queries.file_comparison import NameChange
@@ -135,10 +135,10 @@ class ReimportForm(forms.Form):
             self.fields[name] = _fate_of(one)
         self.order_fields(self._names)
 
-    def names(self) -> dict[tuple[int, int], NameFate]:
+    def names(self) -> dict[tuple[int, int], NameDecision]:
         """What was chosen for those whom the file names otherwise, by their keys."""
         return {
-            one.key: NameFate(self.cleaned_data[name])
+            one.key: NameDecision(self.cleaned_data[name])
             for name, one in self._names.items()
         }
 

@@ -25,7 +25,7 @@ from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.adjustment_text import SHARES
-from scoring.formats.builder import Gathering, with_score
+from scoring.formats.builder import EventBuilder, with_score
 from scoring.formats.errors import BadJson, UnknownEventKind
 from scoring.formats.event import (
     BoardPlace,
@@ -178,7 +178,7 @@ class _Reader:
     def __init__(self, root: Node) -> None:
         self.root = root
         self.remarks = Remarks()
-        self.found = Gathering(self.remarks)
+        self.found = EventBuilder(self.remarks)
         self.deals: dict[BoardPlace, Deal] = {}
         self.figures: dict[int, list[tuple[int, Official]]] = {}
         self.pairs: dict[tuple[str, str, Side | None], int] = {}

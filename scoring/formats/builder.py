@@ -17,7 +17,7 @@ Seated = tuple[BoardPlace, int]
 
 
 @dataclass(slots=True)
-class Gathering:
+class EventBuilder:
     """What was found so far; keys count from 1 in the order of the file."""
 
     remarks: Remarks

@@ -18,7 +18,7 @@ from scoring.formats import clubsite_json
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
 from scoring.formats.messages import WHOLE_FILE, Remarks
-from scoring.formats.reading import OF_NO_FIGURE, Feature, Reading, Written
+from scoring.formats.reading import OF_NO_FIGURE, Feature, Reading, WrittenFile
 from scoring.formats.safe_input import MOST_BYTES, text_of
 
 WIDTH = 200
@@ -33,7 +33,7 @@ _LINE = re.compile(rb"^\W{0,9}clubsite\W{0,9}:([A-Za-z0-9+/=]+)\W{0,9}$", re.MUL
 _DIGEST = sha256().digest_size
 
 
-def with_kept(written: Written, reading: Reading, name: str) -> Written:
+def with_kept(written: WrittenFile, reading: Reading, name: str) -> WrittenFile:
     """The file with such lines behind it, where the ranking would else be another.
 
     One that would be too large to be read back, or to be unpacked, stays without them.

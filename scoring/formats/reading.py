@@ -178,7 +178,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenFile:
     """A file as it was written, and what its format could not say."""
 
     content: bytes

@@ -12,7 +12,7 @@ from scoring.formats import acbl, bws, clubsite_json, csv_results, lin, pbn, use
 from scoring.formats.deals import deal_csv, dlm, dup
 from scoring.formats.embedded import read_kept, with_kept
 from scoring.formats.errors import CannotWrite, UnknownFormat
-from scoring.formats.reading import Reading, Written
+from scoring.formats.reading import Reading, WrittenFile
 from scoring.formats.safe_input import check_size
 
 MOST_BYTES = 30_000_000
@@ -26,7 +26,7 @@ class Format:
     name: str
     sniff: Callable[[bytes], bool]
     read: Callable[[bytes], Reading]
-    write: Callable[[Reading], Written] | None = None
+    write: Callable[[Reading], WrittenFile] | None = None
     version_of: str = ""
 
     @property
@@ -92,7 +92,7 @@ def read(content: bytes, name: str = "") -> Reading:
     return read_kept(content, chosen.kind, chosen.read)
 
 
-def write(reading: Reading, name: str) -> Written:
+def write(reading: Reading, name: str) -> WrittenFile:
     """The file in a format, and what that format could not say.
 
     Where that would change the ranking, lines of our own keep it for us.

@@ -17,7 +17,7 @@ from scoring.events import contest_labels
 from scoring.events.contest_labels import CHANGE
 from scoring.events.labels import ContestKind, FormKind
 from scoring.events.models import Event, Match
-from scoring.events.queries import Reader
+from scoring.events.queries import Viewer
 from scoring.events.shortcuts import (
     check_in_matches,
     match_of,
@@ -55,7 +55,7 @@ from scoring.results.pages import (
 from scoring.results.queries import breakdown, standings
 from scoring.results.queries import matches as queries_matches
 from scoring.results.queries.matches import writes_lineups
-from scoring.results.queries.scores import ScoredEvening, scored_evening
+from scoring.results.queries.scores import ScoredEvent, scored_evening
 
 
 @require_http_methods(["GET", "POST"])
@@ -378,7 +378,7 @@ def match_shorten(
 
 def _opened_matches(
     request: PublicRequest, club_slug: str, event_id: int
-) -> tuple[Event, Reader]:
+) -> tuple[Event, Viewer]:
     """The event, if it is made of matches and this person knows of it."""
     event, reader = open_results(request, club_slug, event_id)
     if not event.in_matches:
@@ -387,8 +387,8 @@ def _opened_matches(
 
 
 def _opened_match(
-    event: Event, reader: Reader, match_id: int
-) -> tuple[ScoredEvening, cards.MatchCard]:
+    event: Event, reader: Viewer, match_id: int
+) -> tuple[ScoredEvent, cards.MatchCard]:
     """The match with its event, if this reader may open its card now."""
     scored = scored_evening(event)
     opened = queries_matches.match_keys(scored, reader)
@@ -397,7 +397,7 @@ def _opened_match(
     return scored, cards.match_card(scored, match_id, opened, reader)
 
 
-def _everybody_meets(event: Event, reader: Reader) -> ScoredEvening:
+def _everybody_meets(event: Event, reader: Viewer) -> ScoredEvent:
     """The event scored, where everybody meets and this reader sees the ranking."""
     seen = events_access.sees_ranking(reader.part, event)
     if event.form != FormKind.ROUND_ROBIN or event.head_to_head or not seen:

@@ -262,7 +262,7 @@ MATCHES: dict[str, Sentence] = {
     "match.seated": _match_seated,
 }
 
-EVENING: dict[str, Sentence] = {
+EVENT_MESSAGES: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
     "event.matches_scored_by": _matches_scored_by,
     "event.ranked_by": _ranked_by,
@@ -301,8 +301,8 @@ EVENING: dict[str, Sentence] = {
     "deals.stored": _dealt,
 }
 
-VERBS: dict[str, Sentence] = (
-    EVENING
+AUDIT_MESSAGES: dict[str, Sentence] = (
+    EVENT_MESSAGES
     | MATCHES
     | {
         "event.imported": _imported,

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.play.procedure.corrections import Act, Guard
+from scoring.play.procedure.corrections import Action, Guard
 
 Words = Promise | str
 
 
 @dataclass(frozen=True, slots=True)
-class ActWords:
+class ActionLabels:
     """The button of an act, and what is asked for with it; `grave` is the main one."""
 
     button: Words
@@ -19,15 +19,17 @@ class ActWords:
     main: bool = False
 
 
-ACTS: dict[Act, ActWords] = {
-    Act.ASK: ActWords(_("Ask for a correction")),
-    Act.CONFIRM: ActWords(_("Yes, that is right"), main=True),
-    Act.DISPUTE: ActWords(_("No, that is not what happened"), _("What happened?")),
-    Act.APPLY: ActWords(_("Correct the score"), main=True),
-    Act.RULE: ActWords(_("Settled by a ruling"), main=True),
-    Act.CERTIFY: ActWords(_("Certify that the error is certain"), main=True),
-    Act.REFUSE: ActWords(_("Refuse"), _("Why?")),
-    Act.EXPIRE: ActWords(_("Expired")),
+ACTIONS: dict[Action, ActionLabels] = {
+    Action.ASK: ActionLabels(_("Ask for a correction")),
+    Action.CONFIRM: ActionLabels(_("Yes, that is right"), main=True),
+    Action.DISPUTE: ActionLabels(
+        _("No, that is not what happened"), _("What happened?")
+    ),
+    Action.APPLY: ActionLabels(_("Correct the score"), main=True),
+    Action.RULE: ActionLabels(_("Settled by a ruling"), main=True),
+    Action.CERTIFY: ActionLabels(_("Certify that the error is certain"), main=True),
+    Action.REFUSE: ActionLabels(_("Refuse"), _("Why?")),
+    Action.EXPIRE: ActionLabels(_("Expired")),
 }
 
 _OBSTACLES: dict[Guard, Words] = {

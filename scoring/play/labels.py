@@ -17,7 +17,7 @@ from clubsite.clubs.policy_labels import (
 )
 from clubsite.clubs.templatetags.club import club_time
 from scoring.events.labels import in_room
-from scoring.events.rules import Act, Facts, Guard, Pairing, Place
+from scoring.events.rules import Action, Facts, Guard, Pairing, Place
 from scoring.play.policy import CorrectionPolicy
 
 Words = Promise | str
@@ -25,7 +25,7 @@ MOST_PLACES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class ActWords:
+class ActionLabels:
     """The button, the question before it, and what the act brings about."""
 
     button: Words
@@ -34,8 +34,8 @@ class ActWords:
     grave: bool = False
 
 
-ACTS: dict[Act, ActWords] = {
-    Act.OPEN: ActWords(
+ACTIONS: dict[Action, ActionLabels] = {
+    Action.OPEN: ActionLabels(
         gettext_lazy("Open the event"),
         gettext_lazy("Let everybody see that this event takes place?"),
         (
@@ -43,17 +43,17 @@ ACTS: dict[Act, ActWords] = {
             gettext_lazy("Who plays can still be entered and changed."),
         ),
     ),
-    Act.START: ActWords(
+    Action.START: ActionLabels(
         gettext_lazy("Start play"),
         gettext_lazy("Has the first round begun?"),
         (gettext_lazy("From now on scores come in, and the policy stays as it is."),),
     ),
-    Act.END_PLAY: ActWords(
+    Action.END_PLAY: ActionLabels(
         gettext_lazy("End play"),
         gettext_lazy("Is the last round over?"),
         (gettext_lazy("Scores that are still missing can be entered."),),
     ),
-    Act.POST: ActWords(
+    Action.POST: ActionLabels(
         gettext_lazy("Post the results"),
         gettext_lazy("Open the results to everybody?"),
         (
@@ -67,17 +67,17 @@ ACTS: dict[Act, ActWords] = {
         ),
         grave=True,
     ),
-    Act.END_CORRECTIONS: ActWords(
+    Action.END_CORRECTIONS: ActionLabels(
         gettext_lazy("End corrections"),
         gettext_lazy("Is the time for corrections over?"),
     ),
-    Act.FINALISE: ActWords(
+    Action.FINALISE: ActionLabels(
         gettext_lazy("Make final"),
         gettext_lazy("Close this event for good?"),
         (gettext_lazy("Nothing can be changed any more without an amendment."),),
         grave=True,
     ),
-    Act.AMEND: ActWords(
+    Action.AMEND: ActionLabels(
         gettext_lazy("Amend"),
         gettext_lazy("Open the final results for one change?"),
         (
@@ -86,22 +86,22 @@ ACTS: dict[Act, ActWords] = {
         ),
         grave=True,
     ),
-    Act.CLOSE_AMENDMENT: ActWords(
+    Action.CLOSE_AMENDMENT: ActionLabels(
         gettext_lazy("Close the amendment"), gettext_lazy("Is the change made?")
     ),
-    Act.CANCEL: ActWords(
+    Action.CANCEL: ActionLabels(
         gettext_lazy("Cancel the event"),
         gettext_lazy("Cancel this event?"),
         (gettext_lazy("It stays in the list as cancelled, and can be reinstated."),),
         grave=True,
     ),
-    Act.POSTPONE: ActWords(
+    Action.POSTPONE: ActionLabels(
         gettext_lazy("Postpone"),
         gettext_lazy("Postpone this event?"),
         (gettext_lazy("It stays in the list as postponed, and can be reinstated."),),
         grave=True,
     ),
-    Act.REINSTATE: ActWords(
+    Action.REINSTATE: ActionLabels(
         gettext_lazy("Reinstate"), gettext_lazy("Let this event take place after all?")
     ),
 }

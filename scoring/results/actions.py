@@ -12,7 +12,7 @@ from clubsite.site.questions import Question
 from scoring.bridge.contest import Match, MatchOutcome
 from scoring.bridge.event import EventScore, LineScore, Total
 from scoring.bridge.teams import Team
-from scoring.events.event_data import Evening, Pair, TableLine
+from scoring.events.event_data import EventData, Pair, TableLine
 from scoring.events.labels import POSTED_STATES, RevisionReason
 from scoring.events.models import Event, Snapshot
 from scoring.events.queries import load_evening
@@ -47,7 +47,7 @@ def changed_event(event: Event, *, changes: int = 1) -> None:
 
 
 def held_results_changed(
-    evening: Evening,
+    evening: EventData,
     scored: EventScore,
     reason: RevisionReason,
     boards: Iterable[int] = (),
@@ -91,7 +91,7 @@ def publish_revision(
 
 
 def _publish(
-    evening: Evening,
+    evening: EventData,
     scored: EventScore | None,
     reason: RevisionReason,
     boards: Iterable[int],
@@ -124,7 +124,7 @@ def hash_of(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) -> str
 
 
 def contents_of(
-    evening: Evening, scored: EventScore | None = None
+    evening: EventData, scored: EventScore | None = None
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Standings and lines with exact figures as text; players by their keys.
 
@@ -146,7 +146,7 @@ def contents_of(
 
 
 def _made_in_matches(
-    evening: Evening, scored: EventScore, pair: Pair
+    evening: EventData, scored: EventScore, pair: Pair
 ) -> dict[str, Any]:
     """The matches of a contestant; an event without matches says nothing of them."""
     if not evening.event.in_matches:
@@ -178,7 +178,7 @@ def _match(match: Match, outcome: MatchOutcome, entry: int) -> dict[str, Any]:
     }
 
 
-def _standing(evening: Evening, total: Total) -> dict[str, Any]:
+def _standing(evening: EventData, total: Total) -> dict[str, Any]:
     pair = evening.pairs[total.entry]
     return {
         "entry": pair.key,

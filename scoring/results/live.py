@@ -19,7 +19,7 @@ from django.views.decorators.gzip import gzip_page
 from clubsite.accounts.models import User
 from clubsite.site.web import PublicRequest, person_of
 from scoring.events import access as events_access
-from scoring.events.access import PageVersion, Part
+from scoring.events.access import EventRoles, PageVersion
 from scoring.events.labels import EventState
 from scoring.events.models import Event
 from scoring.results.sharing import forget_answers, made_once
@@ -88,7 +88,7 @@ def etag_of(
     return _etag(request, found, part=part) if found else ""
 
 
-def etag_of_part(request: PublicRequest, event: Event, part: Part) -> str:
+def etag_of_part(request: PublicRequest, event: Event, part: EventRoles) -> str:
     """What the part of a page of this event, just loaded, depends on."""
     found = PageVersion(event.version, event.club.version, part.staff)
     return _etag(request, found, part=True)

@@ -2,7 +2,7 @@ from django.http import HttpResponse
 
 from clubsite.site.web import PublicRequest, person_of
 from scoring.events.models import Event
-from scoring.events.queries import Reader, reader_of
+from scoring.events.queries import Viewer, reader_of
 from scoring.events.shortcuts import opened_event
 from scoring.results.live import etag_of_part, is_live
 from scoring.results.queries import conditions, ranking, sheets
@@ -10,14 +10,14 @@ from scoring.results.queries import conditions, ranking, sheets
 
 def open_results(
     request: PublicRequest, club_slug: str, event_id: int
-) -> tuple[Event, Reader]:
+) -> tuple[Event, Viewer]:
     """The event, if this person knows of it, and what they are for it."""
     event = opened_event(request, club_slug, event_id)
     return event, reader_of(person_of(request), event)
 
 
 def results_context(
-    request: PublicRequest, event: Event, reader: Reader
+    request: PublicRequest, event: Event, reader: Viewer
 ) -> dict[str, object]:
     """What all pages of an event show."""
     return {

@@ -13,7 +13,7 @@ from clubsite.site.web import PublicRequest, Request, person_of, render_part
 from scoring.events import access as events_access
 from scoring.events.labels import IN_PLAY_STATES
 from scoring.events.models import Event
-from scoring.events.queries import Reader
+from scoring.events.queries import Viewer
 from scoring.results import law_tables
 from scoring.results.forms import LengthForm, ScoreForm
 from scoring.results.live import live
@@ -35,7 +35,7 @@ from scoring.results.queries import (
 )
 from scoring.results.queries import sheets as queries_sheets
 from scoring.results.queries.ranking import Chosen, chosen_list
-from scoring.results.queries.scores import ScoredEvening, scored_evening
+from scoring.results.queries.scores import ScoredEvent, scored_evening
 
 USUAL = 16
 
@@ -199,7 +199,7 @@ def my_results(request: Request, club_slug: str) -> HttpResponse:
     return render(request, "scoring/results/my_results.html", context)
 
 
-def _chosen(request: PublicRequest, scored: ScoredEvening) -> Chosen:
+def _chosen(request: PublicRequest, scored: ScoredEvent) -> Chosen:
     """The list asked for, if there is such a one."""
     return chosen_list(
         scored,
@@ -208,7 +208,7 @@ def _chosen(request: PublicRequest, scored: ScoredEvening) -> Chosen:
     )
 
 
-def _card(event: Event, reader: Reader, entry_id: int) -> scorecards.Scorecard:
+def _card(event: Event, reader: Viewer, entry_id: int) -> scorecards.Scorecard:
     """A pair's card: everybody's once posted, before that one's own, without points."""
     scored = scored_evening(event)
     pair = scored.evening.pairs.get(entry_id)
@@ -218,7 +218,7 @@ def _card(event: Event, reader: Reader, entry_id: int) -> scorecards.Scorecard:
     return scorecards.scorecard_of(scored, entry_id, reader, counted=counted)
 
 
-def _board(event: Event, reader: Reader, board: int) -> boards.BoardPage:
+def _board(event: Event, reader: Viewer, board: int) -> boards.BoardPage:
     """The board, if this reader may open it now."""
     scored = scored_evening(event)
     opened = boards.open_boards(scored.evening, reader)

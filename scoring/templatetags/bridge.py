@@ -61,7 +61,7 @@ RANKS: dict[str, Words] = {
     "J": gettext_lazy("jack"),
     "T": "10",
 }
-SEAT_WORDS: dict[str, Words] = {
+SEAT_LABELS: dict[str, Words] = {
     "N": gettext_lazy("North"),
     "E": gettext_lazy("East"),
     "S": gettext_lazy("South"),
@@ -186,7 +186,7 @@ def cards(value: str) -> SafeString:
 @register.filter
 def seat(value: object) -> str:
     """The word of a seat or side; anything else as it came."""
-    return str(SEAT_WORDS.get(str(value).upper(), value))
+    return str(SEAT_LABELS.get(str(value).upper(), value))
 
 
 @register.filter

@@ -43,7 +43,7 @@ from scoring.bridge.contract import Side
 from scoring.events.labels import EventState, PlayedKind
 from scoring.events.models import Section, Session
 from scoring.events.plans import SectionPlan
-from scoring.events.rules import Act
+from scoring.events.rules import Action
 from scoring.exchange.actions.imports import Incoming, keep_upload
 from scoring.formats.tests.builders import make_board, make_file, make_line
 from scoring.matches.actions.matches import prolong_match
@@ -170,8 +170,8 @@ def _evenings() -> Iterator[Place]:
         ("event_pairs", {"event_id": planned.pk}),
         ("event_appoint", {"event_id": planned.pk}),
         ("deals_paste", {"event_id": planned.pk}),
-        ("event_move", _event(planned, act=Act.OPEN)),
-        ("event_move", _event(final, act=Act.AMEND)),
+        ("event_move", _event(planned, act=Action.OPEN)),
+        ("event_move", _event(final, act=Action.AMEND)),
         ("pair_late", _pair(planned, "3EW")),
         ("pair_substitute", _pair(entered, "1NS")),
         ("entry_grid", _event(entered, section_id=section.pk, board=1)),

@@ -9,7 +9,7 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.clubs.navigation import Shell, shell, shell_of
+from clubsite.clubs.navigation import Navigation, shell, shell_of
 from clubsite.notices import outbox
 from clubsite.tests.builders import make_club, make_member, make_user
 
@@ -28,7 +28,7 @@ def names(user: "User | None", club: Club) -> list[str]:
 
 
 def test_outside_a_club_there_is_nothing_of_one() -> None:
-    assert shell_of(RequestFactory().get("/")) == Shell()
+    assert shell_of(RequestFactory().get("/")) == Navigation()
 
 
 def test_the_places_follow_the_roles() -> None:

@@ -45,7 +45,7 @@ from scoring.events.event_data import Fixture, LineEffect, TableLine
 from scoring.events.labels import ContestKind, ResultKind
 from scoring.events.models import Deal as StoredDeal
 from scoring.events.models import Event
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.scores import ScoredEvent
 
 SIDES = {
     Rule.NONE: Vulnerability.NONE,
@@ -64,7 +64,7 @@ Lines = Mapping[BoardKey, list[TableLine]]
 class _Reading:
     """An evening as one reader reads it; `own` are the keys of the reader's pairs."""
 
-    scored: ScoredEvening
+    scored: ScoredEvent
     audience: Audience
     own: Collection[int]
     covering: Mapping[int, LineEffect]

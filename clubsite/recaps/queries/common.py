@@ -32,7 +32,7 @@ from clubsite.site.load_once import load_once
 from scoring.bridge.contest import Standings
 from scoring.bridge.convention import Shown
 from scoring.events import access as events_access
-from scoring.events.event_data import Evening
+from scoring.events.event_data import EventData
 from scoring.events.labels import ContestKind, EventState, MethodKind
 from scoring.events.models import Event, Session
 from scoring.events.policy import AppealPeriodPolicy
@@ -40,7 +40,7 @@ from scoring.events.queries import when_of
 from scoring.results.queries.lines import decimals_of
 from scoring.results.queries.masterpoints import in_words, shown_award
 from scoring.results.queries.ranking import appealed_boards
-from scoring.results.queries.scores import ScoredEvening, scored_evening
+from scoring.results.queries.scores import ScoredEvent, scored_evening
 
 STATUSES = {
     EventState.OFFICIAL: Status.OFFICIAL,
@@ -51,12 +51,12 @@ STATUSES = {
 
 
 @load_once
-def scored_once(event: Event) -> ScoredEvening:
+def scored_once(event: Event) -> ScoredEvent:
     """The event with its scores, for all the documents that one request looks at."""
     return scored_evening(event)
 
 
-def heading_of(evening: Evening, audience: Audience) -> Heading:
+def heading_of(evening: EventData, audience: Audience) -> Heading:
     """What every page carries, in the language now active."""
     event, club = evening.event, evening.event.club
     return Heading(
@@ -134,7 +134,7 @@ TOTALS_IN = {
 """What the totals of an event of matches count; what a board gives otherwise."""
 
 
-def scale_of(scored: ScoredEvening) -> Scale:
+def scale_of(scored: ScoredEvent) -> Scale:
     """The unit of a board's scores; without decimals where all of them are whole."""
     if scored.evening.by_matchpoints:
         return MATCHPOINTS
@@ -143,7 +143,7 @@ def scale_of(scored: ScoredEvening) -> Scale:
     return Scale(unit, decimals_of(chain.from_iterable(figures)))
 
 
-def totals_scale_of(scored: ScoredEvening) -> Scale:
+def totals_scale_of(scored: ScoredEvent) -> Scale:
     """The unit of the totals of matches, which is not always that of their boards."""
     standings = Standings(scored.evening.regulations.standings)
     unit = TOTALS_IN.get(standings, scale_of(scored).unit)
@@ -151,17 +151,17 @@ def totals_scale_of(scored: ScoredEvening) -> Scale:
     return Scale(unit, decimals_of(figures))
 
 
-def awards_of(scored: ScoredEvening) -> Awards | None:
+def awards_of(scored: ScoredEvent) -> Awards | None:
     """What its master points are called, where there are any."""
     said = in_words(scored.evening) if scored.awards else None
     return Awards(said.points, said.called, said.decimals) if said else None
 
 
-def master_points_of(scored: ScoredEvening, key: int) -> Decimal | None:
+def master_points_of(scored: ScoredEvent, key: int) -> Decimal | None:
     return shown_award(scored.evening, scored.awards.get(key))
 
 
-def share_of(scored: ScoredEvening) -> Fraction:
+def share_of(scored: ScoredEvent) -> Fraction:
     """What matchpoints are multiplied by in print: half, where a convention shows one
     for a score beaten and a half for an equal one."""
     evening = scored.evening

@@ -42,7 +42,7 @@ def stage_for(row: Document | FlowSheet, job: Progress) -> Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DocumentView:
     """One document as the page shows it; without a row, nobody has asked for it yet.
 
     `anew` when its kept files may not be given any more: a sweep has them made again.
@@ -112,8 +112,8 @@ class Shown:
 class Documents:
     """The documents of an event for one reader."""
 
-    newest: tuple[Shown, ...]
-    earlier: tuple[Shown, ...]
+    newest: tuple[DocumentView, ...]
+    earlier: tuple[DocumentView, ...]
     staff: bool
     may_make: bool
     has_copy: bool
@@ -166,21 +166,22 @@ def _is_current(document: Document, event: Event) -> bool:
     )
 
 
-def _newest(current: list[Document], jobs: Jobs) -> tuple[Shown, ...]:
+def _newest(current: list[Document], jobs: Jobs) -> tuple[DocumentView, ...]:
     """Every public kind, also one that nobody has asked for yet; then the copies."""
     public = {row.kind: row for row in current if row.audience == Audience.PUBLIC}
     copies = [row for row in current if row.audience != Audience.PUBLIC]
     wanted = [
-        _shown(public[kind], jobs) if kind in public else Shown(kind) for kind in Kind
+        _shown(public[kind], jobs) if kind in public else DocumentView(kind)
+        for kind in Kind
     ]
     return (*wanted, *(_shown(copy, jobs) for copy in copies))
 
 
-def _shown(document: Document, jobs: Jobs) -> Shown:
+def _shown(document: Document, jobs: Jobs) -> DocumentView:
     kept = formats_of(document)
     anew = bool(kept) and not files_hold(document)
     given = tuple(one for one in kept if one.key in ANYTIME) if anew else kept
-    return Shown(
+    return DocumentView(
         kind=Kind(document.kind),
         document=document,
         formats=given,

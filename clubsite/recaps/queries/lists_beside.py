@@ -15,7 +15,7 @@ from clubsite.recaps.documents.content import (
 from scoring.bridge.contract import Side
 from scoring.results.queries.ranking import Chosen, lists_of, places_in, with_handicap
 from scoring.results.queries.ranking import ListKind as Kind
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.scores import ScoredEvent
 
 KINDS = {
     Kind.STRAT: ListKind.STRAT,
@@ -25,7 +25,7 @@ KINDS = {
 """Sections have blocks of their own already."""
 
 
-def lists_beside(scored: ScoredEvening, blocks: Sequence[Block]) -> Iterator[Block]:
+def lists_beside(scored: ScoredEvent, blocks: Sequence[Block]) -> Iterator[Block]:
     """Each list with those who stand in it, as the blocks of the ranking know them."""
     for chosen in lists_of(scored):
         if chosen.kind in KINDS:
@@ -34,7 +34,7 @@ def lists_beside(scored: ScoredEvening, blocks: Sequence[Block]) -> Iterator[Blo
 
 
 def _block(
-    scored: ScoredEvening, chosen: Chosen, direction: Direction, blocks: Sequence[Block]
+    scored: ScoredEvent, chosen: Chosen, direction: Direction, blocks: Sequence[Block]
 ) -> Block:
     side = None if direction is Direction.ALL else Side(direction.value)
     pairs = scored.evening.pairs
@@ -70,7 +70,7 @@ def _standing(known: Standing, place: Place, percent: Decimal | None) -> Standin
     )
 
 
-def _standings(scored: ScoredEvening, blocks: Sequence[Block]) -> dict[int, Standing]:
+def _standings(scored: ScoredEvent, blocks: Sequence[Block]) -> dict[int, Standing]:
     """The standings of the blocks by the keys of the pairs, section by section."""
     found = {
         (block.section, block.direction, one.number): one

@@ -29,7 +29,7 @@ from clubsite.recaps.queries.common import (
 from scoring.bridge.contest import MatchOutcome, SideOutcome, Standings, Verdict
 from scoring.events.event_data import Fixture, Pair
 from scoring.events.labels import ContestKind
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.scores import ScoredEvent
 
 CODES = {
     Verdict.BYE: Code.BYE,
@@ -40,7 +40,7 @@ CODES = {
 """What stands beside a match that was not simply played."""
 
 
-def match_sheet(scored: ScoredEvening, audience: Audience) -> RecapSheet:
+def match_sheet(scored: ScoredEvent, audience: Audience) -> RecapSheet:
     """The standings, what everybody made in each round, and all matches."""
     evening = scored.evening
     fixtures = [one for one in evening.fixtures if one.published]
@@ -58,12 +58,12 @@ def match_sheet(scored: ScoredEvening, audience: Audience) -> RecapSheet:
     )
 
 
-def _to_a_table(scored: ScoredEvening) -> int:
+def _to_a_table(scored: ScoredEvent) -> int:
     """Two pairs sit at a table, and two teams at two tables."""
     return 1 if scored.evening.event.contest == ContestKind.TEAMS else 2
 
 
-def _block(scored: ScoredEvening, fixtures: list[Fixture], audience: Audience) -> Block:
+def _block(scored: ScoredEvent, fixtures: list[Fixture], audience: Audience) -> Block:
     evening = scored.evening
     numbers = sorted({one.match.round for one in fixtures})
     return Block(
@@ -79,7 +79,7 @@ def _block(scored: ScoredEvening, fixtures: list[Fixture], audience: Audience) -
 
 
 def _standing(
-    scored: ScoredEvening,
+    scored: ScoredEvent,
     pair: Pair,
     fixtures: list[Fixture],
     numbers: list[int],
@@ -114,7 +114,7 @@ def _standing(
     )
 
 
-def _shows_margins(scored: ScoredEvening) -> bool:
+def _shows_margins(scored: ScoredEvent) -> bool:
     """Whether IMPs stand beside what a match counts."""
     said = Standings(scored.evening.regulations.standings)
     return not scored.evening.in_a_field and said in {
@@ -124,7 +124,7 @@ def _shows_margins(scored: ScoredEvening) -> bool:
     }
 
 
-def _outcome(scored: ScoredEvening, one: Fixture) -> MatchOutcome:
+def _outcome(scored: ScoredEvent, one: Fixture) -> MatchOutcome:
     return scored.score.matches[one.match.key]
 
 
@@ -133,11 +133,11 @@ def _decided_on(outcome: MatchOutcome) -> int:
     return outcome.counted if outcome.verdict is Verdict.COMPLETE else 0
 
 
-def _side(scored: ScoredEvening, one: Fixture, who: int) -> SideOutcome:
+def _side(scored: ScoredEvent, one: Fixture, who: int) -> SideOutcome:
     return _outcome(scored, one).of(one.match.team(who))
 
 
-def _together(scored: ScoredEvening, who: int, mine: list[Fixture]) -> Result:
+def _together(scored: ScoredEvent, who: int, mine: list[Fixture]) -> Result:
     """One round of a contestant: its match, or the two of a triangle together."""
     outcomes = [_outcome(scored, one) for one in mine]
     sides = [_side(scored, one, who) for one in mine]
@@ -153,14 +153,14 @@ def _together(scored: ScoredEvening, who: int, mine: list[Fixture]) -> Result:
     )
 
 
-def _rounds(scored: ScoredEvening, fixtures: list[Fixture]) -> tuple[Round, ...]:
+def _rounds(scored: ScoredEvent, fixtures: list[Fixture]) -> tuple[Round, ...]:
     found: defaultdict[int, list[MatchLine]] = defaultdict(list)
     for one in fixtures:
         found[one.match.round].append(_line(scored, one))
     return tuple(Round(number, tuple(lines)) for number, lines in sorted(found.items()))
 
 
-def _line(scored: ScoredEvening, one: Fixture) -> MatchLine:
+def _line(scored: ScoredEvent, one: Fixture) -> MatchLine:
     outcome = _outcome(scored, one)
     return MatchLine(
         table=str(one.table),
@@ -175,7 +175,7 @@ def _line(scored: ScoredEvening, one: Fixture) -> MatchLine:
     )
 
 
-def _called(scored: ScoredEvening, who: int | None) -> str:
+def _called(scored: ScoredEvent, who: int | None) -> str:
     """A team by number and name; a pair by its number."""
     if who is None:
         return ""
@@ -183,7 +183,7 @@ def _called(scored: ScoredEvening, who: int | None) -> str:
     return f"{pair.label} {pair.name}".strip()
 
 
-def _cross(scored: ScoredEvening, fixtures: list[Fixture]) -> tuple[CrossRow, ...]:
+def _cross(scored: ScoredEvent, fixtures: list[Fixture]) -> tuple[CrossRow, ...]:
     """Everybody against everybody, where all meet."""
     evening = scored.evening
     if not evening.in_a_cross_table:
@@ -205,6 +205,6 @@ def _cross(scored: ScoredEvening, fixtures: list[Fixture]) -> tuple[CrossRow, ..
     )
 
 
-def _against(scored: ScoredEvening, who: int, matches: list[Fixture]) -> Result:
+def _against(scored: ScoredEvent, who: int, matches: list[Fixture]) -> Result:
     found = _together(scored, who, matches)
     return Result(found.points, found.code)

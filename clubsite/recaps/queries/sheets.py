@@ -44,7 +44,7 @@ from scoring.events.event_data import Pair, TableLine
 from scoring.events.labels import ContestKind
 from scoring.events.models import Event
 from scoring.results.queries.ranking import stratum_of
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.scores import ScoredEvent
 
 Column = tuple[int, int, int]
 """Session, board set and board: what one column of the matrix stands for."""
@@ -100,7 +100,7 @@ def code_of(mark: Mark) -> Code | None:
     return Code(mark.value) if mark else None
 
 
-def _fields(scored: ScoredEvening) -> Iterator[_Field]:
+def _fields(scored: ScoredEvent) -> Iterator[_Field]:
     """North-South, then East-West of each section; one field where one wins."""
     evening = scored.evening
     two = evening.event.winners == 2
@@ -116,7 +116,7 @@ def _fields(scored: ScoredEvening) -> Iterator[_Field]:
 
 
 def _block(
-    scored: ScoredEvening, field: _Field, results: Results, audience: Audience
+    scored: ScoredEvent, field: _Field, results: Results, audience: Audience
 ) -> Block:
     keys = sorted({key for pair in field.pairs for key in results[pair.key]})
     places = _places(scored, field)
@@ -146,7 +146,7 @@ def _labels(keys: list[Column]) -> tuple[str, ...]:
     )
 
 
-def _places(scored: ScoredEvening, field: _Field) -> dict[int, Place]:
+def _places(scored: ScoredEvent, field: _Field) -> dict[int, Place]:
     totals = {pair.key: scored.score.totals[pair.key] for pair in field.pairs}
     ranks = Counter(total.section_rank for total in totals.values())
     return {
@@ -158,7 +158,7 @@ def _places(scored: ScoredEvening, field: _Field) -> dict[int, Place]:
 
 
 def _standing(
-    scored: ScoredEvening,
+    scored: ScoredEvent,
     pair: Pair,
     place: Place,
     results: tuple[Result, ...],
@@ -185,12 +185,12 @@ def _standing(
     )
 
 
-def _stratum(scored: ScoredEvening, pair: Pair) -> str:
+def _stratum(scored: ScoredEvent, pair: Pair) -> str:
     order = [name for name, _limit in scored.evening.regulations.strata]
     return stratum_of(pair, order) if order else ""
 
 
-def _sessions(scored: ScoredEvening, total: Total) -> tuple[Fraction | None, ...]:
+def _sessions(scored: ScoredEvent, total: Total) -> tuple[Fraction | None, ...]:
     """Percentages, or points where nothing was to be had, of several sessions."""
     numbers = scored.evening.sessions
     made = [total.sessions.get(number) for number in numbers]
@@ -215,7 +215,7 @@ def _overall(total: Total) -> Place:
     return Place(total.rank, tied=total.tied) if total.boards else Place()
 
 
-def _score(scored: ScoredEvening, total: Total) -> Decimal:
+def _score(scored: ScoredEvent, total: Total) -> Decimal:
     """What counts, in points: also where the pages show a percentage in its place."""
     evening = scored.evening
     if evening.by_matchpoints and evening.convention.shown is Shown.PERCENT:
@@ -235,7 +235,7 @@ def _adjustment(total: Total, score: Decimal, share: Fraction) -> Fraction:
 
 
 def _results(
-    scored: ScoredEvening, sit_outs: tuple[tuple[int, Column], ...]
+    scored: ScoredEvent, sit_outs: tuple[tuple[int, Column], ...]
 ) -> defaultdict[int, dict[Column, Result]]:
     found: defaultdict[int, dict[Column, Result]] = defaultdict(dict)
     for pair, key in sit_outs:
@@ -282,12 +282,12 @@ def _sit_outs(event: Event) -> tuple[tuple[int, Column], ...]:
     )
 
 
-def _top(scored: ScoredEvening) -> Fraction | None:
+def _top(scored: ScoredEvent) -> Fraction | None:
     most = max((board.top for board in scored.score.boards.values()), default=0)
     return most * share_of(scored) or None
 
 
-def _average(scored: ScoredEvening) -> Fraction | None:
+def _average(scored: ScoredEvent) -> Fraction | None:
     """Half of what a pair could have on all its boards; only matchpoints have that."""
     if not scored.evening.by_matchpoints:
         return None

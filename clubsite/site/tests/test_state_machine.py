@@ -3,11 +3,11 @@ from enum import StrEnum
 import pytest
 
 from clubsite.site.state_machine import (
-    Move,
-    NoSuchMove,
-    NotTheirMove,
+    NoSuchTransition,
+    NotTheirTransition,
+    StateMachine,
+    Transition,
     Unmet,
-    Walk,
     from_each,
     within,
 )
@@ -38,15 +38,15 @@ class Need(StrEnum):
 
 OWNER, ANYONE = frozenset({Hand.OWNER}), frozenset(Hand)
 
-MOVES: tuple[Move[Lamp, Touch, Hand, Need], ...] = (
-    Move(Touch.BUY, None, Lamp.OFF, OWNER),
-    Move(Touch.PRESS, Lamp.OFF, Lamp.ON, ANYONE, (Need.POWER,)),
-    Move(Touch.PRESS, Lamp.OFF, Lamp.OFF, ANYONE, (Need.NO_POWER,)),
+MOVES: tuple[Transition[Lamp, Touch, Hand, Need], ...] = (
+    Transition(Touch.BUY, None, Lamp.OFF, OWNER),
+    Transition(Touch.PRESS, Lamp.OFF, Lamp.ON, ANYONE, (Need.POWER,)),
+    Transition(Touch.PRESS, Lamp.OFF, Lamp.OFF, ANYONE, (Need.NO_POWER,)),
     *from_each((Lamp.ON,), Touch.PRESS, Lamp.OFF, OWNER),
     *within((Lamp.OFF, Lamp.ON), Touch.DUST, OWNER, Need.CLOTH, Need.NO_POWER),
 )
 
-LAMP = Walk[Lamp, Touch, Hand, Need, frozenset[str]](
+LAMP = StateMachine[Lamp, Touch, Hand, Need, frozenset[str]](
     MOVES,
     {
         Need.POWER: lambda facts: "power" in facts,
@@ -93,22 +93,26 @@ def test_what_is_not_met_is_told_completely() -> None:
 
 
 def test_an_act_of_another_part_is_refused_as_such() -> None:
-    with pytest.raises(NotTheirMove, match="cannot press when the case is on"):
+    with pytest.raises(NotTheirTransition, match="cannot press when the case is on"):
         LAMP.step(Lamp.ON, Touch.PRESS, {Hand.GUEST}, frozenset())
 
 
 def test_an_act_that_the_state_does_not_know_is_refused_as_such() -> None:
-    with pytest.raises(NoSuchMove, match="nobody can press when the case is broken"):
+    with pytest.raises(
+        NoSuchTransition, match="nobody can press when the case is broken"
+    ):
         LAMP.step(Lamp.BROKEN, Touch.PRESS, {Hand.OWNER}, frozenset())
-    with pytest.raises(NoSuchMove):
+    with pytest.raises(NoSuchTransition):
         LAMP.refusals(None, Touch.PRESS, frozenset())
 
 
 def test_of_two_rows_that_fail_the_nearer_one_says_why() -> None:
-    walk: Walk[Lamp, Touch, Hand, Need, frozenset[str]] = Walk(
+    walk: StateMachine[Lamp, Touch, Hand, Need, frozenset[str]] = StateMachine(
         (
-            Move(Touch.PRESS, Lamp.OFF, Lamp.ON, OWNER, (Need.POWER, Need.CLOTH)),
-            Move(Touch.PRESS, Lamp.OFF, Lamp.OFF, OWNER, (Need.NO_POWER, Need.CLOTH)),
+            Transition(Touch.PRESS, Lamp.OFF, Lamp.ON, OWNER, (Need.POWER, Need.CLOTH)),
+            Transition(
+                Touch.PRESS, Lamp.OFF, Lamp.OFF, OWNER, (Need.NO_POWER, Need.CLOTH)
+            ),
         ),
         LAMP.checks,
     )

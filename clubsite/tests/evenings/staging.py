@@ -19,7 +19,7 @@ from scoring.events.labels import ContestKind, ResultKind, RoomKind
 from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.plans import DrawWish, EventFacts, NamedPair, NamedTeam
 from scoring.events.queries import load_evening
-from scoring.events.rules import Act
+from scoring.events.rules import Action
 from scoring.matches.actions import rounds
 from scoring.matches.queries.pairings import draft_of, token_of
 from scoring.play.actions.contests import name_teams
@@ -106,13 +106,13 @@ def _names(event: Event, label: str, *, first: bool) -> tuple[str, ...]:
 
 def begin(event: Event, staff: Staff) -> None:
     """Open the event to players and start play."""
-    move_event(event, Act.OPEN, by=staff.manager)
-    move_event(event, Act.START, by=staff.director)
+    move_event(event, Action.OPEN, by=staff.manager)
+    move_event(event, Action.START, by=staff.director)
 
 
 def post(event: Event, staff: Staff) -> None:
     """Play is over and everybody reads the results."""
-    move_event(event, Act.END_PLAY, by=staff.director)
+    move_event(event, Action.END_PLAY, by=staff.director)
     post_results(event, by=staff.director)
 
 

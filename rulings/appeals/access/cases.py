@@ -21,7 +21,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
 from clubsite.site.related_rows import Relation, load_related
 from rulings.appeals import procedure
-from rulings.appeals.access.parties import Cast, cast_again, casts_of, parts_of
+from rulings.appeals.access.parties import Parties, cast_again, casts_of, parts_of
 from rulings.appeals.labels import HELD_BY_PANEL, Outcome, Step
 from rulings.appeals.models import (
     Appeal,
@@ -34,11 +34,11 @@ from rulings.appeals.models import (
 )
 from rulings.appeals.procedure import (
     DEEDS,
-    MOVES,
-    Act,
+    TRANSITIONS,
+    Action,
+    CaseRole,
     Cell,
     Glimpse,
-    Part,
     Section,
     State,
 )
@@ -75,8 +75,8 @@ class Case:
 
     appeal: Appeal
     actor: User | None
-    parts: frozenset[Part]
-    cast: Cast
+    parts: frozenset[CaseRole]
+    cast: Parties
 
     @property
     def state(self) -> State:
@@ -89,7 +89,7 @@ class Case:
         return procedure.sees(self.parts, self.state)
 
     @property
-    def standing(self) -> frozenset[Part]:
+    def standing(self) -> frozenset[CaseRole]:
         """The parts that count together."""
         return procedure.standing(self.parts)
 
@@ -104,7 +104,7 @@ class Case:
         seat = self.cast.seat_of(self.actor) if self.actor else None
         return seat if seat and not seat.is_out else None
 
-    def source(self, act: Act) -> State:
+    def source(self, act: Action) -> State:
         """The state that the act starts from: what the clock owes is already done.
 
         A lodged appeal is received at once, whether a worker has run or not.
@@ -115,7 +115,7 @@ class Case:
         return self.state
 
     @property
-    def acts(self) -> tuple[Act, ...]:
+    def acts(self) -> tuple[Action, ...]:
         """What the person may try now."""
         states = [self.state]
         if self.state is State.LODGED:
@@ -178,7 +178,7 @@ class Case:
     def is_known(self) -> bool:
         """Whether a list names it to the person: opened, or by its state alone."""
         return self.opens or (
-            Part.MANAGER in self.standing and Glimpse.STATE in self.cell.glimpses
+            CaseRole.MANAGER in self.standing and Glimpse.STATE in self.cell.glimpses
         )
 
     def reads_side(self, section: Section, side: int | None, *, released: bool) -> bool:
@@ -189,7 +189,7 @@ class Case:
         return Scope.ALL in scopes or own or exchanged
 
 
-_KNOWN = {(move.source, move.act) for move in (*MOVES, *DEEDS)}
+_KNOWN = {(move.source, move.act) for move in (*TRANSITIONS, *DEEDS)}
 
 
 def cases_of(user: User, club: Club, *, among: set[int] | None = None) -> list[Case]:
@@ -213,7 +213,7 @@ def find_appeal(club_slug: str, appeal_id: int) -> Appeal | None:
 
 
 def open_case(
-    appeal: Appeal, user: User, *, to: Act | None = None, whole: bool = True
+    appeal: Appeal, user: User, *, to: Action | None = None, whole: bool = True
 ) -> Case:
     """The appeal as this person has it; 404 where it does not exist for them.
 
@@ -355,9 +355,9 @@ def _case(appeal: Appeal, user: User | None) -> Case:
     return _as(user, appeal, casts_of([appeal], appeal.club)[appeal.pk])
 
 
-def _as(user: User | None, appeal: Appeal, cast: Cast) -> Case:
+def _as(user: User | None, appeal: Appeal, cast: Parties) -> Case:
     if user is None:
-        return Case(appeal, None, frozenset({Part.CLOCK}), cast)
+        return Case(appeal, None, frozenset({CaseRole.CLOCK}), cast)
     roles = clubs.roles_of(user, appeal.club)
     return Case(appeal, user, parts_of(user, appeal, cast, roles), cast)
 
@@ -380,7 +380,7 @@ def _reads_file(case: Case, file: Evidence) -> bool:
     return case.reads_side(Section.STATEMENTS, file.entry_id, released=released)
 
 
-def check_may_try(case: Case, act: Act) -> None:
+def check_may_try(case: Case, act: Action) -> None:
     """Refuse an act that the person's parts do not have now."""
     if act not in case.acts:
         raise PermissionDenied

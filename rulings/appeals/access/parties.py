@@ -19,7 +19,7 @@ from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
 from rulings.appeals.labels import Leaving
 from rulings.appeals.models import Appeal, AppealNotice, PanelSeat
-from rulings.appeals.procedure import Part, State
+from rulings.appeals.procedure import CaseRole, State
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.log import access as log_access
 from rulings.log.models import Consulted, RulingVersion
@@ -30,13 +30,13 @@ from scoring.events.models import Appointment, EntryPlayer, Result
 Keys = frozenset[int]
 
 ROLES = {
-    RoleKind.DIRECTOR: Part.DIRECTOR,
-    RoleKind.APPEALS_MEMBER: Part.POOL,
-    RoleKind.RECORDER: Part.RECORDER,
-    RoleKind.DEPUTY_RECORDER: Part.RECORDER,
-    RoleKind.INVESTIGATOR: Part.CONDUCT_MEMBER,
-    RoleKind.HEARING_MEMBER: Part.CONDUCT_MEMBER,
-    RoleKind.MANAGER: Part.MANAGER,
+    RoleKind.DIRECTOR: CaseRole.DIRECTOR,
+    RoleKind.APPEALS_MEMBER: CaseRole.POOL,
+    RoleKind.RECORDER: CaseRole.RECORDER,
+    RoleKind.DEPUTY_RECORDER: CaseRole.RECORDER,
+    RoleKind.INVESTIGATOR: CaseRole.CONDUCT_MEMBER,
+    RoleKind.HEARING_MEMBER: CaseRole.CONDUCT_MEMBER,
+    RoleKind.MANAGER: CaseRole.MANAGER,
 }
 """The part that a role gives by itself, where nothing nearer to the case does."""
 
@@ -45,7 +45,7 @@ REFEREE_READS = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Parties:
     """The people of one case; accounts by their keys, sides by those of their pairs.
 
     `directors` gave the ruling, `in_charge` direct the event now, `consulted` were
@@ -155,7 +155,7 @@ class Cast:
         return (self.consulted - ruled) | declared
 
 
-def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Cast]:
+def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
     """The casts of these appeals, by their keys: two queries for any number."""
     cases = list(appeals)
     sides = _sides(_each(entry for one in cases for entry in one.frozen["entries"]))
@@ -191,7 +191,7 @@ def concerned(version: RulingVersion) -> tuple[int, ...]:
     return tuple(sorted(entries))
 
 
-def cast_of_ruling(version: RulingVersion) -> Cast:
+def cast_of_ruling(version: RulingVersion) -> Parties:
     """Who would be who in an appeal against that ruling."""
     ruling = version.ruling
     sides = _sides(concerned(version))
@@ -199,7 +199,7 @@ def cast_of_ruling(version: RulingVersion) -> Cast:
     directors = frozenset({version.given_by_id, ruling.director_id})
     officials = _officials(ruling.club, rulings=(), events=(ruling.event_id,))
     directing = officials.directing(ruling.event_id)
-    return Cast(
+    return Parties(
         sides=_at_table(sides, ruling.result),
         notices=(),
         seats=(),
@@ -212,7 +212,7 @@ def cast_of_ruling(version: RulingVersion) -> Cast:
     )
 
 
-def cast_again(cast: Cast, appeal: Appeal) -> Cast:
+def cast_again(cast: Parties, appeal: Appeal) -> Parties:
     """The same people, with the notices and the seats that the appeal has now."""
     return _cast(
         appeal, cast.sides, cast.consulted, (cast.appointed, cast.club_directors)
@@ -224,14 +224,14 @@ def _cast(
     sides: Mapping[int, tuple[Player, ...]],
     consulted: Keys,
     directing: tuple[tuple[int, ...], tuple[int, ...]],
-) -> Cast:
+) -> Parties:
     directors = frozenset(
         {appeal.ruling_version.given_by_id, appeal.ruling.director_id}
     )
     seats = tuple(appeal.seats.all())
     barred = {player.account_id for side in sides.values() for player in side}
     barred |= {seat.user_id for seat in seats if seat.declared == Weight.HARD}
-    return Cast(
+    return Parties(
         sides=sides,
         notices=tuple(appeal.notices.all()),
         seats=seats,
@@ -349,94 +349,94 @@ def _officials(
 
 
 def parts_of(
-    user: User, appeal: Appeal, cast: Cast, roles: Iterable[RoleKind]
-) -> frozenset[Part]:
+    user: User, appeal: Appeal, cast: Parties, roles: Iterable[RoleKind]
+) -> frozenset[CaseRole]:
     """Every part that the person has in the case."""
     if appeal.state == State.DRAFT:
         return _parts_in_draft(user, cast)
-    parts = {Part.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
+    parts = {CaseRole.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
     parts |= _party(user, cast) | _directing(user, cast)
     parts |= _on_panel(user, appeal, cast)
     if _hears_alone(user, cast):
-        parts.discard(Part.RULING_DIRECTOR)
+        parts.discard(CaseRole.RULING_DIRECTOR)
     if user.is_operator:
-        parts.add(Part.ADMINISTRATOR)
+        parts.add(CaseRole.ADMINISTRATOR)
     if user.pk in cast.excluded:
-        parts.add(Part.CONFLICTED)
+        parts.add(CaseRole.CONFLICTED)
     if cast.seat_of(user) or user.pk in cast.consulted:
-        parts.discard(Part.POOL)
+        parts.discard(CaseRole.POOL)
     return frozenset(parts)
 
 
-def parts_before(user: User, version: RulingVersion) -> frozenset[Part]:
+def parts_before(user: User, version: RulingVersion) -> frozenset[CaseRole]:
     """The parts that the person would have in an appeal against that ruling."""
     return parts_in(user, cast_of_ruling(version))
 
 
-def parts_in(user: User, cast: Cast) -> frozenset[Part]:
+def parts_in(user: User, cast: Parties) -> frozenset[CaseRole]:
     """The parts that the person would have in an appeal with these people."""
-    own = {Part.APPELLANT} if cast.side_of(user) is not None else set()
-    return frozenset(own | _directing(user, cast) | {Part.PLAYER})
+    own = {CaseRole.APPELLANT} if cast.side_of(user) is not None else set()
+    return frozenset(own | _directing(user, cast) | {CaseRole.PLAYER})
 
 
-def _parts_in_draft(user: User, cast: Cast) -> frozenset[Part]:
+def _parts_in_draft(user: User, cast: Parties) -> frozenset[CaseRole]:
     writes = any(one.entered_by_id == user.pk for one in cast.notices)
-    return frozenset({Part.APPELLANT}) if writes else frozenset({Part.PLAYER})
+    return frozenset({CaseRole.APPELLANT}) if writes else frozenset({CaseRole.PLAYER})
 
 
-def _party(user: User, cast: Cast) -> set[Part]:
+def _party(user: User, cast: Parties) -> set[CaseRole]:
     side = cast.side_of(user)
     if side is None:
         return set()
     if side not in cast.appealing:
-        return {Part.RESPONDENT}
+        return {CaseRole.RESPONDENT}
     gave = any(
         one.player and one.player.account_id == user.pk
         for one in cast.carrying
         if one.entry_id == side
     )
     if gave:
-        return {Part.APPELLANT}
+        return {CaseRole.APPELLANT}
     captain = cast.captain(side)
     if captain and captain.account_id == user.pk:
-        return {Part.CAPTAIN}
+        return {CaseRole.CAPTAIN}
     in_pairs = cast.contest == ContestKind.PAIRS
-    return {Part.PARTNER if in_pairs else Part.TEAMMATE}
+    return {CaseRole.PARTNER if in_pairs else CaseRole.TEAMMATE}
 
 
-def _directing(user: User, cast: Cast) -> set[Part]:
+def _directing(user: User, cast: Parties) -> set[CaseRole]:
     parts = set()
     if user.pk in cast.directors:
-        parts.add(Part.RULING_DIRECTOR)
+        parts.add(CaseRole.RULING_DIRECTOR)
     if user.pk in cast.in_charge:
-        parts.add(Part.DIRECTOR_IN_CHARGE)
+        parts.add(CaseRole.DIRECTOR_IN_CHARGE)
     if any(one.is_referral and one.entered_by_id == user.pk for one in cast.carrying):
-        parts.add(Part.REFERRER)
+        parts.add(CaseRole.REFERRER)
     return parts
 
 
-def _on_panel(user: User, appeal: Appeal, cast: Cast) -> set[Part]:
+def _on_panel(user: User, appeal: Appeal, cast: Parties) -> set[CaseRole]:
     seat = cast.seat_of(user)
     if seat is None or seat.is_out:
         return set()
     if seat.is_referee:
         return _as_referee(seat, appeal)
     if not seat.sits:
-        return {Part.ASSIGNED}
+        return {CaseRole.ASSIGNED}
     if not seat.chairs:
-        return {Part.MEMBER}
+        return {CaseRole.MEMBER}
     early = appeal.state in {State.LODGED, State.ADMISSIBILITY}
-    return {Part.CHAIR, Part.SECONDER} if early else {Part.CHAIR}
+    return {CaseRole.CHAIR, CaseRole.SECONDER} if early else {CaseRole.CHAIR}
 
 
-def _as_referee(seat: PanelSeat, appeal: Appeal) -> set[Part]:
+def _as_referee(seat: PanelSeat, appeal: Appeal) -> set[CaseRole]:
     """A referee from outside is in this case alone, and not for ever."""
     if appeal.ended_at and now() > appeal.ended_at + REFEREE_READS:
         return set()
-    return {Part.EXTERNAL if seat.sits else Part.EXTERNAL_ASSIGNED}
+    return {CaseRole.EXTERNAL if seat.sits else CaseRole.EXTERNAL_ASSIGNED}
 
 
-def _hears_alone(user: User, cast: Cast) -> bool:
+def _hears_alone(user: User, cast: Parties) -> bool:
     """Whether the person hears the appeal as director; then nothing is in the way of it,
     not even having given the ruling, if nobody else was left (Law 93A)."""
     seat = cast.seat_of(user)

@@ -9,7 +9,7 @@ from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.models import Appeal, AppealNotice
-from rulings.appeals.procedure import Act, Deposit, Dismissal, Mode
+from rulings.appeals.procedure import Action, Deposit, Dismissal, Mode
 from rulings.appeals.queries.case_facts import boards_of, dismissal_facts
 
 
@@ -17,7 +17,7 @@ from rulings.appeals.queries.case_facts import boards_of, dismissal_facts
 def receive_appeal(appeal: Appeal, *, by: User | None, seen: int) -> None:
     """Hand a lodged appeal to the director in charge, at once (the clock's act)."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.RECEIVE)
+    state = transitions.walk(case, Action.RECEIVE)
 
     transitions.step(case, state)
 
@@ -30,7 +30,7 @@ def admit_appeal(
 ) -> None:
     """Admit the notice; a point of law is split off to be answered first (93B1)."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.ADMIT)
+    state = transitions.walk(case, Action.ADMIT)
 
     transitions.step(case, state, law_part=law_part)
     _seat_director(case)
@@ -51,7 +51,7 @@ def dismiss_appeal(
     """Do not admit the notice; who gave the ruling needs the chair beside him."""
     case = transitions.open_case(appeal, by, seen)
     facts = dismissal_facts(case, Dismissal(dismissal))
-    state = transitions.walk(case, Act.DISMISS, facts)
+    state = transitions.walk(case, Action.DISMISS, facts)
 
     transitions.step(case, state, dismissal=dismissal, reason=reason)
     people = [*transitions.table(case), *transitions.managers(case)]
@@ -66,7 +66,7 @@ def dismiss_appeal(
 def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> None:
     """Let the chair agree that the notice is not admitted for that reason."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.SECOND_DISMISSAL)
+    state = transitions.walk(case, Action.SECOND_DISMISSAL)
 
     transitions.step(case, state, seconded=dismissal)
     transitions.tell(case, "appeal_admissibility", transitions.in_charge(case))
@@ -84,7 +84,7 @@ def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> 
 def ask_review(appeal: Appeal, *, by: User, seen: int) -> None:
     """Ask the chair to review that the notice was not admitted."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.ASK_REVIEW)
+    state = transitions.walk(case, Action.ASK_REVIEW)
 
     transitions.step(case, state, review_asked_at=now(), reviewed_at=None)
     seating.ask_for_chair(case)
@@ -96,7 +96,7 @@ def ask_review(appeal: Appeal, *, by: User, seen: int) -> None:
 def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     """Let an appeal go on that was not admitted: the board is marked again."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.RESTORE)
+    state = transitions.walk(case, Action.RESTORE)
 
     transitions.step(
         case, state, dismissal="", review=reason, reviewed_at=now(), ended_at=None
@@ -112,7 +112,7 @@ def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
 def let_dismissal_stand(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     """Answer a review: the notice stays not admitted, and both sides know why."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.LET_STAND)
+    state = transitions.walk(case, Action.LET_STAND)
 
     transitions.step(case, state, review=reason, reviewed_at=now())
     transitions.tell(case, "appeal_admissibility", transitions.table(case))
@@ -132,7 +132,7 @@ def settle_deposit(
 ) -> None:
     """Note what became of a deposit; to waive one needs a reason."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.SETTLE_DEPOSIT)
+    state = transitions.walk(case, Action.SETTLE_DEPOSIT)
     if notice not in {one.pk for one in case.cast.notices}:
         raise Refused(_("That notice is not part of this appeal."), field="notice")
     if deposit == Deposit.WAIVED and not reason.strip():
@@ -156,7 +156,7 @@ def settle_deposit(
 def answer_law(appeal: Appeal, *, by: User, seen: int, answer: str) -> None:
     """Answer the point of law in writing, before a panel hears the rest (93B1)."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.ANSWER_LAW)
+    state = transitions.walk(case, Action.ANSWER_LAW)
 
     transitions.step(case, state, law_part=True, law_answer=answer)
     transitions.tell(case, "appeal_law_answered", transitions.sides(case))

@@ -13,7 +13,7 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import seating, transitions
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, PanelSeat, ReviewerAnswer
-from rulings.appeals.procedure import Act, Mode, State, first_rung, next_rung
+from rulings.appeals.procedure import Action, Mode, State, first_rung, next_rung
 from rulings.appeals.queries.conflicts import Candidate, candidates
 
 
@@ -32,7 +32,7 @@ def appoint_panel(
     pool has too few, all of it is asked, and the ladder finds the rest, or another body.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.APPOINT)
+    state = transitions.walk(case, Action.APPOINT)
     if Mode(case.appeal.mode) is Mode.EXTERNAL:
         chosen: set[int] = set()
         transitions.step(case, state)
@@ -86,7 +86,7 @@ def change_panel(
 ) -> None:
     """Let the chair invite one more member (an account), or let one (a seat) go."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.SEAT)
+    state = transitions.walk(case, Action.SEAT)
     going = [seat for seat in case.cast.seated if seat.pk == leaving]
     if any(seat.chairs for seat in going):
         raise Refused(_("The chair steps down, and is not replaced like this."))
@@ -151,7 +151,7 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
     A panel that neither heard nor decided in time goes back to being formed.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.PASS_ON)
+    state = transitions.walk(case, Action.PASS_ON)
     late = seating.late(case)
     stuck = seating.is_stuck(case)
 
@@ -172,7 +172,7 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
 def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> None:
     """Say, for one's side, whether one reviewer may decide alone; both must agree."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.SAY_REVIEWER)
+    state = transitions.walk(case, Action.SAY_REVIEWER)
 
     transitions.step(case, state)
     ReviewerAnswer.objects.update_or_create(
@@ -195,7 +195,7 @@ def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> Non
 def ask_referee(appeal: Appeal, *, by: User, seen: int, name: str, email: str) -> None:
     """Ask somebody from outside the club to decide, because the panel is short."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.ASK_REFEREE)
+    state = transitions.walk(case, Action.ASK_REFEREE)
     if not seating.referee(case, email, name):
         raise Refused(_("That person cannot decide this case."), field="email")
 

@@ -23,7 +23,7 @@ from rulings.appeals.models import (
     Question,
     Slip,
 )
-from rulings.appeals.procedure import Act, CaseFacts, Deposit, Guard, Mode
+from rulings.appeals.procedure import Action, CaseFacts, Deposit, Guard, Mode
 from rulings.appeals.procedure.decision import DecisionContent
 from rulings.appeals.queries.case_facts import (
     draft_of,
@@ -47,7 +47,7 @@ from rulings.log.actions import (
     claim_version,
     put_effect,
 )
-from rulings.log.procedure.content import ScoreEffect, Seen
+from rulings.log.procedure.content import ExpectedPreview, ScoreEffect
 from rulings.log.queries.effects import changes_to, rescored
 from rulings.log.queries.previews import Preview
 from scoring.events.labels import Cause, RevisionReason
@@ -59,7 +59,7 @@ from scoring.results import actions as results_actions
 def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Ask the director a question; both sides see it, and the answer."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.ASK)
+    state = transitions.walk(case, Action.ASK)
 
     transitions.step(case, state)
     Question.objects.create(appeal=appeal, text=text, asked_by=by, asked_at=now())
@@ -74,7 +74,7 @@ def answer_panel(
 ) -> None:
     """Answer a question of the panel, before both sides."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.ANSWER)
+    state = transitions.walk(case, Action.ANSWER)
 
     transitions.step(case, state)
     answered = Question.objects.filter(
@@ -91,7 +91,7 @@ def answer_panel(
 def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Write a note that nobody outside the panel ever reads."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.NOTE)
+    state = transitions.walk(case, Action.NOTE)
 
     transitions.step(case, state)
     PanelNote.objects.create(appeal=appeal, author=by, text=text, at=now())
@@ -103,7 +103,7 @@ def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
 def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
     """Vote on the draft as it stands; a new draft asks for a new vote."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.VOTE)
+    state = transitions.walk(case, Action.VOTE)
     draft = draft_of(case.appeal)
     if draft is None:
         raise Refused(_("There is no draft of a decision to vote on."))
@@ -120,7 +120,7 @@ def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
 def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Say why one would have decided otherwise; it stands below the decision."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.WRITE_DISSENT)
+    state = transitions.walk(case, Action.WRITE_DISSENT)
 
     transitions.step(case, state)
     _own_present_seat(case).update(dissent=text)
@@ -132,7 +132,7 @@ def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
 def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     """Go back to the statements because an essential fact is missing."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
+    state = transitions.walk(case, Action.SEND_BACK, facts_of(case, reason=reason))
 
     transitions.step(case, state, reason=reason)
     transitions.tell(case, "appeal_sent_back", transitions.everybody(case))
@@ -153,7 +153,7 @@ def draft_decision(
 ) -> None:
     """Write the draft anew; votes on an earlier draft count no more."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.DRAFT_DECISION)
+    state = transitions.walk(case, Action.DRAFT_DECISION)
     check_score(case, content)
 
     transitions.step(case, state)
@@ -168,7 +168,12 @@ def draft_decision(
 
 @transaction.atomic
 def sign_decision(
-    appeal: Appeal, *, by: User, seen: int, results: Seen, dissent_offered: bool = False
+    appeal: Appeal,
+    *,
+    by: User,
+    seen: int,
+    results: ExpectedPreview,
+    dissent_offered: bool = False,
 ) -> None:
     """Sign: decision, score and history change together, or not at all.
 
@@ -176,7 +181,7 @@ def sign_decision(
     """
     case = transitions.open_case(appeal, by, seen)
     facts = signing_facts(case, dissent_offered=dissent_offered)
-    state = transitions.walk(case, Act.SIGN, facts)
+    state = transitions.walk(case, Action.SIGN, facts)
     claim_version(case.appeal.ruling.event, results)
     preview = preview_of_decision(case.appeal)
     check_digest(preview.digest, results)
@@ -316,7 +321,7 @@ def write_slip(
     For a slip of the pen, or in applying the score: never for a change of mind.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.CORRECT_SLIP)
+    state = transitions.walk(case, Action.CORRECT_SLIP)
     check_score(case, content)
     said = _with_deposits(case.appeal.decision, as_stored(content))
     if not why.strip():
@@ -337,13 +342,15 @@ def write_slip(
 
 
 @transaction.atomic
-def countersign_slip(appeal: Appeal, *, by: User, seen: int, results: Seen) -> None:
+def countersign_slip(
+    appeal: Appeal, *, by: User, seen: int, results: ExpectedPreview
+) -> None:
     """Let the correction count: text, score and history change together, or not at all.
 
     What stood there before is kept beside it.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.COUNTERSIGN)
+    state = transitions.walk(case, Action.COUNTERSIGN)
     slip = _open_slip(case)
     claim_version(case.appeal.ruling.event, results)
     preview = preview_of_slip(case.appeal, slip)
@@ -365,7 +372,7 @@ def countersign_slip(appeal: Appeal, *, by: User, seen: int, results: Seen) -> N
 def drop_slip(appeal: Appeal, *, by: User, seen: int) -> None:
     """Leave the decision as it was signed."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.DROP_SLIP)
+    state = transitions.walk(case, Action.DROP_SLIP)
     slip = _open_slip(case)
 
     transitions.step(case, state)

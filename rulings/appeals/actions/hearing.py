@@ -23,7 +23,7 @@ from rulings.appeals.models import (
     PanelSeat,
     Statement,
 )
-from rulings.appeals.procedure import Act, CaseFacts, State, concurred
+from rulings.appeals.procedure import Action, CaseFacts, State, concurred
 from rulings.appeals.queries.case_facts import (
     extendable,
     extension_facts,
@@ -41,7 +41,7 @@ def give_grounds(
 ) -> None:
     """Give the grounds of one's own notice, while there is time."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.GIVE_GROUNDS)
+    state = transitions.walk(case, Action.GIVE_GROUNDS)
 
     transitions.step(case, state)
     own = AppealNotice.objects.filter(appeal=appeal, entry=case.side)
@@ -56,7 +56,7 @@ def state_facts(
 ) -> None:
     """Let a director state the facts, the ruling and who was asked, for everybody."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.STATE_FACTS)
+    state = transitions.walk(case, Action.STATE_FACTS)
 
     transitions.step(case, state)
     _file(case, by, None, (text, file))
@@ -72,7 +72,7 @@ def file_statement(
 ) -> None:
     """Let a side state its case; the other reads it once both have, or time is up."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.FILE_STATEMENT)
+    state = transitions.walk(case, Action.FILE_STATEMENT)
 
     transitions.step(case, state)
     _file(case, by, case.side, (text, file))
@@ -90,7 +90,7 @@ def file_statement(
 def exchange_statements(appeal: Appeal, *, by: User | None, seen: int) -> None:
     """Let each side read the other's statements (the clock's act)."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.EXCHANGE)
+    state = transitions.walk(case, Action.EXCHANGE)
 
     transitions.step(case, state)
     transitions.release_statements(case, always=True)
@@ -138,7 +138,7 @@ def schedule_hearing(
 ) -> None:
     """Fix the hearing, with the notice that the policy gives everybody."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.SCHEDULE, hearing_facts(case, hearing_at))
+    state = transitions.walk(case, Action.SCHEDULE, hearing_facts(case, hearing_at))
 
     transitions.step(case, state, hearing_at=hearing_at, hearing_place=place)
     _await_hearing(case, hearing_at, since=now())
@@ -152,7 +152,7 @@ def move_hearing(
 ) -> None:
     """Move the hearing; the longest wait still counts from when it was first fixed."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.RESCHEDULE, hearing_facts(case, hearing_at))
+    state = transitions.walk(case, Action.RESCHEDULE, hearing_facts(case, hearing_at))
     fixed = case.appeal.deadlines.get(step=Step.HEARING, closed_at__isnull=True)
 
     transitions.step(case, state, hearing_at=hearing_at, hearing_place=place)
@@ -166,7 +166,7 @@ def move_hearing(
 def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
     """Go back to forming the panel, because too few members are left."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.REFORM, panel_facts(case))
+    state = transitions.walk(case, Action.REFORM, panel_facts(case))
 
     transitions.step(case, state)
     seating.fill(cases.case_again(case, by))
@@ -188,7 +188,7 @@ def open_deliberation(
     if len(there) % 2 == 0:
         raise Refused(_("An odd number of members decides."), field="present")
     facts = opening_facts(case, there, why_early)
-    state = transitions.walk(case, Act.OPEN_DELIBERATION, facts)
+    state = transitions.walk(case, Action.OPEN_DELIBERATION, facts)
 
     _open(case, state, facts, there, opened_early=why_early)
 
@@ -201,7 +201,7 @@ def hear_alone(appeal: Appeal, *, by: User, seen: int) -> None:
     case = transitions.open_case(appeal, by, seen)
     there = [seat.pk for seat in case.cast.seated]
     facts = opening_facts(case, there)
-    state = transitions.walk(case, Act.HEAR_ALONE, facts)
+    state = transitions.walk(case, Action.HEAR_ALONE, facts)
 
     _open(case, state, facts, there)
 
@@ -213,7 +213,7 @@ def strike_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
     """Close the case because no notice has its side's agreement (Law 92D)."""
     case = transitions.open_case(appeal, by, seen)
     facts = opening_facts(case, [])
-    state = transitions.walk(case, Act.STRIKE, facts)
+    state = transitions.walk(case, Action.STRIKE, facts)
 
     transitions.step(case, state)
     _strike(case, facts)
@@ -258,7 +258,7 @@ def extend_period(
     if found is None:
         raise Refused(_("That period does not run now."), field="step")
     facts = extension_facts(case, Step(step), ends_at, reason)
-    state = transitions.walk(case, Act.EXTEND, facts)
+    state = transitions.walk(case, Action.EXTEND, facts)
 
     transitions.step(case, state)
     AppealDeadline.objects.filter(pk=found.pk).update(

@@ -15,12 +15,19 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases, parties
 from rulings.appeals.access.cases import Case
-from rulings.appeals.access.parties import Cast, cast_of_ruling
+from rulings.appeals.access.parties import Parties, cast_of_ruling
 from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.labels import Channel, Ending, Step
 from rulings.appeals.models import Appeal, AppealNotice, Concurrence
 from rulings.appeals.policy import AppealPolicy
-from rulings.appeals.procedure import Act, Answer, CaseFacts, Deposit, NoticeBy, State
+from rulings.appeals.procedure import (
+    Action,
+    Answer,
+    CaseFacts,
+    Deposit,
+    NoticeBy,
+    State,
+)
 from rulings.appeals.queries.case_facts import (
     CLOSED,
     deadline_of,
@@ -52,7 +59,7 @@ def begin_appeal(
     version = _standing_version(ruling)
     cast = cast_of_ruling(version)
     side = cast.side_of(by)
-    _check_before(Act.BEGIN, by, (version, cast), own_table=side is not None)
+    _check_before(Action.BEGIN, by, (version, cast), own_table=side is not None)
     if cases.own_draft(by, ruling):
         raise Refused(_("You are writing an appeal against this ruling already."))
 
@@ -78,7 +85,7 @@ def keep_draft(
 ) -> None:
     """Keep what was written so far."""
     case = transitions.open_case(appeal, by, seen)
-    transitions.walk(case, Act.EDIT)
+    transitions.walk(case, Action.EDIT)
 
     transitions.step(case, State.DRAFT)
     AppealNotice.objects.filter(appeal=appeal).update(
@@ -100,7 +107,7 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
         deadline=appeal_deadline(version),
         **_other_cases(case.appeal.ruling),
     )
-    state = transitions.walk(case, Act.LODGE, facts)
+    state = transitions.walk(case, Action.LODGE, facts)
 
     _lodge(case, state, version)
     notice = case.cast.notices[0]
@@ -133,7 +140,7 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
     cast = cast_of_ruling(version)
     player = next((one for one in cast.players if one.pk == given.player), None)
     _check_before(
-        Act.ENTER,
+        Action.ENTER,
         by,
         (version, cast),
         own_table=player is not None,
@@ -156,7 +163,7 @@ def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
     """Let the director have his own ruling reviewed (Law 83): no side, no deposit."""
     _one_at_a_time(ruling.club)
     version = _standing_version(ruling)
-    _check_before(Act.REFER, by, (version, cast_of_ruling(version)))
+    _check_before(Action.REFER, by, (version, cast_of_ruling(version)))
 
     appeal = _create(ruling, version)
     AppealNotice.objects.create(
@@ -183,7 +190,7 @@ def cross_appeal(
 ) -> None:
     """Let the other side appeal too: one case, a notice of its own."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.CROSS_APPEAL, facts_of(case, notice_at=None))
+    state = transitions.walk(case, Action.CROSS_APPEAL, facts_of(case, notice_at=None))
 
     transitions.step(case, state)
     notice = AppealNotice.objects.create(
@@ -216,7 +223,7 @@ def _standing_version(ruling: Ruling) -> RulingVersion:
 
 
 def _check_before(
-    act: Act, actor: User, appealed: tuple[RulingVersion, Cast], **known: Any
+    act: Action, actor: User, appealed: tuple[RulingVersion, Parties], **known: Any
 ) -> None:
     """Refuse what the table does not allow where there is no case yet."""
     version, cast = appealed
@@ -249,7 +256,7 @@ def _create(ruling: Ruling, version: RulingVersion) -> Appeal:
 
 
 def _enter_notice(
-    appeal: Appeal, given: GivenEarlier, cast: Cast, actor: User
+    appeal: Appeal, given: GivenEarlier, cast: Parties, actor: User
 ) -> AppealNotice:
     player = next(one for one in cast.players if one.pk == given.player)
     side = next(entry for entry, players in cast.sides.items() if player in players)
@@ -266,7 +273,7 @@ def _enter_notice(
     )
 
 
-def _player_of(user: User, cast: Cast) -> Player:
+def _player_of(user: User, cast: Parties) -> Player:
     return next(one for one in cast.players if one.account_id == user.pk)
 
 
@@ -359,7 +366,7 @@ def _details(case: Case) -> dict[str, Any]:
 def concur(appeal: Appeal, *, by: User, seen: int) -> None:
     """Agree with the notice that one's partner gave."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.CONCUR)
+    state = transitions.walk(case, Action.CONCUR)
 
     transitions.step(case, state)
     _answer(case, by, Answer.CONCURS)
@@ -371,7 +378,7 @@ def concur(appeal: Appeal, *, by: User, seen: int) -> None:
 def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
     """Disagree: the side's notice ends, and the case with it if it is the only one."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.DISSENT)
+    state = transitions.walk(case, Action.DISSENT)
 
     transitions.step(case, state)
     notice = _answer(case, by, Answer.DISSENTS)
@@ -384,7 +391,7 @@ def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
 def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
     """Take one's own notice back; free until deliberation begins."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.WITHDRAW)
+    state = transitions.walk(case, Action.WITHDRAW)
 
     transitions.step(case, state)
     transitions.end_notice(case, _own_notice(case), Ending.WITHDRAWN)
@@ -396,7 +403,7 @@ def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
 def ask_leave(appeal: Appeal, *, by: User, seen: int) -> None:
     """Ask the chair for leave to withdraw while the panel deliberates."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.ASK_LEAVE)
+    state = transitions.walk(case, Action.ASK_LEAVE)
 
     transitions.step(case, state, leave_asked_at=now(), leave_asked_by=by)
     transitions.tell(case, "appeal_leave_asked", transitions.chair(case))
@@ -413,7 +420,7 @@ def grant_leave(
     The panel may still say whether the notice had merit.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.GRANT_LEAVE, facts_of(case))
+    state = transitions.walk(case, Action.GRANT_LEAVE, facts_of(case))
     asker = case.appeal.leave_asked_by
 
     transitions.step(case, state, leave_asked_at=None, leave_asked_by=None)
@@ -430,7 +437,7 @@ def grant_leave(
 def refuse_leave(appeal: Appeal, *, by: User, seen: int) -> None:
     """Let the notice of who asked to withdraw stand: the panel goes on and decides."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.REFUSE_LEAVE, facts_of(case))
+    state = transitions.walk(case, Action.REFUSE_LEAVE, facts_of(case))
     asker = case.appeal.leave_asked_by
 
     transitions.step(case, state, leave_asked_at=None, leave_asked_by=None)

@@ -17,7 +17,15 @@ from rulings.appeals.actions import transitions
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, Challenge, PanelSeat, Waiver
 from rulings.appeals.policy import AppealPolicy
-from rulings.appeals.procedure import Act, Mode, Part, State, Waived, refusals, waiver
+from rulings.appeals.procedure import (
+    Action,
+    CaseRole,
+    Mode,
+    State,
+    Waived,
+    refusals,
+    waiver,
+)
 from rulings.appeals.procedure.conflicts import DECLARABLE, Finding, Tie, Weight
 from rulings.appeals.queries.case_facts import (
     deadline_of,
@@ -43,7 +51,7 @@ def declare_ties(
     members say whether it matters.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.DECLARE)
+    state = transitions.walk(case, Action.DECLARE)
     seat = _own_seat(case)
     if seat.has_declared:
         raise Refused(_("You have declared. The other members now say if it matters."))
@@ -100,7 +108,7 @@ def recuse(appeal: Appeal, *, by: User, seen: int, conflict: bool = False) -> No
     that loses a member while it deliberates forms anew and hears the case again.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.RECUSE)
+    state = transitions.walk(case, Action.RECUSE)
     seat = _own_seat(case)
 
     transitions.step(case, state)
@@ -117,7 +125,7 @@ def say_on_tie(
 ) -> None:
     """Say, as another member, whether a disclosed tie may stay."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.WAIVE)
+    state = transitions.walk(case, Action.WAIVE)
     about = _seat(case, seat)
     if not about.waits_for_waiver or about.user_id == by.pk:
         raise Refused(_("There is no tie of that member to speak on."), field="seat")
@@ -171,7 +179,7 @@ def _settle_waiver(case: Case, about: PanelSeat) -> None:
 def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) -> None:
     """Object to a member, as a party."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.CHALLENGE)
+    state = transitions.walk(case, Action.CHALLENGE)
     about = _seat(case, seat)
     judges = judges_of(case, about)
     if not judges and Mode(case.appeal.mode).is_single:
@@ -196,7 +204,7 @@ def decide_challenge(
 ) -> None:
     """Decide an objection: the chair does, and of the chair any other member."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.DECIDE_CHALLENGE)
+    state = transitions.walk(case, Action.DECIDE_CHALLENGE)
     about, found = _challenge(case, challenge)
     _check_may_judge(case, about, by)
 
@@ -252,7 +260,7 @@ def reweigh_ties(appeal: Appeal, *, by: User | None, seen: int) -> None:
     conflict ends the seat.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Act.REWEIGH)
+    state = transitions.walk(case, Action.REWEIGH)
     seats = [seat for seat in case.cast.seated if seat.has_declared]
     told = {seat.user_id: _told(seat) for seat in seats}
     found = findings(case, told)
@@ -424,13 +432,17 @@ def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
     )
     after = cases.case_again(case)
     if after.state in SITTING_STATES and _too_few(after):
-        transitions.step(after, transitions.walk(after, Act.REFORM, panel_facts(after)))
+        transitions.step(
+            after, transitions.walk(after, Action.REFORM, panel_facts(after))
+        )
     fill(cases.case_again(case))
 
 
 def _too_few(case: Case) -> bool:
     facts = panel_facts(case)
-    return Part.CLOCK in case.parts and not refusals(case.state, Act.REFORM, facts)
+    return CaseRole.CLOCK in case.parts and not refusals(
+        case.state, Action.REFORM, facts
+    )
 
 
 def fill(case: Case) -> None:

@@ -19,7 +19,14 @@ from rulings.appeals.actions.seating import reweigh_ties
 from rulings.appeals.actions.transitions import Person
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal, AppealDeadline
-from rulings.appeals.procedure import Act, Mode, Part, State, allowed_acts, refusals
+from rulings.appeals.procedure import (
+    Action,
+    CaseRole,
+    Mode,
+    State,
+    allowed_acts,
+    refusals,
+)
 from rulings.appeals.queries.case_facts import panel_facts, running
 from rulings.log.procedure.deadlines import Prompt, overdue_reminder, reminders_due
 
@@ -28,14 +35,14 @@ UNPROMPTED = frozenset({Step.REVIEW})
 FORGIVEN = frozenset({Step.GROUNDS, Step.AGREEMENT, *UNPROMPTED})
 """Steps after whose end nothing waits for anybody."""
 
-CLOCKWORK: dict[Act, Callable[..., None]] = {
-    Act.RECEIVE: receive_appeal,
-    Act.EXCHANGE: exchange_statements,
-    Act.REFORM: reform_panel,
-    Act.PASS_ON: pass_on,
-    Act.REWEIGH: reweigh_ties,
+CLOCKWORK: dict[Action, Callable[..., None]] = {
+    Action.RECEIVE: receive_appeal,
+    Action.EXCHANGE: exchange_statements,
+    Action.REFORM: reform_panel,
+    Action.PASS_ON: pass_on,
+    Action.REWEIGH: reweigh_ties,
 }
-WATCHED = [state for state in State if allowed_acts(state, {Part.CLOCK})]
+WATCHED = [state for state in State if allowed_acts(state, {CaseRole.CLOCK})]
 
 
 def remind() -> None:
@@ -151,14 +158,14 @@ def do_what_is_due() -> None:
                 CLOCKWORK[due](appeal, by=None, seen=case.appeal.version)
 
 
-def is_owed(case: Case, act: Act) -> bool:
+def is_owed(case: Case, act: Action) -> bool:
     """Whether the clock has something to do there, and not only the right to do it."""
     if act not in CLOCKWORK or refusals(case.source(act), act, panel_facts(case)):
         return False
-    if act is Act.EXCHANGE:
+    if act is Action.EXCHANGE:
         return running(case.appeal, Step.STATEMENTS) is not None
-    if act is Act.PASS_ON and case.state in seating.SITTING_STATES:
+    if act is Action.PASS_ON and case.state in seating.SITTING_STATES:
         return bool(seating.idle(case))
-    if act is Act.PASS_ON:
+    if act is Action.PASS_ON:
         return seating.can_pass_on(case) or seating.is_stuck(case)
     return True

@@ -36,11 +36,11 @@ from rulings.appeals.models import (
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     ENDED,
-    Act,
+    Action,
     CaseFacts,
+    CaseRole,
     Deposit,
     Guard,
-    Part,
     State,
     check_theirs,
     make_move,
@@ -79,7 +79,7 @@ def open_case(appeal: Appeal, actor: User | None, seen: int | None = None) -> Ca
     return case
 
 
-def walk(case: Case, act: Act, facts: CaseFacts | None = None) -> State:
+def walk(case: Case, act: Action, facts: CaseFacts | None = None) -> State:
     """Where the act leads; refused with the reason where it cannot be done."""
     row = (case.source(act), act)
     known = partial(facts_of, case) if facts is None else lambda: facts
@@ -87,8 +87,8 @@ def walk(case: Case, act: Act, facts: CaseFacts | None = None) -> State:
 
 
 def attempt(
-    row: tuple[State | None, Act],
-    parts: frozenset[Part],
+    row: tuple[State | None, Action],
+    parts: frozenset[CaseRole],
     facts: Callable[[], CaseFacts],
     club: Club,
 ) -> State:
@@ -327,7 +327,7 @@ def supersede_appeal(ruling: Ruling, *, director: User) -> None:
     if appeal is None:
         return
     case = open_case(appeal, director)
-    state = walk(case, Act.SUPERSEDE)
+    state = walk(case, Action.SUPERSEDE)
 
     step(case, state)
     for notice in case.cast.notices:

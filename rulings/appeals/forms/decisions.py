@@ -11,7 +11,7 @@ from rulings.appeals.forms.cases import TextField
 from rulings.appeals.labels import DEPOSITS, Merit, Outcome
 from rulings.appeals.models import AppealNotice
 from rulings.appeals.procedure import Deposit
-from rulings.appeals.procedure.decision import DecisionContent, NoticeJudged
+from rulings.appeals.procedure.decision import DecisionContent, NoticeDecision
 from rulings.appeals.queries.case_facts import draft_of
 from rulings.appeals.queries.head import side_labels
 from rulings.appeals.queries.panel import options_for
@@ -108,10 +108,10 @@ class MeritForm(forms.Form):
         if signed:
             _must_be_whole(self.fields, "merit")
 
-    def judged(self) -> NoticeJudged:
+    def judged(self) -> NoticeDecision:
         """What was said, once the form is valid."""
         said = self.cleaned_data
-        return NoticeJudged(said["merit"], said["reason"], said.get("deposit", ""))
+        return NoticeDecision(said["merit"], said["reason"], said.get("deposit", ""))
 
 
 class SlipForm(forms.Form):

@@ -11,7 +11,7 @@ from scoring.events.effects import exact_text
 
 
 @dataclass(frozen=True, slots=True)
-class NoticeJudged:
+class NoticeDecision:
     """What a panel says of one side's notice: its merit, and the deposit's fate."""
 
     merit: str
@@ -33,7 +33,7 @@ class DecisionContent:
     recommendation: str = ""
     outcome: str = ""
     effect: ScoreEffect = field(default_factory=ScoreEffect)
-    merits: Mapping[int, NoticeJudged] = field(default_factory=dict)
+    merits: Mapping[int, NoticeDecision] = field(default_factory=dict)
     no_deal_record: bool = False
 
 

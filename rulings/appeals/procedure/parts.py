@@ -74,7 +74,7 @@ ENDED = frozenset(
 )
 
 
-class Act(StrEnum):
+class Action(StrEnum):
     """What somebody does with an appeal."""
 
     BEGIN = "begin"
@@ -134,7 +134,7 @@ class Act(StrEnum):
     SUPERSEDE = "supersede"
 
 
-class Part(StrEnum):
+class CaseRole(StrEnum):
     """The part a person has in one case, computed from data; the clock is nobody.
 
     An appellant lodged a notice, or would; the partner shares the side and has not
@@ -173,32 +173,38 @@ class Part(StrEnum):
     CLOCK = "clock"
 
 
-BYSTANDERS = frozenset({Part.ANONYMOUS, Part.PLAYER, Part.SAME_EVENT})
+BYSTANDERS = frozenset({CaseRole.ANONYMOUS, CaseRole.PLAYER, CaseRole.SAME_EVENT})
 PARTIES = frozenset(
-    {Part.APPELLANT, Part.PARTNER, Part.TEAMMATE, Part.CAPTAIN, Part.RESPONDENT}
+    {
+        CaseRole.APPELLANT,
+        CaseRole.PARTNER,
+        CaseRole.TEAMMATE,
+        CaseRole.CAPTAIN,
+        CaseRole.RESPONDENT,
+    }
 )
 PANEL = frozenset(
     {
-        Part.POOL,
-        Part.ASSIGNED,
-        Part.MEMBER,
-        Part.CHAIR,
-        Part.SECONDER,
-        Part.EXTERNAL_ASSIGNED,
-        Part.EXTERNAL,
+        CaseRole.POOL,
+        CaseRole.ASSIGNED,
+        CaseRole.MEMBER,
+        CaseRole.CHAIR,
+        CaseRole.SECONDER,
+        CaseRole.EXTERNAL_ASSIGNED,
+        CaseRole.EXTERNAL,
     }
 )
 
 
-def standing(parts: Iterable[Part]) -> frozenset[Part]:
+def standing(parts: Iterable[CaseRole]) -> frozenset[CaseRole]:
     """The parts that count together in one case.
 
     A party, and anybody with a conflict of interest, acts as party or player only,
     whatever roles that person holds. Who gave the ruling is never on the panel.
     """
     held = frozenset(parts)
-    if held & PARTIES or Part.CONFLICTED in held:
+    if held & PARTIES or CaseRole.CONFLICTED in held:
         return held & (PARTIES | BYSTANDERS)
-    if Part.RULING_DIRECTOR in held:
+    if CaseRole.RULING_DIRECTOR in held:
         return held - PANEL
     return held

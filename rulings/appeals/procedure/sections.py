@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeAlias
 
-from rulings.appeals.procedure.parts import Part, State, standing
+from rulings.appeals.procedure.parts import CaseRole, State, standing
 from rulings.appeals.procedure.state_machine import allowed_acts
 from rulings.log.procedure import redaction
 
@@ -56,43 +56,45 @@ _APPELLANT = (
 )
 _SYSTEM = ("-", *("ids state health",) * 6)
 
-TABLE: dict[Part, tuple[str, ...]] = {
-    Part.ANONYMOUS: ("-", "?", "?", "?", "?", "score", "-"),
-    Part.PLAYER: ("-", "?", "?", "?", "?", "? score", "-"),
-    Part.SAME_EVENT: ("-", "?", "?", "?", "?", "score rank", "-"),
-    Part.APPELLANT: _APPELLANT,
-    Part.PARTNER: ("-", *_APPELLANT[1:]),
-    Part.TEAMMATE: ("-", *_APPELLANT[1:]),
-    Part.CAPTAIN: _APPELLANT,
-    Part.RESPONDENT: (
+TABLE: dict[CaseRole, tuple[str, ...]] = {
+    CaseRole.ANONYMOUS: ("-", "?", "?", "?", "?", "score", "-"),
+    CaseRole.PLAYER: ("-", "?", "?", "?", "?", "? score", "-"),
+    CaseRole.SAME_EVENT: ("-", "?", "?", "?", "?", "score rank", "-"),
+    CaseRole.APPELLANT: _APPELLANT,
+    CaseRole.PARTNER: ("-", *_APPELLANT[1:]),
+    CaseRole.TEAMMATE: ("-", *_APPELLANT[1:]),
+    CaseRole.CAPTAIN: _APPELLANT,
+    CaseRole.RESPONDENT: (
         *("-", "f grounds", "f S* s+", "f s c", "f s c", "f s c x", "f ended"),
     ),
-    Part.RULING_DIRECTOR: (
+    CaseRole.RULING_DIRECTOR: (
         *("-", "F* s m", "F* s", "f s c", "f s c", "f s c x", "f s"),
     ),
-    Part.DIRECTOR_IN_CHARGE: (
+    CaseRole.DIRECTOR_IN_CHARGE: (
         *("-", "F s M", "F s M", "f s c M", "f s c", "f s c x M", "f s M"),
     ),
-    Part.DIRECTOR: ("-", "-", "-", "-", "-", "f~ x~", "-"),
-    Part.POOL: ("-", "-", "-", "?", "-", "x~", "-"),
-    Part.ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
-    Part.MEMBER: ("-", "-", "-", "f s c C*", "f s c D*", "f s c d x", "f s"),
-    Part.CHAIR: (*("-", "-", "f s C", "f s C m", "f s c D m", "f s c d X m", "f s"),),
-    Part.SECONDER: ("-", "f grounds", "-", "-", "-", "-", "-"),
-    Part.EXTERNAL_ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
-    Part.EXTERNAL: ("-", "-", "-", "f s c", "f s c D", "f s c d x", "-"),
-    Part.RECORDER: ("-", "-", "-", "-", "-", "referred", "-"),
-    Part.MANAGER: (
+    CaseRole.DIRECTOR: ("-", "-", "-", "-", "-", "f~ x~", "-"),
+    CaseRole.POOL: ("-", "-", "-", "?", "-", "x~", "-"),
+    CaseRole.ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
+    CaseRole.MEMBER: ("-", "-", "-", "f s c C*", "f s c D*", "f s c d x", "f s"),
+    CaseRole.CHAIR: (
+        *("-", "-", "f s C", "f s C m", "f s c D m", "f s c d X m", "f s"),
+    ),
+    CaseRole.SECONDER: ("-", "f grounds", "-", "-", "-", "-", "-"),
+    CaseRole.EXTERNAL_ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
+    CaseRole.EXTERNAL: ("-", "-", "-", "f s c", "f s c D", "f s c d x", "-"),
+    CaseRole.RECORDER: ("-", "-", "-", "-", "-", "referred", "-"),
+    CaseRole.MANAGER: (
         "-",
         *("state dates m", "state dates m", "state dates c m"),
         *("state dates", "f c x M", "state M"),
     ),
-    Part.ADMINISTRATOR: _SYSTEM,
+    CaseRole.ADMINISTRATOR: _SYSTEM,
 }
 """One cell for each column; a part that is not listed has nothing anywhere."""
 
 
-def cell(part: Part, state: State) -> Cell:
+def cell(part: CaseRole, state: State) -> Cell:
     """What that part alone has in that state."""
     if part not in TABLE:
         return redaction.Cell()
@@ -100,22 +102,22 @@ def cell(part: Part, state: State) -> Cell:
     return redaction.read_cell(TABLE[part][column], Section, Glimpse)
 
 
-def sees(parts: Iterable[Part], state: State) -> Cell:
+def sees(parts: Iterable[CaseRole], state: State) -> Cell:
     """What a person with these parts has in that state."""
     return redaction.together(cell(part, state) for part in standing(parts))
 
 
-def readable(part: Part, state: State) -> frozenset[Section]:
+def readable(part: CaseRole, state: State) -> frozenset[Section]:
     """The sections of which that part may read anything in that state."""
     return cell(part, state).readable
 
 
-def writable(part: Part, state: State) -> frozenset[Section]:
+def writable(part: CaseRole, state: State) -> frozenset[Section]:
     """The sections in which that part may write anything in that state."""
     return cell(part, state).writable
 
 
-def may_open(parts: Iterable[Part], state: State) -> bool:
+def may_open(parts: Iterable[CaseRole], state: State) -> bool:
     """Whether the file exists for that person: glimpses alone do not open it."""
     held = frozenset(parts)
     return bool(sees(held, state).grants or allowed_acts(state, held))

@@ -7,38 +7,38 @@ from enum import StrEnum
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from clubsite.site.state_machine import Move, Walk, from_each, within
+from clubsite.site.state_machine import StateMachine, Transition, from_each, within
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure.facts import CHECKS, CaseFacts, Guard
 from rulings.appeals.procedure.parts import (
     BEFORE_DELIBERATION,
     ENDED,
-    Act,
-    Part,
+    Action,
+    CaseRole,
     State,
     standing,
 )
 from rulings.log.procedure.deadlines import Window
 
-Row: TypeAlias = Move[State, Act, Part, Guard]
+Row: TypeAlias = Transition[State, Action, CaseRole, Guard]
 
-LODGERS = frozenset({Part.APPELLANT, Part.CAPTAIN})
-APPELLANTS = LODGERS | {Part.PARTNER, Part.TEAMMATE}
-SIDES = APPELLANTS | {Part.RESPONDENT}
-DISSENTERS = frozenset({Part.PARTNER, Part.CAPTAIN})
-DIRECTORS = frozenset({Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
-RULING_DIRECTOR = frozenset({Part.RULING_DIRECTOR})
-IN_CHARGE = frozenset({Part.DIRECTOR_IN_CHARGE})
-CHAIR = frozenset({Part.CHAIR})
-PRESIDING = CHAIR | {Part.EXTERNAL}
+LODGERS = frozenset({CaseRole.APPELLANT, CaseRole.CAPTAIN})
+APPELLANTS = LODGERS | {CaseRole.PARTNER, CaseRole.TEAMMATE}
+SIDES = APPELLANTS | {CaseRole.RESPONDENT}
+DISSENTERS = frozenset({CaseRole.PARTNER, CaseRole.CAPTAIN})
+DIRECTORS = frozenset({CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE})
+RULING_DIRECTOR = frozenset({CaseRole.RULING_DIRECTOR})
+IN_CHARGE = frozenset({CaseRole.DIRECTOR_IN_CHARGE})
+CHAIR = frozenset({CaseRole.CHAIR})
+PRESIDING = CHAIR | {CaseRole.EXTERNAL}
 """Who leads the body: its chair, or an external referee, who is all of it."""
-SITTING = frozenset({Part.MEMBER, Part.CHAIR, Part.EXTERNAL})
-ASSIGNED = frozenset({Part.ASSIGNED, Part.EXTERNAL_ASSIGNED})
-MONEY = frozenset({Part.DIRECTOR_IN_CHARGE, Part.MANAGER})
-CLOCK = frozenset({Part.CLOCK})
+SITTING = frozenset({CaseRole.MEMBER, CaseRole.CHAIR, CaseRole.EXTERNAL})
+ASSIGNED = frozenset({CaseRole.ASSIGNED, CaseRole.EXTERNAL_ASSIGNED})
+MONEY = frozenset({CaseRole.DIRECTOR_IN_CHARGE, CaseRole.MANAGER})
+CLOCK = frozenset({CaseRole.CLOCK})
 
-_RESPONDENT = frozenset({Part.RESPONDENT})
-_ENDS_NOTICE = LODGERS | {Part.REFERRER}
+_RESPONDENT = frozenset({CaseRole.RESPONDENT})
+_ENDS_NOTICE = LODGERS | {CaseRole.REFERRER}
 _NOTICE = (Guard.IN_TIME, Guard.OWN_TABLE)
 _ONE_CASE = (Guard.NO_OTHER_CASE, Guard.NOT_DECIDED)
 _HEARING = (Guard.HEARING_NOTICE, Guard.HEARING_SOON)
@@ -55,64 +55,68 @@ _SIGNED = (
     Guard.DISSENT_OFFERED,
 )
 
-MOVES: tuple[Row, ...] = (
-    Move(Act.BEGIN, None, State.DRAFT, LODGERS, (Guard.OWN_TABLE, Guard.NOT_DECIDED)),
-    Move(
-        Act.LODGE,
+TRANSITIONS: tuple[Row, ...] = (
+    Transition(
+        Action.BEGIN, None, State.DRAFT, LODGERS, (Guard.OWN_TABLE, Guard.NOT_DECIDED)
+    ),
+    Transition(
+        Action.LODGE,
         State.DRAFT,
         State.LODGED,
         LODGERS,
         (*_NOTICE, *_ONE_CASE),
     ),
-    Move(Act.ENTER, None, State.LODGED, DIRECTORS, (*_NOTICE, *_ONE_CASE)),
-    Move(
-        Act.REFER,
+    Transition(Action.ENTER, None, State.LODGED, DIRECTORS, (*_NOTICE, *_ONE_CASE)),
+    Transition(
+        Action.REFER,
         None,
         State.LODGED,
         DIRECTORS,
         (Guard.RESULTS_NOT_FINAL, *_ONE_CASE),
     ),
-    Move(Act.RECEIVE, State.LODGED, State.ADMISSIBILITY, CLOCK),
-    Move(
-        Act.ADMIT,
+    Transition(Action.RECEIVE, State.LODGED, State.ADMISSIBILITY, CLOCK),
+    Transition(
+        Action.ADMIT,
         State.ADMISSIBILITY,
         State.PREPARING,
         IN_CHARGE,
         (Guard.IN_TIME_OR_REFERRED, Guard.DEPOSIT_SETTLED),
     ),
-    Move(
-        Act.DISMISS,
+    Transition(
+        Action.DISMISS,
         State.ADMISSIBILITY,
         State.INADMISSIBLE,
         IN_CHARGE,
         (Guard.DISMISSAL_REASON, Guard.NOT_JUDGE_IN_OWN_CAUSE),
     ),
-    Move(
-        Act.RESTORE,
+    Transition(
+        Action.RESTORE,
         State.INADMISSIBLE,
         State.PREPARING,
         CHAIR,
         (Guard.REVIEW_ASKED, Guard.RESULTS_NOT_FINAL),
     ),
-    Move(Act.FILE_STATEMENT, State.PREPARING, State.PREPARING, SIDES),
-    Move(Act.STATE_FACTS, State.PREPARING, State.PREPARING, DIRECTORS),
-    Move(Act.EXCHANGE, State.PREPARING, State.PREPARING, CLOCK, (Guard.EXCHANGE_DUE,)),
-    Move(
-        Act.APPOINT,
+    Transition(Action.FILE_STATEMENT, State.PREPARING, State.PREPARING, SIDES),
+    Transition(Action.STATE_FACTS, State.PREPARING, State.PREPARING, DIRECTORS),
+    Transition(
+        Action.EXCHANGE, State.PREPARING, State.PREPARING, CLOCK, (Guard.EXCHANGE_DUE,)
+    ),
+    Transition(
+        Action.APPOINT,
         State.PREPARING,
         State.CONSTITUTING,
         IN_CHARGE | CHAIR,
         (Guard.FACTS_STATED, Guard.LAW_ANSWERED, Guard.BODY_SITS),
     ),
-    Move(
-        Act.SCHEDULE,
+    Transition(
+        Action.SCHEDULE,
         State.CONSTITUTING,
         State.SCHEDULED,
         PRESIDING,
         (*_PANEL_STANDS, *_HEARING),
     ),
-    Move(
-        Act.OPEN_DELIBERATION,
+    Transition(
+        Action.OPEN_DELIBERATION,
         State.SCHEDULED,
         State.DELIBERATING,
         PRESIDING,
@@ -121,8 +125,8 @@ MOVES: tuple[Row, ...] = (
             *_SEATS_CLEAR,
         ),
     ),
-    Move(
-        Act.HEAR_ALONE,
+    Transition(
+        Action.HEAR_ALONE,
         State.PREPARING,
         State.DELIBERATING,
         CHAIR,
@@ -131,22 +135,22 @@ MOVES: tuple[Row, ...] = (
             *(Guard.EXCHANGE_DUE, Guard.CONCURRENCE, *_SEATS_CLEAR),
         ),
     ),
-    Move(
-        Act.HEAR_ALONE,
+    Transition(
+        Action.HEAR_ALONE,
         State.CONSTITUTING,
         State.DELIBERATING,
         CHAIR,
         (Guard.HEARS_ALONE, Guard.CONCURRENCE, *_SEATS_CLEAR),
     ),
-    Move(
-        Act.REFORM,
+    Transition(
+        Action.REFORM,
         State.SCHEDULED,
         State.CONSTITUTING,
         CHAIR | CLOCK,
         (Guard.QUORUM_SHORT,),
     ),
-    Move(
-        Act.REFORM,
+    Transition(
+        Action.REFORM,
         State.DELIBERATING,
         State.CONSTITUTING,
         CLOCK,
@@ -154,21 +158,21 @@ MOVES: tuple[Row, ...] = (
     ),
     *from_each(
         (State.SCHEDULED, State.DELIBERATING),
-        Act.PASS_ON,
+        Action.PASS_ON,
         State.CONSTITUTING,
         CLOCK,
         Guard.PANEL_OVERDUE,
     ),
-    Move(
-        Act.SEND_BACK,
+    Transition(
+        Action.SEND_BACK,
         State.DELIBERATING,
         State.PREPARING,
         PRESIDING,
         (Guard.REASON_GIVEN,),
     ),
-    Move(Act.SIGN, State.DELIBERATING, State.DECIDED, PRESIDING, _SIGNED),
-    Move(
-        Act.STRIKE,
+    Transition(Action.SIGN, State.DELIBERATING, State.DECIDED, PRESIDING, _SIGNED),
+    Transition(
+        Action.STRIKE,
         State.SCHEDULED,
         State.WITHDRAWN,
         PRESIDING,
@@ -176,7 +180,7 @@ MOVES: tuple[Row, ...] = (
     ),
     *from_each(
         (State.PREPARING, State.CONSTITUTING),
-        Act.STRIKE,
+        Action.STRIKE,
         State.WITHDRAWN,
         CHAIR,
         Guard.HEARS_ALONE,
@@ -184,22 +188,22 @@ MOVES: tuple[Row, ...] = (
     ),
     *from_each(
         BEFORE_DELIBERATION,
-        Act.WITHDRAW,
+        Action.WITHDRAW,
         State.WITHDRAWN,
         _ENDS_NOTICE,
         Guard.LAST_NOTICE,
     ),
-    *within(BEFORE_DELIBERATION, Act.WITHDRAW, _ENDS_NOTICE, Guard.OTHER_NOTICE),
+    *within(BEFORE_DELIBERATION, Action.WITHDRAW, _ENDS_NOTICE, Guard.OTHER_NOTICE),
     *from_each(
         BEFORE_DELIBERATION,
-        Act.DISSENT,
+        Action.DISSENT,
         State.WITHDRAWN,
         DISSENTERS,
         Guard.LAST_NOTICE,
     ),
-    *within(BEFORE_DELIBERATION, Act.DISSENT, DISSENTERS, Guard.OTHER_NOTICE),
-    Move(
-        Act.GRANT_LEAVE,
+    *within(BEFORE_DELIBERATION, Action.DISSENT, DISSENTERS, Guard.OTHER_NOTICE),
+    Transition(
+        Action.GRANT_LEAVE,
         State.DELIBERATING,
         State.WITHDRAWN,
         PRESIDING,
@@ -207,12 +211,12 @@ MOVES: tuple[Row, ...] = (
     ),
     *within(
         (State.DELIBERATING,),
-        Act.GRANT_LEAVE,
+        Action.GRANT_LEAVE,
         PRESIDING,
         Guard.LEAVE_ASKED,
         Guard.OTHER_NOTICE,
     ),
-    *from_each(BEFORE_DELIBERATION, Act.SUPERSEDE, State.SUPERSEDED, DIRECTORS),
+    *from_each(BEFORE_DELIBERATION, Action.SUPERSEDE, State.SUPERSEDED, DIRECTORS),
 )
 """What leads an appeal on, and the exchange of statements that keeps it preparing."""
 
@@ -225,36 +229,36 @@ _SEATED = (*_FORMING, *_HEARD)
 _MAY_EXTEND = (Guard.EXTENDS_PERIOD, Guard.REASON_GIVEN)
 
 _BEFORE_THE_PANEL: tuple[Row, ...] = (
-    *within((State.DRAFT,), Act.EDIT, LODGERS),
-    *within(BEFORE_DELIBERATION, Act.CROSS_APPEAL, _RESPONDENT, *_NOTICE),
+    *within((State.DRAFT,), Action.EDIT, LODGERS),
+    *within(BEFORE_DELIBERATION, Action.CROSS_APPEAL, _RESPONDENT, *_NOTICE),
     *within(
         (*_EARLY, State.PREPARING),
-        Act.GIVE_GROUNDS,
+        Action.GIVE_GROUNDS,
         APPELLANTS,
         Guard.GROUNDS_IN_TIME,
     ),
-    *within(BEFORE_DELIBERATION, Act.CONCUR, DISSENTERS),
-    *within((State.ADMISSIBILITY,), Act.SECOND_DISMISSAL, CHAIR),
-    *within((State.INADMISSIBLE,), Act.ASK_REVIEW, APPELLANTS, Guard.REVIEW_IN_TIME),
-    *within((State.INADMISSIBLE,), Act.LET_STAND, CHAIR, Guard.REVIEW_ASKED),
-    *within(BEFORE_DELIBERATION, Act.SETTLE_DEPOSIT, IN_CHARGE),
+    *within(BEFORE_DELIBERATION, Action.CONCUR, DISSENTERS),
+    *within((State.ADMISSIBILITY,), Action.SECOND_DISMISSAL, CHAIR),
+    *within((State.INADMISSIBLE,), Action.ASK_REVIEW, APPELLANTS, Guard.REVIEW_IN_TIME),
+    *within((State.INADMISSIBLE,), Action.LET_STAND, CHAIR, Guard.REVIEW_ASKED),
+    *within(BEFORE_DELIBERATION, Action.SETTLE_DEPOSIT, IN_CHARGE),
     *within(
         (State.DECIDED, State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED),
-        Act.SETTLE_DEPOSIT,
+        Action.SETTLE_DEPOSIT,
         MONEY,
     ),
-    *within(_EARLY, Act.STATE_FACTS, DIRECTORS),
-    *within((State.ADMISSIBILITY, State.PREPARING), Act.ANSWER_LAW, IN_CHARGE),
-    *within((State.ADMISSIBILITY,), Act.EXTEND, IN_CHARGE, *_MAY_EXTEND),
+    *within(_EARLY, Action.STATE_FACTS, DIRECTORS),
+    *within((State.ADMISSIBILITY, State.PREPARING), Action.ANSWER_LAW, IN_CHARGE),
+    *within((State.ADMISSIBILITY,), Action.EXTEND, IN_CHARGE, *_MAY_EXTEND),
     *within(
         (State.PREPARING, State.CONSTITUTING),
-        Act.EXTEND,
+        Action.EXTEND,
         IN_CHARGE | PRESIDING,
         *_MAY_EXTEND,
     ),
     *within(
         (State.INADMISSIBLE,),
-        Act.EXTEND,
+        Action.EXTEND,
         IN_CHARGE | PRESIDING,
         Guard.RESULTS_NOT_FINAL,
         *_MAY_EXTEND,
@@ -262,66 +266,70 @@ _BEFORE_THE_PANEL: tuple[Row, ...] = (
 )
 
 _WITH_THE_PANEL: tuple[Row, ...] = (
-    *within((State.PREPARING, *_FORMING), Act.SEAT, CHAIR, Guard.SEVERAL_SIT),
-    *within((*_CHAIR_ALONE, *_FORMING), Act.DECLARE, ASSIGNED),
-    *within((*_CHAIR_ALONE, *_FORMING), Act.RECUSE, ASSIGNED | SITTING),
-    *within(_HEARD, Act.RECUSE, SITTING),
+    *within((State.PREPARING, *_FORMING), Action.SEAT, CHAIR, Guard.SEVERAL_SIT),
+    *within((*_CHAIR_ALONE, *_FORMING), Action.DECLARE, ASSIGNED),
+    *within((*_CHAIR_ALONE, *_FORMING), Action.RECUSE, ASSIGNED | SITTING),
+    *within(_HEARD, Action.RECUSE, SITTING),
     *within(
-        (*_CHAIR_ALONE, State.CONSTITUTING), Act.PASS_ON, CLOCK, Guard.SEAT_TO_FILL
+        (*_CHAIR_ALONE, State.CONSTITUTING), Action.PASS_ON, CLOCK, Guard.SEAT_TO_FILL
     ),
     *within(
         (State.CONSTITUTING,),
-        Act.ASK_REFEREE,
-        frozenset({Part.MANAGER}),
+        Action.ASK_REFEREE,
+        frozenset({CaseRole.MANAGER}),
         Guard.SEAT_EMPTY,
     ),
     *within(
         (State.PREPARING,),
-        Act.ASK_REFEREE,
-        frozenset({Part.MANAGER}),
+        Action.ASK_REFEREE,
+        frozenset({CaseRole.MANAGER}),
         Guard.HEARS_ALONE,
         Guard.SEAT_EMPTY,
     ),
-    *within((State.CONSTITUTING,), Act.SAY_REVIEWER, SIDES, Guard.REVIEWER_ASKED),
-    *within(_SEATED, Act.REWEIGH, CLOCK, Guard.RESULTS_MOVED),
-    *within(_SEATED, Act.WAIVE, SITTING),
-    *within(_FORMING, Act.CHALLENGE, SIDES),
-    *within(_FORMING, Act.DECIDE_CHALLENGE, SITTING | MONEY),
-    *within((State.SCHEDULED,), Act.RESCHEDULE, PRESIDING, *_HEARING),
-    *within(_HEARD, Act.ASK, SITTING),
-    *within(_HEARD, Act.ANSWER, RULING_DIRECTOR, Guard.QUESTION_OPEN),
-    *within(_HEARD, Act.NOTE, SITTING),
-    *within(_HEARD, Act.VOTE, SITTING),
-    *within(_HEARD, Act.WRITE_DISSENT, SITTING),
-    *within(_HEARD, Act.DRAFT_DECISION, PRESIDING),
-    *within(_HEARD, Act.EXTEND, PRESIDING, *_MAY_EXTEND),
-    *within(_HEARD, Act.ASK_LEAVE, APPELLANTS | {Part.REFERRER}, Guard.NO_LEAVE_ASKED),
-    *within(_HEARD, Act.REFUSE_LEAVE, PRESIDING, Guard.LEAVE_ASKED),
-    *within((State.DECIDED,), Act.CORRECT_SLIP, PRESIDING, Guard.NO_SLIP_OPEN),
+    *within((State.CONSTITUTING,), Action.SAY_REVIEWER, SIDES, Guard.REVIEWER_ASKED),
+    *within(_SEATED, Action.REWEIGH, CLOCK, Guard.RESULTS_MOVED),
+    *within(_SEATED, Action.WAIVE, SITTING),
+    *within(_FORMING, Action.CHALLENGE, SIDES),
+    *within(_FORMING, Action.DECIDE_CHALLENGE, SITTING | MONEY),
+    *within((State.SCHEDULED,), Action.RESCHEDULE, PRESIDING, *_HEARING),
+    *within(_HEARD, Action.ASK, SITTING),
+    *within(_HEARD, Action.ANSWER, RULING_DIRECTOR, Guard.QUESTION_OPEN),
+    *within(_HEARD, Action.NOTE, SITTING),
+    *within(_HEARD, Action.VOTE, SITTING),
+    *within(_HEARD, Action.WRITE_DISSENT, SITTING),
+    *within(_HEARD, Action.DRAFT_DECISION, PRESIDING),
+    *within(_HEARD, Action.EXTEND, PRESIDING, *_MAY_EXTEND),
+    *within(
+        _HEARD, Action.ASK_LEAVE, APPELLANTS | {CaseRole.REFERRER}, Guard.NO_LEAVE_ASKED
+    ),
+    *within(_HEARD, Action.REFUSE_LEAVE, PRESIDING, Guard.LEAVE_ASKED),
+    *within((State.DECIDED,), Action.CORRECT_SLIP, PRESIDING, Guard.NO_SLIP_OPEN),
     *within(
         (State.DECIDED,),
-        Act.COUNTERSIGN,
+        Action.COUNTERSIGN,
         MONEY,
         Guard.SLIP_OPEN,
         Guard.SECOND_PERSON,
     ),
-    *within((State.DECIDED,), Act.DROP_SLIP, PRESIDING | MONEY, Guard.SLIP_OPEN),
+    *within((State.DECIDED,), Action.DROP_SLIP, PRESIDING | MONEY, Guard.SLIP_OPEN),
 )
 
 DEEDS: tuple[Row, ...] = (*_BEFORE_THE_PANEL, *_WITH_THE_PANEL)
 """What is done within a state and leaves the appeal where it stands."""
 
-WALK: Walk[State, Act, Part, Guard, CaseFacts] = Walk((*MOVES, *DEEDS), CHECKS)
+WALK: StateMachine[State, Action, CaseRole, Guard, CaseFacts] = StateMachine(
+    (*TRANSITIONS, *DEEDS), CHECKS
+)
 
 
-def allowed_acts(state: State | None, parts: Iterable[Part]) -> tuple[Act, ...]:
+def allowed_acts(state: State | None, parts: Iterable[CaseRole]) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a case."""
     return WALK.acts(state, standing(parts))
 
 
 def open_acts(
-    state: State | None, parts: Iterable[Part], facts: CaseFacts
-) -> tuple[Act, ...]:
+    state: State | None, parts: Iterable[CaseRole], facts: CaseFacts
+) -> tuple[Action, ...]:
     """Of these, what nothing stands in the way of: the buttons of the page."""
     return tuple(
         act
@@ -330,18 +338,18 @@ def open_acts(
     )
 
 
-def refusals(state: State | None, act: Act, facts: CaseFacts) -> tuple[Guard, ...]:
+def refusals(state: State | None, act: Action, facts: CaseFacts) -> tuple[Guard, ...]:
     """What stands in the way of the act now, as codes; none, if it can be done."""
     return WALK.refusals(state, act, facts)
 
 
-def check_theirs(state: State | None, act: Act, parts: Iterable[Part]) -> None:
+def check_theirs(state: State | None, act: Action, parts: Iterable[CaseRole]) -> None:
     """Raise `MoveNotPossible` if these parts do not have the act in that state."""
     WALK.rows_for(state, act, standing(parts))
 
 
 def make_move(
-    state: State | None, act: Act, parts: Iterable[Part], facts: CaseFacts
+    state: State | None, act: Action, parts: Iterable[CaseRole], facts: CaseFacts
 ) -> State:
     """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
     return WALK.step(state, act, standing(parts), facts)
@@ -367,13 +375,13 @@ class Turn(StrEnum):
     CONCURRENCE = "concurrence"
 
 
-HELD_BY: Mapping[Turn, frozenset[Part]] = {
+HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
     Turn.LODGING: LODGERS,
     Turn.CHECK: IN_CHARGE,
     Turn.STATEMENTS: SIDES,
     Turn.APPOINTING: IN_CHARGE | CHAIR,
     Turn.AGREEMENT: SIDES,
-    Turn.FILLING: CHAIR | {Part.MANAGER},
+    Turn.FILLING: CHAIR | {CaseRole.MANAGER},
     Turn.DECLARATIONS: ASSIGNED,
     Turn.SCHEDULING: PRESIDING,
     Turn.ALONE: CHAIR,

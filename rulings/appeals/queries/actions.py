@@ -9,11 +9,11 @@ from django.utils.functional import Promise
 
 from rulings.appeals import procedure
 from rulings.appeals.access.cases import Case
-from rulings.appeals.labels import ACTS, Step, Vote
+from rulings.appeals.labels import ACTIONS, Step, Vote
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import (
     HELD_BY,
-    Act,
+    Action,
     Answer,
     CaseFacts,
     Deposit,
@@ -36,30 +36,55 @@ from rulings.appeals.queries.case_facts import (
 )
 from rulings.appeals.queries.conflicts import judges_of
 
-ELSEWHERE = frozenset({Act.EDIT, Act.LODGE, Act.SUPERSEDE})
+ELSEWHERE = frozenset({Action.EDIT, Action.LODGE, Action.SUPERSEDE})
 """Acts with no button here: they are done from the ruling, or not at all."""
 
 PAGES = {
-    Act.DRAFT_DECISION: "appeal_decide",
-    Act.SIGN: "appeal_sign",
-    Act.CORRECT_SLIP: "appeal_slip",
-    Act.COUNTERSIGN: "appeal_countersign",
+    Action.DRAFT_DECISION: "appeal_decide",
+    Action.SIGN: "appeal_sign",
+    Action.CORRECT_SLIP: "appeal_slip",
+    Action.COUNTERSIGN: "appeal_countersign",
 }
 """Acts with a page of their own; all others share one."""
 
 GRAVE = frozenset(
-    {Act.DISSENT, Act.WITHDRAW, Act.DISMISS, Act.RECUSE, Act.STRIKE, Act.DROP_SLIP}
+    {
+        Action.DISSENT,
+        Action.WITHDRAW,
+        Action.DISMISS,
+        Action.RECUSE,
+        Action.STRIKE,
+        Action.DROP_SLIP,
+    }
 )
 
 FIRST = (
-    *(Act.DECLARE, Act.CONCUR, Act.SAY_REVIEWER, Act.ANSWER, Act.SECOND_DISMISSAL),
-    *(Act.RESTORE, Act.LET_STAND, Act.COUNTERSIGN, Act.ASK_REFEREE),
-    *(Act.ADMIT, Act.DISMISS, Act.ANSWER_LAW, Act.STATE_FACTS, Act.FILE_STATEMENT),
-    *(Act.WAIVE, Act.DECIDE_CHALLENGE, Act.GRANT_LEAVE, Act.REFUSE_LEAVE),
-    *(Act.HEAR_ALONE, Act.APPOINT),
-    *(Act.SCHEDULE, Act.STRIKE),
-    *(Act.OPEN_DELIBERATION, Act.VOTE, Act.SIGN, Act.DRAFT_DECISION),
-    *(Act.GIVE_GROUNDS, Act.ASK_REVIEW, Act.CROSS_APPEAL, Act.NOTE, Act.ASK),
+    *(
+        Action.DECLARE,
+        Action.CONCUR,
+        Action.SAY_REVIEWER,
+        Action.ANSWER,
+        Action.SECOND_DISMISSAL,
+    ),
+    *(Action.RESTORE, Action.LET_STAND, Action.COUNTERSIGN, Action.ASK_REFEREE),
+    *(
+        Action.ADMIT,
+        Action.DISMISS,
+        Action.ANSWER_LAW,
+        Action.STATE_FACTS,
+        Action.FILE_STATEMENT,
+    ),
+    *(Action.WAIVE, Action.DECIDE_CHALLENGE, Action.GRANT_LEAVE, Action.REFUSE_LEAVE),
+    *(Action.HEAR_ALONE, Action.APPOINT),
+    *(Action.SCHEDULE, Action.STRIKE),
+    *(Action.OPEN_DELIBERATION, Action.VOTE, Action.SIGN, Action.DRAFT_DECISION),
+    *(
+        Action.GIVE_GROUNDS,
+        Action.ASK_REVIEW,
+        Action.CROSS_APPEAL,
+        Action.NOTE,
+        Action.ASK,
+    ),
 )
 """What leads the case on comes first; what only changes it comes after."""
 
@@ -98,7 +123,7 @@ READ_WITH: Mapping[Turn, Section] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ActShown:
+class ActionView:
     """Something the reader may do; `why_not` says what stands in the way now."""
 
     code: str
@@ -108,7 +133,7 @@ class ActShown:
     url: str
 
 
-def acts_shown(case: Case) -> list[ActShown]:
+def acts_shown(case: Case) -> list[ActionView]:
     """Everything the reader may do that the case has a use for."""
     facts = facts_of(case)
     useful = (act for act in case.acts if act not in ELSEWHERE)
@@ -119,11 +144,11 @@ def acts_shown(case: Case) -> list[ActShown]:
     ]
 
 
-def _place(act: Act) -> int:
+def _place(act: Action) -> int:
     return FIRST.index(act) if act in FIRST else len(FIRST)
 
 
-def _shown(case: Case, act: Act, facts: CaseFacts) -> ActShown:
+def _shown(case: Case, act: Action, facts: CaseFacts) -> ActionView:
     known = _known(case, act, facts)
     reasons = [
         reason
@@ -131,23 +156,23 @@ def _shown(case: Case, act: Act, facts: CaseFacts) -> ActShown:
         if reason not in BY_FORM
     ]
     words = why_not(reasons, known, case.appeal.club)
-    return ActShown(act.value, ACTS[act], words, act in GRAVE, _url(case, act))
+    return ActionView(act.value, ACTIONS[act], words, act in GRAVE, _url(case, act))
 
 
-def _url(case: Case, act: Act) -> str:
+def _url(case: Case, act: Action) -> str:
     where = [case.appeal.club.slug, case.appeal.pk]
     if act in PAGES:
         return reverse(PAGES[act], args=where)
     return reverse("appeal_move", args=[*where, act.value])
 
 
-def _known(case: Case, act: Act, facts: CaseFacts) -> CaseFacts:
+def _known(case: Case, act: Action, facts: CaseFacts) -> CaseFacts:
     """The facts as the act's own form would make them at best."""
-    if act in {Act.OPEN_DELIBERATION, Act.HEAR_ALONE}:
+    if act in {Action.OPEN_DELIBERATION, Action.HEAR_ALONE}:
         return opening_facts(case, [seat.pk for seat in case.cast.seated])
-    if act is Act.SIGN:
+    if act is Action.SIGN:
         return signing_facts(case, dissent_offered=True)
-    if act is Act.CROSS_APPEAL:
+    if act is Action.CROSS_APPEAL:
         return replace(facts, notice_at=None)
     return facts
 
@@ -177,7 +202,7 @@ def _no_challenge(case: Case) -> bool:
 
 
 def _panel_stands(case: Case) -> bool:
-    return bool(procedure.refusals(case.state, Act.REFORM, facts_of(case)))
+    return bool(procedure.refusals(case.state, Action.REFORM, facts_of(case)))
 
 
 def _nobody_asked_leave(case: Case) -> bool:
@@ -249,7 +274,7 @@ def _sides_not_asked(case: Case) -> bool:
 
 def _can_be_heard(case: Case) -> bool:
     facts = opening_facts(case, [])
-    return bool(procedure.refusals(case.state, Act.STRIKE, facts))
+    return bool(procedure.refusals(case.state, Action.STRIKE, facts))
 
 
 def _no_slip(case: Case) -> bool:
@@ -260,34 +285,34 @@ def _slip_waits(case: Case) -> bool:
     return not _no_slip(case)
 
 
-IDLE: Mapping[Act, Callable[[Case], bool]] = {
-    Act.SETTLE_DEPOSIT: _no_deposit,
-    Act.ANSWER_LAW: _no_law_part,
-    Act.WAIVE: _no_tie_waits,
-    Act.DECIDE_CHALLENGE: _no_challenge,
-    Act.REFORM: _panel_stands,
-    Act.GRANT_LEAVE: _nobody_asked_leave,
-    Act.REFUSE_LEAVE: _nobody_asked_leave,
-    Act.CONCUR: _agreed,
-    Act.DECLARE: _has_declared,
-    Act.ANSWER: _no_question,
-    Act.RESTORE: _no_review_waits,
-    Act.LET_STAND: _no_review_waits,
-    Act.ASK_REVIEW: _review_asked,
-    Act.EXTEND: _no_period,
-    Act.SEAT: _is_single,
-    Act.APPOINT: _hears_alone,
-    Act.HEAR_ALONE: _panel_hears,
-    Act.ASK_REFEREE: _nobody_missing,
-    Act.SAY_REVIEWER: _sides_not_asked,
-    Act.STRIKE: _can_be_heard,
-    Act.ASK: _reviews_own,
-    Act.CORRECT_SLIP: _slip_waits,
-    Act.COUNTERSIGN: _no_slip,
-    Act.DROP_SLIP: _no_slip,
-    Act.VOTE: lambda case: _no_draft(case) or _is_single(case),
-    Act.SIGN: _no_draft,
-    Act.WRITE_DISSENT: _agrees_with_draft,
+IDLE: Mapping[Action, Callable[[Case], bool]] = {
+    Action.SETTLE_DEPOSIT: _no_deposit,
+    Action.ANSWER_LAW: _no_law_part,
+    Action.WAIVE: _no_tie_waits,
+    Action.DECIDE_CHALLENGE: _no_challenge,
+    Action.REFORM: _panel_stands,
+    Action.GRANT_LEAVE: _nobody_asked_leave,
+    Action.REFUSE_LEAVE: _nobody_asked_leave,
+    Action.CONCUR: _agreed,
+    Action.DECLARE: _has_declared,
+    Action.ANSWER: _no_question,
+    Action.RESTORE: _no_review_waits,
+    Action.LET_STAND: _no_review_waits,
+    Action.ASK_REVIEW: _review_asked,
+    Action.EXTEND: _no_period,
+    Action.SEAT: _is_single,
+    Action.APPOINT: _hears_alone,
+    Action.HEAR_ALONE: _panel_hears,
+    Action.ASK_REFEREE: _nobody_missing,
+    Action.SAY_REVIEWER: _sides_not_asked,
+    Action.STRIKE: _can_be_heard,
+    Action.ASK: _reviews_own,
+    Action.CORRECT_SLIP: _slip_waits,
+    Action.COUNTERSIGN: _no_slip,
+    Action.DROP_SLIP: _no_slip,
+    Action.VOTE: lambda case: _no_draft(case) or _is_single(case),
+    Action.SIGN: _no_draft,
+    Action.WRITE_DISSENT: _agrees_with_draft,
 }
 """When there is no use for an act, so that its button would only be in the way."""
 

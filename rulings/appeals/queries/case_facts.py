@@ -16,7 +16,7 @@ from clubsite.clubs.templatetags.club import club_time
 from clubsite.site.clock import now
 from rulings.appeals import procedure
 from rulings.appeals.access.cases import Case, load_guards
-from rulings.appeals.access.parties import Cast
+from rulings.appeals.access.parties import Parties
 from rulings.appeals.labels import GUARDS, MISSING, Outcome, Step, Vote
 from rulings.appeals.models import (
     Appeal,
@@ -245,7 +245,7 @@ def has_deal(appeal: Appeal) -> bool:
     return scoring.deals_of(sections).filter(board=result.board).exists()
 
 
-def contest_of(cast: Cast) -> Contest:
+def contest_of(cast: Parties) -> Contest:
     """Who must concur follows from who competes; of pairs nobody, where nobody has a
     partner (Law 92D)."""
     if cast.contest != ContestKind.PAIRS:
@@ -254,7 +254,7 @@ def contest_of(cast: Cast) -> Contest:
     return Contest.INDIVIDUAL if alone else Contest.PAIRS
 
 
-def first_notice(cast: Cast) -> datetime | None:
+def first_notice(cast: Parties) -> datetime | None:
     """When the notice that carries the case was given."""
     given = [one.notice_at for one in cast.carrying if not one.is_referral]
     return min(given, default=None)

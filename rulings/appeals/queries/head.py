@@ -14,7 +14,7 @@ from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
 from rulings.appeals.models import AppealDeadline
-from rulings.appeals.procedure import ENDED, Glimpse, Mode, Part, Section, State
+from rulings.appeals.procedure import ENDED, CaseRole, Glimpse, Mode, Section, State
 from rulings.appeals.queries.actions import besides_shown, turns_of, until
 from rulings.log.procedure.redaction import NEITHER, Level, Scope, side_label
 from scoring.results.queries.matches import Sitting, sittings_at
@@ -55,7 +55,7 @@ SECTIONS: Mapping[str, Section] = {
 
 
 @dataclass(frozen=True, slots=True)
-class StepShown:
+class StepView:
     """One step of the strip: done, now, next or skipped."""
 
     label: Promise | str
@@ -63,7 +63,7 @@ class StepShown:
 
 
 @dataclass(frozen=True, slots=True)
-class SideShown:
+class SideView:
     """One side by names, or by what it is in the case."""
 
     key: int
@@ -73,7 +73,7 @@ class SideShown:
 
 
 @dataclass(frozen=True, slots=True)
-class DeadlineShown:
+class DeadlineView:
     """One running period."""
 
     label: str
@@ -102,13 +102,13 @@ class Head:
     table_name: str
     state: Promise | str
     asked: Promise | str
-    steps: tuple[StepShown, ...]
+    steps: tuple[StepView, ...]
     turn: Promise | str
     until: datetime | None
     besides: tuple[Promise, ...]
     now: datetime
-    sides: tuple[SideShown, ...]
-    deadlines: tuple[DeadlineShown, ...]
+    sides: tuple[SideView, ...]
+    deadlines: tuple[DeadlineView, ...]
     hearing_at: datetime | None
     hearing_place: str
     opened_early: str
@@ -169,16 +169,16 @@ def level_of(case: Case) -> Level:
     return Level.NAMES
 
 
-def sides_of(case: Case) -> tuple[SideShown, ...]:
+def sides_of(case: Case) -> tuple[SideView, ...]:
     """Both sides, the one that appealed first; by name where the reader has names."""
-    declares = case.standing & {Part.ASSIGNED, Part.EXTERNAL_ASSIGNED}
+    declares = case.standing & {CaseRole.ASSIGNED, CaseRole.EXTERNAL_ASSIGNED}
     if case.cell.readable <= {Section.MONEY} and not declares:
         return ()
     named = level_of(case) is Level.NAMES
     appealing = case.cast.appealing
     labels = side_labels(case)
     shown = [
-        SideShown(
+        SideView(
             key=entry,
             label=labels[entry],
             names=tuple(one.name for one in players) if named else (),
@@ -204,18 +204,18 @@ def side_labels(case: Case) -> dict[int, str]:
     }
 
 
-def _steps(state: State) -> tuple[StepShown, ...]:
+def _steps(state: State) -> tuple[StepView, ...]:
     """The strip; an ending that is no decision closes it after what was done."""
     if state is State.DRAFT:
         return ()
     if state in ENDED - {State.DECIDED}:
         return (
-            StepShown(STATES[State.LODGED], "done"),
-            StepShown(STATES[state], "now"),
+            StepView(STATES[State.LODGED], "done"),
+            StepView(STATES[state], "now"),
         )
     at = WAY.index(state)
     return tuple(
-        StepShown(
+        StepView(
             STATES[one], "done" if place < at else "now" if place == at else "next"
         )
         for place, one in enumerate(WAY)
@@ -231,8 +231,8 @@ def _besides(case: Case) -> tuple[Promise, ...]:
     return tuple(TURNS[turn] for turn in besides_shown(case))
 
 
-def _deadline(deadline: AppealDeadline) -> DeadlineShown:
-    return DeadlineShown(
+def _deadline(deadline: AppealDeadline) -> DeadlineView:
+    return DeadlineView(
         str(Step(deadline.step).label),
         deadline.ends_at,
         deadline.ends_at < now(),

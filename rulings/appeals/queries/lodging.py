@@ -11,7 +11,7 @@ from rulings.appeals.access import cases, parties
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.policy import AppealPolicy
-from rulings.appeals.procedure import Act, Part
+from rulings.appeals.procedure import Action, CaseRole
 from rulings.appeals.queries.case_facts import CLOSED, deadline_of, policy_of
 from rulings.log import access as log_access
 from rulings.log.models import Ruling, RulingVersion
@@ -47,15 +47,15 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     acts = procedure.allowed_acts(None, held)
     found, decided = cases.appeals_against(ruling)
     is_free = found is None and not decided
-    directs = bool(held & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
-    near = found is not None and (Part.APPELLANT in held or directs)
+    directs = bool(held & {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE})
+    near = found is not None and (CaseRole.APPELLANT in held or directs)
     return WaysToAppeal(
         deadline=deadline,
         minutes=AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
         is_over=not in_time(now(), deadline),
-        may_lodge=Act.BEGIN in acts and is_free,
-        may_enter=Act.ENTER in acts and is_free,
-        may_refer=Act.REFER in acts and is_free,
+        may_lodge=Action.BEGIN in acts and is_free,
+        may_enter=Action.ENTER in acts and is_free,
+        may_refer=Action.REFER in acts and is_free,
         open_case=found if near else None,
     )
 

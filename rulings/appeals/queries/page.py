@@ -24,11 +24,11 @@ from rulings.appeals.labels import (
     Merit,
 )
 from rulings.appeals.models import AppealNotice, Evidence, Statement
-from rulings.appeals.procedure import Deposit, Glimpse, Part, Section, State
-from rulings.appeals.queries.actions import ActShown, acts_shown, has_turn
+from rulings.appeals.procedure import CaseRole, Deposit, Glimpse, Section, State
+from rulings.appeals.queries.actions import ActionView, acts_shown, has_turn
 from rulings.appeals.queries.head import (
     Head,
-    SideShown,
+    SideView,
     head_of,
     history_shown,
     knows_state,
@@ -38,9 +38,9 @@ from rulings.appeals.queries.head import (
 )
 from rulings.appeals.queries.panel import (
     AnswerOfSide,
-    DecisionShown,
-    DeliberationShown,
-    SeatShown,
+    DecisionView,
+    DeliberationView,
+    SeatView,
     answers_shown,
     body_shown,
     decision_shown,
@@ -57,7 +57,7 @@ ENTERED_LATE = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class StatementShown:
+class StatementView:
     """What a side, or the director, stated."""
 
     text: str
@@ -66,7 +66,7 @@ class StatementShown:
 
 
 @dataclass(frozen=True, slots=True)
-class FileShown:
+class FileView:
     """A file of the case, to be opened by its key."""
 
     key: int
@@ -76,7 +76,7 @@ class FileShown:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionShown:
+class QuestionView:
     """A question of the panel and the director's answer."""
 
     key: int
@@ -87,7 +87,7 @@ class QuestionShown:
 
 
 @dataclass(frozen=True, slots=True)
-class FactsShown:
+class FactsView:
     """The ruling as it was appealed, and what the director states."""
 
     title: str
@@ -98,9 +98,9 @@ class FactsShown:
     reason: str
     effect: WrittenEffect
     lines: tuple[Mapping[str, object], ...]
-    statements: tuple[StatementShown, ...]
-    files: tuple[FileShown, ...]
-    questions: tuple[QuestionShown, ...]
+    statements: tuple[StatementView, ...]
+    files: tuple[FileView, ...]
+    questions: tuple[QuestionView, ...]
     law_answer: str
     dismissal: str
     why: str
@@ -109,7 +109,7 @@ class FactsShown:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerShown:
+class AnswerView:
     """What a partner says."""
 
     name: str
@@ -118,7 +118,7 @@ class AnswerShown:
 
 
 @dataclass(frozen=True, slots=True)
-class NoticeShown:
+class NoticeView:
     """One notice of appeal, as far as the reader may read it."""
 
     key: int
@@ -132,14 +132,14 @@ class NoticeShown:
     grounds: str
     requested: str
     sees_grounds: bool
-    answers: tuple[AnswerShown, ...]
+    answers: tuple[AnswerView, ...]
     ended: str
     merit: str
     merit_reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class DepositShown:
+class DepositView:
     """What is owed or held for one notice."""
 
     key: int
@@ -151,15 +151,15 @@ class DepositShown:
 
 
 @dataclass(frozen=True, slots=True)
-class StatementsShown:
+class StatementsView:
     """What the sides filed, as far as it is exchanged."""
 
-    statements: tuple[StatementShown, ...]
-    files: tuple[FileShown, ...]
+    statements: tuple[StatementView, ...]
+    files: tuple[FileView, ...]
     waits_for_exchange: bool
 
 
-def facts_shown(case: Case) -> FactsShown | None:
+def facts_shown(case: Case) -> FactsView | None:
     """The facts, for who reads them; with names removed, only what names nobody."""
     if Section.FACTS not in case.cell.readable:
         return None
@@ -168,7 +168,7 @@ def facts_shown(case: Case) -> FactsShown | None:
         return _facts_without_names(case)
     appeal = case.appeal
     own = [one for one in appeal.statements.all() if one.entry_id is None]
-    return FactsShown(
+    return FactsView(
         title=title_of(version.family),
         laws=tuple(LawRef.parse(law) for law in version.laws),
         director=str(version.given_by),
@@ -182,7 +182,7 @@ def facts_shown(case: Case) -> FactsShown | None:
         statements=tuple(_statement(one) for one in own),
         files=_files(one for one in appeal.evidence.all() if not one.entry_id),
         questions=tuple(
-            QuestionShown(one.pk, one.text, one.asked_at, one.answer, one.answered_at)
+            QuestionView(one.pk, one.text, one.asked_at, one.answer, one.answered_at)
             for one in appeal.questions.all()
         ),
         law_answer=appeal.law_answer,
@@ -193,9 +193,9 @@ def facts_shown(case: Case) -> FactsShown | None:
     )
 
 
-def _facts_without_names(case: Case) -> FactsShown:
+def _facts_without_names(case: Case) -> FactsView:
     version = case.appeal.ruling_version
-    return FactsShown(
+    return FactsView(
         title=title_of(version.family),
         laws=tuple(LawRef.parse(law) for law in version.laws),
         director=str(version.given_by),
@@ -214,7 +214,7 @@ def _facts_without_names(case: Case) -> FactsShown:
     )
 
 
-def notices_shown(case: Case) -> tuple[NoticeShown, ...]:
+def notices_shown(case: Case) -> tuple[NoticeView, ...]:
     """The notices, for who reads the facts with names."""
     reads = Section.FACTS in case.cell.readable and level_of(case) is Level.NAMES
     if not reads:
@@ -223,7 +223,7 @@ def notices_shown(case: Case) -> tuple[NoticeShown, ...]:
     return tuple(_notice(one, case, sides) for one in case.cast.notices)
 
 
-def statements_shown(case: Case) -> StatementsShown | None:
+def statements_shown(case: Case) -> StatementsView | None:
     """What the sides filed, for who reads any of it."""
     if Section.STATEMENTS not in case.cell.readable:
         return None
@@ -232,7 +232,7 @@ def statements_shown(case: Case) -> StatementsShown | None:
     files = [one for one in case.appeal.evidence.all() if one.entry_id]
     if not filed and not files and case.state is not State.PREPARING:
         return None
-    return StatementsShown(
+    return StatementsView(
         tuple(_statement(one) for one in filed if _reads(case, one, exchanged)),
         _files(
             (one for one in files if _reads(case, one, exchanged)),
@@ -248,14 +248,14 @@ def _reads(case: Case, filed: Statement | Evidence, exchanged: bool) -> bool:
     return case.reads_side(Section.STATEMENTS, filed.entry_id, released=released)
 
 
-def deposits_shown(case: Case) -> tuple[DepositShown, ...]:
+def deposits_shown(case: Case) -> tuple[DepositView, ...]:
     """The deposits: all, or one's own."""
     scopes = case.cell.scopes(Section.MONEY)
     if not scopes:
         return ()
     sides = side_labels(case)
     return tuple(
-        DepositShown(
+        DepositView(
             one.pk,
             sides[one.entry_id],
             one.amount,
@@ -271,12 +271,12 @@ def deposits_shown(case: Case) -> tuple[DepositShown, ...]:
 
 
 def _notice(
-    notice: AppealNotice, case: Case, sides: Mapping[int, SideShown]
-) -> NoticeShown:
+    notice: AppealNotice, case: Case, sides: Mapping[int, SideView]
+) -> NoticeView:
     side = sides.get(notice.entry_id or 0)
     sees = _sees_grounds(notice, case)
     late = notice.entered_at - notice.notice_at > ENTERED_LATE
-    return NoticeShown(
+    return NoticeView(
         key=notice.pk,
         side=side.label if side else "",
         by=str(notice.player or notice.entered_by),
@@ -289,7 +289,7 @@ def _notice(
         requested=notice.requested if sees else "",
         sees_grounds=sees,
         answers=tuple(
-            AnswerShown(str(one.player), ANSWERS[one.answer], one.through_director)
+            AnswerView(str(one.player), ANSWERS[one.answer], one.through_director)
             for one in notice.answers.all()
         ),
         ended=str(Ending(notice.why_ended).label) if notice.why_ended else "",
@@ -306,19 +306,19 @@ def _sees_grounds(notice: AppealNotice, case: Case) -> bool:
     return Scope.ALL in scopes or told or (own and bool(scopes))
 
 
-def _statement(statement: Statement) -> StatementShown:
-    return StatementShown(statement.text, str(statement.filed_by), statement.filed_at)
+def _statement(statement: Statement) -> StatementView:
+    return StatementView(statement.text, str(statement.filed_by), statement.filed_at)
 
 
-def _files(files: Iterable[Evidence]) -> tuple[FileShown, ...]:
+def _files(files: Iterable[Evidence]) -> tuple[FileView, ...]:
     return tuple(
-        FileShown(one.pk, one.name, one.size, str(one.filed_by)) for one in files
+        FileView(one.pk, one.name, one.size, str(one.filed_by)) for one in files
     )
 
 
 def _own_penalties(case: Case) -> frozenset[int] | None:
     """Whose disciplinary penalties the reader may know: a director all (3.6)."""
-    if case.standing & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE}:
+    if case.standing & {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE}:
         return None
     return frozenset({case.side} if case.side else ())
 
@@ -328,16 +328,16 @@ class AppealPage:
     """One appeal for one reader; who may not read a part gets it empty."""
 
     head: Head
-    acts: tuple[ActShown, ...]
-    waiting: tuple[ActShown, ...]
+    acts: tuple[ActionView, ...]
+    waiting: tuple[ActionView, ...]
     only_declares: bool
-    facts: FactsShown | None
-    notices: tuple[NoticeShown, ...]
-    statements: StatementsShown | None
-    seats: tuple[SeatShown, ...]
-    deliberation: DeliberationShown | None
-    decision: DecisionShown | None
-    deposits: tuple[DepositShown, ...]
+    facts: FactsView | None
+    notices: tuple[NoticeView, ...]
+    statements: StatementsView | None
+    seats: tuple[SeatView, ...]
+    deliberation: DeliberationView | None
+    decision: DecisionView | None
+    deposits: tuple[DepositView, ...]
     body: Promise | str
     answers: tuple[AnswerOfSide, ...]
     history: tuple[Line, ...]
@@ -368,7 +368,7 @@ def appeal_page(case: Case) -> AppealPage:
         head=head_of(case),
         acts=tuple(one for one in acts if not one.why_not),
         waiting=tuple(one for one in acts if one.why_not),
-        only_declares=Part.ASSIGNED in case.standing and not knows_state(case),
+        only_declares=CaseRole.ASSIGNED in case.standing and not knows_state(case),
         facts=facts_shown(case),
         notices=notices_shown(case),
         statements=statements_shown(case),

@@ -17,7 +17,7 @@ from rulings.appeals.labels import (
     Vote,
 )
 from rulings.appeals.models import Appeal, Decision, PanelSeat, Slip
-from rulings.appeals.procedure import Act, Mode, Section
+from rulings.appeals.procedure import Action, Mode, Section
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.appeals.procedure.decision import panel_effect
 from rulings.appeals.queries.case_facts import draft_of, slip_of
@@ -32,7 +32,7 @@ from scoring.events.labels import Cause
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeShown:
+class ChallengeView:
     """An objection to a member, and what became of it."""
 
     key: int
@@ -42,7 +42,7 @@ class ChallengeShown:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatShown:
+class SeatView:
     """One member: where the seat stands, and what was disclosed of a soft tie."""
 
     key: int
@@ -53,11 +53,11 @@ class SeatShown:
     out: str
     ties: tuple[Promise, ...]
     disclosure: str
-    challenges: tuple[ChallengeShown, ...]
+    challenges: tuple[ChallengeView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class NoteShown:
+class NoteView:
     """A private note of a member."""
 
     author: str
@@ -66,7 +66,7 @@ class NoteShown:
 
 
 @dataclass(frozen=True, slots=True)
-class VoteShown:
+class VoteView:
     """A member's vote on the draft as it stands."""
 
     name: str
@@ -74,7 +74,7 @@ class VoteShown:
 
 
 @dataclass(frozen=True, slots=True)
-class DissentShown:
+class DissentView:
     """Why a member would have decided otherwise."""
 
     name: str
@@ -82,7 +82,7 @@ class DissentShown:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectionShown:
+class CorrectionView:
     """A slip that was corrected, and the words that stood there before."""
 
     why: str
@@ -102,7 +102,7 @@ class AnswerOfSide:
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionShown:
+class DecisionView:
     """A decision, drafted or signed; texts are empty where names are removed."""
 
     number: int
@@ -117,29 +117,29 @@ class DecisionShown:
     signed_by: str
     signed_at: datetime | None
     members: tuple[str, ...]
-    dissents: tuple[DissentShown, ...]
+    dissents: tuple[DissentView, ...]
     named: bool
     body: Promise | str
-    corrections: tuple[CorrectionShown, ...]
+    corrections: tuple[CorrectionView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DeliberationShown:
+class DeliberationView:
     """What a member reads of the deliberation."""
 
-    notes: tuple[NoteShown, ...]
-    votes: tuple[VoteShown, ...]
-    draft: DecisionShown | None
+    notes: tuple[NoteView, ...]
+    votes: tuple[VoteView, ...]
+    draft: DecisionView | None
 
 
-def seats_shown(case: Case) -> tuple[SeatShown, ...]:
+def seats_shown(case: Case) -> tuple[SeatView, ...]:
     """The panel for who reads all of it; before one's own declaration nothing."""
     if not case.cell.reads_all(Section.COMPOSITION):
         return ()
     return tuple(_seat(seat) for seat in case.cast.seats)
 
 
-def deliberation_shown(case: Case) -> DeliberationShown | None:
+def deliberation_shown(case: Case) -> DeliberationView | None:
     """The deliberation for the seated panel; a member reads his own notes until the
     decision is signed, and the draft that is put to his vote."""
     scopes = case.cell.scopes(Section.DELIBERATION)
@@ -149,22 +149,22 @@ def deliberation_shown(case: Case) -> DeliberationShown | None:
     mine = case.actor.pk if case.actor else 0
     draft = draft_of(case.appeal)
     notes = case.appeal.notes.all()
-    return DeliberationShown(
+    return DeliberationView(
         notes=tuple(
-            NoteShown(str(one.author), one.text, one.at)
+            NoteView(str(one.author), one.text, one.at)
             for one in notes
             if everything or one.author_id == mine
         ),
         votes=tuple(
-            VoteShown(str(seat.user), str(Vote(seat.vote).label))
+            VoteView(str(seat.user), str(Vote(seat.vote).label))
             for seat in _voters(case)
             if everything or seat.user_id == mine
         ),
-        draft=_decision(case, draft) if draft and Act.VOTE in case.acts else None,
+        draft=_decision(case, draft) if draft and Action.VOTE in case.acts else None,
     )
 
 
-def decision_shown(case: Case) -> DecisionShown | None:
+def decision_shown(case: Case) -> DecisionView | None:
     """The signed decision, for who reads it."""
     draft = draft_of(case.appeal)
     if draft is None or draft.signed_at is None:
@@ -213,18 +213,18 @@ def answers_shown(case: Case) -> tuple[AnswerOfSide, ...]:
     )
 
 
-def slip_shown(case: Case) -> DecisionShown | None:
+def slip_shown(case: Case) -> DecisionView | None:
     """The decision as it would read once corrected, for who may countersign or drop."""
     slip = slip_of(case.appeal)
-    if slip is None or Act.DROP_SLIP not in case.acts:
+    if slip is None or Action.DROP_SLIP not in case.acts:
         return None
     slip.decision = case.appeal.decision
     return replace(_decision(case, corrected(slip)), signed_at=None)
 
 
-def _seat(seat: PanelSeat) -> SeatShown:
+def _seat(seat: PanelSeat) -> SeatView:
     soft = seat.declared == Weight.SOFT
-    return SeatShown(
+    return SeatView(
         key=seat.pk,
         name=str(seat.user),
         chairs=seat.chairs,
@@ -234,7 +234,7 @@ def _seat(seat: PanelSeat) -> SeatShown:
         ties=tuple(TIES[tie] for tie in seat.ties) if soft else (),
         disclosure=seat.disclosure if soft else "",
         challenges=tuple(
-            ChallengeShown(one.pk, one.reason, one.upheld, one.answer)
+            ChallengeView(one.pk, one.reason, one.upheld, one.answer)
             for one in seat.challenges.all()
         ),
     )
@@ -246,14 +246,14 @@ def _voters(case: Case) -> Iterable[PanelSeat]:
     return (one for one in case.cast.seated if one.vote and one.voted_on == number)
 
 
-def _decision(case: Case, decision: Decision) -> DecisionShown:
+def _decision(case: Case, decision: Decision) -> DecisionView:
     named = level_of(case) is Level.NAMES
     ruling = case.appeal.ruling_version.effect
     effect = panel_effect(ruling, decision.effect)
     signed = decision.signed_at is not None
     present = [seat for seat in case.cast.seats if seat.present]
     written = written_effect(case.appeal.ruling.event, effect)
-    return DecisionShown(
+    return DecisionView(
         number=decision.number,
         outcome=str(Outcome(decision.outcome).label) if decision.outcome else "",
         findings=decision.findings if named else "",
@@ -267,7 +267,7 @@ def _decision(case: Case, decision: Decision) -> DecisionShown:
         signed_at=decision.signed_at,
         members=tuple(str(seat.user) for seat in present) if signed else (),
         dissents=tuple(
-            DissentShown(str(seat.user), seat.dissent)
+            DissentView(str(seat.user), seat.dissent)
             for seat in present
             if seat.dissent and signed and named
         ),
@@ -277,9 +277,9 @@ def _decision(case: Case, decision: Decision) -> DecisionShown:
     )
 
 
-def _corrections(case: Case, decision: Decision) -> tuple[CorrectionShown, ...]:
+def _corrections(case: Case, decision: Decision) -> tuple[CorrectionView, ...]:
     return tuple(
-        CorrectionShown(
+        CorrectionView(
             slip.why,
             str(slip.written_by),
             str(slip.countersigned_by),

@@ -14,7 +14,7 @@ from rulings.appeals.access.cases import (
 )
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import AppealDeadline, PanelSeat
-from rulings.appeals.procedure import CaseFacts, Part, State
+from rulings.appeals.procedure import CaseFacts, CaseRole, State
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.appeals.queries.case_facts import facts_of
 from rulings.tests.appeal_world import LATER, World
@@ -55,7 +55,10 @@ def test_the_ruling_and_its_evening_are_not_asked_for_again() -> None:
 def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
     world, appeal = case_in(State.LODGED)
 
-    assert case_of(appeal, world["operator"]).parts == {Part.PLAYER, Part.ADMINISTRATOR}
+    assert case_of(appeal, world["operator"]).parts == {
+        CaseRole.PLAYER,
+        CaseRole.ADMINISTRATOR,
+    }
 
 
 def test_a_member_of_the_panel_is_not_in_the_pool_any_more() -> None:
@@ -63,8 +66,8 @@ def test_a_member_of_the_panel_is_not_in_the_pool_any_more() -> None:
 
     parts = {who: case_of(appeal, world[who]).parts for who in ("member", "spare")}
 
-    assert parts["member"] == {Part.PLAYER, Part.MEMBER}
-    assert parts["spare"] == {Part.PLAYER, Part.POOL}
+    assert parts["member"] == {CaseRole.PLAYER, CaseRole.MEMBER}
+    assert parts["spare"] == {CaseRole.PLAYER, CaseRole.POOL}
 
 
 def _leave(world: World) -> None:

@@ -13,12 +13,12 @@ from rulings.appeals.actions import admission, decision
 from rulings.appeals.labels import Merit, Outcome, Vote
 from rulings.appeals.models import Appeal, Decision, Question
 from rulings.appeals.procedure import State
-from rulings.appeals.procedure.decision import DecisionContent, NoticeJudged
+from rulings.appeals.procedure.decision import DecisionContent, NoticeDecision
 from rulings.appeals.queries.case_facts import missing_in
 from rulings.appeals.tests.test_concurrence import add_notice
 from rulings.appeals.tests.test_lodging import flags, told
 from rulings.log.models import Ruling
-from rulings.log.procedure.content import Seen
+from rulings.log.procedure.content import ExpectedPreview
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -35,7 +35,7 @@ from rulings.tests.appeal_world import (
 from rulings.tests.cases import case_in
 from scoring.events.labels import EventState, RevisionReason
 from scoring.events.models import Event
-from scoring.events.rules import Act as EventAct
+from scoring.events.rules import Action as EventAct
 from scoring.play.actions import posting as event_states
 from scoring.results.actions import publish_revision
 from scoring.tests.builders import make_deal
@@ -63,7 +63,7 @@ def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
     )
     assert missing(replace(whole, outcome=Outcome.UPHELD)) == ("no_effect", "deposits")
     assert missing(replace(whole, outcome=Outcome.PENALTY)) == ("effect", "deposits")
-    judged = {notice: NoticeJudged(Merit.WITHOUT, "Plain.", "forfeited")}
+    judged = {notice: NoticeDecision(Merit.WITHOUT, "Plain.", "forfeited")}
     assert missing(replace(whole, merits=judged)) == ()
     assert missing(replace(whole, merits=judged, no_deal_record=False)) == ("deal",)
     Ruling.objects.update(result=None)
@@ -100,7 +100,7 @@ def test_a_deposit_goes_where_the_panel_sends_it() -> None:
     world, appeal = case_in(State.DELIBERATING)
     appeal.notices.update(deposit="held")
     notice = appeal.notices.get()
-    judged = {notice.pk: NoticeJudged(Merit.WITHOUT, "Plain.", "forfeited")}
+    judged = {notice.pk: NoticeDecision(Merit.WITHOUT, "Plain.", "forfeited")}
 
     draft(world, appeal, replace(content_for(world, appeal), merits=judged))
     sign(world, appeal)
@@ -155,13 +155,13 @@ def test_who_is_outvoted_is_offered_a_dissent_that_stands_below_the_decision() -
     assert (signed.votes_for, signed.votes_against) == (2, 1)
 
 
-@pytest.mark.parametrize("seen", [Seen(0, ""), None])
+@pytest.mark.parametrize("seen", [ExpectedPreview(0, ""), None])
 def test_a_decision_is_not_signed_on_scores_that_were_not_seen(
-    seen: Seen | None,
+    seen: ExpectedPreview | None,
 ) -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
-    results = seen or Seen(seen_results(appeal).version, "0" * 64)
+    results = seen or ExpectedPreview(seen_results(appeal).version, "0" * 64)
 
     with clock.at(HEARING), pytest.raises(Refused, match="have changed"):
         decision.sign_decision(

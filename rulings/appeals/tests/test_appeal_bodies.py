@@ -13,7 +13,7 @@ from rulings.appeals.access import cases
 from rulings.appeals.actions import bodies, decision, lodging, seating
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.models import Appeal
-from rulings.appeals.procedure import Act, Mode, Part, State, allowed_acts
+from rulings.appeals.procedure import Action, CaseRole, Mode, State, allowed_acts
 from rulings.log.procedure.files import Attachment
 from rulings.tests.appeal_bodies import leave_in_pool, set_policy, short_panel
 from rulings.tests.appeal_world import (
@@ -161,16 +161,16 @@ def test_a_referee_has_the_files_and_the_acts_of_the_table() -> None:
     assert (hidden, opened) == (404, 200)
     assert [one.key for one in listed] == [appeal.pk]
     assert declared_first == set(
-        allowed_acts(State.CONSTITUTING, {Part.EXTERNAL_ASSIGNED})
+        allowed_acts(State.CONSTITUTING, {CaseRole.EXTERNAL_ASSIGNED})
     )
-    assert then == set(allowed_acts(State.CONSTITUTING, {Part.EXTERNAL}))
+    assert then == set(allowed_acts(State.CONSTITUTING, {CaseRole.EXTERNAL}))
 
 
-def acts_open(world: World, appeal: Appeal, client: Client) -> set[Act]:
+def acts_open(world: World, appeal: Appeal, client: Client) -> set[Action]:
     """The acts whose page is there for the person and not refused."""
     return {
         act
-        for act in Act
+        for act in Action
         if client.post(to(world, "appeal_move", appeal.pk, act), {}).status_code == 422
     }
 

@@ -10,10 +10,10 @@ from rulings.appeals.forms.cases import AnswerForm
 from rulings.appeals.forms.panel import WaiveForm
 from rulings.appeals.labels import Vote
 from rulings.appeals.models import Appeal, PanelSeat
-from rulings.appeals.procedure import Act, State
+from rulings.appeals.procedure import Action, State
 from rulings.appeals.queries.actions import acts_shown
 from rulings.appeals.queries.panel import (
-    DissentShown,
+    DissentView,
     challenges_open,
     decision_shown,
     seats_shown,
@@ -96,7 +96,7 @@ def test_a_dissent_stands_below_the_decision() -> None:
         shown = decision_shown(as_of(world, appeal, "appellant"))
 
     assert shown is not None
-    assert shown.dissents == (DissentShown(str(world["third"]), "I heard a break."),)
+    assert shown.dissents == (DissentView(str(world["third"]), "I heard a break."),)
 
 
 def test_who_has_agreed_is_not_asked_to_agree_again() -> None:
@@ -106,5 +106,5 @@ def test_who_has_agreed_is_not_asked_to_agree_again() -> None:
         lodging.concur(appeal, by=world["partner"], seen=now(appeal))
         after = acts_shown(as_of(world, appeal, "partner"))
 
-    assert Act.CONCUR in {act.code for act in before}
-    assert Act.CONCUR not in {act.code for act in after}
+    assert Action.CONCUR in {act.code for act in before}
+    assert Action.CONCUR not in {act.code for act in after}

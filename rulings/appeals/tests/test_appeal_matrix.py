@@ -13,7 +13,7 @@ from django.urls import reverse
 from clubsite.site import clock
 from clubsite.tests.far import mostly_far
 from rulings.appeals.models import Appeal
-from rulings.appeals.procedure import Act, Part, State, allowed_acts, standing
+from rulings.appeals.procedure import Action, CaseRole, State, allowed_acts, standing
 from rulings.tests.appeal_world import HEARING, IN_TIME, LATER, World, as_, make_world
 from rulings.tests.marked_case import MARKS, marked
 
@@ -64,22 +64,22 @@ LISTED_ONLY = {("manager", "deliberating")}
 """Whom the list tells the state and the dates, and nothing opens (0.2)."""
 
 PARTS = {
-    "outsider": {Part.PLAYER},
-    "other": {Part.PLAYER, Part.SAME_EVENT},
-    "appellant": {Part.APPELLANT},
-    "partner": {Part.PARTNER},
-    "respondent": {Part.RESPONDENT},
-    "west": {Part.RESPONDENT},
-    "ruled": {Part.RULING_DIRECTOR},
-    "in_charge": {Part.DIRECTOR_IN_CHARGE},
-    "director": {Part.DIRECTOR},
-    "spare": {Part.POOL},
-    "member": {Part.MEMBER},
-    "chair": {Part.CHAIR},
-    "conflicted": {Part.CONFLICTED, Part.POOL},
-    "manager": {Part.MANAGER},
-    "recorder": {Part.RECORDER},
-    "operator": {Part.ADMINISTRATOR},
+    "outsider": {CaseRole.PLAYER},
+    "other": {CaseRole.PLAYER, CaseRole.SAME_EVENT},
+    "appellant": {CaseRole.APPELLANT},
+    "partner": {CaseRole.PARTNER},
+    "respondent": {CaseRole.RESPONDENT},
+    "west": {CaseRole.RESPONDENT},
+    "ruled": {CaseRole.RULING_DIRECTOR},
+    "in_charge": {CaseRole.DIRECTOR_IN_CHARGE},
+    "director": {CaseRole.DIRECTOR},
+    "spare": {CaseRole.POOL},
+    "member": {CaseRole.MEMBER},
+    "chair": {CaseRole.CHAIR},
+    "conflicted": {CaseRole.CONFLICTED, CaseRole.POOL},
+    "manager": {CaseRole.MANAGER},
+    "recorder": {CaseRole.RECORDER},
+    "operator": {CaseRole.ADMINISTRATOR},
 }
 
 
@@ -176,7 +176,7 @@ def test_each_list_and_file_follows_the_page(column: Column) -> None:
 @pytest.mark.parametrize("column", COLUMNS, indirect=True, scope="module")
 def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
     state = State(column.appeal.state)
-    third = Part.ASSIGNED if column.name == "constituting" else Part.MEMBER
+    third = CaseRole.ASSIGNED if column.name == "constituting" else CaseRole.MEMBER
     parts = {**PARTS, "third": {third}}
     seated = column.name in {"constituting", "scheduled", "deliberating", "decided"}
     visitors = [who for who in ROWS if ROWS[who][column.name] != NOTHING]
@@ -186,7 +186,7 @@ def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
             if who == "west":  # whose acts are those of the respondent
                 continue
             on_panel = who in {"chair", "member", "third"}
-            held = parts[who] if seated or not on_panel else {Part.POOL}
+            held = parts[who] if seated or not on_panel else {CaseRole.POOL}
             may = allowed_here(state, held)
             hidden = who not in visitors
             tried = PAGES_OF_ACTS[:2] if hidden else acts_for(who, visitors, may)
@@ -196,7 +196,7 @@ def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
                 assert status == expected, (who, act)
 
 
-def acts_for(who: str, visitors: list[str], may: set[Act]) -> list[Act]:
+def acts_for(who: str, visitors: list[str], may: set[Action]) -> list[Action]:
     """What the person may do in the state, and a share of everything else.
 
     The shares of two people overlap, so that each act is refused to somebody.
@@ -208,17 +208,30 @@ def acts_for(who: str, visitors: list[str], may: set[Act]) -> list[Act]:
 
 PAGES_OF_ACTS = [
     act
-    for act in Act
+    for act in Action
     if act
     not in {
-        *(Act.BEGIN, Act.EDIT, Act.LODGE, Act.ENTER, Act.REFER, Act.RECEIVE),
-        *(Act.EXCHANGE, Act.PASS_ON, Act.SIGN, Act.DRAFT_DECISION, Act.SUPERSEDE),
-        *(Act.CORRECT_SLIP, Act.COUNTERSIGN, Act.REWEIGH),
+        *(
+            Action.BEGIN,
+            Action.EDIT,
+            Action.LODGE,
+            Action.ENTER,
+            Action.REFER,
+            Action.RECEIVE,
+        ),
+        *(
+            Action.EXCHANGE,
+            Action.PASS_ON,
+            Action.SIGN,
+            Action.DRAFT_DECISION,
+            Action.SUPERSEDE,
+        ),
+        *(Action.CORRECT_SLIP, Action.COUNTERSIGN, Action.REWEIGH),
     }
 ]
 
 
-def allowed_here(state: State, held: set[Part]) -> set[Act]:
+def allowed_here(state: State, held: set[CaseRole]) -> set[Action]:
     """What the parts may try; a lodged appeal is received already."""
     states = [state, State.ADMISSIBILITY] if state is State.LODGED else [state]
     return {act for one in states for act in allowed_acts(one, standing(held))}

@@ -16,7 +16,7 @@ from rulings.appeals.access import cases
 from rulings.appeals.access.parties import cast_of_ruling, parts_of
 from rulings.appeals.actions import decision, lodging
 from rulings.appeals.models import Appeal, Concurrence
-from rulings.appeals.procedure import Answer, Contest, NoticeBy, Part
+from rulings.appeals.procedure import Answer, CaseRole, Contest, NoticeBy
 from rulings.appeals.procedure.conflicts import Tie
 from rulings.appeals.procedure.facts import struck_notices
 from rulings.appeals.queries.case_facts import facts_of
@@ -65,8 +65,13 @@ def lodge(ruling: Ruling, by: User) -> Appeal:
     return Appeal.objects.get(pk=appeal.pk)
 
 
-def part(appeal: Appeal, user: User) -> frozenset[Part]:
-    parties = {Part.APPELLANT, Part.CAPTAIN, Part.TEAMMATE, Part.RESPONDENT}
+def part(appeal: Appeal, user: User) -> frozenset[CaseRole]:
+    parties = {
+        CaseRole.APPELLANT,
+        CaseRole.CAPTAIN,
+        CaseRole.TEAMMATE,
+        CaseRole.RESPONDENT,
+    }
     case = cases.case_of(appeal, user)
     return parts_of(user, appeal, case.cast, ()) & parties
 
@@ -88,10 +93,10 @@ def test_all_members_of_both_teams_are_parties_and_the_captain_is_asked() -> Non
     appeal, people = make_case()
 
     assert {name: part(appeal, user) for name, user in people.items()} == {
-        "captain": {Part.CAPTAIN},
-        "player": {Part.APPELLANT},
-        "teammate": {Part.TEAMMATE},
-        "opponent": {Part.RESPONDENT},
+        "captain": {CaseRole.CAPTAIN},
+        "player": {CaseRole.APPELLANT},
+        "teammate": {CaseRole.TEAMMATE},
+        "opponent": {CaseRole.RESPONDENT},
     }
     [asked] = Concurrence.objects.all()
     assert (asked.player.account, asked.answer) == (people["captain"], Answer.PENDING)
@@ -212,10 +217,10 @@ def test_in_an_individual_partners_are_one_side_and_nobody_concurs() -> None:
         line.ew_id: 2,
     }
     assert [part(appeal, user) for user in (north, south, east, west)] == [
-        {Part.TEAMMATE},
-        {Part.APPELLANT},
-        {Part.RESPONDENT},
-        {Part.RESPONDENT},
+        {CaseRole.TEAMMATE},
+        {CaseRole.APPELLANT},
+        {CaseRole.RESPONDENT},
+        {CaseRole.RESPONDENT},
     ]
     assert not Concurrence.objects.exists()
     facts = facts_of(cases.case_of(appeal, south))

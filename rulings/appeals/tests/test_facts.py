@@ -7,9 +7,10 @@ import pytest
 from clubsite.site.state_machine import Unmet
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
-    Act,
+    Action,
     Answer,
     CaseFacts,
+    CaseRole,
     Contest,
     Deposit,
     Dismissal,
@@ -17,7 +18,6 @@ from rulings.appeals.procedure import (
     Mode,
     Notice,
     NoticeBy,
-    Part,
     Seat,
     State,
     concurred,
@@ -273,9 +273,12 @@ def test_a_player_lodges_up_to_the_last_second_and_then_is_told_why_not() -> Non
     in_time = replace(BASE, deadline=NOW, own_table=True)
     late = replace(in_time, now=NOW + SECOND)
 
-    assert make_move(State.DRAFT, Act.LODGE, {Part.APPELLANT}, in_time) == State.LODGED
+    assert (
+        make_move(State.DRAFT, Action.LODGE, {CaseRole.APPELLANT}, in_time)
+        == State.LODGED
+    )
     with pytest.raises(Unmet) as refused:
-        make_move(State.DRAFT, Act.LODGE, {Part.APPELLANT}, late)
+        make_move(State.DRAFT, Action.LODGE, {CaseRole.APPELLANT}, late)
     assert refused.value.reasons == (Guard.IN_TIME,)
 
 
@@ -284,7 +287,7 @@ def test_a_director_enters_next_morning_a_notice_given_in_time() -> None:
         BASE, now=NOW + 10 * HOUR, deadline=NOW, notice_at=NOW - SECOND, own_table=True
     )
 
-    state = make_move(None, Act.ENTER, {Part.DIRECTOR_IN_CHARGE}, next_morning)
+    state = make_move(None, Action.ENTER, {CaseRole.DIRECTOR_IN_CHARGE}, next_morning)
 
     assert state == State.LODGED
 
@@ -293,20 +296,20 @@ def test_after_the_time_the_director_may_still_refer_until_results_are_final() -
     late = replace(BASE, deadline=NOW - HOUR)
     final = replace(late, results_final=True)
 
-    assert refusals(None, Act.REFER, late) == ()
-    assert refusals(None, Act.REFER, final) == (Guard.RESULTS_NOT_FINAL,)
+    assert refusals(None, Action.REFER, late) == ()
+    assert refusals(None, Action.REFER, final) == (Guard.RESULTS_NOT_FINAL,)
 
 
 def test_a_late_referral_is_admitted_but_no_late_notice_joins_it() -> None:
     facts = replace(BASE, deadline=NOW - HOUR, notices=(REFERRAL,), own_table=True)
 
-    assert refusals(State.ADMISSIBILITY, Act.ADMIT, facts) == ()
-    assert refusals(State.LODGED, Act.CROSS_APPEAL, facts) == (Guard.IN_TIME,)
+    assert refusals(State.ADMISSIBILITY, Action.ADMIT, facts) == ()
+    assert refusals(State.LODGED, Action.CROSS_APPEAL, facts) == (Guard.IN_TIME,)
 
 
 def test_nobody_appeals_the_ruling_of_another_table() -> None:
     with pytest.raises(Unmet) as refused:
-        make_move(None, Act.BEGIN, {Part.APPELLANT}, BASE)
+        make_move(None, Action.BEGIN, {CaseRole.APPELLANT}, BASE)
 
     assert refused.value.reasons == (Guard.OWN_TABLE,)
 
@@ -317,10 +320,10 @@ def test_a_team_waits_for_its_captain_before_the_panel_deliberates() -> None:
     )
     concurring = replace(waiting, notices=(AGREED,))
 
-    assert refusals(State.SCHEDULED, Act.OPEN_DELIBERATION, waiting) == (
+    assert refusals(State.SCHEDULED, Action.OPEN_DELIBERATION, waiting) == (
         Guard.CONCURRENCE,
     )
-    assert refusals(State.SCHEDULED, Act.OPEN_DELIBERATION, concurring) == ()
+    assert refusals(State.SCHEDULED, Action.OPEN_DELIBERATION, concurring) == ()
 
 
 def test_one_appeal_goes_from_draft_to_decision() -> None:
@@ -334,22 +337,22 @@ def test_one_appeal_goes_from_draft_to_decision() -> None:
         votes_for=3,
     )
     path = [
-        (Act.BEGIN, Part.APPELLANT),
-        (Act.LODGE, Part.APPELLANT),
-        (Act.RECEIVE, Part.CLOCK),
-        (Act.CONCUR, Part.PARTNER),
-        (Act.ADMIT, Part.DIRECTOR_IN_CHARGE),
-        (Act.STATE_FACTS, Part.RULING_DIRECTOR),
-        (Act.APPOINT, Part.DIRECTOR_IN_CHARGE),
-        (Act.SCHEDULE, Part.CHAIR),
-        (Act.OPEN_DELIBERATION, Part.CHAIR),
-        (Act.VOTE, Part.MEMBER),
-        (Act.SIGN, Part.CHAIR),
+        (Action.BEGIN, CaseRole.APPELLANT),
+        (Action.LODGE, CaseRole.APPELLANT),
+        (Action.RECEIVE, CaseRole.CLOCK),
+        (Action.CONCUR, CaseRole.PARTNER),
+        (Action.ADMIT, CaseRole.DIRECTOR_IN_CHARGE),
+        (Action.STATE_FACTS, CaseRole.RULING_DIRECTOR),
+        (Action.APPOINT, CaseRole.DIRECTOR_IN_CHARGE),
+        (Action.SCHEDULE, CaseRole.CHAIR),
+        (Action.OPEN_DELIBERATION, CaseRole.CHAIR),
+        (Action.VOTE, CaseRole.MEMBER),
+        (Action.SIGN, CaseRole.CHAIR),
     ]
 
     state: State | None = None
     for act, part in path:
-        begun = facts.hearing_at if act is Act.OPEN_DELIBERATION else None
+        begun = facts.hearing_at if act is Action.OPEN_DELIBERATION else None
         known = replace(facts, now=begun or facts.now)
         state = make_move(state, act, {part}, known)
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.appeals import labels
 from rulings.appeals.procedure import (
-    Act,
+    Action,
     Answer,
     Deposit,
     Dismissal,
@@ -23,7 +23,7 @@ from rulings.appeals.queries.actions import FIRST
     ("words", "codes"),
     [
         (labels.STATES, State),
-        (labels.ACTS, Act),
+        (labels.ACTIONS, Action),
         (labels.GUARDS, Guard),
         (labels.ANSWERS, Answer),
         (labels.DEPOSITS, Deposit),

@@ -1,10 +1,10 @@
 import pytest
 
 from rulings.appeals.procedure import (
-    Act,
+    Action,
+    CaseRole,
     Cell,
     Glimpse,
-    Part,
     Section,
     State,
     allowed_acts,
@@ -39,25 +39,25 @@ EXT | - | - | - | C* then f s c | f s c D | f s c d x until link ends | -
 """
 
 PARTS = {
-    "ANON": [Part.ANONYMOUS],
-    "PLY": [Part.PLAYER],
-    "PLY in same event": [Part.SAME_EVENT],
+    "ANON": [CaseRole.ANONYMOUS],
+    "PLY": [CaseRole.PLAYER],
+    "PLY in same event": [CaseRole.SAME_EVENT],
     "PTY appellant, CAP": [
-        *(Part.APPELLANT, Part.PARTNER, Part.TEAMMATE, Part.CAPTAIN)
+        *(CaseRole.APPELLANT, CaseRole.PARTNER, CaseRole.TEAMMATE, CaseRole.CAPTAIN)
     ],
-    "PTY respondent": [Part.RESPONDENT],
-    "RD": [Part.RULING_DIRECTOR],
-    "DIC (not RD)": [Part.DIRECTOR_IN_CHARGE],
-    "DIR": [Part.DIRECTOR],
-    "APM unassigned": [Part.POOL],
-    "APM assigned, undeclared": [Part.ASSIGNED],
-    "APM assigned, declared": [Part.MEMBER],
-    "APC": [Part.CHAIR],
-    "REC": [Part.RECORDER],
-    "INV, HRG": [Part.CONDUCT_MEMBER],
-    "MGR": [Part.MANAGER],
-    "ADM": [Part.ADMINISTRATOR],
-    "EXT": [Part.EXTERNAL],
+    "PTY respondent": [CaseRole.RESPONDENT],
+    "RD": [CaseRole.RULING_DIRECTOR],
+    "DIC (not RD)": [CaseRole.DIRECTOR_IN_CHARGE],
+    "DIR": [CaseRole.DIRECTOR],
+    "APM unassigned": [CaseRole.POOL],
+    "APM assigned, undeclared": [CaseRole.ASSIGNED],
+    "APM assigned, declared": [CaseRole.MEMBER],
+    "APC": [CaseRole.CHAIR],
+    "REC": [CaseRole.RECORDER],
+    "INV, HRG": [CaseRole.CONDUCT_MEMBER],
+    "MGR": [CaseRole.MANAGER],
+    "ADM": [CaseRole.ADMINISTRATOR],
+    "EXT": [CaseRole.EXTERNAL],
 }
 
 PHRASES = [
@@ -123,12 +123,12 @@ CASES = [
     for part in PARTS[row]
     for text, states in zip(texts, COLUMNS, strict=True)
     for state in states
-    if state != State.DRAFT or part not in {Part.PARTNER, Part.TEAMMATE}
+    if state != State.DRAFT or part not in {CaseRole.PARTNER, CaseRole.TEAMMATE}
 ]
 
 
 @pytest.mark.parametrize(("part", "state", "text"), CASES)
-def test_each_cell_is_as_it_is_printed(part: Part, state: State, text: str) -> None:
+def test_each_cell_is_as_it_is_printed(part: CaseRole, state: State, text: str) -> None:
     expected = meant(text)
 
     assert cell(part, state) == expected
@@ -142,7 +142,7 @@ def test_each_cell_is_as_it_is_printed(part: Part, state: State, text: str) -> N
     ("part", "state", "text"), [case for case in CASES if "!" in str(case.values[2])]
 )
 def test_where_a_mark_of_exclamation_is_printed_there_is_something_to_do(
-    part: Part, state: State, text: str
+    part: CaseRole, state: State, text: str
 ) -> None:
     column = next(states for states in COLUMNS if state in states)
 
@@ -156,14 +156,14 @@ def test_the_columns_hold_each_state_once() -> None:
 @pytest.mark.parametrize(
     ("part", "act", "states"),
     [
-        (Part.APPELLANT, Act.CHALLENGE, (State.CONSTITUTING, State.SCHEDULED)),
-        (Part.RESPONDENT, Act.CHALLENGE, (State.CONSTITUTING, State.SCHEDULED)),
-        (Part.RULING_DIRECTOR, Act.ANSWER, (State.DELIBERATING,)),
-        (Part.CHAIR, Act.RESTORE, (State.INADMISSIBLE,)),
+        (CaseRole.APPELLANT, Action.CHALLENGE, (State.CONSTITUTING, State.SCHEDULED)),
+        (CaseRole.RESPONDENT, Action.CHALLENGE, (State.CONSTITUTING, State.SCHEDULED)),
+        (CaseRole.RULING_DIRECTOR, Action.ANSWER, (State.DELIBERATING,)),
+        (CaseRole.CHAIR, Action.RESTORE, (State.INADMISSIBLE,)),
     ],
 )
 def test_the_acts_that_are_printed_in_cells_are_there_and_only_there(
-    part: Part, act: Act, states: tuple[State, ...]
+    part: CaseRole, act: Action, states: tuple[State, ...]
 ) -> None:
     found = tuple(state for state in State if act in allowed_acts(state, {part}))
 
@@ -172,75 +172,82 @@ def test_the_acts_that_are_printed_in_cells_are_there_and_only_there(
 
 @pytest.mark.parametrize("state", list(State))
 def test_deliberation_is_read_by_the_seated_panel_alone(state: State) -> None:
-    readers = {part for part in Part if Section.DELIBERATION in readable(part, state)}
+    readers = {
+        part for part in CaseRole if Section.DELIBERATION in readable(part, state)
+    }
 
-    assert readers <= {Part.MEMBER, Part.CHAIR, Part.EXTERNAL}
+    assert readers <= {CaseRole.MEMBER, CaseRole.CHAIR, CaseRole.EXTERNAL}
 
 
 @pytest.mark.parametrize("state", list(State))
 def test_before_declaring_nobody_reads_more_than_his_own_declaration(
     state: State,
 ) -> None:
-    for part in (Part.ASSIGNED, Part.EXTERNAL_ASSIGNED):
+    for part in (CaseRole.ASSIGNED, CaseRole.EXTERNAL_ASSIGNED):
         assert readable(part, state) <= {Section.COMPOSITION}
         assert not sees({part}, state).reads_all(Section.COMPOSITION)
 
 
 @pytest.mark.parametrize("state", list(State))
 @pytest.mark.parametrize(
-    "role", [Part.DIRECTOR_IN_CHARGE, Part.CHAIR, Part.MANAGER, Part.POOL]
+    "role",
+    [CaseRole.DIRECTOR_IN_CHARGE, CaseRole.CHAIR, CaseRole.MANAGER, CaseRole.POOL],
 )
 def test_the_conflicted_see_and_do_what_their_other_parts_leave_them(
-    role: Part, state: State
+    role: CaseRole, state: State
 ) -> None:
-    as_role = {role, Part.CONFLICTED}
-    as_player = {role, Part.CONFLICTED, Part.SAME_EVENT}
-    as_party = {role, Part.RESPONDENT}
+    as_role = {role, CaseRole.CONFLICTED}
+    as_player = {role, CaseRole.CONFLICTED, CaseRole.SAME_EVENT}
+    as_party = {role, CaseRole.RESPONDENT}
 
     assert not sees(as_role, state)
     assert allowed_acts(state, as_player) == ()
-    assert sees(as_player, state) == cell(Part.SAME_EVENT, state)
-    assert sees(as_party, state) == cell(Part.RESPONDENT, state)
-    assert allowed_acts(state, as_party) == allowed_acts(state, {Part.RESPONDENT})
+    assert sees(as_player, state) == cell(CaseRole.SAME_EVENT, state)
+    assert sees(as_party, state) == cell(CaseRole.RESPONDENT, state)
+    assert allowed_acts(state, as_party) == allowed_acts(state, {CaseRole.RESPONDENT})
 
 
 def test_who_gave_the_ruling_never_sits_on_the_panel() -> None:
-    both = {Part.RULING_DIRECTOR, Part.CHAIR, Part.MEMBER, Part.POOL}
+    both = {CaseRole.RULING_DIRECTOR, CaseRole.CHAIR, CaseRole.MEMBER, CaseRole.POOL}
 
     for state in State:
-        assert sees(both, state) == cell(Part.RULING_DIRECTOR, state)
-        assert allowed_acts(state, both) == allowed_acts(state, {Part.RULING_DIRECTOR})
+        assert sees(both, state) == cell(CaseRole.RULING_DIRECTOR, state)
+        assert allowed_acts(state, both) == allowed_acts(
+            state, {CaseRole.RULING_DIRECTOR}
+        )
 
 
 def test_a_draft_exists_for_its_writer_alone() -> None:
-    readers = [part for part in Part if may_open({part}, State.DRAFT)]
+    readers = [part for part in CaseRole if may_open({part}, State.DRAFT)]
 
-    assert readers == [Part.APPELLANT, Part.CAPTAIN]
+    assert readers == [CaseRole.APPELLANT, CaseRole.CAPTAIN]
 
 
 @pytest.mark.parametrize(
     ("state", "part", "opens"),
     [
-        (State.LODGED, Part.PLAYER, False),
-        (State.LODGED, Part.DIRECTOR, False),
-        (State.CONSTITUTING, Part.POOL, False),
-        (State.CONSTITUTING, Part.ASSIGNED, True),
-        (State.ADMISSIBILITY, Part.CHAIR, True),
-        (State.LODGED, Part.ADMINISTRATOR, False),
-        (State.LODGED, Part.MANAGER, True),
-        (State.DECIDED, Part.DIRECTOR, True),
-        (State.DECIDED, Part.RECORDER, False),
-        (State.WITHDRAWN, Part.MANAGER, True),
-        (State.WITHDRAWN, Part.PLAYER, False),
+        (State.LODGED, CaseRole.PLAYER, False),
+        (State.LODGED, CaseRole.DIRECTOR, False),
+        (State.CONSTITUTING, CaseRole.POOL, False),
+        (State.CONSTITUTING, CaseRole.ASSIGNED, True),
+        (State.ADMISSIBILITY, CaseRole.CHAIR, True),
+        (State.LODGED, CaseRole.ADMINISTRATOR, False),
+        (State.LODGED, CaseRole.MANAGER, True),
+        (State.DECIDED, CaseRole.DIRECTOR, True),
+        (State.DECIDED, CaseRole.RECORDER, False),
+        (State.WITHDRAWN, CaseRole.MANAGER, True),
+        (State.WITHDRAWN, CaseRole.PLAYER, False),
     ],
 )
 def test_a_file_opens_for_those_who_read_or_do_something_in_it(
-    state: State, part: Part, opens: bool
+    state: State, part: CaseRole, opens: bool
 ) -> None:
     assert may_open({part}, state) is opens
 
 
 def test_the_clock_and_the_referrer_read_nothing_by_themselves() -> None:
     assert not any(
-        cell(part, state) for part in (Part.CLOCK, Part.REFERRER) for state in State
+        cell(part, state)
+        for part in (CaseRole.CLOCK, CaseRole.REFERRER)
+        for state in State
     )

@@ -14,7 +14,7 @@ from rulings.appeals.queries.actions import acts_shown
 from rulings.appeals.queries.panel import decision_shown, slip_shown
 from rulings.appeals.tests.test_lodging import told
 from rulings.log.actions import PreviewChanged
-from rulings.log.procedure.content import PenaltyGiven, ScoreEffect, Seen
+from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, ScoreEffect
 from rulings.tests.appeal_bodies import seen_correction, write_slip
 from rulings.tests.appeal_world import (
     HEARING,
@@ -251,5 +251,8 @@ def test_a_director_who_saw_other_results_looks_again() -> None:
 
     with clock.at(HEARING), pytest.raises(PreviewChanged):
         decision.countersign_slip(
-            appeal, by=world["in_charge"], seen=now(appeal), results=Seen(50, "other")
+            appeal,
+            by=world["in_charge"],
+            seen=now(appeal),
+            results=ExpectedPreview(50, "other"),
         )

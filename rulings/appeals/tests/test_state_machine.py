@@ -7,19 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubsite.site.state_machine import NoSuchMove, NotTheirMove, Unmet
+from clubsite.site.state_machine import NoSuchTransition, NotTheirTransition, Unmet
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     BEFORE_DELIBERATION,
     DEEDS,
     ENDED,
     HELD_BY,
-    MOVES,
     OPEN,
-    Act,
+    TRANSITIONS,
+    Action,
     CaseFacts,
+    CaseRole,
     Notice,
-    Part,
     Pending,
     State,
     Turn,
@@ -114,7 +114,7 @@ decided: countersign: director_in_charge manager
 decided: drop_slip: chair external director_in_charge manager
 """
 
-Key = tuple[State | None, Act, Part]
+Key = tuple[State | None, Action, CaseRole]
 
 
 def state_named(name: str) -> State | None:
@@ -127,7 +127,7 @@ def read_rows(table: str) -> dict[Key, set[State]]:
         path, acts, parts = line.split(": ")
         sources, _, target = path.partition(" > ")
         for source, act, part in product(sources.split(), acts.split(), parts.split()):
-            key = (state_named(source), Act(act), Part(part))
+            key = (state_named(source), Action(act), CaseRole(part))
             rows[key].add(State(target or source))
     return rows
 
@@ -139,7 +139,7 @@ for key, targets in read_rows(WITHIN).items():
 
 def test_the_table_of_moves_is_that_of_the_procedures() -> None:
     rows: dict[Key, set[State]] = defaultdict(set)
-    for move in (*MOVES, *DEEDS):
+    for move in (*TRANSITIONS, *DEEDS):
         for part in move.parts:
             rows[move.source, move.act, part].add(move.target)
 
@@ -150,8 +150,8 @@ def test_the_table_of_moves_is_that_of_the_procedures() -> None:
 def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
     state: State | None,
 ) -> None:
-    for part in Part:
-        expected = {act for act in Act if (state, act, part) in EXPECTED}
+    for part in CaseRole:
+        expected = {act for act in Action if (state, act, part) in EXPECTED}
         acts = allowed_acts(state, {part})
 
         assert (set(acts), len(acts)) == (expected, len(expected))
@@ -163,27 +163,27 @@ def test_every_act_by_every_part_is_refused_unless_the_table_has_it(
 ) -> None:
     known = {act for source, act, _ in EXPECTED if source == state}
 
-    for act, part in product(Act, Part):
+    for act, part in product(Action, CaseRole):
         outcome = tried(state, act, part)
         if act not in known:
-            assert outcome is NoSuchMove
+            assert outcome is NoSuchTransition
         elif (state, act, part) not in EXPECTED:
-            assert outcome is NotTheirMove
+            assert outcome is NotTheirTransition
         else:
             assert outcome is Unmet or outcome in EXPECTED[state, act, part]
 
 
-def tried(state: State | None, act: Act, part: Part) -> State | type[ValueError]:
+def tried(state: State | None, act: Action, part: CaseRole) -> State | type[ValueError]:
     try:
         return make_move(state, act, {part}, FACTS)
-    except (NoSuchMove, NotTheirMove, Unmet) as refused:
+    except (NoSuchTransition, NotTheirTransition, Unmet) as refused:
         return type(refused)
 
 
 def test_every_state_is_reached_from_nothing() -> None:
     reached: set[State | None] = {None}
     for _ in State:
-        reached |= {move.target for move in MOVES if move.source in reached}
+        reached |= {move.target for move in TRANSITIONS if move.source in reached}
 
     assert reached == {None, *State}
 
@@ -196,7 +196,7 @@ def test_states_are_open_ended_or_a_draft() -> None:
 def test_what_has_ended_stays_so_except_that_a_dismissal_is_reviewed() -> None:
     leaving = [
         (move.source, move.target)
-        for move in (*MOVES, *DEEDS)
+        for move in (*TRANSITIONS, *DEEDS)
         if move.source in ENDED and move.changes_state
     ]
 
@@ -204,19 +204,20 @@ def test_what_has_ended_stays_so_except_that_a_dismissal_is_reviewed() -> None:
 
 
 def test_every_act_and_every_guard_is_used() -> None:
-    rows = (*MOVES, *DEEDS)
+    rows = (*TRANSITIONS, *DEEDS)
 
-    assert {move.act for move in rows} == set(Act)
+    assert {move.act for move in rows} == set(Action)
     assert {guard for move in rows for guard in move.guards} == set(Guard)
     assert set(CHECKS) == set(Guard)
 
 
 @pytest.mark.parametrize("state", BEFORE_DELIBERATION)
 @pytest.mark.parametrize(
-    ("act", "part"), [(Act.WITHDRAW, Part.APPELLANT), (Act.DISSENT, Part.PARTNER)]
+    ("act", "part"),
+    [(Action.WITHDRAW, CaseRole.APPELLANT), (Action.DISSENT, CaseRole.PARTNER)],
 )
 def test_the_case_ends_with_its_last_notice_and_lives_while_another_does(
-    state: State, act: Act, part: Part
+    state: State, act: Action, part: CaseRole
 ) -> None:
     one = CaseFacts(now=NOW, notices=(Notice(), Notice(live=False)))
     two = CaseFacts(now=NOW, notices=(Notice(), Notice()))
@@ -228,33 +229,44 @@ def test_the_case_ends_with_its_last_notice_and_lives_while_another_does(
 def test_while_deliberating_withdrawal_needs_leave_of_the_chair() -> None:
     asked = CaseFacts(now=NOW, leave_asked=True)
     of_two = CaseFacts(now=NOW, leave_asked=True, notices=(Notice(), Notice()))
-    state, act = State.DELIBERATING, Act.GRANT_LEAVE
+    state, act = State.DELIBERATING, Action.GRANT_LEAVE
 
-    with pytest.raises(NoSuchMove):
-        make_move(state, Act.WITHDRAW, {Part.APPELLANT}, FACTS)
+    with pytest.raises(NoSuchTransition):
+        make_move(state, Action.WITHDRAW, {CaseRole.APPELLANT}, FACTS)
     assert refusals(state, act, FACTS) == (Guard.LEAVE_ASKED,)
-    assert make_move(state, act, {Part.CHAIR}, asked) == State.WITHDRAWN
-    assert make_move(state, act, {Part.CHAIR}, of_two) == State.DELIBERATING
+    assert make_move(state, act, {CaseRole.CHAIR}, asked) == State.WITHDRAWN
+    assert make_move(state, act, {CaseRole.CHAIR}, of_two) == State.DELIBERATING
 
 
 def test_while_deliberating_the_ruling_cannot_be_amended_under_the_panel() -> None:
-    with pytest.raises(NoSuchMove):
-        make_move(State.DELIBERATING, Act.SUPERSEDE, {Part.RULING_DIRECTOR}, FACTS)
+    with pytest.raises(NoSuchTransition):
+        make_move(
+            State.DELIBERATING, Action.SUPERSEDE, {CaseRole.RULING_DIRECTOR}, FACTS
+        )
 
 
 def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
     facts = CaseFacts(now=NOW, reason="essential fact missing")
 
-    assert open_acts(State.DELIBERATING, {Part.CHAIR}, facts) == (
-        *(Act.SEND_BACK, Act.RECUSE, Act.WAIVE, Act.ASK, Act.NOTE, Act.VOTE),
-        Act.WRITE_DISSENT,
-        Act.DRAFT_DECISION,
+    assert open_acts(State.DELIBERATING, {CaseRole.CHAIR}, facts) == (
+        *(
+            Action.SEND_BACK,
+            Action.RECUSE,
+            Action.WAIVE,
+            Action.ASK,
+            Action.NOTE,
+            Action.VOTE,
+        ),
+        Action.WRITE_DISSENT,
+        Action.DRAFT_DECISION,
     )
 
 
-@given(st.sampled_from([None, *State]), st.frozensets(st.sampled_from(Part)), st.data())
+@given(
+    st.sampled_from([None, *State]), st.frozensets(st.sampled_from(CaseRole)), st.data()
+)
 def test_several_parts_never_allow_what_none_of_them_allows(
-    state: State | None, parts: frozenset[Part], data: st.DataObject
+    state: State | None, parts: frozenset[CaseRole], data: st.DataObject
 ) -> None:
     alone = {act for part in parts for act in allowed_acts(state, {part})}
 

@@ -9,7 +9,7 @@ from clubsite.site import clock
 from clubsite.tests.builders import make_club
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import DEEDS as ROWS
-from rulings.appeals.procedure import MOVES, Part, State
+from rulings.appeals.procedure import TRANSITIONS, CaseRole, State
 from rulings.appeals.queries.actions import ELSEWHERE, PAGES
 from rulings.appeals.views.cases import DEEDS
 from rulings.tests.appeal_world import (
@@ -35,8 +35,8 @@ HTMX = {"HX-Request": "true"}
 
 
 def test_each_act_that_somebody_does_in_a_case_has_a_page() -> None:
-    rows = [row for row in (*MOVES, *ROWS) if row.source is not None]
-    by_people = {row.act for row in rows if set(row.parts) - {Part.CLOCK}}
+    rows = [row for row in (*TRANSITIONS, *ROWS) if row.source is not None]
+    by_people = {row.act for row in rows if set(row.parts) - {CaseRole.CLOCK}}
 
     assert by_people - {*ELSEWHERE, *PAGES} == {deed.act for deed in DEEDS.values()}
 

@@ -27,9 +27,9 @@ from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.forms import cases
 from rulings.appeals.forms import panel as panel_forms
 from rulings.appeals.forms.cases import CaseForm, EnterForm, LodgeForm, ReferForm
-from rulings.appeals.labels import ACTS
+from rulings.appeals.labels import ACTIONS
 from rulings.appeals.models import Appeal
-from rulings.appeals.procedure import Act, State, allowed_acts
+from rulings.appeals.procedure import Action, State, allowed_acts
 from rulings.appeals.queries.actions import GRAVE
 from rulings.appeals.queries.head import head_of
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
@@ -49,7 +49,7 @@ class Deed:
     `secret` marks what only the panel reads.
     """
 
-    act: Act
+    act: Action
     form: type[cases.CaseForm]
     do: Callable[..., None]
     help: Promise | str = ""
@@ -58,14 +58,14 @@ class Deed:
 
 _ALL = (
     Deed(
-        Act.CROSS_APPEAL,
+        Action.CROSS_APPEAL,
         cases.CrossForm,
         lodging.cross_appeal,
         _("Your side appeals the same ruling. Both notices are heard as one case."),
     ),
-    Deed(Act.GIVE_GROUNDS, cases.GroundsForm, actions_hearing.give_grounds),
+    Deed(Action.GIVE_GROUNDS, cases.GroundsForm, actions_hearing.give_grounds),
     Deed(
-        Act.CONCUR,
+        Action.CONCUR,
         cases.PlainForm,
         lodging.concur,
         _(
@@ -74,82 +74,82 @@ _ALL = (
         ),
     ),
     Deed(
-        Act.DISSENT,
+        Action.DISSENT,
         cases.PlainForm,
         lodging.dissent,
         _("Your side's notice ends at once, and cannot be given again."),
     ),
     Deed(
-        Act.WITHDRAW,
+        Action.WITHDRAW,
         cases.PlainForm,
         lodging.withdraw_notice,
         _("Your notice ends at once. A deposit that was taken goes back."),
     ),
     Deed(
-        Act.ASK_LEAVE,
+        Action.ASK_LEAVE,
         cases.PlainForm,
         lodging.ask_leave,
         _("The panel is deliberating: its chair decides if you may withdraw."),
     ),
     Deed(
-        Act.GRANT_LEAVE,
+        Action.GRANT_LEAVE,
         cases.LeaveForm,
         lodging.grant_leave,
         _("The notice of who asked ends. A deposit that was taken goes back."),
     ),
     Deed(
-        Act.REFUSE_LEAVE,
+        Action.REFUSE_LEAVE,
         cases.PlainForm,
         lodging.refuse_leave,
         _(
             "The notice stands and the panel decides. Who asked is told, and may ask again."
         ),
     ),
-    Deed(Act.ADMIT, cases.AdmitForm, admission.admit_appeal),
+    Deed(Action.ADMIT, cases.AdmitForm, admission.admit_appeal),
     Deed(
-        Act.DISMISS,
+        Action.DISMISS,
         cases.DismissForm,
         admission.dismiss_appeal,
         _("The side may ask the chair for a review."),
     ),
-    Deed(Act.SECOND_DISMISSAL, cases.SecondForm, admission.second_dismissal),
-    Deed(Act.ASK_REVIEW, cases.PlainForm, admission.ask_review),
-    Deed(Act.RESTORE, cases.ReasonForm, admission.restore_appeal),
+    Deed(Action.SECOND_DISMISSAL, cases.SecondForm, admission.second_dismissal),
+    Deed(Action.ASK_REVIEW, cases.PlainForm, admission.ask_review),
+    Deed(Action.RESTORE, cases.ReasonForm, admission.restore_appeal),
     Deed(
-        Act.LET_STAND,
+        Action.LET_STAND,
         cases.ReasonForm,
         admission.let_dismissal_stand,
         _("Both sides read why the notice stays as it was decided."),
     ),
     Deed(
-        Act.EXTEND,
+        Action.EXTEND,
         cases.ExtendForm,
         actions_hearing.extend_period,
         _("Whoever was given the old end is told the new one."),
     ),
-    Deed(Act.SETTLE_DEPOSIT, cases.DepositForm, admission.settle_deposit),
-    Deed(Act.ANSWER_LAW, cases.LawForm, admission.answer_law),
-    Deed(Act.STATE_FACTS, cases.FactsForm, actions_hearing.state_facts),
+    Deed(Action.SETTLE_DEPOSIT, cases.DepositForm, admission.settle_deposit),
+    Deed(Action.ANSWER_LAW, cases.LawForm, admission.answer_law),
+    Deed(Action.STATE_FACTS, cases.FactsForm, actions_hearing.state_facts),
     Deed(
-        Act.FILE_STATEMENT,
+        Action.FILE_STATEMENT,
         cases.StatementForm,
         actions_hearing.file_statement,
         _("The other side reads it once both sides have filed, or time is up."),
     ),
     Deed(
-        Act.APPOINT,
+        Action.APPOINT,
         panel_forms.AppointForm,
         actions_bodies.appoint_panel,
         _("The time for statements of the sides ends with it."),
     ),
     Deed(
-        Act.ASK_REFEREE,
+        Action.ASK_REFEREE,
         panel_forms.RefereeForm,
         actions_bodies.ask_referee,
         _("The panel is short: somebody from outside decides instead."),
     ),
     Deed(
-        Act.SAY_REVIEWER,
+        Action.SAY_REVIEWER,
         panel_forms.ReviewerForm,
         actions_bodies.say_on_reviewer,
         _(
@@ -157,35 +157,37 @@ _ALL = (
             "agree, one of them decides; else the next body is asked."
         ),
     ),
-    Deed(Act.SEAT, panel_forms.SeatForm, actions_bodies.change_panel),
+    Deed(Action.SEAT, panel_forms.SeatForm, actions_bodies.change_panel),
     Deed(
-        Act.DECLARE,
+        Action.DECLARE,
         panel_forms.DeclareForm,
         seating.declare_ties,
         _("You read the file only after you have declared."),
     ),
     Deed(
-        Act.RECUSE,
+        Action.RECUSE,
         panel_forms.RecuseForm,
         seating.recuse,
         _("Somebody else is asked. A hearing that was held is held again."),
     ),
-    Deed(Act.WAIVE, panel_forms.WaiveForm, seating.say_on_tie),
-    Deed(Act.CHALLENGE, panel_forms.ChallengeForm, seating.challenge),
+    Deed(Action.WAIVE, panel_forms.WaiveForm, seating.say_on_tie),
+    Deed(Action.CHALLENGE, panel_forms.ChallengeForm, seating.challenge),
     Deed(
-        Act.DECIDE_CHALLENGE, panel_forms.DecideChallengeForm, seating.decide_challenge
+        Action.DECIDE_CHALLENGE,
+        panel_forms.DecideChallengeForm,
+        seating.decide_challenge,
     ),
-    Deed(Act.SCHEDULE, panel_forms.HearingForm, actions_hearing.schedule_hearing),
-    Deed(Act.RESCHEDULE, panel_forms.HearingForm, actions_hearing.move_hearing),
-    Deed(Act.REFORM, cases.PlainForm, actions_hearing.reform_panel),
+    Deed(Action.SCHEDULE, panel_forms.HearingForm, actions_hearing.schedule_hearing),
+    Deed(Action.RESCHEDULE, panel_forms.HearingForm, actions_hearing.move_hearing),
+    Deed(Action.REFORM, cases.PlainForm, actions_hearing.reform_panel),
     Deed(
-        Act.OPEN_DELIBERATION,
+        Action.OPEN_DELIBERATION,
         panel_forms.OpeningForm,
         actions_hearing.open_deliberation,
         _("The record is closed: nothing can be filed any more."),
     ),
     Deed(
-        Act.HEAR_ALONE,
+        Action.HEAR_ALONE,
         cases.PlainForm,
         actions_hearing.hear_alone,
         _(
@@ -194,39 +196,39 @@ _ALL = (
         ),
     ),
     Deed(
-        Act.STRIKE,
+        Action.STRIKE,
         cases.PlainForm,
         actions_hearing.strike_appeal,
         _(
             "No partner has agreed. The notices end as not heard, and the case with them."
         ),
     ),
-    Deed(Act.ASK, cases.QuestionForm, actions_decision.ask_director),
-    Deed(Act.ANSWER, cases.AnswerForm, actions_decision.answer_panel),
+    Deed(Action.ASK, cases.QuestionForm, actions_decision.ask_director),
+    Deed(Action.ANSWER, cases.AnswerForm, actions_decision.answer_panel),
     Deed(
-        Act.NOTE,
+        Action.NOTE,
         cases.TextForm,
         actions_decision.write_note,
         _("Only you and the chair read it; after the decision the whole panel."),
         secret=True,
     ),
     Deed(
-        Act.VOTE,
+        Action.VOTE,
         cases.VoteForm,
         actions_decision.cast_vote,
         _("On the draft as it stands; a new draft asks for a new vote."),
         secret=True,
     ),
     Deed(
-        Act.WRITE_DISSENT,
+        Action.WRITE_DISSENT,
         cases.TextForm,
         actions_decision.write_dissent,
         _("It stands below the decision, with your name."),
         secret=True,
     ),
-    Deed(Act.SEND_BACK, cases.ReasonForm, actions_decision.send_back),
+    Deed(Action.SEND_BACK, cases.ReasonForm, actions_decision.send_back),
     Deed(
-        Act.DROP_SLIP,
+        Action.DROP_SLIP,
         cases.PlainForm,
         actions_decision.drop_slip,
         _("The decision stays as it was signed."),
@@ -290,7 +292,7 @@ def open_case(
     club_slug: str,
     appeal_id: int,
     *,
-    to: Act | None = None,
+    to: Action | None = None,
     whole: bool = True,
 ) -> Case:
     """The case for this person, who comes `to` do that; else 404 or 403."""
@@ -333,7 +335,7 @@ def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
         access_cases.load_file(form.case)
     context = {
         "head": head_of(form.case),
-        "words": ACTS[deed.act],
+        "words": ACTIONS[deed.act],
         "help": deed.help,
         "grave": deed.act in GRAVE,
         "secret": deed.secret,
@@ -348,7 +350,7 @@ def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def appeal_lodge(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Write a notice and lodge it; what was written is kept, in time or not."""
-    version = _open_ruling(request, club_slug, ruling_id, Act.BEGIN)
+    version = _open_ruling(request, club_slug, ruling_id, Action.BEGIN)
     posted = request.method == "POST"
     page = None if posted else lodge_page(version, request.user)
 
@@ -370,7 +372,7 @@ def appeal_lodge(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Keep a notice while it is being written; whoever comes by link goes on."""
-    ruling = _open_ruling(request, club_slug, ruling_id, Act.BEGIN).ruling
+    ruling = _open_ruling(request, club_slug, ruling_id, Action.BEGIN).ruling
     if request.method == "GET":
         return go_to(request, "appeal_lodge", club_slug, ruling.pk)
 
@@ -384,7 +386,7 @@ def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
 @require_http_methods(["GET", "POST"])
 def appeal_enter(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Enter, as a director, a notice that a side gave before."""
-    version = _open_ruling(request, club_slug, ruling_id, Act.ENTER)
+    version = _open_ruling(request, club_slug, ruling_id, Action.ENTER)
     ruling = version.ruling
     form = EnterForm(
         request.POST if request.method == "POST" else None,
@@ -409,7 +411,7 @@ def appeal_enter(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 def appeal_refer(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Refer a ruling of one's own to a panel (Law 83)."""
-    ruling = _open_ruling(request, club_slug, ruling_id, Act.REFER).ruling
+    ruling = _open_ruling(request, club_slug, ruling_id, Action.REFER).ruling
     form = ReferForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -425,7 +427,7 @@ def appeal_refer(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 
 
 def _open_ruling(
-    request: Request, club_slug: str, ruling_id: int, act: Act
+    request: Request, club_slug: str, ruling_id: int, act: Action
 ) -> RulingVersion:
     """The latest version of the ruling for its readers, if the person may do this about
     it."""

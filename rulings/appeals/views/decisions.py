@@ -13,7 +13,7 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import decision
 from rulings.appeals.forms.cases import CaseForm, PlainForm, SignForm
 from rulings.appeals.forms.decisions import DecisionFields, typed_decision
-from rulings.appeals.procedure import Act
+from rulings.appeals.procedure import Action
 from rulings.appeals.queries.case_facts import draft_of, slip_of
 from rulings.appeals.queries.head import head_of
 from rulings.appeals.queries.panel import (
@@ -85,7 +85,7 @@ def sign_page(
 @require_http_methods(["GET", "POST"])
 def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
     """Write the draft of the decision; every button shows what was typed so far."""
-    case = open_case(request, club_slug, appeal_id, to=Act.DRAFT_DECISION)
+    case = open_case(request, club_slug, appeal_id, to=Action.DRAFT_DECISION)
 
     fields = typed_fields(request, case)
     refusal = None
@@ -107,7 +107,7 @@ def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpRespo
 def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
     """What the decision does to everybody, and the signature that makes it count."""
     posted = request.method == "POST"
-    case = open_case(request, club_slug, appeal_id, to=Act.SIGN, whole=not posted)
+    case = open_case(request, club_slug, appeal_id, to=Action.SIGN, whole=not posted)
     if draft_of(case.appeal) is None:
         return go_to(request, "appeal_decide", club_slug, appeal_id)
 
@@ -128,7 +128,7 @@ def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
 @require_http_methods(["GET", "POST"])
 def appeal_slip(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
     """Write down what should stand in the decision, as its draft was written."""
-    case = open_case(request, club_slug, appeal_id, to=Act.CORRECT_SLIP)
+    case = open_case(request, club_slug, appeal_id, to=Action.CORRECT_SLIP)
 
     fields = typed_fields(request, case, signed=True)
     refusal = None
@@ -154,7 +154,7 @@ def appeal_countersign(
     """What the correction does to everybody, and the second signature."""
     posted = request.method == "POST"
     case = open_case(
-        request, club_slug, appeal_id, to=Act.COUNTERSIGN, whole=not posted
+        request, club_slug, appeal_id, to=Action.COUNTERSIGN, whole=not posted
     )
     slip = slip_of(case.appeal)
     if slip is None:

@@ -16,13 +16,13 @@ from rulings.conduct.models import (
     ReferralNote,
     ReferralSubject,
 )
-from rulings.conduct.procedure import Act, Classification, Declining, Facts
+from rulings.conduct.procedure import Action, Classification, Declining, Facts
 
 
 @transaction.atomic
 def acknowledge_referral(referral: Referral, *, by: User, seen: int) -> None:
     """Say that it is being read."""
-    state = target_of(referral, Act.ACKNOWLEDGE, by)
+    state = target_of(referral, Action.ACKNOWLEDGE, by)
 
     change(referral, seen=seen, **entering(referral, state))
 
@@ -40,7 +40,7 @@ def classify_referral(
     minor_involved: bool = False,
 ) -> None:
     """Say what it is; a minor found to be involved brings in safeguarding for good."""
-    target_of(referral, Act.CLASSIFY, by)
+    target_of(referral, Action.CLASSIFY, by)
     found = minor_involved and not referral.minor_involved
 
     change(
@@ -58,10 +58,10 @@ def classify_referral(
 @transaction.atomic
 def note_on_referral(referral: Referral, *, by: User, seen: int, text: str) -> None:
     """Note something for those who handle the file."""
-    target_of(referral, Act.NOTE, by)
+    target_of(referral, Action.NOTE, by)
 
     change(referral, seen=seen)
-    _note(referral, Act.NOTE, text, by)
+    _note(referral, Action.NOTE, text, by)
 
     note_down("referral.noted", referral, by)
 
@@ -69,7 +69,7 @@ def note_on_referral(referral: Referral, *, by: User, seen: int, text: str) -> N
 @transaction.atomic
 def ask_reporter(referral: Referral, *, by: User, seen: int, text: str) -> None:
     """Ask the reporter something."""
-    target_of(referral, Act.ASK, by)
+    target_of(referral, Action.ASK, by)
 
     change(referral, seen=seen)
     ReferralMessage.objects.create(
@@ -87,10 +87,10 @@ def ask_reporter(referral: Referral, *, by: User, seen: int, text: str) -> None:
 @transaction.atomic
 def file_as_memo(referral: Referral, *, by: User, seen: int, text: str = "") -> None:
     """Keep it for a pattern; nobody it is about is told."""
-    state = target_of(referral, Act.FILE_MEMO, by, _facts(referral))
+    state = target_of(referral, Action.FILE_MEMO, by, _facts(referral))
 
     change(referral, seen=seen, **entering(referral, state))
-    _note(referral, Act.FILE_MEMO, text, by)
+    _note(referral, Action.FILE_MEMO, text, by)
 
     note_down("referral.memo_filed", referral, by)
     transitions.tell_reporter(referral)
@@ -102,7 +102,7 @@ def talk_it_over(
 ) -> None:
     """Take it to an informal talk; with a gist the person it is about is told of it."""
     facts = _facts(referral, consent=consent)
-    state = target_of(referral, Act.TALK, by, facts)
+    state = target_of(referral, Action.TALK, by, facts)
 
     change(referral, seen=seen, gist=gist, **entering(referral, state))
     if gist:
@@ -121,7 +121,7 @@ def decline_referral(
     proposed = declining is Declining.BAD_FAITH and referral.proposed_by is None
     seconded = proposed or referral.proposed_by not in {None, by}
     facts = _facts(referral, declining=declining, seconded=seconded)
-    state = target_of(referral, Act.DECLINE, by, facts)
+    state = target_of(referral, Action.DECLINE, by, facts)
     if proposed:
         _propose_bad_faith(referral, by, seen)
         return
@@ -141,10 +141,10 @@ def decline_referral(
 @transaction.atomic
 def continue_referral(referral: Referral, *, by: User, seen: int, text: str) -> None:
     """Go on although the reporter took it back; the reporter is told."""
-    state = target_of(referral, Act.CONTINUE, by, Facts(reason=text))
+    state = target_of(referral, Action.CONTINUE, by, Facts(reason=text))
 
     change(referral, seen=seen, **entering(referral, state))
-    _note(referral, Act.CONTINUE, text, by)
+    _note(referral, Action.CONTINUE, text, by)
 
     note_down("referral.continued", referral, by)
     transitions.tell_reporter(referral)
@@ -160,7 +160,7 @@ def close_referral(
     subject_outcome: str = "",
 ) -> None:
     """Close the file, and say what each may know."""
-    state = target_of(referral, Act.CLOSE, by)
+    state = target_of(referral, Action.CLOSE, by)
 
     change(
         referral,
@@ -202,7 +202,7 @@ def _facts(
     )
 
 
-def _note(referral: Referral, act: Act, text: str, person: User) -> None:
+def _note(referral: Referral, act: Action, text: str, person: User) -> None:
     if text.strip():
         ReferralNote.objects.create(
             referral=referral, act=act, text=text, by=person, at=now()

@@ -34,7 +34,7 @@ from rulings.conduct.models import (
     ReferralSubject,
 )
 from rulings.conduct.procedure import (
-    Act,
+    Action,
     Allegation,
     Desk,
     Facts,
@@ -112,7 +112,7 @@ def _new_draft(
 def keep_draft(referral: Referral, allegation: Allegation, *, by: User) -> None:
     """Keep what the reporter has answered so far."""
     people = access.people_of(referral)
-    target_of(referral, Act.EDIT, by, people=people)
+    target_of(referral, Action.EDIT, by, people=people)
     access.check_kind(by, referral.club, allegation.kind)
 
     _keep_answers(referral, allegation)
@@ -124,7 +124,7 @@ def keep_draft(referral: Referral, allegation: Allegation, *, by: User) -> None:
 @transaction.atomic
 def discard_draft(referral: Referral, *, by: User) -> None:
     """Delete a draft with everything in it."""
-    target_of(referral, Act.EDIT, by)
+    target_of(referral, Action.EDIT, by)
 
     delete_draft(referral)
 
@@ -193,7 +193,7 @@ def _keep_people(
 @transaction.atomic
 def add_evidence(referral: Referral, file: Attachment, *, by: User) -> ReferralEvidence:
     """Add a picture, a PDF or a text to a draft."""
-    target_of(referral, Act.EDIT, by)
+    target_of(referral, Action.EDIT, by)
     evidence = evidence_from(referral, file)
 
     evidence.save()
@@ -205,7 +205,7 @@ def add_evidence(referral: Referral, file: Attachment, *, by: User) -> ReferralE
 @transaction.atomic
 def remove_evidence(referral: Referral, number: int, *, by: User) -> None:
     """Take a file out of a draft again."""
-    target_of(referral, Act.EDIT, by)
+    target_of(referral, Action.EDIT, by)
 
     ReferralEvidence.objects.filter(referral=referral, number=number).delete()
 
@@ -240,7 +240,7 @@ def send_referral(referral: Referral, *, by: User) -> None:
         return
     people = access.people_of(referral)
     facts = Facts(missing_fields=allegation_of(referral, people).missing())
-    state = target_of(referral, Act.SUBMIT, by, facts, people)
+    state = target_of(referral, Action.SUBMIT, by, facts, people)
 
     routing = routing_of(referral, people)
     keep_subjects_out(referral, routing)
@@ -281,7 +281,7 @@ def add_to_referral(
     file: Attachment | None = None,
 ) -> None:
     """Write something more after sending, with a file or without."""
-    target_of(referral, Act.ADD, by)
+    target_of(referral, Action.ADD, by)
     evidence = evidence_from(referral, file) if file else None
 
     change(referral, seen=seen)
@@ -297,7 +297,7 @@ def add_to_referral(
 def answer_question(referral: Referral, *, by: User, seen: int, text: str) -> None:
     """Answer the oldest question that is open."""
     question = access.open_questions([referral]).first()
-    target_of(referral, Act.ANSWER, by, Facts(question_open=question is not None))
+    target_of(referral, Action.ANSWER, by, Facts(question_open=question is not None))
 
     change(referral, seen=seen)
     _write(referral, Kind.ANSWER, text, question=question)
@@ -311,7 +311,7 @@ def withdraw_referral(
     referral: Referral, *, by: User, seen: int, text: str = ""
 ) -> None:
     """Take it back; the recorder decides whether the club goes on."""
-    state = target_of(referral, Act.WITHDRAW, by)
+    state = target_of(referral, Action.WITHDRAW, by)
 
     change(referral, seen=seen, **entering(referral, state))
     _write(referral, Kind.WITHDRAWAL, text)

@@ -18,7 +18,7 @@ from rulings.conduct import access, labels
 from rulings.conduct.models import Referral
 from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
-    Act,
+    Action,
     Facts,
     State,
     make_move,
@@ -33,7 +33,7 @@ REMINDER = "rulings/referral_reminder"
 
 def target_of(
     referral: Referral,
-    act: Act,
+    act: Action,
     person: User,
     facts: Facts | None = None,
     people: access.ReferralPeople | None = None,

@@ -23,13 +23,13 @@ from rulings.conduct.procedure import (
     ABOUT,
     REPORTERS,
     WITH_RECORDER,
-    Act,
+    Action,
+    CaseRole,
     Category,
     Classification,
     Declining,
     Desk,
     Glimpse,
-    Part,
     Place,
     Section,
     State,
@@ -182,7 +182,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AllegationView:
     """The allegation as the form asked for it, and what was written since."""
 
     subjects: list[str]
@@ -219,7 +219,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class OutcomeView:
     """What the person it is about may read, for those who handle the file."""
 
     text: str
@@ -239,13 +239,13 @@ class File:
     acts: list[Deed]
     handling: list[str]
     reporter: Reporter | None
-    told: Told | None
+    told: AllegationView | None
     evidence: list[ReferralEvidence] | None
     notes: list[ReferralNote] | None
     earlier: list[Row] | None
     outcomes: list[Outcome]
     gist: str
-    shown: Shown | None
+    shown: OutcomeView | None
     log: list[audit_messages.Line] | None
 
 
@@ -279,7 +279,7 @@ def file_of(referral: Referral, user: User) -> File:
         else None,
         outcomes=_outcomes(referral, parts) if Section.OUTCOME in reads else [],
         gist=referral.gist if Glimpse.GIST in cell.glimpses else "",
-        shown=_shown(referral) if Part.RECORDER in parts else None,
+        shown=_shown(referral) if CaseRole.RECORDER in parts else None,
         log=_log(referral, people) if Section.LOG in reads else None,
     )
 
@@ -295,7 +295,7 @@ def _open_question(messages: list[ReferralMessage]) -> ReferralMessage | None:
     return next(questions, None)
 
 
-def _title(referral: Referral, parts: frozenset[Part], *, own: bool) -> str:
+def _title(referral: Referral, parts: frozenset[CaseRole], *, own: bool) -> str:
     if own:
         return _("Your report %(code)s") % {"code": referral.code}
     if parts & ABOUT:
@@ -327,12 +327,12 @@ def _step_label(step: State | None, state: State) -> str:
     return _("What follows") if state in PATH else str(labels.STATES[state])
 
 
-def _deeds(state: State, parts: frozenset[Part], *, asked: bool) -> list[Deed]:
+def _deeds(state: State, parts: frozenset[CaseRole], *, asked: bool) -> list[Deed]:
     """The buttons: an answer only where something was asked."""
     return [
-        Deed(act, str(labels.ACTS[act]))
+        Deed(act, str(labels.ACTIONS[act]))
         for act in allowed_acts(state, parts)
-        if act is not Act.ANSWER or asked
+        if act is not Action.ANSWER or asked
     ]
 
 
@@ -364,10 +364,10 @@ def _told(
     messages: list[ReferralMessage],
     *,
     own: bool,
-) -> Told:
+) -> AllegationView:
     """The allegation; a reporter reads the names as everybody reads them."""
     club = referral.club
-    return Told(
+    return AllegationView(
         subjects=[name_for(one, club, staff=not own) for one in people.subjects],
         description=referral.subject_description,
         track=str(labels.SHORT_TRACKS[Track(referral.track)]),
@@ -398,7 +398,7 @@ def _earlier(
     return office_rows(access.earlier_referrals(user, referral, people))
 
 
-def _outcomes(referral: Referral, parts: frozenset[Part]) -> list[Outcome]:
+def _outcomes(referral: Referral, parts: frozenset[CaseRole]) -> list[Outcome]:
     """What the reader was told at the end; in office, what each was told."""
     if parts & REPORTERS:
         return _said(("", referral.outcome))
@@ -413,12 +413,12 @@ def _outcomes(referral: Referral, parts: frozenset[Part]) -> list[Outcome]:
     )
 
 
-def _shown(referral: Referral) -> Shown | None:
+def _shown(referral: Referral) -> OutcomeView | None:
     """The gist as the recorder wrote it; while the talk runs, even where it is empty."""
     talking = referral.state == State.INFORMAL
     if not (talking or referral.gist):
         return None
-    return Shown(referral.gist, over=not talking)
+    return OutcomeView(referral.gist, over=not talking)
 
 
 def _said(*told: tuple[str, str]) -> list[Outcome]:

@@ -17,9 +17,9 @@ from rulings.conduct import access
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import (
     DUE,
-    Act,
+    Action,
+    CaseRole,
     Desk,
-    Part,
     ReporterKind,
     State,
     may_open,
@@ -40,21 +40,21 @@ from rulings.tests.referral_world import (
 pytestmark = pytest.mark.django_db
 
 
-def make_cast(people: People) -> dict[Part, User]:
+def make_cast(people: People) -> dict[CaseRole, User]:
     """One person for each part that has no office in conduct matters."""
     club = people.club
     player = make_user("Sample Player")
     make_player(club, "Sample Player", account=player)
     kinds = {
-        Part.DIRECTOR: RoleKind.DIRECTOR,
-        Part.MANAGER: RoleKind.MANAGER,
-        Part.APPEALS_MEMBER: RoleKind.APPEALS_MEMBER,
-        Part.INVESTIGATOR: RoleKind.INVESTIGATOR,
-        Part.HEARING_MEMBER: RoleKind.HEARING_MEMBER,
+        CaseRole.DIRECTOR: RoleKind.DIRECTOR,
+        CaseRole.MANAGER: RoleKind.MANAGER,
+        CaseRole.APPEALS_MEMBER: RoleKind.APPEALS_MEMBER,
+        CaseRole.INVESTIGATOR: RoleKind.INVESTIGATOR,
+        CaseRole.HEARING_MEMBER: RoleKind.HEARING_MEMBER,
     }
     return {
-        Part.PLAYER: player,
-        Part.ADMINISTRATOR: make_user("Sample Operator", is_operator=True),
+        CaseRole.PLAYER: player,
+        CaseRole.ADMINISTRATOR: make_user("Sample Operator", is_operator=True),
         **{part: make_member(club, kind) for part, kind in kinds.items()},
     }
 
@@ -182,7 +182,7 @@ def test_nobody_at_all_is_a_stranger() -> None:
     people = make_people()
     draft = make_draft(people.club, by=people.reporter)
 
-    assert access.parts_of(None, draft) == {Part.ANONYMOUS}
+    assert access.parts_of(None, draft) == {CaseRole.ANONYMOUS}
 
 
 def test_parts_are_found_in_data() -> None:
@@ -196,19 +196,24 @@ def test_parts_are_found_in_data() -> None:
     referral = make_referral(people.club, allegation, by=people.reporter)
 
     found = {
-        name: access.parts_of(user, referral) - {Part.PLAYER}
+        name: access.parts_of(user, referral) - {CaseRole.PLAYER}
         for name, user in by_name(people).items()
     }
 
     assert found == {
-        "reporter": {Part.REPORTER},
-        "subject": {Part.SUBJECT_UNTOLD, Part.CONFLICTED},
-        "recorder": {Part.RECORDER},
-        "deputy": {Part.CONFLICTED},
-        "safeguarding": {Part.SAFEGUARDING},
+        "reporter": {CaseRole.REPORTER},
+        "subject": {CaseRole.SUBJECT_UNTOLD, CaseRole.CONFLICTED},
+        "recorder": {CaseRole.RECORDER},
+        "deputy": {CaseRole.CONFLICTED},
+        "safeguarding": {CaseRole.SAFEGUARDING},
     }
-    for part in (Part.DIRECTOR, Part.MANAGER, Part.APPEALS_MEMBER, Part.ADMINISTRATOR):
-        assert access.parts_of(cast[part], referral) == {Part.PLAYER, part}
+    for part in (
+        CaseRole.DIRECTOR,
+        CaseRole.MANAGER,
+        CaseRole.APPEALS_MEMBER,
+        CaseRole.ADMINISTRATOR,
+    ):
+        assert access.parts_of(cast[part], referral) == {CaseRole.PLAYER, part}
 
 
 def test_access_ends_with_the_role() -> None:
@@ -245,7 +250,7 @@ def test_a_recorder_under_another_record_of_the_same_person_is_kept_out() -> Non
     referral = make_referral(people.club, about(two), by=people.reporter)
 
     assert referral.desk == Desk.DEPUTY
-    assert access.parts_of(people.recorder, referral) >= {Part.SUBJECT_UNTOLD}
+    assert access.parts_of(people.recorder, referral) >= {CaseRole.SUBJECT_UNTOLD}
     assert readers(referral, by_name(people)) == {"reporter", "deputy"}
 
 
@@ -280,7 +285,7 @@ def test_a_recorder_who_reports_is_a_reporter_only() -> None:
 
     assert referral.desk == Desk.DEPUTY
     assert not access.office_referrals(people.recorder, people.club).exists()
-    assert Act.NOTE not in access.acts_of(people.recorder, referral)
+    assert Action.NOTE not in access.acts_of(people.recorder, referral)
 
 
 def test_handlers_and_watchers_leave_out_whom_the_reporter_excludes() -> None:
@@ -324,10 +329,10 @@ def test_who_reads_it_without_having_the_act_is_refused() -> None:
     people = make_people()
     referral = make_referral(people.club, MEMO_IN_WORDS, by=people.reporter)
 
-    access.check_may_act(people.recorder, referral, Act.ACKNOWLEDGE)
+    access.check_may_act(people.recorder, referral, Action.ACKNOWLEDGE)
 
     with pytest.raises(PermissionDenied):
-        access.check_may_act(people.reporter, referral, Act.ACKNOWLEDGE)
+        access.check_may_act(people.reporter, referral, Action.ACKNOWLEDGE)
     with pytest.raises(PermissionDenied):
         access.check_is_reporter(people.recorder, referral)
 

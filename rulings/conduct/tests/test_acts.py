@@ -13,10 +13,10 @@ from clubsite.tests.builders import make_member, make_user
 from rulings.conduct import access, actions
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import (
-    Act,
+    Action,
+    CaseRole,
     Classification,
     Declining,
-    Part,
     State,
     allowed_acts,
 )
@@ -32,45 +32,45 @@ from rulings.tests.referral_world import (
 pytestmark = pytest.mark.django_db
 
 SENT = sorted(PATHS)
-ACTIONS: dict[Act, Callable[[Referral, User], None]] = {
-    Act.ADD: lambda one, by: actions.add_to_referral(
+ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
+    Action.ADD: lambda one, by: actions.add_to_referral(
         one, by=by, seen=one.version, text="And then"
     ),
-    Act.ANSWER: lambda one, by: actions.answer_question(
+    Action.ANSWER: lambda one, by: actions.answer_question(
         one, by=by, seen=one.version, text="Yes"
     ),
-    Act.WITHDRAW: lambda one, by: actions.withdraw_referral(
+    Action.WITHDRAW: lambda one, by: actions.withdraw_referral(
         one, by=by, seen=one.version, text="Settled"
     ),
-    Act.ACKNOWLEDGE: lambda one, by: actions.acknowledge_referral(
+    Action.ACKNOWLEDGE: lambda one, by: actions.acknowledge_referral(
         one, by=by, seen=one.version
     ),
-    Act.CLASSIFY: lambda one, by: actions.classify_referral(
+    Action.CLASSIFY: lambda one, by: actions.classify_referral(
         one, by=by, seen=one.version, classification=Classification.INFORMAL
     ),
-    Act.NOTE: lambda one, by: actions.note_on_referral(
+    Action.NOTE: lambda one, by: actions.note_on_referral(
         one, by=by, seen=one.version, text="Look again"
     ),
-    Act.ASK: lambda one, by: actions.ask_reporter(
+    Action.ASK: lambda one, by: actions.ask_reporter(
         one, by=by, seen=one.version, text="Who else heard it?"
     ),
-    Act.FILE_MEMO: lambda one, by: actions.file_as_memo(
+    Action.FILE_MEMO: lambda one, by: actions.file_as_memo(
         one, by=by, seen=one.version, text="For a pattern"
     ),
-    Act.TALK: lambda one, by: actions.talk_it_over(
+    Action.TALK: lambda one, by: actions.talk_it_over(
         one, by=by, seen=one.version, consent=True
     ),
-    Act.DECLINE: lambda one, by: actions.decline_referral(
+    Action.DECLINE: lambda one, by: actions.decline_referral(
         one,
         by=by,
         seen=one.version,
         declining=Declining.TRIVIAL,
         outcome="Too slight.",
     ),
-    Act.CONTINUE: lambda one, by: actions.continue_referral(
+    Action.CONTINUE: lambda one, by: actions.continue_referral(
         one, by=by, seen=one.version, text="Others are at risk"
     ),
-    Act.CLOSE: lambda one, by: actions.close_referral(
+    Action.CLOSE: lambda one, by: actions.close_referral(
         one, by=by, seen=one.version, outcome="Done."
     ),
 }
@@ -90,7 +90,7 @@ def everybody(people: People) -> list[User]:
     ]
 
 
-def theirs(part: Part) -> list[tuple[State, Act]]:
+def theirs(part: CaseRole) -> list[tuple[State, Action]]:
     """Every act that this part has after sending, with the state."""
     return [(state, act) for state in SENT for act in allowed_acts(state, {part})]
 
@@ -100,8 +100,8 @@ def asked(people: People, state: State) -> Referral:
     allegation = replace(about(people.subject_player), minor_involved=True)
     referral = make_referral(people.club, allegation, by=people.reporter)
     bring_to(referral, state)
-    if Act.ASK in access.acts_of(people.recorder, referral):
-        ACTIONS[Act.ASK](referral, people.recorder)
+    if Action.ASK in access.acts_of(people.recorder, referral):
+        ACTIONS[Action.ASK](referral, people.recorder)
     return referral
 
 
@@ -119,8 +119,8 @@ def test_nobody_does_what_the_table_gives_to_another(state: State) -> None:
     assert Referral.objects.get().version == referral.version
 
 
-@pytest.mark.parametrize(("state", "act"), theirs(Part.RECORDER))
-def test_a_recorder_does_every_act_of_the_table_once(state: State, act: Act) -> None:
+@pytest.mark.parametrize(("state", "act"), theirs(CaseRole.RECORDER))
+def test_a_recorder_does_every_act_of_the_table_once(state: State, act: Action) -> None:
     people = make_people()
     referral = asked(people, state)
     as_a_second_click_saw_it = Referral.objects.get()
@@ -131,8 +131,8 @@ def test_a_recorder_does_every_act_of_the_table_once(state: State, act: Act) -> 
         ACTIONS[act](as_a_second_click_saw_it, people.recorder)
 
 
-@pytest.mark.parametrize(("state", "act"), theirs(Part.REPORTER))
-def test_a_reporter_does_every_act_of_the_table_once(state: State, act: Act) -> None:
+@pytest.mark.parametrize(("state", "act"), theirs(CaseRole.REPORTER))
+def test_a_reporter_does_every_act_of_the_table_once(state: State, act: Action) -> None:
     people = make_people()
     referral = asked(people, state)
     as_a_second_click_saw_it = Referral.objects.get()

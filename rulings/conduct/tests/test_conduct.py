@@ -26,7 +26,7 @@ from rulings.conduct.models import (
     ReferralSubject,
 )
 from rulings.conduct.procedure import (
-    Act,
+    Action,
     Declining,
     Glimpse,
     ReporterKind,
@@ -371,7 +371,7 @@ def written_again(referral: Referral, person: User, number: int) -> None:
         ReferralMessage(kind=question, **said) for _each in range(number)
     )
     ReferralNote.objects.bulk_create(
-        ReferralNote(act=Act.NOTE, **said) for _each in range(number)
+        ReferralNote(act=Action.NOTE, **said) for _each in range(number)
     )
 
 

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rulings.conduct import actions
 from rulings.conduct.models import ReferralMessage
-from rulings.conduct.procedure import Act, State
+from rulings.conduct.procedure import Action, State
 from rulings.tests.referral_world import (
     about,
     address,
@@ -22,36 +22,36 @@ from rulings.tests.referral_world import (
 
 pytestmark = pytest.mark.django_db
 
-POSTS: list[tuple[State, str, Act, dict[str, str], State]] = [
-    (State.SUBMITTED, "recorder", Act.ACKNOWLEDGE, {}, State.TRIAGE),
-    (State.SUBMITTED, "reporter", Act.WITHDRAW, {"text": ""}, State.WITHDRAWN),
-    (State.SUBMITTED, "reporter", Act.ADD, {"text": "And"}, State.SUBMITTED),
-    (State.SUBMITTED, "recorder", Act.NOTE, {"text": "A note"}, State.SUBMITTED),
-    (State.SUBMITTED, "recorder", Act.ASK, {"text": "Who?"}, State.SUBMITTED),
+POSTS: list[tuple[State, str, Action, dict[str, str], State]] = [
+    (State.SUBMITTED, "recorder", Action.ACKNOWLEDGE, {}, State.TRIAGE),
+    (State.SUBMITTED, "reporter", Action.WITHDRAW, {"text": ""}, State.WITHDRAWN),
+    (State.SUBMITTED, "reporter", Action.ADD, {"text": "And"}, State.SUBMITTED),
+    (State.SUBMITTED, "recorder", Action.NOTE, {"text": "A note"}, State.SUBMITTED),
+    (State.SUBMITTED, "recorder", Action.ASK, {"text": "Who?"}, State.SUBMITTED),
     (
         State.TRIAGE,
         "recorder",
-        Act.CLASSIFY,
+        Action.CLASSIFY,
         {"classification": "informal"},
         State.TRIAGE,
     ),
-    (State.TRIAGE, "recorder", Act.FILE_MEMO, {"text": ""}, State.MEMO_FILED),
-    (State.TRIAGE, "recorder", Act.TALK, {"consent": "on"}, State.INFORMAL),
+    (State.TRIAGE, "recorder", Action.FILE_MEMO, {"text": ""}, State.MEMO_FILED),
+    (State.TRIAGE, "recorder", Action.TALK, {"consent": "on"}, State.INFORMAL),
     (
         State.TRIAGE,
         "recorder",
-        Act.DECLINE,
+        Action.DECLINE,
         {"declining": "trivial", "outcome": "No."},
         State.DECLINED,
     ),
-    (State.WITHDRAWN, "recorder", Act.CONTINUE, {"text": "Risk"}, State.TRIAGE),
-    (State.INFORMAL, "recorder", Act.CLOSE, {"outcome": "Done."}, State.CLOSED),
+    (State.WITHDRAWN, "recorder", Action.CONTINUE, {"text": "Risk"}, State.TRIAGE),
+    (State.INFORMAL, "recorder", Action.CLOSE, {"outcome": "Done."}, State.CLOSED),
 ]
 
 
 @pytest.mark.parametrize(("state", "who", "act", "words", "after"), POSTS)
 def test_an_act_has_a_page_with_a_form_and_leads_back_to_the_file(
-    state: State, who: str, act: Act, words: dict[str, str], after: State
+    state: State, who: str, act: Action, words: dict[str, str], after: State
 ) -> None:
     people = make_people()
     referral = bring_to(full_referral(people, about(people.subject_player)), state)
@@ -69,7 +69,7 @@ def test_an_act_has_a_page_with_a_form_and_leads_back_to_the_file(
 
 def test_a_file_goes_with_what_is_added() -> None:
     people, referral = memo_handled()
-    path = address("referral_act", referral, Act.ADD)
+    path = address("referral_act", referral, Action.ADD)
     with_file = {
         "text": "Here",
         "version": referral.version,
@@ -86,7 +86,7 @@ def test_a_question_is_answered_on_its_page() -> None:
     actions.ask_reporter(
         referral, by=people.recorder, seen=referral.version, text="Who?"
     )
-    path = address("referral_act", referral, Act.ANSWER)
+    path = address("referral_act", referral, Action.ANSWER)
 
     browser(people.reporter).post(path, {"text": "East", "version": referral.version})
 
@@ -96,7 +96,7 @@ def test_a_question_is_answered_on_its_page() -> None:
 
 def test_an_empty_form_names_its_field() -> None:
     people, referral = memo_handled()
-    path = address("referral_act", referral, Act.NOTE)
+    path = address("referral_act", referral, Action.NOTE)
 
     response = browser(people.recorder).post(path, {"version": referral.version})
 
@@ -107,7 +107,7 @@ def test_an_empty_form_names_its_field() -> None:
 def test_a_stale_page_is_refused_and_can_be_sent_again_after_a_look() -> None:
     people, referral = memo_handled()
     client = browser(people.recorder)
-    path = address("referral_act", referral, Act.NOTE)
+    path = address("referral_act", referral, Action.NOTE)
 
     stale = client.post(path, {"text": "Mine", "version": referral.version - 1})
     again = client.post(path, stale.context["form"].data)
@@ -120,15 +120,15 @@ def test_a_stale_page_is_refused_and_can_be_sent_again_after_a_look() -> None:
 @pytest.mark.parametrize(
     ("who", "act", "get", "post"),
     [
-        ("reporter", Act.ACKNOWLEDGE, 403, 403),
-        ("safeguarding", Act.NOTE, 403, 403),
-        ("recorder", Act.CLOSE, 403, 422),
-        ("recorder", Act.BEGIN, 404, 404),
-        ("deputy", Act.ACKNOWLEDGE, 404, 404),
+        ("reporter", Action.ACKNOWLEDGE, 403, 403),
+        ("safeguarding", Action.NOTE, 403, 403),
+        ("recorder", Action.CLOSE, 403, 422),
+        ("recorder", Action.BEGIN, 404, 404),
+        ("deputy", Action.ACKNOWLEDGE, 404, 404),
     ],
 )
 def test_whoever_reads_it_without_the_act_is_refused(
-    who: str, act: Act, get: int, post: int
+    who: str, act: Action, get: int, post: int
 ) -> None:
     people = make_people()
     allegation = replace(about(people.subject_player), minor_involved=True)
@@ -142,8 +142,8 @@ def test_whoever_reads_it_without_the_act_is_refused(
     assert found == (get, post)
 
 
-@pytest.mark.parametrize("act", [Act.CLASSIFY, Act.NOTE, Act.DECLINE])
-def test_nor_does_an_empty_form_open_another_ones_act(act: Act) -> None:
+@pytest.mark.parametrize("act", [Action.CLASSIFY, Action.NOTE, Action.DECLINE])
+def test_nor_does_an_empty_form_open_another_ones_act(act: Action) -> None:
     people, referral = memo_sent()
 
     answer = browser(people.reporter).post(address("referral_act", referral, act), {})
@@ -158,6 +158,6 @@ def test_closing_asks_what_a_person_reads_who_was_told(
     people, referral = memo_handled()
     bring_to(referral, State.INFORMAL, gist=gist)
 
-    page = browser(people.recorder).get(address("referral_act", referral, Act.CLOSE))
+    page = browser(people.recorder).get(address("referral_act", referral, Action.CLOSE))
 
     assert ("subject_outcome" in page.context["form"].fields) == asked

@@ -7,7 +7,7 @@ import pytest
 from rulings.conduct import actions
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import State
-from rulings.conduct.queries.referrals import Shown
+from rulings.conduct.queries.referrals import OutcomeView
 from rulings.tests.referral_world import (
     about,
     address,
@@ -50,15 +50,15 @@ def test_who_handles_the_file_reads_again_what_the_person_may_read() -> None:
 @pytest.mark.parametrize(
     ("state", "gist", "expected"),
     [
-        (State.INFORMAL, GIST, Shown(GIST, over=False)),
-        (State.INFORMAL, "", Shown("", over=False)),
-        (State.CLOSED, GIST, Shown(GIST, over=True)),
+        (State.INFORMAL, GIST, OutcomeView(GIST, over=False)),
+        (State.INFORMAL, "", OutcomeView("", over=False)),
+        (State.CLOSED, GIST, OutcomeView(GIST, over=True)),
         (State.CLOSED, "", None),
         (State.TRIAGE, "", None),
     ],
 )
 def test_the_file_says_what_the_person_may_read(
-    state: State, gist: str, expected: Shown | None
+    state: State, gist: str, expected: OutcomeView | None
 ) -> None:
     people, referral = memo_sent()
     bring_to(referral, state, gist=gist)
@@ -72,8 +72,8 @@ def test_the_file_says_what_the_person_may_read(
         for words in ("What the person may read", "no text was", "cannot any more")
     ] == [
         expected is not None,
-        expected == Shown("", over=False),
-        expected == Shown(GIST, over=True),
+        expected == OutcomeView("", over=False),
+        expected == OutcomeView(GIST, over=True),
     ]
 
 
@@ -86,5 +86,5 @@ def test_a_talk_that_ends_as_a_memo_leaves_what_the_person_could_read() -> None:
     file = browser(people.recorder).get(path).context["file"]
     subject = browser(people.subject).get(path)
 
-    assert file.shown == Shown(GIST, over=True)
+    assert file.shown == OutcomeView(GIST, over=True)
     assert subject.status_code == 404

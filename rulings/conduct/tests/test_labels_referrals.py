@@ -9,7 +9,7 @@ from rulings.conduct import labels
 from rulings.conduct.models import ReferralMessage
 from rulings.conduct.procedure import (
     DUE,
-    Act,
+    Action,
     Allegation,
     Category,
     Classification,
@@ -36,7 +36,7 @@ WORDS: list[tuple[Mapping[Any, object], Iterable[str]]] = [
     (labels.CLASSIFICATIONS, Classification),
     (labels.DECLINING, Declining),
     (labels.DESKS, Desk),
-    (labels.ACTS, Act),
+    (labels.ACTIONS, Action),
     (labels.UNMET, Guard),
     (labels.CONSEQUENCES, [doing.act for doing in DOINGS]),
     (labels.MESSAGES, ReferralMessage.Kind),
@@ -54,7 +54,7 @@ def test_every_code_has_words(
 def test_an_act_that_is_not_made_by_a_button_has_no_page() -> None:
     paged = {doing.act for doing in DOINGS}
 
-    assert set(Act) - paged == {Act.BEGIN, Act.EDIT, Act.SUBMIT}
+    assert set(Action) - paged == {Action.BEGIN, Action.EDIT, Action.SUBMIT}
 
 
 def test_choices_are_codes_with_words() -> None:

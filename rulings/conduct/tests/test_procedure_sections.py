@@ -3,10 +3,10 @@ import pytest
 from rulings.conduct.procedure import (
     COLUMNS,
     DUE,
-    Act,
+    Action,
+    CaseRole,
     Cell,
     Glimpse,
-    Part,
     Section,
     State,
     allowed_acts,
@@ -39,21 +39,21 @@ ADM | - | job health only | same | same
 """
 
 PARTS = {
-    "ANON, PLY": [Part.ANONYMOUS, Part.PLAYER],
-    "reporter, named": [Part.REPORTER],
-    "reporter, anonymous (code)": [Part.UNNAMED_REPORTER],
-    "subject": [Part.SUBJECT],
-    "witness": [Part.WITNESS],
-    "director who reported": [Part.REPORTING_DIRECTOR],
-    "DIC/DIR otherwise": [Part.DIRECTOR],
-    "APM, APC": [Part.APPEALS_MEMBER],
-    "REC": [Part.RECORDER],
-    "INV assigned, declared": [Part.INVESTIGATOR],
-    "HRG assigned, declared": [Part.HEARING_MEMBER],
-    "APD assigned, declared": [Part.DISCIPLINE_APPEALS],
-    "SAF": [Part.SAFEGUARDING],
-    "MGR": [Part.MANAGER],
-    "ADM": [Part.ADMINISTRATOR],
+    "ANON, PLY": [CaseRole.ANONYMOUS, CaseRole.PLAYER],
+    "reporter, named": [CaseRole.REPORTER],
+    "reporter, anonymous (code)": [CaseRole.UNNAMED_REPORTER],
+    "subject": [CaseRole.SUBJECT],
+    "witness": [CaseRole.WITNESS],
+    "director who reported": [CaseRole.REPORTING_DIRECTOR],
+    "DIC/DIR otherwise": [CaseRole.DIRECTOR],
+    "APM, APC": [CaseRole.APPEALS_MEMBER],
+    "REC": [CaseRole.RECORDER],
+    "INV assigned, declared": [CaseRole.INVESTIGATOR],
+    "HRG assigned, declared": [CaseRole.HEARING_MEMBER],
+    "APD assigned, declared": [CaseRole.DISCIPLINE_APPEALS],
+    "SAF": [CaseRole.SAFEGUARDING],
+    "MGR": [CaseRole.MANAGER],
+    "ADM": [CaseRole.ADMINISTRATOR],
 }
 
 PRINTED_COLUMNS = (
@@ -115,7 +115,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("part", "state", "text"), CASES)
-def test_each_cell_is_as_it_is_printed(part: Part, state: State, text: str) -> None:
+def test_each_cell_is_as_it_is_printed(part: CaseRole, state: State, text: str) -> None:
     expected = meant(text, state)
 
     assert cell(part, state) == expected
@@ -129,7 +129,7 @@ def test_each_cell_is_as_it_is_printed(part: Part, state: State, text: str) -> N
     ("part", "state", "text"), [case for case in CASES if "!" in str(case.values[2])]
 )
 def test_where_a_mark_of_exclamation_is_printed_there_is_something_to_do(
-    part: Part, state: State, text: str
+    part: CaseRole, state: State, text: str
 ) -> None:
     column = next(states for states in PRINTED_COLUMNS if state in states)
 
@@ -140,7 +140,8 @@ def test_the_named_reporter_may_add_and_withdraw_until_triage_is_over() -> None:
     states = [
         state
         for state in State
-        if {Act.ADD, Act.WITHDRAW} <= set(allowed_acts(state, {Part.REPORTER}))
+        if {Action.ADD, Action.WITHDRAW}
+        <= set(allowed_acts(state, {CaseRole.REPORTER}))
     ]
 
     assert states == [State.SUBMITTED, State.TRIAGE]
@@ -152,12 +153,17 @@ def test_the_columns_hold_each_state_that_is_due_once_and_no_other() -> None:
 
 @pytest.mark.parametrize("state", [state for state in State if state not in DUE])
 def test_what_is_not_due_yet_shows_nobody_anything(state: State) -> None:
-    assert not any(cell(part, state) for part in Part)
+    assert not any(cell(part, state) for part in CaseRole)
 
 
 @pytest.mark.parametrize("state", list(State))
 def test_whom_it_is_about_sees_nothing_until_told(state: State) -> None:
-    untold = {Part.SUBJECT_UNTOLD, Part.RECORDER, Part.MANAGER, Part.ADMINISTRATOR}
+    untold = {
+        CaseRole.SUBJECT_UNTOLD,
+        CaseRole.RECORDER,
+        CaseRole.MANAGER,
+        CaseRole.ADMINISTRATOR,
+    }
 
     assert not sees(untold, state)
     assert allowed_acts(state, untold) == ()
@@ -168,37 +174,47 @@ def test_whom_it_is_about_sees_nothing_until_told(state: State) -> None:
 @pytest.mark.parametrize(
     "part",
     [
-        *(Part.ANONYMOUS, Part.PLAYER, Part.DIRECTOR, Part.APPEALS_MEMBER),
-        *(Part.MANAGER, Part.ADMINISTRATOR, Part.INVESTIGATOR, Part.HEARING_MEMBER),
-        *(Part.DISCIPLINE_APPEALS, Part.WITNESS, Part.CONFLICTED),
+        *(
+            CaseRole.ANONYMOUS,
+            CaseRole.PLAYER,
+            CaseRole.DIRECTOR,
+            CaseRole.APPEALS_MEMBER,
+        ),
+        *(
+            CaseRole.MANAGER,
+            CaseRole.ADMINISTRATOR,
+            CaseRole.INVESTIGATOR,
+            CaseRole.HEARING_MEMBER,
+        ),
+        *(CaseRole.DISCIPLINE_APPEALS, CaseRole.WITNESS, CaseRole.CONFLICTED),
     ],
 )
 def test_the_file_does_not_exist_for_those_who_are_not_its_readers(
-    part: Part, state: State
+    part: CaseRole, state: State
 ) -> None:
     assert may_open({part}, state) is False
-    assert allowed_acts(state, {part}) in {(), (Act.BEGIN,)}
+    assert allowed_acts(state, {part}) in {(), (Action.BEGIN,)}
 
 
 @pytest.mark.parametrize("state", list(State))
 def test_only_the_recorder_learns_who_reported(state: State) -> None:
-    readers = {part for part in Part if Section.REPORTER in readable(part, state)}
+    readers = {part for part in CaseRole if Section.REPORTER in readable(part, state)}
 
-    assert readers <= {Part.RECORDER}
+    assert readers <= {CaseRole.RECORDER}
 
 
 @pytest.mark.parametrize(
     ("part", "states"),
     [
-        (Part.REPORTER, set(DUE)),
-        (Part.REPORTING_DIRECTOR, set(DUE) - {State.CLOSED, State.DECLINED}),
-        (Part.UNNAMED_REPORTER, set(DUE) - {State.CLOSED, State.DECLINED}),
-        (Part.RECORDER, set(DUE) - {State.DRAFT}),
-        (Part.SAFEGUARDING, set(DUE) - {State.DRAFT}),
-        (Part.SUBJECT, {State.INFORMAL, State.CLOSED, State.DECLINED}),
+        (CaseRole.REPORTER, set(DUE)),
+        (CaseRole.REPORTING_DIRECTOR, set(DUE) - {State.CLOSED, State.DECLINED}),
+        (CaseRole.UNNAMED_REPORTER, set(DUE) - {State.CLOSED, State.DECLINED}),
+        (CaseRole.RECORDER, set(DUE) - {State.DRAFT}),
+        (CaseRole.SAFEGUARDING, set(DUE) - {State.DRAFT}),
+        (CaseRole.SUBJECT, {State.INFORMAL, State.CLOSED, State.DECLINED}),
     ],
 )
-def test_the_file_opens_for_its_readers(part: Part, states: set[State]) -> None:
+def test_the_file_opens_for_its_readers(part: CaseRole, states: set[State]) -> None:
     assert {state for state in State if may_open({part}, state)} == states
 
 
@@ -206,10 +222,10 @@ def test_the_file_opens_for_its_readers(part: Part, states: set[State]) -> None:
 def test_an_office_counts_for_nothing_beside_a_conflict_or_an_own_part(
     state: State,
 ) -> None:
-    conflicted = {Part.RECORDER, Part.CONFLICTED}
-    witness = {Part.RECORDER, Part.WITNESS}
-    reporter = {Part.RECORDER, Part.REPORTER}
+    conflicted = {CaseRole.RECORDER, CaseRole.CONFLICTED}
+    witness = {CaseRole.RECORDER, CaseRole.WITNESS}
+    reporter = {CaseRole.RECORDER, CaseRole.REPORTER}
 
     assert not sees(conflicted, state) | sees(witness, state)
     assert allowed_acts(state, conflicted) == allowed_acts(state, witness) == ()
-    assert sees(reporter, state) == cell(Part.REPORTER, state)
+    assert sees(reporter, state) == cell(CaseRole.REPORTER, state)

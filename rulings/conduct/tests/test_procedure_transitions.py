@@ -8,20 +8,20 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from clubsite.site.state_machine import NoSuchMove, NotTheirMove, Unmet
+from clubsite.site.state_machine import NoSuchTransition, NotTheirTransition, Unmet
 from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
     CHECKS,
     DEEDS,
     DUE,
-    MOVES,
+    TRANSITIONS,
     WALK,
-    Act,
+    Action,
+    CaseRole,
     Classification,
     Declining,
     Facts,
     Guard,
-    Part,
     State,
     allowed_acts,
     make_move,
@@ -51,7 +51,7 @@ submitted triage memo_filed informal withdrawn: note: recorder
 submitted triage memo_filed informal: ask: recorder
 """
 
-Key = tuple[State | None, Act, Part]
+Key = tuple[State | None, Action, CaseRole]
 
 
 def read_rows() -> dict[Key, set[State]]:
@@ -61,7 +61,7 @@ def read_rows() -> dict[Key, set[State]]:
         sources, _, target = path.partition(" > ")
         for source, part in product(sources.split(), parts.split()):
             state = None if source == "none" else State(source)
-            rows[state, Act(act), Part(part)].add(State(target or source))
+            rows[state, Action(act), CaseRole(part)].add(State(target or source))
     return rows
 
 
@@ -70,7 +70,7 @@ EXPECTED = read_rows()
 
 def test_the_table_of_moves_is_that_of_the_recorders_part() -> None:
     rows: dict[Key, set[State]] = defaultdict(set)
-    for move in (*MOVES, *DEEDS):
+    for move in (*TRANSITIONS, *DEEDS):
         for part in move.parts:
             rows[move.source, move.act, part].add(move.target)
 
@@ -81,8 +81,8 @@ def test_the_table_of_moves_is_that_of_the_recorders_part() -> None:
 def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
     state: State | None,
 ) -> None:
-    for part in Part:
-        expected = {act for act in Act if (state, act, part) in EXPECTED}
+    for part in CaseRole:
+        expected = {act for act in Action if (state, act, part) in EXPECTED}
         acts = allowed_acts(state, {part})
 
         assert (set(acts), len(acts)) == (expected, len(expected))
@@ -94,35 +94,35 @@ def test_every_act_by_every_part_is_refused_unless_the_table_has_it(
 ) -> None:
     known = {act for source, act, _ in EXPECTED if source == state}
 
-    for act, part in product(Act, Part):
+    for act, part in product(Action, CaseRole):
         outcome = tried(state, act, part)
         if act not in known:
-            assert outcome is NoSuchMove
+            assert outcome is NoSuchTransition
         elif (state, act, part) not in EXPECTED:
-            assert outcome is NotTheirMove
+            assert outcome is NotTheirTransition
         else:
             assert outcome is Unmet or outcome in EXPECTED[state, act, part]
 
 
-def tried(state: State | None, act: Act, part: Part) -> State | type[ValueError]:
+def tried(state: State | None, act: Action, part: CaseRole) -> State | type[ValueError]:
     try:
         return make_move(state, act, {part}, NOTHING)
-    except (NoSuchMove, NotTheirMove, Unmet) as refused:
+    except (NoSuchTransition, NotTheirTransition, Unmet) as refused:
         return type(refused)
 
 
 def test_every_state_that_is_due_is_reached_and_no_other() -> None:
     reached: set[State | None] = {None}
     for _ in State:
-        reached |= {move.target for move in MOVES if move.source in reached}
+        reached |= {move.target for move in TRANSITIONS if move.source in reached}
 
     assert reached == {None, *DUE}
 
 
 def test_every_act_and_every_guard_is_used() -> None:
-    rows = (*MOVES, *DEEDS)
+    rows = (*TRANSITIONS, *DEEDS)
 
-    assert {move.act for move in rows} == set(Act)
+    assert {move.act for move in rows} == set(Action)
     assert {guard for move in rows for guard in move.guards} == set(Guard)
     assert set(CHECKS) == set(Guard)
 
@@ -155,12 +155,12 @@ def test_a_guard_holds_and_fails(guard: Guard, good: Facts, bad: Facts) -> None:
 def test_a_memo_goes_from_draft_to_the_files_and_is_closed() -> None:
     facts = Facts(classification=Classification.MEMO)
     path = [
-        (Act.BEGIN, Part.REPORTER),
-        (Act.SUBMIT, Part.REPORTER),
-        (Act.ACKNOWLEDGE, Part.RECORDER),
-        (Act.CLASSIFY, Part.RECORDER),
-        (Act.FILE_MEMO, Part.RECORDER),
-        (Act.CLOSE, Part.RECORDER),
+        (Action.BEGIN, CaseRole.REPORTER),
+        (Action.SUBMIT, CaseRole.REPORTER),
+        (Action.ACKNOWLEDGE, CaseRole.RECORDER),
+        (Action.CLASSIFY, CaseRole.RECORDER),
+        (Action.FILE_MEMO, CaseRole.RECORDER),
+        (Action.CLOSE, CaseRole.RECORDER),
     ]
 
     state: State | None = None
@@ -174,16 +174,16 @@ def test_a_talk_needs_consent_and_bad_faith_a_second_person() -> None:
     classified = Facts(classification=Classification.INFORMAL)
     bad_faith = replace(classified, declining=Declining.BAD_FAITH)
 
-    assert WALK.refusals(State.TRIAGE, Act.TALK, classified) == (Guard.CONSENT,)
-    assert WALK.refusals(State.TRIAGE, Act.DECLINE, classified) == (
+    assert WALK.refusals(State.TRIAGE, Action.TALK, classified) == (Guard.CONSENT,)
+    assert WALK.refusals(State.TRIAGE, Action.DECLINE, classified) == (
         Guard.DECLINING_REASON,
     )
-    assert WALK.refusals(State.TRIAGE, Act.DECLINE, bad_faith) == (Guard.SECONDED,)
+    assert WALK.refusals(State.TRIAGE, Action.DECLINE, bad_faith) == (Guard.SECONDED,)
 
 
 def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
-    assert open_acts(State.TRIAGE, {Part.RECORDER}, NOTHING) == (
-        *(Act.CLASSIFY, Act.NOTE, Act.ASK),
+    assert open_acts(State.TRIAGE, {CaseRole.RECORDER}, NOTHING) == (
+        *(Action.CLASSIFY, Action.NOTE, Action.ASK),
     )
 
 

@@ -57,7 +57,12 @@ from rulings.log.models import (
     Told,
 )
 from rulings.log.policy import Rung
-from rulings.log.procedure.content import Consultation, RulingContent, ScoreEffect, Seen
+from rulings.log.procedure.content import (
+    Consultation,
+    ExpectedPreview,
+    RulingContent,
+    ScoreEffect,
+)
 from rulings.log.procedure.walking import Walking
 from rulings.log.queries.effects import (
     EffectRows,
@@ -79,7 +84,7 @@ NO_EFFECT = ScoreEffect()
 
 @transaction.atomic
 def give_ruling(
-    ruling: Ruling, content: RulingContent, *, by: User, seen: Seen | None
+    ruling: Ruling, content: RulingContent, *, by: User, seen: ExpectedPreview | None
 ) -> RulingVersion:
     """Give the drafted ruling: its effects, notices and first version (Law 81C).
 
@@ -113,7 +118,7 @@ def give_ruling(
 
 @transaction.atomic
 def amend_ruling(
-    ruling: Ruling, content: RulingContent, *, by: User, seen: Seen
+    ruling: Ruling, content: RulingContent, *, by: User, seen: ExpectedPreview
 ) -> RulingVersion:
     """Give the ruling anew: new facts, or the director's own error (Law 82C)."""
     log_access.check_may_change(by, ruling)
@@ -140,7 +145,9 @@ def amend_ruling(
 
 
 @transaction.atomic
-def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
+def withdraw_ruling(
+    ruling: Ruling, *, why: str, by: User, seen: ExpectedPreview
+) -> None:
     """Take the ruling back: the scores that it covered count again."""
     log_access.check_may_change(by, ruling)
     check_can_be_changed(ruling)
@@ -251,7 +258,9 @@ def _check_reasons(walks: Iterable[Walking]) -> None:
         raise Refused(message % {"question": one.question})
 
 
-def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen | None) -> Preview:
+def _check_seen(
+    ruling: Ruling, content: RulingContent, seen: ExpectedPreview | None
+) -> Preview:
     claim_version(ruling.event, seen)
     check_lines_are_free(ruling, content)
     preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)

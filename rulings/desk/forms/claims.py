@@ -54,7 +54,7 @@ class Entered:
 def entered(table: LabTable, button: str, post: Post) -> Entered:
     """The position after that button, with the numbers that were typed."""
     name, _colon, rest = button.partition(":")
-    act = ACTS.get(name)
+    act = ACTIONS.get(name)
     try:
         told = _typed(table, post)
         after = act(told, rest, post) if act else told
@@ -231,7 +231,7 @@ def _switch(told: Position, rest: str, _post: Post) -> Position:
     return {**told, str(switch): switch not in now}
 
 
-ACTS = {
+ACTIONS = {
     "card": _card,
     "table": _table,
     "untable": _untable,

@@ -38,7 +38,7 @@ class Entered:
 def entered(table: RevokeTable, button: str, post: Post) -> Entered:
     """The walk after that button, with what the evening knows of the board."""
     name, _colon, rest = button.partition(":")
-    act = ACTS.get(name)
+    act = ACTIONS.get(name)
     if act is None:
         return Entered(table.walking)
     try:
@@ -178,7 +178,7 @@ def number_of_tricks(text: str, most: int) -> int:
     return whole_number(text)
 
 
-ACTS = {
+ACTIONS = {
     "card": _card,
     "back": _back,
     "contract": _contract,

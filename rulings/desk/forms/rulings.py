@@ -104,7 +104,7 @@ class WhatForm(forms.Form):
             ) from error
 
 
-class ToldForm(forms.Form):
+class NotifiedForm(forms.Form):
     """When one player was told at the table; left empty, at the moment of giving."""
 
     at = forms.TimeField(
@@ -184,7 +184,9 @@ class RulingFields:
         ]
         self.effects = EffectFields(typed, drafting.options, checked=checked)
         self.told = [
-            form_of(ToldForm, typed, f"t{player.pk}", checked=checked, player=player)
+            form_of(
+                NotifiedForm, typed, f"t{player.pk}", checked=checked, player=player
+            )
             for player in drafting.players
         ]
         asked = count(typed, "consulted", least=0, most=MOST_CONSULTED)

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from rulings.desk.queries.offences import Charge, event_unit
-from rulings.desk.queries.walks import WalkPage, WalkShown
+from rulings.desk.queries.walks import WalkPage, WalkView
 from rulings.desk.rules import without_last_card
 from rulings.laws.engine.terms import Record
 from rulings.laws.engine.transcript import judgments_of
@@ -20,9 +20,9 @@ from rulings.log.labels import EffectKind, SideKind, speech
 from rulings.log.policy import Follows
 from rulings.log.procedure.offences import OffenceKind
 from rulings.log.procedure.walking import (
+    Answer,
     Begun,
     NoSuchAnswer,
-    Told,
     Walking,
     declarer_after,
 )
@@ -81,7 +81,7 @@ def tapped(
         return Tapped(_with_family(walks, rest, also=name == "also", begun=begun))
     if not walks:
         return Tapped(walks)
-    act = ACTS.get(name)
+    act = ACTIONS.get(name)
     if act is None:
         return Tapped(walks)
     code, _colon, value = rest.partition(":")
@@ -172,7 +172,7 @@ def _told(walking: Walking, code: str, told: list[Any]) -> Walking:
 
 
 def _several(walking: Walking, code: str) -> list[str]:
-    told: Told = dict(walking.answers).get(code, "")
+    told: Answer = dict(walking.answers).get(code, "")
     return told if isinstance(told, list) else str(told).split()
 
 
@@ -180,7 +180,7 @@ def _dealer(walking: Walking) -> Seat:
     return Seat(str(walking.given.get("dealer") or Seat.N))
 
 
-ACTS = {
+ACTIONS = {
     "answer": _answer,
     "usual": _usual,
     "undo": _undo,
@@ -220,7 +220,7 @@ def _asked(begun: Begun, code: str) -> Begun:
     return tuple((fact, told) for fact, told in begun if fact in asked)
 
 
-def _shared(walking: Walking, code: str) -> tuple[tuple[str, Told], ...]:
+def _shared(walking: Walking, code: str) -> tuple[tuple[str, Answer], ...]:
     """What was told already and the next family asks as well, in the same words."""
     asked = {one.code: one for one in TREES[code].questions}
     declarer = declarer_after(walking)
@@ -327,7 +327,7 @@ def tricks_that_wait(page: WalkPage) -> int:
     return 0 if played else due
 
 
-def _weighted(page: WalkPage, walk: WalkShown) -> dict[str, str]:
+def _weighted(page: WalkPage, walk: WalkView) -> dict[str, str]:
     """A weighted score, of which the director writes the outcomes."""
     due = walk.family.code in WEIGHED and walk.results.get("adjust") is True
     if not due or not page.drafting.place.result:

@@ -18,12 +18,12 @@ from rulings.log import access as log_access
 from rulings.log.access import left_open
 from rulings.log.models import Obligation, Ruling
 from rulings.log.procedure.open_items import Stage
-from rulings.log.queries.open_items import Standing, in_words, place_of
+from rulings.log.queries.open_items import OpenItemView, in_words, place_of
 from rulings.log.queries.places import Place, places_of
 from rulings.polls.access import running_polls
 from scoring.events.labels import in_room
 from scoring.events.models import Event
-from scoring.play.queries.desk import DeskCall, DeskPin, PinAct
+from scoring.play.queries.desk import DeskCall, DeskOpenItem, OpenItemAction
 from scoring.play.queries.entry import came_in
 
 TO_UNDO = timedelta(minutes=5)
@@ -114,7 +114,7 @@ def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         )
 
 
-def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskPin]:
+def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskOpenItem]:
     """Penalty cards, lead restrictions and whatever else holds at a table."""
     since = now() - TO_UNDO
     for one in _open_items(user, events, since):
@@ -124,11 +124,11 @@ def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskPin]:
             yield _pin(one)
 
 
-def _pin(one: Standing) -> DeskPin:
+def _pin(one: OpenItemView) -> DeskOpenItem:
     row = one.obligation
     ruling = row.ruling
     address = [ruling.club.slug, ruling.pk]
-    return DeskPin(
+    return DeskOpenItem(
         key=row.pk,
         event=ruling.event_id,
         section=ruling.result.section.letter if ruling.result else ruling.section,
@@ -139,7 +139,7 @@ def _pin(one: Standing) -> DeskPin:
         since=row.opened_at,
         url=reverse("ruling_detail", args=address),
         acts_url=reverse("ruling_pinned", args=address),
-        acts=tuple(PinAct(act.do, act.text) for act in one.acts),
+        acts=tuple(OpenItemAction(act.do, act.text) for act in one.acts),
         over=bool(row.ended),
     )
 
@@ -181,7 +181,9 @@ def _due_since(rows: Sequence[Obligation]) -> dict[int, datetime]:
     return since
 
 
-def _open_items(user: User, events: Sequence[Event], since: datetime) -> list[Standing]:
+def _open_items(
+    user: User, events: Sequence[Event], since: datetime
+) -> list[OpenItemView]:
     if not events:
         return []
     return in_words(log_access.on_the_desk(user, events, ended_after=since))

@@ -125,7 +125,7 @@ class LabTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchShown:
+class SwitchView:
     """A play that may be irrational here, and what the other way round would give."""
 
     code: str
@@ -178,7 +178,7 @@ class LabPage:
     ruffs: bool
     named: tuple[tuple[Choice, ...], ...]
     shown_out: tuple[Choice, ...]
-    switches: tuple[SwitchShown, ...]
+    switches: tuple[SwitchView, ...]
     found: LabFound | None
     wrong: str
     absent: bool
@@ -353,7 +353,7 @@ def _shown_out(told: Position, hands: Mapping[Seat, list[Card]]) -> Iterator[Cho
                 yield Choice(f"{seat}:{suit}", text, suit in seen)
 
 
-def _switches(table: LabTable) -> Iterator[SwitchShown]:
+def _switches(table: LabTable) -> Iterator[SwitchView]:
     try:
         now = standards(read_claim(table.position))
     except InvalidClaim:
@@ -363,7 +363,7 @@ def _switches(table: LabTable) -> Iterator[SwitchShown]:
     left_out = {Irrational.TRUMP_FORGOTTEN, *(OF_TRUMPS if table.notrump else ())}
     for switch in (each for each in Irrational if each not in left_out):
         text = gettext(WORDS[switch])
-        yield SwitchShown(switch, text, switch in now, effects.get(switch))
+        yield SwitchView(switch, text, switch in now, effects.get(switch))
 
 
 def found_in(table: LabTable) -> LabFound:

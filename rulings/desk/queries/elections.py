@@ -87,7 +87,7 @@ def own_alerts(club: Club) -> tuple[str, str] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class ElectionShown:
+class ElectionView:
     """One election in words: what holds, what would otherwise, and who says so."""
 
     code: str
@@ -125,10 +125,10 @@ def to_elect() -> list[Election]:
     return [each for each in ELECTIONS if each.code not in (*OF_THE_POLICY, *ELSEWHERE)]
 
 
-def in_words(elected: Mapping[str, str | int]) -> list[ElectionShown]:
+def in_words(elected: Mapping[str, str | int]) -> list[ElectionView]:
     """All elections in the order of the Laws, in the reader's language."""
     return [
-        ElectionShown(
+        ElectionView(
             code=each.code,
             law=LawRef.parse(each.law).short,
             title=gettext(each.title),

@@ -16,7 +16,7 @@ from rulings.laws.engine.tree import Kind
 from rulings.laws.references import LawRef
 from rulings.log.labels import speech
 from rulings.log.models import Ruling
-from rulings.log.procedure.walking import Told, Walking
+from rulings.log.procedure.walking import Answer, Walking
 from rulings.log.queries.question_form import Choice
 from scoring.bridge.contract import Card, Contract, Seat, Suit
 from scoring.events.queries import played_result
@@ -44,7 +44,7 @@ class RevokeTable:
 
     ruling: Ruling
     walking: Walking
-    known: Mapping[str, Told]
+    known: Mapping[str, Answer]
     names: Names
 
     @property
@@ -68,7 +68,7 @@ class Pad:
 
 
 @dataclass(frozen=True, slots=True)
-class TrickShown:
+class TrickView:
     """A trick as it was entered, in the order of play; `winner` once it is whole."""
 
     number: int
@@ -121,7 +121,7 @@ class RevokePage:
     turn: Pad | None = None
     leaders: tuple[Choice, ...] = ()
     others: tuple[Pad, ...] = ()
-    tricks: tuple[TrickShown, ...] = ()
+    tricks: tuple[TrickView, ...] = ()
     missing: int = 0
     may_end: bool = False
     deal_known: bool = False
@@ -228,7 +228,7 @@ def _playing(page: RevokePage, playing: Playing, table: RevokeTable) -> RevokePa
     )
 
 
-def _known(guided: GuidedRuling) -> Iterator[tuple[str, Told]]:
+def _known(guided: GuidedRuling) -> Iterator[tuple[str, Answer]]:
     """What is known of the board and of what was played there."""
     deal, line = guided.table.deal, guided.ruling.result
     if deal:
@@ -257,7 +257,7 @@ def _leaders(turn: Seat) -> tuple[Choice, ...]:
     return tuple(Choice(str(seat), _person(seat), seat is turn) for seat in Seat)
 
 
-def _tricks(playing: Playing) -> Iterator[TrickShown]:
+def _tricks(playing: Playing) -> Iterator[TrickView]:
     """The tricks, the latest first."""
     winners = playing.winners()
     for at, trick in reversed(list(enumerate(playing.tricks))):
@@ -266,7 +266,7 @@ def _tricks(playing: Playing) -> Iterator[TrickShown]:
             for seat, card in trick.items()
         )
         winner = _person(winners[at]) if at < len(winners) else ""
-        yield TrickShown(at + 1, cards, winner)
+        yield TrickView(at + 1, cards, winner)
 
 
 def _counted(walking: Walking) -> Counted | None:

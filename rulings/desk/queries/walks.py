@@ -13,7 +13,7 @@ from rulings.desk.queries.offences import Charges, charges_of
 from rulings.laws import families
 from rulings.laws.engine.speech import SUIT_SIGNS
 from rulings.laws.engine.terms import Record, Value
-from rulings.laws.engine.transcript import NOT_FOR_PLAYERS, Fact, Words, judgments_of
+from rulings.laws.engine.transcript import NOT_FOR_PLAYERS, Fact, Texts, judgments_of
 from rulings.laws.engine.tree import Kind
 from rulings.laws.engine.walk import StepMet, Walk
 from rulings.laws.families import Family, Group
@@ -22,7 +22,7 @@ from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Walking
 from rulings.log.queries.question_form import (
     AskedFact,
-    AuctionShown,
+    AuctionView,
     Choice,
     SuitRow,
     asked_fact,
@@ -52,7 +52,7 @@ class SaidTo:
 
 
 @dataclass(frozen=True, slots=True)
-class StepShown:
+class StepView:
     """The options of one who chooses, in the order in which they are read out."""
 
     code: str
@@ -63,7 +63,7 @@ class StepShown:
 
 
 @dataclass(frozen=True, slots=True)
-class WalkShown:
+class WalkView:
     """One family as far as it is walked.
 
     `governed` are the laws of the family, `question` is what is asked now; without one
@@ -79,7 +79,7 @@ class WalkShown:
     usual: tuple[AskedFact, ...]
     question: AskedFact | None
     say: tuple[SaidTo, ...]
-    steps: tuple[StepShown, ...]
+    steps: tuple[StepView, ...]
     rectification: str
     pinned: tuple[Mapping[str, Any], ...]
     looks: tuple[Mapping[str, Any], ...]
@@ -121,7 +121,7 @@ class WalkPage:
     guided: GuidedRuling
     drafting: Drafting
     names: Names
-    walks: tuple[WalkShown, ...]
+    walks: tuple[WalkView, ...]
     kept: tuple[Walking, ...]
     opened: str = ""
     charges: Charges = field(default_factory=Charges)
@@ -151,17 +151,17 @@ class WalkPage:
         return self.kept[-1].known if self.kept else self.guided.facts
 
     @property
-    def current(self) -> WalkShown | None:
+    def current(self) -> WalkView | None:
         """The family that is being walked."""
         return self.walks[-1] if self.walks else None
 
     @property
-    def earlier(self) -> tuple[WalkShown, ...]:
+    def earlier(self) -> tuple[WalkView, ...]:
         """Those that were walked before it."""
         return self.walks[:-1]
 
     @property
-    def to_read_out(self) -> tuple[WalkShown, ...]:
+    def to_read_out(self) -> tuple[WalkView, ...]:
         """Those that lead to something: it may be read at the table."""
         return tuple(one for one in self.walks if not one.question)
 
@@ -209,16 +209,16 @@ def walk_page(
     return WalkPage(guided, page, names, tuple(shown), kept, opened, charges)
 
 
-def _of_earlier(walk: WalkShown) -> WalkShown:
+def _of_earlier(walk: WalkView) -> WalkView:
     """With the judgments named by their family: another one may ask for the same."""
     family = walk.family.code
     judged = (replace(one, code=f"{family}.{one.code}") for one in walk.judged)
     return replace(walk, judged=tuple(judged))
 
 
-def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
+def _shown(walking: Walking, names: Names, opened: str) -> WalkView:
     walked = walking.walk(speech())
-    words = Words(walked, walking.given, speech())
+    words = Texts(walked, walking.given, speech())
     family = families.family(walking.family)
     known = set(walking.given) - {code for code, _told in walking.answers}
     facts = [asked_fact(one, words) for one in words.facts()]
@@ -226,7 +226,7 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
     told = [one for one in asked if one.code != opened]
     left_open = [words.open(each) for each in walked.follow_ups]
     certain = [one for one in left_open if not one["if_choice"]]
-    return WalkShown(
+    return WalkView(
         family=family,
         governed=", ".join(law.short for law in family.laws),
         facts=tuple(one for one in told if not one.usual),
@@ -292,7 +292,7 @@ def _leads_to(walked: Walk) -> tuple[Family, ...]:
 def _question(
     walked: Walk,
     walking: Walking,
-    words: Words,
+    words: Texts,
     asked: list[AskedFact],
     opened: str,
 ) -> AskedFact | None:
@@ -316,8 +316,8 @@ def _question(
     return replace(asked_fact(asking, words), reason=reason)
 
 
-def _step(step: StepMet, words: Words, names: Names) -> StepShown:
-    return StepShown(
+def _step(step: StepMet, words: Texts, names: Names) -> StepView:
+    return StepView(
         code=step.code,
         chooser=words.person(step.chooser),
         names=_named(step.chooser, names),
@@ -339,11 +339,11 @@ NAMES = {"{choice}": "{name}"}
 OPEN = {"text": "{open_text}", "whose": "{whose}", "named": "{named}", "ends": "{ends}"}
 
 
-def blank_walk() -> WalkShown:
+def blank_walk() -> WalkView:
     """One family with one of everything that a walk can have."""
     family = Family("{family}", "{title}", "{title}", (), Group.AUCTION, "")
     facts = (_blank_fact("choice", _blank_suits()),)
-    return WalkShown(
+    return WalkView(
         family=family,
         governed="{governed}",
         facts=facts,
@@ -354,7 +354,7 @@ def blank_walk() -> WalkShown:
             SaidTo("{to}", "{names}", "{said}", "{short}", aside)
             for aside in (False, True)
         ),
-        steps=(StepShown("{step}", "{chooser}", "{names}", CHOICES, open=True),),
+        steps=(StepView("{step}", "{chooser}", "{names}", CHOICES, open=True),),
         rectification="{rectification}",
         pinned=(OPEN,),
         looks=({"named": "{looked}"},),
@@ -390,7 +390,7 @@ def _blank_fact(kind: str, suits: tuple[SuitRow, ...]) -> AskedFact:
         laws=("{fact_laws}",),
         others=CHOICES,
         suits=suits,
-        auction=AuctionShown(seat_names(), (("{made}",),), "{to_call}"),
+        auction=AuctionView(seat_names(), (("{made}",),), "{to_call}"),
         reason="{reason}",
     )
 
@@ -412,7 +412,7 @@ class Unreasoned:
 def unreasoned(walks: Iterable[Walking]) -> Iterator[Unreasoned]:
     """Of these laws, the judgments without a reason."""
     for at, one in enumerate(walks):
-        words = Words(one.walk(speech()), one.given, speech())
+        words = Texts(one.walk(speech()), one.given, speech())
         for code, question in words.judgments(one.reasons):
             if not one.reasons.get(code):
                 yield Unreasoned(at, code, question)

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rulings.desk.forms.rulings import ConsultedForm, JudgedForm, ToldForm, WhatForm
+from rulings.desk.forms.rulings import ConsultedForm, JudgedForm, NotifiedForm, WhatForm
 from rulings.log.forms.effects import FaultForm, LineForm, PenaltyForm, typed_effect
 from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
 from scoring.events import effects
@@ -55,7 +55,7 @@ def test_an_effect_is_typed_in_the_fields_of_ever() -> None:
 
 
 def test_a_ruling_is_typed_in_the_fields_of_ever() -> None:
-    forms = (WhatForm, ConsultedForm, ToldForm, JudgedForm)
+    forms = (WhatForm, ConsultedForm, NotifiedForm, JudgedForm)
 
     assert [list(form.base_fields) for form in forms] == [
         ["family", "facts", "laws", "reason", "why_amended"],

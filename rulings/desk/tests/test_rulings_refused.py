@@ -15,7 +15,7 @@ from clubsite.tests.builders import make_club, make_member
 from rulings.desk.actions import drafts, giving
 from rulings.log.actions import PreviewChanged
 from rulings.log.models import Ruling, RulingVersion, Told
-from rulings.log.procedure.content import PenaltyGiven, RulingContent, Seen
+from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, RulingContent
 from rulings.log.queries.places import Place
 from rulings.tests.builders import (
     amend,
@@ -117,7 +117,10 @@ def test_withdrawing_needs_the_preview_that_was_seen(
 
     with pytest.raises(PreviewChanged):
         giving.withdraw_ruling(
-            ruling, why="Another table.", by=director, seen=Seen(seen.version, "0" * 64)
+            ruling,
+            why="Another table.",
+            by=director,
+            seen=ExpectedPreview(seen.version, "0" * 64),
         )
 
 
@@ -246,7 +249,10 @@ def test_what_does_not_fit_the_event_is_refused(
 
     with pytest.raises(Refused):
         giving.give_ruling(
-            draft, make(line), by=director, seen=Seen(event.version, "0" * 64)
+            draft,
+            make(line),
+            by=director,
+            seen=ExpectedPreview(event.version, "0" * 64),
         )
 
     assert event.adjustments.count() == 0

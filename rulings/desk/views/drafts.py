@@ -31,7 +31,7 @@ from rulings.log import access as log_access
 from rulings.log.forms.outcomes import typed_in
 from rulings.log.forms.searching import SeenForm
 from rulings.log.models import Ruling
-from rulings.log.procedure.content import RulingContent, Seen
+from rulings.log.procedure.content import ExpectedPreview, RulingContent
 from rulings.log.queries.effects import EffectRows, written_effect
 from rulings.log.queries.places import places_of
 from rulings.log.queries.previews import preview_of
@@ -190,7 +190,9 @@ def ruling_preview(request: Request, club_slug: str, ruling_id: int) -> HttpResp
     return go_to(request, "ruling_detail", club_slug, ruling_id)
 
 
-def _give(request: Request, ruling: Ruling, content: RulingContent, seen: Seen) -> None:
+def _give(
+    request: Request, ruling: Ruling, content: RulingContent, seen: ExpectedPreview
+) -> None:
     act = giving.give_ruling if ruling.is_draft else giving.amend_ruling
     act(ruling, content, by=request.user, seen=seen)
 

@@ -30,7 +30,7 @@ WHOLE_TRICK = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class DecidingPlay:
     """The play that decides: what was played in that trick, and what was better."""
 
     trick: int
@@ -52,7 +52,7 @@ class Adjudicated:
     worst: int
     line: tuple[tuple[str, ...], ...]
     best: int | None
-    doubt: Doubt | None
+    doubt: DecidingPlay | None
     exact: bool
     searched: int
     irrational: frozenset[Irrational]
@@ -211,17 +211,19 @@ class _Found:
         later = range(begun, len(played), 4)
         return (tuple(played[:begun]), *(tuple(played[at : at + 4]) for at in later))
 
-    def _best_and_doubt(self) -> tuple[int | None, Doubt | None]:
+    def _best_and_doubt(self) -> tuple[int | None, DecidingPlay | None]:
         try:
             best = self.search.best(self.turn)
             return best, None if best == self.worst else self._doubt()
         except Spent:
             return None, None
 
-    def _doubt(self) -> Doubt:
+    def _doubt(self) -> DecidingPlay:
         """The first play of the worst line that gives a trick away for good."""
         return next(
-            Doubt(trick, SEATS[turn.seat], name_of(card), tuple(map(name_of, kept)))
+            DecidingPlay(
+                trick, SEATS[turn.seat], name_of(card), tuple(map(name_of, kept))
+            )
             for trick, turn, card in self._own_plays()
             for kept in (self.search.keeping(turn, self.search.best(turn)),)
             if card not in kept

@@ -41,7 +41,7 @@ SENTENCE = re.compile(r"(?:^|\. )[^\W\d_]")
 """Where a sentence begins: what is filled in there gets its capital letter."""
 
 
-class Told(Facts, Protocol):
+class TypedFacts(Facts, Protocol):
     """Facts that know what kind of thing each of them is."""
 
     def kind(self, code: str) -> Kind | None:
@@ -58,7 +58,7 @@ class Speech:
         """The usual words of an option of the vocabulary."""
         return OPTIONS[code]
 
-    def fill(self, text: str, facts: Told, **more: tuple[Kind, Value]) -> str:
+    def fill(self, text: str, facts: TypedFacts, **more: tuple[Kind, Value]) -> str:
         """The text with every {fact} in words; what nobody told is "the card"."""
         said = self.translate(text)
         fields = [name for _, name, _, _ in string.Formatter().parse(said) if name]
@@ -68,7 +68,7 @@ class Speech:
         return SENTENCE.sub(lambda start: start[0].upper(), filled)
 
     def _field(
-        self, name: str, facts: Told, more: dict[str, tuple[Kind, Value]]
+        self, name: str, facts: TypedFacts, more: dict[str, tuple[Kind, Value]]
     ) -> str:
         if name in more:
             kind, value = more[name]

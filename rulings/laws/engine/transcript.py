@@ -64,7 +64,7 @@ class Fact:
     question: Question
 
 
-class OpenWords:
+class OpenTexts:
     """The words of what stays open: of whom, until when, about what."""
 
     def __init__(self, speech: Speech) -> None:
@@ -107,7 +107,7 @@ class OpenWords:
         return ", ".join(self.speech.translate(one) for one in listed(value))
 
 
-class Words(OpenWords):
+class Texts(OpenTexts):
     """The texts of one walk, with what is known filled in."""
 
     def __init__(self, walk: Walk, given: Mapping[str, Value], speech: Speech) -> None:
@@ -247,7 +247,7 @@ def transcript_of(
     reasons: Mapping[str, str],
 ) -> dict[str, Any]:
     """The walk as it was read; `reasons` are the director's, by the fact he judged."""
-    words = Words(walk, given, speech)
+    words = Texts(walk, given, speech)
     return {
         "family": walk.tree.family,
         "title": speech.translate(families.family(walk.tree.family).title),
@@ -275,7 +275,7 @@ def transcript_of(
     }
 
 
-def _step(step: StepMet, words: Words) -> dict[str, Any]:
+def _step(step: StepMet, words: Texts) -> dict[str, Any]:
     return {
         "chooser": words.person(step.chooser),
         "options": [one.text for one in step.options],
@@ -283,7 +283,7 @@ def _step(step: StepMet, words: Words) -> dict[str, Any]:
     }
 
 
-def _chosen(step: StepMet, words: Words) -> str:
+def _chosen(step: StepMet, words: Texts) -> str:
     """The option that was chosen; that of a lead may name the suit beside its code."""
     code, _colon, suit = (step.chosen or "").partition(":")
     for one in step.options:

@@ -37,7 +37,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedOption:
     """An option as the director reads it out."""
 
     code: str
@@ -50,7 +50,7 @@ class StepMet:
 
     code: str
     chooser: str
-    options: tuple[Offered, ...]
+    options: tuple[OfferedOption, ...]
     chosen: str | None = None
 
 
@@ -331,7 +331,7 @@ class _Walker:
         self.known.met = met
         return True
 
-    def _offered(self, step: Step) -> list[tuple[Option, Offered]]:
+    def _offered(self, step: Step) -> list[tuple[Option, OfferedOption]]:
         offered = []
         for option in step.options:
             if not self._value(option.when):
@@ -344,14 +344,14 @@ class _Walker:
                 offered.append((option, self._worded(option, code, value)))
         return offered
 
-    def _worded(self, option: Option, code: str, each: str) -> Offered:
+    def _worded(self, option: Option, code: str, each: str) -> OfferedOption:
         text = option.text or self.speech.option(option.code)
-        return Offered(
+        return OfferedOption(
             code, self.speech.fill(text, self.known, each=(option.kind, each))
         )
 
     def _chosen(
-        self, step: Step, offered: Sequence[tuple[Option, Offered]]
+        self, step: Step, offered: Sequence[tuple[Option, OfferedOption]]
     ) -> str | None:
         told = self.known.given.get(step.code)
         for option, each in offered:

@@ -16,7 +16,7 @@ from rulings.laws.engine.answers import facts_of
 from rulings.laws.engine.phrases import Phrases, Translate
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Value, listed
-from rulings.laws.engine.transcript import OpenWords
+from rulings.laws.engine.transcript import OpenTexts
 from rulings.laws.engine.tree import Kind, Question
 from rulings.laws.engine.vocabulary import FOLLOW_UPS
 from rulings.laws.engine.walk import Asked, Known, Walk, walk
@@ -133,7 +133,7 @@ def _walked(case: Case, translate: Translate) -> Walk:
 
 
 def _who(who: str, speech: Speech) -> str:
-    return OpenWords(speech).person(who)
+    return OpenTexts(speech).person(who)
 
 
 def _ruling(done: Walk) -> Ruling:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.clubs.labels import WITHIN_REACH
 from rulings.laws import families
 from rulings.laws.references import InvalidLawRef, LawRef
-from rulings.log.procedure.content import Seen
+from rulings.log.procedure.content import ExpectedPreview
 from rulings.log.queries.rulings import Sought
 
 FAMILY_CHOICES = [(family.code, _(family.title)) for family in families.LOGGED.values()]
@@ -88,11 +88,13 @@ class SeenForm(forms.Form):
     version = forms.IntegerField(min_value=0, max_value=2**31)
     digest = forms.CharField(max_length=64)
 
-    def seen(self) -> Seen:
+    def seen(self) -> ExpectedPreview:
         """What was seen; of a form that was tampered with, nothing."""
         if not self.is_valid():
-            return Seen(0, "")
-        return Seen(self.cleaned_data["version"], self.cleaned_data["digest"])
+            return ExpectedPreview(0, "")
+        return ExpectedPreview(
+            self.cleaned_data["version"], self.cleaned_data["digest"]
+        )
 
 
 class WithdrawForm(forms.Form):

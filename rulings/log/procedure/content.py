@@ -147,7 +147,7 @@ class RulingContent:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ExpectedPreview:
     """What a person saw before saving: the event's version and the preview's digest."""
 
     version: int

@@ -28,7 +28,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class EventProgress:
     """What the evening knows: whether the board's result is in, the watched board's too,
     and whether the time for an appeal is over."""
 
@@ -37,12 +37,12 @@ class Evening:
     appeal_over: bool = False
 
 
-def stage_of(code: str, law: str, evening: Evening) -> Stage:
+def stage_of(code: str, law: str, evening: EventProgress) -> Stage:
     """Where it stands, as long as nobody has ended it.
 
-    >>> stage_of("pc_major", "", Evening(board_over=False)).value
+    >>> stage_of("pc_major", "", EventProgress(board_over=False)).value
     'open'
-    >>> stage_of("end_of_play_check", "50E4", Evening(board_over=True)).value
+    >>> stage_of("end_of_play_check", "50E4", EventProgress(board_over=True)).value
     'to_look'
     """
     if code == LOOK:

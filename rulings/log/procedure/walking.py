@@ -16,10 +16,10 @@ from rulings.laws.trees import TREES, tree_of
 Transcript = Mapping[str, Any]
 MOST_LAWS = 12
 
-Told = str | int | list[Any] | dict[str, Any]
+Answer = str | int | list[Any] | dict[str, Any]
 """An answer as it is kept: a code, a number, several words, or a record of cards."""
 
-Begun = tuple[tuple[str, Told], ...]
+Begun = tuple[tuple[str, Answer], ...]
 """Answers with which a walk begins, since they were told before."""
 
 OwnAlerts = tuple[str, str] | None
@@ -41,10 +41,10 @@ class Walking:
     """
 
     family: str
-    answers: tuple[tuple[str, Told], ...] = ()
+    answers: tuple[tuple[str, Answer], ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     known: Mapping[str, Value] = field(default_factory=dict)
-    table: Mapping[str, Told] | None = None
+    table: Mapping[str, Answer] | None = None
     offender: str = ""
     own_alerts: OwnAlerts = None
     _walked: dict[Speech, Walk] = field(
@@ -85,7 +85,7 @@ class Walking:
             "offender": self.offender,
         }
 
-    def answered(self, code: str, told: Told) -> Self:
+    def answered(self, code: str, told: Answer) -> Self:
         """With that answer, which is now the latest."""
         if self._read(code, told) is None:
             raise NoSuchAnswer(f"{self.family} takes no {told!r} for {code!r}")
@@ -139,10 +139,10 @@ class Walking:
             stored["family"], answers, reasons, known or {}, table, offender, own_alerts
         )
 
-    def _but(self, code: str) -> tuple[tuple[str, Told], ...]:
+    def _but(self, code: str) -> tuple[tuple[str, Answer], ...]:
         return tuple(one for one in self.answers if one[0] != code)
 
-    def _told(self, told: Iterable[tuple[str, Told]]) -> dict[str, Value]:
+    def _told(self, told: Iterable[tuple[str, Answer]]) -> dict[str, Value]:
         """The answers that the law takes, read."""
         read = {code: self._read(code, each) for code, each in told}
         return {code: value for code, value in read.items() if value is not None}

@@ -27,7 +27,7 @@ from scoring.bridge.sections import in_section, table_name
 from scoring.events import access as scoring
 from scoring.events import effects
 from scoring.events.effects import exact_text
-from scoring.events.event_data import Evening
+from scoring.events.event_data import EventData
 from scoring.events.labels import ContestKind
 from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.queries import told_apart
@@ -160,7 +160,7 @@ def written_for_each(
 
 
 def entries_of_each(
-    players: Iterable[Player], evening: Evening
+    players: Iterable[Player], evening: EventData
 ) -> list[frozenset[int]]:
     """For each of these players: the contestants of the evening in which he sits."""
     found: dict[int, set[int]] = {}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from clubsite.site.clock import now
 from rulings.laws.engine.prior_rulings import facts_left
 from rulings.laws.engine.terms import Value
-from rulings.laws.engine.transcript import OpenWords
+from rulings.laws.engine.transcript import OpenTexts
 from rulings.laws.engine.vocabulary import FOLLOW_UPS, LOOKS, TRIGGERS
 from rulings.laws.engine.walk import Open
 from rulings.log import access
@@ -29,7 +29,7 @@ from rulings.log.procedure.open_items import (
     MAJOR,
     PENALTY_CARDS,
     WATCH,
-    Evening,
+    EventProgress,
     Stage,
     stage_of,
 )
@@ -44,7 +44,7 @@ Place = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Action:
     """A button: what it does, and what stands on it."""
 
     do: str
@@ -52,7 +52,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OpenItemView:
     """Something that a ruling left open, in words, with what may be tapped.
 
     `code` is what it has come to be: a minor penalty card may be major by now. `how`
@@ -68,7 +68,7 @@ class Standing:
     ends: str
     how: str
     question: str
-    acts: tuple[Act, ...]
+    acts: tuple[Action, ...]
 
     @property
     def is_a_look(self) -> bool:
@@ -91,10 +91,10 @@ class AtTheTable:
     `looks` to take when it is over, and those that were `looked` at. `before` are the
     facts that other rulings left there."""
 
-    open: tuple[Standing, ...]
-    ended: tuple[Standing, ...]
-    looks: tuple[Standing, ...]
-    looked: tuple[Standing, ...]
+    open: tuple[OpenItemView, ...]
+    ended: tuple[OpenItemView, ...]
+    looks: tuple[OpenItemView, ...]
+    looked: tuple[OpenItemView, ...]
     before: Mapping[str, Any]
 
     @property
@@ -122,7 +122,7 @@ def at_table(ruling: Ruling) -> AtTheTable:
     )
 
 
-def in_words(rows: Iterable[Obligation]) -> list[Standing]:
+def in_words(rows: Iterable[Obligation]) -> list[OpenItemView]:
     """Each thing once although several rulings left it, the oldest for all of them; a
     minor penalty card of a player who has another one is major by now (Law 50B), and so
     is one that a later ruling called major."""
@@ -230,7 +230,7 @@ def place_of(ruling: Ruling) -> Place:
     return (ruling.event_id, ruling.section, ruling.table, ruling.board)
 
 
-def _ends_with_a_card(one: Standing, standing: Iterable[Standing]) -> bool:
+def _ends_with_a_card(one: OpenItemView, standing: Iterable[OpenItemView]) -> bool:
     """Whether it is a choice before leads that goes with the partner's last card."""
     if one.code != CHOICE or one.obligation.ended:
         return False
@@ -239,15 +239,15 @@ def _ends_with_a_card(one: Standing, standing: Iterable[Standing]) -> bool:
     return any(other.lies and _holder(other) == holder for other in standing)
 
 
-def _without_its_tap(one: Standing) -> Standing:
+def _without_its_tap(one: OpenItemView) -> OpenItemView:
     return replace(one, acts=one.acts[:1])
 
 
-def _major(one: Standing) -> Standing:
+def _major(one: OpenItemView) -> OpenItemView:
     return replace(one, code=MAJOR, text=speech().translate(FOLLOW_UPS[MAJOR]))
 
 
-def _lay_with_another(one: Standing, standing: Iterable[Standing]) -> bool:
+def _lay_with_another(one: OpenItemView, standing: Iterable[OpenItemView]) -> bool:
     """Whether another penalty card of the same player lies, or lay, beside it."""
     return one.lies and any(
         other.code in PENALTY_CARDS
@@ -262,19 +262,19 @@ def _was_there(other: Obligation, card: Obligation) -> bool:
     return other.ended_at is None or other.ended_at > card.opened_at
 
 
-def _holder(one: Standing) -> Place:
+def _holder(one: OpenItemView) -> Place:
     return (*place_of(one.obligation.ruling), one.obligation.who)
 
 
-def _standing(row: Obligation, is_watched: bool) -> Standing:
+def _standing(row: Obligation, is_watched: bool) -> OpenItemView:
     about: tuple[tuple[str, Value], ...] = tuple(
         (key, tuple(value) if isinstance(value, list) else value)
         for key, value in row.about.items()
     )
-    words = OpenWords(speech()).open(Open(row.code, row.who, row.until, about))
+    words = OpenTexts(speech()).open(Open(row.code, row.who, row.until, about))
     law = str(row.about.get("law", ""))
     stage = stage_of(row.code, law, _evening(row, is_watched))
-    return Standing(
+    return OpenItemView(
         obligation=row,
         code=row.code,
         stage=stage,
@@ -288,7 +288,7 @@ def _standing(row: Obligation, is_watched: bool) -> Standing:
     )
 
 
-def _evening(row: Obligation, is_watched: bool) -> Evening:
+def _evening(row: Obligation, is_watched: bool) -> EventProgress:
     ruling = row.ruling
     board_over = (
         ruling.result.kind not in OPEN_KINDS
@@ -296,25 +296,25 @@ def _evening(row: Obligation, is_watched: bool) -> Evening:
         else ruling.event.state not in PLAYED_IN
     )
     if row.code == WATCH:
-        return Evening(board_over, watched_over=not is_watched)
+        return EventProgress(board_over, watched_over=not is_watched)
     if row.code == APPEAL and ruling.is_given:
         end = appeal_deadline(access.latest_version(ruling))
-        return Evening(board_over, appeal_over=end is not None and end <= now())
-    return Evening(board_over)
+        return EventProgress(board_over, appeal_over=end is not None and end <= now())
+    return EventProgress(board_over)
 
 
-def _acts(row: Obligation, stage: Stage) -> Iterator[Act]:
+def _acts(row: Obligation, stage: Stage) -> Iterator[Action]:
     """What may be tapped: its end, its consequence, or that it was no end."""
     if row.ended:
-        yield Act(f"reopen:{row.pk}", _("Undo"))
+        yield Action(f"reopen:{row.pk}", _("Undo"))
     elif row.code == LOOK or stage is Stage.TO_LOOK:
-        yield Act(f"nothing:{row.pk}", _("Nothing found"))
-        yield Act(f"adjust:{row.pk}", _("Adjust the score"))
+        yield Action(f"nothing:{row.pk}", _("Nothing found"))
+        yield Action(f"adjust:{row.pk}", _("Adjust the score"))
     elif row.code not in INFORMATION:
         if row.code in CHOICES:
-            yield Act(f"choose:{row.pk}", _("Declarer chooses"))
+            yield Action(f"choose:{row.pk}", _("Declarer chooses"))
         for code, text in TRIGGERS.get(row.until, {}).items():
-            yield Act(f"over:{row.pk}:{code}", speech().translate(text))
+            yield Action(f"over:{row.pk}:{code}", speech().translate(text))
 
 
 def _how(row: Obligation) -> str:

@@ -18,7 +18,7 @@ from scoring.bridge.sections import in_section, table_name
 from scoring.events import effects
 from scoring.events import queries as events_queries
 from scoring.events.event_data import (
-    Evening,
+    EventData,
     Fixture,
     LineEffect,
     Pair,
@@ -42,7 +42,7 @@ class Figure(StrEnum):
     WINS = "wins"
 
 
-def line_figure(evening: Evening) -> Figure:
+def line_figure(evening: EventData) -> Figure:
     """What a line gives either side."""
     if evening.by_matchpoints:
         return Figure.MATCHPOINTS
@@ -53,7 +53,7 @@ def line_figure(evening: Evening) -> Figure:
     return by_method.get(MethodKind(evening.event.method), Figure.IMPS)
 
 
-def total_figure(evening: Evening) -> Figure:
+def total_figure(evening: EventData) -> Figure:
     """What a total is in: of matches, what these add to it."""
     line = line_figure(evening)
     if not evening.event.in_matches:
@@ -185,7 +185,7 @@ class Preview:
     matches: tuple[MatchChange, ...]
     to_assign: tuple[int, ...]
     digest: str
-    evening: Evening = field(compare=False, repr=False)
+    evening: EventData = field(compare=False, repr=False)
     score: EventScore = field(compare=False, repr=False)
 
     @property
@@ -255,7 +255,7 @@ def pair_penalties(
     )
 
 
-def _compare(before: Evening, after: Evening, effect: ScoreEffect) -> Preview:
+def _compare(before: EventData, after: EventData, effect: ScoreEffect) -> Preview:
     old, new = queries_scores.score_evening(before), queries_scores.score_evening(after)
     touched = _touched(before, after, effect)
     boards = {_compared(before, one) for one in before.lines if one.key in touched}
@@ -288,7 +288,9 @@ def _compare(before: Evening, after: Evening, effect: ScoreEffect) -> Preview:
     )
 
 
-def _touched(before: Evening, after: Evening, effect: ScoreEffect) -> frozenset[int]:
+def _touched(
+    before: EventData, after: EventData, effect: ScoreEffect
+) -> frozenset[int]:
     """The lines that the effect adjusts, and those it leaves alone from now on."""
     old = {(one.line, one.cause, one.cause_id) for one in before.effects}
     new = {(one.line, one.cause, one.cause_id) for one in after.effects}
@@ -297,7 +299,7 @@ def _touched(before: Evening, after: Evening, effect: ScoreEffect) -> frozenset[
     )
 
 
-def _compared(evening: Evening, line: TableLine) -> tuple[int, ...]:
+def _compared(evening: EventData, line: TableLine) -> tuple[int, ...]:
     """What a line is compared with: its board in the field, or in its match."""
     if evening.in_a_field:
         return line.board_key
@@ -305,7 +307,7 @@ def _compared(evening: Evening, line: TableLine) -> tuple[int, ...]:
 
 
 def _matches(
-    before: Evening, after: Evening, touched: frozenset[int]
+    before: EventData, after: EventData, touched: frozenset[int]
 ) -> frozenset[int]:
     """The matches of the touched lines, and those within which penalties differ."""
     played = {line.match for line in before.lines if line.key in touched}
@@ -314,7 +316,7 @@ def _matches(
 
 
 def _match_changes(
-    evening: Evening,
+    evening: EventData,
     matches: frozenset[int],
     scores: tuple[EventScore, EventScore],
 ) -> tuple[MatchChange, ...]:
@@ -342,7 +344,7 @@ def _together(pairs: Iterable[Pair]) -> str:
 def _line_change(
     line: TableLine,
     section: str,
-    evenings: tuple[Evening, Evening],
+    evenings: tuple[EventData, EventData],
     scores: tuple[EventScore, EventScore],
 ) -> LineChange:
     before, after = evenings
@@ -359,7 +361,7 @@ def _line_change(
 
 
 def _pairs(
-    before: Evening, after: Evening, scores: tuple[EventScore, EventScore]
+    before: EventData, after: EventData, scores: tuple[EventScore, EventScore]
 ) -> tuple[PairChange, ...]:
     old, new = scores
     several = len(before.sections) > 1
@@ -391,7 +393,7 @@ def _losses(
     return sums
 
 
-def _involved(before: Evening, after: Evening, touched: frozenset[int]) -> set[int]:
+def _involved(before: EventData, after: EventData, touched: frozenset[int]) -> set[int]:
     """The pairs at the touched lines, and those whose penalties differ."""
     lines = [line for line in before.lines if line.key in touched]
     seated = {key for line in lines for side in Side for key in line.sitters(side)}
@@ -404,7 +406,7 @@ def _label(pair: Pair, several: bool) -> str:
     return in_section(pair.section, pair.label)
 
 
-def _fined(before: Evening, after: Evening) -> set[int]:
+def _fined(before: EventData, after: EventData) -> set[int]:
     """The pairs that the effect penalises, or does not penalise any more."""
     old, new = set(before.penalties), set(after.penalties)
     return {one.entry for one in old ^ new}

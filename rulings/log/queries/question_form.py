@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from rulings.laws.engine import auctions
 from rulings.laws.engine.speech import SEAT_NAMES, SUIT_NAMES, SUIT_SIGNS, Speech
 from rulings.laws.engine.terms import Record, Value, listed, value_of
-from rulings.laws.engine.transcript import ENTERED, Fact, Words
+from rulings.laws.engine.transcript import ENTERED, Fact, Texts
 from rulings.laws.engine.tree import Kind, Question
 from scoring.bridge.contract import RANKS, Seat, Strain, Suit
 from scoring.bridge.messages import gettext_noop
@@ -51,7 +51,7 @@ class SuitRow:
 
 
 @dataclass(frozen=True, slots=True)
-class AuctionShown:
+class AuctionView:
     """An auction as far as it is told, in rows under the four seats; who is to call."""
 
     seats: tuple[str, ...]
@@ -79,7 +79,7 @@ class AskedFact:
     laws: tuple[str, ...]
     others: tuple[Choice, ...] = ()
     suits: tuple[SuitRow, ...] = ()
-    auction: AuctionShown | None = None
+    auction: AuctionView | None = None
     reason: str = ""
 
 
@@ -93,7 +93,7 @@ ANSWERS: dict[Kind, tuple[str, ...]] = {
 }
 
 
-def asked_fact(fact: Fact, words: Words) -> AskedFact:
+def asked_fact(fact: Fact, words: Texts) -> AskedFact:
     """The question as the page shows it."""
     question, told = fact.question, told_in(fact.value)
     choices = _choices(question, told, words)
@@ -153,7 +153,7 @@ def _card(suit: str, rank: str, told: tuple[str, ...]) -> Choice:
 
 
 def _choices(
-    question: Question, told: tuple[str, ...], words: Words
+    question: Question, told: tuple[str, ...], words: Texts
 ) -> tuple[Choice, ...]:
     """The answers of a question as buttons; in an auction those that are legal."""
     offered = _offered(question, words)
@@ -173,7 +173,7 @@ def _choices(
     )
 
 
-def _offered(question: Question, words: Words) -> tuple[str, ...]:
+def _offered(question: Question, words: Texts) -> tuple[str, ...]:
     """The answers that fit what is known; none where all of them do."""
     fits = () if question.among is None else value_of(question.among, words.known)
     return fits if isinstance(fits, tuple) else ()
@@ -203,14 +203,14 @@ def is_legal(call: str, auction: tuple[str, ...], dealer: Seat) -> bool:
     return enough and auctions.admissible(call, seat, auction)
 
 
-def _auction(told: tuple[str, ...], words: Words) -> AuctionShown:
+def _auction(told: tuple[str, ...], words: Texts) -> AuctionView:
     first = _dealer(words)
     over = auctions.auction_over(told)
     to_call = auctions.to_call(told) or str(first)
     made = [words.speech.named(Kind.CALL, one[2:]) for one in told]
     before = SEATS.index(told[0][0] if told else str(first))
     cells = [""] * before + made
-    return AuctionShown(
+    return AuctionView(
         seats=seat_names(),
         rows=tuple(_rows(cells)),
         to_call="" if over else gettext(SEAT_NAMES[to_call]),
@@ -228,5 +228,5 @@ def _rows(cells: list[str]) -> Iterator[tuple[str, ...]]:
         yield (*row, *[""] * (len(SEATS) - len(row)))
 
 
-def _dealer(words: Words) -> Seat:
+def _dealer(words: Texts) -> Seat:
     return Seat(str(words.known.given.get("dealer") or Seat.N))

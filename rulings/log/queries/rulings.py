@@ -156,7 +156,7 @@ class RulingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTold:
+class NotifiedPlayer:
     """Who was told, by the name that the reader may read, and when."""
 
     name: str
@@ -175,7 +175,7 @@ class GivenVersion:
     facts: str
     reason: str
     effect: WrittenEffect
-    told: tuple[PlayerTold, ...]
+    told: tuple[NotifiedPlayer, ...]
     deadline: datetime | None
     walks: tuple[Walked, ...] = ()
     polls: tuple[Mapping[str, Any], ...] = ()
@@ -322,7 +322,7 @@ def _given(
         reason="" if in_play else version.reason,
         effect=effect,
         told=tuple(
-            PlayerTold(name_for(one.player, club, staff=staff), one.told_at)
+            NotifiedPlayer(name_for(one.player, club, staff=staff), one.told_at)
             for one in version.told.all()
         ),
         deadline=appeal_deadline(version),

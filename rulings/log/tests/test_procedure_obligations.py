@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulings.log.procedure.open_items import Evening, Stage, stage_of
+from rulings.log.procedure.open_items import EventProgress, Stage, stage_of
 
-DURING, OVER = Evening(board_over=False), Evening(board_over=True)
+DURING, OVER = EventProgress(board_over=False), EventProgress(board_over=True)
 
 
 @pytest.mark.parametrize(
@@ -19,15 +19,25 @@ DURING, OVER = Evening(board_over=False), Evening(board_over=True)
         (
             "board_watch",
             "15A3",
-            Evening(board_over=True, watched_over=True),
+            EventProgress(board_over=True, watched_over=True),
             Stage.TO_LOOK,
         ),
-        ("board_watch", "", Evening(board_over=False, watched_over=True), Stage.OVER),
+        (
+            "board_watch",
+            "",
+            EventProgress(board_over=False, watched_over=True),
+            Stage.OVER,
+        ),
         ("appeal_window", "", OVER, Stage.OPEN),
-        ("appeal_window", "", Evening(board_over=False, appeal_over=True), Stage.OVER),
+        (
+            "appeal_window",
+            "",
+            EventProgress(board_over=False, appeal_over=True),
+            Stage.OVER,
+        ),
     ],
 )
 def test_each_ends_in_its_own_way(
-    code: str, law: str, evening: Evening, stage: Stage
+    code: str, law: str, evening: EventProgress, stage: Stage
 ) -> None:
     assert stage_of(code, law, evening) is stage

@@ -5,9 +5,9 @@ import pytest
 from rulings.polls.rules import (
     Asks,
     Counted,
+    GivenAnswer,
     InvalidPoll,
     Tally,
-    Told,
     check_turn,
     is_over,
     read_calls,
@@ -89,14 +89,14 @@ def test_a_hand_is_stored_from_the_top() -> None:
 
 def test_the_tally_counts_alike_what_is_written_differently() -> None:
     told = [
-        Told(Asks.ACTION, "pass", "3s", "No extras."),
-        Told(Asks.ACTION, "P", "3S, dbl"),
-        Told(Asks.ACTION, "3s", "p 3S"),
-        Told(Asks.ACTION, "the king  of clubs", "a low club; a spade"),
-        Told(Asks.ACTION, "♣K", "three spades"),
-        Told(Asks.ACTION, "pass", "3♠"),
-        Told(Asks.SUGGESTS, "bidding on", why="He has extras."),
-        Told(Asks.SUGGESTS, "Bidding on"),
+        GivenAnswer(Asks.ACTION, "pass", "3s", "No extras."),
+        GivenAnswer(Asks.ACTION, "P", "3S, dbl"),
+        GivenAnswer(Asks.ACTION, "3s", "p 3S"),
+        GivenAnswer(Asks.ACTION, "the king  of clubs", "a low club; a spade"),
+        GivenAnswer(Asks.ACTION, "♣K", "three spades"),
+        GivenAnswer(Asks.ACTION, "pass", "3♠"),
+        GivenAnswer(Asks.SUGGESTS, "bidding on", why="He has extras."),
+        GivenAnswer(Asks.SUGGESTS, "Bidding on"),
     ]
 
     assert tally(told, asked=7, asked_what=3) == Tally(

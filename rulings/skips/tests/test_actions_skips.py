@@ -12,7 +12,7 @@ from clubsite.site.errors import Refused
 from rulings.skips.access import boards_awaited
 from rulings.skips.actions import move_skip
 from rulings.skips.models import SkipAnswer, SkipRequest
-from rulings.skips.rules import Act, Reason, State
+from rulings.skips.rules import Action, Reason, State
 from rulings.tests.skip_world import SkipWorld, make_world
 from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import Event, Result
@@ -30,9 +30,9 @@ def test_a_board_is_skipped_once_all_at_the_table_agree() -> None:
     skip = world.ask()
 
     for who in ("south", "east"):
-        world.say(skip, who, Act.AGREE)
+        world.say(skip, who, Action.AGREE)
     before = kind(world)
-    world.say(skip, "west", Act.AGREE)
+    world.say(skip, "west", Action.AGREE)
 
     skip.refresh_from_db()
     assert (before, kind(world)) == (ResultKind.AWAITED, ResultKind.SKIPPED)
@@ -42,7 +42,7 @@ def test_a_board_is_skipped_once_all_at_the_table_agree() -> None:
     assert (score.ns_code, score.ew_code) == ("SK", "SK")
     version = Event.objects.get().version
     with pytest.raises(Refused, match="answered already"):
-        world.say(skip, "east", Act.CONTEST)
+        world.say(skip, "east", Action.CONTEST)
     assert Event.objects.get().version == version
 
 
@@ -50,11 +50,11 @@ def test_what_is_contested_is_played_and_may_still_be_agreed_to() -> None:
     world = make_world(skip_consensus="sides")
     skip = world.ask()
 
-    world.say(skip, "east", Act.CONTEST)
+    world.say(skip, "east", Action.CONTEST)
     Result.objects.filter(pk=world.line().pk).update(kind=ResultKind.PASSED_OUT)
     skip.refresh_from_db()
     assert skip.state == State.CONTESTED
-    world.say(skip, "west", Act.AGREE)
+    world.say(skip, "west", Action.AGREE)
 
     assert kind(world) == ResultKind.SKIPPED
     assert {str(one): one.agrees for one in SkipAnswer.objects.all()} == {
@@ -88,8 +88,8 @@ def test_a_side_requires_it_together() -> None:
     world = make_world(skip_required_by="side")
     skip = world.ask()
 
-    world.say(skip, "east", Act.CONTEST)
-    world.say(skip, "south", Act.AGREE)
+    world.say(skip, "east", Action.CONTEST)
+    world.say(skip, "south", Action.AGREE)
 
     assert kind(world) == ResultKind.SKIPPED
 
@@ -107,9 +107,9 @@ def test_the_table_is_told_of_what_waits_for_it_and_the_adjudicator_of_the_rest(
 ):
     world = make_world(skip_consensus="sides")
     skip = world.ask()
-    world.say(skip, "east", Act.CONTEST)
-    world.say(skip, "north", Act.REFER)
-    world.say(skip, "west", Act.AGREE)
+    world.say(skip, "east", Action.CONTEST)
+    world.say(skip, "north", Action.REFER)
+    world.say(skip, "west", Action.AGREE)
 
     others = {"Sample South", "Sample East", "Sample West"}
     assert told() == {
@@ -156,29 +156,29 @@ def test_with_a_director_there_nothing_is_skipped() -> None:
 def test_of_two_answers_at_once_the_second_is_told() -> None:
     world = make_world()
     skip = world.ask()
-    world.say(skip, "west", Act.AGREE)
+    world.say(skip, "west", Action.AGREE)
 
     with pytest.raises(Refused, match="Somebody else has just answered"):
-        move_skip(skip, Act.AGREE, by=world.people["east"], seen=1)
+        move_skip(skip, Action.AGREE, by=world.people["east"], seen=1)
 
 
 def test_after_posting_the_table_agrees_no_more_and_in_time_it_is_referred() -> None:
     world = make_world()
     skip = world.ask()
-    world.say(skip, "east", Act.CONTEST)
+    world.say(skip, "east", Action.CONTEST)
     Event.objects.update(state=EventState.PROVISIONAL)
 
     with pytest.raises(Refused, match="results are posted"):
-        world.say(skip, "east", Act.AGREE)
+        world.say(skip, "east", Action.AGREE)
     Event.objects.update(posted_at=now() - timedelta(minutes=31))
     with pytest.raises(Refused, match="time to refer it is over"):
-        world.say(skip, "north", Act.REFER)
+        world.say(skip, "north", Action.REFER)
     Event.objects.update(posted_at=now() - timedelta(minutes=29))
-    world.say(skip, "south", Act.REFER)
+    world.say(skip, "south", Action.REFER)
 
     skip.refresh_from_db()
     assert (skip.state, skip.referred_at is not None) == (State.REFERRED, True)
-    world.say(skip, "north", Act.WITHDRAW)
+    world.say(skip, "north", Action.WITHDRAW)
     skip.refresh_from_db()
     assert skip.state == State.WITHDRAWN
 
@@ -193,7 +193,7 @@ def test_in_teams_who_sits_in_the_room_is_its_table() -> None:
     with pytest.raises(PermissionDenied):
         world.ask("south", board=2)
     with pytest.raises(PermissionDenied):
-        world.say(asked, "south", Act.AGREE)
+        world.say(asked, "south", Action.AGREE)
     boards = [
         [one.board for one in boards_awaited(world.people[who], world.event)]
         for who in ("north", "south", "east")

@@ -4,20 +4,20 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from clubsite.site.state_machine import NoSuchMove, NotTheirMove, Unmet
+from clubsite.site.state_machine import NoSuchTransition, NotTheirTransition, Unmet
 from rulings.laws.references import LawRef
 from rulings.skips.labels import OBSTACLES
 from rulings.skips.rules import (
     LAWS,
     WALK,
-    Act,
+    Action,
     Consensus,
     Facts,
     Guard,
-    Part,
     Reason,
     RequiredBy,
     Said,
+    SkipRole,
     State,
     is_agreed,
 )
@@ -89,22 +89,46 @@ TOO_LATE = Facts(now=NOW, deadline=NOW - timedelta(minutes=1))
 @pytest.mark.parametrize(
     ("state", "act", "part", "facts", "target"),
     [
-        (None, Act.ASK, Part.ASKER, Facts(now=NOW), State.ASKED),
-        (None, Act.ASK, Part.ASKER, Facts(now=NOW, required=True), State.AGREED),
-        (State.ASKED, Act.AGREE, Part.PARTNER, Facts(now=NOW), State.ASKED),
-        (State.ASKED, Act.AGREE, Part.OPPONENT, AGREED, State.AGREED),
-        (State.CONTESTED, Act.AGREE, Part.OPPONENT, AGREED, State.AGREED),
-        (State.REFERRED, Act.AGREE, Part.OPPONENT, AGREED, State.AGREED),
-        (State.ASKED, Act.CONTEST, Part.OPPONENT, Facts(now=NOW), State.CONTESTED),
-        (State.CONTESTED, Act.CONTEST, Part.PARTNER, AGREED, State.CONTESTED),
-        (State.ASKED, Act.REFER, Part.ASKER, Facts(now=NOW), State.REFERRED),
-        (State.CONTESTED, Act.REFER, Part.PARTNER, Facts(now=NOW), State.REFERRED),
-        (State.REFERRED, Act.DECIDE, Part.ADJUDICATOR, Facts(now=NOW), State.REFERRED),
-        (State.REFERRED, Act.WITHDRAW, Part.ASKER, Facts(now=NOW), State.WITHDRAWN),
+        (None, Action.ASK, SkipRole.ASKER, Facts(now=NOW), State.ASKED),
+        (None, Action.ASK, SkipRole.ASKER, Facts(now=NOW, required=True), State.AGREED),
+        (State.ASKED, Action.AGREE, SkipRole.PARTNER, Facts(now=NOW), State.ASKED),
+        (State.ASKED, Action.AGREE, SkipRole.OPPONENT, AGREED, State.AGREED),
+        (State.CONTESTED, Action.AGREE, SkipRole.OPPONENT, AGREED, State.AGREED),
+        (State.REFERRED, Action.AGREE, SkipRole.OPPONENT, AGREED, State.AGREED),
+        (
+            State.ASKED,
+            Action.CONTEST,
+            SkipRole.OPPONENT,
+            Facts(now=NOW),
+            State.CONTESTED,
+        ),
+        (State.CONTESTED, Action.CONTEST, SkipRole.PARTNER, AGREED, State.CONTESTED),
+        (State.ASKED, Action.REFER, SkipRole.ASKER, Facts(now=NOW), State.REFERRED),
+        (
+            State.CONTESTED,
+            Action.REFER,
+            SkipRole.PARTNER,
+            Facts(now=NOW),
+            State.REFERRED,
+        ),
+        (
+            State.REFERRED,
+            Action.DECIDE,
+            SkipRole.ADJUDICATOR,
+            Facts(now=NOW),
+            State.REFERRED,
+        ),
+        (
+            State.REFERRED,
+            Action.WITHDRAW,
+            SkipRole.ASKER,
+            Facts(now=NOW),
+            State.WITHDRAWN,
+        ),
     ],
 )
 def test_a_request_moves_by_its_table(
-    state: State | None, act: Act, part: Part, facts: Facts, target: State
+    state: State | None, act: Action, part: SkipRole, facts: Facts, target: State
 ) -> None:
     assert WALK.step(state, act, [part], facts) is target
 
@@ -112,51 +136,53 @@ def test_a_request_moves_by_its_table(
 @pytest.mark.parametrize(
     ("act", "part", "state"),
     [
-        (Act.AGREE, Part.ASKER, State.ASKED),
-        (Act.AGREE, Part.ADJUDICATOR, State.ASKED),
-        (Act.REFER, Part.OPPONENT, State.CONTESTED),
-        (Act.WITHDRAW, Part.PARTNER, State.ASKED),
-        (Act.DECIDE, Part.ASKER, State.REFERRED),
+        (Action.AGREE, SkipRole.ASKER, State.ASKED),
+        (Action.AGREE, SkipRole.ADJUDICATOR, State.ASKED),
+        (Action.REFER, SkipRole.OPPONENT, State.CONTESTED),
+        (Action.WITHDRAW, SkipRole.PARTNER, State.ASKED),
+        (Action.DECIDE, SkipRole.ASKER, State.REFERRED),
     ],
 )
-def test_nobody_does_what_is_for_another(act: Act, part: Part, state: State) -> None:
-    with pytest.raises(NotTheirMove):
+def test_nobody_does_what_is_for_another(
+    act: Action, part: SkipRole, state: State
+) -> None:
+    with pytest.raises(NotTheirTransition):
         WALK.step(state, act, [part], AGREED)
 
 
 @pytest.mark.parametrize("state", [State.AGREED, State.WITHDRAWN])
-@pytest.mark.parametrize("act", [act for act in Act if act is not Act.ASK])
-def test_what_has_ended_moves_no_more(state: State, act: Act) -> None:
-    with pytest.raises(NoSuchMove):
-        WALK.step(state, act, list(Part), AGREED)
+@pytest.mark.parametrize("act", [act for act in Action if act is not Action.ASK])
+def test_what_has_ended_moves_no_more(state: State, act: Action) -> None:
+    with pytest.raises(NoSuchTransition):
+        WALK.step(state, act, list(SkipRole), AGREED)
 
 
 @pytest.mark.parametrize(
     ("state", "act", "facts", "guard"),
     [
-        (None, Act.ASK, Facts(now=NOW, at_once=False), Guard.AT_ONCE),
-        (None, Act.ASK, Facts(now=NOW, asked=True), Guard.NOT_ASKED),
+        (None, Action.ASK, Facts(now=NOW, at_once=False), Guard.AT_ONCE),
+        (None, Action.ASK, Facts(now=NOW, asked=True), Guard.NOT_ASKED),
         (
             None,
-            Act.ASK,
+            Action.ASK,
             Facts(now=NOW, without_director=False),
             Guard.WITHOUT_DIRECTOR,
         ),
         (
             State.ASKED,
-            Act.AGREE,
+            Action.AGREE,
             Facts(now=NOW, consent=True, posted=True),
             Guard.NOT_POSTED,
         ),
-        (State.CONTESTED, Act.REFER, TOO_LATE, Guard.IN_TIME),
-        (State.REFERRED, Act.DECIDE, Facts(now=NOW, decided=True), Guard.UNDECIDED),
+        (State.CONTESTED, Action.REFER, TOO_LATE, Guard.IN_TIME),
+        (State.REFERRED, Action.DECIDE, Facts(now=NOW, decided=True), Guard.UNDECIDED),
     ],
 )
 def test_what_stands_in_the_way_is_said(
-    state: State | None, act: Act, facts: Facts, guard: Guard
+    state: State | None, act: Action, facts: Facts, guard: Guard
 ) -> None:
     with pytest.raises(Unmet) as refused:
-        WALK.step(state, act, list(Part), facts)
+        WALK.step(state, act, list(SkipRole), facts)
 
     assert refused.value.reasons == (guard,)
     assert OBSTACLES[guard]

@@ -14,7 +14,7 @@ from rulings.log.models import Ruling
 from rulings.log.queries.places import places_of
 from rulings.skips.actions import take_up
 from rulings.skips.models import SkipRequest
-from rulings.skips.rules import Act, Reason, State
+from rulings.skips.rules import Action, Reason, State
 from rulings.tests.skip_world import SEATS, SkipWorld, make_world
 from rulings.tests.writing import address, seen_on
 from scoring.events.labels import ResultKind
@@ -143,7 +143,7 @@ def test_the_part_follows_by_itself_and_is_sent_once_a_change(
         tag = first.headers["ETag"]
         headers = {"HX-Request": "true", "If-None-Match": tag}
         assert client.get(path, headers=headers).status_code == 304
-        world.say(skip, "west" if path == detail(skip) else "south", Act.CONTEST)
+        world.say(skip, "west" if path == detail(skip) else "south", Action.CONTEST)
         assert client.get(path, headers=headers).status_code == 200
 
 
@@ -238,8 +238,8 @@ def test_the_adjudicator_decides_what_is_contested_by_a_ruling(
     assert f"/sample/rulings/{ruling.pk}/" in shown
     score = scores_of(Event.objects.get()).lines[world.line().pk]
     assert (score.ns_code, score.ew_code) == codes
-    for act in (Act.AGREE, Act.WITHDRAW):
-        who = "east" if act is Act.AGREE else "north"
+    for act in (Action.AGREE, Action.WITHDRAW):
+        who = "east" if act is Action.AGREE else "north"
         with pytest.raises(Refused, match="has decided"):
             world.say(skip, who, act)
 

@@ -4,7 +4,7 @@ from clubsite.tests.builders import Call, Scenario, call
 from rulings.log.queries.places import places_of
 from rulings.skips import actions as skips_actions
 from rulings.skips.models import SkipRequest
-from rulings.skips.rules import Act, Reason, Stage
+from rulings.skips.rules import Action, Reason, Stage
 from rulings.tests.skip_world import make_world
 
 
@@ -18,7 +18,7 @@ def _move(*, allowed: bool = True) -> Call:
     world = make_world()
     skip = world.ask()
     who = world.people["east" if allowed else "outsider"]
-    return call(skip, Act.CONTEST, by=who, seen=skip.version)
+    return call(skip, Action.CONTEST, by=who, seen=skip.version)
 
 
 def _take_up(*, allowed: bool = True) -> Call:

@@ -6,19 +6,19 @@ from itertools import product
 
 import pytest
 
-from clubsite.site.state_machine import MoveNotPossible, Unmet
+from clubsite.site.state_machine import TransitionNotPossible, Unmet
 from scoring.events.labels import EventState
 from scoring.events.rules import (
     CORRECTED,
     ENTERED,
-    MOVES,
     SEATED,
+    TRANSITIONS,
     WALK,
-    Act,
+    Action,
+    EventRole,
     Facts,
     Guard,
     Pairing,
-    Part,
     Place,
     State,
     allowed_acts,
@@ -31,38 +31,41 @@ LATER = END + timedelta(seconds=1)
 CLEAR = Facts(now=LATER, corrections_end=END, windows_end=END, reason="slip")
 
 TABLE = {
-    (State.DRAFT, Part.MANAGER): {Act.OPEN: State.OPEN, Act.CANCEL: State.CANCELLED},
-    (State.OPEN, Part.MANAGER): {
-        Act.CANCEL: State.CANCELLED,
-        Act.POSTPONE: State.POSTPONED,
+    (State.DRAFT, EventRole.MANAGER): {
+        Action.OPEN: State.OPEN,
+        Action.CANCEL: State.CANCELLED,
     },
-    (State.OPEN, Part.DIRECTOR): {Act.START: State.IN_PLAY},
-    (State.IN_PLAY, Part.DIRECTOR): {
-        Act.END_PLAY: State.SCORING,
-        Act.POST: State.PROVISIONAL,
+    (State.OPEN, EventRole.MANAGER): {
+        Action.CANCEL: State.CANCELLED,
+        Action.POSTPONE: State.POSTPONED,
     },
-    (State.SCORING, Part.DIRECTOR): {Act.POST: State.PROVISIONAL},
-    (State.PROVISIONAL, Part.CLOCK): {Act.END_CORRECTIONS: State.OFFICIAL},
-    (State.OFFICIAL, Part.MANAGER): {Act.FINALISE: State.FINAL},
-    (State.OFFICIAL, Part.DIRECTOR): {Act.FINALISE: State.FINAL},
-    (State.OFFICIAL, Part.CLOCK): {Act.FINALISE: State.FINAL},
-    (State.FINAL, Part.MANAGER): {Act.AMEND: State.AMENDED},
-    (State.AMENDED, Part.MANAGER): {Act.CLOSE_AMENDMENT: State.FINAL},
-    (State.AMENDED, Part.DIRECTOR): {Act.CLOSE_AMENDMENT: State.FINAL},
-    (State.CANCELLED, Part.MANAGER): {Act.REINSTATE: State.DRAFT},
-    (State.POSTPONED, Part.MANAGER): {Act.REINSTATE: State.OPEN},
+    (State.OPEN, EventRole.DIRECTOR): {Action.START: State.IN_PLAY},
+    (State.IN_PLAY, EventRole.DIRECTOR): {
+        Action.END_PLAY: State.SCORING,
+        Action.POST: State.PROVISIONAL,
+    },
+    (State.SCORING, EventRole.DIRECTOR): {Action.POST: State.PROVISIONAL},
+    (State.PROVISIONAL, EventRole.CLOCK): {Action.END_CORRECTIONS: State.OFFICIAL},
+    (State.OFFICIAL, EventRole.MANAGER): {Action.FINALISE: State.FINAL},
+    (State.OFFICIAL, EventRole.DIRECTOR): {Action.FINALISE: State.FINAL},
+    (State.OFFICIAL, EventRole.CLOCK): {Action.FINALISE: State.FINAL},
+    (State.FINAL, EventRole.MANAGER): {Action.AMEND: State.AMENDED},
+    (State.AMENDED, EventRole.MANAGER): {Action.CLOSE_AMENDMENT: State.FINAL},
+    (State.AMENDED, EventRole.DIRECTOR): {Action.CLOSE_AMENDMENT: State.FINAL},
+    (State.CANCELLED, EventRole.MANAGER): {Action.REINSTATE: State.DRAFT},
+    (State.POSTPONED, EventRole.MANAGER): {Action.REINSTATE: State.OPEN},
 }
-EVERY_MOVE = list(product(State, Part, Act))
+EVERY_MOVE = list(product(State, EventRole, Action))
 
 
 @pytest.mark.parametrize(("state", "part", "act"), EVERY_MOVE)
 def test_each_part_moves_an_event_as_the_table_says_and_not_otherwise(
-    state: State, part: Part, act: Act
+    state: State, part: EventRole, act: Action
 ) -> None:
     target = TABLE.get((state, part), {}).get(act)
 
     if target is None:
-        with pytest.raises(MoveNotPossible):
+        with pytest.raises(TransitionNotPossible):
             make_move(state, act, {part}, CLEAR)
     else:
         assert make_move(state, act, {part}, CLEAR) == target
@@ -70,7 +73,7 @@ def test_each_part_moves_an_event_as_the_table_says_and_not_otherwise(
 
 
 def test_every_state_is_reached_and_has_its_word() -> None:
-    assert {move.target for move in MOVES} == set(State)
+    assert {move.target for move in TRANSITIONS} == set(State)
     assert [str(state) for state in State] == EventState.values
 
 
@@ -92,20 +95,20 @@ MATCH = Pairing(1, "Sample Team 1", "Sample Team 2")
     [
         (
             State.DRAFT,
-            Act.OPEN,
+            Action.OPEN,
             replace(CLEAR, missing_topics=("slow_play",)),
             (Guard.TOPICS_GIVEN,),
         ),
         (
             State.SCORING,
-            Act.POST,
+            Action.POST,
             replace(CLEAR, awaited=(PLACE,), unnamed_pairs=("3NS",)),
             (Guard.PAIRS_NAMED, Guard.NO_LINE_AWAITED),
         ),
-        (State.SCORING, Act.POST, replace(CLEAR, late=(PLACE,)), ()),
+        (State.SCORING, Action.POST, replace(CLEAR, late=(PLACE,)), ()),
         (
             State.SCORING,
-            Act.POST,
+            Action.POST,
             replace(
                 CLEAR,
                 drafted_rounds=(3,),
@@ -116,34 +119,34 @@ MATCH = Pairing(1, "Sample Team 1", "Sample Team 2")
         ),
         (
             State.PROVISIONAL,
-            Act.END_CORRECTIONS,
+            Action.END_CORRECTIONS,
             replace(CLEAR, now=END),
             (Guard.CORRECTIONS_OVER,),
         ),
-        (State.PROVISIONAL, Act.END_CORRECTIONS, CLEAR, ()),
+        (State.PROVISIONAL, Action.END_CORRECTIONS, CLEAR, ()),
         (
             State.OFFICIAL,
-            Act.FINALISE,
+            Action.FINALISE,
             replace(CLEAR, appealed_boards=(7,), corrected_boards=(12,), late=(PLACE,)),
             (Guard.NO_OPEN_CORRECTION, Guard.NO_OPEN_APPEAL, Guard.NO_LATE_PLAY),
         ),
         (
             State.OFFICIAL,
-            Act.FINALISE,
+            Action.FINALISE,
             Facts(now=LATER),
             (Guard.CORRECTIONS_OVER, Guard.WINDOWS_OVER),
         ),
-        (State.FINAL, Act.AMEND, replace(CLEAR, reason=" "), (Guard.REASON_GIVEN,)),
+        (State.FINAL, Action.AMEND, replace(CLEAR, reason=" "), (Guard.REASON_GIVEN,)),
     ],
 )
 def test_what_stands_in_the_way_is_told_as_codes(
-    state: State, act: Act, facts: Facts, reasons: tuple[Guard, ...]
+    state: State, act: Action, facts: Facts, reasons: tuple[Guard, ...]
 ) -> None:
     assert refusals(state, act, facts) == reasons
 
 
 def test_a_move_that_is_not_ready_is_refused_with_its_reasons() -> None:
     with pytest.raises(Unmet) as refused:
-        make_move(State.FINAL, Act.AMEND, {Part.MANAGER}, Facts(now=END))
+        make_move(State.FINAL, Action.AMEND, {EventRole.MANAGER}, Facts(now=END))
 
     assert refused.value.reasons == (Guard.REASON_GIVEN,)

@@ -11,7 +11,7 @@ from scoring.bridge.adjusted import AVERAGE_PLUS, Awaited, NotPlayed, Outcomes, 
 from scoring.bridge.event import Unit
 from scoring.events import effects
 from scoring.events.effects import Outcome
-from scoring.events.event_data import Evening, LineEffect, PairPenalty
+from scoring.events.event_data import EventData, LineEffect, PairPenalty
 from scoring.events.labels import Cause, MethodKind, PenaltyUnit, ResultKind
 from scoring.events.models import Adjustment, Event, ImportedFile, Result
 from scoring.events.queries import load_evening, played_result
@@ -215,7 +215,7 @@ def make_butler() -> Event:
     return event
 
 
-def datum_of(evening: Evening) -> int | None:
+def datum_of(evening: EventData) -> int | None:
     [board] = score_evening(evening).boards.values()
     return board.datum
 

@@ -20,7 +20,7 @@ from clubsite.site.errors import Refused
 from scoring.bridge.convention import Name
 from scoring.events import access as events_access
 from scoring.events import queries as events_queries
-from scoring.events.labels import AppointmentPart, EventState, NameFate, UploadState
+from scoring.events.labels import AppointmentPart, EventState, NameDecision, UploadState
 from scoring.events.models import Appointment, Event, ImportedFile, Upload
 from scoring.events.queries import convention_of
 from scoring.exchange import access
@@ -70,7 +70,7 @@ class Incoming:
     sure: bool = False
     read: ReadEvent | None = None
     by_worker: bool = False
-    names: Mapping[tuple[int, int], NameFate] = field(default_factory=dict)
+    names: Mapping[tuple[int, int], NameDecision] = field(default_factory=dict)
     session: int = 0
     compared_with: StoredEvent | None = None
 

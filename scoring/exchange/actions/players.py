@@ -26,7 +26,7 @@ Choices = Mapping[tuple[int, int], Player | None]
 """Whom somebody chose for a person of a file, by `Taken.place`; None is somebody new."""
 
 
-class Renamed(NamedTuple):
+class PlayerChange(NamedTuple):
     """A person of a pair by the file's name, and by the name that the club knows."""
 
     pair: str
@@ -142,10 +142,10 @@ class Register:
         )
         self._new, self._learned, self._kept = [], {}, {}
 
-    def under_other_names(self, pairs: Iterable[ReadEntrant]) -> list[Renamed]:
+    def under_other_names(self, pairs: Iterable[ReadEntrant]) -> list[PlayerChange]:
         """Who is taken, by their number, for a player whose name is another one."""
         return [
-            Renamed(pair.number, read.name, known.name)
+            PlayerChange(pair.number, read.name, known.name)
             for pair in pairs
             for read in pair.players
             if (known := self._numbered(read)) is not None

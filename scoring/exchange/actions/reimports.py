@@ -17,8 +17,8 @@ from scoring.events.labels import (
     IN_PLAY_STATES,
     AdjustmentKind,
     Cause,
-    Fate,
-    NameFate,
+    ImportChange,
+    NameDecision,
     RevisionReason,
 )
 from scoring.events.models import (
@@ -48,7 +48,7 @@ from scoring.exchange.actions.rows import (
 from scoring.exchange.actions.session_files import keep_datums, keep_session_file
 from scoring.exchange.queries.file_comparison import (
     ONLY_SECTION,
-    Filed,
+    FileComparison,
     NameChange,
     StoredEvent,
     filed,
@@ -73,7 +73,7 @@ from scoring.play.actions.entry import (
     write_line,
 )
 from scoring.play.actions.seating import SeatingChange, full_label, sits_twice
-from scoring.play.procedure.entry import Kind, Written
+from scoring.play.procedure.entry import Kind, ScoreEntry
 from scoring.play.queries.entry import written_of
 from scoring.results.actions import changed_event, results_changed
 
@@ -84,7 +84,7 @@ class Writing:
     """The differences on their way into the rows of an event."""
 
     def __init__(
-        self, stored: StoredEvent, file: Filed, by: User | None, why: str
+        self, stored: StoredEvent, file: FileComparison, by: User | None, why: str
     ) -> None:
         self.event = stored.event
         self.file = file
@@ -123,7 +123,7 @@ class Writing:
 
     def _write(self, line: Result, change: Change) -> None:
         """The score, by the act that a scorer or a director would make of it."""
-        gone = Written(Kind.NOT_PLAYED)
+        gone = ScoreEntry(Kind.NOT_PLAYED)
         written = change.after.written if change.after else gone
         director = self.by if self.event.is_posted else None
         if director is not None:
@@ -262,7 +262,7 @@ def reimport_event(
     _keep_file(stored, both, file, by)
     _tell(event, found, seated)
 
-    counts = {str(fate): found.count(fate) for fate in Fate}
+    counts = {str(fate): found.count(fate) for fate in ImportChange}
     details = {"hash": file.hash, "boards": list(found.boards), **counts, **seated}
     details |= {"session": file.session} if file.session else {}
     trail.record("event.reimported", event, by=by, club=event.club, details=details)
@@ -308,9 +308,9 @@ def _check_seen(event: Event, seen: int | None) -> None:
 
 def _store_names(
     event: Event,
-    both: Filed,
+    both: FileComparison,
     changes: Sequence[NameChange],
-    fates: Mapping[tuple[int, int], NameFate],
+    fates: Mapping[tuple[int, int], NameDecision],
 ) -> dict[str, object]:
     """What somebody has chosen of the names; what the history says of it."""
     if not changes:
@@ -321,7 +321,7 @@ def _store_names(
 
 
 def _keep_file(
-    stored: StoredEvent, both: Filed, file: Incoming, by: User | None
+    stored: StoredEvent, both: FileComparison, file: Incoming, by: User | None
 ) -> None:
     if both.session:
         _keep_of_session(stored, both, file, by)
@@ -361,7 +361,7 @@ def _keep(
 
 
 def _keep_of_session(
-    stored: StoredEvent, both: Filed, file: Incoming, by: User | None
+    stored: StoredEvent, both: FileComparison, file: Incoming, by: User | None
 ) -> None:
     """The new file of that session; the one before stays beside it."""
     event, newest = stored.event, stored.session_files[both.session]
@@ -391,7 +391,7 @@ def _datums_in(
 def _seat_substitutes(
     event: Event,
     changes: Iterable[NameChange],
-    fates: Mapping[tuple[int, int], NameFate],
+    fates: Mapping[tuple[int, int], NameDecision],
     from_round: int,
 ) -> dict[str, object]:
     """Who played in that session alone, from its first round on; nobody sits twice."""
@@ -404,9 +404,9 @@ def _seat_substitutes(
     told: dict[str, object] = {}
     for change in changes:
         fate = _fate(change, fates)
-        if fate == NameFate.SAME and change.seated is not None:
+        if fate == NameDecision.SAME and change.seated is not None:
             register.remember(change.read, change.seated)
-        if fate != NameFate.PLAYED:
+        if fate != NameDecision.PLAYED:
             continue
         player = register.person(change.read, full_label(change.entry))
         home = homes.setdefault(player.person, change.entry)
@@ -429,9 +429,11 @@ def _seat_substitutes(
     return {"pairs": told} if told else {}
 
 
-def _fate(change: NameChange, fates: Mapping[tuple[int, int], NameFate]) -> NameFate:
+def _fate(
+    change: NameChange, fates: Mapping[tuple[int, int], NameDecision]
+) -> NameDecision:
     """What somebody has chosen for a name; it stays where nobody has."""
-    fate = fates.get(change.key, NameFate.KEPT)
+    fate = fates.get(change.key, NameDecision.KEPT)
     if fate not in change.fates:
         raise Refused(_("Choose what becomes of each name."))
     return fate
@@ -440,17 +442,17 @@ def _fate(change: NameChange, fates: Mapping[tuple[int, int], NameFate]) -> Name
 def _seat(
     event: Event,
     changes: Iterable[NameChange],
-    fates: Mapping[tuple[int, int], NameFate],
+    fates: Mapping[tuple[int, int], NameDecision],
 ) -> dict[str, object]:
     """Seat whom somebody has taken from the file, and remember other spellings; what
     the history says of it."""
     seating, register = SeatingChange(event), Register(event.club)
     for change in changes:
         fate = _fate(change, fates)
-        if fate == NameFate.PLAYED:
+        if fate == NameDecision.PLAYED:
             player = register.person(change.read, full_label(change.entry))
             seating.put(change.entry.pk, change.place, player)
-        elif fate == NameFate.SAME and change.seated is not None:
+        elif fate == NameDecision.SAME and change.seated is not None:
             register.remember(change.read, change.seated)
     register.store()
     if not seating.new:

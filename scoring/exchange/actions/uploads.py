@@ -25,7 +25,7 @@ from scoring.events import access as events_access
 from scoring.events.labels import (
     UPLOAD_JOB,
     EventState,
-    NameFate,
+    NameDecision,
     UploadState,
     UploadStep,
     UploadTask,
@@ -288,7 +288,7 @@ class Replacing:
     why: str
     session: int = 0
     accept_loss: bool = False
-    names: Mapping[tuple[int, int], NameFate] = field(default_factory=dict)
+    names: Mapping[tuple[int, int], NameDecision] = field(default_factory=dict)
 
     def encoded(self) -> dict[str, Any]:
         """As it is kept for the worker."""
@@ -351,7 +351,9 @@ def store_changes(job: UploadJob, file: Incoming) -> Event:
     file = replace(
         file,
         session=chosen["session"],
-        names={(key, place): NameFate(fate) for key, place, fate in chosen["names"]},
+        names={
+            (key, place): NameDecision(fate) for key, place, fate in chosen["names"]
+        },
     )
     if job.was_begun_before and access.is_file_of(event, file.session, file.hash):
         return event

@@ -16,7 +16,7 @@ from scoring.formats import registry
 from scoring.formats.errors import BadFile
 from scoring.formats.event import BoardPlace, ReadEvent, Scale
 from scoring.formats.messages import Message, Remark
-from scoring.formats.reading import ReadDeal, Reading, Written
+from scoring.formats.reading import ReadDeal, Reading, WrittenFile
 from scoring.formats.scores.figures import with_figures
 from scoring.results.queries.boards import deal_of
 
@@ -69,7 +69,7 @@ def _left_out(remark: Remark) -> str:
     return events_queries.said(what if isinstance(what, Message) else remark.what)
 
 
-def exported(event: Event, name: str) -> Written:
+def exported(event: Event, name: str) -> WrittenFile:
     """The event in a format by its name, and what that format could not say.
 
     Names and numbers of players are in full: the file is for the club's own staff.
@@ -78,7 +78,7 @@ def exported(event: Event, name: str) -> Written:
     return registry.write(reading_of(event, name), name)
 
 
-def exported_if_can(event: Event, name: str) -> Written | None:
+def exported_if_can(event: Event, name: str) -> WrittenFile | None:
     """The file; none where the format is unknown or has nothing to say."""
     try:
         return exported(event, name) if name in ENDINGS else None

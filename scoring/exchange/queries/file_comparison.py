@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.clubs.models import Player
 from scoring.events import access as events_access
-from scoring.events.labels import NameFate
+from scoring.events.labels import NameDecision
 from scoring.events.models import (
     Adjustment,
     Entry,
@@ -32,7 +32,7 @@ from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, ReadPlayer
 ONLY_SECTION = "A"
 """The letter of a section that the file does not name."""
 LONGEST_LABEL = 40
-Home = tuple[str, str]
+FileSection = tuple[str, str]
 """Section and number of a contestant."""
 
 LineKey = tuple[int, str, int, str, str]
@@ -55,7 +55,7 @@ def sections_of_pairs(read: ReadEvent) -> Iterator[tuple[str, ReadEntrant]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
+class FileComparison:
     """What the new file says; `former` what the last one said, where it can be read.
 
     `session` is that which both are of, 0 for the file of the event itself; `after` is
@@ -67,7 +67,7 @@ class Filed:
 
     read: ReadEvent
     former: ReadEvent | None = None
-    entries: Mapping[Home, Entry] = field(default_factory=dict)
+    entries: Mapping[FileSection, Entry] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
     session: int = 0
     after: int = 0
@@ -131,11 +131,11 @@ class StoredEvent:
         return max((one.round or 0 for one in earlier), default=0)
 
 
-def filed(stored: StoredEvent, read: ReadEvent, session: int = 0) -> Filed:
+def filed(stored: StoredEvent, read: ReadEvent, session: int = 0) -> FileComparison:
     """The file as one of the event, or of that further session of it."""
     entries = stored.entries
     if not session:
-        return Filed(
+        return FileComparison(
             read=read,
             former=_readable(bytes(stored.file.content) if stored.file else b""),
             entries={(one.section.letter, one.label): one for one in entries},
@@ -143,13 +143,13 @@ def filed(stored: StoredEvent, read: ReadEvent, session: int = 0) -> Filed:
         )
     before = stored.session_files.get(session)
     if before is None:
-        return Filed(
+        return FileComparison(
             read,
             obstacle=_("Session %(number)s came in no file: put its scores right here.")
             % {"number": session},
         )
     if obstacle := obstacle_of(stored.event, facts_of(read)):
-        return Filed(read, obstacle=obstacle)
+        return FileComparison(read, obstacle=obstacle)
     return _of_session(stored, read, before)
 
 
@@ -188,13 +188,15 @@ def _line(line: ReadLine, number: int, after_round: int, *, figures: bool) -> Re
     )
 
 
-def _of_session(stored: StoredEvent, read: ReadEvent, before: FormerFile) -> Filed:
+def _of_session(
+    stored: StoredEvent, read: ReadEvent, before: FormerFile
+) -> FileComparison:
     number = before.session or 0
     entries = {one.pk: one for one in stored.entries}
     meant = _meant(read, before, entries)
     strangers = [one.number for one in read.entrants if one.key not in meant]
     if strangers:
-        return Filed(
+        return FileComparison(
             read,
             obstacle=_(
                 "The last file of this session has no %(pair)s. Give the pairs of the "
@@ -206,7 +208,7 @@ def _of_session(stored: StoredEvent, read: ReadEvent, before: FormerFile) -> Fil
     labels = {one.pk: f"{one.section.letter} {one.label}" for one in entries.values()}
     told = _readable(bytes(before.content))
     again = _numbered(as_session(stored.file, read, number, after), meant, labels)
-    return Filed(
+    return FileComparison(
         read=again,
         former=told
         and _numbered(
@@ -289,16 +291,16 @@ class NameChange:
         return self.entry.pk, self.place
 
     @property
-    def fates(self) -> tuple[NameFate, ...]:
+    def fates(self) -> tuple[NameDecision, ...]:
         """What may be made of it, what is likely first."""
         if self.seated is None:
-            return (NameFate.PLAYED, NameFate.KEPT)
+            return (NameDecision.PLAYED, NameDecision.KEPT)
         if self.numbered:
-            return (NameFate.SAME, NameFate.KEPT)
-        return (NameFate.PLAYED, NameFate.SAME, NameFate.KEPT)
+            return (NameDecision.SAME, NameDecision.KEPT)
+        return (NameDecision.PLAYED, NameDecision.SAME, NameDecision.KEPT)
 
 
-def names_changed(stored: StoredEvent, file: Filed) -> Iterator[NameChange]:
+def names_changed(stored: StoredEvent, file: FileComparison) -> Iterator[NameChange]:
     """The people whom the file names otherwise than the event, and the last file did.
 
     A name that was put right here, and that both files have alike, stays.
@@ -314,7 +316,7 @@ def names_changed(stored: StoredEvent, file: Filed) -> Iterator[NameChange]:
             yield from _of_entry(entry, members, (people, new), chosen)
 
 
-def _members(sitting: Sequence[EntryPlayer], file: Filed) -> list[EntryPlayer]:
+def _members(sitting: Sequence[EntryPlayer], file: FileComparison) -> list[EntryPlayer]:
     """Who sits there; of a session's file its substitutes first."""
     seated = [one for one in sitting if not one.substitute]
     if not file.session:
@@ -325,7 +327,7 @@ def _members(sitting: Sequence[EntryPlayer], file: Filed) -> list[EntryPlayer]:
     return [*came, *seated]
 
 
-def _people(read: ReadEvent) -> Iterator[tuple[Home, tuple[ReadPlayer, ...]]]:
+def _people(read: ReadEvent) -> Iterator[tuple[FileSection, tuple[ReadPlayer, ...]]]:
     """Those with a name; nobody is taken away by a file that names nobody."""
     for section, pair in sections_of_pairs(read):
         yield (section, label_of(pair)), tuple(one for one in pair.players if one.name)

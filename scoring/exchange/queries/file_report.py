@@ -50,7 +50,7 @@ STEPS = {
 
 
 @dataclass(frozen=True, slots=True)
-class ShownDifference:
+class DifferenceView:
     """One figure that is not the file's, in words."""
 
     where: str
@@ -63,7 +63,7 @@ class Explained:
     """A reason, and the figures that it explains."""
 
     because: str
-    differences: tuple[ShownDifference, ...]
+    differences: tuple[DifferenceView, ...]
     unexplained: bool
     number: int
 
@@ -209,7 +209,7 @@ def _explained(code: Reason, found: Sequence[tuple[Message, str, str]]) -> Expla
     return Explained(
         because=events_queries.said(Message(BECAUSE[code])),
         differences=tuple(
-            ShownDifference(events_queries.said(where), ours, file)
+            DifferenceView(events_queries.said(where), ours, file)
             for where, ours, file in found[:MOST_SHOWN]
         ),
         unexplained=code is Reason.UNEXPLAINED,

@@ -23,7 +23,7 @@ from scoring.exchange.queries.reimport import (
     differences,
     likelier,
 )
-from scoring.exchange.queries.stored_diff import KeptDifferences
+from scoring.exchange.queries.stored_diff import StoredDifferences
 from scoring.formats.deals.joining import Joined
 from scoring.formats.event import ReadEntrant, ReadEvent, ReadPlayer
 from scoring.formats.messages import Message
@@ -33,7 +33,7 @@ MOST_COMPARED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class ImportPreview:
     """A file as it was understood: who plays, what would be lost, and with which deals.
 
     `alike` are those of which it may be a corrected file. `report` says nobody's
@@ -55,25 +55,25 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ReimportPreview:
     """What a corrected file changes, whether something of it is lost, and of which
     session it rather is."""
 
-    found: Differences | KeptDifferences
+    found: Differences | StoredDifferences
     loses: bool
     likelier: Corrected | None = None
 
 
-def seen_now(stored: StoredEvent, read: ReadEvent, session: int) -> Seen:
+def seen_now(stored: StoredEvent, read: ReadEvent, session: int) -> ReimportPreview:
     """What a file that was just read changes of the event, or of that session."""
     found = compared(stored, filed(stored, read, session))
-    return Seen(found, bool(read.lost), likelier(stored, read, session))
+    return ReimportPreview(found, bool(read.lost), likelier(stored, read, session))
 
 
-def seen_before(event: Event, upload: Upload, session: int) -> Seen | None:
+def seen_before(event: Event, upload: Upload, session: int) -> ReimportPreview | None:
     """What a worker saw of a large file, if the event is still the same."""
     found = stored_diff.seen_of(upload.found, event, session)
-    return None if found is None else Seen(found, bool(upload.found["lost"]))
+    return None if found is None else ReimportPreview(found, bool(upload.found["lost"]))
 
 
 def sessions_to_correct(event: Event, upload: Upload) -> list[int]:
@@ -86,10 +86,10 @@ def sessions_to_correct(event: Event, upload: Upload) -> list[int]:
     return [number for number in known if (event.pk, number) in compared]
 
 
-def looked_at(user: User | None, club: Club, together: Joined) -> Looked:
+def looked_at(user: User | None, club: Club, together: Joined) -> ImportPreview:
     """What is seen of a file that was just read."""
     read = together.event
-    return Looked(
+    return ImportPreview(
         entrants=read.entrants,
         convention=read.convention,
         lost=read.lost,
@@ -130,13 +130,13 @@ def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
     }
 
 
-def seen_by_worker(user: User | None, upload: Upload) -> Looked:
+def seen_by_worker(user: User | None, upload: Upload) -> ImportPreview:
     """What a worker saw of a large file."""
     found: Mapping[str, Any] = upload.found
     facts = _facts(found["facts"])
     keys = [event for event, _session in found["alike"]]
     events = {event.pk: event for event in access.events_among(user, upload.club, keys)}
-    return Looked(
+    return ImportPreview(
         entrants=tuple(_entrant(*one) for one in found["entrants"]),
         convention=Name(found["convention"]),
         lost=tuple(events_queries.decoded(one) for one in found["lost"]),

@@ -13,7 +13,7 @@ from scoring.bridge.event import BoardKey, BoardScore, EventScore, Method, Total
 from scoring.events import access as events_access
 from scoring.events import queries as events_queries
 from scoring.events.event_data import (
-    Evening,
+    EventData,
     Fixture,
     LineEffect,
     Pair,
@@ -92,7 +92,9 @@ def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
     )
 
 
-def _of_kind(evening: Evening, keys: Keys, imported: ImportedFile | None) -> ReadEvent:
+def _of_kind(
+    evening: EventData, keys: Keys, imported: ImportedFile | None
+) -> ReadEvent:
     """What kind of event it is, with its lines and matches."""
     event, said = evening.event, evening.regulations
     teams = event.contest == ContestKind.TEAMS
@@ -136,7 +138,7 @@ def _of_kind(evening: Evening, keys: Keys, imported: ImportedFile | None) -> Rea
 
 def _with_players(
     read: ReadEvent,
-    evening: Evening,
+    evening: EventData,
     keys: Keys,
     score: EventScore,
     imported: ImportedFile | None,
@@ -157,7 +159,7 @@ def _with_players(
     )
 
 
-def _keys(evening: Evening) -> Keys:
+def _keys(evening: EventData) -> Keys:
     """The new keys of all that has one."""
     return Keys(
         pairs={key: at for at, key in enumerate(sorted(evening.pairs), 1)},
@@ -191,7 +193,7 @@ def _figures_of_matches(imported: ImportedFile | None) -> FileFigures:
     return {int(key): figures for key, figures in stored.items()}
 
 
-def _substitutes(evening: Evening) -> dict[int, list[ReadSubstitute]]:
+def _substitutes(evening: EventData) -> dict[int, list[ReadSubstitute]]:
     """Who came for somebody else, by the key of the entry."""
     found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
     if not any(pair.substitutes for pair in evening.pairs.values()):
@@ -231,7 +233,7 @@ def _player(player: Player) -> ReadPlayer:
 
 
 def _boards(
-    read: ReadEvent, evening: Evening, score: EventScore
+    read: ReadEvent, evening: EventData, score: EventScore
 ) -> dict[BoardKey, BoardScore]:
     fields = {
         evening.places[place]: field
@@ -258,7 +260,7 @@ def _scale(imported: ImportedFile | None) -> Scale:
 
 
 def _entrant(
-    evening: Evening, total: Total, number: int, awards: FileAwards
+    evening: EventData, total: Total, number: int, awards: FileAwards
 ) -> ReadEntrant:
     pair = evening.pairs[total.entry]
     return ReadEntrant(
@@ -280,7 +282,7 @@ def _entrant(
     )
 
 
-def _strata(evening: Evening, lowest: str) -> tuple[str, ...]:
+def _strata(evening: EventData, lowest: str) -> tuple[str, ...]:
     """The strata from the highest to the lowest that a contestant may place in."""
     names = [one.name for one in evening.regulations.strats]
     if lowest not in names:
@@ -303,7 +305,7 @@ def _figure(text: str) -> Figure | None:
     return Figure(text) if text else None
 
 
-def _lines(evening: Evening, keys: Keys) -> tuple[ReadLine, ...]:
+def _lines(evening: EventData, keys: Keys) -> tuple[ReadLine, ...]:
     covering = evening.covering()
     ordered = sorted(evening.lines, key=lambda line: line.key)
     return tuple(_line(line, keys, covering.get(line.key)) for line in ordered)
@@ -358,7 +360,7 @@ def _without_result(read: ReadLine, treatment: Treatment) -> ReadLine:
     return replace(read, for_ns=treatment, for_ew=treatment)
 
 
-def _datums(evening: Evening) -> dict[BoardPlace, int]:
+def _datums(evening: EventData) -> dict[BoardPlace, int]:
     if not evening.in_a_field:
         return {}
     return {
@@ -370,7 +372,7 @@ def _datums(evening: Evening) -> dict[BoardPlace, int]:
 
 
 def read_matches(
-    evening: Evening, keys: Keys, figures: FileFigures, seats: Seats
+    evening: EventData, keys: Keys, figures: FileFigures, seats: Seats
 ) -> Iterator[ReadMatch]:
     """Every match, drafts too, in the order of the keys."""
     lineups: defaultdict[int, list[ReadSeat]] = defaultdict(list)
@@ -387,7 +389,7 @@ def read_matches(
         yield replace(read, lineup=tuple(lineups[key]))
 
 
-def _numbers(evening: Evening) -> dict[int, int]:
+def _numbers(evening: EventData) -> dict[int, int]:
     """The place of every player in the list of the contestant, substitutes last."""
     return {
         player.pk: number
@@ -397,7 +399,7 @@ def _numbers(evening: Evening) -> dict[int, int]:
 
 
 def _match(
-    evening: Evening, fixture: Fixture, keys: Keys, figures: Sequence[str]
+    evening: EventData, fixture: Fixture, keys: Keys, figures: Sequence[str]
 ) -> ReadMatch:
     match = fixture.match
     imps, theirs, points, their_points = (

@@ -16,14 +16,14 @@ from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, Treatment
 from scoring.events import effects
-from scoring.events.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
+from scoring.events.labels import AdjustmentKind, Cause, ImportChange, PenaltyUnit
 from scoring.events.models import Adjustment, Entry, Event, Result
 from scoring.events.queries import said
 from scoring.exchange import access
 from scoring.exchange.queries.file_comparison import (
     ONLY_SECTION,
-    Filed,
-    Home,
+    FileComparison,
+    FileSection,
     LineKey,
     NameChange,
     StoredEvent,
@@ -34,7 +34,7 @@ from scoring.exchange.queries.file_comparison import (
 )
 from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, line_place
 from scoring.formats.report import is_score_only
-from scoring.play.procedure.entry import Kind, Written
+from scoring.play.procedure.entry import Kind, ScoreEntry
 from scoring.play.queries.entry import written_of
 
 LATELY = timedelta(days=7)
@@ -50,7 +50,7 @@ EMPTY = frozenset({Kind.AWAITED, Kind.LATE, Kind.NOT_PLAYED, Kind.SKIPPED})
 class Content:
     """What stands on a line; `ns` and `ew` where the file itself adjusts it."""
 
-    written: Written
+    written: ScoreEntry
     ns: Treatment | None = None
     ew: Treatment | None = None
 
@@ -68,7 +68,7 @@ class Change:
     """A line before and after; `ruled` where a ruling or an appeal decides it, `ours`
     where it was corrected here since the last file."""
 
-    fate: Fate
+    fate: ImportChange
     key: LineKey
     before: Content | None
     after: Content | None
@@ -128,7 +128,7 @@ class Differences:
     def boards(self) -> tuple[int, ...]:
         return tuple(sorted({one.board for one in self.changes}))
 
-    def count(self, fate: Fate) -> int:
+    def count(self, fate: ImportChange) -> int:
         """How many lines have that fate."""
         return sum(one.fate == fate for one in (*self.changes, *self.kept))
 
@@ -147,15 +147,15 @@ def differences(event: Event, read: ReadEvent, session: int = 0) -> Differences:
     return compared(stored, filed(stored, read, session))
 
 
-def compared(stored: StoredEvent, file: Filed) -> Differences:
+def compared(stored: StoredEvent, file: FileComparison) -> Differences:
     """The event beside what a file of it says."""
     if obstacle := file.obstacle or _obstacle(stored, file.read):
         return Differences(obstacle=obstacle)
     comparing = _Comparing(_contents(stored, file), _ruled(stored), _said(file.former))
     found = sorted(comparing.changes(file.read), key=lambda one: one.key)
     return Differences(
-        changes=tuple(one for one in found if one.fate != Fate.KEPT),
-        kept=tuple(one for one in found if one.fate == Fate.KEPT),
+        changes=tuple(one for one in found if one.fate != ImportChange.KEPT),
+        kept=tuple(one for one in found if one.fate == ImportChange.KEPT),
         penalties=tuple(_penalties(stored, file)),
         names=tuple(names_changed(stored, file)),
     )
@@ -174,7 +174,7 @@ def likelier(stored: StoredEvent, read: ReadEvent, session: int) -> Corrected | 
     return None if best == session else Corrected(stored.event, best)
 
 
-def _alike(stored: StoredEvent, file: Filed) -> int:
+def _alike(stored: StoredEvent, file: FileComparison) -> int:
     """How many results the file and the event have the same."""
     if file.obstacle:
         return -1
@@ -230,14 +230,14 @@ def content_of(line: ReadLine) -> Content:
     return Content(written, _kept(line.for_ns), _kept(line.for_ew))
 
 
-def _written(line: ReadLine) -> Written:
+def _written(line: ReadLine) -> ScoreEntry:
     if line.result is not None:
         passed = line.result.contract is None
-        return Written(Kind.PASSED_OUT if passed else Kind.PLAYED, line.result)
+        return ScoreEntry(Kind.PASSED_OUT if passed else Kind.PLAYED, line.result)
     if line.score is not None:
-        return Written(Kind.SCORED, score=line.score)
+        return ScoreEntry(Kind.SCORED, score=line.score)
     left = line.for_ns == NotPlayed(skipped=True)
-    return Written(Kind.SKIPPED if left else Kind.NOT_PLAYED)
+    return ScoreEntry(Kind.SKIPPED if left else Kind.NOT_PLAYED)
 
 
 def _kept(treatment: Treatment) -> Treatment:
@@ -277,7 +277,7 @@ class _Comparing:
         for key, line in wanted.items():
             content = content_of(line)
             if key not in self.stored:
-                yield Change(Fate.ADDED, key, None, content)
+                yield Change(ImportChange.ADDED, key, None, content)
             elif self.stored[key][1] != content:
                 yield self._changed(key, content)
         sessions = {key[0] for key in (*wanted, *(self.base or ()))}
@@ -287,7 +287,7 @@ class _Comparing:
             row, before = self.stored[key]
             if before.written.kind not in EMPTY or before.ns is not None:
                 here_alone = self.base is not None and key not in self.base
-                fate = Fate.KEPT if here_alone else Fate.REMOVED
+                fate = ImportChange.KEPT if here_alone else ImportChange.REMOVED
                 yield Change(fate, key, before, None, row, ruled=row.pk in self.ruled)
 
     def _changed(self, key: LineKey, content: Content) -> Change:
@@ -299,7 +299,7 @@ class _Comparing:
             after = Content(before.written, content.ns, content.ew)
         kept = after == before
         return Change(
-            *(Fate.KEPT if kept else Fate.CHANGED, key, before),
+            *(ImportChange.KEPT if kept else ImportChange.CHANGED, key, before),
             *(content if kept else after, row),
             ruled=row.pk in self.ruled,
             ours=ours,
@@ -307,7 +307,7 @@ class _Comparing:
 
 
 def _contents(
-    stored: StoredEvent, file: Filed
+    stored: StoredEvent, file: FileComparison
 ) -> dict[LineKey, tuple[Result, Content]]:
     of_file = {
         one.result_id: (effects.decode(one.ns or {}), effects.decode(one.ew or {}))
@@ -335,7 +335,7 @@ def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
     return {key_of(read, line): content_of(line) for line in read.lines}
 
 
-def _penalties(stored: StoredEvent, file: Filed) -> Iterator[PenaltyChange]:
+def _penalties(stored: StoredEvent, file: FileComparison) -> Iterator[PenaltyChange]:
     """Pairs by number and section; what is new here has no penalty that could differ."""
     taken: defaultdict[int | None, list[Adjustment]] = defaultdict(list)
     for one in stored.adjustments:
@@ -354,7 +354,7 @@ def _penalties(stored: StoredEvent, file: Filed) -> Iterator[PenaltyChange]:
             yield PenaltyChange(entry, pair, before, after, row)
 
 
-def _penalties_told(former: ReadEvent | None) -> Mapping[Home, str] | None:
+def _penalties_told(former: ReadEvent | None) -> Mapping[FileSection, str] | None:
     """What the last file took from each pair, where that is known."""
     if former is None:
         return None

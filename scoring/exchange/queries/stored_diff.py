@@ -6,7 +6,7 @@ from typing import Any
 
 from clubsite.clubs.models import Player
 from scoring.events import access as events_access
-from scoring.events.labels import Fate
+from scoring.events.labels import ImportChange
 from scoring.events.models import Entry, Event
 from scoring.exchange.queries.file_comparison import NameChange
 from scoring.exchange.queries.reimport import Change, Differences
@@ -17,19 +17,19 @@ MOST_SHOWN = 300
 
 
 @dataclass(frozen=True, slots=True)
-class ShownChange:
+class ChangeView:
     """A line before and after, in words."""
 
     where: str
     before: str
     after: str
-    fate: Fate
+    fate: ImportChange
     ruled: bool
     ours: bool
 
 
 @dataclass(frozen=True, slots=True)
-class ShownPenalty:
+class PenaltyView:
     """What is taken from a contestant, before and after."""
 
     entry: Entry
@@ -38,15 +38,15 @@ class ShownPenalty:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptDifferences:
+class StoredDifferences:
     """All that a large file would change, as `Differences` say it of a small one.
 
     `more` is how many lines are not listed.
     """
 
-    changes: tuple[ShownChange, ...]
-    kept: tuple[ShownChange, ...]
-    penalties: tuple[ShownPenalty, ...]
+    changes: tuple[ChangeView, ...]
+    kept: tuple[ChangeView, ...]
+    penalties: tuple[PenaltyView, ...]
     names: tuple[NameChange, ...]
     obstacle: str
     ruled: bool
@@ -90,7 +90,7 @@ def _name(one: NameChange) -> list[Any]:
 
 def seen_of(
     found: Mapping[str, Any], event: Event, session: int
-) -> KeptDifferences | None:
+) -> StoredDifferences | None:
     """What the worker saw of that event or session; nothing where it did not compare the
     file with it, or where the event is another by now."""
     now = [event.pk, session, event.version]
@@ -100,14 +100,14 @@ def seen_of(
     return None
 
 
-def _decoded(one: Mapping[str, Any], event: Event) -> KeptDifferences:
+def _decoded(one: Mapping[str, Any], event: Event) -> StoredDifferences:
     entries = {entry.pk: entry for entry in events_access.entries_of(event)}
     players = event.club.players.in_bulk([name[3] for name in one["names"] if name[3]])
-    return KeptDifferences(
+    return StoredDifferences(
         changes=tuple(_shown(*line) for line in one["changes"]),
         kept=tuple(_shown(*line) for line in one["kept"]),
         penalties=tuple(
-            ShownPenalty(entries[key], before, after)
+            PenaltyView(entries[key], before, after)
             for key, before, after in one["penalties"]
         ),
         names=tuple(_named(entries, players, name) for name in one["names"]),
@@ -117,8 +117,8 @@ def _decoded(one: Mapping[str, Any], event: Event) -> KeptDifferences:
     )
 
 
-def _shown(where: str, before: str, after: str, fate: str, *marks: bool) -> ShownChange:
-    return ShownChange(where, before, after, Fate(fate), *marks)
+def _shown(where: str, before: str, after: str, fate: str, *marks: bool) -> ChangeView:
+    return ChangeView(where, before, after, ImportChange(fate), *marks)
 
 
 def _named(

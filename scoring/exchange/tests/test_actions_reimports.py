@@ -17,7 +17,7 @@ from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.convention import Name
 from scoring.events import effects
-from scoring.events.labels import Cause, EventState, Fate
+from scoring.events.labels import Cause, EventState, ImportChange
 from scoring.events.models import (
     Adjustment,
     BoardSet,
@@ -102,8 +102,8 @@ def test_only_the_lines_that_differ_are_written(event: Event, director: User) ->
     found = reimport_event(event, new, by=director, why=WHY)
 
     assert [(one.fate, one.where) for one in found.changes] == [
-        (Fate.CHANGED, "board 1, 3 v 4"),
-        (Fate.ADDED, "board 1, 5 v 6"),
+        (ImportChange.CHANGED, "board 1, 3 v 4"),
+        (ImportChange.ADDED, "board 1, 5 v 6"),
     ]
     assert scores(event) == {"1v2": "4S N =", "3v4": "4S N -1", "5v6": "3NT S ="}
     assert (line(event, "1").version, line(event, "3").version) == (untouched, 2)
@@ -176,7 +176,7 @@ def test_a_line_that_was_only_ever_here_stays(event: Event, director: User) -> N
     found = reimport_event(event, file_of(FIRST, SECOND, THIRD), by=director, why=WHY)
 
     assert [(one.fate, one.where) for one in found.kept] == [
-        (Fate.KEPT, "board 1, 9 v 10")
+        (ImportChange.KEPT, "board 1, 9 v 10")
     ]
     assert scores(event)["9v10"] == "+50"
 
@@ -272,7 +272,7 @@ def test_an_event_that_was_entered_by_hand_takes_a_file(club: Club) -> None:
 
     found = reimport_event(event, new, by=None, why=WHY)
 
-    assert found.count(Fate.ADDED) == 1
+    assert found.count(ImportChange.ADDED) == 1
     assert ImportedFile.objects.get(event=event).hash == new.hash
     assert FormerFile.objects.count() == 0
 
@@ -371,7 +371,7 @@ def test_the_very_same_file_changes_nothing(event: Event, director: User) -> Non
 
     found = reimport_event(event, OLD, by=director, why=WHY)
 
-    assert (found.none, found.count(Fate.KEPT)) == (True, 1)
+    assert (found.none, found.count(ImportChange.KEPT)) == (True, 1)
     assert scores(event)["1v2"] == "4S N +1"
     assert FormerFile.objects.count() == 0
 

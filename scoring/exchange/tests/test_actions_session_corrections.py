@@ -10,7 +10,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
-from scoring.events.labels import Fate, NameFate
+from scoring.events.labels import ImportChange, NameDecision
 from scoring.events.models import (
     Adjustment,
     EntryPlayer,
@@ -35,7 +35,7 @@ from scoring.exchange.tests.test_actions_session_files import (
 )
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 from scoring.play.actions.entry import write_line
-from scoring.play.procedure.entry import Kind, Written
+from scoring.play.procedure.entry import Kind, ScoreEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -111,11 +111,11 @@ def test_a_score_put_right_here_stays_where_both_files_agree(
     event: Event, director: User
 ) -> None:
     line = Result.objects.get(section__session__number=2, board=2, ns__label="4")
-    write_line(line, Written(Kind.NOT_PLAYED), seen=line.version)
+    write_line(line, ScoreEntry(Kind.NOT_PLAYED), seen=line.version)
 
     found = again(event, corrected(), director)
 
-    assert [(one.board, one.fate) for one in found.kept] == [(2, Fate.KEPT)]
+    assert [(one.board, one.fate) for one in found.kept] == [(2, ImportChange.KEPT)]
     assert scores(2) == ["4 10", "2 10", "4 None", "2 10"]
 
 
@@ -162,12 +162,14 @@ def names(event: Event, file: Incoming) -> dict[str, tuple[str, tuple[str, ...]]
     }
 
 
-def chosen(event: Event, file: Incoming, fate: NameFate) -> dict[tuple[int, int], Any]:
+def chosen(
+    event: Event, file: Incoming, fate: NameDecision
+) -> dict[tuple[int, int], Any]:
     found = differences(event, read_file(file), 2).names
     return {one.key: fate for one in found}
 
 
-def take(event: Event, file: Incoming, by: User, fate: NameFate) -> None:
+def take(event: Event, file: Incoming, by: User, fate: NameDecision) -> None:
     kept = Incoming(
         *(file.name, file.content), session=2, names=chosen(event, file, fate)
     )
@@ -189,7 +191,7 @@ def test_somebody_else_in_it_is_a_substitute_of_the_session_and_nobody_leaves(
     assert names(event, file) == {
         "Zoe Other": ("Bea Sample", ("played", "same", "kept"))
     }
-    take(event, file, director, NameFate.PLAYED)
+    take(event, file, director, NameDecision.PLAYED)
 
     assert substitutes() == [("1", "Zoe Other", 4)]
     seated = EntryPlayer.objects.filter(entry__label="1", substitute=False)
@@ -201,11 +203,16 @@ def test_somebody_else_in_it_is_a_substitute_of_the_session_and_nobody_leaves(
 def test_another_substitute_takes_the_place_of_the_first(
     event: Event, director: User
 ) -> None:
-    take(event, corrected(pair8=("Ann Sample", "Zoe Other")), director, NameFate.PLAYED)
+    take(
+        event,
+        corrected(pair8=("Ann Sample", "Zoe Other")),
+        director,
+        NameDecision.PLAYED,
+    )
     other = corrected(pair8=("Ann Sample", "Yve Other"))
 
     assert next(iter(names(event, other).values()))[0] == "Zoe Other"
-    take(event, other, director, NameFate.PLAYED)
+    take(event, other, director, NameDecision.PLAYED)
 
     assert substitutes() == [("1", "Yve Other", 4)]
 
@@ -215,10 +222,10 @@ def test_another_spelling_is_remembered_and_a_wrong_name_is_not_taken(
 ) -> None:
     file = corrected(pair8=("Ann Sample", "Beatrice Sample"))
 
-    take(event, file, director, NameFate.KEPT)
+    take(event, file, director, NameDecision.KEPT)
     assert not FileName.objects.exists()
     FormerFile.objects.filter(hash=file.hash).delete()
-    take(event, file, director, NameFate.SAME)
+    take(event, file, director, NameDecision.SAME)
 
     assert FileName.objects.get().player.name == "Bea Sample"
     assert substitutes() == []
@@ -228,7 +235,7 @@ def test_nobody_plays_in_two_places(event: Event, director: User) -> None:
     file = corrected(pair8=("Ann Sample", "Cat Sample"))
 
     with pytest.raises(Refused, match="Cat Sample sits in A 2 and again in A 1"):
-        take(event, file, director, NameFate.PLAYED)
+        take(event, file, director, NameDecision.PLAYED)
 
 
 def test_a_pair_that_the_last_file_did_not_have_is_told(

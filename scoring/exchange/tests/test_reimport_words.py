@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, WeightedScore
 from scoring.exchange.queries.reimport import Content
-from scoring.play.procedure.entry import Kind, Written
+from scoring.play.procedure.entry import Kind, ScoreEntry
 
 
 def test_what_a_file_adjusts_is_said_short() -> None:
     half = WeightedScore(420, Fraction(1, 2)), WeightedScore(-50, Fraction(1, 2))
-    bare = Written(Kind.NOT_PLAYED)
+    bare = ScoreEntry(Kind.NOT_PLAYED)
 
     said = [
         str(Content(bare, Outcomes.assigned(420), NotPlayed())),
@@ -20,7 +20,7 @@ def test_what_a_file_adjusts_is_said_short() -> None:
 
 
 def test_a_score_assigned_to_both_sides_is_said_once() -> None:
-    bare = Written(Kind.NOT_PLAYED)
+    bare = ScoreEntry(Kind.NOT_PLAYED)
     assigned, average = Outcomes.assigned(-150), Artificial(Fraction(50))
 
     said = [str(Content(bare, one, one)) for one in (assigned, average)]

@@ -17,7 +17,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_player
-from scoring.events.labels import NameFate, RevisionReason
+from scoring.events.labels import NameDecision, RevisionReason
 from scoring.events.models import EntryPlayer, Event, FileName, Snapshot
 from scoring.events.plans import NamedPair
 from scoring.exchange.actions.imports import (
@@ -90,7 +90,7 @@ def found(event: Event, file: Incoming) -> list[tuple[str, str, str, list[str]]]
     ]
 
 
-def bring(event: Event, file: Incoming, by: User | None, *fates: NameFate) -> None:
+def bring(event: Event, file: Incoming, by: User | None, *fates: NameDecision) -> None:
     changes = differences(event, read_file(file)).names
     names = {one.key: fate for one, fate in zip(changes, fates, strict=True)}
     file = Incoming(file.name, file.content, names=names)
@@ -117,7 +117,7 @@ def test_the_same_people_the_other_way_round_are_no_change(event: Event) -> None
 def test_the_person_of_the_file_takes_the_seat_and_nobody_is_lost(
     event: Event, director: User
 ) -> None:
-    bring(event, NEW, director, NameFate.PLAYED)
+    bring(event, NEW, director, NameDecision.PLAYED)
 
     assert seated(event, "3") == ["Eve Sample", "Ida Newcomer"]
     assert Player.objects.filter(name="Fay Sample").exists()
@@ -132,7 +132,7 @@ def test_the_person_of_the_file_takes_the_seat_and_nobody_is_lost(
 def test_another_spelling_is_remembered_for_the_next_file(
     event: Event, director: User
 ) -> None:
-    bring(event, NEW, director, NameFate.SAME)
+    bring(event, NEW, director, NameDecision.SAME)
 
     assert seated(event, "3") == ["Eve Sample", "Fay Sample"]
     assert FileName.objects.get().player.name == "Fay Sample"
@@ -181,7 +181,7 @@ def test_somebody_more_of_a_contestant_gets_a_place(
     EntryPlayer.objects.filter(player__name="Fay Sample").delete()
 
     assert found(event, NEW) == [("3", "", "Ida Newcomer", ["played", "kept"])]
-    bring(event, NEW, director, NameFate.PLAYED)
+    bring(event, NEW, director, NameDecision.PLAYED)
 
     assert seated(event, "3") == ["Eve Sample", "Ida Newcomer"]
 
@@ -192,8 +192,8 @@ def test_two_people_change_places_together_or_not_at_all(
     new = file_of(p1=("Ann Sample", "Dot Sample"), p2=("Cat Sample", "Bea Sample"))
 
     with pytest.raises(Refused, match="Dot Sample sits in A 1 and again in A 2"):
-        bring(event, new, director, NameFate.PLAYED, NameFate.KEPT)
-    bring(event, new, director, NameFate.PLAYED, NameFate.PLAYED)
+        bring(event, new, director, NameDecision.PLAYED, NameDecision.KEPT)
+    bring(event, new, director, NameDecision.PLAYED, NameDecision.PLAYED)
 
     assert seated(event, "1") == ["Ann Sample", "Dot Sample"]
     assert seated(event, "2") == ["Cat Sample", "Bea Sample"]
@@ -209,7 +209,7 @@ def test_names_of_posted_results_are_a_revision_of_their_own(
     with clock.at(POSTED_AT):
         post_results(event, by=director)
 
-        bring(event, NEW, director, NameFate.PLAYED)
+        bring(event, NEW, director, NameDecision.PLAYED)
 
     assert [one.reason for one in Snapshot.objects.all()] == [
         RevisionReason.POSTED,
@@ -221,7 +221,7 @@ def test_a_fate_that_is_none_is_refused(event: Event, director: User) -> None:
     EntryPlayer.objects.filter(player__name="Fay Sample").delete()
 
     with pytest.raises(Refused, match="Choose what becomes"):
-        bring(event, NEW, director, NameFate.SAME)
+        bring(event, NEW, director, NameDecision.SAME)
 
 
 def test_the_page_shows_the_names_and_stores_what_was_chosen(
@@ -262,7 +262,7 @@ def test_who_was_said_to_be_somebody_is_nobody_else(
     assert found(event, NEW) == []
     FileName.objects.update(player=other)
 
-    bring(event, NEW, director, NameFate.PLAYED)
+    bring(event, NEW, director, NameDecision.PLAYED)
 
     assert EntryPlayer.objects.filter(player=other).exists()
 

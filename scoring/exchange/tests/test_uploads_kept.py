@@ -6,7 +6,7 @@ import pytest
 
 from clubsite.tests.builders import make_club, make_member, make_player
 from scoring.bridge.convention import Name
-from scoring.events.labels import EventState, NameFate
+from scoring.events.labels import EventState, NameDecision
 from scoring.events.models import Event, Upload
 from scoring.exchange.actions.uploads import Replacing, Wanted
 from scoring.tests.builders import make_event
@@ -119,7 +119,7 @@ def test_what_is_chosen_of_a_file() -> None:
 
 def test_what_is_chosen_of_a_corrected_file() -> None:
     event = make_event(make_club())
-    names = {(3, 1): NameFate.PLAYED}
+    names = {(3, 1): NameDecision.PLAYED}
 
     assert Replacing(event, seen=4, why="It came again.", names=names).encoded() == {
         "event": event.pk,

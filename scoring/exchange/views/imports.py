@@ -43,8 +43,8 @@ from scoring.exchange.queries import exports
 from scoring.exchange.queries import file_report as queries_file_report
 from scoring.exchange.queries.file_comparison import StoredEvent
 from scoring.exchange.queries.import_preview import (
-    Looked,
-    Seen,
+    ImportPreview,
+    ReimportPreview,
     looked_at,
     seen_before,
     seen_by_worker,
@@ -163,7 +163,7 @@ def file_of(form: UploadForm) -> Incoming:
 
 def look_at(
     user: User, club: Club, upload: Upload, file: Incoming
-) -> tuple[Incoming, Looked]:
+) -> tuple[Incoming, ImportPreview]:
     """The file, and what is seen of it: read now, or by a worker before."""
     if upload.large:
         return file, seen_by_worker(user, upload)
@@ -204,7 +204,9 @@ def _typed(request: Request) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def _import_form(request: Request, directors: list[User], seen: Looked) -> ImportForm:
+def _import_form(
+    request: Request, directors: list[User], seen: ImportPreview
+) -> ImportForm:
     return ImportForm(
         _typed(request),
         directors=directors,
@@ -297,7 +299,7 @@ def _session(request: Request) -> int:
 
 def _looked_at(
     stored: StoredEvent, upload: Upload, session: int
-) -> tuple[Incoming, Seen]:
+) -> tuple[Incoming, ReimportPreview]:
     """The file, and what it changes: found now, or by a worker before."""
     file = Incoming(upload.name, bytes(upload.content), session=session)
     if not upload.large:

@@ -20,7 +20,7 @@ from scoring.exchange.actions.session_files import Adding, import_session
 from scoring.exchange.actions.uploads import ask_to_add, incoming
 from scoring.exchange.forms import PeopleForm, SessionFileForm
 from scoring.exchange.queries import file_report
-from scoring.exchange.queries.import_preview import Looked, sessions_to_correct
+from scoring.exchange.queries.import_preview import ImportPreview, sessions_to_correct
 from scoring.exchange.queries.next_session import NextSession, next_session
 from scoring.exchange.views.imports import keep_sent, look_at, people_form, upload_form
 from scoring.play.actions.entry import questions
@@ -90,7 +90,7 @@ def session_import_preview(
 
 
 def _session_form(
-    request: Request, event: Event, seen: Looked, found: NextSession
+    request: Request, event: Event, seen: ImportPreview, found: NextSession
 ) -> SessionFileForm:
     today = now().astimezone(event.club.zone).date()
     return SessionFileForm(

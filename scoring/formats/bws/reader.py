@@ -9,7 +9,7 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method
 from scoring.bridge.messages import NotBridge, gettext_noop
-from scoring.formats.builder import Gathering, with_score
+from scoring.formats.builder import EventBuilder, with_score
 from scoring.formats.bws.database import MAGIC, Database, Row, Tables
 from scoring.formats.bws.rows import (
     People,
@@ -86,7 +86,7 @@ class _Reader:
         self.teams = any(
             number(row, "ScoringType") == TEAMS for row in self.sections.values()
         )
-        self.found = Gathering(self.remarks)
+        self.found = EventBuilder(self.remarks)
         self.people = People(database, self.rounds)
         self.two = self._two_fields()
         self.matches: dict[tuple[int, int, frozenset[int]], ReadMatch] = {}

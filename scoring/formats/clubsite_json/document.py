@@ -10,7 +10,7 @@ from scoring.formats.clubsite_json.codec import decode, encode
 from scoring.formats.clubsite_json.kinds import Content
 from scoring.formats.errors import BadJson
 from scoring.formats.event import ReadEvent, ReadMatch
-from scoring.formats.reading import Reading, Written
+from scoring.formats.reading import Reading, WrittenFile
 from scoring.formats.safe_input import beginning, text_of
 from scoring.formats.seating import members_of, team_at
 
@@ -27,12 +27,12 @@ def sniff(content: bytes) -> bool:
     return head.startswith(f'{{"{HEAD}":')
 
 
-def write(reading: Reading) -> Written:
+def write(reading: Reading) -> WrittenFile:
     """Everything: events with adjustments, strata, carry-over; deals and games."""
     content = Content(reading.event, reading.deals, reading.games)
     document = {HEAD: VERSION, "format": reading.format, "content": encode(content)}
     text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1)
-    return Written(f"{text}\n".encode())
+    return WrittenFile(f"{text}\n".encode())
 
 
 def read(content: bytes) -> Reading:

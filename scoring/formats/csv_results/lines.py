@@ -10,7 +10,7 @@ from scoring.bridge.contract import PASSED_OUT, Card, Contract, PlayedResult, Se
 from scoring.bridge.duplicate import score
 from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.adjustment_text import parse_code, parse_treatment
-from scoring.formats.builder import Gathering, with_score
+from scoring.formats.builder import EventBuilder, with_score
 from scoring.formats.csv_results.blocks import Row
 from scoring.formats.event import (
     BoardPlace,
@@ -67,7 +67,7 @@ def scoring_of(rows: Sequence[Row]) -> tuple[Scoring, Scale]:
 class Travellers:
     """The rows as lines and sit-outs."""
 
-    def __init__(self, found: Gathering, contest: Contest, scoring: Scoring) -> None:
+    def __init__(self, found: EventBuilder, contest: Contest, scoring: Scoring) -> None:
         self.found = found
         self.remarks: Remarks = found.remarks
         self.contest = contest

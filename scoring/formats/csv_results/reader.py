@@ -10,7 +10,12 @@ from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import parse_code
-from scoring.formats.builder import Gathering, directions, with_directions, with_members
+from scoring.formats.builder import (
+    EventBuilder,
+    directions,
+    with_directions,
+    with_members,
+)
 from scoring.formats.csv_results.blocks import (
     TOGETHER,
     Block,
@@ -101,7 +106,7 @@ class _Reader:
         self.lines = _all(found["lines"])
         self.ranking = _all(found["ranking"])
         self.match_rows = _all(found["matches"])
-        self.found = Gathering(remarks)
+        self.found = EventBuilder(remarks)
         self.scoring, self.scale = self._scoring()
         self.contest = self._contest(found["lines"])
 

@@ -13,7 +13,7 @@ from scoring.formats.csv_results.blocks import TOGETHER
 from scoring.formats.errors import CannotWrite
 from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.messages import Remarks
-from scoring.formats.reading import Feature, Reading, Written
+from scoring.formats.reading import Feature, Reading, WrittenFile
 from scoring.formats.rounding import exact_text
 from scoring.formats.scores.contests import in_rooms
 from scoring.formats.scores.engine import sections_together
@@ -96,7 +96,7 @@ LINES = [
 Table = list[Sequence[Cell]]
 
 
-def write(reading: Reading) -> Written:
+def write(reading: Reading) -> WrittenFile:
     """Facts, ranking, matches and travellers."""
     event = reading.event
     if event is None:
@@ -120,7 +120,7 @@ def write(reading: Reading) -> Written:
     for at, table in enumerate(filter(None, tables)):
         writer.writerows([[]] if at else [])
         writer.writerows([safe(cell) for cell in row] for row in table)
-    return Written(sheet.getvalue().encode("utf-8-sig"), remarks.all(), lost)
+    return WrittenFile(sheet.getvalue().encode("utf-8-sig"), remarks.all(), lost)
 
 
 def _labels(event: ReadEvent) -> dict[int, str]:

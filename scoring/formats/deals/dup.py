@@ -21,7 +21,7 @@ from scoring.formats.deals.dealing import (
 )
 from scoring.formats.errors import CannotWrite, NoDealFile, TooLarge
 from scoring.formats.messages import Message, Remarks
-from scoring.formats.reading import Reading, Written
+from scoring.formats.reading import Reading, WrittenFile
 from scoring.formats.safe_input import check_size
 
 NAME = "dup"
@@ -116,7 +116,7 @@ def _hands(numbers: bytes) -> dict[Seat, list[Card]]:
     return hands
 
 
-def write(reading: Reading) -> Written:
+def write(reading: Reading) -> WrittenFile:
     """The deals as a dealing machine takes them."""
     remarks = Remarks()
     deals = deals_to_write(reading, remarks)
@@ -130,7 +130,7 @@ def write(reading: Reading) -> Written:
     boards = [_numbers(dealt.deal) + _text(dealt.deal) for dealt in deals]
     trailers = [head, *[bytes(10)] * (len(boards) - 1)]
     pairs = zip(boards, trailers, strict=True)
-    return Written(b"".join(part for pair in pairs for part in pair), remarks.all())
+    return WrittenFile(b"".join(part for pair in pairs for part in pair), remarks.all())
 
 
 def _numbers(deal: Deal) -> bytes:

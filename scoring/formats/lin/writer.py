@@ -5,7 +5,7 @@ from scoring.bridge.contract import Seat, Suit
 from scoring.formats.deals.dealing import deals_to_write
 from scoring.formats.lin.tables import SEATING
 from scoring.formats.messages import Remarks
-from scoring.formats.reading import Reading, Written
+from scoring.formats.reading import Reading, WrittenFile
 
 _LETTER = {
     Vulnerability.NONE: "o",
@@ -15,11 +15,11 @@ _LETTER = {
 }
 
 
-def write(reading: Reading) -> Written:
+def write(reading: Reading) -> WrittenFile:
     """A line for each board."""
     remarks = Remarks()
     lines = [_line(one.board, one.deal) for one in deals_to_write(reading, remarks)]
-    return Written("\r\n".join([*lines, ""]).encode("ascii"), remarks.all())
+    return WrittenFile("\r\n".join([*lines, ""]).encode("ascii"), remarks.all())
 
 
 def _line(board: int, deal: Deal) -> str:

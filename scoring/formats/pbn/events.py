@@ -9,7 +9,7 @@ from scoring.bridge.event import Method
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.builder import (
     HIDDEN_NAMES,
-    Gathering,
+    EventBuilder,
     directions,
     with_directions,
     with_members,
@@ -86,7 +86,7 @@ class _Reader:
         self.remarks = remarks
         self.teams = teams
         self.individual = "INDIVIDUAL" in value_of(games, "Competition").upper()
-        self.found = Gathering(remarks)
+        self.found = EventBuilder(remarks)
         self.matches: dict[frozenset[str], ReadMatch] = {}
         self.tables: set[tuple[int, int, str]] = set()
         self.explicit = any(each.score_given for each in games)

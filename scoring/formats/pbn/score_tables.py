@@ -19,7 +19,12 @@ from scoring.bridge.contract import (
 from scoring.bridge.event import TOTALS_IN, Method
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import parse_treatment
-from scoring.formats.builder import Gathering, directions, with_directions, with_score
+from scoring.formats.builder import (
+    EventBuilder,
+    directions,
+    with_directions,
+    with_score,
+)
 from scoring.formats.event import (
     Figure,
     NotFigure,
@@ -100,7 +105,7 @@ class _Reader:
     def __init__(self, games: Sequence[PbnGame], remarks: Remarks) -> None:
         self.games = games
         self.remarks = remarks
-        self.found = Gathering(remarks)
+        self.found = EventBuilder(remarks)
         self.column, self.scoring, self.scale = self._points()
         said = scoring_of(games)
         self.method = METHOD_OF.get(self.scoring)

@@ -28,7 +28,7 @@ from scoring.formats.pbn.games import negative
 from scoring.formats.pbn.raw import KNOWN
 from scoring.formats.pbn.score_tables import ADJUSTED, PENALTY
 from scoring.formats.pbn.tables import is_table
-from scoring.formats.reading import Feature, Game, Reading, Written
+from scoring.formats.reading import Feature, Game, Reading, WrittenFile
 from scoring.formats.rounding import decimal_text
 from scoring.formats.safe_input import decoded
 from scoring.formats.scores.contests import in_rooms, value_of
@@ -219,7 +219,7 @@ IN_IMPS = {InRooms.IMPS, InRooms.HYBRID}
 Columns = Sequence[tuple[str, str]]
 
 
-def write(reading: Reading) -> Written:
+def write(reading: Reading) -> WrittenFile:
     """The event with its tables; without one the games, or the deals alone."""
     remarks = Remarks()
     lost: frozenset[Feature] = frozenset()
@@ -239,7 +239,7 @@ def write(reading: Reading) -> Written:
         remarks.note(
             WHOLE_FILE, gettext_noop("names are written in UTF-8, not ISO 8859-1")
         )
-    return Written(content, remarks.all(), lost)
+    return WrittenFile(content, remarks.all(), lost)
 
 
 def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:

@@ -24,7 +24,7 @@ from scoring.formats.event import (
     Scoring,
     SitOut,
 )
-from scoring.formats.reading import Reading, Written
+from scoring.formats.reading import Reading, WrittenFile
 from scoring.formats.tests.samples import EVENT
 from scoring.formats.tests.whole_events import TREATMENTS
 from tests.shared_data import FOLDER, needs_shared_data, shared
@@ -44,7 +44,7 @@ def said(reading: Reading) -> list[str]:
     return [str(remark) for remark in reading.remarks]
 
 
-def written(event: ReadEvent) -> Written:
+def written(event: ReadEvent) -> WrittenFile:
     return csv_results.write(Reading("", event=event))
 
 

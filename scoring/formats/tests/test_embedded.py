@@ -14,7 +14,7 @@ from scoring.formats import clubsite_json, pbn, registry, safe_input
 from scoring.formats.embedded import AROUND, with_kept
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent, ReadPlayer
-from scoring.formats.reading import Feature, Reading, Written
+from scoring.formats.reading import Feature, Reading, WrittenFile
 from scoring.formats.tests.builders import make_line, read_lines
 
 FORMATS = sorted(AROUND)
@@ -30,7 +30,7 @@ def make_event() -> ReadEvent:
     return replace(event, entrants=(changed, *others), lost=())
 
 
-def written(name: str, event: ReadEvent | None = None) -> Written:
+def written(name: str, event: ReadEvent | None = None) -> WrittenFile:
     return registry.write(Reading("clubsite", event or make_event()), name)
 
 
@@ -185,7 +185,7 @@ def test_numbers_of_players_stand_only_where_the_format_says_them() -> None:
     "size", [safe_input.MOST_BYTES - 99, safe_input.MOST_BYTES + 1]
 )
 def test_a_file_too_large_to_be_read_back_is_written_without_them(size: int) -> None:
-    plain = Written(b"%" * size, lost=frozenset({Feature.WITHDRAWALS}))
+    plain = WrittenFile(b"%" * size, lost=frozenset({Feature.WITHDRAWALS}))
 
     assert with_kept(plain, Reading("clubsite", make_event()), "pbn") == plain
 

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.messages import gettext_noop
-from scoring.formats.builder import Gathering
+from scoring.formats.builder import EventBuilder
 from scoring.formats.errors import MissingPart
 from scoring.formats.event import (
     Contest,
@@ -64,7 +64,7 @@ class Others:
         self.contest, self.form = KINDS[kind]
         self.method = None if self.contest is Contest.TEAMS else method
         self.notes = notes
-        self.found = Gathering(Remarks())
+        self.found = EventBuilder(Remarks())
         self.matches: list[ReadMatch] = []
         self.between: defaultdict[Meeting, list[ReadMatch]] = defaultdict(list)
         self.pairs: dict[str, int] = {}

@@ -33,7 +33,7 @@ from scoring.formats.event import (
     Scoring,
 )
 from scoring.formats.messages import WHOLE_FILE, Remarks
-from scoring.formats.reading import Feature, Reading, Written
+from scoring.formats.reading import Feature, Reading, WrittenFile
 from scoring.formats.rounding import decimal_text
 from scoring.formats.scores.contests import in_rooms
 from scoring.formats.scores.figures import unit_of_totals
@@ -176,7 +176,7 @@ SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 Places = dict[tuple[int, str], Element]
 
 
-def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
+def write(reading: Reading, version: str = VERSIONS[0]) -> WrittenFile:
     """The event with participants, matches, travellers and deals."""
     event = reading.event
     if event is None or not (event.lines or event.matches):
@@ -208,7 +208,7 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
                 "what was carried forward stands as an adjustment of the total"
             ),
         )
-    return Written(_document(event, version), remarks.all(), lost)
+    return WrittenFile(_document(event, version), remarks.all(), lost)
 
 
 def _document(event: ReadEvent, version: str) -> bytes:

@@ -15,7 +15,7 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused
 from scoring.events import access as scoring
-from scoring.events.labels import Fate, FoundBy, NameFate
+from scoring.events.labels import FoundBy, ImportChange, NameDecision
 from scoring.events.models import Event
 from scoring.events.queries import convention_of
 from scoring.exchange import access as exchange_access
@@ -56,8 +56,8 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--names",
-            choices=[str(NameFate.PLAYED), str(NameFate.KEPT)],
-            default=str(NameFate.KEPT),
+            choices=[str(NameDecision.PLAYED), str(NameDecision.KEPT)],
+            default=str(NameDecision.KEPT),
             help="who plays where that file names somebody else: its people, or ours",
         )
         parser.add_argument("--deals", metavar="FILE", help="a file with the deals")
@@ -170,12 +170,12 @@ def _check_session(event: Event, file: Incoming) -> None:
 
 def _names(
     event: Event, file: Incoming, wanted: str
-) -> dict[tuple[int, int], NameFate]:
+) -> dict[tuple[int, int], NameDecision]:
     """What becomes of each person whom the file names otherwise."""
-    fate = NameFate(wanted)
+    fate = NameDecision(wanted)
     found = differences(event, read_file(file), file.session)
     return {
-        one.key: fate if fate in one.fates else NameFate.SAME for one in found.names
+        one.key: fate if fate in one.fates else NameDecision.SAME for one in found.names
     }
 
 
@@ -223,10 +223,10 @@ def _change(one: dict[str, Any]) -> str:
     """A line of what became of a score."""
     ruled = " A ruling counts over it." if one["ruled"] else ""
     words = f"{one['before'] or '–'} → {one['after'] or '–'}"
-    return f"\n{one['where']}: {words} ({Fate(one['what']).label}).{ruled}"
+    return f"\n{one['where']}: {words} ({ImportChange(one['what']).label}).{ruled}"
 
 
 def _named(one: dict[str, str]) -> str:
     """A line of whom the file names otherwise."""
     words = f"{one['here'] or '–'}, in the file {one['file']}"
-    return f"\n{one['contestant']}: {words} ({NameFate(one['what']).label})."
+    return f"\n{one['contestant']}: {words} ({NameDecision(one['what']).label})."

@@ -21,7 +21,7 @@ from scoring.bridge.contest.unplayed import awarded, awards_for, pool_of
 from scoring.bridge.teams import mismatched
 from scoring.events import access as events_access
 from scoring.events.effects import exact_text
-from scoring.events.event_data import Evening
+from scoring.events.event_data import EventData
 from scoring.events.labels import (
     ContestKind,
     FaultKind,
@@ -181,7 +181,7 @@ def _store(match: Match, *names: str) -> None:
     match.version += 1
 
 
-def _points(evening: Evening, match: Match, judged: Judged) -> Points:
+def _points(evening: EventData, match: Match, judged: Judged) -> Points:
     rules = match_rules(evening)
     played = pairings.match_of(evening, match.pk)
     if judged.award is not None:
@@ -206,7 +206,7 @@ def _points(evening: Evening, match: Match, judged: Judged) -> Points:
     return home, away[0] if away else None
 
 
-def _mismatched(evening: Evening, match: Match, mismatch: Mismatch) -> Points:
+def _mismatched(evening: EventData, match: Match, mismatch: Mismatch) -> Points:
     played = pairings.match_of(evening, match.pk)
     home, away = _played_points(evening, played)
     before = [one for one in evening.fixtures if one.match.round < match.round]
@@ -243,7 +243,7 @@ def _mismatched(evening: Evening, match: Match, mismatch: Mismatch) -> Points:
     return new
 
 
-def _played_points(evening: Evening, played: Played) -> tuple[Fraction, Fraction]:
+def _played_points(evening: EventData, played: Played) -> tuple[Fraction, Fraction]:
     """What both sides of a match of a Swiss made, all its boards being in."""
     if not pairings.has_mismatches(evening) or played.away is None:
         raise Refused(_("The rule is for matches of a Swiss, in victory points."))

@@ -21,7 +21,7 @@ from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd
 from scoring.bridge.victory_points import swiss_pairs
 from scoring.events import access as events_access
-from scoring.events.event_data import Evening
+from scoring.events.event_data import EventData
 from scoring.events.labels import (
     ContestKind,
     CountedKind,
@@ -35,7 +35,7 @@ from scoring.events.queries import load_evening, said_refusal
 from scoring.events.rules import DRAWN, State
 from scoring.matches.actions.matches import drop_awaited, drop_lineups, put_lines
 from scoring.matches.queries import pairings
-from scoring.matches.queries.pairings import Drawn
+from scoring.matches.queries.pairings import DrawnMatch
 from scoring.matches.queries.rounds import drawn_in, goes_in_turn, missing, most_rounds
 from scoring.results.actions import changed_event
 from scoring.results.queries.scores import score_evening
@@ -169,7 +169,7 @@ def _check_may_draw(event: Event, by: User) -> None:
         raise Refused(_("The results are posted: the rounds stay as they are."))
 
 
-def _check_finished(evening: Evening, score: EventScore, *, sure: bool) -> None:
+def _check_finished(evening: EventData, score: EventScore, *, sure: bool) -> None:
     """Refuse to draw over missing results, unless the director wants it of a Swiss."""
     missing = pairings.unfinished(evening, score)
     if not missing or (sure and evening.event.form == FormKind.SWISS):
@@ -188,7 +188,7 @@ def _check_finished(evening: Evening, score: EventScore, *, sure: bool) -> None:
     )
 
 
-def _check_forced(evening: Evening, forced: Iterable[tuple[int, int]]) -> None:
+def _check_forced(evening: EventData, forced: Iterable[tuple[int, int]]) -> None:
     chosen: set[int] = set()
     playing = set(pairings.in_the_draw(evening))
     for pairing in forced:
@@ -220,7 +220,7 @@ def _check_odd(event: Event, wish: DrawWish) -> None:
             raise Refused(said_refusal(error), field="odd") from error
 
 
-def _drawn(evening: Evening, score: EventScore, wish: DrawWish) -> list[Drawn]:
+def _drawn(evening: EventData, score: EventScore, wish: DrawWish) -> list[DrawnMatch]:
     said = evening.regulations
     if 0 < said.rounds <= pairings.last_round(evening):
         raise Refused(_("All %(rounds)s rounds are drawn.") % {"rounds": said.rounds})
@@ -245,7 +245,7 @@ def _throw_away(event: Event) -> bool:
     return bool(deleted)
 
 
-def _store(evening: Evening, number: int, drawn: Sequence[Drawn]) -> None:
+def _store(evening: EventData, number: int, drawn: Sequence[DrawnMatch]) -> None:
     event, boards = evening.event, evening.regulations.boards_a_match
     section = events_access.sections_of(event)[0]
     first = pairings.next_board(evening)
@@ -308,7 +308,7 @@ def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
         )
 
 
-def _labels(evening: Evening, keys: Iterable[int]) -> list[str]:
+def _labels(evening: EventData, keys: Iterable[int]) -> list[str]:
     return [evening.pairs[key].label for key in keys]
 
 
@@ -377,7 +377,7 @@ def check_half_scale(said: Regulations) -> None:
     scale_of(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
 
 
-def check_rounds(evening: Evening, rounds: int) -> None:
+def check_rounds(evening: EventData, rounds: int) -> None:
     """Refuse to leave out a round that has begun, or to add one that nobody planned."""
     drawn, most = drawn_in(evening), most_rounds(evening)
     if not 1 <= rounds <= most:
@@ -395,7 +395,7 @@ def check_rounds(evening: Evening, rounds: int) -> None:
         )
 
 
-def fit_rounds(event: Event, evening: Evening, rounds: int) -> None:
+def fit_rounds(event: Event, evening: EventData, rounds: int) -> None:
     """Take away the rounds beyond these, or let the missing ones be played."""
     over = events_access.matches_of(event).filter(round__gt=rounds)
     drop_awaited(over)

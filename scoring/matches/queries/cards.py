@@ -13,12 +13,12 @@ from scoring.bridge.contract import Seat, Side
 from scoring.bridge.teams import Team
 from scoring.events.event_data import Fixture, TableLine
 from scoring.events.labels import SIGNED, FigureKind, RoomKind
-from scoring.events.queries import Reader
+from scoring.events.queries import Viewer
 from scoring.results.queries.boards import TravellerLine, traveller_lines
 from scoring.results.queries.lines import Figure, boards_in, decimals_of
 from scoring.results.queries.matches import (
     Lineups,
-    ShownMatch,
+    MatchView,
     Sitting,
     counted_in,
     lineups_of,
@@ -26,7 +26,7 @@ from scoring.results.queries.matches import (
 )
 from scoring.results.queries.ranking import appealed_boards
 from scoring.results.queries.scorecards import used_codes
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.scores import ScoredEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class MatchCard:
     `rooms` are the words of its rooms; a match of pairs has one table and none.
     """
 
-    match: ShownMatch
+    match: MatchView
     rooms: tuple[Promise | str, ...]
     stints: tuple[Stint, ...]
     boards_in: FigureKind
@@ -101,7 +101,7 @@ class MatchCard:
 
 
 def match_card(
-    scored: ScoredEvening, key: int, opened: Sequence[int], reader: Reader
+    scored: ScoredEvent, key: int, opened: Sequence[int], reader: Viewer
 ) -> MatchCard:
     """The card of that match; `opened` are those the reader may open, it among them."""
     evening = scored.evening
@@ -134,10 +134,10 @@ def _in_rooms(lines: Iterable[TableLine]) -> bool:
 
 
 def _stints(
-    scored: ScoredEvening,
+    scored: ScoredEvent,
     fixture: Fixture,
     lines: Sequence[TableLine],
-    reader: Reader,
+    reader: Viewer,
     seated: Lineups,
 ) -> Iterator[Stint]:
     outcome = scored.score.matches.get(fixture.match.key)
@@ -158,11 +158,11 @@ def _stints(
 
 
 def _boards(
-    scored: ScoredEvening,
+    scored: ScoredEvent,
     fixture: Fixture,
     outcome: MatchOutcome,
     lines: Sequence[TableLine],
-    reader: Reader,
+    reader: Viewer,
 ) -> Iterator[MatchBoard]:
     shown = {one.line.key: one for one in traveller_lines(scored, lines, reader)}
     rooms: Sequence[str] = tuple(RoomKind) if _in_rooms(lines) else ("",)
@@ -191,7 +191,7 @@ Gained = Mapping[int, tuple[Fraction | None, Fraction | None]]
 
 
 def _gained(
-    scored: ScoredEvening,
+    scored: ScoredEvent,
     fixture: Fixture,
     outcome: MatchOutcome,
     lines: Iterable[TableLine],
@@ -213,7 +213,7 @@ def _gained(
 
 
 def _points(
-    scored: ScoredEvening, fixture: Fixture, line: TableLine
+    scored: ScoredEvent, fixture: Fixture, line: TableLine
 ) -> tuple[Fraction | None, Fraction | None]:
     score = scored.score.lines[line.key]
     both = {Side.NS: score.ns_points, Side.EW: score.ew_points}
@@ -222,7 +222,7 @@ def _points(
 
 
 def _shares(
-    scored: ScoredEvening, fixture: Fixture, line: TableLine
+    scored: ScoredEvent, fixture: Fixture, line: TableLine
 ) -> tuple[Fraction | None, Fraction | None]:
     top = scored.score.lines[line.key].top
     home, away = _points(scored, fixture, line)

@@ -8,12 +8,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.bridge.contest import Verdict
-from scoring.events.event_data import Evening, PairPenalty
+from scoring.events.event_data import EventData, PairPenalty
 from scoring.events.labels import CONTESTANTS, VERDICTS, Cause, ContestKind, FigureKind
-from scoring.events.queries import PairName, Reader
+from scoring.events.queries import PairName, Viewer
 from scoring.results.queries.lines import Figure, decimals_of
-from scoring.results.queries.matches import ShownMatch, counted_in, matches_seen
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.matches import MatchView, counted_in, matches_seen
+from scoring.results.queries.scores import ScoredEvent
 from scoring.results.queries.standings import StandingsRow, standings_of
 
 MARKED = (Verdict.VOID, Verdict.GIVEN, Verdict.CANCELLED)
@@ -24,7 +24,7 @@ MARKED = (Verdict.VOID, Verdict.GIVEN, Verdict.CANCELLED)
 class Meeting:
     """One match in a cell; the figure is that of the row's contestant."""
 
-    match: ShownMatch
+    match: MatchView
     figure: Figure | None
 
     @property
@@ -81,7 +81,7 @@ class CrossTable:
         return CONTESTANTS[self.contest]
 
 
-def cross_table_of(scored: ScoredEvening, reader: Reader) -> CrossTable:
+def cross_table_of(scored: ScoredEvent, reader: Viewer) -> CrossTable:
     """The cross table as this reader sees it; the draft of a round is left out."""
     evening = scored.evening
     matches = [one for one in matches_seen(scored, reader) if not one.draft]
@@ -107,7 +107,7 @@ def cross_table_of(scored: ScoredEvening, reader: Reader) -> CrossTable:
 Met = Mapping[tuple[int, int | None], Sequence[Meeting]]
 
 
-def _meetings(matches: Sequence[ShownMatch]) -> Met:
+def _meetings(matches: Sequence[MatchView]) -> Met:
     found: dict[tuple[int, int | None], list[Meeting]] = {}
     for match in matches:
         for side in match.sides:
@@ -117,7 +117,7 @@ def _meetings(matches: Sequence[ShownMatch]) -> Met:
     return found
 
 
-def _besides(evening: Evening) -> Mapping[int, Sequence[Besides]]:
+def _besides(evening: EventData) -> Mapping[int, Sequence[Besides]]:
     """What everybody brought, and what penalties and awards took and gave."""
     found: dict[int, list[Besides]] = {}
     unit = counted_in(evening).label

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scoring.bridge.board_numbers import runs
-from scoring.events.event_data import Evening
+from scoring.events.event_data import EventData
 from scoring.events.labels import FormKind, ResultKind, in_room
 from scoring.events.models import Event, Match, Result
 from scoring.events.plans import MOST_BOARDS_MORE
@@ -55,7 +55,7 @@ def extra_boards(match: Match) -> ExtraBoards:
     return ExtraBoards(stint, boards, without=_without(event, match, boards))
 
 
-def are_added(evening: Evening, key: int) -> bool:
+def are_added(evening: EventData, key: int) -> bool:
     """Whether boards were added to that match which can be taken back."""
     fixture = next(one for one in evening.fixtures if one.match.key == key)
     planned = fixture.first_board + evening.regulations.boards_a_match

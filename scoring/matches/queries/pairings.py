@@ -18,7 +18,7 @@ from scoring.bridge.swiss import (
 )
 from scoring.bridge.teams import Team
 from scoring.bridge.teams.knockout import Meeting, first_bracket, next_bracket
-from scoring.events.event_data import Evening, Fixture
+from scoring.events.event_data import EventData, Fixture
 from scoring.events.labels import ContestKind, FormKind
 from scoring.events.models import Entry, Event
 from scoring.results.queries.scores import matches_of
@@ -27,7 +27,7 @@ Pairing = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnMatch:
     """A match of a round that is drawn; without `away` a bye, `half` one of a triangle."""
 
     home: int
@@ -50,13 +50,13 @@ def all_play(event: Event) -> bool:
     return event.form == FormKind.ROUND_ROBIN
 
 
-def in_the_draw(evening: Evening) -> list[int]:
+def in_the_draw(evening: EventData) -> list[int]:
     """Who plays on, by number, which is the order of seeds."""
     playing = (pair for pair in evening.pairs.values() if not pair.withdrew)
     return [one.key for one in sorted(playing, key=lambda one: one.number)]
 
 
-def standing_order(evening: Evening, score: EventScore) -> list[int]:
+def standing_order(evening: EventData, score: EventScore) -> list[int]:
     """Who plays on, the leader first; who is level stands by number."""
     return sorted(in_the_draw(evening), key=lambda one: score.totals[one].rank)
 
@@ -76,14 +76,14 @@ def history_of(matches: Iterable[Match]) -> History:
     return History(frozenset(met), byes, frozenset(threes))
 
 
-def last_round(evening: Evening) -> int:
+def last_round(evening: EventData) -> int:
     """The number of the last round that is published; 0 before the first."""
     return max(
         (one.match.round for one in evening.fixtures if one.published), default=0
     )
 
 
-def draft_of(evening: Evening) -> list[Fixture]:
+def draft_of(evening: EventData) -> list[Fixture]:
     """The matches of the round that is drawn and not published."""
     return [one for one in evening.fixtures if not one.published]
 
@@ -102,7 +102,7 @@ def winner_of(match: Match, outcome: MatchOutcome) -> int | None:
     return match.entry(ahead)
 
 
-def is_won(evening: Evening) -> bool:
+def is_won(evening: EventData) -> bool:
     """Whether the last match of a knock-out is drawn."""
     number = last_round(evening)
     last = [
@@ -111,7 +111,7 @@ def is_won(evening: Evening) -> bool:
     return evening.event.form == FormKind.KNOCK_OUT and len(last) == 1
 
 
-def next_board(evening: Evening) -> int:
+def next_board(evening: EventData) -> int:
     """The first board that no match has played."""
     return max(
         (
@@ -123,7 +123,7 @@ def next_board(evening: Evening) -> int:
     )
 
 
-def unfinished(evening: Evening, score: EventScore) -> list[Match]:
+def unfinished(evening: EventData, score: EventScore) -> list[Match]:
     """The published matches that have no result yet; level ones of a knock-out too."""
     return [
         one
@@ -133,7 +133,7 @@ def unfinished(evening: Evening, score: EventScore) -> list[Match]:
     ]
 
 
-def is_level(evening: Evening, key: int, score: EventScore) -> bool:
+def is_level(evening: EventData, key: int, score: EventScore) -> bool:
     """Whether nobody is ahead in a match of a knock-out after its last board."""
     outcome = score.matches[key]
     return (
@@ -143,7 +143,7 @@ def is_level(evening: Evening, key: int, score: EventScore) -> bool:
     )
 
 
-def has_mismatches(evening: Evening) -> bool:
+def has_mismatches(evening: EventData) -> bool:
     """Whether there is a rule for who met another opponent than was due."""
     return (
         evening.event.form == FormKind.SWISS
@@ -151,19 +151,19 @@ def has_mismatches(evening: Evening) -> bool:
     )
 
 
-def match_of(evening: Evening, key: int) -> Match:
+def match_of(evening: EventData, key: int) -> Match:
     """The match of that key."""
     return next(one.match for one in evening.fixtures if one.match.key == key)
 
 
 def next_round(
-    evening: Evening,
+    evening: EventData,
     score: EventScore,
     *,
     forced: Sequence[Pairing] = (),
     lot: str = "",
     odd: Odd | None = None,
-) -> list[Drawn]:
+) -> list[DrawnMatch]:
     """The matches of the round after the last one that is published.
 
     `lot` is the seed of a first round that is drawn by lot, and `odd` what becomes of
@@ -171,7 +171,7 @@ def next_round(
     knock-out.
     """
     if evening.event.form == FormKind.KNOCK_OUT:
-        return [Drawn(*one) for one in _bracket(evening, score)]
+        return [DrawnMatch(*one) for one in _bracket(evening, score)]
     order = standing_order(evening, score)
     said = evening.regulations
     odd = odd or Odd(said.odd)
@@ -189,13 +189,13 @@ def next_round(
     return _matches(evening, drawn)
 
 
-def by_lot(evening: Evening, seed: str) -> list[int]:
+def by_lot(evening: EventData, seed: str) -> list[int]:
     """The contestants in the order that the lot gives their numbers."""
     keys = {evening.pairs[key].number: key for key in in_the_draw(evening)}
     return [keys[number] for number in drawn_order(keys, seed)]
 
 
-def _bracket(evening: Evening, score: EventScore) -> tuple[Meeting, ...]:
+def _bracket(evening: EventData, score: EventScore) -> tuple[Meeting, ...]:
     number = last_round(evening)
     if not number:
         return first_bracket(in_the_draw(evening))
@@ -211,26 +211,26 @@ def _bracket(evening: Evening, score: EventScore) -> tuple[Meeting, ...]:
     return next_bracket([one for one in winners if one is not None])
 
 
-def _matches(evening: Evening, drawn: Round) -> list[Drawn]:
+def _matches(evening: EventData, drawn: Round) -> list[DrawnMatch]:
     """The matches from the top, a triangle and a bye last."""
     sat_ns = _times_north(evening)
     in_a_field = evening.event.contest == ContestKind.PAIRS
     found = [
-        Drawn(*(directions(two, sat_ns) if in_a_field else two))
+        DrawnMatch(*(directions(two, sat_ns) if in_a_field else two))
         for two in drawn.matches
     ]
     if drawn.triangle:
         one, two, three = drawn.triangle
         found += [
-            Drawn(*pairing, half=True)
+            DrawnMatch(*pairing, half=True)
             for pairing in ((one, two), (two, three), (three, one))
         ]
     if drawn.bye is not None:
-        found.append(Drawn(drawn.bye, None))
+        found.append(DrawnMatch(drawn.bye, None))
     return found
 
 
-def _times_north(evening: Evening) -> Mapping[int, int]:
+def _times_north(evening: EventData) -> Mapping[int, int]:
     times: dict[int, int] = {}
     for one in matches_of(evening):
         if one.away is not None:
@@ -248,7 +248,7 @@ class Rematches:
     halves: int
 
 
-def rematches_in(matches: Iterable[Drawn], history: History) -> Rematches:
+def rematches_in(matches: Iterable[DrawnMatch], history: History) -> Rematches:
     """Of the round as it is drawn; who has a bye or plays a triangle is not moved."""
     played = [one for one in matches if one.away is not None]
     whole = [one for one in played if not one.half]
@@ -260,17 +260,17 @@ def rematches_in(matches: Iterable[Drawn], history: History) -> Rematches:
     )
 
 
-def odd_of(matches: Iterable[Drawn]) -> Odd | None:
+def odd_of(matches: Iterable[DrawnMatch]) -> Odd | None:
     """What became of the last ones of an odd number; None where the number is even."""
     found = [Odd.TRIANGLE if one.half else Odd.BYE for one in matches if _is_odd(one)]
     return found[0] if found else None
 
 
-def _is_odd(drawn: Drawn) -> bool:
+def _is_odd(drawn: DrawnMatch) -> bool:
     return drawn.half or drawn.away is None
 
 
-def offers_odd(evening: Evening) -> bool:
+def offers_odd(evening: EventData) -> bool:
     """Whether a director may choose between a bye and a triangle for the next round."""
     event = evening.event
     return (

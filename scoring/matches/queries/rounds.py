@@ -13,7 +13,7 @@ from scoring.bridge.event import EventScore
 from scoring.bridge.swiss import Odd, System
 from scoring.bridge.teams import all_play_all
 from scoring.events import access as events_access
-from scoring.events.event_data import Evening, Fixture, Pair
+from scoring.events.event_data import EventData, Fixture, Pair
 from scoring.events.labels import ContestKind, FormKind
 from scoring.events.models import Event
 from scoring.events.models import Match as Stored
@@ -21,7 +21,7 @@ from scoring.events.queries import load_evening
 from scoring.events.rules import DRAWN, JUDGED, State
 from scoring.matches.queries import pairings as queries_pairings
 from scoring.matches.queries.extra_boards import are_added
-from scoring.matches.queries.pairings import Drawn, Rematches
+from scoring.matches.queries.pairings import DrawnMatch, Rematches
 from scoring.results.queries.lines import Figure
 from scoring.results.queries.matches import counted_for, decimals_counted, is_ahead
 from scoring.results.queries.scores import matches_of, score_evening
@@ -175,11 +175,11 @@ def awards_of(match: Stored) -> dict[Award, str]:
     return {award: words[award] for award in awards_for(standings)}
 
 
-def _by_number(evening: Evening) -> list[Pair]:
+def _by_number(evening: EventData) -> list[Pair]:
     return sorted(evening.pairs.values(), key=lambda one: one.number)
 
 
-def _next(evening: Evening) -> int | None:
+def _next(evening: EventData) -> int | None:
     """The number of the round that comes; None where there is none more to draw."""
     last, planned = queries_pairings.last_round(evening), evening.regulations.rounds
     over = queries_pairings.is_won(evening) or 0 < planned <= last
@@ -187,7 +187,7 @@ def _next(evening: Evening) -> int | None:
 
 
 def _rounds(
-    evening: Evening, score: EventScore, *, directs: bool, takes_back: bool
+    evening: EventData, score: EventScore, *, directs: bool, takes_back: bool
 ) -> tuple[RoundRows, ...]:
     last = queries_pairings.last_round(evening)
     decimals = decimals_counted(score.matches.values())
@@ -214,7 +214,7 @@ def _rounds(
     return tuple(reversed(found))
 
 
-def _is_open(evening: Evening, fixture: Fixture) -> bool:
+def _is_open(evening: EventData, fixture: Fixture) -> bool:
     """Whether nothing follows from the match: in a knock-out the next round would."""
     if evening.event.form != FormKind.KNOCK_OUT:
         return True
@@ -222,7 +222,7 @@ def _is_open(evening: Evening, fixture: Fixture) -> bool:
 
 
 def _row(
-    evening: Evening,
+    evening: EventData,
     score: EventScore,
     fixture: Fixture,
     *,
@@ -279,9 +279,13 @@ def _verdict(outcome: MatchOutcome) -> str:
     return words[outcome.verdict]
 
 
-def _draft(evening: Evening, score: EventScore, draft: Sequence[Fixture]) -> DraftRows:
+def _draft(
+    evening: EventData, score: EventScore, draft: Sequence[Fixture]
+) -> DraftRows:
     played = matches_of(evening)
-    matches = [Drawn(one.match.home, one.match.away, one.match.half) for one in draft]
+    matches = [
+        DrawnMatch(one.match.home, one.match.away, one.match.half) for one in draft
+    ]
     met = queries_pairings.times_met(played)
     return DraftRows(
         number=draft[0].match.round,
@@ -302,7 +306,7 @@ def _draft(evening: Evening, score: EventScore, draft: Sequence[Fixture]) -> Dra
     )
 
 
-def _standing(evening: Evening, score: EventScore, key: int) -> str:
+def _standing(evening: EventData, score: EventScore, key: int) -> str:
     """A contestant with place and points, once something has been played."""
     name = with_names(evening.pairs[key])
     if evening.event.form == FormKind.KNOCK_OUT or not queries_pairings.last_round(
@@ -318,7 +322,7 @@ def _standing(evening: Evening, score: EventScore, key: int) -> str:
 
 
 def _why(
-    evening: Evening, match: Match, met: Mapping[frozenset[int], Sequence[int]]
+    evening: EventData, match: Match, met: Mapping[frozenset[int], Sequence[int]]
 ) -> Iterable[str]:
     if match.away is None:
         yield _("Bye")
@@ -339,9 +343,9 @@ def _why(
 
 
 def _of_the_draw(
-    evening: Evening,
+    evening: EventData,
     score: EventScore,
-    matches: Sequence[Drawn],
+    matches: Sequence[DrawnMatch],
     played: Sequence[Match],
 ) -> Iterable[str]:
     """By what the round was drawn, and how it differs from what would be drawn now."""
@@ -371,7 +375,7 @@ def _of_the_draw(
 
 
 def _as_drawn_now(
-    evening: Evening, score: EventScore, odd: Odd | None
+    evening: EventData, score: EventScore, odd: Odd | None
 ) -> set[tuple[int, ...]]:
     return {
         one.sides
@@ -393,12 +397,12 @@ def _rematches(found: Rematches) -> str:
     ) % {"drawn": found.drawn, "needed": found.needed}
 
 
-def drawn_in(evening: Evening) -> int:
+def drawn_in(evening: EventData) -> int:
     """The last round that there is, a drawn one that nobody sees yet among them."""
     return max((one.match.round for one in evening.fixtures), default=0)
 
 
-def with_rounds(evening: Evening, rounds: int) -> Evening:
+def with_rounds(evening: EventData, rounds: int) -> EventData:
     """The evening with so many rounds of its all-play-all."""
     if evening.event.form != FormKind.ROUND_ROBIN:
         return evening
@@ -406,7 +410,7 @@ def with_rounds(evening: Evening, rounds: int) -> Evening:
     return replace(evening, fixtures=(*kept, *missing(evening, rounds)))
 
 
-def missing(evening: Evening, rounds: int) -> list[Fixture]:
+def missing(evening: EventData, rounds: int) -> list[Fixture]:
     """The matches of the rounds after those that there are; each has no key of its own
     but a number below zero."""
     boards, last = evening.regulations.boards_a_match, drawn_in(evening)
@@ -431,12 +435,12 @@ def missing(evening: Evening, rounds: int) -> list[Fixture]:
     return found
 
 
-def most_rounds(evening: Evening) -> int:
+def most_rounds(evening: EventData) -> int:
     """In so many rounds everybody meets everybody, or has met more often."""
     return max(len(_in_turn(evening)), drawn_in(evening))
 
 
-def goes_in_turn(evening: Evening) -> bool:
+def goes_in_turn(evening: EventData) -> bool:
     """Whether the rounds that there are begin the turn that is made here."""
     turn = [_pairings(one) for one in _in_turn(evening)]
     rounds: list[list[tuple[int, int | None]]] = [[] for _ in range(drawn_in(evening))]
@@ -445,7 +449,7 @@ def goes_in_turn(evening: Evening) -> bool:
     return [_pairings(one) for one in rounds] == turn[: len(rounds)]
 
 
-def _in_turn(evening: Evening) -> Sequence[Sequence[tuple[int, int | None]]]:
+def _in_turn(evening: EventData) -> Sequence[Sequence[tuple[int, int | None]]]:
     """Everybody against everybody, by number; who sits out a round has a bye in it."""
     pairs = sorted(evening.pairs.values(), key=lambda one: one.number)
     return [

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.formats.spreadsheets import Cell, write
 from scoring.matches.queries.cards import MatchBoard, MatchCard
 from scoring.matches.queries.cross_tables import CrossRow, CrossTable, Meeting
-from scoring.results.queries.matches import Rounds, ShownMatch
+from scoring.results.queries.matches import MatchView, Rounds
 from scoring.results.queries.sheets import (
     _besides,
     match_mark,
@@ -72,7 +72,7 @@ def cross_table_sheet(table: CrossTable) -> bytes:
     return write(heading, map(_cross_row, table.rows))
 
 
-def _match_row(match: ShownMatch) -> Sequence[Cell]:
+def _match_row(match: MatchView) -> Sequence[Cell]:
     away = match.away
     return [
         match.round,

@@ -8,7 +8,7 @@ from clubsite.tests.builders import make_club
 from scoring.bridge.regulations import Regulations
 from scoring.events.labels import EventState, FigureKind, MethodKind
 from scoring.events.models import Event, Match
-from scoring.events.queries import Reader
+from scoring.events.queries import Viewer
 from scoring.matches.queries.cards import MatchCard, match_card
 from scoring.results.queries.breakdown import text_of, worked_match
 from scoring.results.queries.lines import Figure
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.django_db
 POSTED = EventState.PROVISIONAL
 
 
-def rounds(event: Event, reader: Reader = STRANGER) -> Rounds:
+def rounds(event: Event, reader: Viewer = STRANGER) -> Rounds:
     return rounds_of(scored_evening(event), reader)
 
 
-def card(event: Event, match: Match, reader: Reader = STRANGER) -> MatchCard:
+def card(event: Event, match: Match, reader: Viewer = STRANGER) -> MatchCard:
     scored = scored_evening(event)
     return match_card(scored, match.pk, match_keys(scored, reader), reader)
 

@@ -14,7 +14,7 @@ from scoring.bridge.contest import Match, MatchRules, Standings
 from scoring.bridge.contest.unplayed import pool_of
 from scoring.bridge.event import Unit
 from scoring.events import access as events_access
-from scoring.events.event_data import Evening, PairPenalty, match_units, unit_of
+from scoring.events.event_data import EventData, PairPenalty, match_units, unit_of
 from scoring.events.labels import FormKind
 from scoring.events.models import Entry, Event
 from scoring.events.plans import MatchScoring
@@ -128,8 +128,8 @@ def _check_rounds(change: "_Change", plan: MatchScoring) -> None:
 class _Change:
     """The evening before and after, with how its matches are scored in both."""
 
-    before: Evening
-    after: Evening
+    before: EventData
+    after: EventData
     was: MatchRules
     now: MatchRules
 
@@ -267,6 +267,6 @@ def _check_winners(change: _Change) -> None:
             )
 
 
-def _place(evening: Evening, key: int) -> dict[str, int]:
+def _place(evening: EventData, key: int) -> dict[str, int]:
     fixture = next(one for one in evening.fixtures if one.match.key == key)
     return {"round": fixture.match.round, "match": fixture.table}

@@ -28,7 +28,13 @@ from scoring.play import access
 from scoring.play.actions.entry import read_correction, read_written, write_line
 from scoring.play.correction_labels import obstacle
 from scoring.play.procedure import corrections
-from scoring.play.procedure.corrections import Act, Facts, Guard, Part, State
+from scoring.play.procedure.corrections import (
+    Action,
+    CorrectionRole,
+    Facts,
+    Guard,
+    State,
+)
 from scoring.play.queries import corrections as queries_corrections
 from scoring.play.queries.corrections import Seat
 from scoring.play.queries.entry import written_of
@@ -195,7 +201,7 @@ def ask_correction(line: Result, text: str, *, by: User, why: str) -> Correction
     if not event.is_posted:
         raise Refused(_("Ask the director: the results are not posted yet."))
     facts = queries_corrections.facts_about(event, seat)
-    state = _target(None, Act.ASK, queries_corrections.asking_parts(seat), facts)
+    state = _target(None, Action.ASK, queries_corrections.asking_parts(seat), facts)
     if access.open_corrections([event]).filter(result=line).exists():
         raise Refused(_("A request about this score is open already."))
     written = read_correction(text, line)
@@ -222,7 +228,7 @@ def ask_correction(line: Result, text: str, *, by: User, why: str) -> Correction
 
 @transaction.atomic
 def move_correction(
-    correction: Correction, act: Act, *, by: User | None, seen: int, answer: str = ""
+    correction: Correction, act: Action, *, by: User | None, seen: int, answer: str = ""
 ) -> None:
     """Make one move of a request, unless it has changed since version `seen`.
 
@@ -237,7 +243,7 @@ def move_correction(
         queries_corrections.parts_in(correction, seat),
         facts,
     )
-    grants = target == State.APPLIED and act != Act.RULE
+    grants = target == State.APPLIED and act != Action.RULE
 
     _move(correction, target, seen, _columns(correction, act, seat, answer))
     if grants:
@@ -253,7 +259,7 @@ def move_correction(
 
 
 def _target(
-    state: State | None, act: Act, parts: frozenset[Part], facts: Facts
+    state: State | None, act: Action, parts: frozenset[CorrectionRole], facts: Facts
 ) -> State:
     with in_words(
         lambda: _("This request has been answered already."),
@@ -274,15 +280,15 @@ def _move(
 
 
 def _columns(
-    correction: Correction, act: Act, seat: Seat, answer: str
+    correction: Correction, act: Action, seat: Seat, answer: str
 ) -> dict[str, Any]:
     """What the act writes beside the state."""
-    if act == Act.CONFIRM:
+    if act == Action.CONFIRM:
         return {"confirmed_by": seat.person, "confirmed_at": now()}
-    if act == Act.CERTIFY:
+    if act == Action.CERTIFY:
         office = queries_corrections.office_of(correction, seat)
         return {f"{office}_certified_by": seat.person, "decided_at": now()}
-    if act == Act.DISPUTE:
+    if act == Action.DISPUTE:
         return {"answer": answer}
     return {"decided_by": seat.person, "decided_at": now(), "answer": answer}
 
@@ -312,16 +318,16 @@ def _tell_asked(correction: Correction, event: Event, seat: Seat) -> None:
     _tell("correction_asked", correction, event, [*players, *staff])
 
 
-def _tell_moved(correction: Correction, event: Event, act: Act) -> None:
+def _tell_moved(correction: Correction, event: Event, act: Action) -> None:
     """Who waits for an answer is told of it, and who has to act is told to."""
     staff = _who_directs(event)
     table = [one for side in Side for one in access.players_at(correction.result, side)]
-    if act == Act.CONFIRM:
+    if act == Action.CONFIRM:
         _tell("correction_confirmed", correction, event, staff)
-    elif act == Act.DISPUTE:
+    elif act == Action.DISPUTE:
         _tell("correction_disputed", correction, event, staff)
     elif State(correction.state) not in corrections.OPEN:
-        name = f"correction_{'ruled' if act == Act.RULE else correction.state}"
+        name = f"correction_{'ruled' if act == Action.RULE else correction.state}"
         _tell(name, correction, event, [*table, correction.asked_by])
 
 

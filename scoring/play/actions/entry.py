@@ -36,7 +36,7 @@ from scoring.play import access
 from scoring.play.procedure import corrections
 from scoring.play.procedure.entry import (
     Kind,
-    Written,
+    ScoreEntry,
     check_possible,
     keep_lead,
     read_line,
@@ -94,7 +94,7 @@ def correct_line(
 @transaction.atomic
 def put_right(
     line: Result,
-    written: Written,
+    written: ScoreEntry,
     *,
     by: User,
     seen: int,
@@ -126,7 +126,7 @@ def put_right(
     return correction
 
 
-def read_written(text: str, board: int) -> Written:
+def read_written(text: str, board: int) -> ScoreEntry:
     """What a scorer wrote; refused with what is wrong with it."""
     try:
         written = read_line(text)
@@ -136,14 +136,14 @@ def read_written(text: str, board: int) -> Written:
     return written
 
 
-def read_correction(text: str, line: Result) -> Written:
+def read_correction(text: str, line: Result) -> ScoreEntry:
     """What a posted line should say; its lead is not in question unless it is written."""
     written = keep_lead(read_written(text, line.board), written_of(line))
     _check_skipped(line.section.session.event, written)
     return written
 
 
-def _check_skipped(event: Event, written: Written) -> None:
+def _check_skipped(event: Event, written: ScoreEntry) -> None:
     """Refuse to skip a board where a director is there."""
     if written.kind is Kind.SKIPPED and not event.without_director:
         raise Refused(
@@ -154,7 +154,7 @@ def _check_skipped(event: Event, written: Written) -> None:
         )
 
 
-def write_line(line: Result, written: Written, *, seen: int) -> dict[str, Any]:
+def write_line(line: Result, written: ScoreEntry, *, seen: int) -> dict[str, Any]:
     """Write the columns of a line; gives what the history says of it.
 
     The helper of every act that changes a line; it records nothing.
@@ -172,7 +172,7 @@ def write_line(line: Result, written: Written, *, seen: int) -> dict[str, Any]:
     return {"board": line.board, "was": was, "now": str(written)}
 
 
-def _columns(written: Written) -> dict[str, Any]:
+def _columns(written: ScoreEntry) -> dict[str, Any]:
     result = written.result
     played = result is not None and written.kind == Kind.PLAYED
     lead = result.lead if result is not None else None

@@ -10,32 +10,32 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, in_words
-from clubsite.site.state_machine import NoSuchMove
+from clubsite.site.state_machine import NoSuchTransition
 from scoring.events import rules as events_rules
 from scoring.events.labels import IN_PLAY_STATES, EventState, RevisionReason
 from scoring.events.models import Event, Snapshot
-from scoring.events.rules import Act, Facts, Guard, State
+from scoring.events.rules import Action, Facts, Guard, State
 from scoring.play.policy import CorrectionPolicy
 from scoring.play.queries import event_status
 from scoring.play.queries.event_status import facts_of
 from scoring.results.actions import publish_revision
 
-BY_THE_CLOCK = (Act.END_CORRECTIONS, Act.FINALISE)
+BY_THE_CLOCK = (Action.END_CORRECTIONS, Action.FINALISE)
 
 
 @transaction.atomic
-def move_event(event: Event, act: Act, *, by: User | None, reason: str = "") -> None:
+def move_event(event: Event, act: Action, *, by: User | None, reason: str = "") -> None:
     """Make one move of the event, unless something stands in its way.
 
     Nobody (`by=None`) is the clock; `reason` is a `RevisionReason`. Results
     are posted by `post_results`.
     """
-    if act == Act.POST:
-        raise NoSuchMove("results are posted by post_results")
+    if act == Action.POST:
+        raise NoSuchTransition("results are posted by post_results")
     target = target_of(event, act, by, facts_of(event, act, reason=reason))
 
     changes: dict[str, Any] = {}
-    if act == Act.OPEN:
+    if act == Action.OPEN:
         policy = event.club.policies.latest("number")
         changes = {"policy": policy, "opened_at": now()}
     moved = Event.objects.filter(pk=event.pk, state=event.state).update(
@@ -49,7 +49,7 @@ def move_event(event: Event, act: Act, *, by: User | None, reason: str = "") -> 
     trail.record(f"event.{act}", event, by=by, club=event.club, details=details)
 
 
-def target_of(event: Event, act: Act, person: User | None, facts: Facts) -> State:
+def target_of(event: Event, act: Action, person: User | None, facts: Facts) -> State:
     """Where the act leads; refused with what stands in the way, in words."""
     parts = event_status.parts_in(person, event)
     with in_words(
@@ -65,9 +65,9 @@ def let_time_pass(event: Event) -> None:
     """Do what the clock has to do with this event by now, one move after the other."""
     for act in BY_THE_CLOCK:
         state = State(event.state)
-        if act in events_rules.allowed_acts(state, {events_rules.Part.CLOCK}) and not (
-            events_rules.refusals(state, act, facts_of(event, act))
-        ):
+        if act in events_rules.allowed_acts(
+            state, {events_rules.EventRole.CLOCK}
+        ) and not (events_rules.refusals(state, act, facts_of(event, act))):
             move_event(event, act, by=None)
 
 
@@ -79,7 +79,7 @@ def post_results(event: Event, *, by: User) -> Snapshot:
     The instant is the anchor of Laws 79C and 92B: the end of the period for
     corrections follows from it by the event's policy.
     """
-    target_of(event, Act.POST, by, facts_of(event, Act.POST))
+    target_of(event, Action.POST, by, facts_of(event, Action.POST))
     snapshot = anchor_results(event, state=EventState.PROVISIONAL)
 
     trail.record(

@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
 
-from clubsite.site.state_machine import Move, Walk
+from clubsite.site.state_machine import StateMachine, Transition
 
 
 class State(StrEnum):
@@ -26,7 +26,7 @@ class State(StrEnum):
     LATE_REVIEW = "late_review"
 
 
-class Act(StrEnum):
+class Action(StrEnum):
     """What somebody does with a request."""
 
     ASK = "ask"
@@ -39,7 +39,7 @@ class Act(StrEnum):
     EXPIRE = "expire"
 
 
-class Part(StrEnum):
+class CorrectionRole(StrEnum):
     """The part a person has in a request; the clock is nobody.
 
     The asker is a player of the table; the other side is the side that did not ask,
@@ -96,13 +96,13 @@ class Facts:
         return self.deadline is None or self.now <= self.deadline
 
 
-Row: TypeAlias = Move[State, Act, Part, Guard]
+Row: TypeAlias = Transition[State, Action, CorrectionRole, Guard]
 
-ASKERS = frozenset({Part.ASKER, Part.SCORER})
-OTHER_SIDE = frozenset({Part.OTHER_SIDE})
-DIRECTOR = frozenset({Part.DIRECTOR})
-CERTIFIERS = frozenset({Part.DIRECTOR, Part.MANAGER})
-CLOCK = frozenset({Part.CLOCK})
+ASKERS = frozenset({CorrectionRole.ASKER, CorrectionRole.SCORER})
+OTHER_SIDE = frozenset({CorrectionRole.OTHER_SIDE})
+DIRECTOR = frozenset({CorrectionRole.DIRECTOR})
+CERTIFIERS = frozenset({CorrectionRole.DIRECTOR, CorrectionRole.MANAGER})
+CLOCK = frozenset({CorrectionRole.CLOCK})
 
 _ALONE = (Guard.CONFIRMATION_NOT_ASKED, Guard.NOT_OWN_TABLE)
 _REFUSE = (Guard.NOT_OWN_TABLE, Guard.REASON_GIVEN)
@@ -110,44 +110,50 @@ _RULE = (Guard.RULING_GIVEN, Guard.NOT_OWN_TABLE)
 _LATE = (Guard.LATE_FIX_ALLOWED, Guard.TIME_OVER)
 _CERTIFY = (Guard.NOT_OWN_TABLE, Guard.NOT_CERTIFIED_BY_SAME)
 
-MOVES: tuple[Row, ...] = (
-    Move(Act.ASK, None, State.REQUESTED, ASKERS, (Guard.IN_TIME,)),
-    Move(Act.ASK, None, State.LATE_REVIEW, ASKERS, _LATE),
-    Move(Act.CONFIRM, State.REQUESTED, State.CONFIRMED, OTHER_SIDE, (Guard.IN_TIME,)),
-    Move(Act.DISPUTE, State.REQUESTED, State.DISPUTED, OTHER_SIDE),
-    Move(Act.DISPUTE, State.CONFIRMED, State.DISPUTED, OTHER_SIDE),
-    Move(Act.APPLY, State.REQUESTED, State.APPLIED, DIRECTOR, _ALONE),
-    Move(Act.APPLY, State.CONFIRMED, State.APPLIED, DIRECTOR, (Guard.NOT_OWN_TABLE,)),
-    Move(Act.RULE, State.DISPUTED, State.APPLIED, DIRECTOR, _RULE),
-    Move(
-        Act.REFUSE,
+TRANSITIONS: tuple[Row, ...] = (
+    Transition(Action.ASK, None, State.REQUESTED, ASKERS, (Guard.IN_TIME,)),
+    Transition(Action.ASK, None, State.LATE_REVIEW, ASKERS, _LATE),
+    Transition(
+        Action.CONFIRM, State.REQUESTED, State.CONFIRMED, OTHER_SIDE, (Guard.IN_TIME,)
+    ),
+    Transition(Action.DISPUTE, State.REQUESTED, State.DISPUTED, OTHER_SIDE),
+    Transition(Action.DISPUTE, State.CONFIRMED, State.DISPUTED, OTHER_SIDE),
+    Transition(Action.APPLY, State.REQUESTED, State.APPLIED, DIRECTOR, _ALONE),
+    Transition(
+        Action.APPLY, State.CONFIRMED, State.APPLIED, DIRECTOR, (Guard.NOT_OWN_TABLE,)
+    ),
+    Transition(Action.RULE, State.DISPUTED, State.APPLIED, DIRECTOR, _RULE),
+    Transition(
+        Action.REFUSE,
         State.REQUESTED,
         State.REFUSED,
         DIRECTOR,
         (Guard.CONFIRMATION_NOT_ASKED, *_REFUSE),
     ),
-    Move(Act.REFUSE, State.CONFIRMED, State.REFUSED, DIRECTOR, _REFUSE),
-    Move(Act.REFUSE, State.DISPUTED, State.REFUSED, DIRECTOR, _REFUSE),
-    Move(
-        Act.CERTIFY,
+    Transition(Action.REFUSE, State.CONFIRMED, State.REFUSED, DIRECTOR, _REFUSE),
+    Transition(Action.REFUSE, State.DISPUTED, State.REFUSED, DIRECTOR, _REFUSE),
+    Transition(
+        Action.CERTIFY,
         State.LATE_REVIEW,
         State.LATE_REVIEW,
         CERTIFIERS,
         (*_CERTIFY, Guard.OTHER_HAS_NOT_CERTIFIED),
     ),
-    Move(
-        Act.CERTIFY,
+    Transition(
+        Action.CERTIFY,
         State.LATE_REVIEW,
         State.APPLIED,
         CERTIFIERS,
         (*_CERTIFY, Guard.OTHER_HAS_CERTIFIED),
     ),
-    Move(Act.REFUSE, State.LATE_REVIEW, State.REFUSED, CERTIFIERS, _REFUSE),
-    Move(Act.EXPIRE, State.REQUESTED, State.EXPIRED, CLOCK, (Guard.TIME_OVER,)),
+    Transition(Action.REFUSE, State.LATE_REVIEW, State.REFUSED, CERTIFIERS, _REFUSE),
+    Transition(
+        Action.EXPIRE, State.REQUESTED, State.EXPIRED, CLOCK, (Guard.TIME_OVER,)
+    ),
 )
 
-WALK: Walk[State, Act, Part, Guard, Facts] = Walk(
-    MOVES,
+WALK: StateMachine[State, Action, CorrectionRole, Guard, Facts] = StateMachine(
+    TRANSITIONS,
     {
         Guard.IN_TIME: lambda facts: facts.in_time,
         Guard.TIME_OVER: lambda facts: not facts.in_time,
@@ -166,18 +172,20 @@ OPEN = frozenset({State.REQUESTED, State.CONFIRMED, State.DISPUTED, State.LATE_R
 """While one of these stands, the session cannot become final."""
 
 
-def allowed_acts(state: State | None, parts: Iterable[Part]) -> tuple[Act, ...]:
+def allowed_acts(
+    state: State | None, parts: Iterable[CorrectionRole]
+) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a request."""
     return WALK.acts(state, parts)
 
 
-def refusals(state: State | None, act: Act, facts: Facts) -> tuple[Guard, ...]:
+def refusals(state: State | None, act: Action, facts: Facts) -> tuple[Guard, ...]:
     """What stands in the way of the act now."""
     return WALK.refusals(state, act, facts)
 
 
 def make_move(
-    state: State | None, act: Act, parts: Iterable[Part], facts: Facts
+    state: State | None, act: Action, parts: Iterable[CorrectionRole], facts: Facts
 ) -> State:
     """The state after the act, if these parts may do it now."""
     return WALK.step(state, act, parts, facts)

@@ -42,7 +42,7 @@ _FIGURE = re.compile(r"[+-]?\s?\d{1,5}")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class ScoreEntry:
     """A line as it was written; `score`, in North-South's view, without a contract."""
 
     kind: Kind
@@ -58,7 +58,7 @@ class Written:
         return marks[self.kind]
 
 
-def read_line(text: str) -> Written:
+def read_line(text: str) -> ScoreEntry:
     """What a scorer wrote: a contract, "p", "np", "lp", "sk", a bare score, or nothing.
 
     >>> str(read_line("4sx n -1")), str(read_line("np")), str(read_line("-50"))
@@ -66,14 +66,16 @@ def read_line(text: str) -> Written:
     """
     written = text.strip().upper().replace("−", "-")
     if written in _MARKS:
-        return Written(_MARKS[written])
+        return ScoreEntry(_MARKS[written])
     if _FIGURE.fullmatch(written):
-        return Written(Kind.SCORED, score=_score(written.replace(" ", "")))
+        return ScoreEntry(Kind.SCORED, score=_score(written.replace(" ", "")))
     result = parse_entry(text)
-    return Written(Kind.PASSED_OUT if result.contract is None else Kind.PLAYED, result)
+    return ScoreEntry(
+        Kind.PASSED_OUT if result.contract is None else Kind.PLAYED, result
+    )
 
 
-def check_possible(written: Written, vulnerable: Vulnerability) -> None:
+def check_possible(written: ScoreEntry, vulnerable: Vulnerability) -> None:
     """Refuse a bare score that no contract brings at this vulnerability (Law 77)."""
     if written.score is not None and written.score not in possible_scores(vulnerable):
         raise InvalidScore(
@@ -84,7 +86,7 @@ def check_possible(written: Written, vulnerable: Vulnerability) -> None:
         )
 
 
-def keep_lead(written: Written, before: Written) -> Written:
+def keep_lead(written: ScoreEntry, before: ScoreEntry) -> ScoreEntry:
     """The line with the lead that it had, where none is written and nobody else declared.
 
     >>> str(keep_lead(read_line("4S N +1"), read_line("4S N = HK")))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import table_name
-from scoring.events.event_data import Evening, TableLine
+from scoring.events.event_data import EventData, TableLine
 from scoring.events.labels import IN_PLAY_STATES, ContestKind, GroupKind
 from scoring.events.models import Event
 from scoring.play.queries.scoring_rules import Moved, moved
@@ -61,7 +61,7 @@ def obstacle_to(event: Event) -> str:
     return ""
 
 
-def lines_on(evening: Evening, board: int) -> list[GroupedLine]:
+def lines_on(evening: EventData, board: int) -> list[GroupedLine]:
     """The lines of that board at all tables, in the order of the room."""
     names = evening.section_names
     return [
@@ -76,7 +76,7 @@ def page_of(lines: Sequence[GroupedLine], page: str | None) -> Page[GroupedLine]
     return Paginator(lines, LINES_A_PAGE).get_page(page)
 
 
-def regrouped(evening: Evening, groups: Mapping[int, GroupKind]) -> tuple[Moved, ...]:
+def regrouped(evening: EventData, groups: Mapping[int, GroupKind]) -> tuple[Moved, ...]:
     """Places and points before and after, with these lines in these forms."""
     lines = tuple(
         replace(line, group=groups.get(line.key, line.group)) for line in evening.lines
@@ -89,7 +89,7 @@ def _place_in_room(line: TableLine) -> tuple[int, str, int, int, int]:
     return (*at, line.table or 0, line.round or 0, line.key)
 
 
-def _line(line: TableLine, evening: Evening, section: str) -> GroupedLine:
+def _line(line: TableLine, evening: EventData, section: str) -> GroupedLine:
     ns, ew = (
         " + ".join(evening.pairs[one].called for one in line.sitters(side))
         for side in Side

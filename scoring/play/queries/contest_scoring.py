@@ -7,7 +7,7 @@ from typing import Any
 from scoring.bridge.contest import ScaleName
 from scoring.events import access as events_access
 from scoring.events.contest_labels import SAID, Changed, changed_in
-from scoring.events.event_data import Evening
+from scoring.events.event_data import EventData
 from scoring.events.models import Event
 from scoring.events.plans import MatchScoring
 from scoring.events.queries import load_evening, shown_by
@@ -45,7 +45,7 @@ def changed_by(event: Event, plan: MatchScoring) -> dict[str, list[Any]]:
     return {name: [was[name], now[name]] for name in SAID if was[name] != now[name]}
 
 
-def evening_by(evening: Evening, plan: MatchScoring) -> Evening:
+def evening_by(evening: EventData, plan: MatchScoring) -> EventData:
     """The evening scored so; a file's datums are those of the method it was read with."""
     event = _event_by(evening.event, plan)
     pairs = evening.pairs

@@ -15,7 +15,7 @@ from scoring.events.models import Correction, Event, Result
 from scoring.play import access
 from scoring.play.policy import CorrectionPolicy
 from scoring.play.procedure import corrections
-from scoring.play.procedure.corrections import Act, Facts, Part, State
+from scoring.play.procedure.corrections import Action, CorrectionRole, Facts, State
 from scoring.play.procedure.entry import read_line
 from scoring.play.queries.entry import score_of, written_of
 
@@ -58,22 +58,25 @@ def seat_at(person: User | None, line: Result) -> Seat:
     )
 
 
-def asking_parts(seat: Seat) -> frozenset[Part]:
+def asking_parts(seat: Seat) -> frozenset[CorrectionRole]:
     """The parts of a person before there is a request."""
-    parts = {Part.ASKER: seat.side is not None, Part.SCORER: seat.scores}
+    parts = {
+        CorrectionRole.ASKER: seat.side is not None,
+        CorrectionRole.SCORER: seat.scores,
+    }
     return frozenset(part for part, holds in parts.items() if holds)
 
 
-def parts_in(correction: Correction, seat: Seat) -> frozenset[Part]:
+def parts_in(correction: Correction, seat: Seat) -> frozenset[CorrectionRole]:
     """The parts of a person in a request; nobody is the clock."""
     if seat.person is None:
-        return frozenset({Part.CLOCK})
+        return frozenset({CorrectionRole.CLOCK})
     asked_for = access.own_side(correction.asked_by, correction.result)
     parts = {
-        Part.ASKER: seat.side is not None and seat.side == asked_for,
-        Part.OTHER_SIDE: seat.side is not None and seat.side != asked_for,
-        Part.DIRECTOR: seat.directs,
-        Part.MANAGER: seat.manages,
+        CorrectionRole.ASKER: seat.side is not None and seat.side == asked_for,
+        CorrectionRole.OTHER_SIDE: seat.side is not None and seat.side != asked_for,
+        CorrectionRole.DIRECTOR: seat.directs,
+        CorrectionRole.MANAGER: seat.manages,
     }
     return frozenset(part for part, holds in parts.items() if holds)
 
@@ -109,21 +112,25 @@ def facts_of(correction: Correction, seat: Seat, *, reason: str = "") -> Facts:
     )
 
 
-def certificates(correction: Correction) -> dict[Part, int | None]:
+def certificates(correction: Correction) -> dict[CorrectionRole, int | None]:
     """Who has certified a late error as director and as manager."""
     return {
-        Part.DIRECTOR: correction.director_certified_by_id,
-        Part.MANAGER: correction.manager_certified_by_id,
+        CorrectionRole.DIRECTOR: correction.director_certified_by_id,
+        CorrectionRole.MANAGER: correction.manager_certified_by_id,
     }
 
 
-def office_of(correction: Correction, seat: Seat) -> Part:
+def office_of(correction: Correction, seat: Seat) -> CorrectionRole:
     """As what this person would certify: as director, where that is still open."""
     open_for_director = correction.director_certified_by_id is None
-    return Part.DIRECTOR if seat.directs and open_for_director else Part.MANAGER
+    return (
+        CorrectionRole.DIRECTOR
+        if seat.directs and open_for_director
+        else CorrectionRole.MANAGER
+    )
 
 
-def acts_open(correction: Correction, seat: Seat) -> tuple[Act, ...]:
+def acts_open(correction: Correction, seat: Seat) -> tuple[Action, ...]:
     """What this person can do with the request now."""
     state = State(correction.state)
     facts = facts_of(correction, seat, reason="-")
@@ -147,7 +154,7 @@ def asking(event: Event, line: Result, person: User) -> Asking | None:
         return None
     facts = facts_about(event, seat)
     standing = access.open_corrections([event]).filter(result=line).first()
-    allowed = not corrections.refusals(None, Act.ASK, facts)
+    allowed = not corrections.refusals(None, Action.ASK, facts)
     return Asking(
         line=line.pk,
         may_ask=allowed and standing is None,
@@ -171,7 +178,7 @@ class Detail:
     proposed: int | None
     asked_for: Side | None
     stale: bool
-    certified: tuple[Part, ...]
+    certified: tuple[CorrectionRole, ...]
 
 
 def detail_of(correction: Correction) -> Detail:
@@ -188,8 +195,12 @@ def detail_of(correction: Correction) -> Detail:
     )
 
 
-def _other(office: Part) -> Part:
-    return Part.MANAGER if office == Part.DIRECTOR else Part.DIRECTOR
+def _other(office: CorrectionRole) -> CorrectionRole:
+    return (
+        CorrectionRole.MANAGER
+        if office == CorrectionRole.DIRECTOR
+        else CorrectionRole.DIRECTOR
+    )
 
 
 def _is_ruled(correction: Correction) -> bool:

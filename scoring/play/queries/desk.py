@@ -39,7 +39,7 @@ class DeskCall:
 
 
 @dataclass(frozen=True, slots=True)
-class PinAct:
+class OpenItemAction:
     """A button of something pinned: what it sends, and what stands on it."""
 
     do: str
@@ -47,7 +47,7 @@ class PinAct:
 
 
 @dataclass(frozen=True, slots=True)
-class DeskPin:
+class DeskOpenItem:
     """Something that holds at a table until its end is tapped, or tapped away just now.
 
     `section` and `table` are where in the room of the event it is. Its buttons are sent
@@ -64,7 +64,7 @@ class DeskPin:
     since: datetime
     url: str
     acts_url: str
-    acts: tuple[PinAct, ...]
+    acts: tuple[OpenItemAction, ...]
     over: bool = False
 
 
@@ -119,7 +119,7 @@ class Desk:
     and what is next."""
 
     calls: tuple[Waiting, ...]
-    pins: tuple[DeskPin, ...]
+    pins: tuple[DeskOpenItem, ...]
     running: tuple[RunningEvent, ...]
     coming: tuple[Event, ...]
     now: datetime
@@ -145,7 +145,7 @@ class Score:
 desk_calls = Question[[User, Sequence[Event]], Iterable[DeskCall]](
     "Which calls to put on this director's desk for these running events"
 )
-desk_pins = Question[[User, Sequence[Event]], Iterable[DeskPin]](
+desk_pins = Question[[User, Sequence[Event]], Iterable[DeskOpenItem]](
     "What to pin to the tables of these running events"
 )
 desk_marks = Question[[str], str](
@@ -226,7 +226,7 @@ def _last(by_table: dict[int, list[Score]]) -> int:
 
 
 def _running(
-    events: Sequence[Event], pins: Iterable[DeskPin]
+    events: Sequence[Event], pins: Iterable[DeskOpenItem]
 ) -> Iterable[RunningEvent]:
     pinned = Counter(
         (pin.event, pin.section, pin.table) for pin in pins if not pin.over

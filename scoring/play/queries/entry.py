@@ -15,7 +15,7 @@ from scoring.events import access as events_access
 from scoring.events.labels import AdjustmentKind, Cause, ContestKind
 from scoring.events.models import Entry, Event, Match, Result, Section
 from scoring.events.queries import played_result
-from scoring.play.procedure.entry import LATE_PLAY, Kind, Written
+from scoring.play.procedure.entry import LATE_PLAY, Kind, ScoreEntry
 
 OPEN_MARKS = ("", LATE_PLAY)
 """What is written on a line that the table has still to bring."""
@@ -34,16 +34,16 @@ def came_in(lines: Iterable[Result]) -> dict[int, datetime]:
     return found
 
 
-def written_of(line: Result) -> Written:
+def written_of(line: Result) -> ScoreEntry:
     """What stands on the line; storing it again changes nothing."""
     kind = Kind(line.kind)
     if kind in {Kind.PLAYED, Kind.PASSED_OUT}:
-        return Written(kind, played_result(line))
-    return Written(kind, score=line.score)
+        return ScoreEntry(kind, played_result(line))
+    return ScoreEntry(kind, score=line.score)
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class EntryError:
     """What a scorer typed on a line and why it is not stored.
 
     A contested line is one that somebody else wrote first.
@@ -77,7 +77,7 @@ class GridLine:
     odd: bool
     ruling: int | None
     appealed: bool
-    trouble: Trouble | None = None
+    trouble: EntryError | None = None
     room: str = ""
     board: int = 0
 
@@ -156,7 +156,7 @@ def first_open(event: Event) -> tuple[Section, int] | None:
 
 
 def grid_of(
-    event: Event, section: Section, board: int, troubles: Mapping[int, Trouble]
+    event: Event, section: Section, board: int, troubles: Mapping[int, EntryError]
 ) -> Grid:
     """The traveller of that board, table by table: eight queries at most."""
     rows = list(
@@ -180,7 +180,7 @@ def grid_lines(
     event: Event,
     lines: Iterable[Result],
     compared: Iterable[Result],
-    troubles: Mapping[int, Trouble],
+    troubles: Mapping[int, EntryError],
 ) -> list[GridLine]:
     """These lines as a scorer sees them, beside all lines of the same boards."""
     mine = list(lines)
@@ -219,7 +219,7 @@ def _side(line: Result, side: Side, seated: Mapping[int, Seated]) -> Seated:
     )
 
 
-def score_of(written: Written, board: int) -> int | None:
+def score_of(written: ScoreEntry, board: int) -> int | None:
     """The score in North-South's view; None where there is none yet."""
     if written.result is not None:
         return score(written.result, vulnerability(board))
@@ -316,7 +316,7 @@ class MatchGrid:
 
 
 def match_grid_of(
-    event: Event, match: Match, troubles: Mapping[int, Trouble]
+    event: Event, match: Match, troubles: Mapping[int, EntryError]
 ) -> MatchGrid:
     """The match board by board, room by room: seven queries at most."""
     lines = events_access.played_lines_of(event).filter(section=match.section)

@@ -16,13 +16,13 @@ from clubsite.site.questions import Question
 from scoring.bridge.contest import Match, Standings, Verdict
 from scoring.events import access as events_access
 from scoring.events import rules as events_rules
-from scoring.events.access import Part as Appointed
-from scoring.events.event_data import Evening, Fixture
+from scoring.events.access import EventRoles as Appointed
+from scoring.events.event_data import EventData, Fixture
 from scoring.events.labels import AdjustmentKind, ContestKind, Flag, ResultKind
 from scoring.events.models import Correction, Event
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import load_evening
-from scoring.events.rules import Act, Facts, Guard, Pairing, Part, Place, State
+from scoring.events.rules import Action, EventRole, Facts, Guard, Pairing, Place, State
 from scoring.play import access
 from scoring.play.labels import obstacle
 from scoring.results.queries.scores import score_evening
@@ -38,27 +38,30 @@ held_open_until = Question[[Event], datetime | None](
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class AvailableAction:
     """An act that this person has now, and what stands in its way."""
 
-    act: Act
+    act: Action
     obstacles: tuple[str, ...]
 
 
-def parts_in(user: User | None, event: Event) -> frozenset[Part]:
+def parts_in(user: User | None, event: Event) -> frozenset[EventRole]:
     """The parts of this person in the event's moves; nobody is the clock."""
     if user is None:
-        return frozenset({Part.CLOCK})
+        return frozenset({EventRole.CLOCK})
     return parts_of(events_access.part_in(user, event))
 
 
-def parts_of(appointed: Appointed) -> frozenset[Part]:
+def parts_of(appointed: Appointed) -> frozenset[EventRole]:
     """The parts in the event's moves of somebody whose roles are known."""
-    parts = {Part.MANAGER: appointed.manager, Part.DIRECTOR: appointed.directs}
+    parts = {
+        EventRole.MANAGER: appointed.manager,
+        EventRole.DIRECTOR: appointed.directs,
+    }
     return frozenset(part for part, holds in parts.items() if holds)
 
 
-def facts_of(event: Event, *acts: Act, reason: str = "") -> Facts:
+def facts_of(event: Event, *acts: Action, reason: str = "") -> Facts:
     """What the guards of these acts look at now, and nothing else: five queries at most,
     with those of an appeal period that upper packages hold open."""
     state = State(event.state)
@@ -89,28 +92,28 @@ def facts_of(event: Event, *acts: Act, reason: str = "") -> Facts:
     )
 
 
-def offered_acts(event: Event, appointed: Appointed) -> list[Offered]:
+def offered_acts(event: Event, appointed: Appointed) -> list[AvailableAction]:
     """The acts that a person of these roles has now, each with its obstacles."""
     state = State(event.state)
     acts = events_rules.allowed_acts(state, parts_of(appointed))
     facts = facts_of(event, *acts, reason="-")
     return [
-        Offered(
+        AvailableAction(
             act, obstacles_of(event, events_rules.refusals(state, act, facts), facts)
         )
         for act in acts
     ]
 
 
-def check_may_try(event: Event, act: Act, person: User) -> None:
+def check_may_try(event: Event, act: Action, person: User) -> None:
     """Refuse whoever has no part in that act."""
-    rows = [row for row in events_rules.MOVES if row.act == act]
+    rows = [row for row in events_rules.TRANSITIONS if row.act == act]
     parts = parts_in(person, event)
     if not any(row.parts & parts for row in rows):
         raise PermissionDenied
 
 
-def obstacles_now(event: Event, act: Act) -> tuple[str, ...]:
+def obstacles_now(event: Event, act: Action) -> tuple[str, ...]:
     """What stands in the way of an act, whoever does it and for whatever reason."""
     state = State(event.state)
     if not events_rules.WALK.rows(state, act):
@@ -133,7 +136,7 @@ def obstacles_of(
     return tuple(obstacle(guard, facts, event.club) for guard in guards)
 
 
-def unnamed_pairs(event: Event, evening: Evening | None) -> tuple[str, ...]:
+def unnamed_pairs(event: Event, evening: EventData | None) -> tuple[str, ...]:
     """The pairs whose players nobody has written down yet."""
     if evening is not None:
         pairs = evening.pairs.values()
@@ -176,7 +179,7 @@ def latest_window(event: Event) -> datetime | None:
     return max(ends, default=None)
 
 
-def _waiting(event: Event, evening: Evening | None) -> list[tuple[ResultKind, Place]]:
+def _waiting(event: Event, evening: EventData | None) -> list[tuple[ResultKind, Place]]:
     """The lines that are not in yet, by their kinds."""
     if evening is not None:
         return [
@@ -212,7 +215,7 @@ class MatchFacts:
     level: tuple[Pairing, ...] = ()
 
 
-def match_facts(evening: Evening) -> MatchFacts:
+def match_facts(evening: EventData) -> MatchFacts:
     """The facts of an event of matches."""
     published = [one for one in evening.fixtures if one.published]
     lines = Counter(line.match for line in evening.lines)
@@ -228,7 +231,7 @@ def match_facts(evening: Evening) -> MatchFacts:
     )
 
 
-def _needed(evening: Evening, match: Match) -> int:
+def _needed(evening: EventData, match: Match) -> int:
     """How many lines its boards have; a bye, a match that was given, and one of a
     contestant that left need none."""
     if match.away is None or match.given:
@@ -238,7 +241,7 @@ def _needed(evening: Evening, match: Match) -> int:
     return match.boards * (2 if evening.event.contest == ContestKind.TEAMS else 1)
 
 
-def _level(evening: Evening, fixtures: Iterable[Fixture]) -> list[Fixture]:
+def _level(evening: EventData, fixtures: Iterable[Fixture]) -> list[Fixture]:
     """The matches of a knock-out that are played and have no winner."""
     if evening.regulations.standings != Standings.WINS:
         return []
@@ -251,7 +254,7 @@ def _level(evening: Evening, fixtures: Iterable[Fixture]) -> list[Fixture]:
     ]
 
 
-def _pairing(evening: Evening, fixture: Fixture) -> Pairing:
+def _pairing(evening: EventData, fixture: Fixture) -> Pairing:
     match = fixture.match
     away = evening.pairs[match.away].called if match.away else "–"
     return Pairing(match.round, evening.pairs[match.home].called, away)

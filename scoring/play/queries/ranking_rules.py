@@ -18,7 +18,7 @@ from scoring.bridge.sections import in_section
 from scoring.bridge.teams import Stage, brought_forward
 from scoring.events import access as events_access
 from scoring.events.effects import exact_text
-from scoring.events.event_data import Evening, Pair
+from scoring.events.event_data import EventData, Pair
 from scoring.events.labels import MethodKind
 from scoring.events.models import Entry, Event
 from scoring.events.plans import PairStanding, RankingPlan
@@ -26,7 +26,7 @@ from scoring.events.queries import load_evening
 from scoring.play.queries.entry import names_of
 from scoring.play.queries.scoring_rules import Moved, moved
 from scoring.results.queries.masterpoints import (
-    SchemeInWords,
+    SchemeView,
     awards_in,
     in_words,
     shown_award,
@@ -114,7 +114,7 @@ def brought_from(event: Event, qualifier: Event) -> Brought:
     return Brought(qualifier, carried)
 
 
-def _planned(evening: Evening, score: EventScore) -> dict[int, Stage]:
+def _planned(evening: EventData, score: EventScore) -> dict[int, Stage]:
     """The boards that each pair is to play, with the most matchpoints on them."""
     boards = dict.fromkeys(evening.pairs, 0)
     tops = dict(boards)
@@ -131,7 +131,7 @@ def _players(pair: Pair) -> frozenset[int]:
     return frozenset(one.person for one in pair.players)
 
 
-def _by(evening: Evening, plan: RankingPlan) -> Evening:
+def _by(evening: EventData, plan: RankingPlan) -> EventData:
     event = copy(evening.event)
     event.regulation_values = plan.regulations.as_values()
     standings = {one.entry: one for one in plan.pairs}
@@ -188,7 +188,7 @@ class Awards:
     """What everybody would have, the most first."""
 
     version: int
-    scheme: SchemeInWords | None
+    scheme: SchemeView | None
     rows: tuple[Awarded, ...]
 
 
@@ -225,7 +225,7 @@ def awarded(event: Event, scheme: Scheme) -> Awards:
     return Awards(event.version, in_words(evening), tuple(rows))
 
 
-def _awarded_by(event: Event, scheme: Scheme) -> Evening:
+def _awarded_by(event: Event, scheme: Scheme) -> EventData:
     other = copy(event)
     regulations = replace(event.regulations, master_points=str(scheme))
     other.regulation_values = regulations.as_values()

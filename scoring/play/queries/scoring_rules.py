@@ -14,7 +14,7 @@ from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.bridge.event import Method, Total
 from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
-from scoring.events.event_data import Evening, TableLine
+from scoring.events.event_data import EventData, TableLine
 from scoring.events.labels import MethodKind
 from scoring.events.models import Event
 from scoring.events.queries import load_evening, shown_by
@@ -51,7 +51,7 @@ MATCHES_BY: Mapping[str, tuple[ScaleName, Name]] = {
 """Scale and convention together, as matches are scored in the clubs of each body."""
 
 
-def lines_with_points(evening: Evening) -> Iterator[TableLine]:
+def lines_with_points(evening: EventData) -> Iterator[TableLine]:
     """The lines for which somebody, or a file without the other room, said points.
 
     They are in the unit in which boards are compared now, and in no other.
@@ -119,7 +119,7 @@ def rescored(
     )
 
 
-def moved(before: Evening, after: Evening) -> tuple[Moved, ...]:
+def moved(before: EventData, after: EventData) -> tuple[Moved, ...]:
     """The totals and places of all pairs, by the places that they would have."""
     old, new = score_evening(before).totals, score_evening(after).totals
     pairs = [
@@ -135,8 +135,8 @@ def moved(before: Evening, after: Evening) -> tuple[Moved, ...]:
 
 
 def _by(
-    evening: Evening, method: MethodKind, convention: Name, regulations: Regulations
-) -> Evening:
+    evening: EventData, method: MethodKind, convention: Name, regulations: Regulations
+) -> EventData:
     """The evening scored so; a file's datums are those of the method it was read with."""
     event = copy(evening.event)
     event.method, event.convention = method, convention

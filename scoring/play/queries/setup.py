@@ -15,15 +15,15 @@ from clubsite.clubs.models import Club
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events import rules as events_rules
-from scoring.events.access import Part
+from scoring.events.access import EventRoles
 from scoring.events.contest_labels import called_in_full
 from scoring.events.labels import AppointmentPart, ContestKind, EventState, FormKind
 from scoring.events.models import Appointment, Entry, Event, Section
 from scoring.events.players import PlayerBook
 from scoring.events.queries import section_title, when_of
-from scoring.events.rules import ENTERED, SEATED, Act, State
-from scoring.events.rules import Part as MovePart
-from scoring.play.labels import ACTS, ActWords
+from scoring.events.rules import ENTERED, SEATED, Action, State
+from scoring.events.rules import EventRole as MovePart
+from scoring.play.labels import ACTIONS, ActionLabels
 from scoring.play.queries.event_status import offered_acts, parts_of
 
 WAY = (
@@ -37,10 +37,10 @@ WAY = (
 )
 
 ONWARD = {
-    State.DRAFT: Act.OPEN,
-    State.OPEN: Act.START,
-    State.IN_PLAY: Act.END_PLAY,
-    State.SCORING: Act.POST,
+    State.DRAFT: Action.OPEN,
+    State.OPEN: Action.START,
+    State.IN_PLAY: Action.END_PLAY,
+    State.SCORING: Action.POST,
 }
 """How an event goes on by hand from each state."""
 
@@ -61,11 +61,11 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferedAct:
+class ActionView:
     """A button: the act, its words, and what stands in its way."""
 
-    act: Act
-    words: ActWords
+    act: Action
+    words: ActionLabels
     obstacles: tuple[str, ...]
 
 
@@ -73,7 +73,7 @@ class OfferedAct:
 class Awaited:
     """The next act, where it is not the reader's, and whose it is."""
 
-    words: ActWords
+    words: ActionLabels
     people: tuple[User, ...]
 
 
@@ -106,7 +106,7 @@ class Manage:
     """Everything of the page from which an evening is run."""
 
     sections: tuple[SectionOverview, ...]
-    acts: tuple[OfferedAct, ...]
+    acts: tuple[ActionView, ...]
     awaited: Awaited | None
     steps: tuple[Step, ...]
     directors: tuple[Appointment, ...]
@@ -126,7 +126,7 @@ class Manage:
         return range(2, self.last_session + 1)
 
 
-def manage_page(event: Event, part: Part) -> Manage:
+def manage_page(event: Event, part: EventRoles) -> Manage:
     """The evening for one of those who run it; as many queries for any number of pairs."""
     appointed = list(events_access.appointments_of(event))
     directors = _appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE)
@@ -135,7 +135,7 @@ def manage_page(event: Event, part: Part) -> Manage:
     return Manage(
         sections=tuple(_sections(event, sections)),
         acts=tuple(
-            OfferedAct(one.act, ACTS[one.act], one.obstacles)
+            ActionView(one.act, ACTIONS[one.act], one.obstacles)
             for one in offered_acts(event, part)
         ),
         awaited=_awaited(event, part, directors),
@@ -154,7 +154,7 @@ def manage_page(event: Event, part: Part) -> Manage:
 
 
 def _awaited(
-    event: Event, part: Part, directors: Iterable[Appointment]
+    event: Event, part: EventRoles, directors: Iterable[Appointment]
 ) -> Awaited | None:
     state = State(event.state)
     act = ONWARD.get(state)
@@ -169,7 +169,7 @@ def _awaited(
         else [one.user for one in directors]
         or events_access.possible_directors(event.club)
     )
-    return Awaited(ACTS[act], tuple(people))
+    return Awaited(ACTIONS[act], tuple(people))
 
 
 def steps_of(event: Event) -> tuple[Step, ...]:

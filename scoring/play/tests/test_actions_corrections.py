@@ -21,7 +21,7 @@ from scoring.play.actions.corrections import (
     put_line_effect,
 )
 from scoring.play.actions.posting import post_results
-from scoring.play.procedure.corrections import Act
+from scoring.play.procedure.corrections import Action
 from scoring.play.queries.entry import written_of
 from scoring.tasks import sweep_events
 from scoring.tests.evening_world import Cast, line_at, make_cast
@@ -49,7 +49,7 @@ def ask(cast: Cast, text: str = "4S N +1") -> Correction:
     )
 
 
-def move(correction: Correction, act: Act, by: object, answer: str = "") -> None:
+def move(correction: Correction, act: Action, by: object, answer: str = "") -> None:
     current = Correction.objects.get(pk=correction.pk)
     move_correction(
         current,
@@ -80,8 +80,8 @@ def told() -> dict[str, set[str]]:
 
 def test_a_request_confirmed_in_time_is_applied_by_the_director(cast: Cast) -> None:
     correction = ask(cast)
-    move(correction, Act.CONFIRM, cast.east)
-    move(correction, Act.APPLY, cast.director)
+    move(correction, Action.CONFIRM, cast.east)
+    move(correction, Action.APPLY, cast.director)
 
     assert score_now(cast) == "4S N +1"
     assert Event.objects.get().revision == 2
@@ -100,10 +100,10 @@ def test_unconfirmed_it_cannot_be_applied_and_expires_by_the_clock(
     correction = ask(cast)
 
     with pytest.raises(Refused, match="has to confirm it first"):
-        move(correction, Act.APPLY, cast.director)
+        move(correction, Action.APPLY, cast.director)
     set_clock(LATE)
     with pytest.raises(Refused, match="time for corrections is over"):
-        move(correction, Act.CONFIRM, cast.east)
+        move(correction, Action.CONFIRM, cast.east)
     sweep_events()
 
     correction.refresh_from_db()
@@ -129,7 +129,7 @@ def test_where_the_club_asks_nobody_else_the_director_decides_alone(
     change_policy(both_sides_confirm=False)
     correction = ask(cast)
 
-    move(correction, Act.REFUSE, cast.director, answer="the slip is signed")
+    move(correction, Action.REFUSE, cast.director, answer="the slip is signed")
 
     correction.refresh_from_db()
     assert (correction.state, correction.answer) == (
@@ -141,15 +141,15 @@ def test_where_the_club_asks_nobody_else_the_director_decides_alone(
 
 def test_a_disputed_score_is_settled_by_a_ruling(cast: Cast) -> None:
     correction = ask(cast)
-    move(correction, Act.DISPUTE, cast.east, answer="only ten tricks")
+    move(correction, Action.DISPUTE, cast.east, answer="only ten tricks")
 
     with pytest.raises(Refused, match="Give a ruling"):
-        move(correction, Act.RULE, cast.director)
+        move(correction, Action.RULE, cast.director)
     stands = effects.outcomes([effects.Outcome(420)])
     put_line_effect(
         line_at(cast.event), cause=Cause.RULING, cause_id=1, ns=stands, ew=stands
     )
-    move(correction, Act.RULE, cast.director)
+    move(correction, Action.RULE, cast.director)
 
     correction.refresh_from_db()
     assert (correction.state, score_now(cast)) == (CorrectionState.APPLIED, "4S N =")
@@ -163,11 +163,11 @@ def test_a_late_error_needs_director_and_manager(
     correction = ask(cast)
     assert correction.state == CorrectionState.LATE_REVIEW
 
-    move(correction, Act.CERTIFY, cast.director)
+    move(correction, Action.CERTIFY, cast.director)
     assert score_now(cast) == "4S N ="
     with pytest.raises(Refused, match="certified it already"):
-        move(correction, Act.CERTIFY, cast.director)
-    move(correction, Act.CERTIFY, cast.manager)
+        move(correction, Action.CERTIFY, cast.director)
+    move(correction, Action.CERTIFY, cast.manager)
 
     correction.refresh_from_db()
     assert (correction.state, score_now(cast)) == (CorrectionState.APPLIED, "4S N +1")
@@ -195,10 +195,10 @@ def test_a_director_who_sat_at_the_table_does_not_decide(cast: Cast) -> None:
     player.account = cast.director
     player.save()
     correction = ask(cast)
-    move(correction, Act.CONFIRM, cast.east)
+    move(correction, Action.CONFIRM, cast.east)
 
     with pytest.raises(Refused, match="You sat at this table"):
-        move(correction, Act.APPLY, cast.director)
+        move(correction, Action.APPLY, cast.director)
 
 
 def test_the_scorer_asks_too_and_then_either_side_confirms(cast: Cast) -> None:
@@ -206,7 +206,7 @@ def test_the_scorer_asks_too_and_then_either_side_confirms(cast: Cast) -> None:
         line_at(cast.event), "4S N +1", by=cast.scorer, why="slip of a key"
     )
 
-    move(correction, Act.CONFIRM, cast.north)
+    move(correction, Action.CONFIRM, cast.north)
 
     correction.refresh_from_db()
     assert correction.confirmed_by == cast.north
@@ -239,7 +239,7 @@ def test_nobody_confirms_for_the_other_side(cast: Cast) -> None:
     correction = ask(cast)
 
     with pytest.raises(PermissionDenied):
-        move(correction, Act.CONFIRM, cast.north)
+        move(correction, Action.CONFIRM, cast.north)
 
 
 def test_one_request_at_a_time_and_only_for_another_score(cast: Cast) -> None:
@@ -270,27 +270,27 @@ def test_before_posting_the_director_is_asked_in_the_room() -> None:
 
 def test_a_score_that_changed_since_is_not_corrected_blindly(cast: Cast) -> None:
     correction = ask(cast)
-    move(correction, Act.CONFIRM, cast.east)
+    move(correction, Action.CONFIRM, cast.east)
     Result.objects.filter(table=1).update(tricks=8, version=F("version") + 1)
 
     with pytest.raises(Refused, match="has changed since"):
-        move(correction, Act.APPLY, cast.director)
+        move(correction, Action.APPLY, cast.director)
 
 
 def test_the_second_of_two_answers_at_once_is_refused(cast: Cast) -> None:
     correction = ask(cast)
     as_director_sees_it = Correction.objects.get(pk=correction.pk)
     change_policy(both_sides_confirm=False)
-    move(correction, Act.CONFIRM, cast.east)
+    move(correction, Action.CONFIRM, cast.east)
 
     with pytest.raises(Refused, match="just moved this request on"):
-        move_correction(as_director_sees_it, Act.APPLY, by=cast.director, seen=1)
+        move_correction(as_director_sees_it, Action.APPLY, by=cast.director, seen=1)
 
 
 def test_an_answered_request_is_closed(cast: Cast) -> None:
     correction = ask(cast)
-    move(correction, Act.CONFIRM, cast.east)
-    move(correction, Act.APPLY, cast.director)
+    move(correction, Action.CONFIRM, cast.east)
+    move(correction, Action.APPLY, cast.director)
 
     with pytest.raises(Refused, match="answered already"):
-        move(correction, Act.CONFIRM, cast.east)
+        move(correction, Action.CONFIRM, cast.east)

@@ -18,7 +18,7 @@ from scoring.events.models import Correction, Event, Result
 from scoring.play.actions.corrections import ask_correction, move_correction
 from scoring.play.actions.entry import ChangedMeanwhile, correct_line, store_line
 from scoring.play.actions.posting import post_results
-from scoring.play.procedure.corrections import Act
+from scoring.play.procedure.corrections import Action
 from scoring.play.queries.corrections import is_stale
 from scoring.play.queries.entry import written_of
 from scoring.tests.evening_world import Cast, line_at, make_cast
@@ -234,7 +234,7 @@ def test_a_correction_that_changes_nothing_is_refused() -> None:
 def test_a_line_with_a_request_to_be_decided_waits_for_the_answer() -> None:
     cast = posted_cast()
     asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
-    move_correction(asked, Act.CONFIRM, by=cast.east, seen=1)
+    move_correction(asked, Action.CONFIRM, by=cast.east, seen=1)
 
     with pytest.raises(Refused, match="decide that one"):
         correct(line_at(cast.event), "4S N +2", cast)

@@ -16,7 +16,7 @@ from scoring.events.labels import CorrectionState, EventState, RoomKind
 from scoring.events.models import Correction, Entry, Event, Lineup, Match, Result
 from scoring.play import access
 from scoring.play.actions.corrections import ask_correction, move_correction
-from scoring.play.procedure.corrections import Act
+from scoring.play.procedure.corrections import Action
 from scoring.play.queries.entry import written_of
 from scoring.tests.builders import START, appoint
 from scoring.tests.contests import make_contest, make_individual, make_match, make_team
@@ -52,7 +52,7 @@ def make_teams() -> tuple[Event, Entry, Entry]:
     return event, home, away
 
 
-def move(correction: Correction, act: Act, by: User) -> None:
+def move(correction: Correction, act: Action, by: User) -> None:
     correction.refresh_from_db()
     move_correction(correction, act, by=by, seen=correction.version)
 
@@ -78,8 +78,8 @@ def test_a_member_who_sat_in_the_other_room_confirms_for_the_other_team() -> Non
 
     asked = set(Notice.objects.values_list("player__name", flat=True)) - {None}
     with pytest.raises(PermissionDenied):
-        move(correction, Act.CONFIRM, teammate)
-    move(correction, Act.CONFIRM, other)
+        move(correction, Action.CONFIRM, teammate)
+    move(correction, Action.CONFIRM, other)
 
     assert asked == {f"Player 2{letter}" for letter in "abcd"}
     assert correction.state == CorrectionState.CONFIRMED
@@ -100,8 +100,8 @@ def test_in_an_individual_the_partner_is_of_the_own_side() -> None:
     assert access.own_side(make_user("Sample Outsider"), line) is None
     correction = ask_correction(line, "4S N +1", by=south, why="eleven tricks")
     assert access.visible_corrections(west, event.club).get() == correction
-    move(correction, Act.CONFIRM, west)
-    move(correction, Act.APPLY, director)
+    move(correction, Action.CONFIRM, west)
+    move(correction, Action.APPLY, director)
 
     line.refresh_from_db()
     assert str(written_of(line)) == "4S N +1"

@@ -29,9 +29,9 @@ FULL = Facts(
 
 
 def test_every_act_has_a_button_and_a_question() -> None:
-    assert set(labels.ACTS) == set(events_rules.Act)
-    assert all(words.button and words.question for words in labels.ACTS.values())
-    assert set(correction_labels.ACTS) == set(corrections.Act)
+    assert set(labels.ACTIONS) == set(events_rules.Action)
+    assert all(words.button and words.question for words in labels.ACTIONS.values())
+    assert set(correction_labels.ACTIONS) == set(corrections.Action)
 
 
 @pytest.mark.parametrize(
@@ -102,10 +102,10 @@ def test_every_reason_against_an_answer_is_a_sentence(
 
 
 def test_every_move_is_told_in_the_history() -> None:
-    moved = {f"event.{act}" for act in events_rules.Act} - {"event.post"}
-    answered = {f"correction.{act}" for act in corrections.Act}
+    moved = {f"event.{act}" for act in events_rules.Action} - {"event.post"}
+    answered = {f"correction.{act}" for act in corrections.Action}
 
-    assert moved | answered <= set(audit_messages.VERBS)
+    assert moved | answered <= set(audit_messages.AUDIT_MESSAGES)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_every_move_is_told_in_the_history() -> None:
 def test_the_history_says_what_was_done(
     verb: str, details: dict[str, object], said: str
 ) -> None:
-    sentence = audit_messages.VERBS[verb]
+    sentence = audit_messages.AUDIT_MESSAGES[verb]
 
     assert callable(sentence)
     assert sentence(details) == said

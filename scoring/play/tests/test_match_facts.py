@@ -16,7 +16,7 @@ from scoring.events.labels import (
 )
 from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.queries import load_evening
-from scoring.events.rules import Act, Pairing
+from scoring.events.rules import Action, Pairing
 from scoring.play.actions.posting import post_results
 from scoring.play.queries.event_status import (
     MatchFacts,
@@ -50,7 +50,7 @@ def test_a_whole_round_robin_is_held_back_by_nothing(
 
     assert match_facts(load_evening(event)) == MatchFacts()
     with django_assert_max_num_queries(8):
-        facts_of(event, Act.POST)
+        facts_of(event, Action.POST)
 
 
 def test_a_line_of_a_match_that_is_not_in_holds_the_results_back() -> None:
@@ -61,7 +61,7 @@ def test_a_line_of_a_match_that_is_not_in_holds_the_results_back() -> None:
     )
     event.refresh_from_db()
 
-    facts = facts_of(event, Act.POST)
+    facts = facts_of(event, Action.POST)
 
     assert [place.board for place in facts.awaited] == [line.board]
     assert windows_end(event) is None

@@ -4,16 +4,16 @@ from itertools import product
 
 import pytest
 
-from clubsite.site.state_machine import MoveNotPossible, NotTheirMove, Unmet
+from clubsite.site.state_machine import NotTheirTransition, TransitionNotPossible, Unmet
 from scoring.events.labels import CorrectionState
 from scoring.play.procedure.corrections import (
-    MOVES,
     OPEN,
+    TRANSITIONS,
     WALK,
-    Act,
+    Action,
+    CorrectionRole,
     Facts,
     Guard,
-    Part,
     State,
     allowed_acts,
     make_move,
@@ -25,56 +25,58 @@ IN_TIME = Facts(now=DEADLINE, deadline=DEADLINE)
 LATE = Facts(now=DEADLINE + timedelta(seconds=1), deadline=DEADLINE)
 
 ALLOWED = {
-    (None, Part.ASKER): (Act.ASK,),
-    (None, Part.SCORER): (Act.ASK,),
-    (State.REQUESTED, Part.OTHER_SIDE): (Act.CONFIRM, Act.DISPUTE),
-    (State.REQUESTED, Part.DIRECTOR): (Act.APPLY, Act.REFUSE),
-    (State.REQUESTED, Part.CLOCK): (Act.EXPIRE,),
-    (State.CONFIRMED, Part.OTHER_SIDE): (Act.DISPUTE,),
-    (State.CONFIRMED, Part.DIRECTOR): (Act.APPLY, Act.REFUSE),
-    (State.DISPUTED, Part.DIRECTOR): (Act.RULE, Act.REFUSE),
-    (State.LATE_REVIEW, Part.DIRECTOR): (Act.CERTIFY, Act.REFUSE),
-    (State.LATE_REVIEW, Part.MANAGER): (Act.CERTIFY, Act.REFUSE),
+    (None, CorrectionRole.ASKER): (Action.ASK,),
+    (None, CorrectionRole.SCORER): (Action.ASK,),
+    (State.REQUESTED, CorrectionRole.OTHER_SIDE): (Action.CONFIRM, Action.DISPUTE),
+    (State.REQUESTED, CorrectionRole.DIRECTOR): (Action.APPLY, Action.REFUSE),
+    (State.REQUESTED, CorrectionRole.CLOCK): (Action.EXPIRE,),
+    (State.CONFIRMED, CorrectionRole.OTHER_SIDE): (Action.DISPUTE,),
+    (State.CONFIRMED, CorrectionRole.DIRECTOR): (Action.APPLY, Action.REFUSE),
+    (State.DISPUTED, CorrectionRole.DIRECTOR): (Action.RULE, Action.REFUSE),
+    (State.LATE_REVIEW, CorrectionRole.DIRECTOR): (Action.CERTIFY, Action.REFUSE),
+    (State.LATE_REVIEW, CorrectionRole.MANAGER): (Action.CERTIFY, Action.REFUSE),
 }
 
 
 @pytest.mark.parametrize("state", [None, *State])
-@pytest.mark.parametrize("part", list(Part))
+@pytest.mark.parametrize("part", list(CorrectionRole))
 def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
-    state: State | None, part: Part
+    state: State | None, part: CorrectionRole
 ) -> None:
     assert allowed_acts(state, {part}) == ALLOWED.get((state, part), ())
 
 
 NOT_IN_TABLE = [
     (state, act, part)
-    for state, act, part in product([None, *State], Act, Part)
+    for state, act, part in product([None, *State], Action, CorrectionRole)
     if act not in ALLOWED.get((state, part), ())
 ]
 
 
 @pytest.mark.parametrize(("state", "act", "part"), NOT_IN_TABLE)
 def test_an_act_outside_the_table_is_never_made(
-    state: State | None, act: Act, part: Part
+    state: State | None, act: Action, part: CorrectionRole
 ) -> None:
-    with pytest.raises(MoveNotPossible):
+    with pytest.raises(TransitionNotPossible):
         make_move(state, act, {part}, IN_TIME)
 
 
 def test_every_state_is_reached_by_some_move_and_has_its_word() -> None:
-    assert {move.target for move in MOVES} == set(State)
+    assert {move.target for move in TRANSITIONS} == set(State)
     assert set(CorrectionState.values) == set(State)
     assert set(WALK.checks) == set(Guard)
 
 
 def test_final_states_have_no_way_out() -> None:
-    assert {move.source for move in MOVES} - {None} == OPEN
+    assert {move.source for move in TRANSITIONS} - {None} == OPEN
 
 
 def test_a_request_confirmed_in_time_is_applied_by_the_director() -> None:
-    requested = make_move(None, Act.ASK, {Part.ASKER}, IN_TIME)
-    confirmed = make_move(requested, Act.CONFIRM, {Part.OTHER_SIDE}, IN_TIME)
-    applied = make_move(confirmed, Act.APPLY, {Part.DIRECTOR}, LATE)
+    requested = make_move(None, Action.ASK, {CorrectionRole.ASKER}, IN_TIME)
+    confirmed = make_move(
+        requested, Action.CONFIRM, {CorrectionRole.OTHER_SIDE}, IN_TIME
+    )
+    applied = make_move(confirmed, Action.APPLY, {CorrectionRole.DIRECTOR}, LATE)
 
     assert (requested, confirmed, applied) == (
         State.REQUESTED,
@@ -88,10 +90,10 @@ def test_without_confirmation_only_disputed_and_expired_are_reachable() -> None:
 
     reached = {
         move.target
-        for move in MOVES
+        for move in TRANSITIONS
         for facts in (told, replace(told, now=DEADLINE))
         if move.source == State.REQUESTED
-        and move.act != Act.CONFIRM
+        and move.act != Action.CONFIRM
         and not refusals(State.REQUESTED, move.act, facts)
     }
 
@@ -101,72 +103,76 @@ def test_without_confirmation_only_disputed_and_expired_are_reachable() -> None:
 @pytest.mark.parametrize(
     ("state", "act", "facts", "reasons"),
     [
-        (None, Act.ASK, LATE, ()),
-        (None, Act.ASK, replace(LATE, late_fix=False), (Guard.IN_TIME,)),
+        (None, Action.ASK, LATE, ()),
+        (None, Action.ASK, replace(LATE, late_fix=False), (Guard.IN_TIME,)),
         (
             State.LATE_REVIEW,
-            Act.CERTIFY,
+            Action.CERTIFY,
             replace(LATE, certified_by_same=True),
             (Guard.NOT_CERTIFIED_BY_SAME,),
         ),
         (
             State.LATE_REVIEW,
-            Act.CERTIFY,
+            Action.CERTIFY,
             replace(LATE, own_table=True, other_certified=True),
             (Guard.NOT_OWN_TABLE,),
         ),
-        (State.REQUESTED, Act.CONFIRM, LATE, (Guard.IN_TIME,)),
-        (State.REQUESTED, Act.EXPIRE, IN_TIME, (Guard.TIME_OVER,)),
-        (State.REQUESTED, Act.EXPIRE, LATE, ()),
-        (State.REQUESTED, Act.APPLY, IN_TIME, (Guard.CONFIRMATION_NOT_ASKED,)),
-        (State.REQUESTED, Act.APPLY, replace(IN_TIME, both_sides=False), ()),
+        (State.REQUESTED, Action.CONFIRM, LATE, (Guard.IN_TIME,)),
+        (State.REQUESTED, Action.EXPIRE, IN_TIME, (Guard.TIME_OVER,)),
+        (State.REQUESTED, Action.EXPIRE, LATE, ()),
+        (State.REQUESTED, Action.APPLY, IN_TIME, (Guard.CONFIRMATION_NOT_ASKED,)),
+        (State.REQUESTED, Action.APPLY, replace(IN_TIME, both_sides=False), ()),
         (
             State.CONFIRMED,
-            Act.APPLY,
+            Action.APPLY,
             replace(IN_TIME, own_table=True),
             (Guard.NOT_OWN_TABLE,),
         ),
-        (State.CONFIRMED, Act.REFUSE, IN_TIME, (Guard.REASON_GIVEN,)),
+        (State.CONFIRMED, Action.REFUSE, IN_TIME, (Guard.REASON_GIVEN,)),
         (
             State.CONFIRMED,
-            Act.REFUSE,
+            Action.REFUSE,
             replace(IN_TIME, reason=" "),
             (Guard.REASON_GIVEN,),
         ),
-        (State.CONFIRMED, Act.REFUSE, replace(IN_TIME, reason="claim"), ()),
-        (State.DISPUTED, Act.RULE, IN_TIME, (Guard.RULING_GIVEN,)),
-        (State.DISPUTED, Act.RULE, replace(IN_TIME, ruling_given=True), ()),
+        (State.CONFIRMED, Action.REFUSE, replace(IN_TIME, reason="claim"), ()),
+        (State.DISPUTED, Action.RULE, IN_TIME, (Guard.RULING_GIVEN,)),
+        (State.DISPUTED, Action.RULE, replace(IN_TIME, ruling_given=True), ()),
     ],
 )
 def test_what_stands_in_the_way_is_told_as_codes(
-    state: State | None, act: Act, facts: Facts, reasons: tuple[Guard, ...]
+    state: State | None, act: Action, facts: Facts, reasons: tuple[Guard, ...]
 ) -> None:
     assert refusals(state, act, facts) == reasons
 
 
 def test_a_late_request_is_refused_with_its_reason_unless_the_club_allows_it() -> None:
     with pytest.raises(Unmet) as refused:
-        make_move(None, Act.ASK, {Part.ASKER}, replace(LATE, late_fix=False))
+        make_move(
+            None, Action.ASK, {CorrectionRole.ASKER}, replace(LATE, late_fix=False)
+        )
 
     assert refused.value.reasons == (Guard.IN_TIME,)
-    assert make_move(None, Act.ASK, {Part.ASKER}, LATE) == State.LATE_REVIEW
+    assert (
+        make_move(None, Action.ASK, {CorrectionRole.ASKER}, LATE) == State.LATE_REVIEW
+    )
 
 
-@pytest.mark.parametrize("part", [Part.DIRECTOR, Part.MANAGER])
+@pytest.mark.parametrize("part", [CorrectionRole.DIRECTOR, CorrectionRole.MANAGER])
 def test_a_certain_late_error_needs_the_certificates_of_both_offices(
-    part: Part,
+    part: CorrectionRole,
 ) -> None:
-    alone = make_move(State.LATE_REVIEW, Act.CERTIFY, {part}, LATE)
+    alone = make_move(State.LATE_REVIEW, Action.CERTIFY, {part}, LATE)
     after_the_other = make_move(
-        State.LATE_REVIEW, Act.CERTIFY, {part}, replace(LATE, other_certified=True)
+        State.LATE_REVIEW, Action.CERTIFY, {part}, replace(LATE, other_certified=True)
     )
 
     assert (alone, after_the_other) == (State.LATE_REVIEW, State.APPLIED)
 
 
 def test_nobody_confirms_his_own_request() -> None:
-    with pytest.raises(NotTheirMove):
-        make_move(State.REQUESTED, Act.CONFIRM, {Part.ASKER}, IN_TIME)
+    with pytest.raises(NotTheirTransition):
+        make_move(State.REQUESTED, Action.CONFIRM, {CorrectionRole.ASKER}, IN_TIME)
 
 
 def test_before_anything_is_posted_a_request_is_always_in_time() -> None:

@@ -12,7 +12,7 @@ from scoring.events.labels import ResultKind
 from scoring.play.procedure.entry import (
     InvalidScore,
     Kind,
-    Written,
+    ScoreEntry,
     check_possible,
     read_line,
 )
@@ -21,20 +21,20 @@ from scoring.play.procedure.entry import (
 @pytest.mark.parametrize(
     ("text", "written"),
     [
-        ("", Written(Kind.AWAITED)),
-        ("  ", Written(Kind.AWAITED)),
-        ("np", Written(Kind.NOT_PLAYED)),
-        ("LP", Written(Kind.LATE)),
-        ("p", Written(Kind.PASSED_OUT, parse_entry("p"))),
-        ("4SX N -1", Written(Kind.PLAYED, parse_entry("4SX N -1"))),
-        ("3nte+1 h5", Written(Kind.PLAYED, parse_entry("3NT E +1 H5"))),
-        ("0", Written(Kind.SCORED, score=0)),
-        ("420", Written(Kind.SCORED, score=420)),
-        ("−50", Written(Kind.SCORED, score=-50)),
-        ("- 50", Written(Kind.SCORED, score=-50)),
+        ("", ScoreEntry(Kind.AWAITED)),
+        ("  ", ScoreEntry(Kind.AWAITED)),
+        ("np", ScoreEntry(Kind.NOT_PLAYED)),
+        ("LP", ScoreEntry(Kind.LATE)),
+        ("p", ScoreEntry(Kind.PASSED_OUT, parse_entry("p"))),
+        ("4SX N -1", ScoreEntry(Kind.PLAYED, parse_entry("4SX N -1"))),
+        ("3nte+1 h5", ScoreEntry(Kind.PLAYED, parse_entry("3NT E +1 H5"))),
+        ("0", ScoreEntry(Kind.SCORED, score=0)),
+        ("420", ScoreEntry(Kind.SCORED, score=420)),
+        ("−50", ScoreEntry(Kind.SCORED, score=-50)),
+        ("- 50", ScoreEntry(Kind.SCORED, score=-50)),
     ],
 )
-def test_a_line_is_read_as_it_is_written(text: str, written: Written) -> None:
+def test_a_line_is_read_as_it_is_written(text: str, written: ScoreEntry) -> None:
     assert read_line(text) == written
 
 

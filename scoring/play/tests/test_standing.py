@@ -6,7 +6,7 @@ from django.test import Client
 from clubsite.site.clock import now
 from scoring.events.labels import EventState
 from scoring.events.models import Event
-from scoring.events.rules import Act
+from scoring.events.rules import Action
 from scoring.play.actions.posting import move_event
 from scoring.tests.evening_world import make_cast, make_waiting
 from scoring.tests.pages import url
@@ -52,11 +52,11 @@ def test_who_scores_and_directs_stays_unless_somebody_else_is_chosen(
 
 def test_what_was_cancelled_as_a_draft_stays_with_staff(client: Client) -> None:
     cast = make_waiting(EventState.DRAFT)
-    move_event(cast.event, Act.CANCEL, by=cast.manager)
+    move_event(cast.event, Action.CANCEL, by=cast.manager)
     drafted = client.get(url(cast.event)).status_code
-    move_event(cast.event, Act.REINSTATE, by=cast.manager)
+    move_event(cast.event, Action.REINSTATE, by=cast.manager)
     Event.objects.update(state=EventState.OPEN, opened_at=now())
     cast.event.refresh_from_db()
-    move_event(cast.event, Act.CANCEL, by=cast.manager)
+    move_event(cast.event, Action.CANCEL, by=cast.manager)
 
     assert (drafted, client.get(url(cast.event)).status_code) == (404, 200)

@@ -12,13 +12,13 @@ from clubsite.site.errors import Refused
 from scoring.events import rules as events_rules
 from scoring.events.labels import EventState
 from scoring.events.models import Event
-from scoring.events.rules import Act, Part
+from scoring.events.rules import Action, EventRole
 from scoring.play.actions.posting import move_event
 from scoring.tests.evening_world import POSTED, Cast, make_waiting
 
 pytestmark = pytest.mark.django_db
 
-HANDS_ON = [act for act in Act if act != Act.POST]
+HANDS_ON = [act for act in Action if act != Action.POST]
 
 
 @pytest.fixture(scope="module", params=EventState)
@@ -31,14 +31,17 @@ def waiting(
         yield make_waiting(request.param)
 
 
-@pytest.mark.parametrize(("act", "part"), list(product(HANDS_ON, Part)))
+@pytest.mark.parametrize(("act", "part"), list(product(HANDS_ON, EventRole)))
 def test_every_state_act_and_part_moves_as_the_table_says(
-    waiting: Cast, act: Act, part: Part, set_clock: Callable[[datetime], None]
+    waiting: Cast, act: Action, part: EventRole, set_clock: Callable[[datetime], None]
 ) -> None:
     set_clock(POSTED)
     event = Event.objects.get()
     state = events_rules.State(event.state)
-    person = {Part.MANAGER: waiting.manager, Part.DIRECTOR: waiting.director}.get(part)
+    person = {
+        EventRole.MANAGER: waiting.manager,
+        EventRole.DIRECTOR: waiting.director,
+    }.get(part)
     rows = events_rules.WALK.rows(state, act)
     allowed = [row for row in rows if part in row.parts]
 

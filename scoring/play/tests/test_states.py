@@ -9,10 +9,10 @@ from clubsite.audit import trail
 from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import PRESET_TOPICS, complete
 from clubsite.site.errors import Refused
-from clubsite.site.state_machine import NoSuchMove
+from clubsite.site.state_machine import NoSuchTransition
 from scoring.events.labels import Cause, EventState, Flag, ResultKind, RevisionReason
 from scoring.events.models import Event, Result
-from scoring.events.rules import Act
+from scoring.events.rules import Action
 from scoring.play.actions.corrections import (
     ask_correction,
     move_correction,
@@ -39,10 +39,10 @@ def test_an_event_is_opened_only_when_players_are_told_all_five_topics() -> None
     cast.event.policy.refresh_from_db()
 
     with pytest.raises(Refused, match="about: Slow play"):
-        move_event(cast.event, Act.OPEN, by=cast.manager)
+        move_event(cast.event, Action.OPEN, by=cast.manager)
     PolicyVersion.objects.update(values=complete({}))
     cast.event.policy.refresh_from_db()
-    move_event(cast.event, Act.OPEN, by=cast.manager)
+    move_event(cast.event, Action.OPEN, by=cast.manager)
 
     assert Event.objects.get().state == EventState.OPEN
 
@@ -57,7 +57,7 @@ def test_opening_binds_the_policy_and_later_versions_change_nothing() -> None:
         published_at=POSTED,
     )
 
-    move_event(cast.event, Act.OPEN, by=cast.manager)
+    move_event(cast.event, Action.OPEN, by=cast.manager)
     PolicyVersion.objects.create(
         club=cast.club,
         number=3,
@@ -65,7 +65,7 @@ def test_opening_binds_the_policy_and_later_versions_change_nothing() -> None:
         hash="2" * 64,
         published_at=POSTED,
     )
-    move_event(cast.event, Act.START, by=cast.director)
+    move_event(cast.event, Action.START, by=cast.director)
 
     assert Event.objects.get().policy == second
 
@@ -73,8 +73,8 @@ def test_opening_binds_the_policy_and_later_versions_change_nothing() -> None:
 def test_results_are_not_moved_on_but_posted() -> None:
     cast = make_cast()
 
-    with pytest.raises(NoSuchMove):
-        move_event(cast.event, Act.POST, by=cast.director)
+    with pytest.raises(NoSuchTransition):
+        move_event(cast.event, Action.POST, by=cast.director)
 
 
 def test_posting_is_refused_with_the_lines_that_are_missing() -> None:
@@ -165,16 +165,16 @@ def test_an_open_appeal_keeps_the_event_official_and_is_named(
     let_time_pass(cast.event)
 
     with pytest.raises(Refused, match="Subject to appeal: board 7"):
-        move_event(cast.event, Act.FINALISE, by=cast.director)
+        move_event(cast.event, Action.FINALISE, by=cast.director)
     assert Event.objects.get().state == EventState.OFFICIAL
     late = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
     assert late.state == corrections.State.LATE_REVIEW
 
     move_correction(
-        late, corrections.Act.REFUSE, by=cast.manager, seen=1, answer="not certain"
+        late, corrections.Action.REFUSE, by=cast.manager, seen=1, answer="not certain"
     )
     withdraw_adjustments(cast.event, cause=Cause.APPEAL, cause_id=1)
-    move_event(cast.event, Act.FINALISE, by=cast.director)
+    move_event(cast.event, Action.FINALISE, by=cast.director)
     assert Event.objects.get().state == EventState.FINAL
 
 
@@ -192,7 +192,7 @@ def test_an_open_request_and_a_late_play_keep_the_event_from_being_final(
     ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
 
     with pytest.raises(Refused) as refused:
-        move_event(cast.event, Act.FINALISE, by=cast.manager)
+        move_event(cast.event, Action.FINALISE, by=cast.manager)
 
     assert str(refused.value) == (
         "Requests to correct a score are open: board 1. "
@@ -212,24 +212,24 @@ def test_an_event_is_not_final_while_another_room_holds_it_open(
     sweep_events()
 
     with pytest.raises(Refused, match="until Mon 2 Mar 2026, 23:20 GMT"):
-        move_event(Event.objects.get(), Act.FINALISE, by=cast.director)
+        move_event(Event.objects.get(), Action.FINALISE, by=cast.director)
 
 
 def test_somebody_else_may_be_faster() -> None:
     cast = make_cast(state=EventState.OPEN)
     as_director_sees_it = Event.objects.get()
-    move_event(cast.event, Act.POSTPONE, by=cast.manager)
+    move_event(cast.event, Action.POSTPONE, by=cast.manager)
 
     with pytest.raises(Refused, match="just moved this event on"):
-        move_event(as_director_sees_it, Act.START, by=cast.director)
+        move_event(as_director_sees_it, Action.START, by=cast.director)
 
 
 def test_final_results_are_opened_with_a_reason_and_closed_again() -> None:
     cast = make_waiting(EventState.FINAL)
 
     with pytest.raises(Refused, match="Say why"):
-        move_event(cast.event, Act.AMEND, by=cast.manager)
-    move_event(cast.event, Act.AMEND, by=cast.manager, reason=RevisionReason.PENALTY)
+        move_event(cast.event, Action.AMEND, by=cast.manager)
+    move_event(cast.event, Action.AMEND, by=cast.manager, reason=RevisionReason.PENALTY)
     line = line_at(cast.event)
     correct_line(
         line,
@@ -240,7 +240,7 @@ def test_final_results_are_opened_with_a_reason_and_closed_again() -> None:
         why="found in the minutes",
     )
     cast.event.refresh_from_db()
-    move_event(cast.event, Act.CLOSE_AMENDMENT, by=cast.director)
+    move_event(cast.event, Action.CLOSE_AMENDMENT, by=cast.director)
 
     event = Event.objects.get()
     assert (event.state, event.revision) == (EventState.FINAL, 2)

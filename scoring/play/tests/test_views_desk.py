@@ -10,7 +10,7 @@ from scoring.events.labels import EventState
 from scoring.events.models import Event, Result
 from scoring.play.actions.corrections import ask_correction, move_correction
 from scoring.play.actions.posting import post_results
-from scoring.play.procedure.corrections import Act
+from scoring.play.procedure.corrections import Action
 from scoring.play.queries.desk import DeskCall, desk_calls, desk_of
 from scoring.play.queries.event_status import held_open_until, latest_window
 from scoring.tests.builders import make_event
@@ -136,7 +136,7 @@ def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
     asked = ask_correction(line_at(cast.event), "p", by=cast.north, why="so")
     said = []
 
-    for act in (None, Act.CONFIRM, Act.DISPUTE):
+    for act in (None, Action.CONFIRM, Action.DISPUTE):
         if act:
             asked.refresh_from_db()
             move_correction(asked, act, by=cast.east, seen=asked.version)

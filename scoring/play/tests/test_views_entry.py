@@ -14,7 +14,7 @@ from scoring.play.actions.corrections import (
 )
 from scoring.play.actions.entry import store_line
 from scoring.play.actions.posting import post_results
-from scoring.play.procedure.corrections import Act
+from scoring.play.procedure.corrections import Action
 from scoring.play.queries.entry import written_of
 from scoring.tests.builders import make_event
 from scoring.tests.evening_world import Cast, line_at, make_cast
@@ -250,7 +250,7 @@ def test_who_corrects_a_score_reads_what_stood_there_before(client: Client) -> N
     store_line(line_at(cast.event), "4S N -1", by=cast.scorer, seen=1)
     post_results(cast.event, by=cast.director)
     asked = ask_correction(line_at(cast.event), "4S N =", by=cast.north, why="slip")
-    move_correction(asked, Act.CONFIRM, by=cast.east, seen=1)
+    move_correction(asked, Action.CONFIRM, by=cast.east, seen=1)
     client.force_login(cast.director)
 
     page = client.get(url(cast.event, f"lines/{line_at(cast.event).pk}/correct/"))

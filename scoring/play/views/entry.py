@@ -36,7 +36,7 @@ from scoring.play.actions.entry import (
     store_deals,
     store_line,
 )
-from scoring.play.correction_labels import ACTS
+from scoring.play.correction_labels import ACTIONS
 from scoring.play.forms.entry import (
     AnswerForm,
     AskForm,
@@ -46,12 +46,12 @@ from scoring.play.forms.entry import (
     GroupsForm,
     LineForm,
 )
-from scoring.play.procedure.corrections import Act
+from scoring.play.procedure.corrections import Action
 from scoring.play.procedure.entry import check_possible, read_line
 from scoring.play.queries import board_groups as queries_board_groups
 from scoring.play.queries import corrections
 from scoring.play.queries.entry import (
-    Trouble,
+    EntryError,
     first_open,
     first_open_match,
     grid_of,
@@ -171,21 +171,21 @@ def line_correct(
     return render(request, "scoring/play/line_correct.html", context, status=status)
 
 
-def _store(event: Event, form: LineForm, request: Request) -> dict[int, Trouble]:
+def _store(event: Event, form: LineForm, request: Request) -> dict[int, EntryError]:
     """Store the line that was sent; gives what is wrong with it, if anything is."""
     if not form.is_valid():
         key = _line_key(form)
         why = " ".join(str(one) for errors in form.errors.values() for one in errors)
-        return {key: Trouble(str(form.data.get("score", ""))[:40], why)}
+        return {key: EntryError(str(form.data.get("score", ""))[:40], why)}
     line = line_of(event, form.cleaned_data["line"])
     typed = form.cleaned_data["score"]
     try:
         store_line(line, typed, by=request.user, seen=form.cleaned_data["seen"])
     except ChangedMeanwhile:
         line.refresh_from_db()
-        return {line.pk: Trouble(typed, _theirs(line), contested=True)}
+        return {line.pk: EntryError(typed, _theirs(line), contested=True)}
     except Refused as refusal:
-        return {line.pk: Trouble(typed, str(refusal))}
+        return {line.pk: EntryError(typed, str(refusal))}
     return {}
 
 
@@ -202,7 +202,7 @@ def _line_key(form: LineForm) -> int:
     return int(typed) if typed.isdecimal() and len(typed) < 19 else 0
 
 
-def _rights(event: Event, part: events_access.Part) -> dict[str, object]:
+def _rights(event: Event, part: events_access.EventRoles) -> dict[str, object]:
     return {
         "writes": part.scores and State(event.state) in ENTERED,
         "groups": part.directs and not event.is_posted,
@@ -279,11 +279,11 @@ def _opened(request: Request, club_slug: str, correction_id: int) -> Correction:
 
 def _move(correction: Correction, form: AnswerForm, request: Request) -> None:
     act = request.POST.get("act", "")
-    if act not in tuple(Act):
+    if act not in tuple(Action):
         raise Refused(_("Choose what to do with the request."))
     move_correction(
         correction,
-        Act(act),
+        Action(act),
         by=request.user,
         seen=form.cleaned_data["seen"],
         answer=form.cleaned_data["answer"],
@@ -300,7 +300,9 @@ def _context(
         "event": event,
         "correction": correction,
         "form": form,
-        "acts": [(act, ACTS[act]) for act in corrections.acts_open(correction, seat)],
+        "acts": [
+            (act, ACTIONS[act]) for act in corrections.acts_open(correction, seat)
+        ],
         "facts": corrections.detail_of(correction),
     }
 

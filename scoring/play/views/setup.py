@@ -16,7 +16,7 @@ from scoring.events.labels import AppointmentPart, ContestKind
 from scoring.events.models import Event, Session
 from scoring.events.players import PlayerBook
 from scoring.events.queries import last_session
-from scoring.events.rules import Act
+from scoring.events.rules import Action
 from scoring.events.shortcuts import pair_of, run_event, run_event_as, take_up
 from scoring.play.actions import posting as actions_posting
 from scoring.play.actions import scoring_rules, seating, setup
@@ -37,7 +37,7 @@ from scoring.play.forms.setup import (
     SessionWhenForm,
     SubstituteForm,
 )
-from scoring.play.labels import ACTS
+from scoring.play.labels import ACTIONS
 from scoring.play.queries import event_status, ranking_rules
 from scoring.play.queries import setup as queries_setup
 from scoring.play.queries.ranking_rules import awarded
@@ -259,12 +259,12 @@ def event_move(
     request: Request, club_slug: str, event_id: int, act: str
 ) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
-    if act not in tuple(Act) or act == Act.END_CORRECTIONS:
+    if act not in tuple(Action) or act == Action.END_CORRECTIONS:
         raise Http404
-    chosen = Act(act)
+    chosen = Action(act)
     event_status.check_may_try(event, chosen, request.user)
 
-    form_class = AmendForm if chosen == Act.AMEND else forms.Form
+    form_class = AmendForm if chosen == Action.AMEND else forms.Form
     form = form_class(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -274,13 +274,18 @@ def event_move(
         except Refused as refusal:
             take_up(form, refusal)
 
-    context = {"club": event.club, "event": event, "form": form, "words": ACTS[chosen]}
+    context = {
+        "club": event.club,
+        "event": event,
+        "form": form,
+        "words": ACTIONS[chosen],
+    }
     context["obstacles"] = event_status.obstacles_now(event, chosen)
     return _page(request, "scoring/play/event_move.html", form, context)
 
 
-def _move(event: Event, act: Act, form: forms.Form, request: Request) -> None:
-    if act == Act.POST:
+def _move(event: Event, act: Action, form: forms.Form, request: Request) -> None:
+    if act == Action.POST:
         actions_posting.post_results(event, by=request.user)
         return
     reason = form.cleaned_data.get("reason", "")

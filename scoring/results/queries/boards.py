@@ -12,15 +12,15 @@ from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat, Side, Strain
 from scoring.bridge.event import BoardKey, Frequency, LineScore
 from scoring.events import access as events_access
-from scoring.events.event_data import Evening, LineEffect, TableLine
+from scoring.events.event_data import EventData, LineEffect, TableLine
 from scoring.events.labels import SIGNED, FigureKind, GroupKind, RoomKind
 from scoring.events.models import Deal as StoredDeal
-from scoring.events.queries import PairName, Reader, pair_names
-from scoring.results.queries.lines import ShownLine, boards_in, decimals_of, shown_line
+from scoring.events.queries import PairName, Viewer, pair_names
+from scoring.results.queries.lines import LineView, boards_in, decimals_of, shown_line
 from scoring.results.queries.matches import match_keys
 from scoring.results.queries.ranking import appealed_boards
 from scoring.results.queries.scorecards import used_codes
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.scores import ScoredEvent
 
 STRAINS = (Strain.C, Strain.D, Strain.H, Strain.S, Strain.NT)
 """The order in which double-dummy tricks are stored and shown."""
@@ -37,7 +37,7 @@ class Makes:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownDeal:
+class DealView:
     """The hands, and double dummy with par once a worker has found them."""
 
     hands: Deal
@@ -57,9 +57,9 @@ class TravellerLine:
 
     ns: tuple[PairName, ...]
     ew: tuple[PairName, ...]
-    line: ShownLine
+    line: LineView
     ew_points: Decimal | None
-    ew_line: ShownLine | None
+    ew_line: LineView | None
     match: int = 0
     number: int = 0
     room: Promise | str = ""
@@ -85,7 +85,7 @@ class Traveller:
     """
 
     sections: tuple[str, ...]
-    deal: ShownDeal | None
+    deal: DealView | None
     lines: tuple[TravellerLine, ...]
     frequencies: tuple[Frequency, ...]
     most: Fraction
@@ -144,7 +144,7 @@ class BoardPage:
         return self.boards_in in SIGNED
 
 
-def open_boards(evening: Evening, reader: Reader) -> tuple[int, ...]:
+def open_boards(evening: EventData, reader: Viewer) -> tuple[int, ...]:
     """The boards that this reader may open now, in their order."""
     waiting = {line.board for line in evening.known_lines if line.is_open}
     boards = sorted({line.board for line in evening.known_lines})
@@ -158,7 +158,7 @@ def open_boards(evening: Evening, reader: Reader) -> tuple[int, ...]:
 
 
 def board_page(
-    scored: ScoredEvening, board: int, boards: Sequence[int], reader: Reader
+    scored: ScoredEvent, board: int, boards: Sequence[int], reader: Viewer
 ) -> BoardPage:
     """That board; `boards` are those that the reader may open, it among them."""
     evening = scored.evening
@@ -192,9 +192,9 @@ def deal_of(row: StoredDeal) -> Deal:
     return Deal.parse(f"N:{row.north} {row.east} {row.south} {row.west}")
 
 
-def shown_deal(row: StoredDeal) -> ShownDeal:
+def shown_deal(row: StoredDeal) -> DealView:
     """The deal with what a worker has found of it."""
-    return ShownDeal(
+    return DealView(
         hands=deal_of(row),
         due=row.analysis_due,
         makes=makes_of(row.tricks),
@@ -213,13 +213,13 @@ def makes_of(tricks: str) -> tuple[Makes, ...]:
     )
 
 
-def _deals(evening: Evening, board: int) -> dict[int, ShownDeal]:
+def _deals(evening: EventData, board: int) -> dict[int, DealView]:
     rows = events_access.deals_of(evening.board_sets).filter(board=board)
     return {row.board_set_id: shown_deal(row) for row in rows}
 
 
 def _travellers(
-    scored: ScoredEvening, key: BoardKey, deal: ShownDeal | None, reader: Reader
+    scored: ScoredEvent, key: BoardKey, deal: DealView | None, reader: Viewer
 ) -> Iterator[Traveller]:
     """One for each form in which the board was played; else the one of all tables."""
     evening, score = scored.evening, scored.score.boards[key]
@@ -241,7 +241,7 @@ def _travellers(
 
 
 def traveller_lines(
-    scored: ScoredEvening, lines: Iterable[TableLine], reader: Reader
+    scored: ScoredEvent, lines: Iterable[TableLine], reader: Viewer
 ) -> Iterator[TravellerLine]:
     """These lines with both sides as the reader may see them."""
     evening = scored.evening
@@ -270,7 +270,7 @@ def _line(
     effect: LineEffect | None,
     score: LineScore,
     names: Mapping[int, PairName],
-    reader: Reader,
+    reader: Viewer,
 ) -> TravellerLine:
     ns, ew = (
         shown_line(line, effect, score, side, staff=reader.staff) for side in Side

@@ -27,11 +27,11 @@ from scoring.bridge.teams import Team
 from scoring.events.effects import decimal_text
 from scoring.events.event_data import TableLine
 from scoring.events.labels import GroupKind
-from scoring.events.queries import PairName, Reader, pair_names
+from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.results.queries.lines import decimals_of
 from scoring.results.queries.masterpoints import shown_award
 from scoring.results.queries.scores import (
-    ScoredEvening,
+    ScoredEvent,
     match_rules,
     rooms_in,
     sheet_of,
@@ -47,7 +47,7 @@ ABOUT = {
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedStep:
+class BreakdownStep:
     """One step in words, what it gives, and the comparisons that it adds up."""
 
     words: str
@@ -56,30 +56,30 @@ class WorkedStep:
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedSide:
+class SideBreakdown:
     """What a side has on the board, step by step; `shown` as the traveller prints it."""
 
     who: str
-    steps: tuple[WorkedStep, ...]
+    steps: tuple[BreakdownStep, ...]
     shown: Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedLine:
+class LineBreakdown:
     """Both sides of one line of the traveller; its `form` where there are several."""
 
-    sides: tuple[WorkedSide, WorkedSide]
+    sides: tuple[SideBreakdown, SideBreakdown]
     ours: bool
     form: Promise | str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedBoard:
+class BoardBreakdown:
     """A board's lines, and the convention in words."""
 
     convention: str
     phrases: tuple[str, ...]
-    lines: tuple[WorkedLine, ...]
+    lines: tuple[LineBreakdown, ...]
 
     @property
     def decimals(self) -> int:
@@ -89,7 +89,7 @@ class WorkedBoard:
         return decimals_of(side.shown for line in self.lines for side in line.sides)
 
 
-def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoard:
+def worked_board(scored: ScoredEvent, board: int, reader: Viewer) -> BoardBreakdown:
     """Every line of that board, of teams every match; the reader may open it."""
     evening = scored.evening
     rules = match_rules(evening) if evening.event.in_matches else None
@@ -99,7 +99,7 @@ def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoa
         else _in_the_field(scored, board, reader)
     )
     convention = evening.convention
-    return WorkedBoard(
+    return BoardBreakdown(
         convention=gettext(convention.name.called),
         phrases=()
         if rules and not evening.in_a_field
@@ -111,8 +111,8 @@ def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoa
 
 
 def worked_match(
-    scored: ScoredEvening, key: int, reader: Reader
-) -> tuple[WorkedSide, ...]:
+    scored: ScoredEvent, key: int, reader: Viewer
+) -> tuple[SideBreakdown, ...]:
     """How a match came to what each side has for it."""
     evening = scored.evening
     names = pair_names(evening, reader)
@@ -121,19 +121,19 @@ def worked_match(
         return ()
     match = next(one.match for one in evening.fixtures if one.match.key == key)
     return tuple(
-        WorkedSide(names[who].together, _in_text(steps), None)
+        SideBreakdown(names[who].together, _in_text(steps), None)
         for team, steps in steps_to_match(evening, key, outcome).items()
         if (who := match.entry(team)) is not None and steps
     )
 
 
 def worked_awards(
-    scored: ScoredEvening, who: Iterable[int], reader: Reader
-) -> tuple[WorkedSide, ...]:
+    scored: ScoredEvent, who: Iterable[int], reader: Viewer
+) -> tuple[SideBreakdown, ...]:
     """How these came to their master points; who has none is left out."""
     names = pair_names(scored.evening, reader)
     return tuple(
-        WorkedSide(
+        SideBreakdown(
             names[key].together,
             _in_text(steps_of(scored.awards[key])),
             shown_award(scored.evening, scored.awards[key]),
@@ -143,7 +143,7 @@ def worked_awards(
     )
 
 
-def example_award(scored: ScoredEvening, reader: Reader) -> tuple[WorkedSide, ...]:
+def example_award(scored: ScoredEvent, reader: Viewer) -> tuple[SideBreakdown, ...]:
     """The reader's own master points; of others the first's."""
     names = pair_names(scored.evening, reader)
     placed = [key for key in scored.field.together if key in scored.awards]
@@ -152,8 +152,8 @@ def example_award(scored: ScoredEvening, reader: Reader) -> tuple[WorkedSide, ..
 
 
 def _in_the_field(
-    scored: ScoredEvening, board: int, reader: Reader
-) -> Iterator[WorkedLine]:
+    scored: ScoredEvent, board: int, reader: Viewer
+) -> Iterator[LineBreakdown]:
     names, sheet = pair_names(scored.evening, reader), sheet_of(scored.evening)
     for line in scored.evening.known_lines:
         if line.board == board:
@@ -161,8 +161,8 @@ def _in_the_field(
 
 
 def _in_rooms(
-    scored: ScoredEvening, board: int, reader: Reader, rules: MatchRules
-) -> Iterator[WorkedLine]:
+    scored: ScoredEvent, board: int, reader: Viewer, rules: MatchRules
+) -> Iterator[LineBreakdown]:
     """Each match that has the board: both scores, their difference, what it is worth."""
     evening = scored.evening
     names = pair_names(evening, reader)
@@ -178,15 +178,15 @@ def _in_rooms(
             _room_side(rooms, board, team, rules, who[team]) for team in Team
         )
         ours = any(one.ours for one in who.values())
-        yield WorkedLine((first, second), ours=ours)
+        yield LineBreakdown((first, second), ours=ours)
 
 
 def _room_side(
     rooms: Rooms, board: int, team: Team, rules: MatchRules, who: PairName
-) -> WorkedSide:
+) -> SideBreakdown:
     steps = steps_on_board(rooms, board, team, rules)
     shown = rules.convention.points(steps[-1].gives) if steps else None
-    return WorkedSide(who.together, _in_text(steps), shown)
+    return SideBreakdown(who.together, _in_text(steps), shown)
 
 
 def in_words(
@@ -220,18 +220,18 @@ def text_of(value: Fraction | int) -> str:
 
 
 def _line(
-    scored: ScoredEvening,
+    scored: ScoredEvent,
     sheet: Sheet,
     line: TableLine,
     names: Mapping[int, PairName],
-) -> WorkedLine:
+) -> LineBreakdown:
     score = scored.score.lines[line.key]
     ns, ew = ([names[one] for one in line.sitters(side)] for side in Side)
     several = line.board_key in scored.evening.in_groups
-    return WorkedLine(
+    return LineBreakdown(
         sides=(
-            WorkedSide(together(ns), _steps(sheet, line, Side.NS), score.ns_shown),
-            WorkedSide(together(ew), _steps(sheet, line, Side.EW), score.ew_shown),
+            SideBreakdown(together(ns), _steps(sheet, line, Side.NS), score.ns_shown),
+            SideBreakdown(together(ew), _steps(sheet, line, Side.EW), score.ew_shown),
         ),
         ours=any(one.ours for one in (*ns, *ew)),
         form=GroupKind(line.group).label if several else "",
@@ -243,15 +243,15 @@ def together(who: Iterable[PairName]) -> str:
     return " + ".join(one.together for one in who)
 
 
-def _steps(sheet: Sheet, line: TableLine, side: Side) -> tuple[WorkedStep, ...]:
+def _steps(sheet: Sheet, line: TableLine, side: Side) -> tuple[BreakdownStep, ...]:
     found = steps(sheet, line.key, side)
     shown = shown_step(sheet, line.key, side)
     return _in_text((*found, shown) if found and shown else found)
 
 
-def _in_text(found: Iterable[Step]) -> tuple[WorkedStep, ...]:
+def _in_text(found: Iterable[Step]) -> tuple[BreakdownStep, ...]:
     return tuple(
-        WorkedStep(
+        BreakdownStep(
             gettext(step.text) % _texts(step.values),
             text_of(step.gives),
             step.comparisons,

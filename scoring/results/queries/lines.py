@@ -11,7 +11,7 @@ from scoring.bridge.contract import PlayedResult, Side
 from scoring.bridge.event import Code, LineScore
 from scoring.events import effects
 from scoring.events.effects import Outcome
-from scoring.events.event_data import Evening, LineEffect, TableLine
+from scoring.events.event_data import EventData, LineEffect, TableLine
 from scoring.events.labels import ON_APPEAL, Cause, FigureKind, MethodKind
 from scoring.events.models import Event
 from scoring.events.queries import convention_of
@@ -55,14 +55,14 @@ def sums_in(event: Event) -> FigureKind:
     return FigureKind.SCORE if of_scores else found
 
 
-def totals_in(evening: Evening) -> FigureKind:
+def totals_in(evening: EventData) -> FigureKind:
     """What the ranking of the event goes by."""
     found = sums_in(evening.event)
     averaged = evening.convention.average_imps and not evening.event.in_matches
     return FigureKind.AVERAGE if found is FigureKind.IMPS and averaged else found
 
 
-def boards_in(evening: Evening) -> FigureKind:
+def boards_in(evening: EventData) -> FigureKind:
     """What a board gives a side, in the field or between two rooms."""
     return BOARDS[MethodKind(evening.event.method)]
 
@@ -76,7 +76,7 @@ def imps_for_ten(event: Event) -> Fraction | None:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownLine:
+class LineView:
     """What stands on a line for one side's readers.
 
     `result` is what was made at the table; it is left out where something else counts,
@@ -124,7 +124,7 @@ def shown_line(
     side: Side,
     *,
     staff: bool,
-) -> ShownLine:
+) -> LineView:
     """The line as that side's points have it; what was reported only for staff."""
     north = side is Side.NS
     points = scored.ns_points if north else scored.ew_points
@@ -133,7 +133,7 @@ def shown_line(
     if effect is not None:
         treatment = effect.for_ns if north else effect.for_ew
         stored = effect.stored_ns if north else effect.stored_ew
-    return ShownLine(
+    return LineView(
         key=line.key,
         board=line.board,
         table=line.table,

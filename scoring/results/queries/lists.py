@@ -31,7 +31,7 @@ from scoring.events.models import Entry, Event, Snapshot
 from scoring.events.queries import PairName, reader_of
 from scoring.results.queries.lines import Figure, decimals_of, sums_in
 from scoring.results.queries.ranking import ranking_of
-from scoring.results.queries.scores import ScoredEvening, scored_evening
+from scoring.results.queries.scores import ScoredEvent, scored_evening
 from scoring.results.queries.standings import standings_of
 
 SHOWN = 5
@@ -74,7 +74,7 @@ def _winners(user: User | None, event: Event) -> tuple[clubs_queries.Winner, ...
 
 
 def _winner(
-    scored: ScoredEvening, name: PairName, side: str = ""
+    scored: ScoredEvent, name: PairName, side: str = ""
 ) -> clubs_queries.Winner:
     total, kind = scored.score.totals[name.key], sums_in(scored.evening.event)
     return clubs_queries.Winner(

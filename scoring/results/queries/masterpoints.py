@@ -16,7 +16,7 @@ from scoring.bridge.masterpoints.schemes import (
     awards_of,
     why_none,
 )
-from scoring.events.event_data import Evening, Pair
+from scoring.events.event_data import EventData, Pair
 from scoring.events.labels import ContestKind, FormKind
 
 PERSONS = {ContestKind.INDIVIDUAL: 1, ContestKind.PAIRS: 2, ContestKind.TEAMS: 4}
@@ -24,7 +24,7 @@ PERSONS = {ContestKind.INDIVIDUAL: 1, ContestKind.PAIRS: 2, ContestKind.TEAMS: 4
 
 
 @dataclass(frozen=True, slots=True)
-class SchemeInWords:
+class SchemeView:
     """A scheme as pages speak of it; `points` is what its awards are called."""
 
     called: str
@@ -34,7 +34,7 @@ class SchemeInWords:
     decimals: int
 
 
-def awards_in(evening: Evening, score: EventScore) -> dict[int, Award]:
+def awards_in(evening: EventData, score: EventScore) -> dict[int, Award]:
     """What everybody has who has something; nothing where no scheme is named."""
     scheme = Scheme(evening.regulations.master_points)
     if scheme is Scheme.NONE:
@@ -42,19 +42,19 @@ def awards_in(evening: Evening, score: EventScore) -> dict[int, Award]:
     return awards_of(scheme, contest_of(evening, score.totals))
 
 
-def why_no_awards(evening: Evening, score: EventScore, scheme: Scheme) -> str:
+def why_no_awards(evening: EventData, score: EventScore, scheme: Scheme) -> str:
     """Why that scheme gives this event nothing, in words; empty where it does."""
     why = why_none(scheme, contest_of(evening, score.totals))
     return gettext(why) if why else ""
 
 
-def in_words(evening: Evening) -> SchemeInWords | None:
+def in_words(evening: EventData) -> SchemeView | None:
     """The event's scheme, if it names one."""
     scheme = Scheme(evening.regulations.master_points)
     if scheme is Scheme.NONE:
         return None
     described = DESCRIBED[scheme]
-    return SchemeInWords(
+    return SchemeView(
         called=gettext(CALLED[scheme]),
         source=gettext(described.source),
         phrases=tuple(gettext(one) for one in described.phrases),
@@ -63,7 +63,7 @@ def in_words(evening: Evening) -> SchemeInWords | None:
     )
 
 
-def shown_award(evening: Evening, award: Award | None) -> Decimal | None:
+def shown_award(evening: EventData, award: Award | None) -> Decimal | None:
     """Its points with the decimals of the scheme; nothing is no award."""
     if award is None:
         return None
@@ -71,7 +71,7 @@ def shown_award(evening: Evening, award: Award | None) -> Decimal | None:
     return round(Decimal(award.points.numerator) / award.points.denominator, decimals)
 
 
-def contest_of(evening: Evening, totals: Mapping[int, Total]) -> Contest:
+def contest_of(evening: EventData, totals: Mapping[int, Total]) -> Contest:
     """The event as schemes look at it."""
     event, pairs = evening.event, evening.pairs
     apart = event.winners == 2 and not event.in_matches
@@ -90,13 +90,13 @@ def contest_of(evening: Evening, totals: Mapping[int, Total]) -> Contest:
     )
 
 
-def _kind(evening: Evening) -> Kind:
+def _kind(evening: EventData) -> Kind:
     if evening.event.form == FormKind.KNOCK_OUT:
         return Kind.KNOCK_OUT
     return Kind.MATCHES if evening.event.in_matches else Kind.FIELD
 
 
-def _made(evening: Evening, pair: Pair, total: Total) -> Fraction | None:
+def _made(evening: EventData, pair: Pair, total: Total) -> Fraction | None:
     """By the place in the event; who has none, or played nothing, is not awarded."""
     minimum = 0 if evening.event.in_matches else evening.regulations.minimum_boards
     played = total.boards or total.final

@@ -15,13 +15,13 @@ from scoring.bridge.contest import MatchOutcome, SideOutcome, Verdict
 from scoring.bridge.contract import SEATS, Seat, Side
 from scoring.bridge.teams import Team
 from scoring.events import access as events_access
-from scoring.events.event_data import Evening, Fixture
+from scoring.events.event_data import EventData, Fixture
 from scoring.events.labels import VERDICTS, ContestKind, FigureKind, FormKind, RoomKind
 from scoring.events.models import Event, Match, Result
-from scoring.events.queries import PairName, Reader, pair_names
+from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.events.rules import SEATED, State
 from scoring.results.queries.lines import Figure, boards_in, decimals_of, totals_in
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.scores import ScoredEvent
 
 Chair = tuple[RoomKind, Seat]
 """A place at one of the two tables of a match."""
@@ -96,7 +96,7 @@ class Lineups:
         return tuple(self.names[one.pk] for one in members if one.pk in seated)
 
 
-def writes_lineups(event: Event, part: events_access.Part) -> bool:
+def writes_lineups(event: Event, part: events_access.EventRoles) -> bool:
     """Whether this person writes down now who sits where in the event's matches."""
     teams = event.contest == ContestKind.TEAMS
     return teams and part.scores and State(event.state) in SEATED
@@ -107,7 +107,7 @@ def marked(name: str) -> str:
     return _("%(name)s (substitute)") % {"name": name}
 
 
-def lineups_of(evening: Evening, reader: Reader, matches: Iterable[int]) -> Lineups:
+def lineups_of(evening: EventData, reader: Viewer, matches: Iterable[int]) -> Lineups:
     """The line-ups of these matches for this reader: one query."""
     names: dict[int, str] = {}
     for pair in evening.pairs.values():
@@ -191,7 +191,7 @@ class MatchSide:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownMatch:
+class MatchView:
     """A match as this reader may see it; figures only where results are shown.
 
     `told`: whether it is said what became of it. `opens`: whether the reader may open
@@ -236,7 +236,7 @@ class Round:
     """The matches of one round."""
 
     number: int
-    matches: tuple[ShownMatch, ...]
+    matches: tuple[MatchView, ...]
 
     @property
     def draft(self) -> bool:
@@ -262,10 +262,10 @@ class Rounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Draw:
     """The draw with what is known of its results; without outcomes only the names."""
 
-    evening: Evening
+    evening: EventData
     outcomes: Mapping[int, MatchOutcome]
     names: Mapping[int, PairName]
     decimals: int
@@ -273,11 +273,11 @@ class Drawn:
 
     def shown(
         self, fixture: Fixture, boards: Sequence[int], *, opens: bool
-    ) -> ShownMatch:
+    ) -> MatchView:
         match = fixture.match
         unknown = Verdict.BYE if match.away is None else Verdict.UNPLAYED
         outcome = self.outcomes.get(match.key)
-        return ShownMatch(
+        return MatchView(
             key=match.key,
             round=match.round,
             table=fixture.table,
@@ -321,7 +321,7 @@ class Drawn:
         return points / 2 if self.evening.regulations.halved else points
 
 
-def rounds_of(scored: ScoredEvening, reader: Reader) -> Rounds:
+def rounds_of(scored: ScoredEvent, reader: Viewer) -> Rounds:
     """The rounds of the event: the draw for everybody, results as the ranking."""
     evening = scored.evening
     shown = events_access.sees_ranking(reader.part, evening.event)
@@ -341,7 +341,7 @@ def rounds_of(scored: ScoredEvening, reader: Reader) -> Rounds:
     )
 
 
-def matches_seen(scored: ScoredEvening, reader: Reader) -> list[ShownMatch]:
+def matches_seen(scored: ScoredEvent, reader: Viewer) -> list[MatchView]:
     """Every match that the reader knows of, in the order of rounds and tables."""
     evening = scored.evening
     known = [one for one in evening.fixtures if one.published or reader.staff]
@@ -351,7 +351,7 @@ def matches_seen(scored: ScoredEvening, reader: Reader) -> list[ShownMatch]:
     numbers = boards_of_matches(evening)
     outcomes = scored.score.matches if shown else {}
     decimals = decimals_counted(outcomes.values())
-    draw = Drawn(evening, outcomes, names, decimals, told=shown)
+    draw = Draw(evening, outcomes, names, decimals, told=shown)
     order = sorted(known, key=lambda one: (one.match.round, one.section, one.table))
     return [
         draw.shown(one, numbers.get(one.match.key, ()), opens=one.match.key in opened)
@@ -359,7 +359,7 @@ def matches_seen(scored: ScoredEvening, reader: Reader) -> list[ShownMatch]:
     ]
 
 
-def match_keys(scored: ScoredEvening, reader: Reader) -> tuple[int, ...]:
+def match_keys(scored: ScoredEvent, reader: Viewer) -> tuple[int, ...]:
     """The matches whose cards this reader may open now.
 
     Before posting, others than staff open a card where the club shows the ranking in
@@ -383,7 +383,7 @@ def match_keys(scored: ScoredEvening, reader: Reader) -> tuple[int, ...]:
     )
 
 
-def boards_of_matches(evening: Evening) -> dict[int, tuple[int, ...]]:
+def boards_of_matches(evening: EventData) -> dict[int, tuple[int, ...]]:
     """The boards of every match that has lines."""
     found: dict[int, set[int]] = {}
     for line in evening.lines:
@@ -391,7 +391,7 @@ def boards_of_matches(evening: Evening) -> dict[int, tuple[int, ...]]:
     return {key: tuple(sorted(boards)) for key, boards in found.items()}
 
 
-def counted_in(evening: Evening) -> FigureKind:
+def counted_in(evening: EventData) -> FigureKind:
     """What a match counts: of a knock-out its margin is shown, not that it was won."""
     kind = totals_in(evening)
     return boards_in(evening) if kind is FigureKind.WINS else kind
@@ -405,7 +405,7 @@ def decimals_counted(outcomes: Iterable[MatchOutcome]) -> int:
 
 
 def counted_for(
-    evening: Evening, mine: SideOutcome, outcome: MatchOutcome, decimals: int
+    evening: EventData, mine: SideOutcome, outcome: MatchOutcome, decimals: int
 ) -> Figure | None:
     """What the match counts for that side, where it counts anything yet."""
     kind = counted_in(evening)
@@ -425,7 +425,7 @@ def is_ahead(mine: SideOutcome, other: SideOutcome) -> bool:
     return other.points is None or mine.points > other.points
 
 
-def of_entry(matches: Iterable[ShownMatch], entry: int) -> tuple[ShownMatch, ...]:
+def of_entry(matches: Iterable[MatchView], entry: int) -> tuple[MatchView, ...]:
     """The matches of one contestant."""
     return tuple(
         one for one in matches if entry in {side.name.key for side in one.sides}

@@ -19,13 +19,13 @@ from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place, handicapped, ranked, strat_lists, tagged
 from scoring.events import access as events_access
-from scoring.events.event_data import Evening, Pair, unit_of
+from scoring.events.event_data import EventData, Pair, unit_of
 from scoring.events.labels import EventState, Flag, PenaltyUnit
 from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy
-from scoring.events.queries import PairName, Reader, pair_name
-from scoring.results.queries.masterpoints import SchemeInWords, in_words, shown_award
-from scoring.results.queries.scores import ScoredEvening
+from scoring.events.queries import PairName, Viewer, pair_name
+from scoring.results.queries.masterpoints import SchemeView, in_words, shown_award
+from scoring.results.queries.scores import ScoredEvent
 
 Values = Mapping[int, Fraction | None]
 
@@ -94,7 +94,7 @@ class Tab:
 EVERYBODY = Chosen()
 
 
-def lists_of(scored: ScoredEvening) -> Iterator[Chosen]:
+def lists_of(scored: ScoredEvent) -> Iterator[Chosen]:
     """All lists that the event has, the overall ranking first."""
     evening = scored.evening
     yield EVERYBODY
@@ -109,9 +109,7 @@ def lists_of(scored: ScoredEvening) -> Iterator[Chosen]:
     yield from (Chosen(ListKind.TAG, tag) for tag in evening.regulations.tags)
 
 
-def chosen_list(
-    scored: ScoredEvening, *, section: str = "", written: str = ""
-) -> Chosen:
+def chosen_list(scored: ScoredEvent, *, section: str = "", written: str = "") -> Chosen:
     """The list an address asks for; of one that the event has not, the ranking."""
     kind, _dash, name = written.partition("-")
     asked = (ListKind.SECTION, section) if section else (kind, name)
@@ -119,14 +117,14 @@ def chosen_list(
     return next(found, EVERYBODY)
 
 
-def tabs_of(scored: ScoredEvening, chosen: Chosen) -> tuple[Tab, ...]:
+def tabs_of(scored: ScoredEvent, chosen: Chosen) -> tuple[Tab, ...]:
     """A link to each list, where there are several."""
     tabs = tuple(Tab(one.label, one.query, one == chosen) for one in lists_of(scored))
     return tabs if len(tabs) > 1 else ()
 
 
 def places_in(
-    scored: ScoredEvening, chosen: Chosen, who: Sequence[int]
+    scored: ScoredEvent, chosen: Chosen, who: Sequence[int]
 ) -> dict[int, Place]:
     """The places in that list of those who are ranked together, the best first."""
     pairs, totals = scored.evening.pairs, scored.score.totals
@@ -153,7 +151,7 @@ def stratum_of(pair: Pair, order: list[str]) -> str:
     return pair.stratum if pair.stratum in order else order[0]
 
 
-def with_handicap(scored: ScoredEvening) -> dict[int, Fraction | None]:
+def with_handicap(scored: ScoredEvent) -> dict[int, Fraction | None]:
     """Everybody's percentage with the handicap; None below the boards that it takes."""
     evening, totals = scored.evening, scored.score.totals
     minimum = evening.regulations.minimum_boards
@@ -231,7 +229,7 @@ class Ranking:
     done: int
     lines: int
     appealed: tuple[int, ...]
-    scheme: SchemeInWords | None = None
+    scheme: SchemeView | None = None
     page: Page[int] | None = None
     wanted: str = ""
 
@@ -255,8 +253,8 @@ class Ranking:
 
 
 def ranking_of(
-    scored: ScoredEvening,
-    reader: Reader,
+    scored: ScoredEvent,
+    reader: Viewer,
     chosen: Chosen = EVERYBODY,
     *,
     page: str | None = None,
@@ -295,7 +293,7 @@ def ranking_of(
     )
 
 
-def appealed_boards(evening: Evening) -> tuple[int, ...]:
+def appealed_boards(evening: EventData) -> tuple[int, ...]:
     """The boards whose results are subject to an appeal."""
     return tuple(
         sorted(
@@ -304,7 +302,7 @@ def appealed_boards(evening: Evening) -> tuple[int, ...]:
     )
 
 
-def boards_open_to(scored: ScoredEvening, reader: Reader) -> tuple[int, ...]:
+def boards_open_to(scored: ScoredEvent, reader: Viewer) -> tuple[int, ...]:
     """The boards that this reader may open now, without a look at every line."""
     event, progress = scored.evening.event, scored.progress
     return tuple(
@@ -316,20 +314,20 @@ def boards_open_to(scored: ScoredEvening, reader: Reader) -> tuple[int, ...]:
     )
 
 
-def _by_average(evening: Evening) -> bool:
+def _by_average(evening: EventData) -> bool:
     """Whether a ranking without percentages goes by the average of a board."""
     compared = not evening.by_matchpoints and not evening.event.in_matches
     return compared and evening.convention.average_imps
 
 
-def _minimum(evening: Evening) -> int:
+def _minimum(evening: EventData) -> int:
     """How many boards a place takes; nothing where one is enough."""
     asked = evening.regulations.minimum_boards
     return asked if asked > 1 else 0
 
 
 def _found(
-    scored: ScoredEvening, reader: Reader, chosen: Chosen, wanted: str
+    scored: ScoredEvent, reader: Viewer, chosen: Chosen, wanted: str
 ) -> dict[Side | None, Placed]:
     """Those of each direction, or all as one, who stand in the list and are wanted."""
     found: dict[Side | None, Placed] = {}
@@ -341,7 +339,7 @@ def _found(
     return found
 
 
-def _wanted(evening: Evening, placed: Placed, reader: Reader, wanted: str) -> Placed:
+def _wanted(evening: EventData, placed: Placed, reader: Viewer, wanted: str) -> Placed:
     """Those whom the reader looks for, by their number or by a part of a name."""
     sought = wanted.strip().casefold()
     if not sought:
@@ -372,7 +370,7 @@ def _cut(placed: Placed, page: Page[int] | None) -> Placed:
 
 
 def _rows(
-    scored: ScoredEvening, reader: Reader, chosen: Chosen, placed: Placed
+    scored: ScoredEvent, reader: Viewer, chosen: Chosen, placed: Placed
 ) -> tuple[RankingRow, ...]:
     added = with_handicap(scored) if chosen.kind is ListKind.HANDICAP else {}
     return tuple(
@@ -381,8 +379,8 @@ def _rows(
 
 
 def _row(
-    scored: ScoredEvening,
-    reader: Reader,
+    scored: ScoredEvent,
+    reader: Viewer,
     key: int,
     place: Place | None,
     added: Fraction | None,
@@ -410,7 +408,7 @@ def _row(
     )
 
 
-def _sessions(evening: Evening) -> tuple[int, ...]:
+def _sessions(evening: EventData) -> tuple[int, ...]:
     """The numbers of the sessions, where there are several and no matches."""
     several = len(evening.sessions) > 1 and not evening.event.in_matches
     return evening.sessions if several else ()
@@ -430,7 +428,7 @@ def _share(made: Made | None) -> Decimal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EventStatus:
     """How far an event's results are settled, and until when they may be claimed."""
 
     state: EventState
@@ -438,7 +436,7 @@ class Standing:
     appeals_until: datetime | None = None
 
 
-def standing_of(event: Event) -> Standing:
+def standing_of(event: Event) -> EventStatus:
     """The state of the results with the ends of its windows, while they run."""
     state = EventState(event.state)
     windows = event.posted_at is not None and state in {
@@ -446,8 +444,8 @@ def standing_of(event: Event) -> Standing:
         EventState.OFFICIAL,
     }
     if not windows or event.posted_at is None:
-        return Standing(state)
-    return Standing(
+        return EventStatus(state)
+    return EventStatus(
         state,
         event.corrections_end_at,
         event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window,

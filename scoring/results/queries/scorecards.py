@@ -10,30 +10,30 @@ from django.utils.functional import Promise
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place
-from scoring.events.event_data import Evening, TableLine
+from scoring.events.event_data import EventData, TableLine
 from scoring.events.labels import ContestKind, FigureKind, RoomKind
-from scoring.events.queries import PairName, Reader, pair_names
-from scoring.results.queries.breakdown import WorkedSide, worked_awards
+from scoring.events.queries import PairName, Viewer, pair_names
+from scoring.results.queries.breakdown import SideBreakdown, worked_awards
 from scoring.results.queries.lines import (
     Figure,
-    ShownLine,
+    LineView,
     boards_in,
     decimals_of,
     shown_line,
     totals_in,
 )
-from scoring.results.queries.masterpoints import SchemeInWords, in_words
+from scoring.results.queries.masterpoints import SchemeView, in_words
 from scoring.results.queries.matches import (
     Lineups,
     MatchSide,
-    ShownMatch,
+    MatchView,
     counted_in,
     lineups_of,
     matches_seen,
     of_entry,
 )
 from scoring.results.queries.ranking import appealed_boards
-from scoring.results.queries.scores import ScoredEvening, average_of, total_figures
+from scoring.results.queries.scores import ScoredEvent, average_of, total_figures
 
 HALF = 50
 """Where the line chart has its middle, in percent."""
@@ -47,7 +47,7 @@ class CardLine:
     sat there.
     """
 
-    line: ShownLine
+    line: LineView
     side: Side
     opponents: tuple[PairName, ...]
     partners: tuple[PairName, ...]
@@ -61,7 +61,7 @@ class CardMatch:
     """A match from one side of it; against nobody in a bye. `played` are those of the
     team who are known to have sat in it."""
 
-    match: ShownMatch
+    match: MatchView
     mine: MatchSide
     against: MatchSide | None
     played: tuple[str, ...] = ()
@@ -103,8 +103,8 @@ class Scorecard:
     best: CardLine | None
     worst: CardLine | None
     appealed: tuple[int, ...]
-    scheme: SchemeInWords | None
-    award: tuple[WorkedSide, ...]
+    scheme: SchemeView | None
+    award: tuple[SideBreakdown, ...]
 
     @property
     def master_points(self) -> Decimal:
@@ -127,7 +127,7 @@ class Scorecard:
 
 
 def scorecard_of(
-    scored: ScoredEvening, entry: int, reader: Reader, *, counted: bool
+    scored: ScoredEvent, entry: int, reader: Viewer, *, counted: bool
 ) -> Scorecard:
     """The contestant's card as this reader sees it."""
     evening = scored.evening
@@ -168,7 +168,7 @@ def scorecard_of(
     return card if counted else _without_points(card)
 
 
-def _beside(scored: ScoredEvening, total: Total) -> Figure | None:
+def _beside(scored: ScoredEvent, total: Total) -> Figure | None:
     """Where IMPs of the field are added, the sum and what a board is worth are told."""
     if scored.evening.event.in_matches:
         return None
@@ -181,12 +181,12 @@ def _beside(scored: ScoredEvening, total: Total) -> Figure | None:
     return None
 
 
-def used_codes(lines: Iterable[ShownLine]) -> tuple[str, ...]:
+def used_codes(lines: Iterable[LineView]) -> tuple[str, ...]:
     """The marks on these lines, each once, in the order they come."""
     return tuple(dict.fromkeys(mark for line in lines for mark in line.marks))
 
 
-def _lineups(evening: Evening, entry: int, reader: Reader) -> Lineups:
+def _lineups(evening: EventData, entry: int, reader: Viewer) -> Lineups:
     """Who sat where in the matches of that team."""
     mine = (
         one.match.key
@@ -197,7 +197,7 @@ def _lineups(evening: Evening, entry: int, reader: Reader) -> Lineups:
 
 
 def _matches(
-    scored: ScoredEvening, entry: int, reader: Reader, seated: Lineups
+    scored: ScoredEvent, entry: int, reader: Viewer, seated: Lineups
 ) -> Iterator[CardMatch]:
     pair = scored.evening.pairs[entry]
     members = (*pair.players, *pair.substitutes)
@@ -207,9 +207,9 @@ def _matches(
 
 
 def _lines(
-    scored: ScoredEvening,
+    scored: ScoredEvent,
     entry: int,
-    reader: Reader,
+    reader: Viewer,
     seated: Lineups,
     *,
     counted: bool,
@@ -248,7 +248,7 @@ def _lines(
         )
 
 
-def _played_by(evening: Evening, entry: int) -> list[TableLine]:
+def _played_by(evening: EventData, entry: int) -> list[TableLine]:
     mine = [
         line
         for line in evening.known_lines
@@ -257,16 +257,14 @@ def _played_by(evening: Evening, entry: int) -> list[TableLine]:
     return sorted(mine, key=lambda line: (line.session, line.round or 0, line.board))
 
 
-def _compared_by(evening: Evening, entry: int) -> list[TableLine]:
+def _compared_by(evening: EventData, entry: int) -> list[TableLine]:
     """The lines of a team's boards that no room still has to bring."""
     mine = _played_by(evening, entry)
     waiting = {(line.match, line.board) for line in mine if line.is_open}
     return [line for line in mine if (line.match, line.board) not in waiting]
 
 
-def _running(
-    scored: ScoredEvening, entry: int, kind: FigureKind
-) -> tuple[Fraction, ...]:
+def _running(scored: ScoredEvent, entry: int, kind: FigureKind) -> tuple[Fraction, ...]:
     made, most = Fraction(0), 0
     values: list[Fraction] = []
     for line in _played_by(scored.evening, entry):

@@ -39,7 +39,7 @@ from scoring.bridge.event.sheet import Seats, individual_totals
 from scoring.bridge.event.steps import Step
 from scoring.bridge.masterpoints.awards import Award
 from scoring.bridge.teams import Comparison, Team, WithdrawalRule
-from scoring.events.event_data import Evening, LineEffect, PairPenalty, TableLine
+from scoring.events.event_data import EventData, LineEffect, PairPenalty, TableLine
 from scoring.events.labels import Cause, FigureKind, FormKind, MethodKind
 from scoring.events.models import Event
 from scoring.events.queries import load_evening
@@ -59,11 +59,11 @@ KEPT = 32
 
 Version = tuple[int, int]
 """Of the event and of its club."""
-_scored: OrderedDict[int, tuple[Version, "ScoredEvening"]] = OrderedDict()
+_scored: OrderedDict[int, tuple[Version, "ScoredEvent"]] = OrderedDict()
 _lock = Lock()
 
 
-def score_evening(evening: Evening) -> EventScore:
+def score_evening(evening: EventData) -> EventScore:
     """The whole event scored, with the adjustment that counts on each line."""
     if evening.event.in_matches:
         return _by_matches(evening)
@@ -72,7 +72,7 @@ def score_evening(evening: Evening) -> EventScore:
     return field_sheet(evening).score
 
 
-def field_sheet(evening: Evening, known: Sheet | None = None) -> Sheet:
+def field_sheet(evening: EventData, known: Sheet | None = None) -> Sheet:
     """The lines of pairs in a field scored; of those that were `known` before, only the
     boards of the few that have changed."""
     lines, entrants = _lines(evening), _entrants(evening)
@@ -85,7 +85,7 @@ def field_sheet(evening: Evening, known: Sheet | None = None) -> Sheet:
     return open_sheet(lines, entrants, penalties, rules)
 
 
-def sheet_of(evening: Evening) -> Sheet:
+def sheet_of(evening: EventData) -> Sheet:
     """The boards of a field scored, with all that their figures came from.
 
     Of Swiss pairs each match is a window of its own, and all pairs are one field.
@@ -102,7 +102,7 @@ def sheet_of(evening: Evening) -> Sheet:
     )
 
 
-def rooms_in(evening: Evening, key: int) -> Rooms:
+def rooms_in(evening: EventData, key: int) -> Rooms:
     """That match with the boards of both its rooms."""
     match = next(one for one in matches_of(evening) if one.key == key)
     played = tuple(line for line in evening.known_lines if line.match == key)
@@ -115,7 +115,7 @@ def rooms_in(evening: Evening, key: int) -> Rooms:
 
 
 def steps_to_match(
-    evening: Evening, key: int, outcome: MatchOutcome
+    evening: EventData, key: int, outcome: MatchOutcome
 ) -> dict[Team, tuple[Step, ...]]:
     """How the match came to what either side has for it."""
     match = next(one for one in matches_of(evening) if one.key == key)
@@ -126,7 +126,7 @@ def steps_to_match(
 
 
 def score_with(
-    evening: Evening,
+    evening: EventData,
     lines: Iterable[LineEffect] = (),
     penalties: Iterable[PairPenalty] = (),
     *,
@@ -137,7 +137,7 @@ def score_with(
     return score_evening(base.with_effects(lines, penalties))
 
 
-def match_rules(evening: Evening) -> MatchRules:
+def match_rules(evening: EventData) -> MatchRules:
     """How the matches of the event are scored."""
     event, said = evening.event, evening.regulations
     return MatchRules(
@@ -164,12 +164,12 @@ def match_rules(evening: Evening) -> MatchRules:
     )
 
 
-def matches_of(evening: Evening) -> tuple[Match, ...]:
+def matches_of(evening: EventData) -> tuple[Match, ...]:
     """The matches that everybody knows of; a draft of a round counts for nobody."""
     return tuple(one.match for one in evening.fixtures if one.published)
 
 
-def boards_to_assign(evening: Evening, matches: Collection[int]) -> tuple[int, ...]:
+def boards_to_assign(evening: EventData, matches: Collection[int]) -> tuple[int, ...]:
     """The boards of these matches on which one room has an artificial score and the
     other a result, which may ask for an assigned score (Law 86B1)."""
     if evening.in_a_field or not evening.event.in_matches:
@@ -185,7 +185,7 @@ def boards_to_assign(evening: Evening, matches: Collection[int]) -> tuple[int, .
 
 
 def standings_after(
-    evening: Evening, matches: Mapping[int, MatchOutcome]
+    evening: EventData, matches: Mapping[int, MatchOutcome]
 ) -> dict[int, Total]:
     """The totals of everybody over these matches of the evening alone."""
     return standings_of(
@@ -197,7 +197,7 @@ def standings_after(
     )
 
 
-def _by_matches(evening: Evening) -> EventScore:
+def _by_matches(evening: EventData) -> EventScore:
     played = evening.known_lines
     return score_matches(
         _lines(replace(evening, lines=played)),
@@ -218,7 +218,7 @@ def _table(line: TableLine) -> Table:
     return Table(line.match, line.round or 1, given)
 
 
-def _by_persons(evening: Evening) -> EventScore:
+def _by_persons(evening: EventData) -> EventScore:
     """Lines are compared as ever, and all four players have totals."""
     entrants, penalties = _entrants(evening), _penalties(evening)
     sheet = open_sheet(_lines(evening), entrants, (), evening.rules)
@@ -231,13 +231,13 @@ def _by_persons(evening: Evening) -> EventScore:
     return replace(sheet.score, totals=totals)
 
 
-def _known_lines(evening: Evening) -> list[Line]:
+def _known_lines(evening: EventData) -> list[Line]:
     """The lines of all matches, with what average plus becomes if it is repeated."""
     lines = _lines(replace(evening, lines=evening.known_lines))
     return list(with_repeated(lines, evening.convention.repeated))
 
 
-def _lines(evening: Evening) -> list[Line]:
+def _lines(evening: EventData) -> list[Line]:
     covering = evening.covering()
     window = evening.convention.window
     return [
@@ -245,13 +245,13 @@ def _lines(evening: Evening) -> list[Line]:
     ]
 
 
-def _entrants(evening: Evening) -> list[Entrant]:
+def _entrants(evening: EventData) -> list[Entrant]:
     return [
         Entrant(pair.key, pair.side, pair.section) for pair in evening.pairs.values()
     ]
 
 
-def _penalties(evening: Evening) -> list[Penalty]:
+def _penalties(evening: EventData) -> list[Penalty]:
     return [
         Penalty(one.entry, one.amount, one.unit, one.match) for one in evening.penalties
     ]
@@ -284,7 +284,7 @@ class Progress:
     waiting: frozenset[int]
 
     @classmethod
-    def of(cls, evening: Evening) -> "Progress":
+    def of(cls, evening: EventData) -> "Progress":
         """Counted once, for an event may have a hundred thousand lines."""
         lines = evening.known_lines
         waiting = [line.board for line in lines if line.is_open]
@@ -313,7 +313,7 @@ class Field:
     has_handicaps: bool
 
     @classmethod
-    def of(cls, evening: Evening, score: EventScore) -> "Field":
+    def of(cls, evening: EventData, score: EventScore) -> "Field":
         """The field of an evening that is scored."""
         pairs, totals = evening.pairs, score.totals
         order = sorted(pairs, key=lambda key: (totals[key].rank, pairs[key].label))
@@ -336,13 +336,13 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoredEvening:
+class ScoredEvent:
     """An evening with what it comes to, and its master points by the contestants.
 
     The `sheet` of pairs in a field is kept, so that few changes are soon worked in.
     """
 
-    evening: Evening
+    evening: EventData
     score: EventScore
     progress: Progress
     field: Field
@@ -355,7 +355,7 @@ def scores_of(event: Event) -> EventScore:
     return scored_evening(event).score
 
 
-def scored_evening(event: Event) -> ScoredEvening:
+def scored_evening(event: Event) -> ScoredEvent:
     """The event with its scores, from memory where its version has not risen.
 
     Inside a transaction nothing is remembered or recalled: what it reads may be
@@ -384,13 +384,13 @@ def forget_scores() -> None:
         _scored.clear()
 
 
-def _work_out(event: Event, before: ScoredEvening | None = None) -> ScoredEvening:
+def _work_out(event: Event, before: ScoredEvent | None = None) -> ScoredEvent:
     evening = load_evening(event)
     sheet = None
     if evening.in_one_sheet:
         sheet = field_sheet(evening, before.sheet if before else None)
     score = sheet.score if sheet else score_evening(evening)
-    return ScoredEvening(
+    return ScoredEvent(
         evening=evening,
         score=score,
         progress=Progress.of(evening),
@@ -400,7 +400,7 @@ def _work_out(event: Event, before: ScoredEvening | None = None) -> ScoredEvenin
     )
 
 
-def total_figures(scored: ScoredEvening) -> dict[int, Figure]:
+def total_figures(scored: ScoredEvent) -> dict[int, Figure]:
     """What the ranking goes by, for every contestant."""
     kind = totals_in(scored.evening)
     totals = scored.score.totals

@@ -13,7 +13,7 @@ from scoring.events.queries import PairName
 from scoring.formats.spreadsheets import Cell, write
 from scoring.results.queries.boards import BoardPage, TravellerLine
 from scoring.results.queries.lines import Figure
-from scoring.results.queries.matches import MatchSide, ShownMatch
+from scoring.results.queries.matches import MatchSide, MatchView
 from scoring.results.queries.ranking import Ranking, RankingRow
 from scoring.results.queries.scorecards import CardMatch, Scorecard
 from scoring.results.queries.standings import Standings, StandingsRow
@@ -291,6 +291,6 @@ def side_cells(side: MatchSide) -> tuple[Cell, Cell]:
     return (side.name.label, side.name.title)
 
 
-def match_mark(match: ShownMatch) -> str:
+def match_mark(match: MatchView) -> str:
     marks = [str(match.word), _("Draft") if match.draft else ""]
     return " ".join(filter(None, marks))

@@ -13,15 +13,15 @@ from scoring.bridge.event import EventScore
 from scoring.bridge.ranking import Place, TieRule
 from scoring.bridge.teams import Team
 from scoring.bridge.teams.tables import Played
-from scoring.events.event_data import Evening
+from scoring.events.event_data import EventData
 from scoring.events.labels import CONTESTANTS, SPLIT_BY, ContestKind, FigureKind
-from scoring.events.queries import PairName, Reader, pair_names
+from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.results.queries.lines import Figure, boards_in, decimals_of, totals_in
-from scoring.results.queries.masterpoints import SchemeInWords, in_words, shown_award
+from scoring.results.queries.masterpoints import SchemeView, in_words, shown_award
 from scoring.results.queries.ranking import EVERYBODY, Chosen, Tab, places_in, tabs_of
 from scoring.results.queries.scores import (
     Field,
-    ScoredEvening,
+    ScoredEvent,
     matches_of,
     standings_after,
     total_figures,
@@ -47,7 +47,7 @@ class Column:
     figures: Mapping[int, Figure] = field(default_factory=dict)
 
 
-def match_totals(evening: Evening, score: EventScore) -> dict[int, MatchTotal]:
+def match_totals(evening: EventData, score: EventScore) -> dict[int, MatchTotal]:
     """Every contestant's matches, of those that are scored."""
     totals = {key: MatchTotal() for key in evening.pairs}
     known = [one for one in matches_of(evening) if one.key in score.matches]
@@ -64,7 +64,7 @@ def match_totals(evening: Evening, score: EventScore) -> dict[int, MatchTotal]:
     return totals
 
 
-def match_columns(evening: Evening, score: EventScore) -> tuple[Column, ...]:
+def match_columns(evening: EventData, score: EventScore) -> tuple[Column, ...]:
     """The sum of the boards beside victory points, and what splits ties."""
     totals = match_totals(evening, score)
     split = [
@@ -140,7 +140,7 @@ class Standings:
     has_boards: bool
     done: int
     matches: int
-    scheme: SchemeInWords | None
+    scheme: SchemeView | None
 
     @property
     def complete(self) -> bool:
@@ -157,7 +157,7 @@ class Standings:
 
 
 def standings_of(
-    scored: ScoredEvening, reader: Reader, chosen: Chosen = EVERYBODY
+    scored: ScoredEvent, reader: Viewer, chosen: Chosen = EVERYBODY
 ) -> Standings:
     """A list of the standings as this reader sees it, with the places there."""
     evening = scored.evening
@@ -182,7 +182,7 @@ def standings_of(
     )
 
 
-def after_round(scored: ScoredEvening, number: int) -> ScoredEvening:
+def after_round(scored: ScoredEvent, number: int) -> ScoredEvent:
     """The same as it stood when that round was over.
 
     Penalties that belong to no match count from the start.
@@ -200,7 +200,7 @@ def after_round(scored: ScoredEvening, number: int) -> ScoredEvening:
 
 
 def _rows(
-    scored: ScoredEvening, reader: Reader, chosen: Chosen
+    scored: ScoredEvent, reader: Viewer, chosen: Chosen
 ) -> tuple[StandingsRow, ...]:
     evening, totals = scored.evening, scored.score.totals
     names = pair_names(evening, reader)

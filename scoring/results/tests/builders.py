@@ -2,17 +2,17 @@
 
 from clubsite.clubs.models import Club
 from scoring.events import effects
-from scoring.events.access import Part
+from scoring.events.access import EventRoles
 from scoring.events.labels import Cause
 from scoring.events.models import Event, Result
-from scoring.events.queries import Reader
+from scoring.events.queries import Viewer
 from scoring.play.actions import corrections
 from scoring.results.queries.scorecards import Scorecard, scorecard_of
 from scoring.results.queries.scores import scored_evening
 from scoring.tests.builders import make_entry, make_event, make_line
 
-STRANGER = Reader(
-    Part(
+STRANGER = Viewer(
+    EventRoles(
         staff=False,
         director=False,
         manager=False,
@@ -23,8 +23,8 @@ STRANGER = Reader(
 )
 
 
-STAFF = Reader(
-    Part(
+STAFF = Viewer(
+    EventRoles(
         staff=True,
         director=True,
         manager=False,
@@ -56,6 +56,6 @@ def rule(event: Event, line: Result, ns: effects.Stored, ew: effects.Stored) -> 
     event.refresh_from_db()
 
 
-def card_of(event: Event, label: str, reader: Reader = STRANGER) -> Scorecard:
+def card_of(event: Event, label: str, reader: Viewer = STRANGER) -> Scorecard:
     entry = event.entries.get(label=label)
     return scorecard_of(scored_evening(event), entry.pk, reader, counted=True)

@@ -11,7 +11,7 @@ from scoring.events import effects
 from scoring.events.effects import Outcome
 from scoring.events.labels import Cause, EventState, MethodKind, ResultKind
 from scoring.events.models import BoardSet, Event, Result, Section
-from scoring.events.queries import Reader
+from scoring.events.queries import Viewer
 from scoring.play.actions.corrections import put_line_effect
 from scoring.results.queries import sheets
 from scoring.results.queries.boards import board_page, makes_of, open_boards, shown_deal
@@ -153,7 +153,7 @@ def test_sections_with_boards_of_their_own_have_a_traveller_each() -> None:
     ],
 )
 def test_a_board_stays_closed_until_every_table_has_played_it(
-    in_play: str, state: EventState, reader: Reader, opened: tuple[int, ...]
+    in_play: str, state: EventState, reader: Viewer, opened: tuple[int, ...]
 ) -> None:
     event = make_small(make_club(), state=state)
     event.club.in_play = in_play

@@ -15,7 +15,7 @@ from scoring.events.labels import (
     PenaltyUnit,
 )
 from scoring.events.models import Adjustment, Entry, Event, Match
-from scoring.events.queries import Reader
+from scoring.events.queries import Viewer
 from scoring.matches.queries.cross_tables import cross_table_of
 from scoring.results.queries.matches import Rounds, match_keys, rounds_of
 from scoring.results.queries.ranking import Chosen, ListKind
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 POSTED = EventState.PROVISIONAL
 
 
-def rounds(event: Event, reader: Reader = STRANGER) -> Rounds:
+def rounds(event: Event, reader: Viewer = STRANGER) -> Rounds:
     return rounds_of(scored_evening(event), reader)
 
 

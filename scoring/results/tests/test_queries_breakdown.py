@@ -11,7 +11,7 @@ from scoring.events.effects import Outcome
 from scoring.events.labels import Cause, MethodKind
 from scoring.events.models import Event, ImportedFile, Result
 from scoring.play.actions.corrections import put_line_effect
-from scoring.results.queries.breakdown import WorkedBoard, text_of, worked_board
+from scoring.results.queries.breakdown import BoardBreakdown, text_of, worked_board
 from scoring.results.queries.scores import scored_evening
 from scoring.results.tests.builders import STRANGER
 from scoring.tests.builders import START, make_mitchell
@@ -20,7 +20,7 @@ from scoring.tests.contests import make_round_robin
 pytestmark = pytest.mark.django_db
 
 
-def worked(event: Event, board: int = 1) -> WorkedBoard:
+def worked(event: Event, board: int = 1) -> BoardBreakdown:
     return worked_board(scored_evening(event), board, STRANGER)
 
 

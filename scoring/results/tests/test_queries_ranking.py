@@ -18,7 +18,7 @@ from scoring.events.labels import (
     ResultKind,
 )
 from scoring.events.models import BoardSet, Result, Section
-from scoring.events.queries import Reader
+from scoring.events.queries import Viewer
 from scoring.play.actions import corrections
 from scoring.results.queries.ranking import Chosen, ListKind, ranking_of, standing_of
 from scoring.results.queries.scores import scored_evening
@@ -133,7 +133,7 @@ def test_names_are_told_by_the_clubs_rule_and_in_full_to_staff() -> None:
 
     shown, full = (
         ranking_of(scored_evening(event), reader).lists[0].rows[0].pair
-        for reader in (Reader(STRANGER.part, account.pk), STAFF)
+        for reader in (Viewer(STRANGER.part, account.pk), STAFF)
     )
 
     assert (shown.names, shown.ours) == (("Name withheld", "Player 1NSb"), True)

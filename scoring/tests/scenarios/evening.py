@@ -14,11 +14,11 @@ from scoring.events.labels import (
 )
 from scoring.events.models import BoardSet
 from scoring.events.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan, When
-from scoring.events.rules import Act
+from scoring.events.rules import Action
 from scoring.play.actions import corrections, posting, scoring_rules, seating, setup
 from scoring.play.actions import entry as actions_entry
 from scoring.play.actions.posting import post_results
-from scoring.play.procedure.corrections import Act as Answer
+from scoring.play.procedure.corrections import Action as Answer
 from scoring.play.procedure.entry import read_line
 from scoring.play.tests.test_actions_deals import GOOD
 from scoring.tests.evening_world import (
@@ -138,12 +138,12 @@ def _substitute(name: str) -> Call:
 
 def _start() -> Call:
     cast = make_cast(state=EventState.OPEN)
-    return call(cast.event, Act.START, by=cast.director)
+    return call(cast.event, Action.START, by=cast.director)
 
 
 def _start_as_a_manager() -> Call:
     cast = make_cast(state=EventState.OPEN)
-    return call(cast.event, Act.START, by=cast.manager)
+    return call(cast.event, Action.START, by=cast.manager)
 
 
 def _store(written: str) -> Call:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.laws.claims.adjudication import Doubt, adjudicate, effects
+from rulings.laws.claims.adjudication import DecidingPlay, adjudicate, effects
 from rulings.laws.claims.claim_input import Claim
 from rulings.laws.claims.normal import WORDS, Irrational
 from rulings.laws.claims.position import number_of
@@ -271,7 +271,7 @@ def test_the_doubtful_point_is_the_play_that_gives_a_trick_away() -> None:
     found = adjudicate(claim_of("S:2 D:4", "D:A C:8", "S:A H:K", "H:A C:9"))
 
     assert (found.tricks, found.to_others, found.best) == (0, 2, 1)
-    assert found.doubt == Doubt(trick=1, seat="S", card="HK", instead=("SA",))
+    assert found.doubt == DecidingPlay(trick=1, seat="S", card="HK", instead=("SA",))
     assert found.values() == {
         "claiming_side": "NS",
         "tricks_left": 2,

@@ -7,7 +7,7 @@ import pytest
 from rulings.laws.engine.answers import facts_of
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Missing, Record, Value
-from rulings.laws.engine.transcript import Fact, Words, judgments_of, transcript_of
+from rulings.laws.engine.transcript import Fact, Texts, judgments_of, transcript_of
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Step, Tree
 from rulings.laws.engine.walk import Open, walk
 from rulings.laws.trees import TREES
@@ -28,8 +28,8 @@ TREE = Tree(
 )
 
 
-def words_of(tree: Tree, given: dict[str, Value]) -> Words:
-    return Words(walk(tree, given, assume=True), given, Speech())
+def words_of(tree: Tree, given: dict[str, Value]) -> Texts:
+    return Texts(walk(tree, given, assume=True), given, Speech())
 
 
 @pytest.mark.parametrize(
@@ -230,8 +230,8 @@ def test_what_only_happens_afterwards_is_no_question() -> None:
 def test_what_is_asked_at_the_table_is_not_told_in_a_text_before() -> None:
     tree, given = TREES["revoke"], {"declarer": "S", "offender": "E"}
     facts: dict[str, Value] = {**given}
-    usual = Words(walk(tree, facts, assume=True), facts, Speech())
-    asked = Words(walk(tree, facts, assume=True, at_table=True), facts, Speech())
+    usual = Texts(walk(tree, facts, assume=True), facts, Speech())
+    asked = Texts(walk(tree, facts, assume=True, at_table=True), facts, Speech())
 
     assert usual.known.fact("by") == "not"
     assert asked.known.fact("by") == Missing("by")

@@ -16,7 +16,7 @@ from scoring.formats.event import (
     Scale,
     Scoring,
 )
-from scoring.formats.reading import ReadDeal, Reading, Written
+from scoring.formats.reading import ReadDeal, Reading, WrittenFile
 from scoring.formats.tests.builders import (
     make_board,
     make_file,
@@ -36,7 +36,7 @@ from scoring.formats.tests.pbn.builders import (
 )
 
 
-def written(event: ReadEvent) -> Written:
+def written(event: ReadEvent) -> WrittenFile:
     return pbn.write(Reading("", event=event))
 
 
@@ -163,7 +163,7 @@ def test_odd_names_are_quoted_and_other_alphabets_written_in_utf_8() -> None:
     assert event_in(twice).name == "Ã©"
 
 
-def event_in(file: Written) -> ReadEvent:
+def event_in(file: WrittenFile) -> ReadEvent:
     found = pbn.read(file.content).event
     assert found is not None
     return found

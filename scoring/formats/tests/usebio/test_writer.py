@@ -26,7 +26,7 @@ from scoring.formats.event import (
     Scale,
     Scoring,
 )
-from scoring.formats.reading import Reading, Written
+from scoring.formats.reading import Reading, WrittenFile
 from scoring.formats.tests.builders import make_file, make_tags
 from scoring.formats.tests.dealt import ONE
 from scoring.formats.tests.samples import EVENT
@@ -35,7 +35,7 @@ from tests.shared_data import FOLDER, needs_shared_data
 FILES = sorted((FOLDER / "usebio").glob("[bm]*.xml"))
 
 
-def written(event: ReadEvent) -> Written:
+def written(event: ReadEvent) -> WrittenFile:
     return usebio.write(Reading("", event=event))
 
 
@@ -50,7 +50,7 @@ def root_of(event: ReadEvent) -> Element:
     return root
 
 
-def said(file: Written) -> list[str]:
+def said(file: WrittenFile) -> list[str]:
     return [str(remark).rpartition(": ")[2] for remark in file.remarks]
 
 
