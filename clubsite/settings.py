@@ -164,7 +164,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-                "clubsite.clubs.navigation.shell",
+                "clubsite.clubs.navigation.navigation",
             ],
         },
     }
@@ -251,7 +251,7 @@ AXES_ENABLE_ADMIN = False
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS: list[str] = ["username", "password"]
-AXES_CLIENT_IP_CALLABLE = "clubsite.ops.limits.address_of"
+AXES_CLIENT_IP_CALLABLE = "clubsite.ops.limits.client_address"
 SESAME_MAX_AGE = 60 * 60
 SESAME_ONE_TIME = True
 SAMPLE = env.bool("SAMPLE", default=True)

@@ -141,7 +141,7 @@ def _notices() -> None:
         }
     )
     notices_outbox.still_told.answered_by(
-        {f"rulings/appeal_{kind}": appeals.is_still_told for kind in appeals.KINDS}
+        {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS}
     )
 
 
@@ -161,12 +161,12 @@ def _evening() -> None:
     desk.desk_calls.answered_by(
         calls.open_rulings,
         calls.prepared_reports,
-        calls.looks_to_take,
+        calls.get_due_checks,
         skips_queries.referred_skips,
         calls.tables_calling,
     )
     desk.desk_marks.answered_by(desk_access.mark_of_waiting)
-    desk.desk_pins.answered_by(calls.pinned)
+    desk.desk_pins.answered_by(calls.get_open_items)
     results_actions.after_posting.answered_by(requests.render_now)
 
 
@@ -174,4 +174,4 @@ def _rulings() -> None:
     rulings_access.reasons_to_hold.answered_by(appeals_access.reason_to_hold)
     rulings_access.sealed_consultations.answered_by(polls_access.sealed_consultations)
     rulings_access.offences_lifted.answered_by(appeals_access.lifted_offences)
-    polls_queries.laws_walked.answered_by(guided.walkings_of)
+    polls_queries.laws_walked.answered_by(guided.get_walkings)

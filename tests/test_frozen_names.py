@@ -48,7 +48,7 @@ def mail_templates() -> Iterator[str]:
 
 def test_every_kind_of_notice_has_its_words() -> None:
     kinds = frozen("notices")
-    templates = [outbox.template_of(kind) for kind in kinds]
+    templates = [outbox.template_for(kind) for kind in kinds]
 
     assert kinds == sorted(kinds)
     assert sorted(templates) == sorted(mail_templates())
@@ -64,10 +64,10 @@ def test_what_is_asked_when_a_mail_leaves_is_asked_of_known_kinds() -> None:
 @override_settings(SECRET_KEY="frozen")
 def test_links_that_were_sent_are_still_signed_alike() -> None:
     assert (
-        clubs_access.token_of("seed") == "hT6Iae1HD5mNL76goeId31uoTdpTJ7heVSd633WCwEk"
+        clubs_access.token_for("seed") == "hT6Iae1HD5mNL76goeId31uoTdpTJ7heVSd633WCwEk"
     )
     assert (
-        polls_access.token_of("seed") == "ymrY9zWaUSm6_sbfyK5sjiM4QEInRGwl5Nddezt9EDk"
+        polls_access.token_for("seed") == "ymrY9zWaUSm6_sbfyK5sjiM4QEInRGwl5Nddezt9EDk"
     )
 
 
@@ -108,7 +108,7 @@ def test_an_entry_of_the_audit_log_is_still_hashed_alike() -> None:
         previous_hash="cd",
     )
 
-    assert trail.hash_of(entry) == (
+    assert trail.entry_hash(entry) == (
         "0866f3c08482093ff51fd9e0f0318071591b865b8ed00b01868a33e2a98a952c"
     )
     assert trail.SEAL == ("seal", "audit")

@@ -8,7 +8,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.models import User
-from clubsite.site.characters import code_of, unseen
+from clubsite.site.characters import code_point, unseen
 
 
 def nothing_unseen(name: str) -> None:
@@ -17,7 +17,7 @@ def nothing_unseen(name: str) -> None:
         raise forms.ValidationError(
             _("Type this anew: it holds a character that nobody sees (%(code)s)."),
             code="unseen",
-            params={"code": code_of(character)},
+            params={"code": code_point(character)},
         )
 
 

@@ -29,7 +29,7 @@ def asked_too_often(request: HttpRequest, email: str) -> bool:
     tries = [
         limits.over_limit(f"link:for:{name}", most=5, seconds=HOUR),
         limits.over_limit(
-            f"link:from:{limits.address_of(request)}", most=60, seconds=HOUR
+            f"link:from:{limits.client_address(request)}", most=60, seconds=HOUR
         ),
     ]
     return any(tries)
@@ -84,17 +84,17 @@ def sign_in_path(user: User, *, to: str = "") -> str:
 
 def password_link_in_mail(notice: Notice) -> str:
     """The path where the reader of this mail chooses a password; none without account."""
-    user = _account_of(notice.address)
+    user = _get_account(notice.address)
     return password_path(user) if user else ""
 
 
 def sign_in_link_in_mail(notice: Notice) -> str:
     """The path that signs the reader of this mail in; none without account."""
-    user = _account_of(notice.address)
+    user = _get_account(notice.address)
     return sign_in_path(user, to=notice.params.get("next", "")) if user else ""
 
 
-def _account_of(email: str) -> User | None:
+def _get_account(email: str) -> User | None:
     user = User.objects.filter(email=email).first()
     return user if may_sign_in(user) else None
 

@@ -106,7 +106,7 @@ def forget(response: HttpResponse, user: User) -> None:
     response.delete_cookie(COOKIE)
 
 
-def texts_of(found: Unsent) -> list[str]:
+def get_texts(found: Unsent) -> list[str]:
     """What was typed in sentences, to be read or copied by whoever typed it."""
     texts = (text.strip() for texts in found.typed.values() for text in texts)
     return [text for text in texts if " " in text]

@@ -58,7 +58,7 @@ class SignInFirst(LoginRequiredMiddleware):
         self, request: HttpRequest, view_func: Callable[..., Any]
     ) -> HttpResponse:
         """To where one signs in, and from there back to the page or to what was sent."""
-        back = _page_of(request)
+        back = _wanted_page(request)
         if request.method == "POST" and getattr(view_func, "keeps_unsent", True):
             back = reverse("unsent") if saved_forms.keep(request, back) else back
         response = redirect_to_login(back)
@@ -72,7 +72,7 @@ def _htmx(request: HttpRequest) -> HtmxDetails:
     return htmx
 
 
-def _page_of(request: HttpRequest) -> str:
+def _wanted_page(request: HttpRequest) -> str:
     """The page from which something was asked or sent, as far as the browser says it."""
     shown = _htmx(request).current_url_abs_path if _htmx(request) else None
     if request.method != "POST":

@@ -28,7 +28,7 @@ from clubsite.accounts.forms import (
 from clubsite.accounts.models import User
 from clubsite.accounts.signing_in import MAILED, TYPED, admit, speak
 from clubsite.ops.error_responses import too_often
-from clubsite.site.web import PublicRequest, Request, go_to, person_of, post_only
+from clubsite.site.web import PublicRequest, Request, go_to, post_only, request_user
 
 
 @login_not_required
@@ -36,7 +36,7 @@ from clubsite.site.web import PublicRequest, Request, go_to, person_of, post_onl
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def sign_in(request: PublicRequest) -> HttpResponse:
-    if request.method == "GET" and person_of(request):
+    if request.method == "GET" and request_user(request):
         return redirect(_next(request))
 
     form = SignInForm(request.POST if request.method == "POST" else None)
@@ -62,7 +62,7 @@ def unsent(request: Request) -> HttpResponse:
     if request.method == "POST":
         found.delete()
         return redirect(found.page)
-    context = {"unsent": found, "texts": kept.texts_of(found)}
+    context = {"unsent": found, "texts": kept.get_texts(found)}
     return render(request, "clubsite/accounts/unsent.html", context)
 
 
@@ -77,10 +77,10 @@ def locked_out(request: HttpRequest, *_given: object) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def sign_out(request: PublicRequest) -> HttpResponse:
-    if request.method == "GET" and person_of(request):
+    if request.method == "GET" and request_user(request):
         return render(request, "clubsite/accounts/sign_out.html")
 
-    user, response = person_of(request), redirect("site_home")
+    user, response = request_user(request), redirect("site_home")
     if user:
         kept.forget(response, user)
     logout(request)
@@ -210,7 +210,7 @@ def set_language(request: PublicRequest) -> HttpResponse:
         return redirect(_next(request))
 
     language: str = form.cleaned_data["language"]
-    user = person_of(request)
+    user = request_user(request)
     if user:
         actions.change_profile(user, name=user.name, language=language, by=user)
     return speak(redirect(_next(request)), language)

@@ -56,20 +56,20 @@ class Line:
     details: str = ""
 
 
-def words_of(entry: Entry) -> str:
+def entry_text(entry: Entry) -> str:
     """What the entry says, in the language now active."""
     sentence = sentences[entry.verb]
     return str(sentence(entry.details) if callable(sentence) else sentence)
 
 
-def lines_of(entries: Iterable[Entry], *, named: bool = False) -> list[Line]:
+def build_lines(entries: Iterable[Entry], *, named: bool = False) -> list[Line]:
     """The entries as lines of a history, in the order given.
 
     `named` where the entries are about several things: each line then says which.
     """
     return [
         Line(
-            words_of(entry),
+            entry_text(entry),
             entry.at,
             entry.actor,
             entry.subject_label if named else "",

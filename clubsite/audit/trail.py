@@ -47,7 +47,7 @@ class Audited(Protocol):
     def pk(self) -> Any: ...
 
 
-def subject_of(thing: Audited) -> Subject:
+def subject_for(thing: Audited) -> Subject:
     """The subject that a stored thing is."""
     return Subject(thing.audited_as, str(thing.pk), str(thing)[:200])
 
@@ -64,7 +64,7 @@ def record(
 
     Details hold codes and hashes, never the text of a case.
     """
-    subject = thing if isinstance(thing, Subject) else subject_of(thing)
+    subject = thing if isinstance(thing, Subject) else subject_for(thing)
     with transaction.atomic(savepoint=False):
         last_number, last_hash = _tail(subject)
         entry = Entry(
@@ -79,12 +79,12 @@ def record(
             at=now(),
             previous_hash=last_hash,
         )
-        entry.hash = hash_of(entry)
+        entry.hash = entry_hash(entry)
         entry.save(force_insert=True)
     return entry
 
 
-def hash_of(entry: Entry) -> str:
+def entry_hash(entry: Entry) -> str:
     """The SHA-256 of everything that the entry says, and of the hash before it."""
     said = [
         entry.subject_type,
@@ -102,15 +102,15 @@ def hash_of(entry: Entry) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def history_of(thing: Audited) -> QuerySet[Entry]:
+def get_history(thing: Audited) -> QuerySet[Entry]:
     """The entries about that thing, oldest first, with who did them."""
-    subject = subject_of(thing)
+    subject = subject_for(thing)
     return _chain(subject.type, subject.id).select_related("actor")
 
 
-def histories_of(things: Iterable[Audited]) -> QuerySet[Entry]:
+def get_histories(things: Iterable[Audited]) -> QuerySet[Entry]:
     """The entries about any of these things, oldest first, with who did them."""
-    subjects = [subject_of(thing) for thing in things]
+    subjects = [subject_for(thing) for thing in things]
     about = [Q(subject_type=one.type, subject_id=one.id) for one in subjects]
     found = Entry.objects.filter(reduce(or_, about, Q(pk__in=())))
     return found.select_related("actor").order_by("pk")
@@ -175,7 +175,7 @@ def _broken_links(
             yield Fault(name, entry.number, "an entry before this one is missing")
         elif entry.previous_hash != chain.get(entry.number - 1, ""):
             yield Fault(name, entry.number, "does not follow from the entry before")
-        if entry.hash != hash_of(entry):
+        if entry.hash != entry_hash(entry):
             yield Fault(name, entry.number, "was changed after it was written")
         chain[entry.number] = entry.hash
 

@@ -58,7 +58,7 @@ def current_roles(club: Club) -> QuerySet[Role]:
 
 
 @load_once
-def roles_of(user: User | None, club: Club) -> frozenset[RoleKind]:
+def get_roles(user: User | None, club: Club) -> frozenset[RoleKind]:
     """The roles that this person holds in the club now; none without an account."""
     if user is None:
         return frozenset()
@@ -71,7 +71,7 @@ def roles_of(user: User | None, club: Club) -> frozenset[RoleKind]:
     )
 
 
-def holders_of(kind: RoleKind, club: Club) -> list[User]:
+def get_holders(kind: RoleKind, club: Club) -> list[User]:
     """The people who hold that role now, longest first."""
     return holders_of_each([kind], club)[kind]
 
@@ -92,28 +92,28 @@ def _held(kinds: Iterable[RoleKind], club: Club) -> QuerySet[Role]:
 
 def is_staff(user: User | None, club: Club) -> bool:
     """Whether this person runs evenings of the club: a director or a manager."""
-    return bool(roles_of(user, club) & STAFF)
+    return bool(get_roles(user, club) & STAFF)
 
 
 def is_manager(user: User | None, club: Club) -> bool:
     """Whether this person manages the club now."""
-    return RoleKind.MANAGER in roles_of(user, club)
+    return RoleKind.MANAGER in get_roles(user, club)
 
 
 def check_is(user: User | None, club: Club, *kinds: RoleKind) -> None:
     """Refuse whoever holds none of these roles in the club now."""
-    if not roles_of(user, club) & frozenset(kinds):
+    if not get_roles(user, club) & frozenset(kinds):
         raise PermissionDenied
 
 
 def is_member(user: User | None, club: Club) -> bool:
     """Whether this person has anything to do with the club: a role, or a player."""
     return user is not None and (
-        bool(roles_of(user, club)) or club.players.filter(account=user).exists()
+        bool(get_roles(user, club)) or club.players.filter(account=user).exists()
     )
 
 
-def players_of(user: User | None, club: Club) -> QuerySet[Player]:
+def get_players(user: User | None, club: Club) -> QuerySet[Player]:
     """The players of the club that this account is."""
     return Player.objects.filter(club=club, account=user, account__isnull=False)
 
@@ -137,7 +137,7 @@ def is_open(invitation: Invitation) -> bool:
     return open_invitations(invitation.club).filter(pk=invitation.pk).exists()
 
 
-def records_of(player: Player) -> QuerySet[Player]:
+def get_records(player: Player) -> QuerySet[Player]:
     """All records of the club that stand for the person of this one."""
     first = player.person
     return Player.objects.filter(Q(pk=first) | Q(same_as=first))
@@ -175,25 +175,25 @@ def check_may_hand_link(by: User, user: User, club: Club) -> None:
         raise Refused(reason)
 
 
-def token_of(seed: str) -> str:
+def token_for(seed: str) -> str:
     """The token that belongs to that seed."""
     return Signer(salt="clubsite.clubs.invitation").signature(seed)
 
 
-def hash_of(token: str) -> str:
+def token_hash(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def path_of(invitation: Invitation) -> str:
+def invitation_path(invitation: Invitation) -> str:
     """The path where the invitation is accepted."""
-    return reverse("invitation_accept", args=[token_of(invitation.seed)])
+    return reverse("invitation_accept", args=[token_for(invitation.seed)])
 
 
 def found_by(token: str) -> Invitation | None:
     """The invitation of that token, whatever became of it."""
     found = Invitation.objects.select_related("club", "player")
-    return found.filter(token_hash=hash_of(token)).first()
+    return found.filter(token_hash=token_hash(token)).first()
 
 
 def link_in_mail(notice: Notice) -> str:
@@ -201,4 +201,4 @@ def link_in_mail(notice: Notice) -> str:
     invitation = Invitation.objects.filter(pk=notice.params["invitation"]).first()
     if invitation is None or not is_open(invitation):
         return ""
-    return path_of(invitation)
+    return invitation_path(invitation)

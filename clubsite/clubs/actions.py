@@ -17,7 +17,7 @@ from clubsite.accounts import links
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs import access
-from clubsite.clubs.facts import PlayerFacts, Settings, facts_of, settings_of
+from clubsite.clubs.facts import PlayerFacts, Settings, get_player_facts, get_settings
 from clubsite.clubs.labels import RESERVED_SLUGS, RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
 from clubsite.clubs.names import sort_name
@@ -111,7 +111,7 @@ def _publish(
 @transaction.atomic
 def change_settings(club: Club, settings: Settings, *, by: User) -> None:
     """Set these; pages, files and feeds follow from the next request on."""
-    before, after = asdict(settings_of(club)), asdict(settings)
+    before, after = asdict(get_settings(club)), asdict(settings)
     changed = [name for name in after if after[name] != before[name]]
 
     for name in changed:
@@ -147,7 +147,7 @@ def invite(
         club=club,
         email=email,
         seed=seed,
-        token_hash=access.hash_of(access.token_of(seed)),
+        token_hash=access.token_hash(access.token_for(seed)),
         player=player,
         role_kinds=[str(kind) for kind in kinds],
         made_at=now(),
@@ -195,7 +195,9 @@ def accept_invitation(invitation: Invitation, *, by: User) -> None:
     if not open_ones.update(accepted_at=now()):
         raise Refused(_("This invitation has been used, withdrawn, or is too old."))
     player = invitation.player
-    records = access.records_of(player) if player is not None else Player.objects.none()
+    records = (
+        access.get_records(player) if player is not None else Player.objects.none()
+    )
     if records.filter(account__isnull=False).exclude(account=by).exists():
         raise Refused(_("This player has another account by now."))
 
@@ -273,7 +275,7 @@ def add_player(club: Club, facts: PlayerFacts, *, by: User | None) -> Player:
 @transaction.atomic
 def edit_player(player: Player, facts: PlayerFacts, *, by: User) -> None:
     """Set these; what is public of the name follows from the next request on."""
-    before = asdict(facts_of(player))
+    before = asdict(get_player_facts(player))
     changed = [name for name, value in asdict(facts).items() if value != before[name]]
 
     _write(player, facts)
@@ -313,7 +315,7 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
     first = other.same_as or other
     if first.pk in {player.pk, player.same_as_id}:
         raise Refused(_("These two are marked as one person already."))
-    records = access.records_of(player) | access.records_of(first)
+    records = access.get_records(player) | access.get_records(first)
     accounts = {each.account_id for each in records} - {None}
     if len(accounts) > 1:
         raise Refused(_("These two have different accounts: unlink one of them first."))
@@ -339,7 +341,7 @@ def separate(player: Player, *, by: User) -> None:
     if first is None:
         raise Refused(_("This player is not marked as somebody else."))
 
-    others = access.records_of(first).exclude(pk=player.pk)
+    others = access.get_records(first).exclude(pk=player.pk)
     if not _were_invited([player]):
         player.account = None
     elif not _were_invited(others):
@@ -356,7 +358,7 @@ def separate(player: Player, *, by: User) -> None:
 
 def _withhold_alike(player: Player) -> None:
     """Note of each record of the person whether another one withholds the name."""
-    records = list(access.records_of(player))
+    records = list(access.get_records(player))
     withholding = {one.pk for one in records if one.minor or one.hidden}
     for one in records:
         one.withheld_elsewhere = bool(withholding - {one.pk})
@@ -377,7 +379,7 @@ def unlink_account(player: Player, *, by: User) -> None:
         raise Refused(_("This player has no account."))
 
     details = {"account": player.account_id}
-    access.records_of(player).update(account=None)
+    access.get_records(player).update(account=None)
     player.refresh_from_db()
     raise_version(player.club)
 

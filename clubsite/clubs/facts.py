@@ -21,7 +21,7 @@ class Settings:
     external_contact: str = ""
 
 
-def settings_of(club: Club) -> Settings:
+def get_settings(club: Club) -> Settings:
     """The club's settings as they stand."""
     return Settings(**{name: getattr(club, name) for name in Settings.__slots__})
 
@@ -39,7 +39,7 @@ class PlayerFacts:
     guest: bool = False
 
 
-def facts_of(player: Player) -> PlayerFacts:
+def get_player_facts(player: Player) -> PlayerFacts:
     """What the club knows of this player."""
     return PlayerFacts(
         **{name: getattr(player, name) for name in PlayerFacts.__slots__}

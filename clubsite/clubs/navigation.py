@@ -12,7 +12,7 @@ from clubsite.clubs import access
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
-from clubsite.site.web import person_of
+from clubsite.site.web import request_user
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,18 @@ class Navigation:
     is_manager: bool = False
 
 
-def shell(request: HttpRequest) -> dict[str, object]:
-    """Django's context processor: `shell`, worked out only when a page shows it."""
-    return {"shell": SimpleLazyObject(lambda: shell_of(request))}
+def navigation(request: HttpRequest) -> dict[str, object]:
+    """Django's context processor: `navigation`, worked out only when a page shows it."""
+    return {"shell": SimpleLazyObject(lambda: build_navigation(request))}
 
 
-def shell_of(request: HttpRequest) -> Navigation:
+def build_navigation(request: HttpRequest) -> Navigation:
     """The shell for this request: nothing of a club where none was opened."""
     club: Club | None = getattr(request, "club", None)
-    user = person_of(request) if hasattr(request, "user") else None
+    user = request_user(request) if hasattr(request, "user") else None
     if club is None:
         return Navigation()
-    roles = access.roles_of(user, club)
+    roles = access.get_roles(user, club)
     return Navigation(
         club=club,
         places=_places(request, club, roles, user),

@@ -74,7 +74,7 @@ block_labels = KeyedQuestion[BlockLabels](
 )
 
 
-def in_words(policy: StoredPolicy) -> list[Group]:
+def build_policy_groups(policy: StoredPolicy) -> list[Group]:
     """Every value of the policy, with its name, in the language now active."""
     return [
         Group(title, [row for one in labels for row in one.rows(policy)])

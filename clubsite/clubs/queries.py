@@ -14,7 +14,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import messages, trail
 from clubsite.audit.models import Entry
 from clubsite.clubs import access
-from clubsite.clubs.access import path_of
+from clubsite.clubs.access import invitation_path
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
 from clubsite.notices import links, outbox
@@ -122,14 +122,14 @@ def open_invitations(club: Club, *, with_links: bool) -> list[OpenInvitation]:
     return [
         OpenInvitation(
             invitation,
-            labels_of(invitation.role_kinds),
-            path_of(invitation) if with_links else "",
+            role_labels(invitation.role_kinds),
+            invitation_path(invitation) if with_links else "",
         )
         for invitation in waiting.order_by("made_at", "pk")
     ]
 
 
-def labels_of(kinds: Iterable[str]) -> list[str]:
+def role_labels(kinds: Iterable[str]) -> list[str]:
     """The names of these roles."""
     return [str(RoleKind(kind).label) for kind in kinds]
 
@@ -170,12 +170,14 @@ def page_of_notices(user: User, club: Club, *, number: str | None) -> Page[Notic
     return Paginator(notices, NOTICES_A_PAGE).get_page(number)
 
 
-def in_words(notices: Iterable[Notice], user: User, club: Club) -> list[NoticeView]:
+def build_notice_views(
+    notices: Iterable[Notice], user: User, club: Club
+) -> list[NoticeView]:
     """The notices as the person reads them, with what is not open to them any more."""
     found = list(notices)
     closed = links.closed(user, club, found)
     return [
-        NoticeView(notice, *outbox.words_of(notice), closed=notice.pk in closed)
+        NoticeView(notice, *outbox.notice_text(notice), closed=notice.pk in closed)
         for notice in found
     ]
 
@@ -186,15 +188,15 @@ def history_of_player(player: Player) -> list[messages.Line]:
     Such an act is about two records, and on record under one: the other's history has
     it too, also after the two were separated.
     """
-    records = list(access.records_of(player))
+    records = list(access.get_records(player))
     joining = Entry.objects.filter(
         club=player.club_id,
         verb__in=("player.same", "player.separated"),
         details__same_as__in=[one.pk for one in records],
     )
-    entries = list(trail.histories_of(records) | joining)
+    entries = list(trail.get_histories(records) | joining)
     several = len({entry.subject_id for entry in entries}) > 1
-    return messages.lines_of(entries, named=several)
+    return messages.build_lines(entries, named=several)
 
 
 def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:

@@ -19,7 +19,7 @@ from clubsite.accounts.signing_in import TYPED, admit
 from clubsite.audit import messages
 from clubsite.clubs import access, actions, policy_labels
 from clubsite.clubs import queries as clubs_queries
-from clubsite.clubs.facts import facts_of, settings_of
+from clubsite.clubs.facts import get_player_facts, get_settings
 from clubsite.clubs.forms import (
     InvitationForm,
     JoinForm,
@@ -37,9 +37,9 @@ from clubsite.site.web import (
     PublicRequest,
     Request,
     go_to,
-    person_of,
     post_only,
     render_part,
+    request_user,
 )
 
 
@@ -53,7 +53,7 @@ def site_home(request: PublicRequest) -> HttpResponse:
 @require_safe
 def club_home(request: PublicRequest, club_slug: str) -> HttpResponse:
     club = access.open_club(request, club_slug)
-    user = person_of(request)
+    user = request_user(request)
 
     context = {
         "club": club,
@@ -70,8 +70,8 @@ def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
     club = access.open_club(request, club_slug)
     version = clubs_queries.policy_now(club)
 
-    groups = policy_labels.in_words(version) if version else []
-    manages = access.is_manager(person_of(request), club)
+    groups = policy_labels.build_policy_groups(version) if version else []
+    manages = access.is_manager(request_user(request), club)
     context = {"club": club, "version": version, "groups": groups, "manages": manages}
     return render(request, "clubsite/clubs/policy_detail.html", context)
 
@@ -83,7 +83,7 @@ def club_settings(request: Request, club_slug: str) -> HttpResponse:
 
     form = SettingsForm(
         request.POST if request.method == "POST" else None,
-        initial=asdict(settings_of(club)),
+        initial=asdict(get_settings(club)),
     )
     if form.is_valid():
         actions.change_settings(club, form.settings(), by=request.user)
@@ -100,7 +100,7 @@ def club_history(request: Request, club_slug: str) -> HttpResponse:
     access.check_is(request.user, club, RoleKind.MANAGER)
 
     page = clubs_queries.page_of_history(club, number=request.GET.get("page"))
-    lines = messages.lines_of(page, named=True)
+    lines = messages.build_lines(page, named=True)
     context = {"club": club, "page": page, "lines": lines}
     return render(request, "clubsite/clubs/club_history.html", context)
 
@@ -116,7 +116,7 @@ def notice_list(request: Request, club_slug: str) -> HttpResponse:
     page = clubs_queries.page_of_notices(
         request.user, club, number=request.GET.get("page")
     )
-    told = clubs_queries.in_words(page, request.user, club)
+    told = clubs_queries.build_notice_views(page, request.user, club)
     context = {"club": club, "page": page, "told": told}
     return render(request, "clubsite/notices/notice_list.html", context)
 
@@ -188,7 +188,7 @@ def invitation_accept(request: PublicRequest, token: str) -> HttpResponse:
     if not access.is_open(invitation):
         return _answer(request, invitation, {"closed": True}, status=410)
 
-    user = person_of(request)
+    user = request_user(request)
     if user is None:
         return _join(request, invitation)
     if request.method == "POST":
@@ -225,7 +225,7 @@ def _answer(
 ) -> HttpResponse:
     context = {
         "invitation": invitation,
-        "roles": clubs_queries.labels_of(invitation.role_kinds),
+        "roles": clubs_queries.role_labels(invitation.role_kinds),
         **state,
     }
     return render(
@@ -239,7 +239,7 @@ def person_detail(request: Request, club_slug: str, user_id: int) -> HttpRespons
     club = _managed_club(request, club_slug)
     person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
 
-    form = RoleForm(held=access.roles_of(person, club))
+    form = RoleForm(held=access.get_roles(person, club))
     return _person_page(request, club, person, form)
 
 
@@ -249,7 +249,7 @@ def _person_page(
     context = {
         "club": club,
         "person": clubs_queries.Person(person, clubs_queries.roles_now(person, club)),
-        "players": access.players_of(person, club),
+        "players": access.get_players(person, club),
         "form": form,
         "why_no_link": access.why_no_link(person, club),
     }
@@ -261,7 +261,7 @@ def role_give(request: Request, club_slug: str, user_id: int) -> HttpResponse:
     club = _managed_club(request, club_slug)
     person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
 
-    form = RoleForm(request.POST, held=access.roles_of(person, club))
+    form = RoleForm(request.POST, held=access.get_roles(person, club))
     if form.is_valid():
         kind = form.cleaned_data["kind"]
         actions.give_role(club, kind, user=person, by=request.user)
@@ -323,7 +323,7 @@ def player_edit(request: Request, club_slug: str, player_id: int) -> HttpRespons
 
     form = PlayerForm(
         request.POST if request.method == "POST" else None,
-        initial=asdict(facts_of(player)),
+        initial=asdict(get_player_facts(player)),
     )
     if form.is_valid():
         try:
@@ -369,7 +369,7 @@ def player_invite(request: Request, club_slug: str, player_id: int) -> HttpRespo
 def player_same(request: Request, club_slug: str, player_id: int) -> HttpResponse:
     club, players = _managed(request, club_slug)
     player = get_object_or_404(players, pk=player_id)
-    others = players.exclude(pk__in=access.records_of(player).values("pk"))
+    others = players.exclude(pk__in=access.get_records(player).values("pk"))
 
     form = SameForm(request.POST if request.method == "POST" else None, others=others)
     if form.is_valid():

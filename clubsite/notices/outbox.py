@@ -113,7 +113,7 @@ def _columns(
     params: Mapping[str, Any],
     link: str,
 ) -> dict[str, Any]:
-    template_of(kind)  # without words it would fail later, in a worker
+    template_for(kind)  # without words it would fail later, in a worker
     recipient, name = _recipient(to)
     return {
         **recipient,
@@ -135,7 +135,7 @@ def _recipient(to: "User | Player | str") -> tuple[dict[str, Any], str]:
     return {column: to}, f"{column}:{to.pk}"
 
 
-def notices_of(user: "User") -> QuerySet[Notice]:
+def get_notices(user: "User") -> QuerySet[Notice]:
     """What this person was told, as an account or as a player, newest first."""
     return Notice.objects.filter(Q(user=user) | Q(player__account=user)).select_related(
         "club"
@@ -144,7 +144,7 @@ def notices_of(user: "User") -> QuerySet[Notice]:
 
 def told_in(club: "Club", user: "User") -> QuerySet[Notice]:
     """What this person reads in that club: what it told them, and what is no club's."""
-    return notices_of(user).filter(Q(club=club) | Q(club=None))
+    return get_notices(user).filter(Q(club=club) | Q(club=None))
 
 
 def mark_read(user: "User", *, club: "Club") -> None:
@@ -155,19 +155,19 @@ def mark_read(user: "User", *, club: "Club") -> None:
     )
 
 
-def words_of(notice: Notice) -> tuple[str, str]:
+def notice_text(notice: Notice) -> tuple[str, str]:
     """Subject and text of a notice for its page, where the link is a button.
 
     In the language now active.
     """
-    return _words(notice, "")
+    return _subject_and_text(notice, "")
 
 
 @cache
-def template_of(kind: str) -> str:
+def template_for(kind: str) -> str:
     """The template with the words of that kind of notice, in whichever package.
 
-    >>> template_of("clubs/invitation")
+    >>> template_for("clubs/invitation")
     'clubsite/clubs/mail/invitation.txt'
     """
     app, _slash, name = kind.partition("/")
@@ -177,9 +177,9 @@ def template_of(kind: str) -> str:
     raise TemplateDoesNotExist(f"{app}/…/mail/{name}.txt")
 
 
-def _words(notice: Notice, link: str) -> tuple[str, str]:
+def _subject_and_text(notice: Notice, link: str) -> tuple[str, str]:
     context = {**notice.params, "club": notice.club, "link": _absolute(link)}
-    template = Engine.get_default().get_template(template_of(notice.kind))
+    template = Engine.get_default().get_template(template_for(notice.kind))
     text = template.render(Context(context, autoescape=False)).strip()
     subject, _line, body = text.partition("\n")
     return subject.strip(), body.strip()
@@ -270,7 +270,7 @@ def _message(notice: Notice) -> EmailMessage | None:
     if not address or (maker and not link) or (check and not check(notice)):
         return None
     with translation.override(_language(notice)):
-        subject, body = _words(notice, link)
+        subject, body = _subject_and_text(notice, link)
     host = urlsplit(settings.SITE_URL).hostname
     return EmailMessage(
         subject,

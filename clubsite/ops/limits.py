@@ -60,7 +60,7 @@ def over_limit(key: str, *, most: int, seconds: int) -> bool:
     return _counted_in_database(key, ends) > most
 
 
-def address_of(request: HttpRequest) -> str | None:
+def client_address(request: HttpRequest) -> str | None:
     """The network address that a request comes from, as far as it can be trusted.
 
     Behind our own proxies (`PROXY_COUNT` of them) it is the one that the outermost of

@@ -19,7 +19,7 @@ def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
     Nobody else has any before the results are posted.
     """
     documents = Document.objects.filter(event=event).select_related("event__club")
-    if scoring.part_in(user, event).staff:
+    if scoring.get_event_roles(user, event).staff:
         return documents
     if not event.is_posted:
         return documents.none()
@@ -39,12 +39,14 @@ def is_outdated(document: Document) -> bool:
 
 def may_open_file(user: User | None, document: Document) -> bool:
     """Whether this very document is opened; others are led from old ones to the new."""
-    return not is_outdated(document) or scoring.part_in(user, document.event).staff
+    return (
+        not is_outdated(document) or scoring.get_event_roles(user, document.event).staff
+    )
 
 
 def check_may_make(user: User | None, event: Event) -> None:
     """Refuse whoever neither directs the event nor manages the club."""
-    part = scoring.part_in(user, event)
+    part = scoring.get_event_roles(user, event)
     if not (part.directs or part.manager):
         raise PermissionDenied
 

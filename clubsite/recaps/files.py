@@ -37,7 +37,7 @@ def row_count(content: Content) -> int:
     return sum(len(block.standings) for block in content.blocks)
 
 
-def printed_of(
+def build_printed(
     content: Content, *, paper: Paper | None = None, columns: int = COLUMNS_PER_TABLE
 ) -> Printed:
     """The content in words; for another paper than the club's if one is given."""
@@ -52,11 +52,11 @@ def printed_of(
             return print_board_sheets(content, gettext)
 
 
-def texts_of(content: Content) -> dict[str, bytes]:
+def build_text_files(content: Content) -> dict[str, bytes]:
     """Every file that needs no worker, by the key of its format."""
-    narrow = printed_of(content, columns=to_text.COLUMNS_PER_TABLE)
+    narrow = build_printed(content, columns=to_text.COLUMNS_PER_TABLE)
     files = {
-        "html": page_of(printed_of(content)).encode(),
+        "html": render_page(build_printed(content)).encode(),
         "text": to_text.to_text(narrow).encode(),
         **{f"csv{one.ending}": one.content for one in _tables(content)},
     }
@@ -65,7 +65,7 @@ def texts_of(content: Content) -> dict[str, bytes]:
     return files
 
 
-def page_of(printed: Printed) -> str:
+def render_page(printed: Printed) -> str:
     """The document as one page that can be kept and sent."""
     context = {"document": printed, "site_url": settings.SITE_URL}
     return render_to_string("clubsite/recaps/document_file.html", context).lstrip()
@@ -107,7 +107,7 @@ class Download:
         return f'"{hashlib.sha256(self.content).hexdigest()}"'
 
 
-def download_of(document: Document, wanted: Format) -> Download | None:
+def get_download(document: Document, wanted: Format) -> Download | None:
     """The file in that format; None where only a worker can make it and has not yet.
 
     A name that was hidden a moment ago must not be in what is sent now: a kept file
@@ -133,4 +133,4 @@ def _kept(document: Document, wanted: Format) -> bytes | None:
 
 def _put_together(document: Document, wanted: Format) -> bytes | None:
     with translation.override(document.language):
-        return texts_of(contents.content_for(document)).get(wanted.key)
+        return build_text_files(contents.content_for(document)).get(wanted.key)

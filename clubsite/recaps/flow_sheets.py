@@ -18,7 +18,7 @@ from clubsite.recaps.models import DocumentState, FlowSheet
 from clubsite.site.clock import now
 from rulings.desk.queries.laws import sheet_for
 from rulings.laws.engine.tree import Tree
-from rulings.laws.engine.wire import version_of
+from rulings.laws.engine.wire import tree_version
 from rulings.laws.sheets.layout import Sheet
 from rulings.laws.trees import TREES
 
@@ -39,7 +39,9 @@ def drawn(tree: Tree, language: str) -> Sheet:
 def version_now(code: str, language: str) -> str:
     """The version of that family's sheet; worked out once, as trees change with releases."""
     tree = TREES[code]
-    return flow_sheet.version_of(drawn(tree, language), language, tree=version_of(tree))
+    return flow_sheet.sheet_version(
+        drawn(tree, language), language, tree=tree_version(tree)
+    )
 
 
 def kept(tree: Tree) -> FlowSheet | None:

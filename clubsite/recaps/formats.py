@@ -68,7 +68,7 @@ ANYTIME = frozenset({"csv", "csv_matrix", "csv_frequency", "text", "html", "pres
 """The keys of those that are put together at once, whatever the results say now."""
 
 
-def pdfs_of(kind: Kind) -> tuple[Format, ...]:
+def pdf_formats(kind: Kind) -> tuple[Format, ...]:
     """The PDFs of that kind of document."""
     papers = (*PAPERS, "a3") if kind == Kind.WINNERS else PAPERS
     return tuple(FORMATS[f"{PDF}-{paper}"] for paper in papers)

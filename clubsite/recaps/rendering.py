@@ -15,7 +15,7 @@ from django.utils import translation
 from typst import TypstError
 
 from clubsite.accounts.models import User
-from clubsite.clubs.access import holders_of
+from clubsite.clubs.access import get_holders
 from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.leases import Lease
 from clubsite.jobs.worker import Failed
@@ -25,7 +25,7 @@ from clubsite.recaps.documents import flow_sheet
 from clubsite.recaps.documents.content import Paper, UnevenBlock
 from clubsite.recaps.documents.to_pdf import set_by, to_pdf
 from clubsite.recaps.flow_sheets import drawn, is_current
-from clubsite.recaps.formats import FORMATS, pdfs_of
+from clubsite.recaps.formats import FORMATS, pdf_formats
 from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind, Rendering
 from clubsite.recaps.queries import contents
 from clubsite.site.clock import now
@@ -93,10 +93,10 @@ def _failures_noted() -> Iterator[None]:
     try:
         yield
     except FAILURES as failure:
-        raise Failed(error_of(failure)) from failure
+        raise Failed(error_name(failure)) from failure
 
 
-def error_of(failure: BaseException) -> str:
+def error_name(failure: BaseException) -> str:
     """The name of that error, as it is kept with the job."""
     return OWN_ERRORS.get(type(failure), type(failure).__name__)
 
@@ -106,15 +106,18 @@ def files_for(document: Document) -> Made:
     event = document.event
     with translation.override(document.language):
         content = contents.content_for(document)
-        texts = files.texts_of(content)
+        texts = files.build_text_files(content)
         printed = {
-            one.key: files.printed_of(content, paper=Paper(one.paper))
-            for one in pdfs_of(Kind(document.kind))
+            one.key: files.build_printed(content, paper=Paper(one.paper))
+            for one in pdf_formats(Kind(document.kind))
         }
     folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
     pdfs = {key: to_pdf(one, folder) for key, one in printed.items()}
     return Made(
-        event, contents.digest_of(content), files.row_count(content), {**pdfs, **texts}
+        event,
+        contents.content_digest(content),
+        files.row_count(content),
+        {**pdfs, **texts},
     )
 
 
@@ -186,7 +189,7 @@ def _responsible(event: Event) -> list[User]:
     """The directors in charge and the managers, each once."""
     people = [
         *directors_in_charge(event),
-        *holders_of(RoleKind.MANAGER, event.club),
+        *get_holders(RoleKind.MANAGER, event.club),
     ]
     return list({person.pk: person for person in people}.values())
 

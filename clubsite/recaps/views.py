@@ -16,7 +16,7 @@ from clubsite.clubs.models import Club
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.queues import nudge
 from clubsite.recaps import access, actions, files, flow_sheets
-from clubsite.recaps.files import Download, download_of
+from clubsite.recaps.files import Download, get_download
 from clubsite.recaps.formats import FORMATS
 from clubsite.recaps.forms import RetryForm
 from clubsite.recaps.models import Document, Kind
@@ -25,9 +25,9 @@ from clubsite.site.web import (
     PublicRequest,
     Request,
     go_to,
-    person_of,
     post_only,
     render_part,
+    request_user,
 )
 from rulings.desk.shortcuts import tree_or_404
 from rulings.laws.families import family
@@ -71,11 +71,11 @@ def _unless_known(
 
 def _event(request: HttpRequest, club_slug: str, event_id: int) -> Event:
     club = open_club(request, club_slug)
-    return get_object_or_404(visible_events(person_of(request), club), pk=event_id)
+    return get_object_or_404(visible_events(request_user(request), club), pk=event_id)
 
 
 def _document(request: HttpRequest, event: Event, document_id: int) -> Document:
-    visible = access.visible_documents(person_of(request), event)
+    visible = access.visible_documents(request_user(request), event)
     document = get_object_or_404(visible, pk=document_id)
     document.event = event
     return document
@@ -88,7 +88,7 @@ def document_list(
     request: PublicRequest, club_slug: str, event_id: int
 ) -> HttpResponse:
     event = _event(request, club_slug, event_id)
-    documents = lists.documents_of(person_of(request), event)
+    documents = lists.get_documents(request_user(request), event)
 
     context = {"club": event.club, "event": event, "documents": documents}
     page = render_part(
@@ -104,12 +104,12 @@ def document_page(
     request: PublicRequest, club_slug: str, event_id: int, kind: str
 ) -> HttpResponse:
     event = _event(request, club_slug, event_id)
-    user = person_of(request)
+    user = request_user(request)
     if kind not in Kind.values or not access.sees_contents(user, event):
         raise Http404
 
     content = contents.content_for_reader(Kind(kind), event, user)
-    document = files.printed_of(content)
+    document = files.build_printed(content)
     context = {"club": event.club, "event": event, "document": document}
     return render(request, "clubsite/recaps/document_page.html", context)
 
@@ -124,10 +124,10 @@ def document_file(
     wanted = FORMATS.get(key)
     if wanted is None:
         raise Http404
-    if not access.may_open_file(person_of(request), document):
+    if not access.may_open_file(request_user(request), document):
         return _to_newest(request, document, key)
 
-    download = download_of(document, wanted)
+    download = get_download(document, wanted)
     if download:
         return send_file(request, download)
     context = {"club": event.club, "event": event, "document": document}
@@ -160,7 +160,7 @@ def document_copy(request: Request, club_slug: str, event_id: int) -> HttpRespon
 def _to_newest(request: HttpRequest, document: Document, key: str) -> HttpResponse:
     """On to the same file of the newest results, or to the page until it is asked for."""
     slug, event = document.event.club.slug, document.event_id
-    newest = lists.newest_of(document)
+    newest = lists.get_newest(document)
     if newest is None or newest.revision < document.event.revision:
         return go_to(request, "document_page", slug, event, document.kind)
     return go_to(request, "document_file", slug, event, newest.pk, key)
@@ -189,7 +189,7 @@ def flow_sheet(request: PublicRequest, club_slug: str, code: str) -> HttpRespons
     tree = tree_or_404(code)
 
     sheet = flow_sheets.ask(tree)
-    making = lists.making_of(sheet)
+    making = lists.build_making_sheet(sheet)
     context = {"club": club, "family": family(code), "making": making}
     page = render_part(request, "clubsite/recaps/flow_sheet.html", "sheet", context)
     return followed(request, page, making.etag)

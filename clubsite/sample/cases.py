@@ -66,7 +66,7 @@ class _Case:
     @property
     def seats(self) -> list[PanelSeat]:
         """The seats of the panel, the chair's first."""
-        seated = cases.case_of(self.appeal, None).cast.seated
+        seated = cases.build_case(self.appeal, None).cast.seated
         return sorted(seated, key=lambda seat: (not seat.chairs, seat.pk))
 
 
@@ -134,14 +134,16 @@ def _hear(case: _Case) -> None:
     )
     case.do(actions_decision.write_note, by=case.seats[1].user, text=NOTE)
     case.do(
-        actions_decision.draft_decision, by=chair, content=_decision_of(case.appeal)
+        actions_decision.draft_decision, by=chair, content=_build_decision(case.appeal)
     )
     for seat in case.seats:
         case.do(actions_decision.cast_vote, by=seat.user, vote=Vote.FOR)
-    case.do(actions_decision.sign_decision, by=chair, results=_seen_of(case.appeal))
+    case.do(
+        actions_decision.sign_decision, by=chair, results=_get_expected(case.appeal)
+    )
 
 
-def _decision_of(appeal: Appeal) -> DecisionContent:
+def _build_decision(appeal: Appeal) -> DecisionContent:
     line = Result.objects.get(rulings=appeal.ruling)
     notice = appeal.notices.get()
     return DecisionContent(
@@ -154,9 +156,9 @@ def _decision_of(appeal: Appeal) -> DecisionContent:
     )
 
 
-def _seen_of(appeal: Appeal) -> ExpectedPreview:
+def _get_expected(appeal: Appeal) -> ExpectedPreview:
     """What a chair has seen who looked at the preview just now."""
-    preview = preview_of_decision(cases.case_of(appeal, None).appeal)
+    preview = preview_of_decision(cases.build_case(appeal, None).appeal)
     return ExpectedPreview(preview.version, preview.digest)
 
 

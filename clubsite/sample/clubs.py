@@ -11,7 +11,7 @@ from django.contrib.auth.hashers import make_password
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs import actions
-from clubsite.clubs.facts import PlayerFacts, settings_of
+from clubsite.clubs.facts import PlayerFacts, get_settings
 from clubsite.clubs.labels import InPlay, RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site import clock
@@ -189,7 +189,7 @@ def _make_club(slug: str, name: str, manager: User) -> Club:
     club = actions.create_club(slug, name=name, by=None)
     actions.give_role(club, RoleKind.MANAGER, user=manager, by=None)
     settings = replace(
-        settings_of(club),
+        get_settings(club),
         about=ABOUT,
         contact="manager@sample.example",
         external_contact="trusted-neighbour@sample.example",

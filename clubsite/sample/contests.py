@@ -32,11 +32,11 @@ from scoring.events.plans import (
     SessionPlan,
 )
 from scoring.events.players import PlayerBook
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.events.rules import Action
 from scoring.matches.actions import rounds
 from scoring.matches.actions.matches import give_result
-from scoring.matches.queries.pairings import draft_of, token_of
+from scoring.matches.queries.pairings import draft_token, get_draft
 from scoring.play.actions import contests, posting
 from scoring.play.actions.scoring_rules import rank_by
 from scoring.play.actions.setup import add_session
@@ -79,14 +79,14 @@ def set_up(
 def draw(event: Event, *, by: User) -> None:
     """A round is drawn, looked at and published, and its boards are dealt."""
     rounds.draw_next(event, DrawWish(), by=by)
-    seen = token_of(draft_of(load_evening(event)))
+    seen = draft_token(get_draft(load_event_data(event)))
     rounds.publish_round(event, by=by, seen=seen)
     evenings.store_deals(event, by=by)
 
 
-def match_of(event: Event, *, round_number: int, table: int) -> Match:
+def get_match(event: Event, *, round_number: int, table: int) -> Match:
     """The match at that table of a round."""
-    matches = events_access.matches_of(event).select_related(
+    matches = events_access.get_matches(event).select_related(
         "event__club", "event__policy"
     )
     return matches.get(round=round_number, table=table)
@@ -95,7 +95,7 @@ def match_of(event: Event, *, round_number: int, table: int) -> Match:
 def _teams(world: World, event: Event, first: int) -> Iterator[NamedTeam]:
     book = PlayerBook(world.club)
     for at, entry in enumerate(
-        events_access.entries_of(event).order_by("number"), first
+        events_access.get_entries(event).order_by("number"), first
     ):
         players = world.players[at * IN_A_TEAM : (at + 1) * IN_A_TEAM]
         seats = NamedPair(entry.pk, (), tuple(map(book.label_of, players)))
@@ -194,7 +194,7 @@ def play_sessions(world: World) -> None:
     with clock.at(starts - timedelta(days=1)):
         _rank(world, event)
     evenings.play(event, starts, by=director)
-    facts = evenings.facts_of(world, event.name, again)
+    facts = evenings.build_facts(world, event.name, again)
     with clock.at(starts + 4 * ROUND):
         second = SessionPlan(
             facts.date, sections, 2, starts=facts.starts, seating=Seating.BY_RANKING
@@ -226,14 +226,14 @@ def begin_swiss(world: World) -> None:
         draw(event, by=director)
     with clock.at(world.times.ago(minutes=20)):
         _judge(event, SEATED_WRONG, by=director)
-        for line in evenings.awaited_of(event).order_by("table", "board")[:BROUGHT]:
+        for line in evenings.get_awaited(event).order_by("table", "board")[:BROUGHT]:
             evenings.write(line, by=director)
 
 
 def _plan(world: World, name: str, starts: datetime, played: PlayedKind) -> ContestPlan:
     """Four teams, matches of four boards; a Swiss of four rounds, stints of two boards."""
     return ContestPlan(
-        facts=evenings.facts_of(world, name, starts),
+        facts=evenings.build_facts(world, name, starts),
         played=played,
         contestants=4,
         regulations=Regulations(boards_a_match=4, rounds=4, stints=2),
@@ -243,7 +243,7 @@ def _plan(world: World, name: str, starts: datetime, played: PlayedKind) -> Cont
 
 def _rank(world: World, event: Event) -> None:
     """Each pair has its stratum, and what it made in the heat."""
-    entries = events_access.entries_of(event).order_by("pk")
+    entries = events_access.get_entries(event).order_by("pk")
     standings = tuple(
         PairStanding(
             entry.pk,
@@ -259,12 +259,12 @@ def _rank(world: World, event: Event) -> None:
 
 def _judge(event: Event, judged: tuple[int, int, Award], *, by: User) -> None:
     number, table, award = judged
-    match = match_of(event, round_number=number, table=table)
+    match = get_match(event, round_number=number, table=table)
     give_result(match, Judged(award), by=by)
 
 
 def _rule(world: World, event: Event, planned: Planned, *, by: User) -> None:
-    line = evenings.line_of(event, round_number=planned.round, table=planned.table)
+    line = evenings.get_line(event, round_number=planned.round, table=planned.table)
     rulings.give(line, planned, by=by, asked=world[Part.PANEL_5])
 
 

@@ -163,7 +163,7 @@ class Plan:
     movement: Movement = Movement.MITCHELL
 
 
-def facts_of(world: World, name: str, starts: datetime) -> EventFacts:
+def build_facts(world: World, name: str, starts: datetime) -> EventFacts:
     """What the event is called, and when it begins in the club's zone."""
     local = starts.astimezone(world.club.zone)
     return EventFacts(name, local.date(), local.time())
@@ -176,7 +176,7 @@ def set_up(world: World, plan: Plan) -> Event:
         event = setup.create_event(
             world.club,
             EventPlan(
-                facts=facts_of(world, plan.name, plan.starts),
+                facts=build_facts(world, plan.name, plan.starts),
                 sections=plan.sections,
                 boards_a_round=plan.boards_a_round,
                 movement=plan.movement,
@@ -241,7 +241,7 @@ def write(line: Result, *, by: User) -> None:
 def store_deals(event: Event, *, by: User) -> None:
     """The deals of the boards that are still to be played."""
     boards: defaultdict[BoardSet, set[int]] = defaultdict(set)
-    for line in awaited_of(event):
+    for line in get_awaited(event):
         boards[line.section.board_set].add(line.board)
     for board_set, played in boards.items():
         text = "\n\n".join(
@@ -267,34 +267,36 @@ def pass_time(event: Event, *moments: datetime) -> None:
             actions_posting.let_time_pass(event)
 
 
-def line_of(event: Event, *, round_number: int, table: int, board: int = 0) -> Result:
+def get_line(event: Event, *, round_number: int, table: int, board: int = 0) -> Result:
     """The line of a table of the first section in a round; its first board, or a later."""
-    lines = lines_of(event).filter(round=round_number, table=table, section__letter="A")
+    lines = get_lines(event).filter(
+        round=round_number, table=table, section__letter="A"
+    )
     return lines.order_by("board")[board]
 
 
 def line_on(event: Event, *, board: int, ns: int) -> Result:
     """The line of that North-South pair on a board."""
-    return lines_of(event).get(board=board, ns__number=ns)
+    return get_lines(event).get(board=board, ns__number=ns)
 
 
-def lines_of(event: Event) -> QuerySet[Result]:
+def get_lines(event: Event) -> QuerySet[Result]:
     """Every line of the evening, with all that an act needs to know of it."""
-    return events_access.lines_of(event).select_related(
+    return events_access.get_lines(event).select_related(
         "section__session__event__club", "section__board_set", "ns", "ew"
     )
 
 
-def awaited_of(event: Event) -> QuerySet[Result]:
+def get_awaited(event: Event) -> QuerySet[Result]:
     """The lines that no table has brought yet."""
-    return lines_of(event).filter(kind=ResultKind.AWAITED)
+    return get_lines(event).filter(kind=ResultKind.AWAITED)
 
 
 def _seating(world: World, event: Event) -> Iterator[NamedPair]:
     """The players of the list in fours, table by table."""
     book, places = PlayerBook(world.club), count()
     size = 1 if event.contest == ContestKind.INDIVIDUAL else 2
-    for pair in sorted(events_access.entries_of(event), key=_by_table):
+    for pair in sorted(events_access.get_entries(event), key=_by_table):
         if not pair.phantom:
             players = [world.players[next(places)] for _seat in range(size)]
             names = tuple(map(book.label_of, players))
@@ -311,7 +313,7 @@ def _written(event: Event, line: Result) -> str:
 
 def _awaited_rounds(event: Event) -> dict[int, list[Result]]:
     rounds: defaultdict[int, list[Result]] = defaultdict(list)
-    for line in awaited_of(event).order_by("round", "section", "table", "board"):
+    for line in get_awaited(event).order_by("round", "section", "table", "board"):
         rounds[line.round or 0].append(line)
     return rounds
 

@@ -16,7 +16,7 @@ from clubsite.sample.evenings import (
     AtRound,
     Plan,
     butler_file,
-    line_of,
+    get_line,
     line_on,
 )
 from clubsite.sample.rulings import Planned
@@ -123,14 +123,16 @@ def begin_matinee(world: World) -> None:
     with clock.at(world.times.ago(minutes=9)):
         _write_late_play(world, event)
         rulings.give(
-            line_of(event, round_number=1, table=2, board=1),
+            get_line(event, round_number=1, table=2, board=1),
             casebook.IN_PLAY,
             by=director,
             asked=world[Part.DIRECTOR],
         )
-        drafted = rulings.begin_on(line_of(event, round_number=3, table=2), by=director)
+        drafted = rulings.begin_on(
+            get_line(event, round_number=3, table=2), by=director
+        )
         rulings.keep(drafted, casebook.DRAFTED, by=director)
-        rulings.begin_on(line_of(event, round_number=3, table=4), by=director)
+        rulings.begin_on(get_line(event, round_number=3, table=4), by=director)
 
 
 def post_birch(world: World) -> None:
@@ -146,7 +148,7 @@ def post_birch(world: World) -> None:
     contests.ask(event, posted_at)
     cases.leave_open(world, given[0], world.times.ago(minutes=6))
     with clock.at(world.times.ago(minutes=4)):
-        line = line_of(event, round_number=3, table=1)
+        line = get_line(event, round_number=3, table=1)
         corrections.ask_correction(
             line, "3NT N +1", by=world[Part.PLAYER], why="We took ten tricks."
         )
@@ -177,7 +179,7 @@ def _rule(world: World, rulebook: tuple[Planned, ...], given: list[Ruling]) -> A
     def rule(event: Event, number: int) -> None:
         for planned in rulebook:
             if planned.round == number:
-                line = line_of(
+                line = get_line(
                     event, round_number=number, table=planned.table, board=planned.board
                 )
                 given.append(
@@ -195,7 +197,7 @@ def _rule(world: World, rulebook: tuple[Planned, ...], given: list[Ruling]) -> A
 def _change_two(world: World, amended: Ruling, withdrawn: Ruling) -> None:
     """One ruling is given anew because of new facts, one is taken back."""
     director = world[Part.DIRECTOR]
-    content = rulings.content_of(
+    content = rulings.build_content(
         casebook.AMENDED_TO, ScoreEffect(), asked=world[Part.PANEL_5]
     )
     rulings.amend(amended, content, why="The hand record was looked at.", by=director)
@@ -204,7 +206,7 @@ def _change_two(world: World, amended: Ruling, withdrawn: Ruling) -> None:
 
 def _mend_entry(world: World, event: Event, mended_at: datetime) -> None:
     """The director finds a score that was written down wrongly (Law 79C)."""
-    line = line_of(event, round_number=4, table=3)
+    line = get_line(event, round_number=4, table=3)
     with clock.at(mended_at):
         entry.correct_line(
             line,
@@ -218,7 +220,7 @@ def _mend_entry(world: World, event: Event, mended_at: datetime) -> None:
 
 def _write_late_play(world: World, event: Event) -> None:
     """A table that fell behind plays its last board after the others."""
-    last = line_of(event, round_number=3, table=5, board=3)
+    last = get_line(event, round_number=3, table=5, board=3)
     entry.store_line(last, "LP", by=world[Part.SCORER], seen=last.version)
 
 

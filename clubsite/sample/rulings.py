@@ -17,8 +17,8 @@ from rulings.log.procedure.content import (
     RulingContent,
     ScoreEffect,
 )
-from rulings.log.queries.places import Place, places_of
-from rulings.log.queries.previews import preview_of
+from rulings.log.queries.places import Place, get_places
+from rulings.log.queries.previews import build_preview
 from scoring.bridge.event import Unit
 from scoring.events import effects
 from scoring.events.effects import Outcome
@@ -108,10 +108,10 @@ def give(line: Result, planned: Planned, *, by: User, asked: User) -> Ruling:
     """The ruling from the first tap to the notices; a colleague was asked."""
     ruling = begin_on(line, by=by)
     content = replace(
-        content_of(planned.said, planned.effect(line), asked=asked),
+        build_content(planned.said, planned.effect(line), asked=asked),
         told={player.pk: clock.now() for player in log_access.players_in(_pairs(line))},
     )
-    giving.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    giving.give_ruling(ruling, content, by=by, seen=get_expected(ruling, content))
     return ruling
 
 
@@ -130,10 +130,10 @@ def keep(ruling: Ruling, said: Said, *, by: User) -> None:
 def begin_on(line: Result, *, by: User) -> Ruling:
     """A draft about that line."""
     event = Event.objects.get(pk=line.section.session.event_id)
-    return drafts.begin_draft(event, places_of(event).of(line), by=by)
+    return drafts.begin_draft(event, get_places(event).of(line), by=by)
 
 
-def content_of(said: Said, effect: ScoreEffect, *, asked: User) -> RulingContent:
+def build_content(said: Said, effect: ScoreEffect, *, asked: User) -> RulingContent:
     """What the ruling says."""
     return RulingContent(
         family=said.family,
@@ -145,23 +145,23 @@ def content_of(said: Said, effect: ScoreEffect, *, asked: User) -> RulingContent
     )
 
 
-def seen_of(ruling: Ruling, content: RulingContent) -> ExpectedPreview:
+def get_expected(ruling: Ruling, content: RulingContent) -> ExpectedPreview:
     """What a director has seen who looked at the preview just now."""
     ruling.event.refresh_from_db()
-    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    preview = build_preview(ruling.event, content.effect, cause_id=ruling.pk)
     return ExpectedPreview(preview.version, content.fingerprint(preview.digest))
 
 
 def amend(ruling: Ruling, content: RulingContent, *, why: str, by: User) -> None:
     """The ruling given anew."""
     anew = replace(content, why_amended=why)
-    giving.amend_ruling(ruling, anew, by=by, seen=seen_of(ruling, anew))
+    giving.amend_ruling(ruling, anew, by=by, seen=get_expected(ruling, anew))
 
 
 def withdraw(ruling: Ruling, *, why: str, by: User) -> None:
     """The ruling taken back."""
     ruling.event.refresh_from_db()
-    preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    preview = build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk)
     seen = ExpectedPreview(preview.version, preview.digest)
     giving.withdraw_ruling(ruling, why=why, by=by, seen=seen)
 

@@ -54,10 +54,10 @@ def seen(name: str) -> str:
     return "".join(left).strip()
 
 
-def code_of(character: str) -> str:
+def code_point(character: str) -> str:
     """How Unicode calls it.
 
-    >>> code_of("\\u202e")
+    >>> code_point("\\u202e")
     'U+202E'
     """
     return f"U+{ord(character):04X}"

@@ -21,7 +21,7 @@ class Refused(Exception):
 
 
 @contextmanager
-def in_words(
+def explain_refusals(
     gone: Callable[[], object], obstacles: Callable[[Sequence[StrEnum]], object]
 ) -> Iterator[None]:
     """Inside, a move is tried; what refuses it is told as the application does.

@@ -55,7 +55,7 @@ def _project_template(name: str) -> Any:
     return engines["django"].get_template(name)
 
 
-def person_of(request: HttpRequest) -> "User | None":
+def request_user(request: HttpRequest) -> "User | None":
     """Who asks: an account, or nobody."""
     user = request.user
     return user if user.is_authenticated else None

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 
-from clubsite.audit.messages import words_of
+from clubsite.audit.messages import entry_text
 from clubsite.site.errors import Refused
 from clubsite.tests.actions import every_action, home_of, our_apps, scenarios
 from clubsite.tests.builders import entries
@@ -66,7 +66,7 @@ def test_an_action_leaves_one_entry_that_names_who_did_it(
 
     actor = scenario.actor(result) if scenario.actor else call.options["by"]
     assert [(e.verb, e.actor) for e in written] == [(scenario.verb, actor)]
-    assert words_of(written[0]), (
+    assert entry_text(written[0]), (
         f"{scenario.verb} has no words in its package's labels or verbs"
     )
 

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from clubsite.accounts.models import User
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.tests import crawl, house
 from clubsite.tests.pseudo import (
     LANGUAGE,
@@ -76,7 +76,7 @@ def test_no_mail_says_a_word_that_cannot_be_translated(world: World) -> None:
         english = {
             notice.kind: words
             for notice in Notice.objects.select_related("club")
-            if (words := untranslated_texts(words_of(notice), data))
+            if (words := untranslated_texts(notice_text(notice), data))
         }
 
     assert english == {}

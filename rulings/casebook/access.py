@@ -23,7 +23,7 @@ READERS = clubs.STAFF | {RoleKind.APPEALS_MEMBER}
 
 def may_read(user: User | None, club: Club) -> bool:
     """Whether the casebook is open to this person: who rules, and who hears appeals."""
-    return bool(clubs.roles_of(user, club) & READERS)
+    return bool(clubs.get_roles(user, club) & READERS)
 
 
 def check_may_read(user: User | None, club: Club) -> None:
@@ -31,7 +31,7 @@ def check_may_read(user: User | None, club: Club) -> None:
     clubs.check_is(user, club, *READERS)
 
 
-def level_of(user: User | None, club: Club) -> Level:
+def redaction_level(user: User | None, club: Club) -> Level:
     """Names for who runs evenings; for a member of the pool names are removed."""
     return Level.NAMES if clubs.is_staff(user, club) else Level.SEATS
 
@@ -68,25 +68,25 @@ def that_are(
     return versions.filter(Exists(facts))
 
 
-def facts_of(versions: QuerySet[RulingVersion]) -> QuerySet[RulingFact]:
+def get_facts(versions: QuerySet[RulingVersion]) -> QuerySet[RulingFact]:
     """What these are found by."""
     return RulingFact.objects.filter(version__in=versions.order_by().values("pk"))
 
 
-def scores_of(versions: Iterable[RulingVersion]) -> QuerySet[RulingFact]:
+def get_score_facts(versions: Iterable[RulingVersion]) -> QuerySet[RulingFact]:
     """What became of the score in each of these."""
     keys = [one.pk for one in versions]
     return RulingFact.objects.filter(version__in=keys, family="", code=SCORE)
 
 
-def appealed_of(versions: QuerySet[RulingVersion]) -> frozenset[int]:
+def get_appealed(versions: QuerySet[RulingVersion]) -> frozenset[int]:
     """The keys of the rulings among them that were appealed."""
     appeals = Appeal.objects.filter(ruling__in=_rulings(versions))
     lodged = appeals.exclude(state=State.DRAFT)
     return frozenset(lodged.values_list("ruling", flat=True))
 
 
-def changed_of(versions: QuerySet[RulingVersion]) -> frozenset[int]:
+def get_changed(versions: QuerySet[RulingVersion]) -> frozenset[int]:
     """The keys of the rulings among them that a panel changed."""
     signed = Decision.objects.filter(
         appeal__ruling__in=_rulings(versions), signed_at__isnull=False

@@ -19,8 +19,8 @@ from rulings.casebook.rules import (
     FamilyRecord,
     FoundBy,
     Ruled,
-    records_of,
-    situation_of,
+    build_records,
+    describe_situation,
 )
 from rulings.laws.engine.phrases import CHOSEN, Phrases
 from rulings.laws.engine.vocabulary import OPTIONS
@@ -30,7 +30,7 @@ from rulings.log.labels import speech
 from rulings.log.models import RulingVersion
 from rulings.log.procedure.redaction import Level, shown_text
 from rulings.log.procedure.walking import Walking
-from rulings.log.queries.rulings import Walked, pattern_of, title_of, walked_for
+from rulings.log.queries.rulings import Walked, family_title, law_pattern, walked_for
 
 ALIKE = 5
 """How many rulings like one are shown."""
@@ -107,7 +107,7 @@ def search(
         versions = versions.filter(family=sought.family)
     if sought.law:
         written = versions.annotate(written=Cast("laws", TextField()))
-        versions = written.filter(written__regex=pattern_of(sought.law))
+        versions = written.filter(written__regex=law_pattern(sought.law))
     effect = [FoundBy("", SCORE, sought.effect)] if sought.effect else []
     for fact in (*effect, *sought.told):
         versions = access.that_are(versions, fact)
@@ -133,7 +133,7 @@ def answers_found(
     """What was answered and chosen in rulings on that family, in the law's order."""
     if family not in TREES:
         return ()
-    facts = access.facts_of(versions).filter(family=family).order_by()
+    facts = access.get_facts(versions).filter(family=family).order_by()
     counted = facts.values_list("code", "value").annotate(count=Count("pk"))
     shown = [
         _shown(FoundBy(family, code, value), count) for code, value, count in counted
@@ -166,8 +166,8 @@ def case_page(
         found=tuple(_shown(one) for one in told),
         facts=shown_text(version.facts, None, level),
         reason=shown_text(version.reason, None, level),
-        appealed=bool(access.appealed_of(own)),
-        changed=bool(access.changed_of(own)),
+        appealed=bool(access.get_appealed(own)),
+        changed=bool(access.get_changed(own)),
         named=level is Level.NAMES,
         walks=walked_for(version, file=False, level=level),
         alike=_alike(told, versions.exclude(pk=version.pk), level),
@@ -178,14 +178,14 @@ def alike_to(walking: Walking, user: User, club: Club) -> Alike | None:
     """Given rulings like the case that is being walked, if this person reads them."""
     if not access.may_read(user, club):
         return None
-    level = access.level_of(user, club)
+    level = access.redaction_level(user, club)
     versions = access.last_versions(user, club, level)
-    return _alike(situation_of(walking.walk(speech())), versions, level)
+    return _alike(describe_situation(walking.walk(speech())), versions, level)
 
 
 def records(versions: QuerySet[RulingVersion]) -> list[RecordView]:
     """How each family was ruled on."""
-    appealed, changed = access.appealed_of(versions), access.changed_of(versions)
+    appealed, changed = access.get_appealed(versions), access.get_changed(versions)
     rows = versions.order_by().select_related(None)
     ruled = (
         Ruled(
@@ -206,8 +206,8 @@ def records(versions: QuerySet[RulingVersion]) -> list[RecordView]:
         if given
     )
     return [
-        RecordView(one, title_of(one.family), took(one.took))
-        for one in records_of(ruled)
+        RecordView(one, family_title(one.family), took(one.took))
+        for one in build_records(ruled)
     ]
 
 
@@ -221,7 +221,7 @@ def _alike(
     for one in situation:
         fits |= Q(family=one.family, code=one.code, value=one.value)
     near = (
-        access.facts_of(versions)
+        access.get_facts(versions)
         .filter(fits)
         .order_by()
         .values_list("version")
@@ -239,11 +239,13 @@ def _lines(
 ) -> list[CaseLine]:
     read = effects_to_seek(level)
     kinds: dict[int, list[str | Promise]] = defaultdict(list)
-    for one in access.scores_of(versions):
+    for one in access.get_score_facts(versions):
         if one.value in read:
             kinds[one.version_id].append(read[one.value])
     return [
-        CaseLine(one, title_of(one.family), tuple(kinds[one.pk]), same.get(one.pk, 0))
+        CaseLine(
+            one, family_title(one.family), tuple(kinds[one.pk]), same.get(one.pk, 0)
+        )
         for one in versions
     ]
 

@@ -29,7 +29,7 @@ class FoundBy:
     value: str
 
 
-def situation_of(walk: Walk) -> list[FoundBy]:
+def describe_situation(walk: Walk) -> list[FoundBy]:
     """What was found and chosen, without whatever differs from table to table.
 
     Cards, seats and suits are left out: the same thing happened when the table is
@@ -57,7 +57,7 @@ def found_by(
     walks: Iterable[Walking], effect: ScoreEffect, speech: Speech
 ) -> list[FoundBy]:
     """Everything that a given ruling is found by."""
-    told = [one for each in walks for one in situation_of(each.walk(speech))]
+    told = [one for each in walks for one in describe_situation(each.walk(speech))]
     kinds = [FoundBy("", SCORE, kind) for kind in effect_kinds(effect)]
     return list(dict.fromkeys([*told, *kinds]))
 
@@ -110,7 +110,7 @@ class FamilyRecord:
     changed: int
 
 
-def records_of(rulings: Iterable[Ruled]) -> list[FamilyRecord]:
+def build_records(rulings: Iterable[Ruled]) -> list[FamilyRecord]:
     """Each family that was ruled on, the most frequent first."""
     by_family: dict[str, list[Ruled]] = defaultdict(list)
     for one in rulings:

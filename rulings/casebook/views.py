@@ -20,7 +20,7 @@ def casebook_list(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     access.check_may_read(request.user, club)
 
-    level = access.level_of(request.user, club)
+    level = access.redaction_level(request.user, club)
     versions = access.last_versions(request.user, club, level)
     form = CasebookForm(
         request.GET,
@@ -57,7 +57,7 @@ def _case(request: Request, club_slug: str, ruling_id: int) -> CasePage:
     club = open_club(request, club_slug)
     access.check_may_read(request.user, club)
 
-    level = access.level_of(request.user, club)
+    level = access.redaction_level(request.user, club)
     versions = access.last_versions(request.user, club, level)
     version = get_object_or_404(versions, ruling=ruling_id)
     return queries.case_page(version, versions, level)
@@ -69,7 +69,7 @@ def casebook_families(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     access.check_may_read(request.user, club)
 
-    level = access.level_of(request.user, club)
+    level = access.redaction_level(request.user, club)
     versions = access.last_versions(request.user, club, level)
     context = {"records": queries.records(versions)}
     return render(request, "rulings/casebook/casebook_families.html", context)

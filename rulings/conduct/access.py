@@ -37,7 +37,7 @@ from rulings.conduct.procedure import (
     ReporterKind,
     Section,
     State,
-    allowed_acts,
+    actions_for,
     may_open,
     sees,
 )
@@ -142,7 +142,7 @@ def people_of(referral: Referral) -> ReferralPeople:
 @load_once
 def records_for(user: User, club: Club) -> frozenset[int]:
     """The records that stand for this person in the club."""
-    mine = clubs.players_of(user, club).order_by()
+    mine = clubs.get_players(user, club).order_by()
     return frozenset(
         same_as or player for player, same_as in mine.values_list("pk", "same_as")
     )
@@ -169,7 +169,7 @@ def own_referrals(user: User, club: Club) -> QuerySet[Referral]:
     return _referrals(club).filter(_own(user, records_for(user, club)))
 
 
-def told_referrals(user: User, club: Club) -> QuerySet[Referral]:
+def notified_referrals(user: User, club: Club) -> QuerySet[Referral]:
     """Of those, the ones that this person did not report but was told of."""
     return own_referrals(user, club).exclude(reporter__user=user)
 
@@ -188,7 +188,7 @@ def check_holds_office(user: User, club: Club) -> None:
 
 def holds_office(user: User, club: Club) -> bool:
     """Whether this person is recorder, deputy or safeguarding officer of the club."""
-    return bool(clubs.roles_of(user, club) & OFFICES)
+    return bool(clubs.get_roles(user, club) & OFFICES)
 
 
 def may_report(user: User, club: Club) -> bool:
@@ -205,7 +205,7 @@ def check_may_report(user: User, club: Club) -> None:
 def kinds_open_to(user: User, club: Club) -> list[ReporterKind]:
     """As whom this person can report."""
     kinds = [ReporterKind.NAMED, ReporterKind.CONFIDENTIAL]
-    if RoleKind.DIRECTOR in clubs.roles_of(user, club):
+    if RoleKind.DIRECTOR in clubs.get_roles(user, club):
         kinds.append(ReporterKind.DIRECTOR)
     return kinds
 
@@ -216,7 +216,7 @@ def check_kind(user: User, club: Club, kind: ReporterKind) -> None:
         raise PermissionDenied
 
 
-def parts_of(user: User | None, referral: Referral) -> frozenset[CaseRole]:
+def get_case_roles(user: User | None, referral: Referral) -> frozenset[CaseRole]:
     """All parts that this person has in this referral now."""
     if user is None:
         return frozenset({CaseRole.ANONYMOUS})
@@ -242,19 +242,19 @@ def parts_among(
     return frozenset(parts) | _offices_in(user, referral)
 
 
-def cell_of(user: User, referral: Referral) -> Cell:
+def get_cell(user: User, referral: Referral) -> Cell:
     """What this person reads of the referral in its present state."""
-    return sees(parts_of(user, referral), State(referral.state))
+    return sees(get_case_roles(user, referral), State(referral.state))
 
 
-def acts_of(user: User, referral: Referral) -> tuple[Action, ...]:
+def allowed_actions(user: User, referral: Referral) -> tuple[Action, ...]:
     """What this person may do with the referral in its present state."""
-    return allowed_acts(State(referral.state), parts_of(user, referral))
+    return actions_for(State(referral.state), get_case_roles(user, referral))
 
 
 def check_may_act(user: User, referral: Referral, act: Action) -> None:
     """Refuse whoever reads the referral but has no such act now."""
-    if act not in acts_of(user, referral):
+    if act not in allowed_actions(user, referral):
         raise PermissionDenied
 
 
@@ -287,7 +287,7 @@ def told_accounts(referral: Referral) -> list[User]:
 
 def readable_evidence(user: User, referral: Referral) -> QuerySet[ReferralEvidence]:
     """The files of the referral that this person may open now."""
-    if Section.EVIDENCE not in cell_of(user, referral).readable:
+    if Section.EVIDENCE not in get_cell(user, referral).readable:
         return ReferralEvidence.objects.none()
     return evidence_of(referral)
 
@@ -297,12 +297,12 @@ def evidence_of(referral: Referral) -> QuerySet[ReferralEvidence]:
     return ReferralEvidence.objects.filter(referral=referral)
 
 
-def reporter_of(referral: Referral) -> ReferralReporter:
+def get_reporter(referral: Referral) -> ReferralReporter:
     """Who reported it, and as whom."""
     return ReferralReporter.objects.select_related("user").get(referral=referral)
 
 
-def messages_of(referral: Referral) -> QuerySet[ReferralMessage]:
+def get_messages(referral: Referral) -> QuerySet[ReferralMessage]:
     """What recorder and reporter wrote to each other, oldest first."""
     messages = ReferralMessage.objects.filter(referral=referral)
     return messages.select_related("by")
@@ -317,12 +317,12 @@ def open_questions(referrals: Iterable[Referral]) -> QuerySet[ReferralMessage]:
     )
 
 
-def notes_of(referral: Referral) -> QuerySet[ReferralNote]:
+def get_notes(referral: Referral) -> QuerySet[ReferralNote]:
     """What recorders noted, oldest first."""
     return ReferralNote.objects.filter(referral=referral).select_related("by")
 
 
-def log_of(referral: Referral) -> QuerySet[Entry]:
+def get_log(referral: Referral) -> QuerySet[Entry]:
     """What was done with the referral and who read it, oldest first (section L).
 
     Each keeping of the draft is in the audit log as well, but is nobody's reading.
@@ -338,7 +338,7 @@ def audit_subject(referral: Referral) -> Subject:
     return Subject("rulings.referral", referral.token_hash, str(referral))
 
 
-def draft_of(user: User, submission: str) -> Referral | None:
+def get_draft(user: User, submission: str) -> Referral | None:
     """The referral that this person began by that very page, if any."""
     return Referral.objects.filter(
         reporter__user=user, reporter__submission=submission
@@ -360,12 +360,12 @@ def may_hold_office(club: Club) -> dict[RoleKind, list[User]]:
     return clubs.holders_of_each([*sorted(OFFICES), RoleKind.MANAGER], club)
 
 
-def handlers_of(referral: Referral) -> list[User]:
+def get_handlers(referral: Referral) -> list[User]:
     """Who handles the referral now: the holders of its desk, but nobody kept out."""
     return officers_left(referral)[0]
 
 
-def watchers_of(referral: Referral) -> list[User]:
+def get_watchers(referral: Referral) -> list[User]:
     """The safeguarding officers who read it because a minor is involved."""
     return officers_left(referral)[1]
 
@@ -378,7 +378,7 @@ def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
     if not kinds:
         return [], []
     held = clubs.holders_of_each(kinds, referral.club)
-    kept_out = kept_out_of(referral)
+    kept_out = get_excluded_accounts(referral)
     handlers, watchers = (
         [user for user in held.get(kind, ()) if user.pk not in kept_out]
         if kind is not None
@@ -398,7 +398,7 @@ def kept_from_holders(club: Club) -> QuerySet[Referral]:
     return _referrals(club).filter(kept)
 
 
-def kept_out_of(referral: Referral) -> frozenset[int]:
+def get_excluded_accounts(referral: Referral) -> frozenset[int]:
     """The accounts that may hold no office in this referral."""
     people = people_of(referral)
     return kept_out_among(people, records_of_subjects(referral, people))
@@ -406,7 +406,7 @@ def kept_out_of(referral: Referral) -> frozenset[int]:
 
 def kept_out_among(people: ReferralPeople, records: Iterable[Player]) -> frozenset[int]:
     """The accounts kept out: reporter, excluded, and those of the subjects' records."""
-    return people.excluded | {people.reporter} | accounts_of(records)
+    return people.excluded | {people.reporter} | account_ids(records)
 
 
 def records_of_subjects(referral: Referral, people: ReferralPeople) -> list[Player]:
@@ -414,7 +414,7 @@ def records_of_subjects(referral: Referral, people: ReferralPeople) -> list[Play
     return list(_records(referral, people.subjects)) if people.subjects else []
 
 
-def accounts_of(players: Iterable[Player]) -> frozenset[int]:
+def account_ids(players: Iterable[Player]) -> frozenset[int]:
     """The accounts of these players."""
     return frozenset(one.account_id for one in players if one.account_id is not None)
 
@@ -453,7 +453,7 @@ def _own(user: User, mine: frozenset[int]) -> Q:
 
 
 def _in_office(user: User, club: Club, mine: frozenset[int]) -> Q:
-    roles = clubs.roles_of(user, club)
+    roles = clubs.get_roles(user, club)
     if not roles & OFFICES:
         return Q(pk__in=[])
     desks = [desk.value for desk, role in DESK_ROLES.items() if role in roles]
@@ -474,7 +474,7 @@ def _concerns(user: User, mine: frozenset[int]) -> Q:
 
 
 def _offices_in(user: User, referral: Referral) -> frozenset[CaseRole]:
-    roles = clubs.roles_of(user, referral.club)
+    roles = clubs.get_roles(user, referral.club)
     offices = {
         CaseRole.DIRECTOR: RoleKind.DIRECTOR in roles,
         CaseRole.MANAGER: RoleKind.MANAGER in roles,

@@ -226,7 +226,7 @@ class AllegationForm(forms.Form):
         )
 
 
-def answers_of(allegation: Allegation, sought: str = "") -> dict[str, Any]:
+def initial_answers(allegation: Allegation, sought: str = "") -> dict[str, Any]:
     """What was answered so far, as the form shows it."""
     answers = {name: getattr(allegation, name) for name in Allegation.__slots__}
     words = {True: "yes", False: "no"}

@@ -117,7 +117,7 @@ ABOUT = frozenset({CaseRole.SUBJECT_UNTOLD, CaseRole.SUBJECT})
 CONCERNED = REPORTERS | ABOUT | {CaseRole.WITNESS}
 
 
-def standing(parts: Iterable[CaseRole]) -> frozenset[CaseRole]:
+def effective_roles(parts: Iterable[CaseRole]) -> frozenset[CaseRole]:
     """The parts that count together in one referral.
 
     Who reported, is a subject, is a witness or has a conflict of interest holds no
@@ -434,27 +434,25 @@ WALK: StateMachine[State, Action, CaseRole, Guard, Facts] = StateMachine(
 )
 
 
-def allowed_acts(state: State | None, parts: Iterable[CaseRole]) -> tuple[Action, ...]:
+def actions_for(state: State | None, parts: Iterable[CaseRole]) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a referral."""
-    return WALK.acts(state, standing(parts))
+    return WALK.acts(state, effective_roles(parts))
 
 
-def open_acts(
+def open_actions(
     state: State | None, parts: Iterable[CaseRole], facts: Facts
 ) -> tuple[Action, ...]:
     """Of these, what nothing stands in the way of: the buttons of the page."""
     return tuple(
-        act
-        for act in allowed_acts(state, parts)
-        if not WALK.refusals(state, act, facts)
+        act for act in actions_for(state, parts) if not WALK.refusals(state, act, facts)
     )
 
 
-def make_move(
+def make_transition(
     state: State | None, act: Action, parts: Iterable[CaseRole], facts: Facts
 ) -> State:
     """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
-    return WALK.step(state, act, standing(parts), facts)
+    return WALK.step(state, act, effective_roles(parts), facts)
 
 
 def step_deadline(
@@ -549,7 +547,7 @@ def cell(part: CaseRole, state: State) -> Cell:
 
 def sees(parts: Iterable[CaseRole], state: State) -> Cell:
     """What a person with these parts has in that state."""
-    return redaction.together(cell(part, state) for part in standing(parts))
+    return redaction.together(cell(part, state) for part in effective_roles(parts))
 
 
 def readable(part: CaseRole, state: State) -> frozenset[Section]:

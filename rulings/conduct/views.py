@@ -20,7 +20,7 @@ from rulings.conduct.forms import (
     AllegationForm,
     BeginForm,
     FileForm,
-    answers_of,
+    initial_answers,
     keys_in,
 )
 from rulings.conduct.labels import ACTIONS, CONSEQUENCES
@@ -59,7 +59,7 @@ def referral_list(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     access.check_holds_office(request.user, club)
 
-    queue = referrals.queue_of(request.user, club, number=request.GET.get("page"))
+    queue = referrals.build_queue(request.user, club, number=request.GET.get("page"))
     context = {"club": club, "queue": queue, "page": queue.page, "now": now()}
     return render(request, "rulings/conduct/referral_list.html", context)
 
@@ -87,7 +87,7 @@ def referral_detail(request: Request, club_slug: str, token: str) -> HttpRespons
     if not access.is_reporter(request.user, referral):
         actions.read_referral(referral, by=request.user)
 
-    file = referrals.file_of(referral, request.user)
+    file = referrals.build_file(referral, request.user)
     context = {"club": referral.club, "token": token, "file": file, "now": now()}
     return render(request, "rulings/conduct/referral_detail.html", context)
 
@@ -206,7 +206,7 @@ def referral_begin(request: Request, club_slug: str) -> HttpResponse:
         return go_to(request, "referral_edit", club_slug, referral.token)
 
     status = 422 if form.is_bound else 200
-    readers = reporting.readers_of(club, access.may_hold_office(club))
+    readers = reporting.get_readers(club, access.may_hold_office(club))
     context = {"club": club, "form": form, "readers": readers}
     return render(
         request, "rulings/conduct/referral_begin.html", context, status=status
@@ -297,7 +297,7 @@ def referral_receipt(request: Request, club_slug: str, token: str) -> HttpRespon
     context = {
         "club": referral.club,
         "token": token,
-        "receipt": reporting.receipt_of(referral),
+        "receipt": reporting.build_receipt(referral),
     }
     return render(request, "rulings/conduct/referral_receipt.html", context)
 
@@ -333,11 +333,11 @@ def _send(
 
 def _as_kept(request: Request, referral: Referral, held: Holders) -> AllegationForm:
     """The form as the draft stands."""
-    allegation = reporting.allegation_of(referral, access.people_of(referral))
+    allegation = reporting.get_allegation(referral, access.people_of(referral))
     offered = reporting.offered_to(
         request.user, referral.club, held, chosen=allegation.subjects
     )
-    return AllegationForm(initial=answers_of(allegation, ""), offered=offered)
+    return AllegationForm(initial=initial_answers(allegation, ""), offered=offered)
 
 
 def _with_found(referral: Referral, posted: AllegationForm) -> AllegationForm:
@@ -349,7 +349,7 @@ def _with_found(referral: Referral, posted: AllegationForm) -> AllegationForm:
         found=reporting.found_players(referral.club, sought),
     )
     return AllegationForm(
-        initial=answers_of(allegation, sought),
+        initial=initial_answers(allegation, sought),
         offered={**posted.offered, "subjects": players},
     )
 
@@ -374,8 +374,8 @@ def _edit_page(
         "token": referral.token,
         "form": form,
         "until": referral.due_at,
-        "readers": reporting.readers_of(referral.club, held),
-        "destination": reporting.destination_of(referral, held),
+        "readers": reporting.get_readers(referral.club, held),
+        "destination": reporting.build_destination(referral, held),
     }
     page = "rulings/conduct/referral_edit.html"
     return render_part(request, page, "subjects", context, status=status)

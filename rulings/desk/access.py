@@ -38,7 +38,7 @@ def check_may_practise(user: User, club: Club) -> None:
     clubs.check_is(user, club, *clubs.STAFF)
 
 
-def answers_of(user: User) -> QuerySet[PracticeAnswer]:
+def get_answers(user: User) -> QuerySet[PracticeAnswer]:
     """What this person answered, the newest first."""
     return PracticeAnswer.objects.filter(user=user)
 

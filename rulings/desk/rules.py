@@ -40,7 +40,7 @@ class Playing:
         tricks = tuple(
             {Seat(each[0]): Card.parse(each[2:]) for each in trick} for trick in play
         )
-        return cls(strain, declarer, deal_of(hands) if hands else None, tricks)
+        return cls(strain, declarer, build_deal(hands) if hands else None, tricks)
 
     @property
     def whole(self) -> tuple[Mapping[Seat, Card], ...]:
@@ -147,7 +147,7 @@ def cards_told(hands: Mapping[str, Mapping[str, str]]) -> dict[Seat, list[Card]]
     }
 
 
-def deal_of(hands: Mapping[str, Mapping[str, str]]) -> Deal:
+def build_deal(hands: Mapping[str, Mapping[str, str]]) -> Deal:
     """The deal of four whole hands. Raises `InvalidDeal`."""
     return Deal.of(cards_told(hands))
 

@@ -225,10 +225,10 @@ def elected(code: str) -> Question:
     )
 
 
-def title_of(fact: str) -> str:
+def election_title(fact: str) -> str:
     """What the election is called that a fact is; empty where it is none.
 
-    >>> title_of("election_alerts"), title_of("alerts")
+    >>> election_title("election_alerts"), election_title("alerts")
     ('The table of alerts that is in force', '')
     """
     return next((each.title for each in BY_CODE.values() if each.fact == fact), "")

@@ -65,7 +65,7 @@ TREES = {
 """The tree of each family, by its code."""
 
 
-def tree_of(family: str, own_alerts: tuple[str, str] | None = None) -> Tree:
+def get_tree(family: str, own_alerts: tuple[str, str] | None = None) -> Tree:
     """The tree of that family; of alerts that of a club's own authority and its table."""
     if own_alerts and family == alert_lookup.ALERT_LOOKUP.family:
         return alert_lookup.own_alert_lookup(*own_alerts)

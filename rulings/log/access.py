@@ -73,12 +73,12 @@ def visible_rulings(user: User | None, club: Club) -> QuerySet[Ruling]:
     if user is None:
         return rulings.none()
     given = ~Q(state=RulingState.DRAFT)
-    roles = clubs.roles_of(user, club)
+    roles = clubs.get_roles(user, club)
     if RoleKind.DIRECTOR in roles:
         return rulings.filter(given | ~_at_own_table(user))
     if RoleKind.MANAGER in roles:
         return rulings.filter(given | _own_work(user))
-    told = given & Q(pk__in=_told_to(user).values("version__ruling"))
+    told = given & Q(pk__in=_notified_rows(user).values("version__ruling"))
     return rulings.filter(told | _own_work(user))
 
 
@@ -86,7 +86,7 @@ def own_rulings(user: User, club: Club) -> QuerySet[Ruling]:
     """The rulings that this person was told of as a player."""
     return (
         Ruling.objects.filter(
-            club=club, pk__in=_told_to(user).values("version__ruling")
+            club=club, pk__in=_notified_rows(user).values("version__ruling")
         )
         .exclude(state=RulingState.DRAFT)
         .select_related(*READ_WITH)
@@ -114,12 +114,15 @@ def left_open(user: User, club: Club) -> QuerySet[Ruling]:
 
 def may_direct_rulings(user: User | None, club: Club) -> bool:
     """Whether this person gives rulings in the club at all."""
-    return RoleKind.DIRECTOR in clubs.roles_of(user, club)
+    return RoleKind.DIRECTOR in clubs.get_roles(user, club)
 
 
-def is_told(user: User | None, ruling: Ruling) -> bool:
+def is_notified(user: User | None, ruling: Ruling) -> bool:
     """Whether this person is one of the players whom the ruling concerns."""
-    return user is not None and _told_to(user).filter(version__ruling=ruling).exists()
+    return (
+        user is not None
+        and _notified_rows(user).filter(version__ruling=ruling).exists()
+    )
 
 
 def sees_file(user: User, ruling: Ruling) -> bool:
@@ -129,7 +132,7 @@ def sees_file(user: User, ruling: Ruling) -> bool:
     sits at the table reads their own rulings as every player does.
     """
     runs = ruling.director_id == user.pk or clubs.is_staff(user, ruling.club)
-    return runs and not is_told(user, ruling)
+    return runs and not is_notified(user, ruling)
 
 
 def check_rules_somewhere(user: User, club: Club) -> None:
@@ -188,7 +191,7 @@ def entries_concerned(
     """The contestants that a ruling concerns: at its lines, and those it penalises."""
     own = [result] if result else []
     others = {one.line for one in effect.lines} - {line.pk for line in own}
-    found = [*own, *scoring.lines_of(event).filter(pk__in=others)]
+    found = [*own, *scoring.get_lines(event).filter(pk__in=others)]
     return entries_at(found, effect)
 
 
@@ -197,7 +200,7 @@ def lines_concerned(
 ) -> QuerySet[Result]:
     """The lines that a ruling is about: its own, and those it adjusts."""
     keys = {one.line for one in effect.lines} | ({result.pk} if result else set())
-    return scoring.lines_of(event).filter(pk__in=keys).order_by()
+    return scoring.get_lines(event).filter(pk__in=keys).order_by()
 
 
 def entries_at(lines: Iterable[Result], effect: ScoreEffect) -> frozenset[int]:
@@ -232,7 +235,7 @@ def is_in_play(ruling: Ruling) -> bool:
     return ruling.result is not None and ruling.result.kind in scoring.OPEN_KINDS
 
 
-def was_told(version: RulingVersion, user: User) -> bool:
+def was_notified(version: RulingVersion, user: User) -> bool:
     """Whether this person was told of that version; its `told` are loaded."""
     return any(one.player.account_id == user.pk for one in version.told.all())
 
@@ -258,7 +261,7 @@ def latest_version(ruling: Ruling) -> RulingVersion:
     return version
 
 
-def versions_of(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:
+def get_versions(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:
     """All versions of these rulings, with whom was told of them."""
     return (
         RulingVersion.objects.filter(ruling__in=[one.pk for one in rulings])
@@ -269,7 +272,7 @@ def versions_of(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:
     )
 
 
-def _told_to(user: User) -> QuerySet[Told]:
+def _notified_rows(user: User) -> QuerySet[Told]:
     return Told.objects.filter(player__account=user)
 
 
@@ -303,13 +306,13 @@ ITEM_READ_WITH = (
 )
 
 
-def visible_obligations(user: User, club: Club) -> QuerySet[Obligation]:
+def visible_open_items(user: User, club: Club) -> QuerySet[Obligation]:
     """What the rulings that this person may read have left open, or had."""
     rulings = visible_rulings(user, club).values("pk")
     return Obligation.objects.filter(ruling__in=rulings).select_related(*ITEM_READ_WITH)
 
 
-def obligations_at(ruling: Ruling) -> QuerySet[Obligation]:
+def open_items_at(ruling: Ruling) -> QuerySet[Obligation]:
     """What all rulings at its table and board left open, the oldest first."""
     left = Obligation.objects.filter(ruling__in=_rulings_at(ruling).values("pk"))
     return left.exclude(ended=Ended.CHANGED).select_related(*ITEM_READ_WITH)
@@ -325,7 +328,7 @@ def on_the_desk(
     lately = Q(ended_at__gte=ended_after) | Q(code__in=PENALTY_CARDS)
     shown = Q(ended="") | (Q(ended=Ended.OVER) & lately)
     return (
-        visible_obligations(user, running[0].club)
+        visible_open_items(user, running[0].club)
         .filter(shown, ruling__event__in=running)
         .filter(ruling__event__in=directed.values("pk"))
         .exclude(code__in=[*INFORMATION, APPEAL])
@@ -352,10 +355,10 @@ def others_at(ruling: Ruling) -> QuerySet[Ruling, Any]:
 def still_watched(rows: Iterable[Obligation]) -> frozenset[int]:
     """The keys of those of them that watch a board which the players of the ruling's
     line, or of no line anybody, have still to bring: one query for all."""
-    watched = {row: _board_of(row) for row in rows if row.code == WATCH}
+    watched = {row: _watched_board(row) for row in rows if row.code == WATCH}
     if not watched:
         return frozenset()
-    lines = list(_lines_of(watched).filter(kind__in=scoring.OPEN_KINDS))
+    lines = list(_get_lines(watched).filter(kind__in=scoring.OPEN_KINDS))
     return frozenset(row.pk for row in watched if _watched_by(row, lines))
 
 
@@ -367,12 +370,12 @@ def lines_waited_for(rows: Sequence[Obligation]) -> dict[int, list[Result]]:
         for row in rows
         if row.code != WATCH
     }
-    watched = {row: _board_of(row) for row in rows if row.code == WATCH}
-    lines = list(_lines_of(watched)) if watched else []
+    watched = {row: _watched_board(row) for row in rows if row.code == WATCH}
+    lines = list(_get_lines(watched)) if watched else []
     return found | {row.pk: _watched_by(row, lines) for row in watched}
 
 
-def _lines_of(watched: Mapping[Obligation, int | None]) -> QuerySet[Result]:
+def _get_lines(watched: Mapping[Obligation, int | None]) -> QuerySet[Result]:
     return Result.objects.filter(
         section__session__event__in={row.ruling.event_id for row in watched},
         board__in={board for board in watched.values() if board},
@@ -380,13 +383,13 @@ def _lines_of(watched: Mapping[Obligation, int | None]) -> QuerySet[Result]:
 
 
 def _watched_by(watch: Obligation, lines: Iterable[Result]) -> list[Result]:
-    board = _board_of(watch)
+    board = _watched_board(watch)
     return [
         line for line in lines if line.board == board and _is_theirs(line, watch.ruling)
     ]
 
 
-def _board_of(watch: Obligation) -> int | None:
+def _watched_board(watch: Obligation) -> int | None:
     board = watch.about.get("board") or watch.ruling.board
     return int(board) if board else None
 
@@ -431,7 +434,7 @@ def offences_before(ruling: Ruling) -> QuerySet[Offence]:
 
 def visible_offences(user: User, event: Event) -> QuerySet[Offence]:
     """What was found of anybody in that event, for who directs it; for nobody else."""
-    if not scoring.part_in(user, event).directs:
+    if not scoring.get_event_roles(user, event).directs:
         return Offence.objects.none()
     rulings = visible_rulings(user, event.club).values("pk")
     return Offence.objects.filter(
@@ -439,21 +442,21 @@ def visible_offences(user: User, event: Event) -> QuerySet[Offence]:
     )
 
 
-def members_of(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
+def get_members(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
     """Who plays in these pairs or teams, substitutes too, North-South first."""
     members = EntryPlayer.objects.filter(entry__in=list(entries))
     ordered = members.order_by("-entry__direction", "entry__number", "place", "pk")
     return ordered.select_related("player", "entry")
 
 
-def officials_of(club: Club) -> list[User]:
+def get_officials(club: Club) -> list[User]:
     """Those of the club who direct or sit on panels, each once."""
     held = clubs.holders_of_each((RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER), club)
     found = {user.pk: user for holders in held.values() for user in holders}
     return list(found.values())
 
 
-def standing_versions(event: Event) -> QuerySet[RulingVersion]:
+def current_versions(event: Event) -> QuerySet[RulingVersion]:
     """Every version of the event's standing rulings, the last one of each last."""
     given = RulingVersion.objects.filter(
         ruling__event=event, ruling__state=RulingState.GIVEN

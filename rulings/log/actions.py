@@ -169,7 +169,7 @@ def put_adjustments(
 
 
 @transaction.atomic
-def end_obligation(obligation: Obligation, trigger: str, *, by: User) -> None:
+def end_open_item(obligation: Obligation, trigger: str, *, by: User) -> None:
     """End it for what has happened at the table: the card was played, the lead lost.
 
     With the last penalty card of a player the choice before his partner's leads ends as
@@ -191,14 +191,14 @@ def end_obligation(obligation: Obligation, trigger: str, *, by: User) -> None:
 
 
 @transaction.atomic
-def reopen_obligation(obligation: Obligation, *, by: User) -> None:
+def reopen_open_item(obligation: Obligation, *, by: User) -> None:
     """Take the tap back: it stands again, with all that ended by the same tap."""
     access.check_may_change(by, obligation.ruling)
     _hold(obligation)
     if obligation.ended not in (Ended.OVER, Ended.LOOKED):
         raise Refused(_("There is nothing to take back here."))
 
-    ended = access.obligations_at(obligation.ruling)
+    ended = access.open_items_at(obligation.ruling)
     together = ended.filter(ended=obligation.ended, ended_at=obligation.ended_at)
     _update(together, ended="", ended_at=None, ended_by=None, note="")
 
@@ -210,7 +210,7 @@ def find_nothing(obligation: Obligation, *, by: User) -> None:
     """Note that the director has looked, and that the score stands."""
     access.check_may_change(by, obligation.ruling)
     _hold(obligation)
-    _check_is_looked_at(obligation)
+    _check_is_due(obligation)
 
     _end(_same(obligation), Ended.LOOKED, NOTHING_FOUND, now(), by)
 
@@ -222,7 +222,7 @@ def find_damage(obligation: Obligation, *, by: User) -> None:
     """Note that the score has to be adjusted; the look ends when the ruling says how."""
     access.check_may_change(by, obligation.ruling)
     _hold(obligation)
-    _check_is_looked_at(obligation)
+    _check_is_due(obligation)
     if obligation.ended:
         raise _was_ended()
 
@@ -237,7 +237,7 @@ def check_asks_for_a_choice(obligation: Obligation) -> None:
         raise _no_end()
 
 
-def settle_looks(ruling: Ruling, looks: Collection[int], *, director: User) -> None:
+def settle_checks(ruling: Ruling, looks: Collection[int], *, director: User) -> None:
     """End these looks: the ruling, now given, adjusts the score after them."""
     for look in ruling.obligations.filter(pk__in=looks):
         _end(_same(look), Ended.LOOKED, ADJUSTED, now(), director)
@@ -246,7 +246,7 @@ def settle_looks(ruling: Ruling, looks: Collection[int], *, director: User) -> N
 def _hold(obligation: Obligation) -> None:
     """Until the transaction ends nobody else ends or reopens anything at that table:
     whether a player has another penalty card is asked of what stands then."""
-    rows = access.obligations_at(obligation.ruling).select_related(None)
+    rows = access.open_items_at(obligation.ruling).select_related(None)
     held = {one.pk: one for one in rows.order_by("pk").select_for_update(no_key=True)}
     if obligation.pk not in held:
         raise _was_ended()
@@ -254,7 +254,7 @@ def _hold(obligation: Obligation) -> None:
     obligation.ended, obligation.ended_at = now_is.ended, now_is.ended_at
 
 
-def _check_is_looked_at(obligation: Obligation) -> None:
+def _check_is_due(obligation: Obligation) -> None:
     if obligation.code not in (LOOK, WATCH):
         raise _no_end()
 
@@ -273,7 +273,7 @@ def _update(found: QuerySet[Obligation], **fields: object) -> int:
 
 
 def _live(ruling: Ruling) -> QuerySet[Obligation]:
-    return access.obligations_at(ruling).filter(ended="")
+    return access.open_items_at(ruling).filter(ended="")
 
 
 def _same(obligation: Obligation) -> QuerySet[Obligation]:

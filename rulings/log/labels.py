@@ -104,26 +104,26 @@ AMOUNTS: Mapping[str, str | Promise] = {
 """By the unit of the event, in the order in which a policy tells them."""
 
 
-def rung_in_words(rung: Rung, units: Iterable[str] = tuple(AMOUNTS)) -> str:
+def rung_label(rung: Rung, units: Iterable[str] = tuple(AMOUNTS)) -> str:
     """What follows from an offence, in these units."""
     if rung.follows == Follows.WARNING:
         return _("a warning")
     if rung.follows == Follows.REMOVAL:
         return _("removal for the rest of the session")
     amounts = [
-        amount_in_words(amount, unit) for unit in units if (amount := rung.amount(unit))
+        amount_label(amount, unit) for unit in units if (amount := rung.amount(unit))
     ]
     if not amounts:
         return _("a penalty, of which the director sets the amount")
     return _("a penalty of %(amount)s") % {"amount": ", ".join(amounts)}
 
 
-def amount_in_words(amount: str, unit: str) -> str:
+def amount_label(amount: str, unit: str) -> str:
     """So much of a unit; of one that no policy has, the amount alone."""
     return str(AMOUNTS.get(unit, "%(n)s")) % {"n": amount}
 
 
-def ladder_in_words(ladder: Ladder) -> str:
+def ladder_label(ladder: Ladder) -> str:
     """The whole ladder, as the policy shows it."""
     last = len(ladder)
     return "; ".join(
@@ -133,7 +133,7 @@ def ladder_in_words(ladder: Ladder) -> str:
 
 
 def _step(number: int, rung: Rung, *, is_last: bool) -> str:
-    words = rung_in_words(rung)
+    words = rung_label(rung)
     if rung.report:
         words = _("%(penalty)s, and a report is prepared") % {"penalty": words}
     told = {"number": number, "penalty": words}
@@ -193,11 +193,11 @@ PENALTIES = BlockLabels(
         "conduct_penalty_imps": FieldLabel(gettext_lazy("Conduct, teams"), imps),
         "zero_tolerance": FieldLabel(
             gettext_lazy("Zero tolerance, by offences of a player in an event"),
-            ladder_in_words,
+            ladder_label,
         ),
         "slow_play": FieldLabel(
             gettext_lazy("Slow play, by offences of a pair or team in an event"),
-            ladder_in_words,
+            ladder_label,
         ),
         "slow_play_minutes": FieldLabel(
             gettext_lazy("A table is told that it is slow after"), minutes

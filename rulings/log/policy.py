@@ -65,10 +65,10 @@ SLOW_PLAY: Ladder = (
 """A warning to a pair or team the first time, then the standard penalty."""
 
 
-def rung_of(ladder: Ladder, number: int) -> Rung | None:
+def get_rung(ladder: Ladder, number: int) -> Rung | None:
     """What that offence brings, the first being 1; None where there is no ladder.
 
-    >>> rung_of(ZERO_TOLERANCE, 5).follows
+    >>> get_rung(ZERO_TOLERANCE, 5).follows
     'removal'
     """
     if not ladder:

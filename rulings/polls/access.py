@@ -43,7 +43,7 @@ def sealed_consultations(ruling: Ruling) -> Q:
     return Q(polled=True, player__in=answered.values("player"))
 
 
-def polls_of(ruling: Ruling) -> QuerySet[Poll]:
+def get_polls(ruling: Ruling) -> QuerySet[Poll]:
     """The polls for a ruling with their answers, the first first."""
     answers = PollAnswer.objects.select_related("player")
     return ruling.polls.prefetch_related(Prefetch("answers", answers))
@@ -84,7 +84,7 @@ def barred(ruling: Ruling, director: User) -> dict[int, Bar]:
     }
 
 
-def persons_of(club: Club) -> QuerySet[Player]:
+def get_persons(club: Club) -> QuerySet[Player]:
     """The club's players, each person once."""
     return Player.objects.filter(club=club, same_as__isnull=True)
 
@@ -96,7 +96,7 @@ def persons_in(event: Event) -> set[int]:
 
 def asked_by_token(token: str, club: Club, user: User | None) -> PollAnswer | None:
     """The question of that link while it can be answered; of another person's none."""
-    found = _answerable().filter(token_hash=hash_of(token), poll__ruling__club=club)
+    found = _answerable().filter(token_hash=token_hash(token), poll__ruling__club=club)
     asked = found.select_related("poll__ruling__club", "player").first()
     return asked if asked and _is_for(asked, user) else None
 
@@ -117,17 +117,17 @@ def told_what(poll: Poll, player: Player) -> bool:
     return poll.answers.filter(player=player, asks=Asks.SUGGESTS).exists()
 
 
-def token_of(seed: str) -> str:
+def token_for(seed: str) -> str:
     """The token that belongs to that seed; it is never stored."""
     return Signer(salt="rulings.poll").signature(seed)
 
 
-def path_of(asked: PollAnswer, club: Club) -> str:
+def answer_path(asked: PollAnswer, club: Club) -> str:
     """The path where that question is answered."""
-    return reverse("poll_answer", args=[club.slug, token_of(asked.seed)])
+    return reverse("poll_answer", args=[club.slug, token_for(asked.seed)])
 
 
-def hash_of(token: str) -> str:
+def token_hash(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 

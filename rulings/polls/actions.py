@@ -89,7 +89,7 @@ def ask(
         player=player,
         asks=asks,
         seed=seed,
-        token_hash=access.hash_of(access.token_of(seed)),
+        token_hash=access.token_hash(access.token_for(seed)),
         asked_at=now(),
     )
     if send:
@@ -155,7 +155,7 @@ def close_poll(poll: Poll, *, by: User) -> None:
 def end_polls(ruling: Ruling) -> tuple[Poll, ...]:
     """Take no more answers for a ruling that nobody is writing any more; its polls with
     every answer that came before."""
-    polls = tuple(access.polls_of(ruling).select_for_update(no_key=True))
+    polls = tuple(access.get_polls(ruling).select_for_update(no_key=True))
     running = [one.pk for one in polls if one.is_open]
     Poll.objects.filter(pk__in=running).update(closed_at=now())
     return polls

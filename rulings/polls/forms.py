@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rulings.log.forms.outcomes import Typed, parts_of, words_of
+from rulings.log.forms.outcomes import Typed, button_parts, refusal_text
 from rulings.polls.queries import Askable
 from rulings.polls.rules import (
     Asks,
@@ -83,7 +83,7 @@ class PollForm(forms.Form):
                 try:
                     said[field] = read(said[field])
                 except NotBridge as refusal:
-                    self.add_error(field, words_of(refusal))
+                    self.add_error(field, refusal_text(refusal))
         return said
 
     def put(self) -> PollQuestion:
@@ -102,7 +102,7 @@ PACK = {f"{suit}{rank}": Card(suit, rank) for suit in Suit for rank in RANKS}
 def pressed(typed: Typed, button: str, hand: str = "") -> dict[str, str]:
     """What was typed after a button of the pads; another seat shows the `hand` dealt."""
     calls = typed.get("auction", "").split()
-    match parts_of(button):
+    match button_parts(button):
         case ["seat", seat]:
             own = {"hand": hand} if hand else {}
             return {**typed, "seat": seat, **own}

@@ -35,7 +35,7 @@ from scoring.bridge.boards import dealer, vulnerability
 from scoring.bridge.contract import Seat, Suit
 from scoring.events import access as scoring
 from scoring.events.models import Deal
-from scoring.results.queries.boards import deal_of
+from scoring.results.queries.boards import to_deal
 
 AUCTION = "auction"
 
@@ -84,12 +84,12 @@ class PollPage:
 
 def poll_pages(ruling: Ruling) -> list[PollPage]:
     """The polls for a ruling, the first first: two queries."""
-    return [poll_page(poll, ruling) for poll in access.polls_of(ruling)]
+    return [poll_page(poll, ruling) for poll in access.get_polls(ruling)]
 
 
 def polls_to_keep(polls: Iterable[Poll]) -> list[dict[str, Any]]:
     """The polls as a given ruling keeps them: those in which somebody was asked."""
-    put = (put_of(one, tally_of(one)) for one in polls)
+    put = (build_question_view(one, get_tally(one)) for one in polls)
     return [asdict(one) for one in put if one.tally != Tally()]
 
 
@@ -98,7 +98,7 @@ def people_asked(polls: Iterable[Poll]) -> frozenset[int]:
     return frozenset(one.player_id for poll in polls for one in poll.answers.all())
 
 
-def put_of(poll: Poll, counted: Tally | None = None) -> PollQuestionView:
+def build_question_view(poll: Poll, counted: Tally | None = None) -> PollQuestionView:
     """What is put to the players; the tally only where it is given."""
     held = zip(Suit, poll.hand.split("."), strict=True)
     return PollQuestionView(
@@ -114,7 +114,7 @@ def put_of(poll: Poll, counted: Tally | None = None) -> PollQuestionView:
     )
 
 
-def tally_of(poll: Poll) -> Tally:
+def get_tally(poll: Poll) -> Tally:
     """The tally so far, with calls in words; its answers are loaded."""
     answers = poll.answers.all()
     asked = [one.asks for one in answers]
@@ -159,7 +159,7 @@ def hand_dealt(ruling: Ruling, seat: Seat) -> str:
     row = _deal(ruling)
     if row is None:
         return ""
-    hands = deal_of(row)
+    hands = to_deal(row)
     return ".".join(hands.holding(seat, suit) for suit in Suit)
 
 
@@ -195,7 +195,7 @@ def askable(poll: Poll, director: User) -> Askable:
     barred = access.barred(ruling, director)
     asked = {one.player_id for one in poll.answers.all()}
     playing = access.persons_in(ruling.event) - set(barred) - asked
-    people = [(one.pk, one.name) for one in access.persons_of(ruling.club)]
+    people = [(one.pk, one.name) for one in access.get_persons(ruling.club)]
     return Askable(
         here=tuple((str(key), name) for key, name in people if key in playing),
         all=tuple((str(key), name) for key, name in people),
@@ -207,14 +207,14 @@ def poll_page(poll: Poll, ruling: Ruling) -> PollPage:
     """The poll for the director; its answers are loaded."""
     poll.ruling = ruling
     asked = tuple(poll.answers.all()) if poll.is_open else ()
-    return PollPage(poll, put_of(poll, tally_of(poll)), asked)
+    return PollPage(poll, build_question_view(poll, get_tally(poll)), asked)
 
 
 def _deal(ruling: Ruling) -> Deal | None:
     if ruling.result is None:
         return None
     sets = [ruling.result.section.board_set_id]
-    return scoring.deals_of(sets).filter(board=ruling.result.board).first()
+    return scoring.get_deals(sets).filter(board=ruling.result.board).first()
 
 
 def _spoken(auction: list[str]) -> str:
@@ -242,7 +242,7 @@ class Code:
     path: str
 
 
-def code_of(link: str) -> Code:
+def build_qr_code(link: str) -> Code:
     """The link as a QR code that may be read from another phone's screen."""
     rows = segno.make_qr(link, error="m").matrix
     path = "".join(
@@ -272,4 +272,4 @@ def open_polls(user: User, club: Club, keys: set[int]) -> set[int]:
 def link_to_poll(notice: Notice) -> str:
     """The link of who was asked; none once the poll is closed."""
     asked = access.still_asked(notice.params["asked"])
-    return access.path_of(asked, asked.poll.ruling.club) if asked else ""
+    return access.answer_path(asked, asked.poll.ruling.club) if asked else ""

@@ -83,10 +83,10 @@ def card_said(text: str) -> str:
     return ""
 
 
-def thought_of(written: str) -> list[str]:
+def read_alternatives(written: str) -> list[str]:
     """The alternatives that a player names, each once.
 
-    >>> thought_of("3s, pass"), thought_of("p dbl"), thought_of("the king of clubs")
+    >>> read_alternatives("3s, pass"), read_alternatives("p dbl"), read_alternatives("the king of clubs")
     (['3S', 'P'], ['P', 'X'], ['CK'])
     """
     words = [one for one in BETWEEN.split(written) if one]
@@ -296,7 +296,7 @@ def _counted(answers: Sequence[GivenAnswer]) -> tuple[Counted, ...]:
     others = Counter(
         each
         for one in answers
-        for each in set(thought_of(one.considered)) - {as_said(one.answer)}
+        for each in set(read_alternatives(one.considered)) - {as_said(one.answer)}
     )
     found = [Counted(text, chose[text], others[text]) for text in {*chose, *others}]
     return tuple(sorted(found, key=lambda one: (-one.chose, -one.considered, one.text)))

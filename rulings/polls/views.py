@@ -18,11 +18,11 @@ from clubsite.site.web import (
     PublicRequest,
     Request,
     go_to,
-    person_of,
     post_only,
     render_part,
+    request_user,
 )
-from rulings.log.access import officials_of
+from rulings.log.access import get_officials
 from rulings.log.forms.outcomes import typed_in
 from rulings.log.models import Ruling
 from rulings.log.shortcuts import one_at_a_time, open_ruling
@@ -31,13 +31,13 @@ from rulings.polls.forms import AnswerForm, AskForm, ConsultForm, PollForm, pres
 from rulings.polls.models import Poll, PollAnswer
 from rulings.polls.queries import (
     askable,
+    build_qr_code,
+    build_question_view,
     calls_to_choose,
-    code_of,
     first_typed,
     hand_dealt,
     hand_pad,
     poll_page,
-    put_of,
 )
 from scoring.bridge.contract import LETTERS, Seat
 
@@ -55,8 +55,8 @@ def _polled(request: Request, club_slug: str, ruling_id: int) -> Ruling:
     return ruling
 
 
-def _poll_of(ruling: Ruling, poll_id: int) -> Poll:
-    poll: Poll = get_object_or_404(access.polls_of(ruling), pk=poll_id)
+def _get_poll(ruling: Ruling, poll_id: int) -> Poll:
+    poll: Poll = get_object_or_404(access.get_polls(ruling), pk=poll_id)
     poll.ruling = ruling
     return poll
 
@@ -109,7 +109,7 @@ def poll_detail(
 ) -> HttpResponse:
     """Ask players, and see how many have answered."""
     ruling = _polled(request, club_slug, ruling_id)
-    poll = _poll_of(ruling, poll_id)
+    poll = _get_poll(ruling, poll_id)
     people = askable(poll, request.user)
     form = AskForm(
         request.POST if request.method == "POST" else None,
@@ -129,7 +129,7 @@ def _ask(
     request: Request, poll: Poll, form: AskForm, barred: Mapping[int, access.Bar]
 ) -> list[PollAnswer]:
     """Ask everybody chosen, or nobody: who may not be is named in the form's errors."""
-    chosen = access.persons_of(request.club).filter(
+    chosen = access.get_persons(request.club).filter(
         pk__in=form.chosen(form.cleaned_data)
     )
     send = request.POST.get("do") != "aloud"
@@ -171,7 +171,7 @@ def poll_asked(
 ) -> HttpResponse:
     """One who was asked: the link to show, or the answer that is told aloud."""
     ruling = _polled(request, club_slug, ruling_id)
-    poll = _poll_of(ruling, poll_id)
+    poll = _get_poll(ruling, poll_id)
     if not poll.is_open:
         return go_to(request, "poll_detail", club_slug, ruling.pk, poll.pk)
     asked = get_object_or_404(poll.answers.select_related("player"), pk=asked_id)
@@ -184,15 +184,15 @@ def poll_asked(
             return go_to(request, "poll_detail", club_slug, ruling.pk, poll.pk)
         except Refused as refusal:
             form.add_error(None, str(refusal))
-    link = request.build_absolute_uri(access.path_of(asked, ruling.club))
+    link = request.build_absolute_uri(access.answer_path(asked, ruling.club))
     context = {
         "ruling": ruling,
         "poll": poll,
-        "put": put_of(poll),
+        "put": build_question_view(poll),
         "asked": asked,
         "form": form,
         "link": link,
-        "code": code_of(link),
+        "code": build_qr_code(link),
     }
     status = 422 if form.is_bound else 200
     return render(request, "rulings/polls/poll_asked.html", context, status=status)
@@ -205,7 +205,7 @@ def ruling_consult(request: Request, club_slug: str, ruling_id: int) -> HttpResp
     ruling = _polled(request, club_slug, ruling_id)
     others = {
         str(user.pk): user
-        for user in officials_of(ruling.club)
+        for user in get_officials(ruling.club)
         if user.pk != request.user.pk
     }
     form = ConsultForm(
@@ -231,7 +231,7 @@ def poll_close(
 ) -> HttpResponse:
     """Take no more answers."""
     ruling = _polled(request, club_slug, ruling_id)
-    actions.close_poll(_poll_of(ruling, poll_id), by=request.user)
+    actions.close_poll(_get_poll(ruling, poll_id), by=request.user)
     return go_to(request, "ruling_walk", club_slug, ruling.pk)
 
 
@@ -240,7 +240,7 @@ def poll_own(request: Request, club_slug: str, asked_id: int) -> HttpResponse:
     """From a notice on to the question that it is about."""
     club = open_club(request, club_slug)
     asked = get_object_or_404(access.own_asked(request.user, club), pk=asked_id)
-    return redirect(access.path_of(asked, club))
+    return redirect(access.answer_path(asked, club))
 
 
 @login_not_required
@@ -250,7 +250,7 @@ def poll_own(request: Request, club_slug: str, asked_id: int) -> HttpResponse:
 def poll_answer(request: PublicRequest, club_slug: str, token: str) -> HttpResponse:
     """What a player was asked: one question, answered once, changed until it closes."""
     club = open_club(request, club_slug)
-    asked = access.asked_by_token(token, club, person_of(request))
+    asked = access.asked_by_token(token, club, request_user(request))
     if asked is None:
         return _no_such_link(request)
     kept = {
@@ -271,7 +271,7 @@ def poll_answer(request: PublicRequest, club_slug: str, token: str) -> HttpRespo
             form.add_error(None, str(refusal))
     context = {
         "asked": asked,
-        "put": put_of(asked.poll),
+        "put": build_question_view(asked.poll),
         "form": form,
     }
     status = 422 if form.is_bound else 200
@@ -280,7 +280,7 @@ def poll_answer(request: PublicRequest, club_slug: str, token: str) -> HttpRespo
 
 def _no_such_link(request: PublicRequest) -> HttpResponse:
     """As any page that does not exist, unless it is tried over and over."""
-    key = f"poll:from:{limits.address_of(request)}"
+    key = f"poll:from:{limits.client_address(request)}"
     if limits.over_limit(key, most=WRONG_LINKS, seconds=HOUR):
         return too_often(request)
     raise Http404

@@ -41,7 +41,7 @@ def own_lines(user: User, event: Event) -> list[Result]:
         return []
     mine = list(scoring.own_entries(user, event).values_list("pk", flat=True))
     lines = (
-        scoring.played_lines_of(event)
+        scoring.get_played_lines(event)
         .filter(scoring.at_table(mine))
         .select_related("ns", "ew", "south", "west", "match")
         .order_by("section__session__number", "round", "board")
@@ -144,11 +144,11 @@ def seat_at(user: User, line: Result) -> TableSeat:
         players=players,
         player=own[1] if own else None,
         side=own[0] if own else None,
-        adjudicates=not plays and scoring.part_in(user, event).directs,
+        adjudicates=not plays and scoring.get_event_roles(user, event).directs,
     )
 
 
-def parts_in(skip: SkipRequest, seat: TableSeat) -> frozenset[SkipRole]:
+def roles_in(skip: SkipRequest, seat: TableSeat) -> frozenset[SkipRole]:
     """The parts of a person in a request."""
     if seat.adjudicates:
         return frozenset({SkipRole.ADJUDICATOR})
@@ -165,5 +165,5 @@ def parts_in(skip: SkipRequest, seat: TableSeat) -> frozenset[SkipRole]:
 def check_takes_part(user: User, event: Event) -> None:
     """Refuse whoever neither plays in the event nor directs it."""
     plays = scoring.own_entries(user, event).exists()
-    if not plays and not scoring.part_in(user, event).directs:
+    if not plays and not scoring.get_event_roles(user, event).directs:
         raise PermissionDenied

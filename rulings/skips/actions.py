@@ -13,14 +13,14 @@ from clubsite.audit import trail
 from clubsite.clubs.models import Player
 from clubsite.notices import outbox
 from clubsite.site.clock import now
-from clubsite.site.errors import Refused, in_words
+from clubsite.site.errors import Refused, explain_refusals
 from rulings.log.actions import check_can_be_begun
 from rulings.log.models import Ruling
 from rulings.log.queries.places import Place
 from rulings.skips import access
 from rulings.skips.labels import obstacle
 from rulings.skips.models import SkipAnswer, SkipRequest
-from rulings.skips.queries import ANSWERS, SkipCase, asking_facts, case_of, facts_of
+from rulings.skips.queries import ANSWERS, SkipCase, asking_facts, get_case, get_facts
 from rulings.skips.rules import (
     WALK,
     Action,
@@ -83,8 +83,8 @@ def move_skip(skip: SkipRequest, act: Action, *, by: User, seen: int) -> None:
 
     What the table agrees on skips the board; contested or referred, play goes on.
     """
-    case = case_of(skip, by)
-    state = _walked(State(skip.state), act, case.parts, facts_of(case, act))
+    case = get_case(skip, by)
+    state = _walked(State(skip.state), act, case.parts, get_facts(case, act))
     event = skip.result.section.session.event
 
     _move(skip, state, act, seen)
@@ -109,8 +109,8 @@ def take_up(
 
     A ruling that was begun is gone on with.
     """
-    case = case_of(skip, by)
-    state = _walked(State(skip.state), Action.DECIDE, case.parts, facts_of(case))
+    case = get_case(skip, by)
+    state = _walked(State(skip.state), Action.DECIDE, case.parts, get_facts(case))
     event = skip.result.section.session.event
     check_can_be_begun(event)
     if skip.ruling is not None and skip.ruling.is_draft:
@@ -140,7 +140,7 @@ def take_up(
 def _walked(
     state: State | None, act: Action, parts: frozenset[SkipRole], facts: Facts
 ) -> State:
-    with in_words(
+    with explain_refusals(
         lambda: _("This request has been answered already."),
         lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
     ):

@@ -44,7 +44,7 @@ from rulings.skips.rules import (
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import table_name
 from scoring.events import effects
-from scoring.events.access import sections_of
+from scoring.events.access import get_sections
 from scoring.events.models import Event, Result
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import line_called, told_apart
@@ -168,11 +168,11 @@ def table_page(event: Event, user: User) -> TablePage:
         lines=playing,
         later=free[len(playing) :],
         rows=[_row(one, sections) for one in found],
-        rules=rules_of(event),
+        rules=get_rules(event),
     )
 
 
-def rules_of(event: Event) -> Rules:
+def get_rules(event: Event) -> Rules:
     """The rules of the event, in words."""
     policy = OnlinePolicy.of(event.policy)
     return Rules(
@@ -183,10 +183,10 @@ def rules_of(event: Event) -> Rules:
     )
 
 
-def case_of(skip: SkipRequest, user: User) -> SkipCase:
+def get_case(skip: SkipRequest, user: User) -> SkipCase:
     """The request before this person."""
     seat = access.seat_at(user, skip.result)
-    return SkipCase(skip, seat, access.parts_in(skip, seat), access.answers_to(skip))
+    return SkipCase(skip, seat, access.roles_in(skip, seat), access.answers_to(skip))
 
 
 def skip_page(case: SkipCase) -> SkipPage:
@@ -209,7 +209,7 @@ def skip_page(case: SkipCase) -> SkipPage:
         acts=[(act, ACTIONS[act]) for act in acts if act in ACTIONS],
         decides=Action.DECIDE in acts,
         draft=ruling.pk if ruling and ruling.is_draft else None,
-        outcome=outcome_of(skip),
+        outcome=outcome_label(skip),
         ruling=ruling.pk if ruling and ruling.is_given else None,
     )
 
@@ -227,7 +227,7 @@ def asking_facts(line: Result, user: User, reason: Reason) -> Facts:
     )
 
 
-def facts_of(case: SkipCase, act: Action | None = None) -> Facts:
+def get_facts(case: SkipCase, act: Action | None = None) -> Facts:
     """What is known of a request when this person does so."""
     skip = case.skip
     event = skip.result.section.session.event
@@ -260,11 +260,11 @@ def acts_open(case: SkipCase) -> list[Action]:
     return [
         act
         for act in WALK.acts(state, case.parts)
-        if act is not said and not WALK.refusals(state, act, facts_of(case, act))
+        if act is not said and not WALK.refusals(state, act, get_facts(case, act))
     ]
 
 
-def outcome_of(skip: SkipRequest) -> str:
+def outcome_label(skip: SkipRequest) -> str:
     """What the adjudicator decided; empty while nothing is."""
     if skip.ruling is None or not skip.ruling.is_given:
         return ""
@@ -298,7 +298,7 @@ def _sitting(line: Result) -> tuple[int, int]:
 
 def _sections(event: Event) -> dict[int, str]:
     """What tells each section of the event from others."""
-    return told_apart(sections_of(event))
+    return told_apart(get_sections(event))
 
 
 def _row(skip: SkipRequest, sections: Mapping[int, str]) -> SkipRow:

@@ -14,7 +14,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.queries import policy_now
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only, render_part
-from rulings.log.queries.places import places_of
+from rulings.log.queries.places import get_places
 from rulings.skips import access
 from rulings.skips.actions import ask_skip, move_skip, take_up
 from rulings.skips.forms import (
@@ -26,11 +26,11 @@ from rulings.skips.forms import (
 )
 from rulings.skips.models import SkipRequest
 from rulings.skips.policy import OnlinePolicy
-from rulings.skips.queries import SkipCase, case_of, rules_of, skip_page, table_page
+from rulings.skips.queries import SkipCase, get_case, get_rules, skip_page, table_page
 from rulings.skips.rules import Action
 from scoring.events.models import Event
-from scoring.events.shortcuts import line_of, opened_event
-from scoring.play.queries.entry import written_of
+from scoring.events.shortcuts import get_line, opened_event
+from scoring.play.queries.entry import get_score_entry
 
 
 def _event(request: Request, club_slug: str, event_id: int) -> Event:
@@ -46,7 +46,7 @@ def _case(request: Request, club_slug: str, skip_id: int) -> SkipCase:
     club = open_club(request, club_slug)
     skips = access.visible_skips(request.user, club)
     skip: SkipRequest = get_object_or_404(skips, pk=skip_id)
-    case = case_of(skip, request.user)
+    case = get_case(skip, request.user)
     if not case.parts:
         raise Http404
     return case
@@ -86,7 +86,7 @@ def skip_ask(
 ) -> HttpResponse:
     """Ask the table to skip the board; players of that table only."""
     event = _event(request, club_slug, event_id)
-    line = line_of(event, result_id)
+    line = get_line(event, result_id)
     if access.seat_at(request.user, line).player is None:
         raise PermissionDenied
 
@@ -100,7 +100,7 @@ def skip_ask(
             form.add_error(None, str(refusal))
 
     context = {"club": event.club, "event": event, "line": line, "form": form}
-    context["rules"] = rules_of(event)
+    context["rules"] = get_rules(event)
     status = 422 if form.is_bound else 200
     return render(request, "rulings/skips/skip_ask.html", context, status=status)
 
@@ -140,7 +140,7 @@ def skip_decide(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, case, _("Choose what to do with the request."), 422)
     skip = case.skip
-    place = places_of(skip.result.section.session.event).of(skip.result)
+    place = get_places(skip.result.section.session.event).of(skip.result)
     typed = typed_decision(skip, form.cleaned_data["outcome"], place)
     try:
         ruling = take_up(skip, typed, place, by=request.user)
@@ -159,7 +159,7 @@ def _page(
         "skip": case.skip,
         "page": skip_page(case),
         "refusal": refusal,
-        "written": str(written_of(case.skip.result)),
+        "written": str(get_score_entry(case.skip.result)),
     }
     return render_part(
         request, "rulings/skips/skip_detail.html", "skip", context, status=status

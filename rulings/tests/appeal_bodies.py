@@ -13,7 +13,7 @@ from rulings.appeals.access import cases
 from rulings.appeals.actions import decision, lodging, seating, sweeping
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.case_facts import slip_of
+from rulings.appeals.queries.case_facts import get_slip
 from rulings.appeals.queries.panel import preview_of_slip
 from rulings.log.procedure.content import ExpectedPreview
 from rulings.tests.appeal_world import (
@@ -105,8 +105,8 @@ def write_slip(
 
 def seen_correction(appeal: Appeal) -> ExpectedPreview:
     """What a director has seen who looked at the correction just now."""
-    case = cases.case_of(appeal, None)
-    slip = slip_of(case.appeal)
+    case = cases.build_case(appeal, None)
+    slip = get_slip(case.appeal)
     assert slip is not None
     slip.decision = case.appeal.decision
     preview = preview_of_slip(case.appeal, slip)

@@ -64,7 +64,7 @@ class World:
     def points(self) -> list[object]:
         """North-South's matchpoints at the five tables."""
         self.event.refresh_from_db()
-        scored = scores.scores_of(self.event)
+        scored = scores.get_scores(self.event)
         lines = Result.objects.filter(board=7, section__session__event=self.event)
         return [scored.lines[one.pk].ns_points for one in lines.order_by("table")]
 

@@ -14,9 +14,9 @@ from clubsite.tests.remembered import Remembered
 from rulings.desk.forms.rulings import RulingFields
 from rulings.desk.forms.walking import tapped
 from rulings.desk.queries.drafting import drafting
-from rulings.desk.queries.guided import walkings_of
+from rulings.desk.queries.guided import get_walkings
 from rulings.log.models import Obligation, Ruling
-from rulings.log.queries.open_items import told_at
+from rulings.log.queries.open_items import answers_at_table
 from rulings.tests.builders import line_at, make_draft, seen_of
 from rulings.tests.writing import address
 from scoring.events.labels import EventState
@@ -62,8 +62,8 @@ def page_after(client: Client, draft: Ruling, *buttons: str, **typed: str) -> An
     *before, last = buttons
     for button in before:
         if button.partition(":")[0] in ANSWERING:
-            begun = told_at(draft) if button.startswith("family:") else ()
-            answered = tapped(walkings_of(draft), button, typed, begun=begun).walks
+            begun = answers_at_table(draft) if button.startswith("family:") else ()
+            answered = tapped(get_walkings(draft), button, typed, begun=begun).walks
             draft.walks = [one.stored() for one in answered]
             draft.save(update_fields=["walks"])
         else:

@@ -16,8 +16,8 @@ from rulings.log.procedure.content import (
     RulingContent,
     ScoreEffect,
 )
-from rulings.log.queries.places import places_of
-from rulings.log.queries.previews import preview_of
+from rulings.log.queries.places import get_places
+from rulings.log.queries.previews import build_preview
 from scoring.events import effects
 from scoring.events import queries as events_queries
 from scoring.events.labels import EventState
@@ -103,7 +103,7 @@ def line_at(event: Event, table: int, board: int = 7) -> Result:
 def ns_points(event: Event, board: int = 7) -> list[Fraction | None]:
     """North-South's matchpoints on a board as they stand, in the order of pairs."""
     event.refresh_from_db()
-    scored = scores.score_evening(events_queries.load_evening(event))
+    scored = scores.score_event(events_queries.load_event_data(event))
     lines = Result.objects.filter(section__session__event=event, board=board)
     return [scored.lines[line.pk].ns_points for line in lines.order_by("ns__number")]
 
@@ -168,20 +168,20 @@ def make_content(
 def make_draft(line: Result, *, by: User) -> Ruling:
     """A ruling begun on a line."""
     event = line.section.session.event
-    return drafts.begin_draft(event, places_of(event).of(line), by=by)
+    return drafts.begin_draft(event, get_places(event).of(line), by=by)
 
 
 def seen_of(ruling: Ruling, content: RulingContent) -> ExpectedPreview:
     """What a director has seen who looked at the preview just now."""
     ruling.event.refresh_from_db()
-    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    preview = build_preview(ruling.event, content.effect, cause_id=ruling.pk)
     return ExpectedPreview(preview.version, content.fingerprint(preview.digest))
 
 
 def seen_withdrawal(ruling: Ruling) -> ExpectedPreview:
     """What a director has seen who looked at the page that withdraws."""
     ruling.event.refresh_from_db()
-    preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    preview = build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk)
     return ExpectedPreview(preview.version, preview.digest)
 
 

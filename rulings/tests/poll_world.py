@@ -5,7 +5,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.tests.builders import make_players
 from rulings.log.models import Ruling
 from rulings.polls import actions as polls_actions
-from rulings.polls.access import token_of
+from rulings.polls.access import token_for
 from rulings.polls.models import Poll, PollAnswer
 from rulings.polls.rules import Asks, PollQuestion
 
@@ -38,7 +38,7 @@ def ask(
 
 def link_of(asked: PollAnswer) -> str:
     """The path of the private link."""
-    return f"/{asked.poll.ruling.club.slug}/polls/{token_of(asked.seed)}/"
+    return f"/{asked.poll.ruling.club.slug}/polls/{token_for(asked.seed)}/"
 
 
 def say(asked: PollAnswer, answer: str, considered: str = "", why: str = "") -> None:

@@ -34,7 +34,7 @@ from rulings.conduct.procedure import (
     State,
     Wish,
 )
-from rulings.conduct.queries.reporting import allegation_of
+from rulings.conduct.queries.reporting import get_allegation
 from rulings.log.procedure.files import Attachment
 
 MEMO = Allegation(
@@ -128,7 +128,7 @@ def make_referral(club: Club, allegation: Allegation, *, by: User) -> Referral:
 
 def handler_of(referral: Referral) -> User:
     """The first of those who handle it."""
-    return conduct_access.handlers_of(referral)[0]
+    return conduct_access.get_handlers(referral)[0]
 
 
 def bring_to(referral: Referral, state: State, *, gist: str = "") -> Referral:
@@ -215,7 +215,7 @@ def _close(referral: Referral, _gist: str) -> None:
 
 
 def _withdraw(referral: Referral, _gist: str) -> None:
-    reporter = conduct_access.reporter_of(referral).user
+    reporter = conduct_access.get_reporter(referral).user
     conduct_actions.withdraw_referral(referral, by=reporter, seen=referral.version)
 
 
@@ -287,7 +287,7 @@ def drafting() -> tuple[People, Client, Referral, str]:
 
 def answers_kept(draft: Referral) -> Allegation:
     """What has been answered in the draft, as the database has it."""
-    return allegation_of(stored(draft), conduct_access.people_of(draft))
+    return get_allegation(stored(draft), conduct_access.people_of(draft))
 
 
 def stored(draft: Referral) -> Referral:

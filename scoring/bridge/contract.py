@@ -323,10 +323,10 @@ def _take_ending(written: str) -> tuple[int, Card | None]:
         _refuse_ending(written)
     margin, lead = found["margin"].replace(" ", ""), found["lead"]
     over = 0 if margin == "=" else int(margin)
-    return over, None if lead is None else _card_of(lead.replace(" ", ""))
+    return over, None if lead is None else _read_card(lead.replace(" ", ""))
 
 
-def _card_of(lead: str) -> Card:
+def _read_card(lead: str) -> Card:
     return Card.parse(lead) if lead[0] in SUITS else Card.parse_usebio(lead)
 
 

@@ -63,15 +63,15 @@ def datum(results: Sequence[Weighted], rule: DatumRule = COMPSCORE) -> int:
     >>> datum([Reported(score).items for score in (980, 480, 450, -50)])
     470
     """
-    return datum_of(counts(results), rule)
+    return compute_datum(counts(results), rule)
 
 
-def datum_of(found: Mapping[int, Amount], rule: DatumRule) -> int:
+def compute_datum(found: Mapping[int, Amount], rule: DatumRule) -> int:
     """The datum from frequencies, whole or of weighted results."""
-    return to_unit(middle_of(found, rule), rule.unit, rule.fives)
+    return to_unit(mean_or_median(found, rule), rule.unit, rule.fives)
 
 
-def middle_of(found: Mapping[int, Amount], rule: DatumRule) -> Fraction:
+def mean_or_median(found: Mapping[int, Amount], rule: DatumRule) -> Fraction:
     """The mean or median of what counts, before it is rounded; 0 without results."""
     number = sum(found.values())
     if not number:
@@ -237,7 +237,7 @@ def butler_without_own(
     found = counts(results)
     others = [_less(found, result) for result in results]
     values = [
-        butler(results, datum_of(rest, rule), rule) if any(rest.values()) else {}
+        butler(results, compute_datum(rest, rule), rule) if any(rest.values()) else {}
         for rest in others
     ]
     points = [
@@ -278,4 +278,4 @@ def butler_datum(results: Sequence[Weighted]) -> int:
 
     With three results or fewer all count. This is how Compscore3 does it.
     """
-    return datum_of(counts(results), COMPSCORE)
+    return compute_datum(counts(results), COMPSCORE)

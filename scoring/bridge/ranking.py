@@ -68,7 +68,9 @@ def handicapped(
     >>> [str(percent) for percent in found.values()]
     ['48', '50']
     """
-    added = {who: handicap_of(handicaps.get(who, ()), rule) for who in percentages}
+    added = {
+        who: combined_handicap(handicaps.get(who, ()), rule) for who in percentages
+    }
     mean = Fraction(0)
     if centred and added:
         mean = sum(added.values(), Fraction(0)) / len(added)
@@ -78,7 +80,7 @@ def handicapped(
     }
 
 
-def handicap_of(handicaps: Sequence[Fraction], rule: HandicapRule) -> Fraction:
+def combined_handicap(handicaps: Sequence[Fraction], rule: HandicapRule) -> Fraction:
     """What the handicaps of its players make for a pair or team."""
     total = sum(handicaps, Fraction(0))
     if rule is HandicapRule.MEAN and handicaps:
@@ -224,7 +226,7 @@ class Strat:
     limit: Fraction | None = None
 
 
-def strat_of(
+def lowest_strat(
     holdings: Sequence[Fraction],
     strata: Sequence[Strat],
     rule: StratRule = StratRule.AVERAGE,
@@ -234,9 +236,9 @@ def strat_of(
     `strata` go from the highest, which has no limit.
 
     >>> strata = (Strat("A"), Strat("B", Fraction(750)), Strat("C", Fraction(200)))
-    >>> strat_of((Fraction(900), Fraction(100)), strata).name
+    >>> lowest_strat((Fraction(900), Fraction(100)), strata).name
     'B'
-    >>> strat_of((Fraction(900), Fraction(100)), strata, StratRule.HIGHER).name
+    >>> lowest_strat((Fraction(900), Fraction(100)), strata, StratRule.HIGHER).name
     'A'
     """
     held = max(holdings)

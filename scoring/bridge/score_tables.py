@@ -1,7 +1,7 @@
 """Tables of the scores of Laws 77 and 78B, each figure computed by the scorer itself.
 
 The rows are for printing; not vulnerable comes before vulnerable in every pair of
-figures. `makings_of` reads the table backwards: which results give +430?
+figures. `get_makings` reads the table backwards: which results give +430?
 """
 
 from dataclasses import dataclass
@@ -48,12 +48,12 @@ def every_making() -> tuple[Making, ...]:
     )
 
 
-def makings_of(score: int, *, vulnerable: bool | None = None) -> tuple[Making, ...]:
+def get_makings(score: int, *, vulnerable: bool | None = None) -> tuple[Making, ...]:
     """What gives declarer's side this score; None asks for both vulnerabilities.
 
     Empty for a score that cannot occur. Zero is no contract's score: all passed.
 
-    >>> [str(making) for making in makings_of(430, vulnerable=False)]
+    >>> [str(making) for making in get_makings(430, vulnerable=False)]
     ['1CXX+1', '1DXX+1', '3NT+1', '4NT=']
     """
     return tuple(

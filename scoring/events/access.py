@@ -111,11 +111,11 @@ STRANGER = EventRoles(
 
 
 @load_once
-def part_in(user: User | None, event: Event) -> EventRoles:
+def get_event_roles(user: User | None, event: Event) -> EventRoles:
     """The person's part in the event: two queries; a stranger has none."""
     if user is None:
         return STRANGER
-    roles = clubs.roles_of(user, event.club)
+    roles = clubs.get_roles(user, event.club)
     held = holding_now(Appointment.objects.filter(session__event=event)).order_by()
     appointed = list(held.values_list("part", "user"))
     mine = {part for part, holder in appointed if holder == user.pk}
@@ -131,7 +131,7 @@ def part_in(user: User | None, event: Event) -> EventRoles:
     )
 
 
-def appointments_of(event: Event) -> QuerySet[Appointment]:
+def get_appointments(event: Event) -> QuerySet[Appointment]:
     """Who directs and scores the event's sessions now."""
     return holding_now(Appointment.objects.filter(session__event=event)).select_related(
         "user"
@@ -140,19 +140,19 @@ def appointments_of(event: Event) -> QuerySet[Appointment]:
 
 def directors_in_charge(event: Event) -> list[User]:
     """Who is in charge of the event's sessions now, each person once."""
-    found = appointments_of(event).filter(part=AppointmentPart.DIRECTOR_IN_CHARGE)
+    found = get_appointments(event).filter(part=AppointmentPart.DIRECTOR_IN_CHARGE)
     return list({one.user_id: one.user for one in found}.values())
 
 
 def check_may_direct(user: User | None, event: Event) -> None:
     """Refuse whoever does not direct the event (Law 81)."""
-    if not part_in(user, event).directs:
+    if not get_event_roles(user, event).directs:
         raise PermissionDenied
 
 
 def check_may_score(user: User | None, event: Event) -> None:
     """Refuse whoever neither scores nor directs the event."""
-    if not part_in(user, event).scores:
+    if not get_event_roles(user, event).scores:
         raise PermissionDenied
 
 
@@ -168,20 +168,20 @@ def check_may_set_up(user: User | None, club: Club) -> None:
 
 def check_may_arrange(user: User | None, event: Event) -> None:
     """Refuse whoever does not seat the pairs of this event: managers and directors do."""
-    if not part_in(user, event).arranges:
+    if not get_event_roles(user, event).arranges:
         raise PermissionDenied
 
 
 def check_may_appoint(user: User | None, event: Event) -> None:
     """Refuse whoever hands the event to nobody: managers and who directs it do."""
-    part = part_in(user, event)
+    part = get_event_roles(user, event)
     if not (part.manager or part.directs):
         raise PermissionDenied
 
 
 def check_is_staff(user: User | None, event: Event) -> None:
     """Refuse whoever neither runs the club's evenings nor this one."""
-    if not part_in(user, event).staff:
+    if not get_event_roles(user, event).staff:
         raise PermissionDenied
 
 
@@ -196,7 +196,7 @@ def check_runs_evenings(user: User | None, club: Club) -> None:
 
 def possible_directors(club: Club) -> list[User]:
     """The people who can be appointed to direct an evening of the club."""
-    return clubs.holders_of(RoleKind.DIRECTOR, club)
+    return clubs.get_holders(RoleKind.DIRECTOR, club)
 
 
 def possible_scorers(club: Club) -> QuerySet[User]:
@@ -222,14 +222,14 @@ def directed_events(user: User, club: Club) -> QuerySet[Event]:
     )
     mine = Exists(in_charge.filter(user=user))
     events = Event.objects.filter(club=club)
-    if RoleKind.DIRECTOR not in clubs.roles_of(user, club):
+    if RoleKind.DIRECTOR not in clubs.get_roles(user, club):
         return events.filter(mine)
     return events.filter(Q(mine | ~Exists(in_charge)))
 
 
-def managers_of(club: Club) -> list[User]:
+def get_managers(club: Club) -> list[User]:
     """The people who manage the club now."""
-    return clubs.holders_of(RoleKind.MANAGER, club)
+    return clubs.get_holders(RoleKind.MANAGER, club)
 
 
 def holding_now(held: QuerySet[Held]) -> QuerySet[Held]:
@@ -268,7 +268,7 @@ def visible_event(user: User | None, club_slug: str, event_id: int) -> Event | N
         )
         .first()
     )
-    if found and (is_public(found) or part_in(user, found).staff):
+    if found and (is_public(found) or get_event_roles(user, found).staff):
         return found
     return None
 
@@ -288,7 +288,7 @@ def sees_ranking(part: EventRoles, event: Event) -> bool:
 
 def sees_lines(user: User | None, event: Event) -> bool:
     """Whether this person sees every table's results: staff, and all once posted."""
-    return event.is_posted or part_in(user, event).staff
+    return event.is_posted or get_event_roles(user, event).staff
 
 
 def sees_board(part: EventRoles, event: Event, *, complete: bool) -> bool:
@@ -323,7 +323,7 @@ def desk_events(user: User, club: Club) -> QuerySet[Event]:
     return events.distinct().order_by("date", "pk")
 
 
-def progress_of(
+def get_progress(
     events: Iterable[Event],
 ) -> QuerySet[
     Result, tuple[int, str, int | None, int | None, int, str, int | None, str]
@@ -344,7 +344,7 @@ def progress_of(
     )
 
 
-def entries_of(event: Event) -> QuerySet[Entry]:
+def get_entries(event: Event) -> QuerySet[Entry]:
     """The event's pairs with their sections and players, however many these are."""
     members = EntryPlayer.objects.select_related("player")
     return (
@@ -388,14 +388,14 @@ def own_entries(user: User | None, event: Event) -> QuerySet[Entry]:
     return Entry.objects.filter(event=event, members__player__account=user).distinct()
 
 
-def places_of(user: User, club: Club) -> QuerySet[Entry]:
+def get_own_entries(user: User, club: Club) -> QuerySet[Entry]:
     """The pairs of all posted events of the club that this account sat in."""
     events = visible_events(user, club)
     mine = Entry.objects.filter(event__in=events, members__player__account=user)
     return mine.select_related("event", "section").distinct()
 
 
-def lines_of(event: Event) -> QuerySet[Result]:
+def get_lines(event: Event) -> QuerySet[Result]:
     """Every line of the event's travellers, also those awaited."""
     return Result.objects.filter(section__session__event=event).select_related(
         "section__session"
@@ -412,7 +412,7 @@ def at_table(
     return found
 
 
-def qualifiers_of(event: Event) -> QuerySet[Event]:
+def get_qualifiers(event: Event) -> QuerySet[Event]:
     """The club's posted events at matchpoints in a field, up to the day of this one; of
     pairs for pairs, of persons for persons."""
     events = Event.objects.filter(
@@ -438,22 +438,22 @@ def first_boards(event: Event) -> dict[int, int]:
     return dict(lines.values_list("section").annotate(first=Min("board")))
 
 
-def matches_of(event: Event) -> QuerySet[Match]:
+def get_matches(event: Event) -> QuerySet[Match]:
     """The event's matches with their sections, also those of a drafted round."""
     return Match.objects.filter(event=event).select_related("section__session")
 
 
-def lineups_of(event: Event) -> QuerySet[Lineup]:
+def get_lineups(event: Event) -> QuerySet[Lineup]:
     """Who sat where in the event's matches of teams."""
     return Lineup.objects.filter(match__event=event)
 
 
-def played_lines_of(event: Event) -> QuerySet[Result]:
+def get_played_lines(event: Event) -> QuerySet[Result]:
     """The same without those of a round that is only drafted."""
-    return lines_of(event).exclude(match__published=False)
+    return get_lines(event).exclude(match__published=False)
 
 
-def sections_of(event: Event) -> QuerySet[Section]:
+def get_sections(event: Event) -> QuerySet[Section]:
     """The event's sections, in the order of sessions and letters."""
     return (
         Section.objects.filter(session__event=event)
@@ -465,7 +465,7 @@ def sections_of(event: Event) -> QuerySet[Section]:
 def counted_sections(event: Event) -> list[tuple[Section, int, int]]:
     """The event's sections in their order, each with the number of its lines, and of
     those that are still to come."""
-    counted = sections_of(event).annotate(
+    counted = get_sections(event).annotate(
         lines=Count("results"),
         open_lines=Count("results", filter=Q(results__kind__in=OPEN_KINDS)),
     )
@@ -485,7 +485,7 @@ def section_places(event: Event) -> dict[int, tuple[int, str, int]]:
     }
 
 
-def deals_of(board_sets: Iterable[int]) -> QuerySet[Deal]:
+def get_deals(board_sets: Iterable[int]) -> QuerySet[Deal]:
     """The deals of these board sets."""
     return Deal.objects.filter(board_set__in=set(board_sets))
 
@@ -513,7 +513,7 @@ def boards_dealt(event: Event) -> tuple[int, ...]:
     return tuple(known.values_list("board", flat=True).distinct().order_by("board"))
 
 
-def snapshots_of(events: Iterable[Event]) -> QuerySet[Snapshot]:
+def get_snapshots(events: Iterable[Event]) -> QuerySet[Snapshot]:
     """The posted revisions of these events."""
     return Snapshot.objects.filter(event__in={event.pk for event in events})
 
@@ -545,9 +545,9 @@ def page_version(
     return PageVersion(row[0], row[1], row[2] or row[3]) if row else None
 
 
-def open_lines_of(event: Event) -> QuerySet[Result]:
+def get_open_lines(event: Event) -> QuerySet[Result]:
     """The lines that tables still have to bring, with their sections."""
-    return lines_of(event).filter(kind__in=OPEN_KINDS)
+    return get_lines(event).filter(kind__in=OPEN_KINDS)
 
 
 def events_for_the_clock() -> QuerySet[Event]:
@@ -558,7 +558,7 @@ def events_for_the_clock() -> QuerySet[Event]:
     ).select_related("club", "policy")
 
 
-def board_sets_of(event: Event) -> QuerySet[BoardSet]:
+def get_board_sets(event: Event) -> QuerySet[BoardSet]:
     """The sets of boards that the event's sections play."""
     return BoardSet.objects.filter(sections__session__event=event).distinct()
 
@@ -572,7 +572,7 @@ def desk_version(club_slug: str) -> str:
     return f"{found['events']}.{found['versions']}"
 
 
-def imported_file_of(event: Event) -> ImportedFile | None:
+def get_imported_file(event: Event) -> ImportedFile | None:
     """What the event was imported from, if it was."""
     return ImportedFile.objects.filter(event=event).defer("content").first()
 

@@ -114,7 +114,7 @@ def decode(stored: Mapping[str, Any]) -> Outcomes | Artificial | NotPlayed:
         ) from error
 
 
-def outcomes_of(stored: Mapping[str, Any]) -> tuple[Outcome, ...]:
+def shown_outcomes(stored: Mapping[str, Any]) -> tuple[Outcome, ...]:
     """The outcomes to show; none for an artificial score or a line not played."""
     return tuple(
         Outcome(item["score"], Fraction(item["weight"]), item.get("contract", ""))

@@ -333,7 +333,7 @@ class EventData:
         )
 
 
-def unit_of(event: Event) -> Unit:
+def totals_unit(event: Event) -> Unit:
     """What the totals of an event are in."""
     if event.in_matches:
         return UNIT_OF[Standings(event.regulations.standings)]
@@ -346,7 +346,7 @@ def penalty_units(event: Event) -> frozenset[Unit]:
         return UNITS[Method(event.method)]
     if event.regulations.standings == Standings.WINS:
         return match_units(event)
-    return match_units(event) | {unit_of(event)}
+    return match_units(event) | {totals_unit(event)}
 
 
 def match_units(event: Event) -> frozenset[Unit]:

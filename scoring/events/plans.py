@@ -14,7 +14,7 @@ from scoring.bridge.convention import Name
 from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd
-from scoring.bridge.teams.knockout import rounds_of
+from scoring.bridge.teams.knockout import rounds_needed
 from scoring.events.labels import (
     ContestKind,
     CountedKind,
@@ -265,7 +265,7 @@ class ContestPlan:
         if self.form == FormKind.ROUND_ROBIN:
             return self.contestants - 1 + self.contestants % 2
         if self.form == FormKind.KNOCK_OUT:
-            return rounds_of(self.contestants)
+            return rounds_needed(self.contestants)
         return self.regulations.rounds
 
     @property

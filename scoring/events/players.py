@@ -109,7 +109,7 @@ def spelling(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def alias_of(read: ReadPlayer) -> Alias:
+def build_alias(read: ReadPlayer) -> Alias:
     """A person of a file as choices are remembered."""
     return (
         spelling(read.name)[:LONGEST_NAME],

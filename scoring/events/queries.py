@@ -147,7 +147,7 @@ def _line(row: Any, place: Place) -> TableLine:
     )
 
 
-def load_evening(event: Event) -> EventData:
+def load_event_data(event: Event) -> EventData:
     """The event with everything that its results follow from: four queries, with one
     more for matches and one for a file's datums."""
     adjustments = list(event.adjustments.filter(withdrawn_at__isnull=True))
@@ -173,10 +173,10 @@ def load_evening(event: Event) -> EventData:
 def shown_by(event: Event) -> Convention:
     """The convention as the pages follow it: a line shows what counts in its total,
     also where the program prints a short board without Neuberg."""
-    return replace(convention_of(event), plain_when_short=False)
+    return replace(get_convention(event), plain_when_short=False)
 
 
-def convention_of(event: Event) -> Convention:
+def get_convention(event: Event) -> Convention:
     """The convention that the event is scored by; the club may switch uplift off, and
     the event say what average plus becomes when it is given again and again."""
     convention = CONVENTIONS[Name(event.convention.lower())]
@@ -237,7 +237,7 @@ def _fixtures(event: Event, places: Mapping[int, Place]) -> tuple[Fixture, ...]:
             published=row.published,
             version=row.version,
         )
-        for row in access.matches_of(event).select_related(None)
+        for row in access.get_matches(event).select_related(None)
     )
 
 
@@ -302,7 +302,7 @@ def _datums(event: Event) -> dict[BoardKey, int]:
     """The Butler datums that the imported file gives."""
     if event.method != MethodKind.BUTLER or event.is_imported is False:
         return {}
-    imported = access.imported_file_of(event)
+    imported = access.get_imported_file(event)
     if imported is None:
         return {}
     return {_board_key(key): datum for key, datum in imported.datums.items()}
@@ -398,9 +398,9 @@ class PairName:
         return f"{self.label} {self.title}".strip()
 
 
-def reader_of(user: User | None, event: Event) -> Viewer:
+def get_viewer(user: User | None, event: Event) -> Viewer:
     """The reader of that event's pages."""
-    return Viewer(access.part_in(user, event), user.pk if user else None)
+    return Viewer(access.get_event_roles(user, event), user.pk if user else None)
 
 
 def pair_names(evening: EventData, reader: Viewer) -> dict[int, PairName]:
@@ -434,7 +434,7 @@ class TitledSection:
 
 def titled_sections(event: Event) -> list[TitledSection]:
     """The event's sections in their order, each with its first board: two queries."""
-    sections = list(access.sections_of(event))
+    sections = list(access.get_sections(event))
     several = len({one.session_id for one in sections}) > 1
     first = access.first_boards(event)
     return [
@@ -450,7 +450,7 @@ def titled_sections(event: Event) -> list[TitledSection]:
     ]
 
 
-def when_of(session: Session, event: Event) -> str:
+def session_time_text(session: Session, event: Event) -> str:
     """The day of a session where it is not the event's, and the hour where it is known:
     "Tue 3 Mar 2026, 19:00"."""
     day = session.date or event.date
@@ -478,7 +478,7 @@ def told_apart(sections: Iterable[Section]) -> dict[int, str]:
 
 def table_called(line: Result, event: Event) -> str:
     """The table of a line, with its section where the event has several: one query."""
-    sections = told_apart(access.sections_of(event))
+    sections = told_apart(access.get_sections(event))
     return table_name(sections[line.section_id], line.table)
 
 
@@ -503,11 +503,11 @@ class LastSession:
 
 def last_session(event: Event) -> LastSession:
     """The movement of the last session, and the tables of its sections by letter."""
-    found = list(access.sections_of(event))
+    found = list(access.get_sections(event))
     last = [one for one in found if one.session_id == found[-1].session_id]
     missing = {
         entry.section.letter: entry.direction
-        for entry in access.entries_of(event).filter(phantom=True)
+        for entry in access.get_entries(event).filter(phantom=True)
     }
     known = last[0].movement if last[0].movement in Movement.values else ""
     return LastSession(

@@ -196,7 +196,7 @@ SEATED = frozenset(State) - {State.FINAL, State.CANCELLED}
 """While names of pairs may be put right."""
 
 
-def allowed_acts(state: State, parts: Iterable[EventRole]) -> tuple[Action, ...]:
+def actions_for(state: State, parts: Iterable[EventRole]) -> tuple[Action, ...]:
     """What these parts may try in that state."""
     return WALK.acts(state, parts)
 
@@ -206,7 +206,7 @@ def refusals(state: State, act: Action, facts: Facts) -> tuple[Guard, ...]:
     return WALK.refusals(state, act, facts)
 
 
-def make_move(
+def make_transition(
     state: State, act: Action, parts: Iterable[EventRole], facts: Facts
 ) -> State:
     """The state after the act, if these parts may do it now."""

@@ -7,14 +7,14 @@ from django.shortcuts import get_object_or_404
 
 from clubsite.clubs.access import open_club, set_club
 from clubsite.site.errors import Refused
-from clubsite.site.web import Request, person_of
+from clubsite.site.web import Request, request_user
 from scoring.events import access
 from scoring.events.models import Entry, Event, Match, Result
 
 
 def opened_event(request: HttpRequest, club_slug: str, event_id: int) -> Event:
     """The event, if this person knows of it; else 404."""
-    event = access.visible_event(person_of(request), club_slug, event_id)
+    event = access.visible_event(request_user(request), club_slug, event_id)
     if event is None:
         open_club(request, club_slug)
         raise Http404
@@ -32,22 +32,22 @@ def run_event_as(
 ) -> tuple[Event, access.EventRoles]:
     """The event with what this person is for it, for those who run it."""
     event = opened_event(request, club_slug, event_id)
-    part = access.part_in(person_of(request), event)
+    part = access.get_event_roles(request_user(request), event)
     if not part.staff:
         raise PermissionDenied
     return event, part
 
 
-def pair_of(event: Event, entry_id: int) -> Entry:
+def get_pair(event: Event, entry_id: int) -> Entry:
     """A pair of the event, with its section and players."""
     return get_object_or_404(
-        access.entries_of(event).select_related("event__club", "section"), pk=entry_id
+        access.get_entries(event).select_related("event__club", "section"), pk=entry_id
     )
 
 
-def line_of(event: Event, result_id: int) -> Result:
+def get_line(event: Event, result_id: int) -> Result:
     """A line of the event, with all that hangs above it."""
-    lines = access.lines_of(event).select_related(
+    lines = access.get_lines(event).select_related(
         "section__session__event__club",
         "section__session__event__policy",
         "ns",
@@ -58,9 +58,9 @@ def line_of(event: Event, result_id: int) -> Result:
     return get_object_or_404(lines, pk=result_id)
 
 
-def match_of(event: Event, match_id: int) -> Match:
+def get_match(event: Event, match_id: int) -> Match:
     """A match of the event that two contestants play and everybody knows of."""
-    matches = access.matches_of(event).filter(published=True, away__isnull=False)
+    matches = access.get_matches(event).filter(published=True, away__isnull=False)
     known = matches.select_related("section__board_set", "home", "away")
     return get_object_or_404(known, pk=match_id)
 

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
-from scoring.events.access import imported_file_of, visible_events
+from scoring.events.access import get_imported_file, visible_events
 from scoring.events.labels import IN_PLAY_STATES, POSTED_STATES
 from scoring.events.models import (
     EntryPlayer,
@@ -83,7 +83,7 @@ def files_of_sessions(
 def is_file_of(event: Event, session: int, digest: str) -> bool:
     """Whether the file with that hash is that of the event, or of that session, now."""
     newest = files_of_sessions(event).get(session)
-    current = newest if session else imported_file_of(event)
+    current = newest if session else get_imported_file(event)
     return current is not None and current.hash == digest
 
 
@@ -120,7 +120,7 @@ def names_in_files(club: Club) -> dict[tuple[str, str, str], int]:
     }
 
 
-def upload_of(user: User, club: Club, upload_id: int) -> QuerySet[Upload]:
+def get_upload(user: User, club: Club, upload_id: int) -> QuerySet[Upload]:
     """That uploaded file, if it is this person's and still waits."""
     return Upload.objects.filter(
         pk=upload_id, club=club, owner=user, expires_at__gt=now()

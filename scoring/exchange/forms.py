@@ -132,7 +132,7 @@ class ReimportForm(forms.Form):
         self._names = {_name_field(one): one for one in names[:MOST_PEOPLE]}
         self.left_out = len(names[MOST_PEOPLE:])
         for name, one in self._names.items():
-            self.fields[name] = _fate_of(one)
+            self.fields[name] = _decision_field(one)
         self.order_fields(self._names)
 
     def names(self) -> dict[tuple[int, int], NameDecision]:
@@ -152,7 +152,7 @@ def _name_field(one: NameChange) -> str:
     return "name{}-{}".format(*one.key)
 
 
-def _fate_of(one: NameChange) -> forms.ChoiceField:
+def _decision_field(one: NameChange) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=_t("%(pair)s: %(seated)s here, %(read)s in the file")
         % {
@@ -189,7 +189,7 @@ class PeopleForm(forms.Form):
         self.book = book
         asked = sorted(taken, key=lambda one: not one.asks)
         self.left_out = len(asked[MOST_PEOPLE:])
-        self._taken = {_name_of(one): one for one in islice(asked, MOST_PEOPLE)}
+        self._taken = {_taken_name(one): one for one in islice(asked, MOST_PEOPLE)}
         for name, one in self._taken.items():
             self.fields[name] = self._several(one) if one.asks else self._name(one)
 
@@ -276,7 +276,7 @@ class PeopleForm(forms.Form):
         )
 
 
-def _name_of(one: Taken) -> str:
+def _taken_name(one: Taken) -> str:
     return "p{}-{}".format(*one.place)
 
 

@@ -41,7 +41,7 @@ from scoring.formats.event import (
 )
 from scoring.formats.messages import WHOLE_FILE, Message, Remarks, short
 from scoring.formats.reading import ReadDeal, Reading
-from scoring.formats.safe_input import beginning, text_of
+from scoring.formats.safe_input import beginning, decode_text
 
 NOT_PLAYED = re.compile(r"(N/?P|NO ?PLAY|NOT PLAYED|LATE)?\Z", re.IGNORECASE)
 _AVERAGE = re.compile(r"A(?:VE|VG|V|VERAGE)?\s*([+-]?)\Z", re.IGNORECASE)
@@ -76,10 +76,10 @@ _WHOLE = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
 _AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})\Z", re.ASCII)
 
 
-def root_of(content: bytes) -> Node:
+def root_node(content: bytes) -> Node:
     """The outermost object; refused where it is not that of ACBL Live for Clubs."""
     try:
-        root = json.loads(text_of(content))
+        root = json.loads(decode_text(content))
     except (json.JSONDecodeError, ValueError, RecursionError) as broken:
         raise BadJson(
             gettext_noop(
@@ -161,7 +161,7 @@ def sniff(content: bytes) -> bool:
 
 def read(content: bytes) -> Reading:
     """The event with its travellers, totals, strata, awards and deals."""
-    return _Reader(root_of(content)).reading()
+    return _Reader(root_node(content)).reading()
 
 
 @dataclass(frozen=True, slots=True)

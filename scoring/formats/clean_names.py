@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from clubsite.site.characters import code_of, seen, unseen
+from clubsite.site.characters import code_point, seen, unseen
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine
@@ -50,7 +50,7 @@ def _check(*codes: str) -> None:
                     "sees (%(character)s). Name it anew in the scoring program."
                 ),
                 code=seen(code),
-                character=code_of(one),
+                character=code_point(one),
             )
 
 
@@ -89,7 +89,7 @@ def _told(place: Message, name: str) -> Iterator[Message]:
             {
                 "place": place,
                 "name": seen(name),
-                "characters": ", ".join(dict.fromkeys(map(code_of, found))),
+                "characters": ", ".join(dict.fromkeys(map(code_point, found))),
             },
         )
 

@@ -19,7 +19,7 @@ from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
 from scoring.formats.messages import WHOLE_FILE, Remarks
 from scoring.formats.reading import OF_NO_FIGURE, Feature, Reading, WrittenFile
-from scoring.formats.safe_input import MOST_BYTES, text_of
+from scoring.formats.safe_input import MOST_BYTES, decode_text
 
 WIDTH = 200
 """Letters of a line, so that none is longer than PBN allows."""
@@ -111,7 +111,7 @@ def _unpacked(text: bytes, rest: bytes) -> Reading | None:
 
 def _digest(content: bytes) -> bytes:
     """Of all that is said, however the lines end."""
-    lines = (line.strip() for line in text_of(content).split("\n"))
+    lines = (line.strip() for line in decode_text(content).split("\n"))
     return sha256("\n".join(filter(None, lines)).encode()).digest()
 
 

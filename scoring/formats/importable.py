@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.bridge.event import EventScore
 from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
-from scoring.formats.compare.recognition import convention_of
+from scoring.formats.compare.recognition import recognise_convention
 from scoring.formats.event import Contest, Form, ReadEvent, ReadLine, ReadMatch, Room
 from scoring.formats.messages import Message, Remarks
 from scoring.formats.reading import Feature, Reading
@@ -23,7 +23,7 @@ file, which is kept as it came."""
 LONGEST_NAME = 60
 
 
-def storable(reading: Reading) -> ReadEvent:
+def to_importable(reading: Reading) -> ReadEvent:
     """The event by the convention that its figures show, with all that is lost of it.
 
     Matches have their regulations, length and rooms, as an event here keeps them.
@@ -46,7 +46,7 @@ def storable(reading: Reading) -> ReadEvent:
         )
     whole = _by_matches(event) if event.in_matches else _in_a_field(event)
     check(whole)
-    convention = convention_of(whole)
+    convention = recognise_convention(whole)
     whole = replace(settled(whole, convention), convention=convention.name)
     scored = contests.score(whole)
     return replace(

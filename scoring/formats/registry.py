@@ -60,7 +60,7 @@ FORMATS = (
 BY_NAME = {each.name: each for each in FORMATS}
 
 
-def format_of(content: bytes) -> Format:
+def detect_format(content: bytes) -> Format:
     """The format that the bytes are in; their file's name plays no part."""
     check_size(content, MOST_BYTES)
     for each in FORMATS:
@@ -88,7 +88,7 @@ def named(name: str) -> Format:
 
 def read(content: bytes, name: str = "") -> Reading:
     """The file as it is understood; raises a `BadFile` that names the place."""
-    chosen = named(name) if name else format_of(content)
+    chosen = named(name) if name else detect_format(content)
     return read_kept(content, chosen.kind, chosen.read)
 
 
@@ -125,7 +125,7 @@ def results_in(content: bytes) -> int:
 
     It is counted, not read, so that what is slow can be left to somebody else.
     """
-    name = format_of(content).name
+    name = detect_format(content).name
     if name == bws.NAME:
         return max(len(content) - BARE_DATABASE, 0) // A_ROW
     return content.count(MARKS.get(name, LINE_BREAK))

@@ -29,7 +29,7 @@ class WrongRegulations(BadFile):
     """Regulations with words or numbers that are not known."""
 
 
-def regulations_of(event: ReadEvent) -> Regulations:
+def build_regulations(event: ReadEvent) -> Regulations:
     """The regulations with the strata, as an event here keeps them."""
     strata = ((one.name, str(one.limit or "")) for one in event.strata)
     return replace(event.regulations or Regulations(), strata=tuple(strata))
@@ -37,7 +37,7 @@ def regulations_of(event: ReadEvent) -> Regulations:
 
 def check_regulations(event: ReadEvent) -> None:
     """Refuse regulations whose words and numbers are not known."""
-    said = regulations_of(event)
+    said = build_regulations(event)
     try:
         _check_words(said)
         _check_numbers(said)

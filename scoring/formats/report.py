@@ -61,7 +61,9 @@ def facts(event: ReadEvent) -> Json:
     }
 
 
-def kind_of(for_ns: Treatment | None, for_ew: Treatment | None, *, played: bool) -> str:
+def line_kind(
+    for_ns: Treatment | None, for_ew: Treatment | None, *, played: bool
+) -> str:
     """What a line is: played, or which adjustment stands in its place."""
     if for_ns is None or for_ew is None:
         return "played" if played else "not-played"
@@ -124,7 +126,7 @@ def _kind(line: ReadLine) -> str:
         return "passed-out"
     if is_score_only(line):
         return "played"
-    return kind_of(line.for_ns, line.for_ew, played=line.score is not None)
+    return line_kind(line.for_ns, line.for_ew, played=line.score is not None)
 
 
 def _result(result: PlayedResult | None) -> Json:
@@ -228,7 +230,7 @@ def given(key: str, value: object) -> Json:
     return {} if value is None else {key: str(value)}
 
 
-def report_of(event: ReadEvent, found: EventScore, convention: Convention) -> Json:
+def build_report(event: ReadEvent, found: EventScore, convention: Convention) -> Json:
     """Everything that `manage.py score` prints; `found` has the keys of the file."""
     if event.in_matches:
         return match_report(event, found, convention)

@@ -229,10 +229,10 @@ def check_size(content: bytes, most: int = MOST_BYTES) -> None:
         )
 
 
-def text_of(content: bytes, most: int = MOST_BYTES) -> str:
+def decode_text(content: bytes, most: int = MOST_BYTES) -> str:
     """The text of a file with `\\n` between its lines.
 
-    >>> text_of(b"one\\r\\ntwo\\rthree")
+    >>> decode_text(b"one\\r\\ntwo\\rthree")
     'one\\ntwo\\nthree'
     """
     check_size(content, most)

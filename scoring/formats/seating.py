@@ -27,7 +27,7 @@ def team_at(match: ReadMatch, room: Room, seat: Seat) -> int:
     return match.home if (seat.side is Side.NS) is opened else match.away
 
 
-def members_of(event: ReadEvent, team: int) -> tuple[str, ...]:
+def team_members(event: ReadEvent, team: int) -> tuple[str, ...]:
     """The names of everybody who may sit for a team, who came for others last."""
     entrant = event.entrant(team)
     came = (one.player for one in entrant.substitutes)
@@ -58,7 +58,7 @@ def told_at_tables(event: ReadEvent) -> bool:
     )
 
 
-def lineups_of(event: ReadEvent) -> dict[int, tuple[ReadSeat, ...]]:
+def match_lineups(event: ReadEvent) -> dict[int, tuple[ReadSeat, ...]]:
     """The line-up of each match by its key: as it is said, else by the names at its
     tables, as far as these are members and sat there during a whole stint."""
     if event.contest is not Contest.TEAMS:
@@ -78,7 +78,7 @@ def _named_tables(event: ReadEvent) -> Mapping[Place, tuple[str, str, str, str]]
     found: defaultdict[Place, dict[Seat, str]] = defaultdict(dict)
     for match in event.matches:
         for one in match.lineup:
-            names = members_of(event, team_at(match, one.room, one.seat))
+            names = team_members(event, team_at(match, one.room, one.seat))
             found[match.key, one.stint, one.room][one.seat] = names[one.player - 1]
     north, east, south, west = SEATS
     return {
@@ -101,7 +101,7 @@ def _by_names(
     for (key, stint, room), tables in seen.items():
         match = matches[key]
         for seat, names in zip(SEATS, zip(*tables, strict=True), strict=True):
-            number = _number(members_of(event, team_at(match, room, seat)), names)
+            number = _number(team_members(event, team_at(match, room, seat)), names)
             if number:
                 seats[key].append(ReadSeat(stint, room, seat, number))
     for key, found in seats.items():

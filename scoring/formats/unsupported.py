@@ -26,7 +26,7 @@ from scoring.formats.scores.contests import in_rooms, standings_shown
 from scoring.formats.scores.engine import field_numbers
 
 
-def kind_of(line: ReadLine) -> Feature | None:
+def adjustment_feature(line: ReadLine) -> Feature | None:
     """Which kind of adjustment a line has; none for a played or passed-out one."""
     ns, ew = line.for_ns, line.for_ew
     if ns is None or ew is None:
@@ -47,7 +47,9 @@ def counted_score(line: ReadLine) -> int | None:
     """The one score that counts for both sides; none where it is not one score."""
     if line.for_ns is None:
         return line.score
-    if kind_of(line) is Feature.ASSIGNED and isinstance(line.for_ns, Outcomes):
+    if adjustment_feature(line) is Feature.ASSIGNED and isinstance(
+        line.for_ns, Outcomes
+    ):
         return line.for_ns.items[0].score
     return None
 
@@ -63,7 +65,7 @@ def made_by_contract(line: ReadLine) -> bool:
 
 
 def _has(kind: Feature) -> Callable[[ReadEvent], bool]:
-    return lambda event: any(kind_of(line) is kind for line in event.lines)
+    return lambda event: any(adjustment_feature(line) is kind for line in event.lines)
 
 
 def _uplift(event: ReadEvent) -> bool:
@@ -79,7 +81,7 @@ def _behind(event: ReadEvent) -> bool:
     return any(
         line.result is not None or line.score is not None
         for line in event.lines
-        if kind_of(line) not in {None, Feature.ASSIGNED}
+        if adjustment_feature(line) not in {None, Feature.ASSIGNED}
     )
 
 

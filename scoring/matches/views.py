@@ -20,8 +20,8 @@ from scoring.events.models import Event, Match
 from scoring.events.queries import Viewer
 from scoring.events.shortcuts import (
     check_in_matches,
-    match_of,
-    pair_of,
+    get_match,
+    get_pair,
     run_event,
     run_event_as,
     run_matches,
@@ -44,7 +44,7 @@ from scoring.matches.queries import cards, cross_tables
 from scoring.matches.queries import sheets as queries_sheets
 from scoring.matches.queries.extra_boards import boards_more, extra_boards
 from scoring.matches.queries.pairings import numbered
-from scoring.matches.queries.rounds import awards_of, playing_on, rounds_page
+from scoring.matches.queries.rounds import award_labels, playing_on, rounds_page
 from scoring.results.live import live
 from scoring.results.pages import (
     open_results,
@@ -55,7 +55,7 @@ from scoring.results.pages import (
 from scoring.results.queries import breakdown, standings
 from scoring.results.queries import matches as queries_matches
 from scoring.results.queries.matches import writes_lineups
-from scoring.results.queries.scores import ScoredEvent, scored_evening
+from scoring.results.queries.scores import ScoredEvent, get_scored_event
 
 
 @require_http_methods(["GET", "POST"])
@@ -64,19 +64,19 @@ def match_lineup(
 ) -> HttpResponse:
     event, part = run_event_as(request, club_slug, event_id)
     events_access.check_may_score(request.user, event)
-    match = match_of(event, match_id)
+    match = get_match(event, match_id)
     match.event = event
     if event.contest != ContestKind.TEAMS:
         raise Http404
 
-    stints = queries_matches.stints_of(match)
+    stints = queries_matches.match_stints(match)
     stint = _chosen(request.GET.get("stint", ""), stints)
-    teams = queries_matches.members_of(event, [one.pk for one in match.sides])
+    teams = queries_matches.get_members(event, [one.pk for one in match.sides])
     form = LineupForm(
         request.POST if request.method == "POST" else None,
         match=match,
         teams=teams,
-        seated=queries_matches.lineup_of(match, stint),
+        seated=queries_matches.stint_lineup(match, stint),
         initial={"seen": match.version},
     )
     if form.is_valid():
@@ -154,7 +154,7 @@ def round_change(request: Request, club_slug: str, event_id: int) -> HttpRespons
 
     def act() -> None:
         one, other = (
-            pair_of(event, form.cleaned_data[name]) for name in ("one", "other")
+            get_pair(event, form.cleaned_data[name]) for name in ("one", "other")
         )
         seen = form.cleaned_data["seen"]
         rounds.change_pairing(event, one, other, by=request.user, seen=seen)
@@ -190,7 +190,7 @@ def round_discard(request: Request, club_slug: str, event_id: int) -> HttpRespon
 @live
 def round_list(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
     event, reader = _opened_matches(request, club_slug, event_id)
-    rounds = queries_matches.rounds_of(scored_evening(event), reader)
+    rounds = queries_matches.build_rounds(get_scored_event(event), reader)
 
     context = results_context(request, event, reader) | {"rounds": rounds}
     return render_part(request, "scoring/matches/round_list.html", "rounds", context)
@@ -200,7 +200,7 @@ def round_list(request: PublicRequest, club_slug: str, event_id: int) -> HttpRes
 @require_safe
 def round_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
     event, reader = _opened_matches(request, club_slug, event_id)
-    rounds = queries_matches.rounds_of(scored_evening(event), reader)
+    rounds = queries_matches.build_rounds(get_scored_event(event), reader)
     return sheet_response(queries_sheets.round_sheet(rounds), "matches", event)
 
 
@@ -211,8 +211,8 @@ def round_detail(
     request: PublicRequest, club_slug: str, event_id: int, number: int
 ) -> HttpResponse:
     event, reader = _opened_matches(request, club_slug, event_id)
-    scored = scored_evening(event)
-    rounds = queries_matches.rounds_of(scored, reader)
+    scored = get_scored_event(event)
+    rounds = queries_matches.build_rounds(scored, reader)
     found = rounds.chosen(number)
     if found is None:
         raise Http404
@@ -223,7 +223,7 @@ def round_detail(
     }
     if rounds.shown:
         then = standings.after_round(scored, number)
-        context["standings"] = standings.standings_of(then, reader)
+        context["standings"] = standings.build_standings(then, reader)
     return render_part(request, "scoring/matches/round_detail.html", "round", context)
 
 
@@ -235,8 +235,8 @@ def cross_table(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
     scored = _everybody_meets(event, reader)
 
     context = results_context(request, event, reader) | {
-        "table": cross_tables.cross_table_of(scored, reader),
-        "rounds": queries_matches.rounds_of(scored, reader),
+        "table": cross_tables.build_cross_table(scored, reader),
+        "rounds": queries_matches.build_rounds(scored, reader),
     }
     return render_part(request, "scoring/matches/cross_table.html", "table", context)
 
@@ -247,7 +247,7 @@ def cross_table_sheet(
     request: PublicRequest, club_slug: str, event_id: int
 ) -> HttpResponse:
     event, reader = _opened_matches(request, club_slug, event_id)
-    table = cross_tables.cross_table_of(_everybody_meets(event, reader), reader)
+    table = cross_tables.build_cross_table(_everybody_meets(event, reader), reader)
     return sheet_response(queries_sheets.cross_table_sheet(table), "cross-table", event)
 
 
@@ -263,7 +263,7 @@ def match_detail(
     context = results_context(request, event, reader) | {
         "card": card,
         "appealed": card.appealed,
-        "worked": breakdown.worked_match(scored, match_id, reader),
+        "worked": breakdown.build_match_breakdown(scored, match_id, reader),
         "seats": card.match.away and writes_lineups(event, reader.part),
         **scoring_context(event),
     }
@@ -288,7 +288,7 @@ def match_judge(
     match = _judged(request, club_slug, event_id, match_id)
     form = JudgeForm(
         request.POST if request.method == "POST" else None,
-        awards=awards_of(match),
+        awards=award_labels(match),
         sides=_sides(match),
         in_figures=match.event.form != FormKind.KNOCK_OUT,
         given=bool(match.given_home),
@@ -390,7 +390,7 @@ def _opened_match(
     event: Event, reader: Viewer, match_id: int
 ) -> tuple[ScoredEvent, cards.MatchCard]:
     """The match with its event, if this reader may open its card now."""
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     opened = queries_matches.match_keys(scored, reader)
     if match_id not in opened:
         raise Http404
@@ -402,7 +402,7 @@ def _everybody_meets(event: Event, reader: Viewer) -> ScoredEvent:
     seen = events_access.sees_ranking(reader.part, event)
     if event.form != FormKind.ROUND_ROBIN or event.head_to_head or not seen:
         raise Http404
-    return scored_evening(event)
+    return get_scored_event(event)
 
 
 def answered(
@@ -449,7 +449,7 @@ def _judged(request: Request, club_slug: str, event_id: int, match_id: int) -> M
     """The match, for who directs the event."""
     event = run_event(request, club_slug, event_id)
     events_access.check_may_direct(request.user, event)
-    found = events_access.matches_of(event).select_related(
+    found = events_access.get_matches(event).select_related(
         "event__club", "event__policy", "home", "away"
     )
     return get_object_or_404(found, pk=match_id)

@@ -128,7 +128,7 @@ def _awaited(facts: Facts, _club: Club) -> str:
     return _(
         "Scores that are still missing: %(lines)s. Enter them, or mark them as not "
         "played (np) or late play (lp)."
-    ) % {"lines": _some(map(place_words, facts.awaited))}
+    ) % {"lines": _some(map(place_label, facts.awaited))}
 
 
 def _drafted(facts: Facts, _club: Club) -> str:
@@ -141,19 +141,19 @@ def _short(facts: Facts, _club: Club) -> str:
     return _(
         "Matches that lack boards: %(matches)s. Enter them, mark them as not played "
         "(np), or give the match a result."
-    ) % {"matches": _some(map(match_words, facts.short_matches))}
+    ) % {"matches": _some(map(match_label, facts.short_matches))}
 
 
 def _level(facts: Facts, _club: Club) -> str:
     return _(
         "Matches of the knock-out that are level: %(matches)s. More boards decide, or "
         "the director gives the match."
-    ) % {"matches": _some(map(match_words, facts.level_matches))}
+    ) % {"matches": _some(map(match_label, facts.level_matches))}
 
 
 def _late(facts: Facts, _club: Club) -> str:
     return _("Late plays whose scores are missing: %(lines)s.") % {
-        "lines": _some(map(place_words, facts.late))
+        "lines": _some(map(place_label, facts.late))
     }
 
 
@@ -201,7 +201,7 @@ _OBSTACLES: dict[Guard, Callable[[Facts, Club], str]] = {
 }
 
 
-def place_words(place: Place) -> str:
+def place_label(place: Place) -> str:
     """Where a score is missing: section, board and table."""
     known: dict[str, object] = {"section": place.section, "board": place.board}
     known["table"] = in_room(place.table, place.room)
@@ -210,7 +210,7 @@ def place_words(place: Place) -> str:
     return _("%(section)s board %(board)s at table %(table)s") % known
 
 
-def match_words(match: Pairing) -> str:
+def match_label(match: Pairing) -> str:
     """A match by its round and its two sides."""
     return _("round %(round)s, %(home)s – %(away)s") % {
         "round": match.round,

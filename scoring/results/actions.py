@@ -15,8 +15,8 @@ from scoring.bridge.teams import Team
 from scoring.events.event_data import EventData, Pair, TableLine
 from scoring.events.labels import POSTED_STATES, RevisionReason
 from scoring.events.models import Event, Snapshot
-from scoring.events.queries import load_evening
-from scoring.results.queries.scores import score_evening
+from scoring.events.queries import load_event_data
+from scoring.results.queries.scores import score_event
 
 after_posting = Question[[Event], None]("What follows each posted revision")
 
@@ -37,7 +37,7 @@ def results_changed(
     event.refresh_from_db()
     if not event.is_posted:
         return None
-    return _publish(load_evening(event), None, reason, boards)
+    return _publish(load_event_data(event), None, reason, boards)
 
 
 def changed_event(event: Event, *, changes: int = 1) -> None:
@@ -86,7 +86,7 @@ def publish_revision(
         version=F("version") + 1, revision=F("revision") + 1
     )
     event.refresh_from_db()
-    evening = load_evening(event)
+    evening = load_event_data(event)
     return _publish(evening, None, reason, boards)
 
 
@@ -98,7 +98,7 @@ def _publish(
 ) -> Snapshot:
     """The snapshot of the event's present revision; `scored` is its score, if known."""
     event = evening.event
-    standings, lines = contents_of(evening, scored)
+    standings, lines = snapshot_contents(evening, scored)
     _tell_followers(event)
     return Snapshot.objects.create(
         event=event,
@@ -107,7 +107,7 @@ def _publish(
         boards=sorted(set(boards)),
         standings=standings,
         lines=lines,
-        hash=hash_of(standings, lines),
+        hash=contents_hash(standings, lines),
         made_at=now(),
     )
 
@@ -117,13 +117,13 @@ def _tell_followers(event: Event) -> None:
     transaction.on_commit(lambda: after_posting.ask(event), robust=True)
 
 
-def hash_of(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) -> str:
+def contents_hash(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) -> str:
     """The SHA-256 of a snapshot's contents."""
     text = json.dumps([standings, lines], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def contents_of(
+def snapshot_contents(
     evening: EventData, scored: EventScore | None = None
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Standings and lines with exact figures as text; players by their keys.
@@ -131,7 +131,7 @@ def contents_of(
     Where there are matches, each contestant has its own beside its total. `scored` is
     the evening's score, if it is known.
     """
-    scored = scored or score_evening(evening)
+    scored = scored or score_event(evening)
     standings = [
         _standing(evening, scored.totals[key])
         | _made_in_matches(evening, scored, evening.pairs[key])

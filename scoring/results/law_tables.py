@@ -14,7 +14,7 @@ from scoring.bridge.score_tables import (
     Making,
     OvertrickRow,
     UndertrickRow,
-    makings_of,
+    get_makings,
 )
 from scoring.bridge.victory_points import wbf_continuous, wbf_discrete
 
@@ -179,8 +179,8 @@ def what_gives(score: int) -> Found:
     """The contracts and tricks that give declarer's side a score."""
     return Found(
         score,
-        before=makings_of(score, vulnerable=False),
-        after=makings_of(score, vulnerable=True),
+        before=get_makings(score, vulnerable=False),
+        after=get_makings(score, vulnerable=True),
     )
 
 

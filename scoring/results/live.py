@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
 from clubsite.accounts.models import User
-from clubsite.site.web import PublicRequest, person_of
+from clubsite.site.web import PublicRequest, request_user
 from scoring.events import access as events_access
 from scoring.events.access import EventRoles, PageVersion
 from scoring.events.labels import EventState
@@ -56,8 +56,8 @@ def live(view: View[Params]) -> View[Params]:
         **kwargs: Params.kwargs,
     ) -> HttpResponse:
         part = _wants_part(request)
-        compared = part or not person_of(request)
-        etag = compared and etag_of(request, club_slug, event_id, part=part)
+        compared = part or not request_user(request)
+        etag = compared and page_etag(request, club_slug, event_id, part=part)
         if not etag:
             return view(request, club_slug, event_id, *args, **kwargs)
         given = parse_etags(request.headers.get("If-None-Match", ""))
@@ -67,15 +67,15 @@ def live(view: View[Params]) -> View[Params]:
         def make() -> HttpResponse:
             return view(request, club_slug, event_id, *args, **kwargs)
 
-        if not part or person_of(request):
+        if not part or request_user(request):
             return _marked(make(), etag)
-        fresh = etag_of(request, club_slug, event_id, part=True, anew=True)
+        fresh = page_etag(request, club_slug, event_id, part=True, anew=True)
         return _marked(made_once(request, fresh, make), fresh)
 
     return cast(View[Params], gzip_page(answered))
 
 
-def etag_of(
+def page_etag(
     request: PublicRequest,
     club_slug: str,
     event_id: int,
@@ -84,7 +84,7 @@ def etag_of(
     anew: bool = False,
 ) -> str:
     """What the page or its part depends on, in short; empty without such an event."""
-    found = _version(person_of(request), club_slug, event_id, anew=anew)
+    found = _version(request_user(request), club_slug, event_id, anew=anew)
     return _etag(request, found, part=part) if found else ""
 
 
@@ -95,7 +95,7 @@ def etag_of_part(request: PublicRequest, event: Event, part: EventRoles) -> str:
 
 
 def _etag(request: PublicRequest, found: PageVersion, *, part: bool) -> str:
-    user = person_of(request)
+    user = request_user(request)
     said = (
         request.get_full_path(),
         found.event,

@@ -1,8 +1,8 @@
 from django.http import HttpResponse
 
-from clubsite.site.web import PublicRequest, person_of
+from clubsite.site.web import PublicRequest, request_user
 from scoring.events.models import Event
-from scoring.events.queries import Viewer, reader_of
+from scoring.events.queries import Viewer, get_viewer
 from scoring.events.shortcuts import opened_event
 from scoring.results.live import etag_of_part, is_live
 from scoring.results.queries import conditions, ranking, sheets
@@ -13,7 +13,7 @@ def open_results(
 ) -> tuple[Event, Viewer]:
     """The event, if this person knows of it, and what they are for it."""
     event = opened_event(request, club_slug, event_id)
-    return event, reader_of(person_of(request), event)
+    return event, get_viewer(request_user(request), event)
 
 
 def results_context(
@@ -24,7 +24,7 @@ def results_context(
         "club": event.club,
         "event": event,
         "reader": reader,
-        "standing": ranking.standing_of(event),
+        "standing": ranking.get_event_status(event),
         "live": is_live(event),
         "live_etag": etag_of_part(request, event, reader.part),
         "sees_lines": event.is_posted or reader.staff,
@@ -35,7 +35,7 @@ def scoring_context(event: Event) -> dict[str, object]:
     """By what it is scored, and since when, for who reads how results came about."""
     stated = event.in_matches
     return {
-        "conditions": conditions.conditions_of(event) if stated else (),
+        "conditions": conditions.get_conditions(event) if stated else (),
         "changes": conditions.scoring_changes(event),
     }
 

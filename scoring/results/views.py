@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubsite.clubs.access import open_club
-from clubsite.site.web import PublicRequest, Request, person_of, render_part
+from clubsite.site.web import PublicRequest, Request, render_part, request_user
 from scoring.events import access as events_access
 from scoring.events.labels import IN_PLAY_STATES
 from scoring.events.models import Event
@@ -35,7 +35,7 @@ from scoring.results.queries import (
 )
 from scoring.results.queries import sheets as queries_sheets
 from scoring.results.queries.ranking import Chosen, chosen_list
-from scoring.results.queries.scores import ScoredEvent, scored_evening
+from scoring.results.queries.scores import ScoredEvent, get_scored_event
 
 USUAL = 16
 
@@ -44,7 +44,7 @@ USUAL = 16
 @require_safe
 def event_list(request: PublicRequest, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
-    user = person_of(request)
+    user = request_user(request)
 
     context = {
         "club": club,
@@ -61,13 +61,13 @@ def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpR
     event, reader = open_results(request, club_slug, event_id)
     context = results_context(request, event, reader)
     shown = events_access.sees_ranking(reader.part, event)
-    scored = scored_evening(event) if shown or event.in_matches else None
+    scored = get_scored_event(event) if shown or event.in_matches else None
     if scored and shown:
         chosen = _chosen(request, scored)
         if event.in_matches:
-            context["standings"] = standings.standings_of(scored, reader, chosen)
+            context["standings"] = standings.build_standings(scored, reader, chosen)
         else:
-            context["ranking"] = ranking.ranking_of(
+            context["ranking"] = ranking.build_ranking(
                 scored,
                 reader,
                 chosen,
@@ -77,8 +77,8 @@ def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpR
         context["boards"] = ranking.boards_open_to(scored, reader)
         context["appealed"] = ranking.appealed_boards(scored.evening)
     if scored and event.in_matches:
-        context["rounds"] = matches.rounds_of(scored, reader)
-    mine = events_access.own_entries(person_of(request), event)
+        context["rounds"] = matches.build_rounds(scored, reader)
+    mine = events_access.own_entries(request_user(request), event)
     own = event.state in IN_PLAY_STATES and not reader.staff and list(mine)
     if own:
         context["own"] = own
@@ -93,12 +93,12 @@ def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
     event, reader = open_results(request, club_slug, event_id)
     if not events_access.sees_ranking(reader.part, event):
         raise Http404
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     chosen = _chosen(request, scored)
     if event.in_matches:
-        found = standings.standings_of(scored, reader, chosen)
+        found = standings.build_standings(scored, reader, chosen)
         return sheet_response(queries_sheets.standings_sheet(found), "standings", event)
-    listed = ranking.ranking_of(scored, reader, chosen)
+    listed = ranking.build_ranking(scored, reader, chosen)
     return sheet_response(queries_sheets.ranking_sheet(listed), "ranking", event)
 
 
@@ -163,16 +163,16 @@ def board_worked(
     request: PublicRequest, club_slug: str, event_id: int, board: int
 ) -> HttpResponse:
     event, reader = open_results(request, club_slug, event_id)
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     opened = boards.open_boards(scored.evening, reader)
     if board not in opened or not (event.is_posted or reader.staff):
         raise Http404
 
     context = results_context(request, event, reader) | {
         "number": board,
-        "worked": breakdown.worked_board(scored, board, reader),
+        "worked": breakdown.build_board_breakdown(scored, board, reader),
         **scoring_context(event),
-        "scheme": masterpoints.in_words(scored.evening),
+        "scheme": masterpoints.build_scheme_view(scored.evening),
         "award": breakdown.example_award(scored, reader),
     }
     return render(request, "scoring/results/board_worked.html", context)
@@ -186,7 +186,7 @@ def event_history(
     event, reader = open_results(request, club_slug, event_id)
 
     context = results_context(request, event, reader) | {
-        "revisions": lists.revisions_of(event)
+        "revisions": lists.get_revisions(event)
     }
     return render(request, "scoring/results/event_history.html", context)
 
@@ -210,17 +210,17 @@ def _chosen(request: PublicRequest, scored: ScoredEvent) -> Chosen:
 
 def _card(event: Event, reader: Viewer, entry_id: int) -> scorecards.Scorecard:
     """A pair's card: everybody's once posted, before that one's own, without points."""
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     pair = scored.evening.pairs.get(entry_id)
     part, counted = reader.part, event.is_posted or reader.staff
     if not (pair and events_access.sees_card(part, event, own=reader.sits_in(pair))):
         raise Http404
-    return scorecards.scorecard_of(scored, entry_id, reader, counted=counted)
+    return scorecards.build_scorecard(scored, entry_id, reader, counted=counted)
 
 
 def _board(event: Event, reader: Viewer, board: int) -> boards.BoardPage:
     """The board, if this reader may open it now."""
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     opened = boards.open_boards(scored.evening, reader)
     if board not in opened:
         raise Http404

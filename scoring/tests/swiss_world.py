@@ -10,9 +10,9 @@ from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import CountedKind, EventState, PlayedKind
 from scoring.events.models import Entry, Event, Match
 from scoring.events.plans import DrawWish
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.matches.actions import rounds
-from scoring.matches.queries.pairings import draft_of, token_of
+from scoring.matches.queries.pairings import draft_token, get_draft
 from scoring.play.actions.contests import create_contest
 from scoring.tests.contests import fields_of, plan_of
 
@@ -33,7 +33,9 @@ class Contest:
         rounds.draw_next(self.event, wish, by=self.director)
 
     def seen(self) -> str:
-        return token_of(draft_of(load_evening(Event.objects.get(pk=self.event.pk))))
+        return draft_token(
+            get_draft(load_event_data(Event.objects.get(pk=self.event.pk)))
+        )
 
     def publish(self) -> None:
         rounds.publish_round(self.event, by=self.director, seen=self.seen())

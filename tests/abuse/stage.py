@@ -17,7 +17,7 @@ from clubsite.notices import outbox
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
-from rulings.appeals.access.cases import case_of
+from rulings.appeals.access.cases import build_case
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.appeals.views.cases import DEEDS
@@ -29,7 +29,7 @@ from rulings.desk.actions.calls import call_director
 from rulings.desk.queries.drafting import drafting
 from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Walking
-from rulings.polls.access import token_of
+from rulings.polls.access import token_for
 from rulings.tests import appeal_world, referral_world
 from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.builders import line_at as ruled_line
@@ -107,7 +107,7 @@ def _clubs() -> Iterator[Place]:
     invitation = clubs.invite(
         club, "new@example.org", kinds=[RoleKind.RECORDER], by=manager
     )
-    token = clubs_access.path_of(invitation).split("/")[-2]
+    token = clubs_access.invitation_path(invitation).split("/")[-2]
     own: dict[str, dict[str, Any]] = {
         **{
             name: {}
@@ -310,7 +310,7 @@ def _polls(draft: Ruling, director: User) -> Iterator[Place]:
     yield Place("poll_detail", {**ruling, "poll_id": poll.pk}, (director,))
     one = {**ruling, "poll_id": poll.pk, "asked_id": asked.pk}
     yield Place("poll_asked", one, (director,))
-    link = {"club_slug": draft.club.slug, "token": token_of(asked.seed)}
+    link = {"club_slug": draft.club.slug, "token": token_for(asked.seed)}
     yield Place("poll_answer", link, (pollee,))
     other = {**ruling, "poll_id": make_poll(draft, by=director).pk}
     yield Place("poll_close", other, (director,))
@@ -336,7 +336,7 @@ def _conduct() -> Iterator[Place]:
     pages = {doing.act.value for doing in DOINGS}
     for referral, person in product((sent, asked), everybody):
         for act in pages & {
-            one.value for one in conduct_access.acts_of(person, referral)
+            one.value for one in conduct_access.allowed_actions(person, referral)
         }:
             pages.remove(act)
             case = {"club_slug": slug, "token": referral.token, "act": act}
@@ -387,7 +387,7 @@ def _deeds(
 ) -> Iterator[Place]:
     """Each form that has not been met yet, for the first of these people who has it."""
     for person in people:
-        acts = {act.value for act in case_of(appeal, person).acts}
+        acts = {act.value for act in build_case(appeal, person).acts}
         for act in sorted(acts & left):
             if act not in left:
                 continue

@@ -12,7 +12,7 @@ from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import Event, Result
 from scoring.play.actions.entry import store_line
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.tests.evening_world import line_at, make_cast
 from tests.browser import walking
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
@@ -199,7 +199,7 @@ def test_who_was_second_leaves_theirs_or_stores_the_own_and_keeps_every_other_li
     expect(told).to_be_empty()
     expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
     expect(first).to_have_value(stands)
-    written = [str(written_of(line_at(cast.event, table))) for table in (1, 2)]
+    written = [str(get_score_entry(line_at(cast.event, table))) for table in (1, 2)]
     assert written == [stands, "2S E -1"]
 
 
@@ -245,7 +245,7 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
     expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
     expect(entries.nth(2)).to_be_focused()
     expect(entries.nth(2)).to_have_value("p")
-    written = [str(written_of(line_at(event, table))) for table in (1, 2, 3)]
+    written = [str(get_score_entry(line_at(event, table))) for table in (1, 2, 3)]
     assert written == ["4S N =", "2S E -1", ""]
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.templatetags.static import static
 from playwright.sync_api import Page
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Record, Value
 from rulings.laws.engine.tree import Kind, Tree
@@ -46,7 +46,7 @@ COMPARED = ("options", "chooser", "rectification", "say", "follow_ups", "laws")
 def jobs_of(tree: Tree, most: int) -> list[tuple[dict[str, Value], bool]]:
     """Paths with usual answers, as at the table, and without, and the cases of the family;
     some of them where an earlier ruling has left something open."""
-    cases = [facts_of(tree, case["facts"]).known for case in cases_of(tree.family)]
+    cases = [read_facts(tree, case["facts"]).known for case in cases_of(tree.family)]
     paths = [*(givens_of(tree, most) if most else ()), *cases]
     left = {code: told for code, told in LEFT_OPEN.items() if tree.question(code)}
     given = [*paths, *({**each, **left} for each in paths[::FEWER] if left)]

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from clubsite.clubs.models import Player
 from clubsite.tests.builders import make_member
 from rulings.log.models import Ruling
-from rulings.polls.access import token_of
+from rulings.polls.access import token_for
 from rulings.polls.models import PollAnswer
 from rulings.tests.builders import line_at, make_draft, make_f1, players_at, seat
 from rulings.tests.poll_world import PUT, make_five
@@ -75,7 +75,7 @@ def test_a_hesitation_polled_weighed_and_appealed(
         asked = PollAnswer.objects.get(player=player)
         phone = page_of()
         phone.set_viewport_size({"width": 390, "height": 844})
-        phone.goto(f"{cast.home}polls/{token_of(asked.seed)}/")
+        phone.goto(f"{cast.home}polls/{token_for(asked.seed)}/")
         walking.fill(phone, "What would you call or play?", answer)
         walking.fill(phone, "What else did you seriously consider?", considered)
         phone.get_by_role("button", name="Answer", exact=True).click()

@@ -6,15 +6,15 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubsite.audit import trail
 from scoring.events.models import Event, Snapshot
-from scoring.events.queries import load_evening
-from scoring.results.queries.scores import score_evening
+from scoring.events.queries import load_event_data
+from scoring.results.queries.scores import score_event
 from tests.browser import walking
 from tests.browser.walking import Cast, PageOf
 
 
 def figures(event: int) -> list[str]:
     """Every exact figure of an event, to the last digit."""
-    scored = score_evening(load_evening(Event.objects.get(pk=event)))
+    scored = score_event(load_event_data(Event.objects.get(pk=event)))
     lines = [f"{key} {line}" for key, line in sorted(scored.lines.items())]
     return [*lines, *(f"{key} {pair}" for key, pair in sorted(scored.totals.items()))]
 

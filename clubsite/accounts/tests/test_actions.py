@@ -21,7 +21,7 @@ def test_an_account_is_opened_by_the_person() -> None:
 
     assert (user.email, user.name) == ("new@example.org", "Sample New")
     assert user.check_password("a long one")
-    assert [entry.actor for entry in trail.history_of(user)] == [user]
+    assert [entry.actor for entry in trail.get_history(user)] == [user]
 
 
 def test_an_address_has_one_account() -> None:
@@ -57,7 +57,7 @@ def test_a_changed_profile_is_recorded_by_the_names_of_its_fields() -> None:
 
     user.refresh_from_db()
     assert (user.name, user.language) == ("Sample Renamed", "en-us")
-    assert [entry.details for entry in trail.history_of(user)] == [
+    assert [entry.details for entry in trail.get_history(user)] == [
         {"changed": ["name", "language"]},
         {"changed": []},
     ]

@@ -5,7 +5,7 @@ from django.core.management import call_command
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import words_of
+from clubsite.audit.messages import entry_text
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def test_createsuperuser_makes_the_operator() -> None:
         True,
         True,
     )
-    assert [(each.actor, words_of(each)) for each in trail.history_of(user)] == [
+    assert [(each.actor, entry_text(each)) for each in trail.get_history(user)] == [
         (None, "Account of an operator opened")
     ]
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, lines_of, sentences, words_of
+from clubsite.audit.messages import Line, build_lines, entry_text, sentences
 from clubsite.audit.models import Entry
 from clubsite.audit.trail import Subject
 from clubsite.tests import house
@@ -79,7 +79,7 @@ def test_an_entry_is_told_in_words_with_its_details() -> None:
     plain = trail.record("club.created", club, by=user)
     detailed = trail.record("policy.published", club, by=None, details={"number": 3})
 
-    assert [words_of(plain), words_of(detailed)] == [
+    assert [entry_text(plain), entry_text(detailed)] == [
         "Club set up",
         "Policy 3 published",
     ]
@@ -109,7 +109,7 @@ def test_a_change_is_told_with_the_names_of_what_was_changed(
 ) -> None:
     entry = Entry(verb=verb, details={"changed": changed})
 
-    assert words_of(entry) == words
+    assert entry_text(entry) == words
 
 
 @pytest.mark.django_db
@@ -117,8 +117,8 @@ def test_a_line_says_what_when_and_who_and_to_what_if_asked() -> None:
     user = make_user()
     entry = trail.record("audit.sealed", CASE, by=user)
 
-    assert lines_of([entry]) == [Line("Log sealed", entry.at, user, "")]
-    assert lines_of([entry], named=True) == [
+    assert build_lines([entry]) == [Line("Log sealed", entry.at, user, "")]
+    assert build_lines([entry], named=True) == [
         Line("Log sealed", entry.at, user, "Ruling 7")
     ]
 

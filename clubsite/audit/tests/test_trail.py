@@ -74,7 +74,7 @@ def test_the_history_of_a_thing_is_its_own() -> None:
     trail.record("club.created", other, by=user)
     trail.record("club.settings_changed", club, by=user)
 
-    told = [(entry.verb, entry.actor) for entry in trail.history_of(club)]
+    told = [(entry.verb, entry.actor) for entry in trail.get_history(club)]
 
     assert told == [("club.created", user), ("club.settings_changed", user)]
 
@@ -85,10 +85,10 @@ def test_the_histories_of_several_things_are_told_in_the_order_of_time() -> None
     for one in (club, other, third, club):
         trail.record("club.created", one, by=user)
 
-    told = [entry.subject_label for entry in trail.histories_of([club, other])]
+    told = [entry.subject_label for entry in trail.get_histories([club, other])]
 
     assert told == [str(club), str(other), str(club)]
-    assert not trail.histories_of([]).exists()
+    assert not trail.get_histories([]).exists()
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_changed_entry_is_found(column: str, value: object) -> None:
 def test_an_entry_that_was_written_anew_does_not_carry_the_next() -> None:
     entry = write(2)[0]
     entry.verb = "club.renamed"
-    entry.hash = trail.hash_of(entry)
+    entry.hash = trail.entry_hash(entry)
 
     tamper(entry.save)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clubsite.clubs import actions
-from clubsite.clubs.facts import PlayerFacts, facts_of, settings_of
+from clubsite.clubs.facts import PlayerFacts, get_player_facts, get_settings
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.tests.builders import (
@@ -40,7 +40,7 @@ def _change_policy() -> Call:
 
 def _change_settings() -> Call:
     club = make_club()
-    settings = replace(settings_of(club), name="Renamed Club")
+    settings = replace(get_settings(club), name="Renamed Club")
     return call(club, settings, by=make_member(club, MANAGER))
 
 
@@ -137,12 +137,12 @@ def _player() -> tuple[Player, Call]:
 
 def _edit_player() -> Call:
     player, plain = _player()
-    return call(player, replace(facts_of(player), minor=True), **plain.options)
+    return call(player, replace(get_player_facts(player), minor=True), **plain.options)
 
 
 def _edit_player_to_no_name() -> Call:
     player, plain = _player()
-    return call(player, replace(facts_of(player), name=""), **plain.options)
+    return call(player, replace(get_player_facts(player), name=""), **plain.options)
 
 
 def _mark_same() -> Call:

@@ -30,7 +30,7 @@ def test_a_role_counts_from_its_beginning_until_its_end() -> None:
     held = []
     for instant in instants:
         with at(instant):
-            held.append(access.roles_of(user, club))
+            held.append(access.get_roles(user, club))
 
     assert held == [frozenset(), {DIRECTOR}, frozenset()]
 
@@ -39,7 +39,7 @@ def test_a_role_in_one_club_is_none_in_another() -> None:
     club, elsewhere = make_club(), make_club("elsewhere")
     director = make_member(club, DIRECTOR)
 
-    assert access.roles_of(director, elsewhere) == frozenset()
+    assert access.get_roles(director, elsewhere) == frozenset()
     assert (access.is_staff(director, club), access.is_staff(director, elsewhere)) == (
         True,
         False,
@@ -51,10 +51,10 @@ def test_nobody_is_nothing() -> None:
     make_player(club)
 
     answers = [
-        access.roles_of(None, club),
+        access.get_roles(None, club),
         access.is_member(None, club),
         access.is_manager(None, club),
-        list(access.players_of(None, club)),
+        list(access.get_players(None, club)),
         list(access.visible_players(None, club)),
         list(access.visible_people(None, club)),
     ]

@@ -7,7 +7,7 @@ import pytest
 
 from clubsite.audit import trail
 from clubsite.clubs import actions, queries
-from clubsite.clubs.facts import settings_of
+from clubsite.clubs.facts import get_settings
 from clubsite.clubs.labels import RESERVED_SLUGS, Names, RoleKind
 from clubsite.clubs.models import Club, PolicyVersion
 from clubsite.clubs.policy import complete
@@ -59,14 +59,14 @@ def test_every_first_part_of_a_site_address_is_reserved() -> None:
 def test_changed_settings_raise_the_version_and_are_recorded_by_name() -> None:
     club = make_club()
     manager = make_member(club, RoleKind.MANAGER)
-    new = replace(settings_of(club), names=Names.INITIALS, contact="Room 1")
+    new = replace(get_settings(club), names=Names.INITIALS, contact="Room 1")
 
     actions.change_settings(club, new, by=manager)
 
     stored = Club.objects.get(pk=club.pk)
-    assert settings_of(stored) == new
+    assert get_settings(stored) == new
     assert stored.version == 2
-    assert [entry.details for entry in trail.history_of(club)] == [
+    assert [entry.details for entry in trail.get_history(club)] == [
         {"changed": ["names", "contact"]}
     ]
 
@@ -75,10 +75,10 @@ def test_settings_that_stay_as_they_are_change_nothing() -> None:
     club = make_club()
 
     actions.change_settings(
-        club, settings_of(club), by=make_member(club, RoleKind.MANAGER)
+        club, get_settings(club), by=make_member(club, RoleKind.MANAGER)
     )
 
-    assert [entry.details for entry in trail.history_of(club)] == [{"changed": []}]
+    assert [entry.details for entry in trail.get_history(club)] == [{"changed": []}]
 
 
 def test_the_preset_is_published_as_the_next_version() -> None:

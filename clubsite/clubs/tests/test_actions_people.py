@@ -43,7 +43,7 @@ def test_an_invitation_mails_its_link_and_stores_only_a_hash(
     club: Club, manager: User
 ) -> None:
     invitation = actions.invite(club, " New@example.org ", kinds=[DIRECTOR], by=manager)
-    path = clubs_access.path_of(invitation)
+    path = clubs_access.invitation_path(invitation)
     token = path.split("/")[-2]
 
     run_kind(outbox.MAIL)
@@ -111,8 +111,8 @@ def test_an_invitation_gives_roles_and_players_to_the_account(
 
     actions.accept_invitation(invitation, by=user)
 
-    assert clubs_access.roles_of(user, club) == {DIRECTOR}
-    assert set(clubs_access.players_of(user, club)) == {player, twin}
+    assert clubs_access.get_roles(user, club) == {DIRECTOR}
+    assert set(clubs_access.get_players(user, club)) == {player, twin}
     assert invitation.accepted_at is not None
     assert not clubs_access.is_open(invitation)
 
@@ -157,12 +157,12 @@ def test_a_player_who_got_another_account_meanwhile_is_not_taken_over(
 def test_a_role_begins_and_ends(club: Club, manager: User) -> None:
     user = make_user()
     role = actions.give_role(club, DIRECTOR, user=user, by=manager)
-    during = clubs_access.roles_of(user, club)
+    during = clubs_access.get_roles(user, club)
 
     actions.end_role(role, by=manager)
 
     assert during == {DIRECTOR}
-    assert clubs_access.roles_of(user, club) == frozenset()
+    assert clubs_access.get_roles(user, club) == frozenset()
     with pytest.raises(Refused, match="ended already"):
         actions.end_role(role, by=manager)
 
@@ -185,7 +185,7 @@ def test_the_last_manager_stays_until_there_is_another(
     actions.give_role(club, MANAGER, user=make_user("Sample Next"), by=manager)
     actions.end_role(role, by=manager)
 
-    assert [user.name for user in clubs_access.holders_of(MANAGER, club)] == [
+    assert [user.name for user in clubs_access.get_holders(MANAGER, club)] == [
         "Sample Closed",
         "Sample Next",
     ]
@@ -204,7 +204,9 @@ def test_a_link_by_hand_tells_the_person(club: Club, manager: User) -> None:
     path = actions.make_password_link(director, club=club, by=manager)
 
     assert path.startswith("/password/")
-    assert [n.kind for n in outbox.notices_of(director)] == ["clubs/password_link_made"]
+    assert [n.kind for n in outbox.get_notices(director)] == [
+        "clubs/password_link_made"
+    ]
 
 
 def test_only_a_manager_makes_a_link_by_hand(club: Club, manager: User) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access, actions
-from clubsite.clubs.facts import PlayerFacts, facts_of
+from clubsite.clubs.facts import PlayerFacts, get_player_facts
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import public_name
@@ -48,7 +48,7 @@ def test_a_player_is_added_with_all_that_is_known(club: Club, manager: User) -> 
     player = actions.add_player(club, facts, by=manager)
 
     stored = Player.objects.get(pk=player.pk)
-    assert facts_of(stored) == facts
+    assert get_player_facts(stored) == facts
     assert stored.sort_name == "East, Sample de la"
     assert Club.objects.get(pk=club.pk).version == 2
 
@@ -80,7 +80,9 @@ def test_a_hidden_name_is_withheld_from_the_next_request_on(
 ) -> None:
     player = make_player(club)
 
-    actions.edit_player(player, replace(facts_of(player), hidden=True), by=manager)
+    actions.edit_player(
+        player, replace(get_player_facts(player), hidden=True), by=manager
+    )
 
     stored = Player.objects.get(pk=player.pk)
     assert public_name(stored, club) == "Name withheld"
@@ -93,9 +95,9 @@ def test_withholding_the_name_of_one_record_withholds_it_of_the_person(
     player, twin = make_player(club), make_player(club, "S. North")
     actions.mark_same(twin, player, by=manager)
 
-    actions.edit_player(twin, replace(facts_of(twin), minor=True), by=manager)
+    actions.edit_player(twin, replace(get_player_facts(twin), minor=True), by=manager)
     withheld = withheld_of(club)
-    actions.edit_player(twin, replace(facts_of(twin), minor=False), by=manager)
+    actions.edit_player(twin, replace(get_player_facts(twin), minor=False), by=manager)
 
     assert withheld == {"Sample North": True, "S. North": True}
     assert withheld_of(club) == {"Sample North": False, "S. North": False}
@@ -109,14 +111,14 @@ def test_separated_records_are_withheld_only_by_their_own_marks(
     facts = PlayerFacts(twin.name, minor=mark == "minor", hidden=mark == "hidden")
     actions.edit_player(twin, facts, by=manager)
     actions.mark_same(twin, player, by=manager)
-    together, own = withheld_of(club), facts_of(player)
+    together, own = withheld_of(club), get_player_facts(player)
 
     actions.separate(twin, by=manager)
 
     assert together == {"Sample North": True, "S. North": True}
     assert withheld_of(club) == {"Sample North": False, "S. North": True}
-    assert facts_of(Player.objects.get(pk=player.pk)) == own
-    assert facts_of(Player.objects.get(pk=twin.pk)) == facts
+    assert get_player_facts(Player.objects.get(pk=player.pk)) == own
+    assert get_player_facts(Player.objects.get(pk=twin.pk)) == facts
 
 
 def test_a_third_record_withholds_the_name_of_those_that_stay_together(
@@ -124,7 +126,9 @@ def test_a_third_record_withholds_the_name_of_those_that_stay_together(
 ) -> None:
     first, second, third = (make_player(club, f"Sample {n}") for n in "ABC")
     for one in (second, third):
-        actions.edit_player(one, replace(facts_of(one), hidden=True), by=manager)
+        actions.edit_player(
+            one, replace(get_player_facts(one), hidden=True), by=manager
+        )
         actions.mark_same(one, first, by=manager)
 
     actions.separate(second, by=manager)
@@ -132,7 +136,9 @@ def test_a_third_record_withholds_the_name_of_those_that_stay_together(
     assert withheld_of(club) == dict.fromkeys(
         ("Sample A", "Sample B", "Sample C"), True
     )
-    actions.edit_player(third, replace(facts_of(third), hidden=False), by=manager)
+    actions.edit_player(
+        third, replace(get_player_facts(third), hidden=False), by=manager
+    )
     assert withheld_of(club) == {"Sample A": False, "Sample B": True, "Sample C": False}
 
 
@@ -150,7 +156,7 @@ def test_two_records_of_one_person_share_account_and_discretion(
     rows = Player.objects.order_by("pk").values_list("same_as", "hidden", "account")
     assert list(rows) == [(None, False, user.pk), (player.pk, True, user.pk)]
     assert withheld_of(club) == {"Sample North": True, "S. North": True}
-    assert set(access.players_of(user, club)) == {player, twin}
+    assert set(access.get_players(user, club)) == {player, twin}
 
 
 def test_marks_never_form_a_chain(club: Club, manager: User) -> None:
@@ -161,7 +167,7 @@ def test_marks_never_form_a_chain(club: Club, manager: User) -> None:
     actions.mark_same(third, second, by=manager)
     actions.mark_same(first, fourth := make_player(club, "Sample D"), by=manager)
 
-    assert set(access.records_of(fourth)) == {first, second, third, fourth}
+    assert set(access.get_records(fourth)) == {first, second, third, fourth}
     assert set(Player.objects.exclude(pk=fourth.pk).values_list("same_as")) == {
         (fourth.pk,)
     }
@@ -194,7 +200,7 @@ def test_two_records_are_separated_again(club: Club, manager: User) -> None:
 
     actions.separate(twin, by=manager)
 
-    assert list(access.records_of(player)) == [player]
+    assert list(access.get_records(player)) == [player]
 
 
 @pytest.mark.parametrize(
@@ -221,7 +227,7 @@ def test_separated_records_keep_the_account_that_was_invited_as_them(
 
     actions.separate(twin, by=manager)
 
-    assert sorted(one.name for one in access.players_of(user, club)) == kept
+    assert sorted(one.name for one in access.get_players(user, club)) == kept
 
 
 def test_an_account_is_taken_from_all_records_of_a_person(
@@ -233,4 +239,4 @@ def test_an_account_is_taken_from_all_records_of_a_person(
 
     actions.unlink_account(player, by=manager)
 
-    assert not access.players_of(user, club).exists()
+    assert not access.get_players(user, club).exists()

@@ -74,7 +74,7 @@ def test_a_lost_invitation_is_replaced_and_an_accepted_one_is_not() -> None:
     assert second is not None
     assert first["invitation"] != second["invitation"]
     assert third == {"club": "Our Club", "url": "/ours/", "already": True}
-    assert clubs_access.holders_of(RoleKind.MANAGER, club)[0].name == "Sample Person"
+    assert clubs_access.get_holders(RoleKind.MANAGER, club)[0].name == "Sample Person"
 
 
 @pytest.mark.parametrize(

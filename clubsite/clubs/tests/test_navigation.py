@@ -9,7 +9,7 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.clubs.navigation import Navigation, shell, shell_of
+from clubsite.clubs.navigation import Navigation, build_navigation, navigation
 from clubsite.notices import outbox
 from clubsite.tests.builders import make_club, make_member, make_user
 
@@ -24,11 +24,11 @@ def request_of(user: "User | None", club: Club, path: str = "/") -> HttpRequest:
 
 
 def names(user: "User | None", club: Club) -> list[str]:
-    return [place.name for place in shell_of(request_of(user, club)).places]
+    return [place.name for place in build_navigation(request_of(user, club)).places]
 
 
 def test_outside_a_club_there_is_nothing_of_one() -> None:
-    assert shell_of(RequestFactory().get("/")) == Navigation()
+    assert build_navigation(RequestFactory().get("/")) == Navigation()
 
 
 def test_the_places_follow_the_roles() -> None:
@@ -58,7 +58,7 @@ def test_the_place_that_one_is_in_is_marked() -> None:
     manager = make_member(club, RoleKind.MANAGER)
     path = reverse("player_add", args=[club.slug])
 
-    found = shell_of(request_of(manager, club, path))
+    found = build_navigation(request_of(manager, club, path))
 
     assert [place.name for place in found.places if place.current] == ["People"]
     assert found.is_manager
@@ -68,8 +68,8 @@ def test_the_front_page_is_no_place_of_those_who_have_signed_in() -> None:
     club = make_club()
     path = reverse("club_home", args=[club.slug])
 
-    stranger = shell_of(request_of(None, club, path)).places
-    player = shell_of(request_of(make_user(), club, path)).places
+    stranger = build_navigation(request_of(None, club, path)).places
+    player = build_navigation(request_of(make_user(), club, path)).places
 
     assert [place.name for place in stranger if place.current] == ["Club"]
     assert [place.name for place in player if place.current] == []
@@ -82,10 +82,10 @@ def test_unread_notices_of_this_club_are_counted() -> None:
     outbox.post(kind, club=club, to=user, key="1")
     outbox.post(kind, club=elsewhere, to=user, key="2")
 
-    found = shell_of(request_of(user, club))
+    found = build_navigation(request_of(user, club))
 
     assert (found.unread, found.notices_url) == (1, "/sample/notices/")
-    assert shell_of(request_of(None, club)).unread == 0
+    assert build_navigation(request_of(None, club)).unread == 0
 
 
 def test_the_context_processor_asks_nothing_until_a_page_shows_it(
@@ -94,6 +94,6 @@ def test_the_context_processor_asks_nothing_until_a_page_shows_it(
     club = make_club()
 
     with django_assert_num_queries(0):  # type: ignore[operator]
-        context = shell(request_of(None, club))
+        context = navigation(request_of(None, club))
 
     assert str(context["shell"].club) == str(club)  # type: ignore[attr-defined]

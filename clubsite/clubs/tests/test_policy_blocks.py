@@ -83,7 +83,7 @@ def test_values_are_told_with_their_units() -> None:
 
     told = {
         row.label: row.value
-        for group in policy_labels.in_words(policy)
+        for group in policy_labels.build_policy_groups(policy)
         for row in group.rows
     }
 
@@ -112,7 +112,7 @@ def test_values_are_told_with_their_units() -> None:
 def test_no_deposit_is_none() -> None:
     rows = [
         row
-        for group in policy_labels.in_words(PolicyVersion(values={}))
+        for group in policy_labels.build_policy_groups(PolicyVersion(values={}))
         for row in group.rows
     ]
 

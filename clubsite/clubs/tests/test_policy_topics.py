@@ -2,7 +2,7 @@
 
 from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import PRESET_TOPICS, TopicPolicy
-from clubsite.clubs.policy_labels import TOPICS, in_words
+from clubsite.clubs.policy_labels import TOPICS, build_policy_groups
 
 
 def test_the_preset_tells_all_five_topics() -> None:
@@ -18,7 +18,7 @@ def test_an_empty_topic_is_missing_and_is_not_shown() -> None:
     policy = PolicyVersion(values={"topics": topics})
 
     assert TopicPolicy.of(policy).missing_topics == ("slow_play",)
-    assert [row.label for row in in_words(policy)[-1].rows] == [
+    assert [row.label for row in build_policy_groups(policy)[-1].rows] == [
         "Conditions of contest",
         "Behaviour",
         "Rulings and appeals",

@@ -9,7 +9,7 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs import actions
-from clubsite.clubs.facts import settings_of
+from clubsite.clubs.facts import get_settings
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import (
@@ -100,7 +100,7 @@ def test_settings_are_typed_and_kept(client: Client, club: Club, manager: User) 
     form = client.get(path)
     saved = client.post(path, TYPED)
 
-    stored = settings_of(Club.objects.get(pk=club.pk))
+    stored = get_settings(Club.objects.get(pk=club.pk))
     assert form.context["form"].initial["time_zone"] == "Europe/London"
     assert (saved.status_code, saved.headers["Location"]) == (302, "/sample/")
     assert {name: getattr(stored, name) for name in TYPED} == TYPED

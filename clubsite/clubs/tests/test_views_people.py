@@ -60,7 +60,7 @@ def test_people_shows_roles_invitations_and_players(
 def test_the_link_is_shown_only_where_no_mail_carries_it(
     client: Client, club: Club, manager: User, *, configured: bool
 ) -> None:
-    path = clubs_access.path_of(invited(club, manager))
+    path = clubs_access.invitation_path(invited(club, manager))
 
     with override_settings(EMAIL_CONFIGURED=configured):
         page = client.get(reverse("people", args=[club.slug])).content.decode()
@@ -178,7 +178,7 @@ def test_an_invitation_of_another_club_is_not_found(
 
 def test_a_stranger_accepts_with_a_new_account(client: Client, club: Club) -> None:
     invitation = invited(club, make_member(club, MANAGER))
-    path = clubs_access.path_of(invitation)
+    path = clubs_access.invitation_path(invitation)
     typed = {"name": "Sample New", "password": "four unrelated words"}
 
     form = client.get(path)
@@ -189,7 +189,7 @@ def test_a_stranger_accepts_with_a_new_account(client: Client, club: Club) -> No
     assert (form.status_code, weak.status_code) == (200, 422)
     assert (joined.status_code, joined.headers["Location"]) == (302, "/sample/")
     assert user.name == "Sample New"
-    assert clubs_access.roles_of(user, club) == {DIRECTOR}
+    assert clubs_access.get_roles(user, club) == {DIRECTOR}
     request = client.get("/").wsgi_request
     assert get_user(request) == user
 
@@ -199,7 +199,9 @@ def test_an_address_with_an_account_is_asked_to_sign_in(
 ) -> None:
     manager = make_member(club, MANAGER)
     make_user("Sample New")
-    path = clubs_access.path_of(invited(club, manager, "sample.new@example.org"))
+    path = clubs_access.invitation_path(
+        invited(club, manager, "sample.new@example.org")
+    )
 
     looked = client.get(path).content.decode()
     tried = client.post(path, {"name": "Thief", "password": "four unrelated words"})
@@ -214,7 +216,7 @@ def test_an_address_with_an_account_is_asked_to_sign_in(
 def test_whoever_is_signed_in_accepts_with_that_account(
     client: Client, club: Club
 ) -> None:
-    path = clubs_access.path_of(invited(club, make_member(club, MANAGER)))
+    path = clubs_access.invitation_path(invited(club, make_member(club, MANAGER)))
     user = make_user("Sample Other")
     client.force_login(user)
 
@@ -224,7 +226,7 @@ def test_whoever_is_signed_in_accepts_with_that_account(
 
     assert "sample.other@example.org" in looked.content.decode()
     assert (accepted.status_code, again.status_code) == (302, 410)
-    assert clubs_access.roles_of(user, club) == {DIRECTOR}
+    assert clubs_access.get_roles(user, club) == {DIRECTOR}
 
 
 def test_an_unknown_invitation_is_not_found(client: Client) -> None:
@@ -260,13 +262,13 @@ def test_a_role_is_given_and_ended(client: Client, club: Club, manager: User) ->
 
     given = client.post(give, {"kind": "recorder"})
     twice = client.post(give, {"kind": "recorder"})
-    both = clubs_access.roles_of(director, club)
+    both = clubs_access.get_roles(director, club)
     role = director.roles.get(kind="recorder")
     ended = client.post(reverse("role_end", args=[club.slug, role.pk]))
 
     assert (given.status_code, twice.status_code, ended.status_code) == (302, 422, 302)
     assert both == {DIRECTOR, RoleKind.RECORDER}
-    assert clubs_access.roles_of(director, club) == {DIRECTOR}
+    assert clubs_access.get_roles(director, club) == {DIRECTOR}
 
 
 def test_the_last_manager_reads_why_he_stays(

@@ -9,7 +9,7 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs import access, actions
-from clubsite.clubs.facts import facts_of
+from clubsite.clubs.facts import get_player_facts
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
@@ -96,9 +96,9 @@ def test_what_joins_two_records_and_parts_them_is_in_the_history_of_both(
 ) -> None:
     player, twin = make_player(club), make_player(club, "S. North")
     stranger = make_player(club, "Sample East")
-    actions.edit_player(player, facts_of(player), by=manager)
+    actions.edit_player(player, get_player_facts(player), by=manager)
     actions.mark_same(twin, player, by=manager)
-    actions.edit_player(twin, replace(facts_of(twin), minor=True), by=manager)
+    actions.edit_player(twin, replace(get_player_facts(twin), minor=True), by=manager)
     together = [history(client, one) for one in (player, twin)]
 
     actions.separate(twin, by=manager)
@@ -124,7 +124,7 @@ def test_the_page_says_that_another_record_withholds_the_name(
     client: Client, club: Club, manager: User
 ) -> None:
     player, twin = make_player(club), make_player(club, "S. North")
-    actions.edit_player(twin, replace(facts_of(twin), hidden=True), by=manager)
+    actions.edit_player(twin, replace(get_player_facts(twin), hidden=True), by=manager)
     actions.mark_same(twin, player, by=manager)
 
     pages = [

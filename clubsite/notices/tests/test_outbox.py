@@ -301,7 +301,7 @@ def test_a_player_without_an_address_is_told_on_the_page_alone(club: Club) -> No
     player.save()
 
     assert (mail.outbox, state_of(notice)) == ([], (Mail.NONE, 1))
-    assert list(outbox.notices_of(player.account)) == [notice]
+    assert list(outbox.get_notices(player.account)) == [notice]
 
 
 def test_an_address_alone_is_forgotten_once_the_mail_is_out(club: Club) -> None:
@@ -346,7 +346,7 @@ def test_marking_as_read_is_for_one_person_and_one_club(club: Club) -> None:
 def test_words_show_where_the_notice_leads(club: Club) -> None:
     notice = Notice(kind=KIND, club=club, link="/sample/")
 
-    subject, text = outbox.words_of(notice)
+    subject, text = outbox.notice_text(notice)
 
     assert subject == "A link to your account was made"
     assert text.endswith("change your password.")
@@ -405,4 +405,4 @@ def test_the_key_of_a_notice_names_its_reader_as_ever(club: Club) -> None:
 
 def test_a_kind_without_words_is_told_by_its_name() -> None:
     with pytest.raises(TemplateDoesNotExist, match=r"rulings/…/mail/nothing\.txt"):
-        outbox.template_of("rulings/nothing")
+        outbox.template_for("rulings/nothing")

@@ -112,4 +112,4 @@ def test_an_address_is_believed_as_far_as_our_own_proxies_saw_it(
     request = RequestFactory().get("/", **headers)  # type: ignore[arg-type]
 
     with override_settings(PROXY_COUNT=proxies):
-        assert limits.address_of(request) == address
+        assert limits.client_address(request) == address

@@ -17,7 +17,7 @@ from clubsite.recaps.documents.content import (
     Seat,
     Side,
     TravellerLine,
-    marks_of,
+    marks_for,
 )
 from clubsite.recaps.documents.content.common import MINUS, rounded, with_fraction
 from clubsite.recaps.documents.printed import (
@@ -35,12 +35,12 @@ from clubsite.recaps.documents.printed import (
     Table,
     Translate,
     Voice,
+    build_row,
+    build_table,
     compose,
     figures,
     marked_cell,
-    names_of,
-    row_of,
-    table_of,
+    names_text,
     voice_for,
 )
 
@@ -215,10 +215,10 @@ def _makeable(makeable: Makeable, voice: Voice) -> Table:
         Seat.WEST: makeable.west,
     }
     rows = [
-        row_of(voice.say(labels.SEATS[seat]), *(str(tricks) for tricks in made))
+        build_row(voice.say(labels.SEATS[seat]), *(str(tricks) for tricks in made))
         for seat, made in hands.items()
     ]
-    return table_of("makeable", voice.say(labels.MAKEABLE), columns, rows)
+    return build_table("makeable", voice.say(labels.MAKEABLE), columns, rows)
 
 
 def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
@@ -239,7 +239,7 @@ def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
     if not any(line.ns_percent is not None for line in lines):
         columns = columns[:-1]
         rows = [Row(row.cells[:-1], row.mark) for row in rows]
-    return table_of("traveller", voice.say(labels.TRAVELLER), columns, rows)
+    return build_table("traveller", voice.say(labels.TRAVELLER), columns, rows)
 
 
 def _with_cells(rows: Iterable[Row], cells: Iterable[Cell]) -> list[Row]:
@@ -285,7 +285,7 @@ def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
         ns_score,
         ew_score,
     )
-    marks = partial(marks_of, on_appeal=line.on_appeal)
+    marks = partial(marks_for, on_appeal=line.on_appeal)
     points = (
         marked_cell(voice.figure(line.ns_points, scale), marks(line.ns_code)),
         marked_cell(voice.figure(line.ew_points, scale), marks(line.ew_code)),
@@ -306,7 +306,7 @@ def _score_columns(score: int | None) -> tuple[str, str]:
 
 
 def _side(side: Side) -> str:
-    return f"{side.number} {names_of(side.players)}".strip()
+    return f"{side.number} {names_text(side.players)}".strip()
 
 
 def _place_of_par(lines: tuple[TravellerLine, ...], par: Par) -> int:
@@ -328,7 +328,7 @@ def _par_row(par: Par, voice: Voice, *, more: int) -> Row:
         ns_score,
         ew_score,
     )
-    return row_of(*texts, "", "", "", mark=_PAR)
+    return build_row(*texts, "", "", "", mark=_PAR)
 
 
 def _frequency(rows: tuple[Frequency, ...], scale: Scale, voice: Voice) -> Table:
@@ -340,7 +340,7 @@ def _frequency(rows: tuple[Frequency, ...], scale: Scale, voice: Voice) -> Table
         figures(f"{unit} {voice.say(labels.EW_SHORT)}"),
     ]
     printed = [
-        row_of(
+        build_row(
             _signed(one.score),
             with_fraction(one.count),
             voice.figure(one.ns_points, scale),
@@ -348,4 +348,4 @@ def _frequency(rows: tuple[Frequency, ...], scale: Scale, voice: Voice) -> Table
         )
         for one in sorted(rows, key=lambda one: -one.score)
     ]
-    return table_of("frequency", voice.say(labels.FREQUENCY), columns, printed)
+    return build_table("frequency", voice.say(labels.FREQUENCY), columns, printed)

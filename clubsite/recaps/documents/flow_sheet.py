@@ -22,7 +22,7 @@ def to_json(sheet: Sheet, language: str) -> str:
     return json.dumps(values, ensure_ascii=False)
 
 
-def version_of(sheet: Sheet, language: str, *, tree: str) -> str:
+def sheet_version(sheet: Sheet, language: str, *, tree: str) -> str:
     """The SHA-256 of all that the file is made from; `tree` is the version of the tree."""
     made_from = (TEMPLATE_VERSION, tree, to_json(sheet, language))
     return hashlib.sha256(repr(made_from).encode()).hexdigest()

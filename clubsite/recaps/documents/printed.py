@@ -48,7 +48,7 @@ class Cell:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The text cut at its suit signs, so that a page can name them."""
-        return pieces_of(self.text)
+        return split_at_suits(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Column:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The label cut at its suit signs."""
-        return pieces_of(self.label)
+        return split_at_suits(self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +196,10 @@ def voice_for(heading: Heading, translate: Translate) -> Voice:
     return Voice(translate, heading.decimal_mark)
 
 
-def pieces_of(text: str) -> tuple[Piece, ...]:
+def split_at_suits(text: str) -> tuple[Piece, ...]:
     """The text cut at its suit signs.
 
-    >>> [(piece.text, piece.suit) for piece in pieces_of("4♠X")]
+    >>> [(piece.text, piece.suit) for piece in split_at_suits("4♠X")]
     [('4', ''), ('♠', 'spade'), ('X', '')]
     """
     return tuple(
@@ -220,10 +220,10 @@ def heading_facts(heading: Heading, voice: Voice) -> tuple[Fact, ...]:
         (labels.REVISION, str(heading.revision)),
         (labels.PRODUCED, heading.produced),
     ]
-    return facts_of(pairs, voice)
+    return build_facts(pairs, voice)
 
 
-def facts_of(pairs: Iterable[tuple[str, str]], voice: Voice) -> tuple[Fact, ...]:
+def build_facts(pairs: Iterable[tuple[str, str]], voice: Voice) -> tuple[Fact, ...]:
     """The facts that are known, their labels said."""
     return tuple(Fact(voice.say(label), value) for label, value in pairs if value)
 
@@ -258,19 +258,19 @@ def footer_lines(footing: Footing, voice: Voice) -> tuple[str, ...]:
     return tuple(line for given, line in lines if given)
 
 
-def legend_of(codes: Sequence[Code], voice: Voice) -> tuple[Fact, ...]:
+def build_legend(codes: Sequence[Code], voice: Voice) -> tuple[Fact, ...]:
     """What each mark in use means."""
     return tuple(Fact(code.value, voice.say(labels.CODES[code])) for code in codes)
 
 
-def names_of(players: Iterable[Player], separator: str = " – ") -> str:
+def names_text(players: Iterable[Player], separator: str = " – ") -> str:
     """The names of a contestant; right-to-left names keep to themselves."""
     return separator.join(isolated(player.name) for player in players)
 
 
 def contestant(name: str, players: Iterable[Player], separator: str = " – ") -> str:
     """A team's name before its members; else the names alone."""
-    names = names_of(players, separator)
+    names = names_text(players, separator)
     return f"{isolated(name)}: {names}" if name and names else isolated(name) or names
 
 
@@ -281,7 +281,7 @@ def isolated(text: str) -> str:
     return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
 
 
-def table_of(
+def build_table(
     kind: str, caption: str, columns: Sequence[Column], rows: Sequence[Row]
 ) -> Table:
     """A table; columns in which marks occur are known as such."""
@@ -308,7 +308,7 @@ def figures(label: str, title: str = "") -> Column:
     return Column(label, title, figures=True)
 
 
-def row_of(*texts: str, mark: str = "") -> Row:
+def build_row(*texts: str, mark: str = "") -> Row:
     """A row of plain texts."""
     return Row(tuple(Cell(text) for text in texts), mark)
 
@@ -339,7 +339,7 @@ def compose(body: Body, heading: Heading, footing: Footing, voice: Voice) -> Pri
         figures=body.figures,
         appeal=appeal_line(heading, voice),
         parts=body.parts,
-        legend=legend_of(body.codes, voice),
+        legend=build_legend(body.codes, voice),
         footer=body.remarks + footer_lines(footing, voice),
         paper=heading.paper.value,
         language=heading.language,

@@ -29,13 +29,13 @@ from clubsite.recaps.documents.printed import (
     Table,
     Translate,
     Voice,
+    build_facts,
+    build_row,
+    build_table,
     compose,
     contestant,
-    facts_of,
     figures,
     marked_cell,
-    row_of,
-    table_of,
     voice_for,
 )
 
@@ -70,7 +70,7 @@ def _figures(sheet: RecapSheet, voice: Voice) -> tuple[Fact, ...]:
         (documents_labels.AVERAGE, voice.figure(sheet.average, sheet.scale)),
         (documents_labels.MASTER_POINTS, sheet.awards.scheme if sheet.awards else ""),
     ]
-    return facts_of(pairs, voice)
+    return build_facts(pairs, voice)
 
 
 def block_title(block: Block, voice: Voice) -> str:
@@ -108,7 +108,7 @@ def _ranking(sheet: RecapSheet, block: Block, voice: Voice) -> Table:
     wanted = _ranking_columns(sheet, block, voice)
     rows = [_ranking_row(sheet, line, voice) for line in lines]
     keep = [n for n, (_column, use) in enumerate(wanted) if use]
-    return table_of(
+    return build_table(
         "ranking",
         voice.say(documents_labels.RANKING),
         [wanted[n][0] for n in keep],
@@ -166,7 +166,7 @@ def _ranking_columns(
 
 
 def _ranking_row(sheet: RecapSheet, line: Standing, voice: Voice) -> Row:
-    return row_of(
+    return build_row(
         line.number,
         contestant(line.name, line.players),
         str(line.place),
@@ -202,7 +202,9 @@ def _strip(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Table:
         rows.append(_sum_row(sheet, block, span, voice))
     width = len(columns)
     rows = [Row(row.cells[:width], row.mark) for row in rows]
-    return table_of("matrix", _strip_caption(sheet, block, span, voice), columns, rows)
+    return build_table(
+        "matrix", _strip_caption(sheet, block, span, voice), columns, rows
+    )
 
 
 def _strip_caption(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> str:
@@ -242,7 +244,9 @@ def _matrix_row(sheet: RecapSheet, line: Standing, span: slice, voice: Voice) ->
 
 def _sum_row(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Row:
     sums = [voice.figure(value, sheet.scale) for value in column_sums(block)[span]]
-    return row_of(voice.say(documents_labels.COLUMN_SUM), *sums, "", "", "", mark="sum")
+    return build_row(
+        voice.say(documents_labels.COLUMN_SUM), *sums, "", "", "", mark="sum"
+    )
 
 
 def match_parts(sheet: RecapSheet, voice: Voice) -> Iterator[Part]:
@@ -275,7 +279,7 @@ def _cross(sheet: RecapSheet, voice: Voice) -> Table:
         for row in sheet.cross
     ]
     unit = voice.say(documents_labels.UNITS[sheet.scale.unit])
-    return table_of("matrix", unit, columns, rows)
+    return build_table("matrix", unit, columns, rows)
 
 
 def _round(sheet: RecapSheet, one: Round, voice: Voice) -> Table:
@@ -289,7 +293,7 @@ def _round(sheet: RecapSheet, one: Round, voice: Voice) -> Table:
         figures(voice.say(documents_labels.UNITS[sheet.scale.unit])),
     ]
     rows = [_match(sheet, match, voice) for match in one.matches]
-    return table_of("round", voice.say(documents_labels.MATCHES), columns, rows)
+    return build_table("round", voice.say(documents_labels.MATCHES), columns, rows)
 
 
 def _match(sheet: RecapSheet, match: MatchLine, voice: Voice) -> Row:

@@ -23,10 +23,10 @@ _LETTERS = str.maketrans({sign: letter for letter, sign in SUITS.items()})
 _UNSEEN = {"Mn", "Me", "Cf"}
 
 
-def width_of(text: str) -> int:
+def text_width(text: str) -> int:
     """The columns that a text takes: accents none, wide letters two.
 
-    >>> width_of("Åsa"), width_of("A\u030asa"), width_of("李")
+    >>> text_width("Åsa"), text_width("A\u030asa"), text_width("李")
     (3, 3, 2)
     """
     return sum(
@@ -56,7 +56,7 @@ def to_text(printed: Printed) -> str:
 
 def _heading(printed: Printed) -> Iterator[str]:
     club, event = printed.club.upper(), printed.event
-    apart = WIDTH - width_of(club) - width_of(event)
+    apart = WIDTH - text_width(club) - text_width(event)
     if apart >= _GAP:
         yield club + " " * apart + event
     else:
@@ -73,7 +73,7 @@ def _wrapped(facts: Iterable[str]) -> Iterator[str]:
     line = ""
     for fact in facts:
         longer = f"{line}   {fact}" if line else fact
-        if line and width_of(longer) > WIDTH:
+        if line and text_width(longer) > WIDTH:
             yield line
             longer = fact
         line = longer
@@ -83,7 +83,7 @@ def _wrapped(facts: Iterable[str]) -> Iterator[str]:
 
 def _part(part: Part) -> Iterator[str]:
     yield part.title
-    yield "=" * width_of(part.title)
+    yield "=" * text_width(part.title)
     if part.notes:
         yield " · ".join(part.notes)
     if part.diagram:
@@ -103,7 +103,7 @@ def _table(table: Table) -> Iterator[str]:
     head = (" " * _GAP).join(heads)
     yield table.caption
     yield head
-    yield "-" * width_of(head.rstrip())
+    yield "-" * text_width(head.rstrip())
     for row in table.rows:
         yield _line(row, table.columns, figures, codes)
 
@@ -114,8 +114,8 @@ def _widths(table: Table) -> tuple[list[int], list[int]]:
     for number, column in enumerate(table.columns):
         cells = [row.cells[number] for row in table.rows]
         texts = [column.label, *(cell.text for cell in cells)]
-        figures.append(max(width_of(text) for text in texts))
-        codes.append(max((width_of(cell.code) for cell in cells), default=0))
+        figures.append(max(text_width(text) for text in texts))
+        codes.append(max((text_width(cell.code) for cell in cells), default=0))
     return figures, codes
 
 
@@ -131,11 +131,11 @@ def _aligned(cell: Cell, column: Column, size: int, code: int) -> str:
     """Figures to the right with their mark behind them, words to the left."""
     if not column.figures:
         return _left(cell.text + cell.code, size + code)
-    return " " * (size - width_of(cell.text)) + cell.text + _left(cell.code, code)
+    return " " * (size - text_width(cell.text)) + cell.text + _left(cell.code, code)
 
 
 def _left(text: str, width: int) -> str:
-    return text + " " * max(0, width - width_of(text))
+    return text + " " * max(0, width - text_width(text))
 
 
 def _diagram(diagram: Diagram) -> Iterator[str]:

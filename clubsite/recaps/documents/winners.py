@@ -28,17 +28,17 @@ from clubsite.recaps.documents.printed import (
     Table,
     Translate,
     Voice,
+    build_facts,
+    build_row,
+    build_table,
     compose,
     contestant,
-    facts_of,
     figures,
-    names_of,
-    row_of,
-    table_of,
+    names_text,
     voice_for,
 )
 from clubsite.recaps.documents.recap_sheet import block_title
-from clubsite.recaps.documents.to_text import lines_apart, width_of
+from clubsite.recaps.documents.to_text import lines_apart, text_width
 from scoring.formats.spreadsheets import safe
 
 KIND = "winners"
@@ -47,7 +47,9 @@ WIDTH = 72
 _GAP = 2
 
 
-def winners_of(sheet: RecapSheet, *, depth: int = 3, contact: str = "") -> WinnersList:
+def build_winners_list(
+    sheet: RecapSheet, *, depth: int = 3, contact: str = ""
+) -> WinnersList:
     """The winners' list of a recap sheet.
 
     Sections that are ranked together stand together, by their overall ranks.
@@ -103,7 +105,7 @@ def best(block: Block, depth: int) -> tuple[Standing, ...]:
     )
 
 
-def place_in_words(place: Place, voice: Voice) -> str:
+def place_text(place: Place, voice: Voice) -> str:
     """ "first", "equal second"; beyond ten the figure."""
     rank = place.rank or 0
     in_words = 1 <= rank <= len(labels.ORDINALS)
@@ -121,7 +123,7 @@ def print_winners(winners: WinnersList, translate: Translate) -> Printed:
         (labels.TABLES, with_fraction(winners.tables)),
         (labels.MASTER_POINTS, winners.awards.scheme if winners.awards else ""),
     ]
-    body = Body(KIND, labels.WINNERS, parts, facts_of(facts, voice))
+    body = Body(KIND, labels.WINNERS, parts, build_facts(facts, voice))
     return compose(body, winners.heading, winners.footing, voice)
 
 
@@ -138,10 +140,10 @@ def _table(winners: WinnersList, block: Block, voice: Voice) -> Table:
         *([figures(winners.awards.points)] if winners.awards else []),
     ]
     rows = [
-        row_of(
+        build_row(
             str(one.place),
             contestant(one.name, one.players),
-            place_in_words(one.place, voice),
+            place_text(one.place, voice),
             score_text(winners, one, voice),
             *(
                 [voice.award(one.master_points, winners.awards)]
@@ -151,7 +153,7 @@ def _table(winners: WinnersList, block: Block, voice: Voice) -> Table:
         )
         for one in best(block, winners.depth)
     ]
-    return table_of("winners", voice.say(labels.RANKING), columns, rows)
+    return build_table("winners", voice.say(labels.RANKING), columns, rows)
 
 
 def score_label(winners: WinnersList, voice: Voice) -> str:
@@ -182,7 +184,7 @@ def newsletter(winners: WinnersList, translate: Translate) -> str:
     voice = _voice_when_final(winners, translate)
     fields = [_field(winners, block, voice) for block in winners.blocks]
     half = (WIDTH - _GAP) // 2
-    narrow = all(width_of(line) <= half for field in fields for line in field)
+    narrow = all(text_width(line) <= half for field in fields for line in field)
     two_fields = [block.direction for block in winners.blocks] == [
         Direction.NORTH_SOUTH,
         Direction.EAST_WEST,
@@ -326,12 +328,12 @@ def _together(standings: list[Standing], voice: Voice) -> str:
 
 def _with_members(one: Standing) -> str:
     """ "Sample Team (A, B, C, D)", or the names alone."""
-    names = names_of(one.players, ", ")
+    names = names_text(one.players, ", ")
     return f"{one.name} ({names})" if one.name and names else one.name or names
 
 
 def _pair(one: Standing, voice: Voice) -> str:
     if one.name or len(one.players) != 2:
         return _with_members(one)
-    first, second = (names_of([player]) for player in one.players)
+    first, second = (names_text([player]) for player in one.players)
     return voice.say(labels.PRESS_AND, one=first, other=second)

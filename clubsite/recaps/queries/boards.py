@@ -24,15 +24,15 @@ from clubsite.recaps.documents.content import (
     Vulnerability,
 )
 from clubsite.recaps.queries.common import (
-    footing_of,
-    heading_of,
-    people_of,
-    scale_of,
+    board_scale,
+    build_footing,
+    build_heading,
+    build_players,
+    print_factor,
     scored_once,
-    share_of,
     times,
 )
-from clubsite.recaps.queries.sheets import code_of, number_of
+from clubsite.recaps.queries.sheets import column_number, mark_code
 from scoring.bridge.boards import Vulnerability as Rule
 from scoring.bridge.boards import dealer, vulnerability
 from scoring.bridge.contract import PlayedResult, parse_entry
@@ -94,7 +94,7 @@ def board_sheets(
         own,
         evening.covering(),
         decided,
-        share_of(scored),
+        print_factor(scored),
         {one.match.key: one for one in evening.fixtures},
     )
     deals = _deals(evening.board_sets)
@@ -103,9 +103,9 @@ def board_sheets(
         if line.kind != ResultKind.AWAITED:
             by_board[line.board_key].append(line)
     return BoardSheets(
-        heading=heading_of(evening, audience),
-        footing=footing_of(evening.event),
-        scale=scale_of(scored),
+        heading=build_heading(evening, audience),
+        footing=build_footing(evening.event),
+        scale=board_scale(scored),
         boards=tuple(
             _board(reading, key, by_board[key], deals.get(key))
             for key in _in_order(by_board, evening.board_sets)
@@ -118,7 +118,7 @@ def _in_order(boards: Lines, sets: tuple[int, ...]) -> list[BoardKey]:
 
 
 def _deals(board_sets: tuple[int, ...]) -> dict[BoardKey, StoredDeal]:
-    found = events_access.deals_of(board_sets)
+    found = events_access.get_deals(board_sets)
     return {(deal.board_set_id, deal.board): deal for deal in found}
 
 
@@ -154,7 +154,7 @@ def _number(reading: _Reading, key: BoardKey) -> str:
 
 def _line(reading: _Reading, line: TableLine) -> TravellerLine:
     score = reading.scored.score.lines[line.key]
-    codes = code_of(score.ns_code), code_of(score.ew_code)
+    codes = mark_code(score.ns_code), mark_code(score.ew_code)
     made = _made(reading, line) if any(codes) else _Made(line.result, line.reported)
     result = made.result
     return TravellerLine(
@@ -186,8 +186,8 @@ def _instead(
     if effect is None or made != _Made():
         return {}
     return {
-        "ns_outcomes": tuple(map(_outcome, effects.outcomes_of(effect.stored_ns))),
-        "ew_outcomes": tuple(map(_outcome, effects.outcomes_of(effect.stored_ew))),
+        "ns_outcomes": tuple(map(_outcome, effects.shown_outcomes(effect.stored_ns))),
+        "ew_outcomes": tuple(map(_outcome, effects.shown_outcomes(effect.stored_ew))),
     }
 
 
@@ -218,7 +218,7 @@ def _made(reading: _Reading, line: TableLine) -> _Made:
     effect = reading.covering.get(line.key)
     if effect is None or effect.stored_ns != effect.stored_ew:
         return _Made()
-    outcomes = effects.outcomes_of(effect.stored_ns)
+    outcomes = effects.shown_outcomes(effect.stored_ns)
     if len(outcomes) != 1:
         return _Made()
     contract = outcomes[0].contract
@@ -238,8 +238,8 @@ def _side(reading: _Reading, keys: tuple[int, ...]) -> Side:
     if evening.event.contest == ContestKind.TEAMS:
         return Side(" ".join(f"{one.label} {one.name}".strip() for one in sitters))
     players = tuple(player for one in sitters for player in one.players)
-    people = people_of(players, evening.event.club, reading.audience)
-    return Side("+".join(number_of(one) for one in sitters), people)
+    people = build_players(players, evening.event.club, reading.audience)
+    return Side("+".join(column_number(one) for one in sitters), people)
 
 
 def _percent(score: LineScore) -> Fraction | None:

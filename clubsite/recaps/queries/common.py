@@ -36,11 +36,11 @@ from scoring.events.event_data import EventData
 from scoring.events.labels import ContestKind, EventState, MethodKind
 from scoring.events.models import Event, Session
 from scoring.events.policy import AppealPeriodPolicy
-from scoring.events.queries import when_of
-from scoring.results.queries.lines import decimals_of
-from scoring.results.queries.masterpoints import in_words, shown_award
+from scoring.events.queries import session_time_text
+from scoring.results.queries.lines import decimals_needed
+from scoring.results.queries.masterpoints import build_scheme_view, shown_award
 from scoring.results.queries.ranking import appealed_boards
-from scoring.results.queries.scores import ScoredEvent, scored_evening
+from scoring.results.queries.scores import ScoredEvent, get_scored_event
 
 STATUSES = {
     EventState.OFFICIAL: Status.OFFICIAL,
@@ -53,10 +53,10 @@ STATUSES = {
 @load_once
 def scored_once(event: Event) -> ScoredEvent:
     """The event with its scores, for all the documents that one request looks at."""
-    return scored_evening(event)
+    return get_scored_event(event)
 
 
-def heading_of(evening: EventData, audience: Audience) -> Heading:
+def build_heading(evening: EventData, audience: Audience) -> Heading:
     """What every page carries, in the language now active."""
     event, club = evening.event, evening.event.club
     return Heading(
@@ -78,7 +78,7 @@ def heading_of(evening: EventData, audience: Audience) -> Heading:
     )
 
 
-def footing_of(event: Event) -> Footing:
+def build_footing(event: Event) -> Footing:
     """When claims end, whom to ask, and by which policy."""
     club, posted = event.club, event.posted_at
     return Footing(
@@ -102,7 +102,7 @@ CONTESTANTS = {
 """Who is ranked."""
 
 
-def people_of(
+def build_players(
     players: tuple[ClubPlayer, ...], club: Club, audience: Audience
 ) -> tuple[Player, ...]:
     """The players as the audience may read them; a director's copy names everybody.
@@ -134,34 +134,34 @@ TOTALS_IN = {
 """What the totals of an event of matches count; what a board gives otherwise."""
 
 
-def scale_of(scored: ScoredEvent) -> Scale:
+def board_scale(scored: ScoredEvent) -> Scale:
     """The unit of a board's scores; without decimals where all of them are whole."""
     if scored.evening.by_matchpoints:
         return MATCHPOINTS
     figures = ((line.ns_shown, line.ew_shown) for line in scored.score.lines.values())
     unit = LINES_IN.get(MethodKind(scored.evening.event.method), Unit.IMPS)
-    return Scale(unit, decimals_of(chain.from_iterable(figures)))
+    return Scale(unit, decimals_needed(chain.from_iterable(figures)))
 
 
-def totals_scale_of(scored: ScoredEvent) -> Scale:
+def totals_scale(scored: ScoredEvent) -> Scale:
     """The unit of the totals of matches, which is not always that of their boards."""
     standings = Standings(scored.evening.regulations.standings)
-    unit = TOTALS_IN.get(standings, scale_of(scored).unit)
+    unit = TOTALS_IN.get(standings, board_scale(scored).unit)
     figures = [total.shown_points for total in scored.score.totals.values()]
-    return Scale(unit, decimals_of(figures))
+    return Scale(unit, decimals_needed(figures))
 
 
-def awards_of(scored: ScoredEvent) -> Awards | None:
+def get_awards(scored: ScoredEvent) -> Awards | None:
     """What its master points are called, where there are any."""
-    said = in_words(scored.evening) if scored.awards else None
+    said = build_scheme_view(scored.evening) if scored.awards else None
     return Awards(said.points, said.called, said.decimals) if said else None
 
 
-def master_points_of(scored: ScoredEvent, key: int) -> Decimal | None:
+def get_master_points(scored: ScoredEvent, key: int) -> Decimal | None:
     return shown_award(scored.evening, scored.awards.get(key))
 
 
-def share_of(scored: ScoredEvent) -> Fraction:
+def print_factor(scored: ScoredEvent) -> Fraction:
     """What matchpoints are multiplied by in print: half, where a convention shows one
     for a score beaten and a half for an equal one."""
     evening = scored.evening
@@ -178,7 +178,9 @@ def _sessions(event: Event) -> str:
     """The event's sessions with the hours that are known, and the day where it is not
     the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"."""
     return ", ".join(
-        f"{one.number} ({when})" if (when := when_of(one, event)) else str(one.number)
+        f"{one.number} ({when})"
+        if (when := session_time_text(one, event))
+        else str(one.number)
         for one in _session_rows(event)
     )
 
@@ -193,7 +195,7 @@ def _director_names(event: Event) -> str:
     return ", ".join(user.name for user in events_access.directors_in_charge(event))
 
 
-def etag_of(*facts: object) -> str:
+def build_etag(*facts: object) -> str:
     """The entity tag of a page that shows these facts, in the language now active."""
     shown = repr((get_language(), facts))
     return f'"{hashlib.sha256(shown.encode()).hexdigest()[:32]}"'

@@ -24,7 +24,7 @@ from scoring.events.models import Event
 Content = RecapSheet | WinnersList | BoardSheets
 
 
-def content_of(
+def build_content(
     kind: Kind, event: Event, *, audience: Audience = Audience.PUBLIC
 ) -> Content:
     """What the document says of the event as it now stands, in the active language."""
@@ -39,13 +39,13 @@ def content_of(
 def content_for(document: Document) -> Content:
     """What that document would say if it were made now; in its language if active."""
     audience = Audience(document.audience)
-    return content_of(Kind(document.kind), document.event, audience=audience)
+    return build_content(Kind(document.kind), document.event, audience=audience)
 
 
 def content_for_reader(kind: Kind, event: Event, user: User | None) -> Content:
     """What the page of that kind says to this person, whose own lines stand out."""
     if kind != Kind.BOARDS:
-        return content_of(kind, event)
+        return build_content(kind, event)
     own = own_entries(user, event).values_list("pk", flat=True)
     return board_sheets(event, own=frozenset(own))
 
@@ -53,7 +53,7 @@ def content_for_reader(kind: Kind, event: Event, user: User | None) -> Content:
 def digest_now(document: Document) -> str:
     """The digest of what the document would say if it were made now."""
     with translation.override(document.language):
-        return digest_of(content_for(document))
+        return content_digest(content_for(document))
 
 
 def files_hold(document: Document) -> bool:
@@ -77,7 +77,7 @@ def says_what_is_so(document: Document) -> bool:
         return False
 
 
-def digest_of(content: Content) -> str:
+def content_digest(content: Content) -> str:
     """The SHA-256 of all that the document says, but for the time of its making."""
     timeless = replace(content, heading=replace(content.heading, produced=""))
     said = json.dumps(timeless, default=_plain)

@@ -20,7 +20,7 @@ from clubsite.recaps.formats import ANYTIME, FORMATS, Format
 from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
 from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR, Stage
 from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind, Rendering
-from clubsite.recaps.queries.common import etag_of
+from clubsite.recaps.queries.common import build_etag
 from clubsite.recaps.queries.contents import files_hold
 from scoring.events import access as scoring
 from scoring.events.models import Event
@@ -120,9 +120,9 @@ class Documents:
     etag: str
 
 
-def documents_of(user: User | None, event: Event) -> Documents:
+def get_documents(user: User | None, event: Event) -> Documents:
     """Those of the newest revision; for who runs the evening, the earlier ones too."""
-    part = scoring.part_in(user, event)
+    part = scoring.get_event_roles(user, event)
     rows = list(
         visible_documents(user, event)
         .select_related("asked_by")
@@ -146,7 +146,7 @@ def documents_of(user: User | None, event: Event) -> Documents:
     )
 
 
-def newest_of(document: Document) -> Document | None:
+def get_newest(document: Document) -> Document | None:
     """The document that took this one's place."""
     return (
         Document.objects.filter(
@@ -178,7 +178,7 @@ def _newest(current: list[Document], jobs: Jobs) -> tuple[DocumentView, ...]:
 
 
 def _shown(document: Document, jobs: Jobs) -> DocumentView:
-    kept = formats_of(document)
+    kept = available_formats(document)
     anew = bool(kept) and not files_hold(document)
     given = tuple(one for one in kept if one.key in ANYTIME) if anew else kept
     return DocumentView(
@@ -190,7 +190,7 @@ def _shown(document: Document, jobs: Jobs) -> DocumentView:
     )
 
 
-def formats_of(document: Document) -> tuple[Format, ...]:
+def available_formats(document: Document) -> tuple[Format, ...]:
     """The files that there are, in the order of the formats."""
     kept = {(one.format, one.paper) for one in document.renderings.all()}
     return tuple(one for one in FORMATS.values() if (one.format, one.paper) in kept)
@@ -198,7 +198,7 @@ def formats_of(document: Document) -> tuple[Format, ...]:
 
 def _etag(user: User | None, event: Event, rows: Iterable[Document], jobs: Jobs) -> str:
     facts = [(row.pk, row.state, jobs.get(row.pk), row.ready_at) for row in rows]
-    return etag_of(user and user.pk, event.version, event.club.version, *facts)
+    return build_etag(user and user.pk, event.version, event.club.version, *facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class MakingSheet:
         return self.at_work or self.next_try is not None
 
 
-def making_of(sheet: FlowSheet) -> MakingSheet:
+def build_making_sheet(sheet: FlowSheet) -> MakingSheet:
     """How far that sheet is."""
     asked = [sheet.pk] if sheet.state in HAVE_JOBS else []
     job = progress_for(FLOW_SHEET.name, asked).get(sheet.pk, NOT_BEGUN)
@@ -233,5 +233,5 @@ def making_of(sheet: FlowSheet) -> MakingSheet:
         why=ERRORS.get(job.error, UNKNOWN_ERROR) if stage in FAILED else "",
         next_try=job.next_try if stage is Stage.FAILED else None,
         absent=absent,
-        etag=etag_of(sheet.pk, stage.value, job.attempts, absent),
+        etag=build_etag(sheet.pk, stage.value, job.attempts, absent),
     )

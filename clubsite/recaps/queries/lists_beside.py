@@ -13,7 +13,12 @@ from clubsite.recaps.documents.content import (
     Standing,
 )
 from scoring.bridge.contract import Side
-from scoring.results.queries.ranking import Chosen, lists_of, places_in, with_handicap
+from scoring.results.queries.ranking import (
+    Chosen,
+    available_lists,
+    places_in,
+    with_handicap,
+)
 from scoring.results.queries.ranking import ListKind as Kind
 from scoring.results.queries.scores import ScoredEvent
 
@@ -27,7 +32,7 @@ KINDS = {
 
 def lists_beside(scored: ScoredEvent, blocks: Sequence[Block]) -> Iterator[Block]:
     """Each list with those who stand in it, as the blocks of the ranking know them."""
-    for chosen in lists_of(scored):
+    for chosen in available_lists(scored):
         if chosen.kind in KINDS:
             for direction in dict.fromkeys(block.direction for block in blocks):
                 yield _block(scored, chosen, direction, blocks)

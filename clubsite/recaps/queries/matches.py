@@ -19,12 +19,12 @@ from clubsite.recaps.documents.content import (
 )
 from clubsite.recaps.queries.common import (
     CONTESTANTS,
-    awards_of,
-    footing_of,
-    heading_of,
-    master_points_of,
-    people_of,
-    totals_scale_of,
+    build_footing,
+    build_heading,
+    build_players,
+    get_awards,
+    get_master_points,
+    totals_scale,
 )
 from scoring.bridge.contest import MatchOutcome, SideOutcome, Standings, Verdict
 from scoring.events.event_data import Fixture, Pair
@@ -45,16 +45,16 @@ def match_sheet(scored: ScoredEvent, audience: Audience) -> RecapSheet:
     evening = scored.evening
     fixtures = [one for one in evening.fixtures if one.published]
     return RecapSheet(
-        heading=heading_of(evening, audience),
-        footing=footing_of(evening.event),
+        heading=build_heading(evening, audience),
+        footing=build_footing(evening.event),
         blocks=(_block(scored, fixtures, audience),),
         tables=Fraction(len(evening.pairs), _to_a_table(scored)),
         boards=len({line.board_key for line in evening.lines}),
-        scale=totals_scale_of(scored),
+        scale=totals_scale(scored),
         columns=Columns.ROUNDS,
         rounds=_rounds(scored, fixtures),
         cross=_cross(scored, fixtures),
-        awards=awards_of(scored),
+        awards=get_awards(scored),
     )
 
 
@@ -92,13 +92,13 @@ def _standing(
     return Standing(
         number=pair.label,
         name=pair.name,
-        players=people_of(pair.players, scored.evening.event.club, audience),
+        players=build_players(pair.players, scored.evening.event.club, audience),
         place=Place(total.rank, tied=total.tied),
         total=total.points - carried,
         carried=carried,
         adjustment=total.adjustment,
         score=total.shown_points,
-        master_points=master_points_of(scored, pair.key),
+        master_points=get_master_points(scored, pair.key),
         counted=sum(_decided_on(_outcome(scored, one)) for one in mine),
         imps=sum((one.margin for one in sides), Fraction(0))
         if _shows_margins(scored)

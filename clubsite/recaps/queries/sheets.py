@@ -19,17 +19,17 @@ from clubsite.recaps.documents.content import (
     Standing,
     WinnersList,
 )
-from clubsite.recaps.documents.winners import winners_of
+from clubsite.recaps.documents.winners import build_winners_list
 from clubsite.recaps.queries.common import (
     CONTESTANTS,
-    awards_of,
-    footing_of,
-    heading_of,
-    master_points_of,
-    people_of,
-    scale_of,
+    board_scale,
+    build_footing,
+    build_heading,
+    build_players,
+    get_awards,
+    get_master_points,
+    print_factor,
     scored_once,
-    share_of,
     times,
 )
 from clubsite.recaps.queries.lists_beside import lists_beside
@@ -43,7 +43,7 @@ from scoring.events import access as events_access
 from scoring.events.event_data import Pair, TableLine
 from scoring.events.labels import ContestKind
 from scoring.events.models import Event
-from scoring.results.queries.ranking import stratum_of
+from scoring.results.queries.ranking import lowest_stratum
 from scoring.results.queries.scores import ScoredEvent
 
 Column = tuple[int, int, int]
@@ -75,8 +75,8 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
         _block(scored, field, results, audience) for field in _fields(scored)
     )
     return RecapSheet(
-        heading=heading_of(evening, audience),
-        footing=footing_of(evening.event),
+        heading=build_heading(evening, audience),
+        footing=build_footing(evening.event),
         blocks=blocks,
         lists=tuple(lists_beside(scored, blocks)),
         sessions=tuple(map(str, evening.sessions)) if len(evening.sessions) > 1 else (),
@@ -84,18 +84,18 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
         boards=len(boards),
         top=_top(scored),
         average=_average(scored),
-        scale=scale_of(scored),
-        awards=awards_of(scored),
+        scale=board_scale(scored),
+        awards=get_awards(scored),
     )
 
 
 def winners_list(event: Event, *, audience: Audience = Audience.PUBLIC) -> WinnersList:
     """Those in the first three places, everybody tied for the last included."""
     sheet = recap_sheet(event, audience=audience)
-    return winners_of(sheet, contact=event.club.contact)
+    return build_winners_list(sheet, contact=event.club.contact)
 
 
-def code_of(mark: Mark) -> Code | None:
+def mark_code(mark: Mark) -> Code | None:
     """The printed code of a mark; none for a score made at the table."""
     return Code(mark.value) if mark else None
 
@@ -166,10 +166,10 @@ def _standing(
 ) -> Standing:
     evening, total = scored.evening, scored.score.totals[pair.key]
     carried = pair.carried.points if pair.carried else Fraction(0)
-    score, share = _score(scored, total), share_of(scored)
+    score, share = _score(scored, total), print_factor(scored)
     return Standing(
-        number=number_of(pair),
-        players=people_of(pair.players, evening.event.club, audience),
+        number=column_number(pair),
+        players=build_players(pair.players, evening.event.club, audience),
         place=place,
         overall=_overall(total) if len(evening.sections) > 1 else None,
         total=Fraction(evening.convention.points((total.points - carried) * share)),
@@ -181,13 +181,13 @@ def _standing(
         maximum=total.maximum * share or None,
         stratum=_stratum(scored, pair),
         sessions=_sessions(scored, total),
-        master_points=master_points_of(scored, pair.key),
+        master_points=get_master_points(scored, pair.key),
     )
 
 
 def _stratum(scored: ScoredEvent, pair: Pair) -> str:
     order = [name for name, _limit in scored.evening.regulations.strata]
-    return stratum_of(pair, order) if order else ""
+    return lowest_stratum(pair, order) if order else ""
 
 
 def _sessions(scored: ScoredEvent, total: Total) -> tuple[Fraction | None, ...]:
@@ -206,7 +206,7 @@ def _sessions(scored: ScoredEvent, total: Total) -> tuple[Fraction | None, ...]:
     )
 
 
-def number_of(pair: Pair) -> str:
+def column_number(pair: Pair) -> str:
     """The pair's number as its direction's column shows it: 3 for 3NS."""
     return pair.label.removesuffix(pair.direction)
 
@@ -240,14 +240,14 @@ def _results(
     found: defaultdict[int, dict[Column, Result]] = defaultdict(dict)
     for pair, key in sit_outs:
         found[pair][key] = Result(code=Code.SIT_OUT)
-    appealed, share = scored.evening.decided_on_appeal, share_of(scored)
+    appealed, share = scored.evening.decided_on_appeal, print_factor(scored)
     for line in scored.evening.lines:
         score, on_appeal = scored.score.lines[line.key], line.key in appealed
         ours = (Side.NS, score.ns_points, score.ns_code)
         theirs = (Side.EW, score.ew_points, score.ew_code)
         for side, points, mark in (ours, theirs):
             printed = times(points, share)
-            result = Result(printed, code_of(mark), on_appeal=on_appeal)
+            result = Result(printed, mark_code(mark), on_appeal=on_appeal)
             for who in line.sitters(side):
                 _add(found[who], _column(line), result)
     return found
@@ -270,7 +270,7 @@ def _add(row: dict[Column, Result], key: Column, result: Result) -> None:
 @load_once
 def _sit_outs(event: Event) -> tuple[tuple[int, Column], ...]:
     """The pairs and boards of tables where nobody sat on the other side."""
-    lines = events_access.lines_of(event).filter(
+    lines = events_access.get_lines(event).filter(
         Q(ns__phantom=True) | Q(ew__phantom=True)
     )
     return tuple(
@@ -284,7 +284,7 @@ def _sit_outs(event: Event) -> tuple[tuple[int, Column], ...]:
 
 def _top(scored: ScoredEvent) -> Fraction | None:
     most = max((board.top for board in scored.score.boards.values()), default=0)
-    return most * share_of(scored) or None
+    return most * print_factor(scored) or None
 
 
 def _average(scored: ScoredEvent) -> Fraction | None:
@@ -292,4 +292,4 @@ def _average(scored: ScoredEvent) -> Fraction | None:
     if not scored.evening.by_matchpoints:
         return None
     most = max((total.maximum for total in scored.score.totals.values()), default=0)
-    return most * share_of(scored) / 2
+    return most * print_factor(scored) / 2

@@ -23,7 +23,7 @@ from clubsite.notices.models import Mail, Notice
 from clubsite.ops import heartbeat
 from clubsite.recaps.labels import Stage, Work
 from clubsite.recaps.models import Document, DocumentState, FlowSheet
-from clubsite.recaps.queries.common import etag_of
+from clubsite.recaps.queries.common import build_etag
 from clubsite.recaps.queries.lists import FAILED
 from clubsite.site.clock import now
 from rulings.desk.models import ClaimLab
@@ -83,7 +83,7 @@ class Workroom:
     @property
     def etag(self) -> str:
         """What tells whether the page shows anything new."""
-        return etag_of(self.queues, self.absent, self.beat_lives)
+        return build_etag(self.queues, self.absent, self.beat_lives)
 
 
 @dataclass(frozen=True, slots=True)

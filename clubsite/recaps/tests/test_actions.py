@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
-from clubsite.audit.messages import words_of
+from clubsite.audit.messages import entry_text
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
@@ -162,7 +162,7 @@ def test_a_manager_has_what_failed_tried_again_in_the_own_club_only() -> None:
 
     assert counts == [1, 0, 1, 1, 0, 0]
     assert (failed(ours), failed(theirs)) == ((0, 0, 0), (1, 1, 1))
-    assert words_of(Entry.objects.filter(verb="work.retried")[0]).endswith("(1)")
+    assert entry_text(Entry.objects.filter(verb="work.retried")[0]).endswith("(1)")
     with pytest.raises(PermissionDenied):
         actions.retry_failed(theirs, what=Work.MAILS, by=manager)
 

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
-from clubsite.recaps.documents.winners import print_winners, winners_of
+from clubsite.recaps.documents.winners import build_winners_list, print_winners
 from clubsite.recaps.tests.documents.builders import (
     adjusted_evening,
     make_board,
@@ -64,7 +64,7 @@ def fields_of(printed: Printed) -> list[str]:
     "printed",
     [
         print_recap_sheet(adjusted_evening(), str),
-        print_winners(winners_of(make_recap_sheet()), str),
+        print_winners(build_winners_list(make_recap_sheet()), str),
         print_board_sheets(make_board_sheets(), str),
     ],
 )

@@ -4,10 +4,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from clubsite.recaps.files import Download, download_of, row_count
+from clubsite.recaps.files import Download, get_download, row_count
 from clubsite.recaps.formats import FORMATS
 from clubsite.recaps.models import Document, Kind
-from clubsite.recaps.queries.contents import content_of
+from clubsite.recaps.queries.contents import build_content
 from clubsite.recaps.tests.builders import ask_one, make_posted, make_ready
 from scoring.events.labels import RevisionReason
 from scoring.results.actions import changed_event, publish_revision
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def fetched(document: Document, key: str) -> Download | None:
     """The file as a new request gets it."""
     fresh = Document.objects.select_related("event__club", "event__policy")
-    return download_of(fresh.get(pk=document.pk), FORMATS[key])
+    return get_download(fresh.get(pk=document.pk), FORMATS[key])
 
 
 def hide_somebody(document: Document) -> str:
@@ -36,7 +36,7 @@ def test_a_kept_file_is_sent_as_it_is_after_one_look() -> None:
     fresh = Document.objects.select_related("event__club").get(pk=document.pk)
 
     with CaptureQueriesContext(connection) as queries:
-        download = download_of(fresh, FORMATS["pdf-a4"])
+        download = get_download(fresh, FORMATS["pdf-a4"])
 
     event = document.event_id
     assert len(queries) == 1
@@ -118,7 +118,7 @@ def test_a_directors_copy_says_so_in_its_name() -> None:
 def test_rows_are_the_pairs_or_lines_that_are_listed() -> None:
     event = make_posted(tables=5, boards=2)
 
-    counts = {kind: row_count(content_of(kind, event)) for kind in Kind}
+    counts = {kind: row_count(build_content(kind, event)) for kind in Kind}
 
     assert counts[Kind.RECAP_SHEET] == 10
     assert counts[Kind.BOARDS] == 10

@@ -115,7 +115,7 @@ def test_after_a_release_that_draws_it_otherwise_the_old_file_is_not_given(
 
 def test_a_changed_tree_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
     old = made()
-    monkeypatch.setattr(flow_sheets, "version_of", lambda _tree: "changed")
+    monkeypatch.setattr(flow_sheets, "tree_version", lambda _tree: "changed")
     flow_sheets.version_now.cache_clear()
 
     new = asked()

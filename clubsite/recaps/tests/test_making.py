@@ -25,7 +25,7 @@ from clubsite.jobs.tests.builders import (
 )
 from clubsite.jobs.worker import run_kind
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.recaps import rendering
 from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
@@ -270,7 +270,7 @@ def test_who_can_do_something_is_told_once_and_without_the_text_of_the_error(
         set_clock(last_job(DOCUMENT).run_after or now())
 
     notices = Notice.objects.filter(kind="recaps/document_failed").order_by("pk")
-    subject, text = words_of(notices[0])
+    subject, text = notice_text(notices[0])
     assert [notice.user for notice in notices] == [director, manager]
     assert subject == "The winners’ list could not be made"
     assert f"Document {document.pk}, Sample Pairs, revision 1" in text
@@ -298,7 +298,7 @@ def test_a_document_that_takes_its_workers_with_it_is_given_up(
     run_kind(DOCUMENT)
 
     assert stands(document) == (DocumentState.DEAD, "given_up", 4, LOST)
-    assert words_of(Notice.objects.get())[0] == subject
+    assert notice_text(Notice.objects.get())[0] == subject
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from celery import current_app
 from django.conf import settings
 
 from clubsite.clubs.actions import edit_player
-from clubsite.clubs.facts import facts_of
+from clubsite.clubs.facts import get_player_facts
 from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.models import Job
@@ -99,7 +99,7 @@ def test_a_name_that_is_hidden_goes_from_the_files_and_the_revision_stays() -> N
     player = event.entries.all()[0].members.all()[0].player
     digest = document.digest
     manager = make_member(event.club, RoleKind.MANAGER)
-    edit_player(player, replace(facts_of(player), hidden=True), by=manager)
+    edit_player(player, replace(get_player_facts(player), hidden=True), by=manager)
 
     renewal.renew()
     queued = states()

@@ -36,7 +36,7 @@ from scoring.events.models import (
     Match,
     Result,
 )
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.scores import get_scored_event
 from tests.frozen import frozen, our_models, shapes
 
 BY_KIND: Mapping[type[Model], str] = {audit.Entry: "verb", Notice: "kind"}
@@ -112,7 +112,7 @@ def test_there_is_an_event_of_every_kind() -> None:
 
 @pytest.mark.usefixtures("printed")
 def test_pairs_in_two_sessions_bring_points_along_and_have_strata() -> None:
-    totals = scored_evening(Event.objects.get(name="Hazel Pairs")).score.totals
+    totals = get_scored_event(Event.objects.get(name="Hazel Pairs")).score.totals
     pairs = Entry.objects.filter(event__name="Hazel Pairs")
 
     assert {one.stratum for one in pairs} == {"A", "B", "C"}
@@ -140,7 +140,7 @@ def test_of_the_swiss_one_match_is_under_way_and_one_was_judged() -> None:
 def test_the_knock_out_has_a_winner_and_the_round_robin_a_match_that_was_not_played() -> (
     None
 ):
-    wins = scored_evening(Event.objects.get(name="Yew Knock-out")).score.totals
+    wins = get_scored_event(Event.objects.get(name="Yew Knock-out")).score.totals
     given = Match.objects.filter(event__name="Elm Teams").exclude(given_home="")
 
     assert sorted(total.final for total in wins.values()) == [0, 0, 1, 2]
@@ -215,7 +215,7 @@ def test_one_appeal_has_changed_the_score_again_and_one_is_open() -> None:
 def test_the_player_has_two_notices_to_read_and_nobody_gets_mail() -> None:
     player = User.objects.get(email=Part.PLAYER.email)
 
-    unread = outbox.notices_of(player).filter(read_at__isnull=True)
+    unread = outbox.get_notices(player).filter(read_at__isnull=True)
 
     assert [notice.kind for notice in unread] == [
         "rulings/appeal_lodged",

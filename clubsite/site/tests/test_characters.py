@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 from clubsite.site import characters
-from clubsite.site.characters import code_of, seen, unseen
+from clubsite.site.characters import code_point, seen, unseen
 
 WRITTEN = {
     "accents": "Zoë Ó Dálaigh-Ng",
@@ -50,7 +50,7 @@ def test_a_name_may_be_written_in_any_script(name: str) -> None:
 def test_what_nobody_sees_is_found_and_left_out(
     name: str, read: str, code: str
 ) -> None:
-    assert ([code_of(one) for one in unseen(name)], seen(name)) == ([code], read)
+    assert ([code_point(one) for one in unseen(name)], seen(name)) == ([code], read)
 
 
 def test_examples_hold() -> None:

@@ -10,7 +10,7 @@ from django_htmx.middleware import HtmxDetails
 
 from clubsite.ops.error_responses import refusals
 from clubsite.site.errors import Refused
-from clubsite.site.web import go_to, person_of, render_part
+from clubsite.site.web import go_to, render_part, request_user
 from clubsite.tests.builders import make_user
 
 
@@ -72,10 +72,10 @@ def test_going_on_is_a_redirect_or_a_header_for_htmx() -> None:
 @pytest.mark.django_db
 def test_who_asks_is_an_account_or_nobody() -> None:
     request = request_with()
-    nobody = person_of(request)
+    nobody = request_user(request)
     request.user = user = make_user()
 
-    assert (nobody, person_of(request)) == (None, user)
+    assert (nobody, request_user(request)) == (None, user)
 
 
 def test_only_refusals_and_large_forms_are_answered_here() -> None:

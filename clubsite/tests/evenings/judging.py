@@ -17,14 +17,14 @@ from clubsite.tests.crawl import links_of, pages
 from clubsite.tests.evenings.arithmetic import Standing
 from clubsite.tests.evenings.staging import Staff
 from scoring.events.models import Event
-from scoring.events.queries import load_evening, said
+from scoring.events.queries import load_event_data, said
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.queries import exports
 from scoring.formats import registry
 from scoring.formats.compare import compare
-from scoring.formats.compare.recognition import convention_of
+from scoring.formats.compare.recognition import recognise_convention
 from scoring.formats.scores import contests
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 
 OFTEN = 2
 """How many pages of a kind everybody looks at."""
@@ -32,8 +32,8 @@ OFTEN = 2
 
 def totals_of(event: Event) -> Standing:
     """Points and place of every contestant by its section and number."""
-    evening = load_evening(event)
-    score = score_evening(evening)
+    evening = load_event_data(event)
+    score = score_event(evening)
     return {
         f"{pair.section} {pair.label}": (
             score.totals[key].final,
@@ -68,7 +68,9 @@ def print_papers(event: Event) -> dict[str, bytes]:
     """Every document as the worker prints it."""
     folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
     return {
-        str(kind): to_pdf(files.printed_of(contents.content_of(kind, event)), folder)
+        str(kind): to_pdf(
+            files.build_printed(contents.build_content(kind, event)), folder
+        )
         for kind in Kind
     }
 
@@ -91,8 +93,8 @@ def document_of(event: Event) -> Any:
 
 def figures_of(event: Event) -> tuple[object, ...]:
     """Every digit: totals, lines and matches, by what they are called."""
-    evening = load_evening(event)
-    score = score_evening(evening)
+    evening = load_event_data(event)
+    score = score_event(evening)
     called = {key: f"{one.section} {one.label}" for key, one in evening.pairs.items()}
     totals = [
         (called[key], *(getattr(total, name) for name in _OF_TOTALS))
@@ -134,7 +136,7 @@ def losses(event: Event, name: str) -> frozenset[str]:
     written = exports.exported(event, name)
     read = registry.read(written.content).event
     assert read is not None
-    convention = convention_of(read)
+    convention = recognise_convention(read)
     comparison = compare(read, contests.score(read, convention), convention)
     unexplained = [
         (said(one.where), one.ours, one.file)

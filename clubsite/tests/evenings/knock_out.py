@@ -24,9 +24,9 @@ from scoring.events.effects import Outcome
 from scoring.events.labels import PlayedKind, RoomKind
 from scoring.events.models import Event
 from scoring.events.plans import ContestPlan
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.play.actions.contests import create_contest
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 
 SPLIT = (1, 1)
 """Round and table of the match with a split score, on its first board."""
@@ -64,7 +64,7 @@ def hold(staff: Staff) -> Event:
 def by_hand(event: Event) -> Standing:
     """A win counts one. Each side of the split score is compared on its own, and the
     margin is the mean of the two (Law 12C4)."""
-    made = score_evening(load_evening(event)).matches
+    made = score_event(load_event_data(event)).matches
     parts = [(f"A {number}", Fraction(0)) for number in range(1, 5)]
     for match in event.matches.select_related("home", "away"):
         assert match.away is not None

@@ -18,10 +18,10 @@ from rulings.tests.builders import make_content, make_ruling
 from scoring.events.labels import ContestKind, ResultKind, RoomKind
 from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.plans import DrawWish, EventFacts, NamedPair, NamedTeam
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.events.rules import Action
 from scoring.matches.actions import rounds
-from scoring.matches.queries.pairings import draft_of, token_of
+from scoring.matches.queries.pairings import draft_token, get_draft
 from scoring.play.actions.contests import name_teams
 from scoring.play.actions.entry import store_line
 from scoring.play.actions.posting import move_event, post_results
@@ -119,7 +119,7 @@ def post(event: Event, staff: Staff) -> None:
 def draw(event: Event, staff: Staff, wish: DrawWish | None = None) -> None:
     """Draw a round, look at it, publish it."""
     rounds.draw_next(event, wish or DrawWish(), by=staff.director)
-    seen = token_of(draft_of(load_evening(event)))
+    seen = draft_token(get_draft(load_event_data(event)))
     rounds.publish_round(event, by=staff.director, seen=seen)
 
 

@@ -30,7 +30,7 @@ from scoring.events.plans import (
 from scoring.play.actions.scoring_rules import rank_by
 from scoring.play.actions.setup import add_session, create_event
 from scoring.results.queries.ranking import Chosen, ListKind, places_in
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.scores import get_scored_event
 
 SECTIONS = (SectionPlan("A", 3), SectionPlan("B", 3))
 BOARDS = 2
@@ -111,7 +111,7 @@ def by_hand(event: Event) -> Standing:
 
 def _check_strata(event: Event, side: str, percent: dict[Entry, Fraction]) -> None:
     """Each stratum ranks its own and all below, by the same percentages."""
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     pairs = scored.evening.pairs
     who = [key for key, one in pairs.items() if one.direction == side]
     for name, _limit in STRATA:

@@ -21,7 +21,12 @@ from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
 from clubsite.site.related_rows import Relation, load_related
 from rulings.appeals import procedure
-from rulings.appeals.access.parties import Parties, cast_again, casts_of, parts_of
+from rulings.appeals.access.parties import (
+    Parties,
+    case_roles_for,
+    get_parties,
+    refresh_parties,
+)
 from rulings.appeals.labels import HELD_BY_PANEL, Outcome, Step
 from rulings.appeals.models import (
     Appeal,
@@ -91,7 +96,7 @@ class Case:
     @property
     def standing(self) -> frozenset[CaseRole]:
         """The parts that count together."""
-        return procedure.standing(self.parts)
+        return procedure.effective_roles(self.parts)
 
     @property
     def side(self) -> int | None:
@@ -121,7 +126,7 @@ class Case:
         if self.state is State.LODGED:
             states.append(State.ADMISSIBILITY)
         found = [
-            act for state in states for act in procedure.allowed_acts(state, self.parts)
+            act for state in states for act in procedure.actions_for(state, self.parts)
         ]
         return tuple(dict.fromkeys(found))
 
@@ -192,15 +197,15 @@ class Case:
 _KNOWN = {(move.source, move.act) for move in (*TRANSITIONS, *DEEDS)}
 
 
-def cases_of(user: User, club: Club, *, among: set[int] | None = None) -> list[Case]:
+def get_cases(user: User, club: Club, *, among: set[int] | None = None) -> list[Case]:
     """The club's appeals of which this person knows more than all do, newest first."""
     appeals = _near(user, club, among)
-    casts = casts_of(appeals, club)
-    roles = clubs.roles_of(user, club)
+    casts = get_parties(appeals, club)
+    roles = clubs.get_roles(user, club)
     for one in appeals:
         _join(one)
     found = [
-        Case(one, user, parts_of(user, one, casts[one.pk], roles), casts[one.pk])
+        Case(one, user, case_roles_for(user, one, casts[one.pk], roles), casts[one.pk])
         for one in appeals
     ]
     return [case for case in found if case.is_known]
@@ -330,7 +335,7 @@ def still_opens(case: Case, user: User) -> bool:
     return case_again(case, user).opens
 
 
-def case_of(appeal: Appeal, user: User | None) -> Case:
+def build_case(appeal: Appeal, user: User | None) -> Case:
     """The appeal as it stands now for that person, or for the clock: to act in it."""
     return _case(near_appeals().get(pk=appeal.pk), user)
 
@@ -347,22 +352,22 @@ def case_again(case: Case, user: User | None = None) -> Case:
     fresh.club = before.club
     fresh.ruling, fresh.ruling_version = before.ruling, before.ruling_version
     prefetch_related_objects([fresh], *NEAR)
-    return _as(user, fresh, cast_again(case.cast, fresh))
+    return _as(user, fresh, refresh_parties(case.cast, fresh))
 
 
 def _case(appeal: Appeal, user: User | None) -> Case:
     _join(appeal)
-    return _as(user, appeal, casts_of([appeal], appeal.club)[appeal.pk])
+    return _as(user, appeal, get_parties([appeal], appeal.club)[appeal.pk])
 
 
 def _as(user: User | None, appeal: Appeal, cast: Parties) -> Case:
     if user is None:
         return Case(appeal, None, frozenset({CaseRole.CLOCK}), cast)
-    roles = clubs.roles_of(user, appeal.club)
-    return Case(appeal, user, parts_of(user, appeal, cast, roles), cast)
+    roles = clubs.get_roles(user, appeal.club)
+    return Case(appeal, user, case_roles_for(user, appeal, cast, roles), cast)
 
 
-def evidence_of(case: Case, evidence_id: int) -> Evidence:
+def get_evidence(case: Case, evidence_id: int) -> Evidence:
     """A file of the case, with its content; 404 where the person may not read it."""
     found = Evidence.objects.filter(appeal=case.appeal, pk=evidence_id).first()
     if found is None:
@@ -408,7 +413,7 @@ def own_draft(user: User, ruling: Ruling) -> Appeal | None:
     return drafts.filter(notices__player__account=user).first()
 
 
-def own_words(user: User, ruling: Ruling) -> dict[str, str]:
+def get_own_text(user: User, ruling: Ruling) -> dict[str, str]:
     """What this person wrote last against that ruling: the draft, or a notice that a
     new version of the ruling superseded."""
     kept = AppealNotice.objects.filter(
@@ -432,18 +437,18 @@ def kept_statement(case: Case) -> str:
     return last.text if last and case.side not in case.stated else ""
 
 
-def pool_of(case: Case) -> list[User]:
+def get_pool(case: Case) -> list[User]:
     """The members of the pool in the order of the roster, without the parties.
 
     Longest holders of the role first; who is excluded or was asked before is left out.
     """
     cast = case.cast
     barred = cast.asked | cast.parties | cast.directors | cast.consulted
-    members = clubs.holders_of(RoleKind.APPEALS_MEMBER, case.appeal.club)
+    members = clubs.get_holders(RoleKind.APPEALS_MEMBER, case.appeal.club)
     return [user for user in members if user.pk not in barred]
 
 
-def hearers_of(case: Case) -> list[User]:
+def get_hearers(case: Case) -> list[User]:
     """Who can be asked to hear the appeal alone, in their order (Law 93A)."""
     keys = [key for key in case.cast.hearers if key not in case.cast.asked]
     found = User.objects.in_bulk(keys)
@@ -472,7 +477,7 @@ def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
     appeals = near_appeals().filter(club=club).order_by()
     if among is not None:
         appeals = appeals.filter(pk__in=among)
-    if not clubs.roles_of(user, club) & OWN_WORDS:
+    if not clubs.get_roles(user, club) & OWN_WORDS:
         appeals = appeals.filter(pk__in=_perhaps_open(user, club))
     return sorted(appeals, key=lambda one: (one.made_at, one.pk), reverse=True)
 
@@ -515,7 +520,7 @@ def lifted_offences(event: Event) -> Q:
     return Q(version__ruling__in=lifted.values("appeal__ruling"))
 
 
-def dismissed_of(event: Event) -> QuerySet[Appeal]:
+def get_dismissed(event: Event) -> QuerySet[Appeal]:
     """The appeals of the event that were not admitted, and no chair has reviewed."""
     dismissed = Appeal.objects.filter(
         ruling__event=event, state=State.INADMISSIBLE, reviewed_at__isnull=True
@@ -555,7 +560,7 @@ def partners_in_event(users: Mapping[int, int], case: Case) -> frozenset[int]:
     parties = frozenset(case.appeal.frozen["entries"])
     found = {
         entry
-        for line in scoring.lines_of(event)
+        for line in scoring.get_lines(event)
         for side in Side
         for entry in line.sitters(side)
         if parties.intersection(line.sitters(side)) - {entry}
@@ -580,7 +585,7 @@ def opposed(case: Case, on: date, *, months: int) -> dict[tuple[int, int], date]
         .exclude(state=State.DRAFT)
         .order_by("lodged_at")
     )
-    casts = casts_of(others, case.appeal.club)
+    casts = get_parties(others, case.appeal.club)
     found: dict[tuple[int, int], date] = {}
     for one in others:
         day = one.lodged_at.date() if one.lodged_at else on

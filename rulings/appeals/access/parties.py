@@ -155,7 +155,7 @@ class Parties:
         return (self.consulted - ruled) | declared
 
 
-def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
+def get_parties(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
     """The casts of these appeals, by their keys: two queries for any number."""
     cases = list(appeals)
     sides = _sides(_each(entry for one in cases for entry in one.frozen["entries"]))
@@ -165,7 +165,7 @@ def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
         events=_each(one.ruling.event_id for one in cases),
     )
     return {
-        one.pk: _cast(
+        one.pk: _build_parties(
             one,
             _at_table(
                 {entry: sides[entry] for entry in one.frozen["entries"]},
@@ -191,7 +191,7 @@ def concerned(version: RulingVersion) -> tuple[int, ...]:
     return tuple(sorted(entries))
 
 
-def cast_of_ruling(version: RulingVersion) -> Parties:
+def build_ruling_parties(version: RulingVersion) -> Parties:
     """Who would be who in an appeal against that ruling."""
     ruling = version.ruling
     sides = _sides(concerned(version))
@@ -212,14 +212,14 @@ def cast_of_ruling(version: RulingVersion) -> Parties:
     )
 
 
-def cast_again(cast: Parties, appeal: Appeal) -> Parties:
+def refresh_parties(cast: Parties, appeal: Appeal) -> Parties:
     """The same people, with the notices and the seats that the appeal has now."""
-    return _cast(
+    return _build_parties(
         appeal, cast.sides, cast.consulted, (cast.appointed, cast.club_directors)
     )
 
 
-def _cast(
+def _build_parties(
     appeal: Appeal,
     sides: Mapping[int, tuple[Player, ...]],
     consulted: Keys,
@@ -348,12 +348,12 @@ def _officials(
     )
 
 
-def parts_of(
+def case_roles_for(
     user: User, appeal: Appeal, cast: Parties, roles: Iterable[RoleKind]
 ) -> frozenset[CaseRole]:
     """Every part that the person has in the case."""
     if appeal.state == State.DRAFT:
-        return _parts_in_draft(user, cast)
+        return _roles_in_draft(user, cast)
     parts = {CaseRole.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
     parts |= _party(user, cast) | _directing(user, cast)
     parts |= _on_panel(user, appeal, cast)
@@ -368,9 +368,9 @@ def parts_of(
     return frozenset(parts)
 
 
-def parts_before(user: User, version: RulingVersion) -> frozenset[CaseRole]:
+def roles_before(user: User, version: RulingVersion) -> frozenset[CaseRole]:
     """The parts that the person would have in an appeal against that ruling."""
-    return parts_in(user, cast_of_ruling(version))
+    return parts_in(user, build_ruling_parties(version))
 
 
 def parts_in(user: User, cast: Parties) -> frozenset[CaseRole]:
@@ -379,7 +379,7 @@ def parts_in(user: User, cast: Parties) -> frozenset[CaseRole]:
     return frozenset(own | _directing(user, cast) | {CaseRole.PLAYER})
 
 
-def _parts_in_draft(user: User, cast: Parties) -> frozenset[CaseRole]:
+def _roles_in_draft(user: User, cast: Parties) -> frozenset[CaseRole]:
     writes = any(one.entered_by_id == user.pk for one in cast.notices)
     return frozenset({CaseRole.APPELLANT}) if writes else frozenset({CaseRole.PLAYER})
 

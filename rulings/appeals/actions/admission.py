@@ -10,7 +10,7 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import Action, Deposit, Dismissal, Mode
-from rulings.appeals.queries.case_facts import boards_of, dismissal_facts
+from rulings.appeals.queries.case_facts import appealed_boards, dismissal_facts
 
 
 @transaction.atomic
@@ -101,7 +101,7 @@ def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     transitions.step(
         case, state, dismissal="", review=reason, reviewed_at=now(), ended_at=None
     )
-    transitions.raise_flag(case, boards_of(case.appeal.ruling_version))
+    transitions.raise_flag(case, appealed_boards(case.appeal.ruling_version))
     _seat_director(case)
     transitions.tell(case, "appeal_admissibility", transitions.table(case))
 

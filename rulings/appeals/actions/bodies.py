@@ -116,7 +116,7 @@ def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
 
     Fewer than a quorum are chosen only where nobody else can be.
     """
-    quorum = transitions.policy_of(case).quorum
+    quorum = transitions.get_policy(case).quorum
     if Mode(case.appeal.mode) is Mode.REVIEWER:
         if len(chosen) > 1:
             raise Refused(_("One reviewer decides: choose one person."), field="chair")
@@ -208,7 +208,7 @@ def ask_referee(appeal: Appeal, *, by: User, seen: int, name: str, email: str) -
 def first_body(case: Case) -> Mode:
     """The body that the policy names; a director who ruled hears nothing while a
     referee can (Law 93A)."""
-    policy = transitions.policy_of(case)
+    policy = transitions.get_policy(case)
     can = _rungs(case)
     hearers = case.cast.hearers
     if hearers and hearers[0] not in case.cast.directors:
@@ -222,7 +222,7 @@ def descend(case: Case) -> Mode:
     if rung is Mode.REVIEWER:
         transitions.close_deadlines(case.appeal, Step.DECLARATIONS)
         transitions.run_deadline(
-            case, Step.AGREEMENT, transitions.policy_of(case).ladder_step
+            case, Step.AGREEMENT, transitions.get_policy(case).ladder_step
         )
         transitions.tell(case, "appeal_reviewer_asked", transitions.sides(case))
     else:
@@ -247,7 +247,7 @@ def switch(case: Case, mode: Mode, asked: seating.Asked | None = None) -> None:
 
 def _rungs(case: Case) -> set[Mode]:
     """What can be tried; the sides are asked about one reviewer once."""
-    policy = transitions.policy_of(case)
+    policy = transitions.get_policy(case)
     asked = any(one.step == Step.AGREEMENT for one in case.appeal.deadlines.all())
     may_ask = policy.single_reviewer and not asked
     rungs = set()

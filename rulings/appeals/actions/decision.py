@@ -26,16 +26,16 @@ from rulings.appeals.models import (
 from rulings.appeals.procedure import Action, CaseFacts, Deposit, Guard, Mode
 from rulings.appeals.procedure.decision import DecisionContent
 from rulings.appeals.queries.case_facts import (
-    draft_of,
-    facts_of,
-    missing_of,
+    get_draft,
+    get_facts,
+    get_slip,
+    missing_parts,
     signing_facts,
-    slip_of,
     why_not,
 )
 from rulings.appeals.queries.panel import (
     corrected,
-    effect_of,
+    draft_effect,
     effect_of_slip,
     preview_of_decision,
     preview_of_slip,
@@ -104,7 +104,7 @@ def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
     """Vote on the draft as it stands; a new draft asks for a new vote."""
     case = transitions.open_case(appeal, by, seen)
     state = transitions.walk(case, Action.VOTE)
-    draft = draft_of(case.appeal)
+    draft = get_draft(case.appeal)
     if draft is None:
         raise Refused(_("There is no draft of a decision to vote on."))
 
@@ -132,7 +132,7 @@ def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
 def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     """Go back to the statements because an essential fact is missing."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Action.SEND_BACK, facts_of(case, reason=reason))
+    state = transitions.walk(case, Action.SEND_BACK, get_facts(case, reason=reason))
 
     transitions.step(case, state, reason=reason)
     transitions.tell(case, "appeal_sent_back", transitions.everybody(case))
@@ -186,7 +186,7 @@ def sign_decision(
     preview = preview_of_decision(case.appeal)
     check_digest(preview.digest, results)
 
-    effect = effect_of(case.appeal)
+    effect = draft_effect(case.appeal)
     transitions.step(case, state)
     Decision.objects.filter(appeal=appeal).update(
         votes_for=facts.votes_for,
@@ -356,7 +356,7 @@ def countersign_slip(
     preview = preview_of_slip(case.appeal, slip)
     check_digest(preview.digest, results)
 
-    effects = effect_of(case.appeal), effect_of_slip(slip)
+    effects = draft_effect(case.appeal), effect_of_slip(slip)
     transitions.step(case, state)
     _apply(slip, by)
     rescore_again(case, *effects)
@@ -390,7 +390,7 @@ def _seconds(case: Case, writer: User) -> list[User]:
 
 
 def _open_slip(case: Case) -> Slip:
-    slip = slip_of(case.appeal)
+    slip = get_slip(case.appeal)
     if slip is None:  # pragma: no cover  # the guard of the act has looked
         raise Refused(_("No correction waits for a second signature."))
     slip.decision = case.appeal.decision
@@ -398,8 +398,8 @@ def _open_slip(case: Case) -> Slip:
 
 
 def _check_whole(case: Case, slip: Slip) -> None:
-    missing = [one for one in missing_of(case, corrected(slip)) if one != "deposits"]
-    facts = facts_of(case, missing_fields=tuple(missing))
+    missing = [one for one in missing_parts(case, corrected(slip)) if one != "deposits"]
+    facts = get_facts(case, missing_fields=tuple(missing))
     if facts.missing_fields:
         reasons = [Guard.DECISION_COMPLETE]
         raise Refused(why_not(reasons, facts, case.appeal.club))

@@ -62,7 +62,7 @@ def state_facts(
     _file(case, by, None, (text, file))
 
     transitions.record(
-        "appeal.facts_stated", case, appeal, actor=by, details=_hash_of(file)
+        "appeal.facts_stated", case, appeal, actor=by, details=_file_hash(file)
     )
 
 
@@ -82,7 +82,7 @@ def file_statement(
         transitions.release_statements(case, always=True)
 
     transitions.record(
-        "appeal.statement_filed", case, appeal, actor=by, details=_hash_of(file)
+        "appeal.statement_filed", case, appeal, actor=by, details=_file_hash(file)
     )
 
 
@@ -128,7 +128,7 @@ def _file(
     )
 
 
-def _hash_of(file: Attachment | None) -> dict[str, str]:
+def _file_hash(file: Attachment | None) -> dict[str, str]:
     return {"file": file.hash} if file else {}
 
 

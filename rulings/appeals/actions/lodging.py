@@ -15,7 +15,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases, parties
 from rulings.appeals.access.cases import Case
-from rulings.appeals.access.parties import Parties, cast_of_ruling
+from rulings.appeals.access.parties import Parties, build_ruling_parties
 from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.labels import Channel, Ending, Step
 from rulings.appeals.models import Appeal, AppealNotice, Concurrence
@@ -30,10 +30,10 @@ from rulings.appeals.procedure import (
 )
 from rulings.appeals.queries.case_facts import (
     CLOSED,
-    deadline_of,
-    facts_of,
     frozen,
     frozen_boards,
+    get_deadline,
+    get_facts,
 )
 from rulings.log import access as log_access
 from rulings.log.models import Ruling, RulingVersion
@@ -57,7 +57,7 @@ def begin_appeal(
 ) -> Appeal:
     """Begin to write a notice; only its writer knows of it (Law 92A: own table)."""
     version = _standing_version(ruling)
-    cast = cast_of_ruling(version)
+    cast = build_ruling_parties(version)
     side = cast.side_of(by)
     _check_before(Action.BEGIN, by, (version, cast), own_table=side is not None)
     if cases.own_draft(by, ruling):
@@ -67,7 +67,7 @@ def begin_appeal(
     AppealNotice.objects.create(
         appeal=appeal,
         entry_id=side,
-        player=_player_of(by, cast),
+        player=_get_player(by, cast),
         entered_by=by,
         notice_at=now(),
         entered_at=now(),
@@ -101,7 +101,7 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
     _one_at_a_time(appeal.club)
     case = transitions.open_case(appeal, by, seen)
     version = _standing_version(case.appeal.ruling)
-    facts = facts_of(
+    facts = get_facts(
         case,
         notice_at=None,
         deadline=appeal_deadline(version),
@@ -137,7 +137,7 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
             % {"instant": club_time(version.given_at, ruling.club)},
             field="notice_at",
         )
-    cast = cast_of_ruling(version)
+    cast = build_ruling_parties(version)
     player = next((one for one in cast.players if one.pk == given.player), None)
     _check_before(
         Action.ENTER,
@@ -163,7 +163,7 @@ def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
     """Let the director have his own ruling reviewed (Law 83): no side, no deposit."""
     _one_at_a_time(ruling.club)
     version = _standing_version(ruling)
-    _check_before(Action.REFER, by, (version, cast_of_ruling(version)))
+    _check_before(Action.REFER, by, (version, build_ruling_parties(version)))
 
     appeal = _create(ruling, version)
     AppealNotice.objects.create(
@@ -190,13 +190,13 @@ def cross_appeal(
 ) -> None:
     """Let the other side appeal too: one case, a notice of its own."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Action.CROSS_APPEAL, facts_of(case, notice_at=None))
+    state = transitions.walk(case, Action.CROSS_APPEAL, get_facts(case, notice_at=None))
 
     transitions.step(case, state)
     notice = AppealNotice.objects.create(
         appeal=appeal,
         entry_id=case.side,
-        player=_player_of(by, case.cast),
+        player=_get_player(by, case.cast),
         entered_by=by,
         notice_at=now(),
         entered_at=now(),
@@ -273,7 +273,7 @@ def _enter_notice(
     )
 
 
-def _player_of(user: User, cast: Parties) -> Player:
+def _get_player(user: User, cast: Parties) -> Player:
     return next(one for one in cast.players if one.account_id == user.pk)
 
 
@@ -347,7 +347,7 @@ def _announce(case: Case) -> None:
 
 def _what_and_when(case: Case) -> dict[str, Any]:
     """Which board it is about, and until when the notice is checked (N1)."""
-    ends = deadline_of(case.appeal, Step.ADMISSIBILITY)
+    ends = get_deadline(case.appeal, Step.ADMISSIBILITY)
     return {
         "board": case.appeal.ruling.board,
         "ends_at": ends.isoformat() if ends else "",
@@ -420,11 +420,11 @@ def grant_leave(
     The panel may still say whether the notice had merit.
     """
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Action.GRANT_LEAVE, facts_of(case))
+    state = transitions.walk(case, Action.GRANT_LEAVE, get_facts(case))
     asker = case.appeal.leave_asked_by
 
     transitions.step(case, state, leave_asked_at=None, leave_asked_by=None)
-    notice = _notice_of(case, asker)
+    notice = _get_notice(case, asker)
     if not notice.is_referral:
         judged = AppealNotice.objects.filter(pk=notice.pk)
         judged.update(merit=merit, merit_reason=reason)
@@ -437,20 +437,20 @@ def grant_leave(
 def refuse_leave(appeal: Appeal, *, by: User, seen: int) -> None:
     """Let the notice of who asked to withdraw stand: the panel goes on and decides."""
     case = transitions.open_case(appeal, by, seen)
-    state = transitions.walk(case, Action.REFUSE_LEAVE, facts_of(case))
+    state = transitions.walk(case, Action.REFUSE_LEAVE, get_facts(case))
     asker = case.appeal.leave_asked_by
 
     transitions.step(case, state, leave_asked_at=None, leave_asked_by=None)
-    transitions.tell(case, "appeal_leave_refused", transitions.side_of(case, asker))
+    transitions.tell(case, "appeal_leave_refused", transitions.get_side(case, asker))
 
     transitions.record("appeal.leave_refused", case, appeal, actor=by)
 
 
 def _own_notice(case: Case) -> AppealNotice:
-    return _notice_of(case, case.actor)
+    return _get_notice(case, case.actor)
 
 
-def _notice_of(case: Case, user: User | None) -> AppealNotice:
+def _get_notice(case: Case, user: User | None) -> AppealNotice:
     """The live notice of that person's side, or the person's own referral."""
     side = case.cast.side_of(user) if user else None
     for one in case.cast.carrying:

@@ -28,13 +28,13 @@ from rulings.appeals.procedure import (
 )
 from rulings.appeals.procedure.conflicts import DECLARABLE, Finding, Tie, Weight
 from rulings.appeals.queries.case_facts import (
-    deadline_of,
+    get_deadline,
     panel_by,
     panel_facts,
     running,
     vacancies,
 )
-from rulings.appeals.queries.conflicts import candidates, findings, judges_of
+from rulings.appeals.queries.conflicts import candidates, challenge_judges, findings
 from rulings.log.procedure.deadlines import in_time
 
 EARLY = (State.LODGED, State.ADMISSIBILITY, State.INADMISSIBLE)
@@ -181,7 +181,7 @@ def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) ->
     case = transitions.open_case(appeal, by, seen)
     state = transitions.walk(case, Action.CHALLENGE)
     about = _seat(case, seat)
-    judges = judges_of(case, about)
+    judges = challenge_judges(case, about)
     if not judges and Mode(case.appeal.mode).is_single:
         raise Refused(
             _("Nobody else is left in the club who could decide it (Law 93A)."),
@@ -245,7 +245,7 @@ def _check_may_judge(case: Case, about: PanelSeat, actor: User) -> None:
         raise Refused(
             _("Nobody decides a challenge to their own seat. Somebody else does.")
         )
-    if actor.pk in judges_of(case, about):
+    if actor.pk in challenge_judges(case, about):
         return
     if Mode(case.appeal.mode).is_single:
         raise Refused(_("A director or manager who did not rule decides this."))
@@ -333,7 +333,7 @@ def askable(case: Case) -> list[Asked]:
 def _hearers(case: Case) -> list[Asked]:
     """The directors who can hear the case alone; before one who gave the ruling, the
     referee whom the policy names."""
-    hearers = cases.hearers_of(case)
+    hearers = cases.get_hearers(case)
     ruled = case.cast.directors
     free = [Asked(one, is_director=True) for one in hearers if one.pk not in ruled]
     self_reviewing = [
@@ -364,7 +364,7 @@ def _is_near(case: Case, user: User) -> bool:
     cast = case.cast
     acting = cast.directors | cast.in_charge | cast.consulted | cast.excluded
     barred = cast.asked | cast.parties | acting
-    return user.pk in barred or bool(clubs.roles_of(user, case.appeal.club))
+    return user.pk in barred or bool(clubs.get_roles(user, case.appeal.club))
 
 
 ASKED_ANEW: dict[str, Any] = {
@@ -483,7 +483,7 @@ def _promote(case: Case) -> None:
 
 def wait_for_declarations(case: Case) -> None:
     """Let the period of one step of the ladder begin; no hearing is fixed before."""
-    window = transitions.policy_of(case).ladder_step
+    window = transitions.get_policy(case).ladder_step
     transitions.run_deadline(
         case, Step.DECLARATIONS, window, instead_of=(Step.SCHEDULING,)
     )
@@ -496,7 +496,7 @@ def settle_declarations(case: Case) -> None:
     transitions.close_deadlines(case.appeal, Step.DECLARATIONS)
     if case.state is State.CONSTITUTING and not running(case.appeal, Step.SCHEDULING):
         transitions.run_deadline(
-            case, Step.SCHEDULING, transitions.policy_of(case).ladder_step
+            case, Step.SCHEDULING, transitions.get_policy(case).ladder_step
         )
 
 
@@ -515,7 +515,7 @@ def silent(case: Case) -> list[PanelSeat]:
 
     A director after whom nobody is left is waited for (Law 93A).
     """
-    if in_time(now(), deadline_of(case.appeal, Step.DECLARATIONS)):
+    if in_time(now(), get_deadline(case.appeal, Step.DECLARATIONS)):
         return []
     return _not_last(case, [one for one in case.cast.seated if not one.has_declared])
 
@@ -560,7 +560,7 @@ def is_stuck(case: Case) -> bool:
     if Mode(case.appeal.mode) is Mode.DIC_HEARS or askable(case):
         return False
     ends = [
-        deadline_of(case.appeal, one) for one in (Step.AGREEMENT, Step.DECLARATIONS)
+        get_deadline(case.appeal, one) for one in (Step.AGREEMENT, Step.DECLARATIONS)
     ]
     return not any(end and in_time(now(), end) for end in ends)
 

@@ -24,7 +24,7 @@ from rulings.appeals.procedure import (
     CaseRole,
     Mode,
     State,
-    allowed_acts,
+    actions_for,
     refusals,
 )
 from rulings.appeals.queries.case_facts import panel_facts, running
@@ -42,7 +42,7 @@ CLOCKWORK: dict[Action, Callable[..., None]] = {
     Action.PASS_ON: pass_on,
     Action.REWEIGH: reweigh_ties,
 }
-WATCHED = [state for state in State if allowed_acts(state, {CaseRole.CLOCK})]
+WATCHED = [state for state in State if actions_for(state, {CaseRole.CLOCK})]
 
 
 def remind() -> None:
@@ -51,10 +51,10 @@ def remind() -> None:
         closed_at__isnull=True, starts_at__lt=now()
     ).exclude(step__in=UNPROMPTED)
     for deadline in deadlines.select_related("appeal").order_by("pk"):
-        remind_of(deadline)
+        post_reminder(deadline)
 
 
-def remind_of(deadline: AppealDeadline) -> None:
+def post_reminder(deadline: AppealDeadline) -> None:
     """Post the latest reminder that is due; older ones that were missed are left."""
     due = due_prompts(deadline)
     if not due:

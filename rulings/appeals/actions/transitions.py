@@ -19,7 +19,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
-from clubsite.site.errors import Refused, in_words
+from clubsite.site.errors import Refused, explain_refusals
 from clubsite.site.related_rows import forget_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
@@ -43,10 +43,10 @@ from rulings.appeals.procedure import (
     Guard,
     State,
     check_theirs,
-    make_move,
+    make_transition,
 )
 from rulings.appeals.queries import case_facts
-from rulings.appeals.queries.case_facts import facts_of, running, why_not
+from rulings.appeals.queries.case_facts import get_facts, running, why_not
 from rulings.log.models import Ruling
 from rulings.log.procedure.deadlines import Window
 from scoring.events.labels import Cause
@@ -73,7 +73,7 @@ FLAG = "appeal"
 
 def open_case(appeal: Appeal, actor: User | None, seen: int | None = None) -> Case:
     """The case as it stands now, if it is still as the person has seen it."""
-    case = cases.case_of(appeal, actor)
+    case = cases.build_case(appeal, actor)
     if seen is not None and case.appeal.version != seen:
         raise changed_meanwhile()
     return case
@@ -82,7 +82,7 @@ def open_case(appeal: Appeal, actor: User | None, seen: int | None = None) -> Ca
 def walk(case: Case, act: Action, facts: CaseFacts | None = None) -> State:
     """Where the act leads; refused with the reason where it cannot be done."""
     row = (case.source(act), act)
-    known = partial(facts_of, case) if facts is None else lambda: facts
+    known = partial(get_facts, case) if facts is None else lambda: facts
     return attempt(row, case.parts, known, case.appeal.club)
 
 
@@ -101,10 +101,12 @@ def attempt(
         told = _("This cannot be done any more. The appeal stands at: %(state)s.")
         return told % stands
 
-    with in_words(gone, lambda codes: why_not([*map(Guard, codes)], known, club)):
+    with explain_refusals(
+        gone, lambda codes: why_not([*map(Guard, codes)], known, club)
+    ):
         check_theirs(source, act, parts)
         known = facts()
-        return make_move(source, act, parts, known)
+        return make_transition(source, act, parts, known)
 
 
 def step(case: Case, state: State, **fields: Any) -> None:
@@ -240,7 +242,7 @@ def release_statements(case: Case, *, always: bool = False) -> None:
     appointed, or the director who hears alone to begin."""
     close_deadlines(case.appeal, Step.STATEMENTS)
     if case.state is State.PREPARING and running(case.appeal, Step.APPOINTING) is None:
-        run_deadline(case, Step.APPOINTING, policy_of(case).ladder_step)
+        run_deadline(case, Step.APPOINTING, get_policy(case).ladder_step)
     kept = [
         kind.objects.filter(appeal=case.appeal, released_at__isnull=True)
         for kind in (Statement, Evidence)
@@ -252,9 +254,9 @@ def release_statements(case: Case, *, always: bool = False) -> None:
         tell(case, "appeal_exchanged", table(case))
 
 
-def policy_of(case: Case) -> AppealPolicy:
+def get_policy(case: Case) -> AppealPolicy:
     """The values of the policy that the event is bound to."""
-    return case_facts.policy_of(case.appeal)
+    return case_facts.get_policy(case.appeal)
 
 
 def _enter(case: Case, before: State) -> None:
@@ -266,7 +268,7 @@ def _enter(case: Case, before: State) -> None:
         _reopen_record(case)
     if before is State.PREPARING and state not in ENDED:
         release_statements(case)
-    begun = _begins(state, policy_of(case))
+    begun = _begins(state, get_policy(case))
     kept = (
         set() if state in ENDED else {Step.DECLARATIONS} - {step for step, _ in begun}
     )
@@ -399,7 +401,7 @@ def sides(case: Case) -> list[Person]:
     return [*case.cast.players]
 
 
-def side_of(case: Case, user: User | None) -> list[Person]:
+def get_side(case: Case, user: User | None) -> list[Person]:
     """Everybody of that person's side; the person alone who sits in none."""
     side = case.cast.side_of(user) if user else None
     return [*case.cast.sides[side]] if side else [one for one in (user,) if one]
@@ -444,12 +446,12 @@ def managers(case: Case) -> list[User]:
     """The club's managers who are not in the case themselves; where there is none, the
     directors who are not."""
     barred = case.cast.parties | case.cast.excluded
-    found = clubs.holders_of(RoleKind.MANAGER, case.appeal.club)
+    found = clubs.get_holders(RoleKind.MANAGER, case.appeal.club)
     free = [user for user in found if user.pk not in barred]
     return free or people(case.cast.in_charge - barred)
 
 
-def is_still_told(notice: Notice) -> bool:
+def is_still_notified(notice: Notice) -> bool:
     """Whether the case is still open to who was told of it, when the mail leaves.
 
     A player without an account is told as long as the player is at the table. That the
@@ -458,7 +460,7 @@ def is_still_told(notice: Notice) -> bool:
     appeal = Appeal.objects.get(pk=notice.params["appeal"])
     user = notice.user or (notice.player.account if notice.player else None)
     if user is not None:
-        case = cases.case_of(appeal, user)
+        case = cases.build_case(appeal, user)
         return case.is_known or (notice.kind in ENDS and case.seat is not None)
-    players = cases.case_of(appeal, None).cast.players
+    players = cases.build_case(appeal, None).cast.players
     return notice.player_id in {player.pk for player in players}

@@ -12,12 +12,12 @@ from rulings.appeals.labels import DEPOSITS, Merit, Outcome
 from rulings.appeals.models import AppealNotice
 from rulings.appeals.procedure import Deposit
 from rulings.appeals.procedure.decision import DecisionContent, NoticeDecision
-from rulings.appeals.queries.case_facts import draft_of
+from rulings.appeals.queries.case_facts import get_draft
 from rulings.appeals.queries.head import side_labels
 from rulings.appeals.queries.panel import options_for
 from rulings.laws.references import InvalidLawRef, LawRef, parse_refs
 from rulings.log.forms.effects import EffectFields, typed_effect
-from rulings.log.forms.outcomes import Typed, form_of
+from rulings.log.forms.outcomes import Typed, build_form
 from rulings.log.procedure.content import ScoreEffect
 from scoring.results.queries.lines import imps_for_ten
 
@@ -135,9 +135,9 @@ class DecisionFields:
         labels = side_labels(case)
         self.case = case
         self.checked = checked
-        self.words = form_of(DecisionForm, typed, "", checked=checked, signed=signed)
+        self.words = build_form(DecisionForm, typed, "", checked=checked, signed=signed)
         self.merits = [
-            form_of(
+            build_form(
                 MeritForm,
                 typed,
                 f"n{one.pk}",
@@ -150,7 +150,7 @@ class DecisionFields:
             if one.is_live and one.entry_id
         ]
         self.effects = EffectFields(typed, options_for(case), checked=checked)
-        self.slip = form_of(SlipForm, typed, "", checked=checked) if signed else None
+        self.slip = build_form(SlipForm, typed, "", checked=checked) if signed else None
 
     @property
     def why(self) -> str:
@@ -186,7 +186,7 @@ def _must_be_whole(fields: Mapping[str, forms.Field], *names: str) -> None:
 
 def typed_decision(case: Case) -> dict[str, str]:
     """The fields as they stand: the draft, else the ruling's own penalties."""
-    draft = draft_of(case.appeal)
+    draft = get_draft(case.appeal)
     result = case.appeal.ruling.result_id
     if draft is None:
         given = case.appeal.ruling_version.effect.penalties

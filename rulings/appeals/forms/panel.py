@@ -10,7 +10,7 @@ from rulings.appeals.labels import TIES
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import Mode
 from rulings.appeals.procedure.conflicts import DECLARABLE, Tie
-from rulings.appeals.queries.case_facts import policy_of
+from rulings.appeals.queries.case_facts import get_policy
 from rulings.appeals.queries.conflicts import candidates
 from rulings.appeals.queries.panel import challenges_open
 
@@ -54,7 +54,7 @@ class AppointForm(CaseForm):
         if sitting:
             names = {"names": ", ".join(sitting)}
             told.append(gettext("Already on the panel: %(names)s.") % names)
-        if len(sitting) + found < policy_of(self.case.appeal).quorum:
+        if len(sitting) + found < get_policy(self.case.appeal).quorum:
             told.append(
                 gettext(
                     "Too few can be asked. Ask them all: who else may decide is then "

@@ -196,7 +196,7 @@ PANEL = frozenset(
 )
 
 
-def standing(parts: Iterable[CaseRole]) -> frozenset[CaseRole]:
+def effective_roles(parts: Iterable[CaseRole]) -> frozenset[CaseRole]:
     """The parts that count together in one case.
 
     A party, and anybody with a conflict of interest, acts as party or player only,

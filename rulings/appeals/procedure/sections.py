@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeAlias
 
-from rulings.appeals.procedure.parts import CaseRole, State, standing
-from rulings.appeals.procedure.state_machine import allowed_acts
+from rulings.appeals.procedure.parts import CaseRole, State, effective_roles
+from rulings.appeals.procedure.state_machine import actions_for
 from rulings.log.procedure import redaction
 
 
@@ -104,7 +104,7 @@ def cell(part: CaseRole, state: State) -> Cell:
 
 def sees(parts: Iterable[CaseRole], state: State) -> Cell:
     """What a person with these parts has in that state."""
-    return redaction.together(cell(part, state) for part in standing(parts))
+    return redaction.together(cell(part, state) for part in effective_roles(parts))
 
 
 def readable(part: CaseRole, state: State) -> frozenset[Section]:
@@ -120,4 +120,4 @@ def writable(part: CaseRole, state: State) -> frozenset[Section]:
 def may_open(parts: Iterable[CaseRole], state: State) -> bool:
     """Whether the file exists for that person: glimpses alone do not open it."""
     held = frozenset(parts)
-    return bool(sees(held, state).grants or allowed_acts(state, held))
+    return bool(sees(held, state).grants or actions_for(state, held))

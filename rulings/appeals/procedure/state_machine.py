@@ -16,7 +16,7 @@ from rulings.appeals.procedure.parts import (
     Action,
     CaseRole,
     State,
-    standing,
+    effective_roles,
 )
 from rulings.log.procedure.deadlines import Window
 
@@ -322,19 +322,17 @@ WALK: StateMachine[State, Action, CaseRole, Guard, CaseFacts] = StateMachine(
 )
 
 
-def allowed_acts(state: State | None, parts: Iterable[CaseRole]) -> tuple[Action, ...]:
+def actions_for(state: State | None, parts: Iterable[CaseRole]) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a case."""
-    return WALK.acts(state, standing(parts))
+    return WALK.acts(state, effective_roles(parts))
 
 
-def open_acts(
+def open_actions(
     state: State | None, parts: Iterable[CaseRole], facts: CaseFacts
 ) -> tuple[Action, ...]:
     """Of these, what nothing stands in the way of: the buttons of the page."""
     return tuple(
-        act
-        for act in allowed_acts(state, parts)
-        if not WALK.refusals(state, act, facts)
+        act for act in actions_for(state, parts) if not WALK.refusals(state, act, facts)
     )
 
 
@@ -345,14 +343,14 @@ def refusals(state: State | None, act: Action, facts: CaseFacts) -> tuple[Guard,
 
 def check_theirs(state: State | None, act: Action, parts: Iterable[CaseRole]) -> None:
     """Raise `MoveNotPossible` if these parts do not have the act in that state."""
-    WALK.rows_for(state, act, standing(parts))
+    WALK.rows_for(state, act, effective_roles(parts))
 
 
-def make_move(
+def make_transition(
     state: State | None, act: Action, parts: Iterable[CaseRole], facts: CaseFacts
 ) -> State:
     """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
-    return WALK.step(state, act, standing(parts), facts)
+    return WALK.step(state, act, effective_roles(parts), facts)
 
 
 class Turn(StrEnum):
@@ -435,7 +433,7 @@ class Pending:
     undone: frozenset[Turn] = frozenset()
 
 
-def turns_of(pending: Pending) -> tuple[Turn, ...]:
+def next_turns(pending: Pending) -> tuple[Turn, ...]:
     """What the case waits for: first what leads it on; nothing, once it has ended."""
     if pending.state in ENDED:
         return ()

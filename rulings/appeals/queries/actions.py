@@ -24,17 +24,17 @@ from rulings.appeals.procedure import (
     Turn,
 )
 from rulings.appeals.queries.case_facts import (
-    draft_of,
     extendable,
-    facts_of,
+    get_draft,
+    get_facts,
+    get_slip,
     opening_facts,
     running,
     signing_facts,
-    slip_of,
     vacancies,
     why_not,
 )
-from rulings.appeals.queries.conflicts import judges_of
+from rulings.appeals.queries.conflicts import challenge_judges
 
 ELSEWHERE = frozenset({Action.EDIT, Action.LODGE, Action.SUPERSEDE})
 """Acts with no button here: they are done from the ruling, or not at all."""
@@ -133,9 +133,9 @@ class ActionView:
     url: str
 
 
-def acts_shown(case: Case) -> list[ActionView]:
+def build_actions(case: Case) -> list[ActionView]:
     """Everything the reader may do that the case has a use for."""
-    facts = facts_of(case)
+    facts = get_facts(case)
     useful = (act for act in case.acts if act not in ELSEWHERE)
     return [
         _shown(case, act, facts)
@@ -196,13 +196,13 @@ def _no_challenge(case: Case) -> bool:
         for seat in case.cast.seated
         if any(one.upheld is None for one in seat.challenges.all())
     ]
-    judges = frozenset().union(*(judges_of(case, seat) for seat in challenged))
+    judges = frozenset().union(*(challenge_judges(case, seat) for seat in challenged))
     mine = case.actor is not None and case.actor.pk in judges
     return not challenged or (case.seat is None and not mine)
 
 
 def _panel_stands(case: Case) -> bool:
-    return bool(procedure.refusals(case.state, Action.REFORM, facts_of(case)))
+    return bool(procedure.refusals(case.state, Action.REFORM, get_facts(case)))
 
 
 def _nobody_asked_leave(case: Case) -> bool:
@@ -224,11 +224,11 @@ def _has_declared(case: Case) -> bool:
 
 
 def _no_question(case: Case) -> bool:
-    return not facts_of(case).question_open
+    return not get_facts(case).question_open
 
 
 def _no_review_waits(case: Case) -> bool:
-    return not facts_of(case).review_asked
+    return not get_facts(case).review_asked
 
 
 def _review_asked(case: Case) -> bool:
@@ -236,7 +236,7 @@ def _review_asked(case: Case) -> bool:
 
 
 def _no_draft(case: Case) -> bool:
-    return draft_of(case.appeal) is None
+    return get_draft(case.appeal) is None
 
 
 def _agrees_with_draft(case: Case) -> bool:
@@ -269,7 +269,7 @@ def _nobody_missing(case: Case) -> bool:
 
 
 def _sides_not_asked(case: Case) -> bool:
-    return not facts_of(case).reviewer_asked
+    return not get_facts(case).reviewer_asked
 
 
 def _can_be_heard(case: Case) -> bool:
@@ -278,7 +278,7 @@ def _can_be_heard(case: Case) -> bool:
 
 
 def _no_slip(case: Case) -> bool:
-    return slip_of(case.appeal) is None
+    return get_slip(case.appeal) is None
 
 
 def _slip_waits(case: Case) -> bool:
@@ -317,35 +317,35 @@ IDLE: Mapping[Action, Callable[[Case], bool]] = {
 """When there is no use for an act, so that its button would only be in the way."""
 
 
-def turns_of(case: Case) -> tuple[Turn, ...]:
+def get_turns(case: Case) -> tuple[Turn, ...]:
     """What the case waits for, first what leads it on."""
     undone = (turn for turn, is_undone in UNDONE.items() if is_undone(case))
     alone = Mode(case.appeal.mode) is Mode.DIC_HEARS
     pending = Pending(state=case.state, alone=alone, undone=frozenset(undone))
-    return procedure.turns_of(pending)
+    return procedure.next_turns(pending)
 
 
 def has_turn(case: Case) -> bool:
     """Whether the case waits for this very person."""
     return any(
         HELD_BY[turn] & case.standing and not (turn in DONE and DONE[turn](case))
-        for turn in turns_of(case)
+        for turn in get_turns(case)
     )
 
 
 def until(case: Case) -> datetime | None:
     """When the time for what leads the case on is over; of one that was not admitted,
     the time in which a side may ask for a review."""
-    turns = turns_of(case)
+    turns = get_turns(case)
     steps = PERIODS[turns[0]] if turns else (Step.REVIEW,)
     found = (running(case.appeal, step) for step in steps)
     return next((one.ends_at for one in found if one), None)
 
 
-def besides_shown(case: Case) -> tuple[Turn, ...]:
+def other_turns(case: Case) -> tuple[Turn, ...]:
     """What the case waits for besides, as far as the reader may know of it."""
     return tuple(
-        turn for turn in turns_of(case)[1:] if READ_WITH[turn] in case.cell.readable
+        turn for turn in get_turns(case)[1:] if READ_WITH[turn] in case.cell.readable
     )
 
 

@@ -57,20 +57,20 @@ MAY_REFER = gettext_lazy(
 )
 
 
-def policy_of(appeal: Appeal) -> AppealPolicy:
+def get_policy(appeal: Appeal) -> AppealPolicy:
     """What that appeal goes by: one person who decides alone is a quorum."""
     policy = AppealPolicy.of(appeal.ruling.event.policy)
     return replace(policy, quorum=1) if Mode(appeal.mode).is_single else policy
 
 
-def facts_of(case: Case, **known: Any) -> CaseFacts:
+def get_facts(case: Case, **known: Any) -> CaseFacts:
     """The facts of the case at this moment; `known` is what the act itself brings."""
     load_guards(case)
     appeal, stated = case.appeal, case.stated
     facts = CaseFacts(
         now=now(),
-        policy=policy_of(appeal),
-        contest=contest_of(case.cast),
+        policy=get_policy(appeal),
+        contest=contest_for(case.cast),
         mode=Mode(appeal.mode),
         notice_at=first_notice(case.cast),
         deadline=appeal_deadline(appeal.ruling_version),
@@ -80,10 +80,10 @@ def facts_of(case: Case, **known: Any) -> CaseFacts:
         deposit=_deposit(case.cast.notices),
         gave_ruling=bool(case.actor and case.actor.pk in case.cast.directors),
         review_asked=bool(appeal.review_asked_at and not appeal.reviewed_at),
-        review_by=deadline_of(appeal, Step.REVIEW),
-        grounds_by=deadline_of(appeal, Step.GROUNDS),
+        review_by=get_deadline(appeal, Step.REVIEW),
+        grounds_by=get_deadline(appeal, Step.GROUNDS),
         statements_in=stated.issuperset(case.cast.sides),
-        statements_by=deadline_of(appeal, Step.STATEMENTS),
+        statements_by=get_deadline(appeal, Step.STATEMENTS),
         facts_stated=any(one.entry_id is None for one in appeal.statements.all()),
         law_part_open=appeal.law_part and not appeal.law_answer,
         leave_asked=appeal.leave_asked_at is not None,
@@ -105,9 +105,9 @@ def extension_facts(
     case: Case, step: Step | None, ends_at: datetime | None, reason: str = ""
 ) -> CaseFacts:
     """The facts when the period of that step is made to end then."""
-    return facts_of(
+    return get_facts(
         case,
-        extends_from=deadline_of(case.appeal, step) if step else None,
+        extends_from=get_deadline(case.appeal, step) if step else None,
         extends_to=ends_at,
         reason=reason,
     )
@@ -115,7 +115,7 @@ def extension_facts(
 
 def dismissal_facts(case: Case, dismissal: Dismissal | None) -> CaseFacts:
     """The facts when the director in charge dismisses for that reason."""
-    return facts_of(
+    return get_facts(
         case,
         dismissal=dismissal,
         dismissal_seconded=dismissal is not None and case.appeal.seconded == dismissal,
@@ -128,7 +128,7 @@ def hearing_facts(case: Case, hearing_at: datetime | None) -> CaseFacts:
     It is fixed within the policy's days, and moved at most to the longest wait, which
     counts from when it was first fixed.
     """
-    facts = facts_of(case)
+    facts = get_facts(case)
     fixed = running(case.appeal, Step.HEARING)
     window = facts.policy.hearing_at_most if fixed else facts.policy.hearing
     since = fixed.starts_at if fixed else facts.now
@@ -143,7 +143,7 @@ def opening_facts(case: Case, present: Iterable[int], why_early: str = "") -> Ca
     """The facts when deliberation opens with these members; who never answered is
     an absent partner by then (Law 92D)."""
     there = frozenset(present)
-    facts = facts_of(case)
+    facts = get_facts(case)
     return replace(
         facts,
         notices=tuple(_notice(one, absent=True) for one in case.cast.notices),
@@ -156,7 +156,7 @@ def opening_facts(case: Case, present: Iterable[int], why_early: str = "") -> Ca
 
 def panel_facts(case: Case) -> CaseFacts:
     """The facts of who is left: once a panel deliberates, those who are there count."""
-    facts = facts_of(case)
+    facts = get_facts(case)
     if case.state is not State.DELIBERATING:
         return facts
     return replace(facts, seats=tuple(one for one in facts.seated if one.present))
@@ -165,7 +165,7 @@ def panel_facts(case: Case) -> CaseFacts:
 def signing_facts(case: Case, *, dissent_offered: bool) -> CaseFacts:
     """The facts when the chair signs the draft as it stands."""
     votes = votes_on(case)
-    return facts_of(
+    return get_facts(
         case,
         missing_fields=missing_in(case),
         votes_for=votes.count(Vote.FOR),
@@ -176,7 +176,7 @@ def signing_facts(case: Case, *, dissent_offered: bool) -> CaseFacts:
 
 def votes_on(case: Case) -> list[str]:
     """The votes that were cast on the draft as it now stands."""
-    draft = draft_of(case.appeal)
+    draft = get_draft(case.appeal)
     return [
         seat.vote
         for seat in case.cast.seated
@@ -184,18 +184,18 @@ def votes_on(case: Case) -> list[str]:
     ]
 
 
-def draft_of(appeal: Appeal) -> Decision | None:
+def get_draft(appeal: Appeal) -> Decision | None:
     """The decision, signed or not; None while nothing was drafted."""
     return getattr(appeal, "decision", None)
 
 
 def missing_in(case: Case) -> tuple[str, ...]:
     """What the draft still lacks, as codes."""
-    draft = draft_of(case.appeal)
-    return ("draft",) if draft is None else missing_of(case, draft)
+    draft = get_draft(case.appeal)
+    return ("draft",) if draft is None else missing_parts(case, draft)
 
 
-def missing_of(case: Case, draft: Decision) -> tuple[str, ...]:
+def missing_parts(case: Case, draft: Decision) -> tuple[str, ...]:
     """What that text of the decision lacks, as codes."""
     lacking = [
         name
@@ -242,10 +242,10 @@ def has_deal(appeal: Appeal) -> bool:
     if result is None:
         return True
     sections = [result.section.board_set_id]
-    return scoring.deals_of(sections).filter(board=result.board).exists()
+    return scoring.get_deals(sections).filter(board=result.board).exists()
 
 
-def contest_of(cast: Parties) -> Contest:
+def contest_for(cast: Parties) -> Contest:
     """Who must concur follows from who competes; of pairs nobody, where nobody has a
     partner (Law 92D)."""
     if cast.contest != ContestKind.PAIRS:
@@ -260,7 +260,7 @@ def first_notice(cast: Parties) -> datetime | None:
     return min(given, default=None)
 
 
-def answer_of(notice: AppealNotice) -> Answer:
+def combined_answer(notice: AppealNotice) -> Answer:
     """What the partners say together: one who disagrees speaks for the side."""
     said = {Answer(one.answer) for one in notice.answers.all()}
     for answer in (Answer.DISSENTS, Answer.PENDING, Answer.ABSENT):
@@ -281,14 +281,14 @@ def running(appeal: Appeal, step: Step) -> AppealDeadline | None:
     )
 
 
-def deadline_of(appeal: Appeal, step: Step) -> datetime | None:
+def get_deadline(appeal: Appeal, step: Step) -> datetime | None:
     """When the step must be done, if it runs."""
     found = running(appeal, step)
     return found.ends_at if found else None
 
 
 def _notice(notice: AppealNotice, *, absent: bool = False) -> procedure.Notice:
-    answer = answer_of(notice)
+    answer = combined_answer(notice)
     if absent and answer is Answer.PENDING:
         answer = Answer.ABSENT
     return procedure.Notice(
@@ -325,7 +325,7 @@ def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
     return replace(
         facts,
         seats=(*map(_seat, case.cast.seated), *[lost] * vacancies(case)),
-        seat_by=deadline_of(case.appeal, Step.DECLARATIONS),
+        seat_by=get_deadline(case.appeal, Step.DECLARATIONS),
         open_challenges=sum(
             one.upheld is None
             for seat in case.cast.seated
@@ -337,14 +337,14 @@ def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
         reviewer_asked=_asks_sides(case.appeal),
         panel_by=panel_by(case),
         results_moved=case.appeal.weighed != case.appeal.ruling.event.revision,
-        slip_open=slip_of(case.appeal) is not None,
+        slip_open=get_slip(case.appeal) is not None,
         may_countersign=_may_countersign(case),
     )
 
 
 def _asks_sides(appeal: Appeal) -> bool:
     """Whether both sides may say now if one reviewer decides."""
-    ends = deadline_of(appeal, Step.AGREEMENT)
+    ends = get_deadline(appeal, Step.AGREEMENT)
     return ends is not None and in_time(now(), ends)
 
 
@@ -356,21 +356,21 @@ def panel_by(case: Case) -> datetime | None:
         State.SCHEDULED: Step.HEARING,
         State.DELIBERATING: Step.DECISION,
     }
-    ends = deadline_of(case.appeal, steps[case.state]) if case.state in steps else None
-    window = policy_of(case.appeal).ladder_step
+    ends = get_deadline(case.appeal, steps[case.state]) if case.state in steps else None
+    window = get_policy(case.appeal).ladder_step
     return window.ends_at(ends, case.appeal.club.zone) if ends else None
 
 
-def slip_of(appeal: Appeal) -> Slip | None:
+def get_slip(appeal: Appeal) -> Slip | None:
     """The correction of the decision that waits for a second signature."""
-    draft = draft_of(appeal)
+    draft = get_draft(appeal)
     slips = draft.slips.all() if draft else ()
     return next((one for one in slips if one.is_open), None)
 
 
 def _may_countersign(case: Case) -> bool:
     """The director in charge, but not who wrote it; a manager where nobody else is."""
-    slip = slip_of(case.appeal)
+    slip = get_slip(case.appeal)
     if slip is None or case.actor is None or case.actor.pk == slip.written_by_id:
         return False
     others = case.cast.in_charge - {slip.written_by_id}
@@ -410,7 +410,7 @@ def frozen(version: RulingVersion) -> dict[str, Any]:
         log_access.lines_concerned(ruling.event, ruling.result, version.effect),
         key=lambda line: (line.board, line.pk),
     )
-    sections = told_apart(scoring.sections_of(ruling.event))
+    sections = told_apart(scoring.get_sections(ruling.event))
     return {
         "entries": sorted(log_access.entries_at(lines, version.effect)),
         "policy": ruling.event.policy.number,
@@ -418,7 +418,7 @@ def frozen(version: RulingVersion) -> dict[str, Any]:
     }
 
 
-def boards_of(version: RulingVersion) -> list[int]:
+def appealed_boards(version: RulingVersion) -> list[int]:
     """The boards that the ruling is about; 0 where it is about none."""
     ruling = version.ruling
     lines = log_access.lines_concerned(ruling.event, ruling.result, version.effect)

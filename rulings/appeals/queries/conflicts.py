@@ -14,7 +14,7 @@ from rulings.appeals.policy import ConflictPolicy
 from rulings.appeals.procedure import Mode
 from rulings.appeals.procedure.conflicts import Finding, Relations, Tie, judge
 from rulings.log.procedure.content import ScoreEffect
-from rulings.log.queries.previews import preview_of
+from rulings.log.queries.previews import build_preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Candidate:
 
 def candidates(case: Case) -> list[Candidate]:
     """The members of the pool without a hard conflict, in the order of the roster."""
-    pool = cases.pool_of(case)
+    pool = cases.get_pool(case)
     found = findings(case, {user.pk: frozenset() for user in pool})
     return [
         Candidate(user, found[user.pk]) for user in pool if not found[user.pk].excludes
@@ -88,11 +88,11 @@ def _found(
 def _moved(case: Case) -> frozenset[int]:
     """The pairs whose places differ with the ruling and without it."""
     ruling = case.appeal.ruling
-    seen = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    seen = build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk)
     return frozenset(one.pair.key for one in (*seen.sides, *seen.moved) if one.moved)
 
 
-def judges_of(case: Case, seat: PanelSeat) -> frozenset[int]:
+def challenge_judges(case: Case, seat: PanelSeat) -> frozenset[int]:
     """Who decides a challenge to that member: the chair, and of the chair the others.
 
     Of one person who decides alone: a director in charge, or else a manager, who is
@@ -103,6 +103,6 @@ def judges_of(case: Case, seat: PanelSeat) -> frozenset[int]:
         others = [one for one in cast.seated if one.sits and one.pk != seat.pk]
         return frozenset(one.user_id for one in others if seat.chairs or one.chairs)
     barred = cast.parties | cast.directors | cast.excluded | {seat.user_id}
-    managers = clubs.holders_of(RoleKind.MANAGER, case.appeal.club)
+    managers = clubs.get_holders(RoleKind.MANAGER, case.appeal.club)
     found = cast.in_charge - barred
     return found or frozenset(one.pk for one in managers if one.pk not in barred)

@@ -8,14 +8,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, lines_of
+from clubsite.audit.messages import Line, build_lines
 from clubsite.audit.models import Entry
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
 from rulings.appeals.models import AppealDeadline
 from rulings.appeals.procedure import ENDED, CaseRole, Glimpse, Mode, Section, State
-from rulings.appeals.queries.actions import besides_shown, turns_of, until
+from rulings.appeals.queries.actions import get_turns, other_turns, until
 from rulings.log.procedure.redaction import NEITHER, Level, Scope, side_label
 from scoring.results.queries.matches import Sitting, sittings_at
 
@@ -117,12 +117,12 @@ class Head:
     sittings: tuple[Sitting, ...] = ()
 
 
-def head_of(case: Case) -> Head:
+def build_head(case: Case) -> Head:
     """The head for this reader: who has only to declare sees whose case it is."""
     appeal = case.appeal
     known = knows_state(case)
     running = [one for one in appeal.deadlines.all() if one.closed_at is None]
-    placed = known and level_of(case) is Level.NAMES
+    placed = known and redaction_level(case) is Level.NAMES
     attends = known and Section.FACTS in case.cell.readable
     return Head(
         key=appeal.pk,
@@ -141,13 +141,13 @@ def head_of(case: Case) -> Head:
         until=until(case) if known else None,
         besides=_besides(case) if known else (),
         now=now(),
-        sides=sides_of(case),
+        sides=build_sides(case),
         deadlines=tuple(map(_deadline, running)) if known else (),
         hearing_at=appeal.hearing_at if attends else None,
         hearing_place=appeal.hearing_place if attends else "",
         opened_early=appeal.opened_early if attends else "",
         hears_soon=case.state is State.SCHEDULED,
-        level=level_of(case),
+        level=redaction_level(case),
         sittings=sittings_at(appeal.ruling.result, appeal.ruling.event, staff=True)
         if placed
         else (),
@@ -160,7 +160,7 @@ def knows_state(case: Case) -> bool:
     return bool(sections) or Glimpse.STATE in case.cell.glimpses
 
 
-def level_of(case: Case) -> Level:
+def redaction_level(case: Case) -> Level:
     """Names for those in the case and those who run it; else names removed."""
     sections = (Section.FACTS, Section.DECISION)
     scopes = frozenset().union(*(case.cell.scopes(section) for section in sections))
@@ -169,12 +169,12 @@ def level_of(case: Case) -> Level:
     return Level.NAMES
 
 
-def sides_of(case: Case) -> tuple[SideView, ...]:
+def build_sides(case: Case) -> tuple[SideView, ...]:
     """Both sides, the one that appealed first; by name where the reader has names."""
     declares = case.standing & {CaseRole.ASSIGNED, CaseRole.EXTERNAL_ASSIGNED}
     if case.cell.readable <= {Section.MONEY} and not declares:
         return ()
-    named = level_of(case) is Level.NAMES
+    named = redaction_level(case) is Level.NAMES
     appealing = case.cast.appealing
     labels = side_labels(case)
     shown = [
@@ -223,12 +223,12 @@ def _steps(state: State) -> tuple[StepView, ...]:
 
 
 def _turn(case: Case) -> Promise | str:
-    turns = turns_of(case)
+    turns = get_turns(case)
     return TURNS[turns[0]] if turns else ""
 
 
 def _besides(case: Case) -> tuple[Promise, ...]:
-    return tuple(TURNS[turn] for turn in besides_shown(case))
+    return tuple(TURNS[turn] for turn in other_turns(case))
 
 
 def _deadline(deadline: AppealDeadline) -> DeadlineView:
@@ -241,13 +241,13 @@ def _deadline(deadline: AppealDeadline) -> DeadlineView:
     )
 
 
-def history_shown(case: Case) -> tuple[Line, ...]:
+def build_history(case: Case) -> tuple[Line, ...]:
     """The moves of the case, oldest first, for who reads its facts with names."""
-    reads = Section.FACTS in case.cell.readable and level_of(case) is Level.NAMES
+    reads = Section.FACTS in case.cell.readable and redaction_level(case) is Level.NAMES
     if not reads:
         return ()
-    entries = trail.history_of(case.appeal).exclude(verb__in=SECRET)
-    return tuple(lines_of(entry for entry in entries if _reads(case, entry)))
+    entries = trail.get_history(case.appeal).exclude(verb__in=SECRET)
+    return tuple(build_lines(entry for entry in entries if _reads(case, entry)))
 
 
 def _reads(case: Case, entry: Entry) -> bool:

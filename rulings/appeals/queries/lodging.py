@@ -12,12 +12,12 @@ from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import Action, CaseRole
-from rulings.appeals.queries.case_facts import CLOSED, deadline_of, policy_of
+from rulings.appeals.queries.case_facts import CLOSED, get_deadline, get_policy
 from rulings.log import access as log_access
 from rulings.log.models import Ruling, RulingVersion
 from rulings.log.procedure.deadlines import in_time
 from rulings.log.queries.open_items import appeal_deadline
-from rulings.log.queries.rulings import title_of
+from rulings.log.queries.rulings import family_title
 from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy
 
@@ -43,8 +43,8 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     version = log_access.latest_version(ruling)
     deadline = appeal_deadline(version)
     open_to = ruling.is_given and ruling.event.state not in CLOSED
-    held = parties.parts_before(user, version) if open_to else frozenset()
-    acts = procedure.allowed_acts(None, held)
+    held = parties.roles_before(user, version) if open_to else frozenset()
+    acts = procedure.actions_for(None, held)
     found, decided = cases.appeals_against(ruling)
     is_free = found is None and not decided
     directs = bool(held & {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE})
@@ -91,12 +91,12 @@ def lodge_page(version: RulingVersion, user: User) -> LodgePage:
     taken over, so that it can be maintained with one tap."""
     ruling = version.ruling
     deadline = appeal_deadline(version)
-    cast = parties.cast_of_ruling(version)
+    cast = parties.build_ruling_parties(version)
     found, decided = cases.appeals_against(ruling)
     draft = cases.own_draft(user, ruling)
     return LodgePage(
         ruling=ruling,
-        title=title_of(version.family),
+        title=family_title(version.family),
         deadline=deadline,
         is_over=not in_time(now(), deadline),
         may_be_referred=ruling.event.state not in CLOSED,
@@ -110,21 +110,21 @@ def lodge_page(version: RulingVersion, user: User) -> LodgePage:
         open_case=found,
         is_decided=decided,
         has_draft=draft is not None,
-        written=cases.own_words(user, ruling),
+        written=cases.get_own_text(user, ruling),
         now=now(),
     )
 
 
 def players_to_enter(version: RulingVersion) -> list[tuple[str, str]]:
     """Everybody at the table, as choices."""
-    cast = parties.cast_of_ruling(version)
+    cast = parties.build_ruling_parties(version)
     return [(str(one.pk), one.name) for one in cast.players]
 
 
 def last_appeal(event: Event) -> datetime | None:
     """The last instant at which any ruling of the event may be appealed (Law 92B)."""
     latest: dict[int, RulingVersion] = {
-        version.ruling_id: version for version in log_access.standing_versions(event)
+        version.ruling_id: version for version in log_access.current_versions(event)
     }
     ends = [appeal_deadline(version) for version in latest.values()]
     return max((end for end in ends if end is not None), default=None)
@@ -133,12 +133,12 @@ def last_appeal(event: Event) -> datetime | None:
 def last_review(event: Event) -> datetime | None:
     """The last instant at which an appeal that was not admitted may come back: until a
     side may ask for a review, and while one is asked always another step of the ladder."""
-    ends = [_review_by(appeal) for appeal in cases.dismissed_of(event)]
+    ends = [_review_by(appeal) for appeal in cases.get_dismissed(event)]
     return max((end for end in ends if end is not None), default=None)
 
 
 def _review_by(appeal: Appeal) -> datetime | None:
     if appeal.review_asked_at:
-        window = policy_of(appeal).ladder_step
+        window = get_policy(appeal).ladder_step
         return window.ends_at(now(), appeal.club.zone)
-    return deadline_of(appeal, Step.REVIEW)
+    return get_deadline(appeal, Step.REVIEW)

@@ -25,32 +25,32 @@ from rulings.appeals.labels import (
 )
 from rulings.appeals.models import AppealNotice, Evidence, Statement
 from rulings.appeals.procedure import CaseRole, Deposit, Glimpse, Section, State
-from rulings.appeals.queries.actions import ActionView, acts_shown, has_turn
+from rulings.appeals.queries.actions import ActionView, build_actions, has_turn
 from rulings.appeals.queries.head import (
     Head,
     SideView,
-    head_of,
-    history_shown,
+    build_head,
+    build_history,
+    build_sides,
     knows_state,
-    level_of,
+    redaction_level,
     side_labels,
-    sides_of,
 )
 from rulings.appeals.queries.panel import (
     AnswerOfSide,
     DecisionView,
     DeliberationView,
     SeatView,
-    answers_shown,
-    body_shown,
-    decision_shown,
-    deliberation_shown,
-    seats_shown,
+    body_text,
+    build_answers,
+    build_decision,
+    build_deliberation,
+    build_seats,
 )
 from rulings.laws.references import LawRef
 from rulings.log.procedure.redaction import Level, Scope
 from rulings.log.queries.effects import WrittenEffect, written_effect
-from rulings.log.queries.rulings import title_of
+from rulings.log.queries.rulings import family_title
 
 ENTERED_LATE = timedelta(hours=12)
 """From when on the other side is shown that a notice was entered long after."""
@@ -159,17 +159,17 @@ class StatementsView:
     waits_for_exchange: bool
 
 
-def facts_shown(case: Case) -> FactsView | None:
+def build_facts(case: Case) -> FactsView | None:
     """The facts, for who reads them; with names removed, only what names nobody."""
     if Section.FACTS not in case.cell.readable:
         return None
     version = case.appeal.ruling_version
-    if level_of(case) is Level.SEATS:
+    if redaction_level(case) is Level.SEATS:
         return _facts_without_names(case)
     appeal = case.appeal
     own = [one for one in appeal.statements.all() if one.entry_id is None]
     return FactsView(
-        title=title_of(version.family),
+        title=family_title(version.family),
         laws=tuple(LawRef.parse(law) for law in version.laws),
         director=str(version.given_by),
         given_at=version.given_at,
@@ -196,7 +196,7 @@ def facts_shown(case: Case) -> FactsView | None:
 def _facts_without_names(case: Case) -> FactsView:
     version = case.appeal.ruling_version
     return FactsView(
-        title=title_of(version.family),
+        title=family_title(version.family),
         laws=tuple(LawRef.parse(law) for law in version.laws),
         director=str(version.given_by),
         given_at=version.given_at,
@@ -214,16 +214,16 @@ def _facts_without_names(case: Case) -> FactsView:
     )
 
 
-def notices_shown(case: Case) -> tuple[NoticeView, ...]:
+def build_notices(case: Case) -> tuple[NoticeView, ...]:
     """The notices, for who reads the facts with names."""
-    reads = Section.FACTS in case.cell.readable and level_of(case) is Level.NAMES
+    reads = Section.FACTS in case.cell.readable and redaction_level(case) is Level.NAMES
     if not reads:
         return ()
-    sides = {one.key: one for one in sides_of(case)}
+    sides = {one.key: one for one in build_sides(case)}
     return tuple(_notice(one, case, sides) for one in case.cast.notices)
 
 
-def statements_shown(case: Case) -> StatementsView | None:
+def build_statements(case: Case) -> StatementsView | None:
     """What the sides filed, for who reads any of it."""
     if Section.STATEMENTS not in case.cell.readable:
         return None
@@ -248,7 +248,7 @@ def _reads(case: Case, filed: Statement | Evidence, exchanged: bool) -> bool:
     return case.reads_side(Section.STATEMENTS, filed.entry_id, released=released)
 
 
-def deposits_shown(case: Case) -> tuple[DepositView, ...]:
+def build_deposits(case: Case) -> tuple[DepositView, ...]:
     """The deposits: all, or one's own."""
     scopes = case.cell.scopes(Section.MONEY)
     if not scopes:
@@ -363,35 +363,35 @@ class CaseLine:
 
 def appeal_page(case: Case) -> AppealPage:
     """The page for this reader."""
-    acts = acts_shown(case)
+    acts = build_actions(case)
     return AppealPage(
-        head=head_of(case),
+        head=build_head(case),
         acts=tuple(one for one in acts if not one.why_not),
         waiting=tuple(one for one in acts if one.why_not),
         only_declares=CaseRole.ASSIGNED in case.standing and not knows_state(case),
-        facts=facts_shown(case),
-        notices=notices_shown(case),
-        statements=statements_shown(case),
-        seats=seats_shown(case),
-        deliberation=deliberation_shown(case),
-        decision=decision_shown(case),
-        deposits=deposits_shown(case),
-        body=body_shown(case),
-        answers=answers_shown(case),
-        history=history_shown(case),
+        facts=build_facts(case),
+        notices=build_notices(case),
+        statements=build_statements(case),
+        seats=build_seats(case),
+        deliberation=build_deliberation(case),
+        decision=build_decision(case),
+        deposits=build_deposits(case),
+        body=body_text(case),
+        answers=build_answers(case),
+        history=build_history(case),
     )
 
 
 def case_lines(user: User, club: Club) -> list[CaseLine]:
     """The club's appeals that this person knows of; those with something to do first."""
-    cases = access_cases.cases_of(user, club)
+    cases = access_cases.get_cases(user, club)
     access_cases.load_turns(cases)
     lines = [_line(case) for case in cases]
     return sorted(lines, key=lambda line: not line.mine)
 
 
 def _line(case: Case) -> CaseLine:
-    head = head_of(case)
+    head = build_head(case)
     return CaseLine(
         key=case.appeal.pk,
         number=case.appeal.label,
@@ -411,5 +411,5 @@ def _line(case: Case) -> CaseLine:
 
 def open_appeals(user: User, club: Club, keys: set[int]) -> set[int]:
     """Of these appeals, those whose file exists for the person."""
-    cases = access_cases.cases_of(user, club, among=keys)
+    cases = access_cases.get_cases(user, club, among=keys)
     return {case.appeal.pk for case in cases if case.opens}

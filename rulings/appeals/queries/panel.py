@@ -20,14 +20,14 @@ from rulings.appeals.models import Appeal, Decision, PanelSeat, Slip
 from rulings.appeals.procedure import Action, Mode, Section
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.appeals.procedure.decision import panel_effect
-from rulings.appeals.queries.case_facts import draft_of, slip_of
-from rulings.appeals.queries.head import level_of, side_labels
+from rulings.appeals.queries.case_facts import get_draft, get_slip
+from rulings.appeals.queries.head import redaction_level, side_labels
 from rulings.laws.references import LawRef
 from rulings.log.procedure.content import ScoreEffect
 from rulings.log.procedure.redaction import Level, Scope
 from rulings.log.queries.effects import WrittenEffect, written_effect
-from rulings.log.queries.places import EffectOptions, effect_options, places_of
-from rulings.log.queries.previews import Preview, preview_of
+from rulings.log.queries.places import EffectOptions, effect_options, get_places
+from rulings.log.queries.previews import Preview, build_preview
 from scoring.events.labels import Cause
 
 
@@ -132,14 +132,14 @@ class DeliberationView:
     draft: DecisionView | None
 
 
-def seats_shown(case: Case) -> tuple[SeatView, ...]:
+def build_seats(case: Case) -> tuple[SeatView, ...]:
     """The panel for who reads all of it; before one's own declaration nothing."""
     if not case.cell.reads_all(Section.COMPOSITION):
         return ()
     return tuple(_seat(seat) for seat in case.cast.seats)
 
 
-def deliberation_shown(case: Case) -> DeliberationView | None:
+def build_deliberation(case: Case) -> DeliberationView | None:
     """The deliberation for the seated panel; a member reads his own notes until the
     decision is signed, and the draft that is put to his vote."""
     scopes = case.cell.scopes(Section.DELIBERATION)
@@ -147,7 +147,7 @@ def deliberation_shown(case: Case) -> DeliberationView | None:
         return None
     everything = Scope.ALL in scopes
     mine = case.actor.pk if case.actor else 0
-    draft = draft_of(case.appeal)
+    draft = get_draft(case.appeal)
     notes = case.appeal.notes.all()
     return DeliberationView(
         notes=tuple(
@@ -164,9 +164,9 @@ def deliberation_shown(case: Case) -> DeliberationView | None:
     )
 
 
-def decision_shown(case: Case) -> DecisionView | None:
+def build_decision(case: Case) -> DecisionView | None:
     """The signed decision, for who reads it."""
-    draft = draft_of(case.appeal)
+    draft = get_draft(case.appeal)
     if draft is None or draft.signed_at is None:
         return None
     readable = Section.DECISION in case.cell.readable
@@ -183,7 +183,7 @@ def challenges_open(case: Case) -> list[tuple[str, str]]:
     ]
 
 
-def body_shown(case: Case) -> Promise | str:
+def body_text(case: Case) -> Promise | str:
     """Which body decides, where it is not the committee of every other case."""
     mode = Mode(case.appeal.mode)
     reads = case.cell.reads_all(Section.FACTS) or case.cell.reads_all(
@@ -202,7 +202,7 @@ def is_self_review(case: Case) -> bool:
     )
 
 
-def answers_shown(case: Case) -> tuple[AnswerOfSide, ...]:
+def build_answers(case: Case) -> tuple[AnswerOfSide, ...]:
     """What the sides said to one reviewer, for who reads the composition."""
     if not case.cell.reads_all(Section.COMPOSITION):
         return ()
@@ -213,9 +213,9 @@ def answers_shown(case: Case) -> tuple[AnswerOfSide, ...]:
     )
 
 
-def slip_shown(case: Case) -> DecisionView | None:
+def build_slip(case: Case) -> DecisionView | None:
     """The decision as it would read once corrected, for who may countersign or drop."""
-    slip = slip_of(case.appeal)
+    slip = get_slip(case.appeal)
     if slip is None or Action.DROP_SLIP not in case.acts:
         return None
     slip.decision = case.appeal.decision
@@ -241,13 +241,13 @@ def _seat(seat: PanelSeat) -> SeatView:
 
 
 def _voters(case: Case) -> Iterable[PanelSeat]:
-    draft = draft_of(case.appeal)
+    draft = get_draft(case.appeal)
     number = draft.number if draft else 0
     return (one for one in case.cast.seated if one.vote and one.voted_on == number)
 
 
 def _decision(case: Case, decision: Decision) -> DecisionView:
-    named = level_of(case) is Level.NAMES
+    named = redaction_level(case) is Level.NAMES
     ruling = case.appeal.ruling_version.effect
     effect = panel_effect(ruling, decision.effect)
     signed = decision.signed_at is not None
@@ -272,7 +272,7 @@ def _decision(case: Case, decision: Decision) -> DecisionView:
             if seat.dissent and signed and named
         ),
         named=named,
-        body=body_shown(case),
+        body=body_text(case),
         corrections=_corrections(case, decision) if signed and named else (),
     )
 
@@ -319,13 +319,13 @@ def options_for(case: Case) -> EffectOptions:
     """The lines of the two sides, and their pairs."""
     ruling = case.appeal.ruling
     sides = set(case.cast.sides)
-    places = places_of(ruling.event)
+    places = get_places(ruling.event)
     lines = [one for one in places.lines if sides.intersection(one.contestants)]
     main = next((one for one in lines if one.pk == ruling.result_id), None)
     return effect_options(ruling.event, main, replace(places, lines=tuple(lines)))
 
 
-def effect_of(appeal: Appeal) -> ScoreEffect:
+def draft_effect(appeal: Appeal) -> ScoreEffect:
     """What the draft adds to the ruling."""
     return panel_effect(appeal.ruling_version.effect, appeal.decision.effect)
 
@@ -343,7 +343,7 @@ def effect_of_slip(slip: Slip) -> ScoreEffect:
 
 def preview_of_decision(appeal: Appeal) -> Preview:
     """The event as it would be once the draft is signed."""
-    return _preview(appeal, effect_of(appeal))
+    return _preview(appeal, draft_effect(appeal))
 
 
 def preview_of_slip(appeal: Appeal, slip: Slip) -> Preview:
@@ -352,6 +352,6 @@ def preview_of_slip(appeal: Appeal, slip: Slip) -> Preview:
 
 
 def _preview(appeal: Appeal, effect: ScoreEffect) -> Preview:
-    return preview_of(
+    return build_preview(
         appeal.ruling.event, effect, cause=Cause.APPEAL, cause_id=appeal.pk
     )

@@ -6,8 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from rulings.appeals.access.cases import (
     Case,
+    build_case,
     case_again,
-    case_of,
     find_appeal,
     load_file,
     open_case,
@@ -16,7 +16,7 @@ from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import AppealDeadline, PanelSeat
 from rulings.appeals.procedure import CaseFacts, CaseRole, State
 from rulings.appeals.procedure.conflicts import Weight
-from rulings.appeals.queries.case_facts import facts_of
+from rulings.appeals.queries.case_facts import get_facts
 from rulings.tests.appeal_world import LATER, World
 from rulings.tests.cases import case_in
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def known_of(case: Case) -> tuple[object, CaseFacts]:
-    return (case.parts, case.cast, case.seat, case.acts), facts_of(case)
+    return (case.parts, case.cast, case.seat, case.acts), get_facts(case)
 
 
 @pytest.mark.parametrize("who", ["in_charge", "chair", "member", "appellant", None])
@@ -33,18 +33,18 @@ def test_a_case_read_again_is_the_case_as_it_stands(
 ) -> None:
     world, appeal = case_in(State.CONSTITUTING)
     user = world[who] if who else None
-    before = case_of(appeal, user)
+    before = build_case(appeal, user)
     _leave(world)
 
     again = known_of(case_again(before, user))
 
-    assert again == known_of(case_of(appeal, user))
+    assert again == known_of(build_case(appeal, user))
     assert again != known_of(before)
 
 
 def test_the_ruling_and_its_evening_are_not_asked_for_again() -> None:
     world, appeal = case_in(State.DELIBERATING)
-    before = case_of(appeal, world["chair"])
+    before = build_case(appeal, world["chair"])
 
     with CaptureQueriesContext(connection) as asked:
         case_again(before, world["chair"])
@@ -55,7 +55,7 @@ def test_the_ruling_and_its_evening_are_not_asked_for_again() -> None:
 def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
     world, appeal = case_in(State.LODGED)
 
-    assert case_of(appeal, world["operator"]).parts == {
+    assert build_case(appeal, world["operator"]).parts == {
         CaseRole.PLAYER,
         CaseRole.ADMINISTRATOR,
     }
@@ -64,7 +64,7 @@ def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
 def test_a_member_of_the_panel_is_not_in_the_pool_any_more() -> None:
     world, appeal = case_in(State.DELIBERATING)
 
-    parts = {who: case_of(appeal, world[who]).parts for who in ("member", "spare")}
+    parts = {who: build_case(appeal, world[who]).parts for who in ("member", "spare")}
 
     assert parts["member"] == {CaseRole.PLAYER, CaseRole.MEMBER}
     assert parts["spare"] == {CaseRole.PLAYER, CaseRole.POOL}

@@ -53,7 +53,7 @@ def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
                 decision.draft_decision(
                     appeal, content, by=world["chair"], seen=now(appeal)
                 )
-        return missing_in(cases.case_of(appeal, world["chair"]))
+        return missing_in(cases.build_case(appeal, world["chair"]))
 
     whole = content_for(world, appeal)
     notice = appeal.notices.get().pk

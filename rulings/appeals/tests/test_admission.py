@@ -12,9 +12,9 @@ from rulings.appeals.access import cases
 from rulings.appeals.actions import admission, bodies, hearing, seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.actions import build_actions
 from rulings.appeals.queries.lodging import last_review
-from rulings.appeals.queries.page import facts_shown
+from rulings.appeals.queries.page import build_facts
 from rulings.appeals.tests.test_lodging import flags, told
 from rulings.tests.appeal_world import IN_TIME, LATER, World, lodge, make_world, now
 from rulings.tests.cases import case_in
@@ -166,7 +166,7 @@ def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
     with clock.at(LATER):
         admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
         seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
-        offered = acts_shown(cases.case_of(appeal, world["chair"]))
+        offered = build_actions(cases.build_case(appeal, world["chair"]))
 
         admission.let_dismissal_stand(
             appeal, by=world["chair"], seen=now(appeal), reason="Law 91 it is."
@@ -175,7 +175,7 @@ def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
             admission.restore_appeal(
                 appeal, by=world["chair"], seen=now(appeal), reason="After all."
             )
-        shown = facts_shown(cases.case_of(appeal, world["appellant"]))
+        shown = build_facts(cases.build_case(appeal, world["appellant"]))
 
     assert {"restore", "let_stand"} <= {one.code for one in offered}
     assert (appeal.state, shown and shown.review) == (

@@ -13,7 +13,7 @@ from rulings.appeals.access import cases
 from rulings.appeals.actions import bodies, decision, lodging, seating
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.models import Appeal
-from rulings.appeals.procedure import Action, CaseRole, Mode, State, allowed_acts
+from rulings.appeals.procedure import Action, CaseRole, Mode, State, actions_for
 from rulings.log.procedure.files import Attachment
 from rulings.tests.appeal_bodies import leave_in_pool, set_policy, short_panel
 from rulings.tests.appeal_world import (
@@ -161,9 +161,9 @@ def test_a_referee_has_the_files_and_the_acts_of_the_table() -> None:
     assert (hidden, opened) == (404, 200)
     assert [one.key for one in listed] == [appeal.pk]
     assert declared_first == set(
-        allowed_acts(State.CONSTITUTING, {CaseRole.EXTERNAL_ASSIGNED})
+        actions_for(State.CONSTITUTING, {CaseRole.EXTERNAL_ASSIGNED})
     )
-    assert then == set(allowed_acts(State.CONSTITUTING, {CaseRole.EXTERNAL}))
+    assert then == set(actions_for(State.CONSTITUTING, {CaseRole.EXTERNAL}))
 
 
 def acts_open(world: World, appeal: Appeal, client: Client) -> set[Action]:
@@ -279,7 +279,7 @@ def test_both_sides_answer_and_the_case_says_what_they_said() -> None:
     world = make_world()
     appeal = short_panel(world, "chair", "member")
     with clock.at(LATER):
-        bodies.descend(cases.case_of(appeal, None))
+        bodies.descend(cases.build_case(appeal, None))
         listed = as_(world, "west").get(to(world, "appeal_list"))
         for who in ("appellant", "west"):
             client = as_(world, who)
@@ -301,7 +301,7 @@ def test_a_director_hears_from_the_page_and_nobody_asks_himself() -> None:
     set_policy(world, single_reviewer=False)
     appeal = short_panel(world, "chair")
     with clock.at(LATER):
-        bodies.switch(cases.case_of(appeal, None), Mode.DIC_HEARS)
+        bodies.switch(cases.build_case(appeal, None), Mode.DIC_HEARS)
         seating.declare_ties(appeal, by=world["in_charge"], seen=now(appeal), ties=[])
         client = as_(world, "in_charge")
         page = client.get(to(world, "appeal_detail", appeal.pk)).content.decode()

@@ -11,12 +11,12 @@ from rulings.appeals.forms.panel import WaiveForm
 from rulings.appeals.labels import Vote
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import Action, State
-from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.actions import build_actions
 from rulings.appeals.queries.panel import (
     DissentView,
+    build_decision,
+    build_seats,
     challenges_open,
-    decision_shown,
-    seats_shown,
 )
 from rulings.tests.appeal_world import (
     HEARING,
@@ -71,7 +71,7 @@ def test_a_challenge_is_listed_at_the_seat_until_it_is_decided() -> None:
         case = as_of(world, appeal, "chair")
 
     one = seat.challenges.get()
-    shown = {shown.key: shown.challenges for shown in seats_shown(case)}
+    shown = {shown.key: shown.challenges for shown in build_seats(case)}
     assert [said.reason for said in shown[seat.pk]] == ["Too near."]
     assert challenges_open(case) == [(str(one.pk), f"{world['member']}: Too near.")]
 
@@ -93,7 +93,7 @@ def test_a_dissent_stands_below_the_decision() -> None:
             results=seen_results(appeal),
             dissent_offered=True,
         )
-        shown = decision_shown(as_of(world, appeal, "appellant"))
+        shown = build_decision(as_of(world, appeal, "appellant"))
 
     assert shown is not None
     assert shown.dissents == (DissentView(str(world["third"]), "I heard a break."),)
@@ -102,9 +102,9 @@ def test_a_dissent_stands_below_the_decision() -> None:
 def test_who_has_agreed_is_not_asked_to_agree_again() -> None:
     world, appeal = case_in(State.LODGED)
     with clock.at(LATER):
-        before = acts_shown(as_of(world, appeal, "partner"))
+        before = build_actions(as_of(world, appeal, "partner"))
         lodging.concur(appeal, by=world["partner"], seen=now(appeal))
-        after = acts_shown(as_of(world, appeal, "partner"))
+        after = build_actions(as_of(world, appeal, "partner"))
 
     assert Action.CONCUR in {act.code for act in before}
     assert Action.CONCUR not in {act.code for act in after}

@@ -5,11 +5,11 @@ import pytest
 from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.tests.builders import make_member, make_user
-from rulings.appeals.access.cases import case_of
+from rulings.appeals.access.cases import build_case
 from rulings.appeals.actions import lodging, seating
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.head import head_of
+from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.page import appeal_page
 from rulings.tests.appeal_world import LATER, lodge, make_world, now
 from rulings.tests.builders import assigned, make_content, make_ruling
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def test_a_notice_that_is_not_lodged_yet_has_no_steps() -> None:
     world, draft = case_in(State.DRAFT)
 
-    head = head_of(case_of(draft, world["appellant"]))
+    head = build_head(build_case(draft, world["appellant"]))
 
     assert head.steps == ()
 
@@ -31,7 +31,7 @@ def test_a_notice_that_is_not_lodged_yet_has_no_steps() -> None:
 def test_a_case_that_ended_early_shows_how_it_ended() -> None:
     world, appeal = case_in(State.WITHDRAWN)
 
-    head = head_of(case_of(appeal, world["appellant"]))
+    head = build_head(build_case(appeal, world["appellant"]))
 
     assert [step.state for step in head.steps] == ["done", "now"]
 
@@ -41,7 +41,7 @@ def test_in_a_directors_own_referral_no_side_is_called_a_respondent() -> None:
     with clock.at(LATER):
         appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Why")
 
-    head = head_of(case_of(appeal, world["respondent"]))
+    head = build_head(build_case(appeal, world["respondent"]))
 
     assert [side.label for side in head.sides] == ["Side 1", "Side 2"]
 
@@ -54,10 +54,10 @@ def test_who_is_asked_for_a_dismissal_reads_whose_case_it_is_and_then_the_notice
     appeal = lodge(world)
     chair = PanelSeat.objects.get(appeal=appeal).user
 
-    asked = head_of(case_of(appeal, chair))
+    asked = build_head(build_case(appeal, chair))
     with clock.at(LATER):
         seating.declare_ties(appeal, by=chair, seen=now(appeal), ties=[])
-    page = appeal_page(case_of(appeal, chair))
+    page = appeal_page(build_case(appeal, chair))
 
     assert "Sample North" in asked.sides[0].names
     assert (asked.state, asked.board) == ("", None)
@@ -78,7 +78,7 @@ def test_of_teams_the_head_says_who_sat_at_the_table() -> None:
     Lineup.objects.create(match=match, room="open", seat="N", player=captain)
     appeal = lodging.refer_ruling(ruling, by=director, reason="Why")
 
-    head = head_of(case_of(appeal, captain.account))
+    head = build_head(build_case(appeal, captain.account))
 
     (sitting,) = head.sittings
     assert (sitting.room, sitting.ns, sitting.ew) == (

@@ -10,7 +10,7 @@ from rulings.appeals.access import cases
 from rulings.appeals.actions import admission, decision, hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.head import history_shown
+from rulings.appeals.queries.head import build_history
 from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.appeal_world import (
     HEARING,
@@ -31,7 +31,7 @@ def lines(
 ) -> list[str]:
     """The history in words as this person has it."""
     with clock.at(moment):
-        shown = history_shown(cases.case_of(appeal, world[who]))
+        shown = build_history(cases.build_case(appeal, world[who]))
     return [one.words for one in shown]
 
 

@@ -13,7 +13,13 @@ from django.urls import reverse
 from clubsite.site import clock
 from clubsite.tests.far import mostly_far
 from rulings.appeals.models import Appeal
-from rulings.appeals.procedure import Action, CaseRole, State, allowed_acts, standing
+from rulings.appeals.procedure import (
+    Action,
+    CaseRole,
+    State,
+    actions_for,
+    effective_roles,
+)
 from rulings.tests.appeal_world import HEARING, IN_TIME, LATER, World, as_, make_world
 from rulings.tests.marked_case import MARKS, marked
 
@@ -234,4 +240,4 @@ PAGES_OF_ACTS = [
 def allowed_here(state: State, held: set[CaseRole]) -> set[Action]:
     """What the parts may try; a lodged appeal is received already."""
     states = [state, State.ADMISSIBILITY] if state is State.LODGED else [state]
-    return {act for one in states for act in allowed_acts(one, standing(held))}
+    return {act for one in states for act in actions_for(one, effective_roles(held))}

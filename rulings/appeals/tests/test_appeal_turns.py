@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from clubsite.site import clock
-from rulings.appeals.access.cases import case_of
+from rulings.appeals.access.cases import build_case
 from rulings.appeals.actions import (
     admission,
     bodies,
@@ -20,7 +20,7 @@ from rulings.appeals.labels import TURNS, Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State, Turn
 from rulings.appeals.procedure.conflicts import Tie
-from rulings.appeals.queries.head import Head, head_of
+from rulings.appeals.queries.head import Head, build_head
 from rulings.appeals.queries.page import case_lines
 from rulings.appeals.tests.test_bodies import AFTER, asked_about_reviewer
 from rulings.appeals.tests.test_sweep import reminded
@@ -69,7 +69,7 @@ def have_turn(world: World, at: datetime = LATER) -> set[str]:
 
 def head_at(world: World, appeal: Appeal, who: str, at: datetime = LATER) -> Head:
     with clock.at(at):
-        return head_of(case_of(appeal, world[who]))
+        return build_head(build_case(appeal, world[who]))
 
 
 def words(*turns: Turn) -> tuple[str, ...]:

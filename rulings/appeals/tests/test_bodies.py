@@ -7,7 +7,7 @@ from django.db import connection
 
 from clubsite.accounts.models import User
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.remembered import again
@@ -128,7 +128,7 @@ def test_a_member_who_has_declared_reviews_rather_than_one_who_has_not() -> None
     appeal = short_panel(world, "chair", "member")
     declare_at(world, appeal, "member", LATER)
     with clock.at(AFTER):
-        bodies.descend(cases.case_of(appeal, None))
+        bodies.descend(cases.build_case(appeal, None))
     for who in ("appellant", "west"):
         answer(world, appeal, who, agrees=True)
 
@@ -141,7 +141,7 @@ def test_a_member_whose_tie_nobody_can_waive_does_not_review_alone() -> None:
     appeal = short_panel(world, "chair", "member")
     declare_at(world, appeal, "member", LATER, Tie.SAME_BODY)
     with clock.at(AFTER):
-        bodies.descend(cases.case_of(appeal, None))
+        bodies.descend(cases.build_case(appeal, None))
         PanelSeat.objects.filter(user=world["chair"]).update(out_at=AFTER)
     for who in ("appellant", "west"):
         answer(world, appeal, who, agrees=True)
@@ -167,7 +167,7 @@ def test_who_was_asked_and_has_not_declared_reviews_once_declared() -> None:
     world = make_world()
     appeal = short_panel(world, "chair")
     with clock.at(LATER):
-        bodies.descend(cases.case_of(appeal, None))
+        bodies.descend(cases.build_case(appeal, None))
         for who in ("appellant", "west"):
             bodies.say_on_reviewer(appeal, by=world[who], seen=now(appeal), agrees=True)
 
@@ -207,7 +207,7 @@ def test_what_is_told_of_bodies_is_told_in_words() -> None:
 
     notice = Notice.objects.filter(kind="rulings/appeal_body")[0]
 
-    assert words_of(notice)[1].startswith(
+    assert notice_text(notice)[1].startswith(
         "Who decides the appeal from Sample Pairs: A director alone (Law 93A)."
     )
 

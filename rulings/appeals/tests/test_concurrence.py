@@ -10,7 +10,7 @@ from rulings.appeals.actions import decision, hearing, lodging
 from rulings.appeals.forms.cases import LeaveForm
 from rulings.appeals.models import Appeal, AppealNotice, Concurrence, PanelSeat
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.actions import build_actions
 from rulings.appeals.tests.test_lodging import flags, told
 from rulings.tests.appeal_world import (
     HEARING,
@@ -140,7 +140,9 @@ def test_without_any_agreement_the_panel_cannot_begin() -> None:
     with clock.at(HEARING):
         with pytest.raises(Refused, match="92D"):
             open_it(world, appeal)
-        acts = [one.code for one in acts_shown(cases.case_of(appeal, world["chair"]))]
+        acts = [
+            one.code for one in build_actions(cases.build_case(appeal, world["chair"]))
+        ]
         hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
 
     assert "strike" in acts
@@ -154,7 +156,9 @@ def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
     with clock.at(HEARING), pytest.raises(Refused, match="Not before"):
         hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
     with clock.at(LATER):
-        acts = [one.code for one in acts_shown(cases.case_of(appeal, world["chair"]))]
+        acts = [
+            one.code for one in build_actions(cases.build_case(appeal, world["chair"]))
+        ]
 
     assert "strike" not in acts
 
@@ -177,7 +181,7 @@ def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
         with pytest.raises(Refused, match="Nobody has asked"):
             lodging.grant_leave(appeal, by=world["chair"], seen=now(appeal))
         lodging.ask_leave(appeal, by=world["partner"], seen=now(appeal))
-        form = LeaveForm(case=cases.case_of(appeal, world["chair"]))
+        form = LeaveForm(case=cases.build_case(appeal, world["chair"]))
         lodging.grant_leave(
             appeal,
             by=world["chair"],
@@ -265,7 +269,7 @@ def test_a_director_who_takes_his_referral_back_is_not_judged_for_it() -> None:
     with clock.at(HEARING):
         open_it(world, appeal)
         lodging.ask_leave(appeal, by=world["ruled"], seen=now(appeal))
-        form = LeaveForm(case=cases.case_of(appeal, world["chair"]))
+        form = LeaveForm(case=cases.build_case(appeal, world["chair"]))
         lodging.grant_leave(
             appeal, by=world["chair"], seen=now(appeal), merit="without"
         )

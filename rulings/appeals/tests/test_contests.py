@@ -10,22 +10,22 @@ from django.db import transaction
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.appeals.access import cases
-from rulings.appeals.access.parties import cast_of_ruling, parts_of
+from rulings.appeals.access.parties import build_ruling_parties, case_roles_for
 from rulings.appeals.actions import decision, lodging
 from rulings.appeals.models import Appeal, Concurrence
 from rulings.appeals.procedure import Answer, CaseRole, Contest, NoticeBy
 from rulings.appeals.procedure.conflicts import Tie
 from rulings.appeals.procedure.facts import struck_notices
-from rulings.appeals.queries.case_facts import facts_of
+from rulings.appeals.queries.case_facts import get_facts
 from rulings.appeals.queries.conflicts import findings
 from rulings.appeals.queries.lodging import lodge_page
 from rulings.log.access import latest_version
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
-from rulings.log.queries.previews import preview_of
+from rulings.log.queries.previews import build_preview
 from rulings.tests.builders import artificial, assigned, make_content, make_ruling
 from rulings.tests.teams import make_teams, open_line
 from scoring.bridge.contract import Side
@@ -72,8 +72,8 @@ def part(appeal: Appeal, user: User) -> frozenset[CaseRole]:
         CaseRole.TEAMMATE,
         CaseRole.RESPONDENT,
     }
-    case = cases.case_of(appeal, user)
-    return parts_of(user, appeal, case.cast, ()) & parties
+    case = cases.build_case(appeal, user)
+    return case_roles_for(user, appeal, case.cast, ()) & parties
 
 
 def make_case() -> tuple[Appeal, dict[str, User]]:
@@ -101,7 +101,7 @@ def test_all_members_of_both_teams_are_parties_and_the_captain_is_asked() -> Non
     [asked] = Concurrence.objects.all()
     assert (asked.player.account, asked.answer) == (people["captain"], Answer.PENDING)
     told = Notice.objects.get(kind="rulings/appeal_concurrence")
-    assert "You, the captain, must agree" in words_of(told)[1]
+    assert "You, the captain, must agree" in notice_text(told)[1]
 
 
 def test_a_captain_who_appeals_too_speaks_for_the_own_team_alone() -> None:
@@ -121,11 +121,11 @@ def test_a_captain_who_appeals_too_speaks_for_the_own_team_alone() -> None:
 def test_without_the_captain_the_notice_is_not_heard() -> None:
     appeal, people = make_case()
 
-    before = facts_of(cases.case_of(appeal, people["captain"]))
+    before = get_facts(cases.build_case(appeal, people["captain"]))
     with pytest.raises(PermissionDenied):
         lodging.dissent(appeal, by=people["teammate"], seen=appeal.version)
     lodging.concur(appeal, by=people["captain"], seen=appeal.version)
-    after = facts_of(cases.case_of(appeal, people["captain"]))
+    after = get_facts(cases.build_case(appeal, people["captain"]))
 
     assert before.contest == Contest.TEAMS
     assert [len(struck_notices(facts)) for facts in (before, after)] == [1, 0]
@@ -141,7 +141,7 @@ def test_a_captain_speaks_for_the_team() -> None:
     assert page.partners == ()
     assert appeal.notices.get().kind == NoticeBy.CAPTAIN
     assert not Concurrence.objects.exists()
-    assert struck_notices(facts_of(cases.case_of(appeal, captain))) == ()
+    assert struck_notices(get_facts(cases.build_case(appeal, captain))) == ()
 
 
 def test_who_is_about_to_lodge_reads_who_will_be_asked() -> None:
@@ -157,7 +157,7 @@ def test_who_is_about_to_lodge_reads_who_will_be_asked() -> None:
 
 def test_teammates_are_too_near_to_judge() -> None:
     appeal, people = make_case()
-    case = cases.case_of(appeal, people["player"])
+    case = cases.build_case(appeal, people["player"])
 
     found = findings(case, {people["teammate"].pk: frozenset()})
 
@@ -166,27 +166,27 @@ def test_teammates_are_too_near_to_judge() -> None:
 
 def test_a_decision_re_scores_the_match_and_tells_both_teams() -> None:
     appeal, people = make_case()
-    case = cases.case_of(appeal, people["captain"])
+    case = cases.build_case(appeal, people["captain"])
     event = appeal.ruling.event
     result = appeal.ruling.result
     assert result is not None
     fine = PenaltyGiven(result.ns_id, "5", "imps", match=result.match_id or 0)
     effect = ScoreEffect((assigned(result, "4S N ="),), (fine,))
-    preview = preview_of(event, effect, cause=Cause.APPEAL)
+    preview = build_preview(event, effect, cause=Cause.APPEAL)
 
     with transaction.atomic():
         decision.rescore(case, effect)
         decision.tell_pairs(case, preview)
-    totals = scores.score_evening(events_queries.load_evening(event)).totals
+    totals = scores.score_event(events_queries.load_event_data(event)).totals
     with transaction.atomic():
         decision.rescore_again(case, effect, ScoreEffect())
-    again = scores.score_evening(events_queries.load_evening(event)).totals
+    again = scores.score_event(events_queries.load_event_data(event)).totals
 
     assert [str(totals[key].final) for key in result.contestants] == ["36/5", "10"]
     assert [str(again[key].final) for key in result.contestants] == ["206/25", "294/25"]
     told = Notice.objects.filter(kind="rulings/appeal_rescored")
     assert told.count() == 8
-    text = words_of(told.get(player__name="Player 1b"))[1]
+    text = notice_text(told.get(player__name="Player 1b"))[1]
     assert text.count("on board 1: −3.00 before, 0.00 now.") == 1
     assert "Team Sample Team 1: penalty of 5 IMPs" in text
     assert (
@@ -209,7 +209,7 @@ def test_in_an_individual_partners_are_one_side_and_nobody_concurs() -> None:
     line, (north, south, east, west) = make_solo()
     ruling = ruled(line)
 
-    sides = cast_of_ruling(latest_version(ruling)).sides
+    sides = build_ruling_parties(latest_version(ruling)).sides
     appeal = lodge(ruling, south)
 
     assert {key: len(players) for key, players in sides.items()} == {
@@ -223,9 +223,9 @@ def test_in_an_individual_partners_are_one_side_and_nobody_concurs() -> None:
         {CaseRole.RESPONDENT},
     ]
     assert not Concurrence.objects.exists()
-    facts = facts_of(cases.case_of(appeal, south))
+    facts = get_facts(cases.build_case(appeal, south))
     assert (facts.contest, struck_notices(facts)) == (Contest.INDIVIDUAL, ())
-    assert appeal in {case.appeal for case in cases.cases_of(west, appeal.club)}
+    assert appeal in {case.appeal for case in cases.get_cases(west, appeal.club)}
 
 
 def test_who_partnered_a_party_on_another_board_is_too_near() -> None:
@@ -235,7 +235,7 @@ def test_who_partnered_a_party_on_another_board_is_too_near() -> None:
     event = line.section.session.event
     mates = partners_of(parties, event) - parties
     strangers = {entry.pk for entry in event.entries.all()} - mates - parties
-    case = cases.case_of(appeal, people[0])
+    case = cases.build_case(appeal, people[0])
     accounts = {
         key: member(Entry.objects.get(pk=key)).pk for key in (*mates, *strangers)
     }

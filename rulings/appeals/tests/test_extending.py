@@ -12,8 +12,8 @@ from rulings.appeals.actions import admission, hearing
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.actions import acts_shown
-from rulings.appeals.queries.head import head_of
+from rulings.appeals.queries.actions import build_actions
+from rulings.appeals.queries.head import build_head
 from rulings.appeals.tests.test_lodging import told
 from rulings.appeals.tests.test_sweep import reminded
 from rulings.tests.appeal_world import HEARING, IN_TIME, LATER, World, advance, now
@@ -44,7 +44,7 @@ def test_everybody_who_was_given_the_old_end_is_told_the_new_one_and_why() -> No
 
     with clock.at(LATER + 40 * HOUR):
         extend(world, appeal, "in_charge", Step.STATEMENTS, 24)
-        head = head_of(cases.case_of(appeal, world["west"]))
+        head = build_head(cases.build_case(appeal, world["west"]))
 
     shown = {one.label: one for one in head.deadlines}[str(Step.STATEMENTS.label)]
     assert (shown.ends_at, shown.extended_by, shown.why) == (
@@ -158,6 +158,6 @@ def test_there_is_no_button_where_nothing_can_be_extended() -> None:
     appeal.deadlines.update(closed_at=LATER)
 
     with clock.at(LATER):
-        shown = acts_shown(cases.case_of(appeal, world["in_charge"]))
+        shown = build_actions(cases.build_case(appeal, world["in_charge"]))
 
     assert "extend" not in [one.code for one in shown]

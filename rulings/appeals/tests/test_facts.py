@@ -21,7 +21,7 @@ from rulings.appeals.procedure import (
     Seat,
     State,
     concurred,
-    make_move,
+    make_transition,
     refusals,
     struck_notices,
 )
@@ -274,11 +274,11 @@ def test_a_player_lodges_up_to_the_last_second_and_then_is_told_why_not() -> Non
     late = replace(in_time, now=NOW + SECOND)
 
     assert (
-        make_move(State.DRAFT, Action.LODGE, {CaseRole.APPELLANT}, in_time)
+        make_transition(State.DRAFT, Action.LODGE, {CaseRole.APPELLANT}, in_time)
         == State.LODGED
     )
     with pytest.raises(Unmet) as refused:
-        make_move(State.DRAFT, Action.LODGE, {CaseRole.APPELLANT}, late)
+        make_transition(State.DRAFT, Action.LODGE, {CaseRole.APPELLANT}, late)
     assert refused.value.reasons == (Guard.IN_TIME,)
 
 
@@ -287,7 +287,9 @@ def test_a_director_enters_next_morning_a_notice_given_in_time() -> None:
         BASE, now=NOW + 10 * HOUR, deadline=NOW, notice_at=NOW - SECOND, own_table=True
     )
 
-    state = make_move(None, Action.ENTER, {CaseRole.DIRECTOR_IN_CHARGE}, next_morning)
+    state = make_transition(
+        None, Action.ENTER, {CaseRole.DIRECTOR_IN_CHARGE}, next_morning
+    )
 
     assert state == State.LODGED
 
@@ -309,7 +311,7 @@ def test_a_late_referral_is_admitted_but_no_late_notice_joins_it() -> None:
 
 def test_nobody_appeals_the_ruling_of_another_table() -> None:
     with pytest.raises(Unmet) as refused:
-        make_move(None, Action.BEGIN, {CaseRole.APPELLANT}, BASE)
+        make_transition(None, Action.BEGIN, {CaseRole.APPELLANT}, BASE)
 
     assert refused.value.reasons == (Guard.OWN_TABLE,)
 
@@ -354,6 +356,6 @@ def test_one_appeal_goes_from_draft_to_decision() -> None:
     for act, part in path:
         begun = facts.hearing_at if act is Action.OPEN_DELIBERATION else None
         known = replace(facts, now=begun or facts.now)
-        state = make_move(state, act, {part}, known)
+        state = make_transition(state, act, {part}, known)
 
     assert state == State.DECIDED

@@ -6,7 +6,7 @@ from django.db import connection
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
@@ -127,7 +127,7 @@ def test_if_nobody_else_is_left_it_is_a_self_review_and_says_so() -> None:
 
     with clock.at(AFTER):
         hearing.hear_alone(appeal, by=world["ruled"], seen=now(appeal))
-        page = appeal_page(cases.case_of(appeal, world["appellant"]))
+        page = appeal_page(cases.build_case(appeal, world["appellant"]))
 
     assert seated(appeal) == ["ruled"]
     assert "self-review" in str(page.body)
@@ -217,7 +217,7 @@ def test_where_the_last_director_has_gone_a_manager_asks_a_referee() -> None:
     appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
     declare_at(world, appeal, "ruled", LATER, Tie.HOUSEHOLD)
     short = Notice.objects.filter(kind="rulings/appeal_panel_short")
-    assert words_of(short.latest("pk"))[1].startswith("No director is left")
+    assert notice_text(short.latest("pk"))[1].startswith("No director is left")
 
     with clock.at(LATER):
         actions_bodies.ask_referee(

@@ -14,7 +14,7 @@ from rulings.appeals.actions import lodging
 from rulings.appeals.labels import Channel
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.case_facts import policy_of
+from rulings.appeals.queries.case_facts import get_policy
 from rulings.log.models import Ruling
 from rulings.log.procedure.deadlines import Window
 from rulings.tests.appeal_bodies import set_policy
@@ -276,7 +276,7 @@ def test_the_policy_of_the_event_gives_an_appeal_its_periods() -> None:
 
     set_policy(world, statement_hours=36, quorum=1)
 
-    policy = policy_of(lodge(world))
+    policy = get_policy(lodge(world))
 
     assert (policy.statements, policy.quorum) == (Window.hours(36), 1)
 

@@ -9,14 +9,14 @@ from django.core.exceptions import PermissionDenied
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
 from rulings.appeals.actions import admission, decision, hearing, seating
 from rulings.appeals.models import Appeal, Decision, PanelSeat
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.actions import build_actions
 from rulings.appeals.tests.test_hearing_alone import (
     hears_alone,
     lodged_and_admitted,
@@ -80,7 +80,7 @@ def test_a_conflict_found_late_shuts_the_member_out_at_once() -> None:
     leave(world, appeal, "third", conflict=True)
 
     with clock.at(HEARING):
-        case = cases.case_of(appeal, world["third"])
+        case = cases.build_case(appeal, world["third"])
     assert (seats(appeal)["third"], case.opens, case.is_known) == (
         "conflict",
         False,
@@ -177,7 +177,7 @@ def test_a_hearing_that_falls_away_is_off_the_page_and_everybody_left_is_told() 
     }
     rows = Notice.objects.filter(kind="rulings/appeal_reformed")
     assert rows.count() == 8
-    assert "falls away" in words_of(rows[0])[1]
+    assert "falls away" in notice_text(rows[0])[1]
 
 
 def test_a_challenge_that_is_upheld_lets_the_hearing_fall_away_and_says_so() -> None:
@@ -312,8 +312,8 @@ def test_a_challenge_to_the_only_one_who_decides_goes_to_the_director_in_charge(
     said: dict[str, Any] = {"challenge": key, "upheld": True, "answer": "So it is."}
 
     with clock.at(LATER):
-        shown = acts_shown(cases.case_of(appeal, world["in_charge"]))
-        hidden = acts_shown(cases.case_of(appeal, world["manager"]))
+        shown = build_actions(cases.build_case(appeal, world["in_charge"]))
+        hidden = build_actions(cases.build_case(appeal, world["manager"]))
         with pytest.raises(Refused, match="own seat"):
             seating.decide_challenge(
                 appeal, by=world["chair"], seen=now(appeal), **said

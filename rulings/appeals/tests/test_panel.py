@@ -22,7 +22,7 @@ from rulings.appeals.actions import seating as actions_seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.conflicts import Tie
-from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.actions import build_actions
 from rulings.appeals.queries.conflicts import candidates, findings
 from rulings.appeals.tests.test_lodging import told
 from rulings.tests.appeal_bodies import make_pool_member
@@ -50,7 +50,7 @@ pytestmark = pytest.mark.django_db
 
 def proposed(world: World, appeal: Appeal) -> list[str]:
     with clock.at(LATER):
-        found = candidates(cases.case_of(appeal, world["in_charge"]))
+        found = candidates(cases.build_case(appeal, world["in_charge"]))
     return [str(one.user).split()[1] for one in found]
 
 
@@ -89,7 +89,7 @@ def test_who_was_the_other_side_of_a_case_and_whose_place_may_change_is_found() 
     appeal = lodge(world)
 
     with clock.at(LATER):
-        case = cases.case_of(appeal, world["in_charge"])
+        case = cases.build_case(appeal, world["in_charge"])
         keys = [world[one].pk for one in ("west", "other", "conflicted")]
         found = findings(case, {key: frozenset() for key in keys})
 
@@ -287,7 +287,7 @@ def test_a_chair_forms_the_panel_anew_when_the_quorum_is_short() -> None:
     lost.update(out_at=LATER, why_out="lapsed")
 
     with clock.at(LATER):
-        page = acts_shown(cases.case_of(appeal, world["chair"]))
+        page = build_actions(cases.build_case(appeal, world["chair"]))
         hearing.reform_panel(appeal, by=world["chair"], seen=now(appeal))
 
     assert "reform" in [one.code for one in page]
@@ -314,14 +314,14 @@ def test_a_chair_who_was_asked_is_not_asked_again() -> None:
     appeal = lodge(world)
 
     with clock.at(LATER):
-        actions_seating.ask_for_chair(cases.case_of(appeal, world["ruled"]))
+        actions_seating.ask_for_chair(cases.build_case(appeal, world["ruled"]))
 
     assert seats(appeal) == {"chair": ""}
 
 
 def test_of_two_writers_of_one_version_the_second_is_refused() -> None:
     world, appeal = case_in(State.LODGED)
-    first, second = (cases.case_of(appeal, world["partner"]) for _case in range(2))
+    first, second = (cases.build_case(appeal, world["partner"]) for _case in range(2))
     transitions.step(first, State.LODGED)
 
     with pytest.raises(Refused, match="Somebody else"):

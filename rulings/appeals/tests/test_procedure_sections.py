@@ -7,7 +7,7 @@ from rulings.appeals.procedure import (
     Glimpse,
     Section,
     State,
-    allowed_acts,
+    actions_for,
     cell,
     may_open,
     readable,
@@ -146,7 +146,7 @@ def test_where_a_mark_of_exclamation_is_printed_there_is_something_to_do(
 ) -> None:
     column = next(states for states in COLUMNS if state in states)
 
-    assert any(allowed_acts(each, {part}) for each in column)
+    assert any(actions_for(each, {part}) for each in column)
 
 
 def test_the_columns_hold_each_state_once() -> None:
@@ -165,7 +165,7 @@ def test_the_columns_hold_each_state_once() -> None:
 def test_the_acts_that_are_printed_in_cells_are_there_and_only_there(
     part: CaseRole, act: Action, states: tuple[State, ...]
 ) -> None:
-    found = tuple(state for state in State if act in allowed_acts(state, {part}))
+    found = tuple(state for state in State if act in actions_for(state, {part}))
 
     assert found == states
 
@@ -201,10 +201,10 @@ def test_the_conflicted_see_and_do_what_their_other_parts_leave_them(
     as_party = {role, CaseRole.RESPONDENT}
 
     assert not sees(as_role, state)
-    assert allowed_acts(state, as_player) == ()
+    assert actions_for(state, as_player) == ()
     assert sees(as_player, state) == cell(CaseRole.SAME_EVENT, state)
     assert sees(as_party, state) == cell(CaseRole.RESPONDENT, state)
-    assert allowed_acts(state, as_party) == allowed_acts(state, {CaseRole.RESPONDENT})
+    assert actions_for(state, as_party) == actions_for(state, {CaseRole.RESPONDENT})
 
 
 def test_who_gave_the_ruling_never_sits_on_the_panel() -> None:
@@ -212,7 +212,7 @@ def test_who_gave_the_ruling_never_sits_on_the_panel() -> None:
 
     for state in State:
         assert sees(both, state) == cell(CaseRole.RULING_DIRECTOR, state)
-        assert allowed_acts(state, both) == allowed_acts(
+        assert actions_for(state, both) == actions_for(
             state, {CaseRole.RULING_DIRECTOR}
         )
 

@@ -113,7 +113,7 @@ def test_a_deposit_noted_long_after_the_end_lets_no_referee_in_again() -> None:
             notice=appeal.notices.get().pk,
             deposit="returned",
         )
-        opens = cases.case_of(appeal, world["referee"]).opens
+        opens = cases.build_case(appeal, world["referee"]).opens
 
     assert (appeal.ended_at, opens) == (ended, False)
 

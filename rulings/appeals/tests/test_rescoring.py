@@ -45,7 +45,7 @@ def rescored() -> dict[str, list[object]]:
 def words_to(name: str) -> tuple[str, str]:
     """What that player was told of the new score."""
     rows = Notice.objects.filter(kind="rulings/appeal_rescored", player__name=name)
-    return outbox.words_of(rows.get())
+    return outbox.notice_text(rows.get())
 
 
 def test_ap_11_a_decision_changes_the_score_in_its_own_transaction() -> None:

@@ -40,7 +40,7 @@ def test_a_hard_conflict_ends_the_seat_and_the_next_of_the_roster_is_asked() -> 
         "spare": "",
     }
     with clock.at(LATER):
-        assert not cases.case_of(appeal, world["third"]).opens
+        assert not cases.build_case(appeal, world["third"]).opens
 
 
 def test_a_soft_tie_waits_for_the_others_and_stays_when_they_waive_it() -> None:
@@ -48,12 +48,12 @@ def test_a_soft_tie_waits_for_the_others_and_stays_when_they_waive_it() -> None:
 
     with clock.at(LATER):
         disclose(world, appeal)
-        assert not cases.case_of(appeal, world["third"]).seat.sits  # type: ignore[union-attr]
+        assert not cases.build_case(appeal, world["third"]).seat.sits  # type: ignore[union-attr]
         with pytest.raises(Refused, match="You have declared"):
             disclose(world, appeal)
         for who in ("chair", "member"):
             say(world, appeal, who, waives=True)
-        assert cases.case_of(appeal, world["third"]).seat.sits  # type: ignore[union-attr]
+        assert cases.build_case(appeal, world["third"]).seat.sits  # type: ignore[union-attr]
         with pytest.raises(Refused, match="no tie"):
             say(world, appeal, "chair", waives=True)
 

@@ -10,8 +10,8 @@ from rulings.appeals.actions import decision
 from rulings.appeals.models import Appeal, Decision, Slip
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.decision import DecisionContent
-from rulings.appeals.queries.actions import acts_shown
-from rulings.appeals.queries.panel import decision_shown, slip_shown
+from rulings.appeals.queries.actions import build_actions
+from rulings.appeals.queries.panel import build_decision, build_slip
 from rulings.appeals.tests.test_lodging import told
 from rulings.log.actions import PreviewChanged
 from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, ScoreEffect
@@ -40,7 +40,7 @@ def countersign(world: World, appeal: Appeal, who: str = "in_charge") -> None:
 def acts_of(world: World, appeal: Appeal, who: str) -> dict[str, str]:
     """What this person is offered about slips, and what stands in the way."""
     with clock.at(HEARING):
-        shown = acts_shown(cases.case_of(appeal, world[who]))
+        shown = build_actions(cases.build_case(appeal, world[who]))
     slips_alone = {"correct_slip", "countersign", "drop_slip"}
     return {one.code: one.why_not for one in shown if one.code in slips_alone}
 
@@ -71,7 +71,7 @@ def test_a_countersigned_slip_changes_text_and_score_and_keeps_the_first() -> No
 
     countersign(world, appeal)
     with clock.at(HEARING):
-        shown = decision_shown(cases.case_of(appeal, world["west"]))
+        shown = build_decision(cases.build_case(appeal, world["west"]))
 
     assert world.points() == [7, 3, 3, 0, 7]
     assert shown is not None
@@ -105,7 +105,7 @@ def test_a_slip_of_the_pen_leaves_the_score_and_makes_no_revision() -> None:
     countersign(world, appeal)
 
     with clock.at(HEARING):
-        shown = decision_shown(cases.case_of(appeal, world["west"]))
+        shown = build_decision(cases.build_case(appeal, world["west"]))
     world.event.refresh_from_db()
     assert world.event.revision == revision
     assert shown is not None
@@ -231,7 +231,7 @@ def test_the_open_correction_is_read_by_who_may_sign_it_alone() -> None:
 
     with clock.at(HEARING):
         shown = {
-            who: slip_shown(cases.case_of(appeal, world[who])) is not None
+            who: build_slip(cases.build_case(appeal, world[who])) is not None
             for who in ("chair", "in_charge", "member", "appellant", "director")
         }
 

@@ -23,13 +23,13 @@ from rulings.appeals.procedure import (
     Pending,
     State,
     Turn,
-    allowed_acts,
-    make_move,
-    open_acts,
+    actions_for,
+    make_transition,
+    next_turns,
+    open_actions,
     refusals,
     step_deadline,
     step_window,
-    turns_of,
 )
 from rulings.appeals.procedure.facts import CHECKS, Guard
 from rulings.log.procedure.deadlines import Window
@@ -152,7 +152,7 @@ def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
 ) -> None:
     for part in CaseRole:
         expected = {act for act in Action if (state, act, part) in EXPECTED}
-        acts = allowed_acts(state, {part})
+        acts = actions_for(state, {part})
 
         assert (set(acts), len(acts)) == (expected, len(expected))
 
@@ -175,7 +175,7 @@ def test_every_act_by_every_part_is_refused_unless_the_table_has_it(
 
 def tried(state: State | None, act: Action, part: CaseRole) -> State | type[ValueError]:
     try:
-        return make_move(state, act, {part}, FACTS)
+        return make_transition(state, act, {part}, FACTS)
     except (NoSuchTransition, NotTheirTransition, Unmet) as refused:
         return type(refused)
 
@@ -222,8 +222,8 @@ def test_the_case_ends_with_its_last_notice_and_lives_while_another_does(
     one = CaseFacts(now=NOW, notices=(Notice(), Notice(live=False)))
     two = CaseFacts(now=NOW, notices=(Notice(), Notice()))
 
-    assert make_move(state, act, {part}, one) == State.WITHDRAWN
-    assert make_move(state, act, {part}, two) == state
+    assert make_transition(state, act, {part}, one) == State.WITHDRAWN
+    assert make_transition(state, act, {part}, two) == state
 
 
 def test_while_deliberating_withdrawal_needs_leave_of_the_chair() -> None:
@@ -232,15 +232,15 @@ def test_while_deliberating_withdrawal_needs_leave_of_the_chair() -> None:
     state, act = State.DELIBERATING, Action.GRANT_LEAVE
 
     with pytest.raises(NoSuchTransition):
-        make_move(state, Action.WITHDRAW, {CaseRole.APPELLANT}, FACTS)
+        make_transition(state, Action.WITHDRAW, {CaseRole.APPELLANT}, FACTS)
     assert refusals(state, act, FACTS) == (Guard.LEAVE_ASKED,)
-    assert make_move(state, act, {CaseRole.CHAIR}, asked) == State.WITHDRAWN
-    assert make_move(state, act, {CaseRole.CHAIR}, of_two) == State.DELIBERATING
+    assert make_transition(state, act, {CaseRole.CHAIR}, asked) == State.WITHDRAWN
+    assert make_transition(state, act, {CaseRole.CHAIR}, of_two) == State.DELIBERATING
 
 
 def test_while_deliberating_the_ruling_cannot_be_amended_under_the_panel() -> None:
     with pytest.raises(NoSuchTransition):
-        make_move(
+        make_transition(
             State.DELIBERATING, Action.SUPERSEDE, {CaseRole.RULING_DIRECTOR}, FACTS
         )
 
@@ -248,7 +248,7 @@ def test_while_deliberating_the_ruling_cannot_be_amended_under_the_panel() -> No
 def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
     facts = CaseFacts(now=NOW, reason="essential fact missing")
 
-    assert open_acts(State.DELIBERATING, {CaseRole.CHAIR}, facts) == (
+    assert open_actions(State.DELIBERATING, {CaseRole.CHAIR}, facts) == (
         *(
             Action.SEND_BACK,
             Action.RECUSE,
@@ -268,9 +268,9 @@ def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
 def test_several_parts_never_allow_what_none_of_them_allows(
     state: State | None, parts: frozenset[CaseRole], data: st.DataObject
 ) -> None:
-    alone = {act for part in parts for act in allowed_acts(state, {part})}
+    alone = {act for part in parts for act in actions_for(state, {part})}
 
-    assert set(allowed_acts(state, parts)) <= alone
+    assert set(actions_for(state, parts)) <= alone
 
 
 @pytest.mark.parametrize(
@@ -358,7 +358,7 @@ def test_what_leads_a_case_on_comes_first_and_then_what_is_waited_for_besides(
 ) -> None:
     pending = Pending(state=state, alone=alone, undone=frozenset(undone))
 
-    assert list(turns_of(pending)) == turns
+    assert list(next_turns(pending)) == turns
 
 
 @given(
@@ -369,17 +369,17 @@ def test_what_leads_a_case_on_comes_first_and_then_what_is_waited_for_besides(
 def test_while_a_case_is_open_somebody_has_the_turn_and_can_do_something(
     state: State, alone: bool, undone: frozenset[Turn]
 ) -> None:
-    turns = turns_of(Pending(state=state, alone=alone, undone=undone))
+    turns = next_turns(Pending(state=state, alone=alone, undone=undone))
 
     assert turns
     # A lodged appeal is received at once, whether a worker has run or not.
     states = {state, State.ADMISSIBILITY} if state is State.LODGED else {state}
     for turn in turns:
         for part in HELD_BY[turn]:
-            assert any(allowed_acts(one, {part}) for one in states)
+            assert any(actions_for(one, {part}) for one in states)
 
 
 def test_nobody_has_the_turn_once_the_appeal_has_ended() -> None:
-    ended = [state for state in State if not turns_of(Pending(state=state))]
+    ended = [state for state in State if not next_turns(Pending(state=state))]
 
     assert ended == [state for state in State if state in ENDED]

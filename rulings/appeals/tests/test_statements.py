@@ -11,7 +11,7 @@ from rulings.appeals.actions import decision, hearing, sweeping
 from rulings.appeals.forms.cases import StatementForm
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.page import statements_shown
+from rulings.appeals.queries.page import build_statements
 from rulings.appeals.tests.test_lodging import told
 from rulings.log.procedure.files import MOST_FILES, Attachment
 from rulings.tests.appeal_world import (
@@ -37,7 +37,7 @@ def state(world: World, appeal: Appeal, who: str, text: str) -> None:
 
 def read_by(world: World, appeal: Appeal, who: str) -> list[str]:
     """The statements that this person reads now."""
-    shown = statements_shown(cases.case_of(appeal, world[who]))
+    shown = build_statements(cases.build_case(appeal, world[who]))
     return [one.text for one in shown.statements] if shown else []
 
 
@@ -135,11 +135,13 @@ def test_a_statement_against_a_ruling_that_was_given_anew_need_not_be_written_tw
 
     with clock.at(LATER):
         offered = [
-            StatementForm(case=cases.case_of(again, world[who])).fields["text"].initial
+            StatementForm(case=cases.build_case(again, world[who]))
+            .fields["text"]
+            .initial
             for who in ("partner", "west")
         ]
         state(world, again, "partner", "ours, again")
-        form = StatementForm(case=cases.case_of(again, world["appellant"]))
+        form = StatementForm(case=cases.build_case(again, world["appellant"]))
 
     assert (offered, form.fields["text"].initial) == (["ours", ""], "")
 

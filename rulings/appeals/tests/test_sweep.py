@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site import clock
 from clubsite.tests.builders import make_club
-from rulings.appeals.actions.sweeping import remind_of
+from rulings.appeals.actions.sweeping import post_reminder
 from rulings.appeals.models import AppealDeadline
 from rulings.appeals.procedure import State
 from rulings.tasks import sweep_deadlines
@@ -106,7 +106,7 @@ def test_a_reminder_names_the_step_and_the_instant_and_nothing_else() -> None:
     case_in(State.LODGED)
     reminded(IN_TIME + timedelta(hours=12))
 
-    subject, text = words_of(Notice.objects.get(kind="rulings/appeal_reminder"))
+    subject, text = notice_text(Notice.objects.get(kind="rulings/appeal_reminder"))
 
     assert subject == "Appeal 2026/1: Check of the notice"
     assert text.splitlines()[0] == (
@@ -117,7 +117,7 @@ def test_a_reminder_names_the_step_and_the_instant_and_nothing_else() -> None:
 def test_every_notice_of_an_appeal_has_words() -> None:
     _world, _appeal = case_in(State.DECIDED)
 
-    said = [words_of(one) for one in Notice.objects.filter(kind__contains="appeal")]
+    said = [notice_text(one) for one in Notice.objects.filter(kind__contains="appeal")]
 
     assert len(said) > 40
     assert all(subject and text for subject, text in said)
@@ -131,6 +131,6 @@ def test_a_reminder_that_another_worker_has_claimed_is_not_sent_twice() -> None:
 
     Notice.objects.filter(kind="rulings/appeal_reminder").delete()
     with clock.at(half_way):
-        remind_of(stale)
+        post_reminder(stale)
 
     assert not Notice.objects.filter(kind="rulings/appeal_reminder").exists()

@@ -96,7 +96,7 @@ def test_where_the_only_manager_is_a_party_the_directors_are_reminded() -> None:
     Role.objects.filter(kind=RoleKind.MANAGER).update(user=world["west"])
     appeal = lodge(world)
 
-    told = transitions.managers(cases.case_of(appeal, None))
+    told = transitions.managers(cases.build_case(appeal, None))
 
     assert told == [world["in_charge"]]
 
@@ -105,13 +105,13 @@ def test_the_chair_is_whoever_leads_or_was_asked_to() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     PanelSeat.objects.filter(user=world["chair"]).update(declared="")
 
-    assert transitions.chair(cases.case_of(appeal, None)) == [world["chair"]]
+    assert transitions.chair(cases.build_case(appeal, None)) == [world["chair"]]
 
 
 def test_the_notice_of_an_appeal_names_board_and_deadline_and_nobody() -> None:
     lodge(make_world())
 
-    subject, text = outbox.words_of(
+    subject, text = outbox.notice_text(
         Notice.objects.filter(kind="rulings/appeal_lodged")[0]
     )
 

@@ -8,7 +8,7 @@ from django.test import Client
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.appeals.procedure import State
@@ -144,7 +144,7 @@ def test_the_notice_and_the_players_list_name_the_section(
     player = players_at(line)[0]
     client.force_login(seat(player, make_user("Sample North")))
 
-    _subject, text = words_of(Notice.objects.get(player=player))
+    _subject, text = notice_text(Notice.objects.get(player=player))
 
     assert "table B 3 · board 7" in text
     assert "Board 7, table B 3:" in text
@@ -157,7 +157,7 @@ def test_the_notice_of_an_unknown_table_names_the_section(unknown: Result) -> No
     club = unknown.section.session.event.club
     make_ruling(unknown, by=make_member(club, RoleKind.DIRECTOR, name="Sample Second"))
 
-    _subject, text = words_of(Notice.objects.filter(player__isnull=False)[0])
+    _subject, text = notice_text(Notice.objects.filter(player__isnull=False)[0])
 
     assert "section B · board 7" in text
 

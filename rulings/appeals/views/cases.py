@@ -29,9 +29,9 @@ from rulings.appeals.forms import panel as panel_forms
 from rulings.appeals.forms.cases import CaseForm, EnterForm, LodgeForm, ReferForm
 from rulings.appeals.labels import ACTIONS
 from rulings.appeals.models import Appeal
-from rulings.appeals.procedure import Action, State, allowed_acts
+from rulings.appeals.procedure import Action, State, actions_for
 from rulings.appeals.queries.actions import GRAVE
-from rulings.appeals.queries.head import head_of
+from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
 from rulings.appeals.queries.page import appeal_page, case_lines
 from rulings.log import access as rulings_access
@@ -283,7 +283,7 @@ def appeal_file(
 ) -> HttpResponse:
     """A file of a case, only ever to be saved: never shown inside a page."""
     case = open_case(request, club_slug, appeal_id)
-    file = access_cases.evidence_of(case, evidence_id)
+    file = access_cases.get_evidence(case, evidence_id)
     return download(file, f"evidence-{file.pk}")
 
 
@@ -334,7 +334,7 @@ def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
     if form.is_bound:
         access_cases.load_file(form.case)
     context = {
-        "head": head_of(form.case),
+        "head": build_head(form.case),
         "words": ACTIONS[deed.act],
         "help": deed.help,
         "grave": deed.act in GRAVE,
@@ -435,7 +435,7 @@ def _open_ruling(
     visible = rulings_access.visible_rulings(request.user, club)
     ruling = get_object_or_404(visible.exclude(state="draft"), pk=ruling_id)
     version = rulings_access.latest_version(ruling)
-    if act not in allowed_acts(None, parties.parts_before(request.user, version)):
+    if act not in actions_for(None, parties.roles_before(request.user, version)):
         raise PermissionDenied
     return version
 

@@ -14,13 +14,13 @@ from rulings.appeals.actions import decision
 from rulings.appeals.forms.cases import CaseForm, PlainForm, SignForm
 from rulings.appeals.forms.decisions import DecisionFields, typed_decision
 from rulings.appeals.procedure import Action
-from rulings.appeals.queries.case_facts import draft_of, slip_of
-from rulings.appeals.queries.head import head_of
+from rulings.appeals.queries.case_facts import get_draft, get_slip
+from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.panel import (
-    deliberation_shown,
+    build_deliberation,
+    build_slip,
     preview_of_decision,
     preview_of_slip,
-    slip_shown,
 )
 from rulings.appeals.views.cases import open_case
 from rulings.log.forms.effects import press
@@ -42,7 +42,7 @@ def typed_fields(
     return DecisionFields(case, typed, checked=button == KEEP, signed=signed)
 
 
-def refusal_of(act: Callable[[], None]) -> Refused | None:
+def try_action(act: Callable[[], None]) -> Refused | None:
     """Do it; a refusal is shown above the fields."""
     try:
         act()
@@ -55,7 +55,7 @@ def fields_page(
     request: Request, template: str, fields: DecisionFields, refusal: Refused | None
 ) -> HttpResponse:
     """The page of the fields, with what keeps the text from being kept."""
-    context = {"head": head_of(fields.case), "fields": fields, "refusal": refusal}
+    context = {"head": build_head(fields.case), "fields": fields, "refusal": refusal}
     status = 422 if fields.checked else 200
     return render_part(request, template, "decision", context, status=status)
 
@@ -77,7 +77,7 @@ def sign_page(
     request: Request, template: str, case: Case, form: CaseForm, **shown: Any
 ) -> HttpResponse:
     """The page to sign on: what the decision does to everybody."""
-    context = {"head": head_of(case), "form": form, **shown}
+    context = {"head": build_head(case), "form": form, **shown}
     status = 422 if form.is_bound else 200
     return render_part(request, template, "sign", context, status=status)
 
@@ -90,7 +90,7 @@ def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpRespo
     fields = typed_fields(request, case)
     refusal = None
     if fields.checked and fields.is_valid():
-        refusal = refusal_of(
+        refusal = try_action(
             lambda: decision.draft_decision(
                 case.appeal,
                 fields.content(),
@@ -108,7 +108,7 @@ def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
     """What the decision does to everybody, and the signature that makes it count."""
     posted = request.method == "POST"
     case = open_case(request, club_slug, appeal_id, to=Action.SIGN, whole=not posted)
-    if draft_of(case.appeal) is None:
+    if get_draft(case.appeal) is None:
         return go_to(request, "appeal_decide", club_slug, appeal_id)
 
     form = SignForm(request.POST if posted else None, case=case)
@@ -120,7 +120,7 @@ def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
         "rulings/appeals/appeal_sign.html",
         fresh,
         form,
-        deliberation=deliberation_shown(fresh),
+        deliberation=build_deliberation(fresh),
         preview=preview_of_decision(fresh.appeal),
     )
 
@@ -133,7 +133,7 @@ def appeal_slip(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
     fields = typed_fields(request, case, signed=True)
     refusal = None
     if fields.checked and fields.is_valid():
-        refusal = refusal_of(
+        refusal = try_action(
             lambda: decision.write_slip(
                 case.appeal,
                 fields.content(),
@@ -156,7 +156,7 @@ def appeal_countersign(
     case = open_case(
         request, club_slug, appeal_id, to=Action.COUNTERSIGN, whole=not posted
     )
-    slip = slip_of(case.appeal)
+    slip = get_slip(case.appeal)
     if slip is None:
         return go_to(request, "appeal_detail", club_slug, appeal_id)
 
@@ -170,7 +170,7 @@ def appeal_countersign(
         "rulings/appeals/appeal_countersign.html",
         fresh,
         form,
-        decision=slip_shown(fresh),
+        decision=build_slip(fresh),
         why=slip.why,
         preview=preview_of_slip(fresh.appeal, slip),
     )

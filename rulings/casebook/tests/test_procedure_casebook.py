@@ -9,9 +9,9 @@ from rulings.casebook.rules import (
     FamilyRecord,
     FoundBy,
     Ruled,
+    build_records,
     effect_kinds,
     found_by,
-    records_of,
 )
 from rulings.laws.engine.speech import Speech
 from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
@@ -80,7 +80,7 @@ def test_a_family_is_counted_with_the_usual_time() -> None:
         usual = {"amended": False, "appealed": False, "changed": False}
         return Ruled(family, timedelta(minutes=minutes), **{**usual, **fate})
 
-    records = records_of(
+    records = build_records(
         [
             ruled("revoke", 4),
             ruled(LEAD, 2, appealed=True, changed=True),

@@ -250,8 +250,8 @@ def test_an_appeal_is_told_of_its_own_ruling_alone() -> None:
     lodge(world)
     versions = RulingVersion.objects.all()
 
-    assert access.appealed_of(versions) == {world.ruling.pk}
-    assert access.appealed_of(versions.exclude(ruling=world.ruling)) == frozenset()
+    assert access.get_appealed(versions) == {world.ruling.pk}
+    assert access.get_appealed(versions.exclude(ruling=world.ruling)) == frozenset()
 
 
 def test_figures_say_what_was_appealed_and_changed() -> None:

@@ -9,7 +9,12 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.conduct import access
 from rulings.conduct.actions import transitions
-from rulings.conduct.actions.transitions import change, entering, note_down, target_of
+from rulings.conduct.actions.transitions import (
+    change,
+    entering,
+    note_down,
+    target_state,
+)
 from rulings.conduct.models import (
     Referral,
     ReferralMessage,
@@ -22,7 +27,7 @@ from rulings.conduct.procedure import Action, Classification, Declining, Facts
 @transaction.atomic
 def acknowledge_referral(referral: Referral, *, by: User, seen: int) -> None:
     """Say that it is being read."""
-    state = target_of(referral, Action.ACKNOWLEDGE, by)
+    state = target_state(referral, Action.ACKNOWLEDGE, by)
 
     change(referral, seen=seen, **entering(referral, state))
 
@@ -40,7 +45,7 @@ def classify_referral(
     minor_involved: bool = False,
 ) -> None:
     """Say what it is; a minor found to be involved brings in safeguarding for good."""
-    target_of(referral, Action.CLASSIFY, by)
+    target_state(referral, Action.CLASSIFY, by)
     found = minor_involved and not referral.minor_involved
 
     change(
@@ -58,7 +63,7 @@ def classify_referral(
 @transaction.atomic
 def note_on_referral(referral: Referral, *, by: User, seen: int, text: str) -> None:
     """Note something for those who handle the file."""
-    target_of(referral, Action.NOTE, by)
+    target_state(referral, Action.NOTE, by)
 
     change(referral, seen=seen)
     _note(referral, Action.NOTE, text, by)
@@ -69,7 +74,7 @@ def note_on_referral(referral: Referral, *, by: User, seen: int, text: str) -> N
 @transaction.atomic
 def ask_reporter(referral: Referral, *, by: User, seen: int, text: str) -> None:
     """Ask the reporter something."""
-    target_of(referral, Action.ASK, by)
+    target_state(referral, Action.ASK, by)
 
     change(referral, seen=seen)
     ReferralMessage.objects.create(
@@ -87,7 +92,7 @@ def ask_reporter(referral: Referral, *, by: User, seen: int, text: str) -> None:
 @transaction.atomic
 def file_as_memo(referral: Referral, *, by: User, seen: int, text: str = "") -> None:
     """Keep it for a pattern; nobody it is about is told."""
-    state = target_of(referral, Action.FILE_MEMO, by, _facts(referral))
+    state = target_state(referral, Action.FILE_MEMO, by, _facts(referral))
 
     change(referral, seen=seen, **entering(referral, state))
     _note(referral, Action.FILE_MEMO, text, by)
@@ -102,7 +107,7 @@ def talk_it_over(
 ) -> None:
     """Take it to an informal talk; with a gist the person it is about is told of it."""
     facts = _facts(referral, consent=consent)
-    state = target_of(referral, Action.TALK, by, facts)
+    state = target_state(referral, Action.TALK, by, facts)
 
     change(referral, seen=seen, gist=gist, **entering(referral, state))
     if gist:
@@ -121,7 +126,7 @@ def decline_referral(
     proposed = declining is Declining.BAD_FAITH and referral.proposed_by is None
     seconded = proposed or referral.proposed_by not in {None, by}
     facts = _facts(referral, declining=declining, seconded=seconded)
-    state = target_of(referral, Action.DECLINE, by, facts)
+    state = target_state(referral, Action.DECLINE, by, facts)
     if proposed:
         _propose_bad_faith(referral, by, seen)
         return
@@ -141,7 +146,7 @@ def decline_referral(
 @transaction.atomic
 def continue_referral(referral: Referral, *, by: User, seen: int, text: str) -> None:
     """Go on although the reporter took it back; the reporter is told."""
-    state = target_of(referral, Action.CONTINUE, by, Facts(reason=text))
+    state = target_state(referral, Action.CONTINUE, by, Facts(reason=text))
 
     change(referral, seen=seen, **entering(referral, state))
     _note(referral, Action.CONTINUE, text, by)
@@ -160,7 +165,7 @@ def close_referral(
     subject_outcome: str = "",
 ) -> None:
     """Close the file, and say what each may know."""
-    state = target_of(referral, Action.CLOSE, by)
+    state = target_state(referral, Action.CLOSE, by)
 
     change(
         referral,
@@ -176,7 +181,7 @@ def close_referral(
 
 
 def _propose_bad_faith(referral: Referral, person: User, seen: int) -> None:
-    if len(access.handlers_of(referral)) < 2:
+    if len(access.get_handlers(referral)) < 2:
         raise Refused(
             _("Nobody else reads this file, and bad faith takes two: choose another."),
             field="declining",
@@ -212,7 +217,7 @@ def _note(referral: Referral, act: Action, text: str, person: User) -> None:
 @transaction.atomic
 def read_referral(referral: Referral, *, by: User) -> None:
     """Note that somebody who did not report it has opened the file."""
-    if not access.cell_of(by, referral):
+    if not access.get_cell(by, referral):
         raise PermissionDenied
 
     note_down("referral.read", referral, by)

@@ -22,7 +22,7 @@ from rulings.conduct.actions.transitions import (
     change,
     entering,
     note_down,
-    target_of,
+    target_state,
     written,
 )
 from rulings.conduct.models import (
@@ -42,7 +42,7 @@ from rulings.conduct.procedure import (
     State,
     Track,
 )
-from rulings.conduct.queries.reporting import Routing, allegation_of, routing_of
+from rulings.conduct.queries.reporting import Routing, get_allegation, routing_of
 from rulings.log.procedure.files import MOST_FILES, Attachment
 
 DAY = 24 * 60 * 60
@@ -65,7 +65,7 @@ def begin_referral(
     access.check_may_report(by, club)
     access.check_kind(by, club, kind)
     User.objects.select_for_update(no_key=True).get(pk=by.pk)
-    if existing := access.draft_of(by, submission):
+    if existing := access.get_draft(by, submission):
         return existing
 
     referral = _new_draft(club, track, kind, by, submission)
@@ -83,7 +83,7 @@ def prepare_referral(
     It is his alone to mend, send or discard: nobody else sees it, and nothing is sent.
     """
     User.objects.select_for_update(no_key=True).get(pk=reporter.pk)
-    if access.draft_of(reporter, submission):
+    if access.get_draft(reporter, submission):
         return
     track, kind = allegation.track, allegation.kind
     referral = _new_draft(club, track, kind, reporter, submission)
@@ -112,7 +112,7 @@ def _new_draft(
 def keep_draft(referral: Referral, allegation: Allegation, *, by: User) -> None:
     """Keep what the reporter has answered so far."""
     people = access.people_of(referral)
-    target_of(referral, Action.EDIT, by, people=people)
+    target_state(referral, Action.EDIT, by, people=people)
     access.check_kind(by, referral.club, allegation.kind)
 
     _keep_answers(referral, allegation)
@@ -124,7 +124,7 @@ def keep_draft(referral: Referral, allegation: Allegation, *, by: User) -> None:
 @transaction.atomic
 def discard_draft(referral: Referral, *, by: User) -> None:
     """Delete a draft with everything in it."""
-    target_of(referral, Action.EDIT, by)
+    target_state(referral, Action.EDIT, by)
 
     delete_draft(referral)
 
@@ -193,7 +193,7 @@ def _keep_people(
 @transaction.atomic
 def add_evidence(referral: Referral, file: Attachment, *, by: User) -> ReferralEvidence:
     """Add a picture, a PDF or a text to a draft."""
-    target_of(referral, Action.EDIT, by)
+    target_state(referral, Action.EDIT, by)
     evidence = evidence_from(referral, file)
 
     evidence.save()
@@ -205,7 +205,7 @@ def add_evidence(referral: Referral, file: Attachment, *, by: User) -> ReferralE
 @transaction.atomic
 def remove_evidence(referral: Referral, number: int, *, by: User) -> None:
     """Take a file out of a draft again."""
-    target_of(referral, Action.EDIT, by)
+    target_state(referral, Action.EDIT, by)
 
     ReferralEvidence.objects.filter(referral=referral, number=number).delete()
 
@@ -239,8 +239,8 @@ def send_referral(referral: Referral, *, by: User) -> None:
     if not referral.is_draft:
         return
     people = access.people_of(referral)
-    facts = Facts(missing_fields=allegation_of(referral, people).missing())
-    state = target_of(referral, Action.SUBMIT, by, facts, people)
+    facts = Facts(missing_fields=get_allegation(referral, people).missing())
+    state = target_state(referral, Action.SUBMIT, by, facts, people)
 
     routing = routing_of(referral, people)
     keep_subjects_out(referral, routing)
@@ -281,7 +281,7 @@ def add_to_referral(
     file: Attachment | None = None,
 ) -> None:
     """Write something more after sending, with a file or without."""
-    target_of(referral, Action.ADD, by)
+    target_state(referral, Action.ADD, by)
     evidence = evidence_from(referral, file) if file else None
 
     change(referral, seen=seen)
@@ -297,7 +297,7 @@ def add_to_referral(
 def answer_question(referral: Referral, *, by: User, seen: int, text: str) -> None:
     """Answer the oldest question that is open."""
     question = access.open_questions([referral]).first()
-    target_of(referral, Action.ANSWER, by, Facts(question_open=question is not None))
+    target_state(referral, Action.ANSWER, by, Facts(question_open=question is not None))
 
     change(referral, seen=seen)
     _write(referral, Kind.ANSWER, text, question=question)
@@ -311,7 +311,7 @@ def withdraw_referral(
     referral: Referral, *, by: User, seen: int, text: str = ""
 ) -> None:
     """Take it back; the recorder decides whether the club goes on."""
-    state = target_of(referral, Action.WITHDRAW, by)
+    state = target_state(referral, Action.WITHDRAW, by)
 
     change(referral, seen=seen, **entering(referral, state))
     _write(referral, Kind.WITHDRAWAL, text)

@@ -61,7 +61,7 @@ def fill_empty_desks() -> None:
         kept = access.kept_from_holders(club).values("pk")
         perhaps = inside.filter(Q(due_at__lt=now()) | Q(pk__in=kept), club=club)
         for referral in perhaps.select_related("club"):
-            if not access.handlers_of(referral):
+            if not access.get_handlers(referral):
                 with transaction.atomic():
                     route_anew(referral)
 

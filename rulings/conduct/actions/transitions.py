@@ -13,7 +13,7 @@ from clubsite.clubs.queries import policy_now
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
-from clubsite.site.errors import Refused, in_words
+from clubsite.site.errors import Refused, explain_refusals
 from rulings.conduct import access, labels
 from rulings.conduct.models import Referral
 from rulings.conduct.policy import ConductPolicy
@@ -21,7 +21,7 @@ from rulings.conduct.procedure import (
     Action,
     Facts,
     State,
-    make_move,
+    make_transition,
     next_reminder,
     step_deadline,
 )
@@ -31,7 +31,7 @@ WAITING = "rulings/referral_waiting"
 REMINDER = "rulings/referral_reminder"
 
 
-def target_of(
+def target_state(
     referral: Referral,
     act: Action,
     person: User,
@@ -40,11 +40,11 @@ def target_of(
 ) -> State:
     """Where the act leads, if this person may do it now and nothing is in the way."""
     parts = access.parts_among(people or access.people_of(referral), person, referral)
-    with in_words(
+    with explain_refusals(
         lambda: _("That cannot be done as the referral stands now."),
         lambda codes: " ".join(str(labels.UNMET[code]) for code in codes),
     ):
-        return make_move(State(referral.state), act, parts, facts or Facts())
+        return make_transition(State(referral.state), act, parts, facts or Facts())
 
 
 def change(referral: Referral, *, seen: int, **fields: Any) -> None:
@@ -68,7 +68,7 @@ def written(referral: Referral, **fields: Any) -> None:
 def entering(referral: Referral, state: State) -> dict[str, Any]:
     """The fields of a referral that comes into that state now."""
     moment = now()
-    due_at = step_deadline(state, moment, policy_of(referral.club), referral.club.zone)
+    due_at = step_deadline(state, moment, get_policy(referral.club), referral.club.zone)
     return {
         "state": state,
         "entered_at": moment,
@@ -77,7 +77,7 @@ def entering(referral: Referral, state: State) -> dict[str, Any]:
     }
 
 
-def policy_of(club: Club) -> ConductPolicy:
+def get_policy(club: Club) -> ConductPolicy:
     """The periods that the club's policy gives to each step."""
     return ConductPolicy.of(policy_now(club))
 
@@ -97,7 +97,7 @@ def note_down(
 
 def tell_reporter(referral: Referral) -> None:
     """Tell the reporter that something is new, while the referral is open to them."""
-    reporter = access.reporter_of(referral)
+    reporter = access.get_reporter(referral)
     told = access.is_open_to_reporter(referral, reporter)
     if told or reporter.user in access.told_accounts(referral):
         _post(NEWS, referral, [reporter.user], f"{referral.version}")
@@ -110,12 +110,12 @@ def tell_subjects(referral: Referral) -> None:
 
 def tell_handlers(referral: Referral) -> None:
     """Tell who handles the referral that something is new."""
-    _post(WAITING, referral, access.handlers_of(referral), f"{referral.version}")
+    _post(WAITING, referral, access.get_handlers(referral), f"{referral.version}")
 
 
 def tell_watchers(referral: Referral) -> None:
     """Tell the safeguarding officers that a minor is involved."""
-    _post(WAITING, referral, access.watchers_of(referral), f"{referral.version}")
+    _post(WAITING, referral, access.get_watchers(referral), f"{referral.version}")
 
 
 def tell_officers(referral: Referral) -> None:
@@ -126,7 +126,7 @@ def tell_officers(referral: Referral) -> None:
 
 def remind_handlers(referral: Referral, occasion: str) -> None:
     """Remind who handles the referral of a step that has to be done."""
-    _post(REMINDER, referral, access.handlers_of(referral), occasion)
+    _post(REMINDER, referral, access.get_handlers(referral), occasion)
 
 
 def _post(kind: str, referral: Referral, people: Iterable[User], occasion: str) -> None:

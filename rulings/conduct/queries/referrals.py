@@ -35,9 +35,9 @@ from rulings.conduct.procedure import (
     State,
     Track,
     Wish,
-    allowed_acts,
+    actions_for,
+    effective_roles,
     sees,
-    standing,
 )
 
 ENDED_A_PAGE = 30
@@ -68,7 +68,7 @@ class Queue:
     page: Page[Referral]
 
 
-def queue_of(user: User, club: Club, *, number: str | None) -> Queue:
+def build_queue(user: User, club: Club, *, number: str | None) -> Queue:
     """What this person reads in office, the next deadline first."""
     open_states = [state.value for state in WITH_RECORDER]
     referrals = access.office_referrals(user, club)
@@ -107,7 +107,7 @@ def office_rows(referrals: Iterable[Referral]) -> list[Row]:
 def own_rows(user: User, club: Club) -> list[Row]:
     """What this person reported or was told of, newest first."""
     listed = list(access.own_referrals(user, club))
-    told = set(access.told_referrals(user, club).values_list("pk", flat=True))
+    told = set(access.notified_referrals(user, club).values_list("pk", flat=True))
     asked = _asked(listed) - told
     return [
         Row(
@@ -249,31 +249,31 @@ class File:
     log: list[audit_messages.Line] | None
 
 
-def file_of(referral: Referral, user: User) -> File:
+def build_file(referral: Referral, user: User) -> File:
     """The file as this person may read it in its present state."""
     people = access.people_of(referral)
-    parts = standing(access.parts_among(people, user, referral))
+    parts = effective_roles(access.parts_among(people, user, referral))
     state = State(referral.state)
     cell = sees(parts, state)
     reads = cell.readable
     own = bool(parts & REPORTERS)
     in_office = not parts & (REPORTERS | ABOUT)
     told = Section.ALLEGATION in reads
-    messages = list(access.messages_of(referral)) if told or own else []
+    messages = list(access.get_messages(referral)) if told or own else []
     question = _open_question(messages) if own else None
     return File(
         title=_title(referral, parts, own=own),
         own=own,
         in_office=in_office,
         external=own and referral.is_external,
-        strip=strip_of(referral) if own or in_office else None,
+        strip=build_strip(referral) if own or in_office else None,
         question=question,
         acts=_deeds(state, parts, asked=question is not None),
         handling=_handling(referral) if Section.NOTES in reads else [],
         reporter=_reporter(people) if Section.REPORTER in reads else None,
         told=_told(referral, people, messages, own=own) if told else None,
         evidence=_evidence(referral) if Section.EVIDENCE in reads else None,
-        notes=list(access.notes_of(referral)) if Section.NOTES in reads else None,
+        notes=list(access.get_notes(referral)) if Section.NOTES in reads else None,
         earlier=_earlier(referral, user, people)
         if Section.EARLIER_RECORD in reads
         else None,
@@ -303,7 +303,7 @@ def _title(referral: Referral, parts: frozenset[CaseRole], *, own: bool) -> str:
     return _("Referral %(code)s") % {"code": referral.code}
 
 
-def strip_of(referral: Referral) -> Strip:
+def build_strip(referral: Referral) -> Strip:
     """The steps of the referral, with whose turn it is."""
     state = State(referral.state)
     if referral.is_external:
@@ -331,7 +331,7 @@ def _deeds(state: State, parts: frozenset[CaseRole], *, asked: bool) -> list[Dee
     """The buttons: an answer only where something was asked."""
     return [
         Deed(act, str(labels.ACTIONS[act]))
-        for act in allowed_acts(state, parts)
+        for act in actions_for(state, parts)
         if act is not Action.ANSWER or asked
     ]
 
@@ -431,5 +431,5 @@ def _log(
     """What was done; who reported it is not named here."""
     return [
         replace(line, by=None) if line.by and line.by.pk == people.reporter else line
-        for line in audit_messages.lines_of(access.log_of(referral))
+        for line in audit_messages.build_lines(access.get_log(referral))
     ]

@@ -48,7 +48,7 @@ class Readers:
     contact: str
 
 
-def readers_of(club: Club, held: Holders) -> Readers:
+def get_readers(club: Club, held: Holders) -> Readers:
     """Whom the club has for conduct matters, inside and outside."""
     names = {
         kind: [holder.name for holder in holders] for kind, holders in held.items()
@@ -141,7 +141,7 @@ class Destination:
     safeguarding_external: bool
 
 
-def destination_of(referral: Referral, held: Holders) -> Destination:
+def build_destination(referral: Referral, held: Holders) -> Destination:
     """Where the referral goes, by name, for its reporter."""
     way = routing_of(referral, access.people_of(referral), held).route
     names = {holder.pk: holder.name for holders in held.values() for holder in holders}
@@ -154,7 +154,7 @@ def destination_of(referral: Referral, held: Holders) -> Destination:
     )
 
 
-def allegation_of(referral: Referral, people: access.ReferralPeople) -> Allegation:
+def get_allegation(referral: Referral, people: access.ReferralPeople) -> Allegation:
     """What the reporter has answered so far."""
     return Allegation(
         track=Track(referral.track),
@@ -190,7 +190,7 @@ class Receipt:
     contact: str
 
 
-def receipt_of(referral: Referral) -> Receipt:
+def build_receipt(referral: Referral) -> Receipt:
     """The receipt, with those who read it now."""
     handlers, watchers = access.officers_left(referral)
     return Receipt(
@@ -239,7 +239,7 @@ def _subject_accounts(records: Sequence[Player], held: Holders) -> frozenset[int
     """
     names = {one.name.casefold() for one in records}
     addresses = {one.email.casefold() for one in records} - {""}
-    return access.accounts_of(records) | {
+    return access.account_ids(records) | {
         officer.user.pk
         for officer in officers_to_exclude(held)
         if officer.user.name.casefold() in names

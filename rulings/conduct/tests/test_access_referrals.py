@@ -159,7 +159,11 @@ def test_what_is_listed_is_what_the_table_opens() -> None:
     def ask(one: Referral) -> list[tuple[str, bool, bool]]:
         state = State(one.state)
         return [
-            (user.name, sees(user, one), may_open(access.parts_of(user, one), state))
+            (
+                user.name,
+                sees(user, one),
+                may_open(access.get_case_roles(user, one), state),
+            )
             for user in everybody
         ]
 
@@ -182,7 +186,7 @@ def test_nobody_at_all_is_a_stranger() -> None:
     people = make_people()
     draft = make_draft(people.club, by=people.reporter)
 
-    assert access.parts_of(None, draft) == {CaseRole.ANONYMOUS}
+    assert access.get_case_roles(None, draft) == {CaseRole.ANONYMOUS}
 
 
 def test_parts_are_found_in_data() -> None:
@@ -196,7 +200,7 @@ def test_parts_are_found_in_data() -> None:
     referral = make_referral(people.club, allegation, by=people.reporter)
 
     found = {
-        name: access.parts_of(user, referral) - {CaseRole.PLAYER}
+        name: access.get_case_roles(user, referral) - {CaseRole.PLAYER}
         for name, user in by_name(people).items()
     }
 
@@ -213,7 +217,7 @@ def test_parts_are_found_in_data() -> None:
         CaseRole.APPEALS_MEMBER,
         CaseRole.ADMINISTRATOR,
     ):
-        assert access.parts_of(cast[part], referral) == {CaseRole.PLAYER, part}
+        assert access.get_case_roles(cast[part], referral) == {CaseRole.PLAYER, part}
 
 
 def test_access_ends_with_the_role() -> None:
@@ -250,7 +254,7 @@ def test_a_recorder_under_another_record_of_the_same_person_is_kept_out() -> Non
     referral = make_referral(people.club, about(two), by=people.reporter)
 
     assert referral.desk == Desk.DEPUTY
-    assert access.parts_of(people.recorder, referral) >= {CaseRole.SUBJECT_UNTOLD}
+    assert access.get_case_roles(people.recorder, referral) >= {CaseRole.SUBJECT_UNTOLD}
     assert readers(referral, by_name(people)) == {"reporter", "deputy"}
 
 
@@ -264,7 +268,7 @@ def test_an_account_that_is_linked_later_is_kept_out_at_once() -> None:
     player.save()
 
     assert (before, sees(people.recorder, referral)) == (True, False)
-    assert access.handlers_of(referral) == []
+    assert access.get_handlers(referral) == []
 
 
 def test_an_account_that_is_unlinked_later_stays_out() -> None:
@@ -285,7 +289,7 @@ def test_a_recorder_who_reports_is_a_reporter_only() -> None:
 
     assert referral.desk == Desk.DEPUTY
     assert not access.office_referrals(people.recorder, people.club).exists()
-    assert Action.NOTE not in access.acts_of(people.recorder, referral)
+    assert Action.NOTE not in access.allowed_actions(people.recorder, referral)
 
 
 def test_handlers_and_watchers_leave_out_whom_the_reporter_excludes() -> None:
@@ -298,8 +302,8 @@ def test_handlers_and_watchers_leave_out_whom_the_reporter_excludes() -> None:
 
     referral = make_referral(people.club, allegation, by=people.reporter)
 
-    assert access.handlers_of(referral) == [people.deputy]
-    assert access.watchers_of(referral) == []
+    assert access.get_handlers(referral) == [people.deputy]
+    assert access.get_watchers(referral) == []
 
 
 def test_only_members_of_the_club_may_report() -> None:

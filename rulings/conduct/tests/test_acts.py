@@ -18,7 +18,7 @@ from rulings.conduct.procedure import (
     Classification,
     Declining,
     State,
-    allowed_acts,
+    actions_for,
 )
 from rulings.tests.referral_world import (
     PATHS,
@@ -92,7 +92,7 @@ def everybody(people: People) -> list[User]:
 
 def theirs(part: CaseRole) -> list[tuple[State, Action]]:
     """Every act that this part has after sending, with the state."""
-    return [(state, act) for state in SENT for act in allowed_acts(state, {part})]
+    return [(state, act) for state in SENT for act in actions_for(state, {part})]
 
 
 def asked(people: People, state: State) -> Referral:
@@ -100,7 +100,7 @@ def asked(people: People, state: State) -> Referral:
     allegation = replace(about(people.subject_player), minor_involved=True)
     referral = make_referral(people.club, allegation, by=people.reporter)
     bring_to(referral, state)
-    if Action.ASK in access.acts_of(people.recorder, referral):
+    if Action.ASK in access.allowed_actions(people.recorder, referral):
         ACTIONS[Action.ASK](referral, people.recorder)
     return referral
 
@@ -111,7 +111,7 @@ def test_nobody_does_what_the_table_gives_to_another(state: State) -> None:
     referral = asked(people, state)
 
     for person in everybody(people):
-        own = allowed_acts(state, access.parts_of(person, referral))
+        own = actions_for(state, access.get_case_roles(person, referral))
         for act in set(ACTIONS) - set(own):
             with pytest.raises((PermissionDenied, Refused)):
                 ACTIONS[act](referral, person)

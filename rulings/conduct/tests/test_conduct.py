@@ -99,7 +99,7 @@ Found = tuple[int, int, set[Section | Glimpse]]
 def by_table(user: User, referral: Referral) -> Found:
     """What the pure table opens: page, evidence, and sections as far as a page has them."""
     state = State(referral.state)
-    parts = access.parts_of(user, referral)
+    parts = access.get_case_roles(user, referral)
     cell = sees(parts, state)
     if not may_open(parts, state):
         return 404, 404, set()
@@ -346,7 +346,7 @@ def test_a_file_asks_as_much_for_three_messages_as_for_one() -> None:
 
 def stored_again(referral: Referral, number: int) -> None:
     """So many more referrals by the same person about the same player."""
-    reporter = access.reporter_of(referral)
+    reporter = access.get_reporter(referral)
     subject = ReferralSubject.objects.get(referral=referral)
     more = [copy(referral) for _each in range(number)]
     for place, one in enumerate(more):

@@ -254,7 +254,7 @@ def test_a_declined_file_can_be_closed_and_then_nothing_moves() -> None:
     )
 
     assert (referral.state, referral.due_at) == (State.CLOSED, None)
-    assert access.acts_of(people.recorder, referral) == ()
+    assert access.allowed_actions(people.recorder, referral) == ()
 
 
 def test_reading_is_for_readers_and_kept_in_the_log() -> None:
@@ -287,7 +287,7 @@ def test_the_log_names_neither_token_nor_number_nor_text() -> None:
     _people, referral = sent()
     bring_to(referral, State.CLOSED, gist="Please mind your voice.")
 
-    entries = str(list(access.log_of(referral).values()))
+    entries = str(list(access.get_log(referral).values()))
 
     for secret in (
         referral.token,

@@ -9,7 +9,7 @@ from rulings.conduct.procedure import (
     Glimpse,
     Section,
     State,
-    allowed_acts,
+    actions_for,
     cell,
     may_open,
     readable,
@@ -133,15 +133,14 @@ def test_where_a_mark_of_exclamation_is_printed_there_is_something_to_do(
 ) -> None:
     column = next(states for states in PRINTED_COLUMNS if state in states)
 
-    assert any(allowed_acts(each, {part}) for each in column)
+    assert any(actions_for(each, {part}) for each in column)
 
 
 def test_the_named_reporter_may_add_and_withdraw_until_triage_is_over() -> None:
     states = [
         state
         for state in State
-        if {Action.ADD, Action.WITHDRAW}
-        <= set(allowed_acts(state, {CaseRole.REPORTER}))
+        if {Action.ADD, Action.WITHDRAW} <= set(actions_for(state, {CaseRole.REPORTER}))
     ]
 
     assert states == [State.SUBMITTED, State.TRIAGE]
@@ -166,7 +165,7 @@ def test_whom_it_is_about_sees_nothing_until_told(state: State) -> None:
     }
 
     assert not sees(untold, state)
-    assert allowed_acts(state, untold) == ()
+    assert actions_for(state, untold) == ()
     assert may_open(untold, state) is False
 
 
@@ -193,7 +192,7 @@ def test_the_file_does_not_exist_for_those_who_are_not_its_readers(
     part: CaseRole, state: State
 ) -> None:
     assert may_open({part}, state) is False
-    assert allowed_acts(state, {part}) in {(), (Action.BEGIN,)}
+    assert actions_for(state, {part}) in {(), (Action.BEGIN,)}
 
 
 @pytest.mark.parametrize("state", list(State))
@@ -227,5 +226,5 @@ def test_an_office_counts_for_nothing_beside_a_conflict_or_an_own_part(
     reporter = {CaseRole.RECORDER, CaseRole.REPORTER}
 
     assert not sees(conflicted, state) | sees(witness, state)
-    assert allowed_acts(state, conflicted) == allowed_acts(state, witness) == ()
+    assert actions_for(state, conflicted) == actions_for(state, witness) == ()
     assert sees(reporter, state) == cell(CaseRole.REPORTER, state)

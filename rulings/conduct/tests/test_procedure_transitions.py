@@ -23,10 +23,10 @@ from rulings.conduct.procedure import (
     Facts,
     Guard,
     State,
-    allowed_acts,
-    make_move,
+    actions_for,
+    make_transition,
     next_reminder,
-    open_acts,
+    open_actions,
     step_deadline,
 )
 
@@ -83,7 +83,7 @@ def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
 ) -> None:
     for part in CaseRole:
         expected = {act for act in Action if (state, act, part) in EXPECTED}
-        acts = allowed_acts(state, {part})
+        acts = actions_for(state, {part})
 
         assert (set(acts), len(acts)) == (expected, len(expected))
 
@@ -106,7 +106,7 @@ def test_every_act_by_every_part_is_refused_unless_the_table_has_it(
 
 def tried(state: State | None, act: Action, part: CaseRole) -> State | type[ValueError]:
     try:
-        return make_move(state, act, {part}, NOTHING)
+        return make_transition(state, act, {part}, NOTHING)
     except (NoSuchTransition, NotTheirTransition, Unmet) as refused:
         return type(refused)
 
@@ -165,7 +165,7 @@ def test_a_memo_goes_from_draft_to_the_files_and_is_closed() -> None:
 
     state: State | None = None
     for act, part in path:
-        state = make_move(state, act, {part}, facts)
+        state = make_transition(state, act, {part}, facts)
 
     assert state == State.CLOSED
 
@@ -182,7 +182,7 @@ def test_a_talk_needs_consent_and_bad_faith_a_second_person() -> None:
 
 
 def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
-    assert open_acts(State.TRIAGE, {CaseRole.RECORDER}, NOTHING) == (
+    assert open_actions(State.TRIAGE, {CaseRole.RECORDER}, NOTHING) == (
         *(Action.CLASSIFY, Action.NOTE, Action.ASK),
     )
 

@@ -66,7 +66,7 @@ def marked_referral(people: People) -> Referral:
         excluded=frozenset({people.recorder.pk}),
     )
     referral = make_referral(people.club, allegation, by=people.reporter)
-    by = access.handlers_of(referral)[0]
+    by = access.get_handlers(referral)[0]
     actions.add_to_referral(
         referral,
         by=people.reporter,
@@ -306,7 +306,7 @@ def test_co_02_for_the_recorder_it_is_about_everything_is_as_before() -> None:
     make_referral(people.club, about(people.subject_player), by=people.reporter)
     run_kind(outbox.MAIL)
     pages, mails = seen_by(people.recorder), len(mail.outbox)
-    entries = list(access.log_of(Referral.objects.get()).values())
+    entries = list(access.get_log(Referral.objects.get()).values())
 
     referral = make_referral(people.club, about(player), by=people.reporter)
     run_kind(outbox.MAIL)
@@ -317,7 +317,7 @@ def test_co_02_for_the_recorder_it_is_about_everything_is_as_before() -> None:
         [people.reporter.email],
         [people.deputy.email],
     ]
-    assert list(access.log_of(Referral.objects.earliest("pk")).values()) == entries
+    assert list(access.get_log(Referral.objects.earliest("pk")).values()) == entries
     assert (
         browser(people.recorder).get(address("referral_detail", referral)).status_code
         == 404
@@ -384,7 +384,7 @@ def test_co_04_the_operator_of_the_site_finds_nothing() -> None:
 
 def test_a_state_that_opens_nothing_shuts_every_page_for_its_reporter() -> None:
     people, referral = marked()
-    by = access.handlers_of(referral)[0]
+    by = access.get_handlers(referral)[0]
     actions.file_as_memo(referral, by=by, seen=referral.version)
     client = browser(people.reporter)
 

@@ -120,7 +120,7 @@ def test_past_the_recorder_it_goes_to_the_deputy(allegation: object) -> None:
     referral = make_referral(people.club, allegation(people), by=people.reporter)
 
     assert referral.desk == Desk.DEPUTY
-    assert access.handlers_of(referral) == [people.deputy]
+    assert access.get_handlers(referral) == [people.deputy]
     assert told() == {"Sample Reporter", "Sample Deputy"}
 
 
@@ -130,7 +130,7 @@ def test_with_two_recorders_the_other_one_handles_it() -> None:
 
     referral = make_referral(people.club, by_wish(people), by=people.reporter)
 
-    assert (referral.desk, access.handlers_of(referral)) == (Desk.RECORDER, [other])
+    assert (referral.desk, access.get_handlers(referral)) == (Desk.RECORDER, [other])
 
 
 def test_past_both_it_goes_to_nobody_inside() -> None:
@@ -146,7 +146,7 @@ def test_past_both_it_goes_to_nobody_inside() -> None:
         None,
         None,
     )
-    assert access.handlers_of(referral) == []
+    assert access.get_handlers(referral) == []
     assert told() == {"Sample Reporter"}
 
 
@@ -196,7 +196,7 @@ def test_a_recorder_appointed_later_does_not_read_what_went_outside() -> None:
     newcomer = make_member(people.club, RoleKind.RECORDER, name="Sample Newcomer")
 
     assert not access.visible_referrals(newcomer, people.club).exists()
-    assert access.handlers_of(referral) == []
+    assert access.get_handlers(referral) == []
 
 
 def test_a_minor_brings_in_the_safeguarding_officer_at_once() -> None:

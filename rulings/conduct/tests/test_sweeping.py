@@ -98,7 +98,7 @@ def test_two_workers_at_once_route_anew_once() -> None:
         sweeping.route_anew(referral)
         sweeping.route_anew(as_another_worker_saw_it)
 
-    assert access.handlers_of(referral) == [people.deputy]
+    assert access.get_handlers(referral) == [people.deputy]
 
 
 def test_a_draft_is_deleted_after_thirty_days_and_nobody_reminded() -> None:
@@ -122,7 +122,7 @@ def test_what_nobody_handles_any_more_goes_to_the_next_desk_when_it_is_late() ->
 
     referral.refresh_from_db()
     assert (before, referral.desk) == (Desk.RECORDER, Desk.DEPUTY)
-    assert access.handlers_of(referral) == [people.deputy]
+    assert access.get_handlers(referral) == [people.deputy]
     news = Notice.objects.filter(kind__in=NEWS).values_list("user", flat=True)
     assert set(news) == {people.reporter.pk, people.deputy.pk}
 
@@ -151,7 +151,7 @@ def test_what_its_only_handler_turns_out_to_be_kept_out_of_goes_on_at_once(
 
     referral.refresh_from_db()
     assert (referral.desk, referral.state) == (Desk.DEPUTY, state)
-    assert access.handlers_of(referral) == [people.deputy]
+    assert access.get_handlers(referral) == [people.deputy]
     assert list(Notice.objects.order_by("pk").values_list("kind", "user")) == [
         ("rulings/referral_news", people.reporter.pk),
         ("rulings/referral_waiting", people.deputy.pk),
@@ -164,7 +164,7 @@ def test_so_does_what_its_only_handler_is_excluded_from() -> None:
 
     reminders_by(0)
 
-    assert access.handlers_of(stored(referral)) == [people.deputy]
+    assert access.get_handlers(stored(referral)) == [people.deputy]
 
 
 def test_it_stays_where_somebody_else_holds_the_desk() -> None:
@@ -175,7 +175,7 @@ def test_it_stays_where_somebody_else_holds_the_desk() -> None:
     reminders_by(0)
 
     assert stored(referral).version == referral.version
-    assert access.handlers_of(referral) == [second]
+    assert access.get_handlers(referral) == [second]
 
 
 def test_with_the_deputy_concerned_as_well_it_goes_outside_at_once() -> None:

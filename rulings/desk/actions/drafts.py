@@ -15,7 +15,7 @@ from clubsite.audit import trail
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.desk.access import waiting_at
-from rulings.laws.engine.transcript import judgments_of
+from rulings.laws.engine.transcript import judgment_facts
 from rulings.laws.engine.tree import Kind
 from rulings.laws.references import LawRef
 from rulings.log import access as log_access
@@ -28,7 +28,7 @@ from rulings.log.actions import (
 from rulings.log.labels import speech
 from rulings.log.models import Ended, Obligation, Ruling, RulingVersion
 from rulings.log.procedure.open_items import ADJUSTED
-from rulings.log.procedure.walking import Walking, refilled, texts_of
+from rulings.log.procedure.walking import Walking, build_texts, refilled
 from rulings.log.queries.places import Place
 from rulings.polls.actions import end_polls
 from rulings.polls.models import PollAnswer
@@ -186,7 +186,7 @@ def keep_walks(
     log_access.check_may_change(by, ruling)
     check_is_open(ruling)
     transcripts = [one.transcript(speech()) for one in walks]
-    own = {"family": walks[0].family, **texts_of(transcripts)} if walks else {}
+    own = {"family": walks[0].family, **build_texts(transcripts)} if walks else {}
     filled = {**own, **(effect or {})}
 
     ruling.walks = [one.stored() for one in walks]
@@ -228,7 +228,7 @@ def _judging_since(ruling: Ruling, walks: tuple[Walking, ...]) -> Any:
 
 def _waits_for_judgment(walking: Walking) -> bool:
     question = walking.walk(speech()).question
-    return question is not None and question.code in judgments_of(walking.tree)
+    return question is not None and question.code in judgment_facts(walking.tree)
 
 
 def pin(

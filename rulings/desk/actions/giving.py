@@ -30,9 +30,9 @@ from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.offences import (
     Charges,
     TableRecord,
-    charges_of,
+    build_charges,
     event_unit,
-    subjects_of,
+    report_subjects,
 )
 from rulings.desk.queries.walks import unreasoned, walks_kept
 from rulings.laws import families
@@ -45,9 +45,9 @@ from rulings.log.actions import (
     check_digest,
     check_effect,
     claim_version,
-    settle_looks,
+    settle_checks,
 )
-from rulings.log.labels import rung_in_words, speech
+from rulings.log.labels import rung_label, speech
 from rulings.log.models import (
     Consulted,
     Offence,
@@ -71,7 +71,7 @@ from rulings.log.queries.effects import (
     written_for_each,
 )
 from rulings.log.queries.open_items import deadline_after
-from rulings.log.queries.previews import Preview, preview_of
+from rulings.log.queries.previews import Preview, build_preview
 from rulings.polls.actions import end_polls
 from rulings.polls.queries import people_asked, polls_to_keep
 from scoring.events.labels import Cause, RevisionReason
@@ -93,7 +93,7 @@ def give_ruling(
     log_access.check_may_change(by, ruling)
     check_can_be_given(ruling)
     checked = check_content(ruling, content, by)
-    preview = _check_seen(ruling, content, seen)
+    preview = _check_expected(ruling, content, seen)
 
     _move(
         ruling,
@@ -107,7 +107,7 @@ def give_ruling(
     reason = RevisionReason.RULING if content.effect.lines else RevisionReason.PENALTY
     looks = pin(ruling, version.walks, director=by)
     apply_effect(ruling, ScoreEffect(), content.effect, reason, preview)
-    settle_looks(ruling, looks, director=by)
+    settle_checks(ruling, looks, director=by)
     tell(version, checked, preview, kind="rulings/ruling_given")
 
     trail.record(
@@ -128,14 +128,14 @@ def amend_ruling(
     before = log_access.latest_version(ruling)
     checked = check_content(ruling, content, by, before=before.effect)
     supersede_appeal(ruling, director=by)
-    preview = _check_seen(ruling, content, seen)
+    preview = _check_expected(ruling, content, seen)
 
     _move(ruling, family=content.family, version=ruling.version + 1)
     version = _add_version(ruling, checked, by)
     reason = RevisionReason.RULING_AMENDED
     looks = pin(ruling, version.walks, director=by)
     apply_effect(ruling, before.effect, content.effect, reason, preview)
-    settle_looks(ruling, looks, director=by)
+    settle_checks(ruling, looks, director=by)
     tell(version, checked, preview, kind="rulings/ruling_amended")
 
     trail.record(
@@ -156,7 +156,7 @@ def withdraw_ruling(
     before = log_access.latest_version(ruling)
     supersede_appeal(ruling, director=by)
     claim_version(ruling.event, seen)
-    preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    preview = build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk)
     check_digest(preview.digest, seen)
 
     _move(
@@ -258,12 +258,12 @@ def _check_reasons(walks: Iterable[Walking]) -> None:
         raise Refused(message % {"question": one.question})
 
 
-def _check_seen(
+def _check_expected(
     ruling: Ruling, content: RulingContent, seen: ExpectedPreview | None
 ) -> Preview:
     claim_version(ruling.event, seen)
     check_lines_are_free(ruling, content)
-    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    preview = build_preview(ruling.event, content.effect, cause_id=ruling.pk)
     if seen or content.effect:
         check_digest(content.fingerprint(preview.digest), seen)
     return preview
@@ -343,7 +343,7 @@ def find_offences(
 ) -> None:
     """Keep each offence with its number, as the director leaves it; where the ladder
     says so, prepare a report."""
-    charges = charges_of(checked.table, checked.walks)
+    charges = build_charges(checked.table, checked.walks)
     Offence.objects.bulk_create(
         Offence(
             version=version,
@@ -360,7 +360,7 @@ def find_offences(
 
 def _prepare_report(version: RulingVersion, charges: Charges, director: User) -> None:
     """A draft for the director alone: nothing is sent, and nobody is punished by it."""
-    subjects = subjects_of(charges)
+    subjects = report_subjects(charges)
     if not subjects:
         return
     ruling = version.ruling
@@ -398,7 +398,7 @@ def _told(version: RulingVersion, number: int, rung: Rung) -> str:
         "number": version.ruling.number,
         "event": event.name,
         "offence": number,
-        "penalty": rung_in_words(rung, [event_unit(event)]),
+        "penalty": rung_label(rung, [event_unit(event)]),
     }
 
 

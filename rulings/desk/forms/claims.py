@@ -24,7 +24,7 @@ from rulings.laws.claims.adjudication import standards
 from rulings.laws.claims.claim_input import InvalidClaim, read_claim
 from rulings.laws.claims.normal import Irrational
 from rulings.laws.engine.transcript import PEOPLE
-from rulings.log.forms.outcomes import LONGEST, words_of
+from rulings.log.forms.outcomes import LONGEST, refusal_text
 from rulings.log.procedure.walking import Walking
 from scoring.bridge.contract import Card, Seat, Strain, Suit
 from scoring.bridge.messages import NotBridge, gettext_noop
@@ -59,7 +59,7 @@ def entered(table: LabTable, button: str, post: Post) -> Entered:
         told = _typed(table, post)
         after = act(told, rest, post) if act else told
     except NotBridge as refusal:
-        return Entered(wrong=words_of(refusal))
+        return Entered(wrong=refusal_text(refusal))
     except ValueError:
         return Entered(wrong=_("That cannot be entered. Choose again."))
     return Entered(after if after != table.position else None)

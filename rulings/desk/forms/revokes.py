@@ -7,9 +7,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubsite.site.characters import whole_number
-from rulings.desk.queries.revokes import RevokeTable, list_of, playing_of
+from rulings.desk.queries.revokes import RevokeTable, list_answer, read_playing
 from rulings.desk.rules import ALL, without_last_card
-from rulings.log.forms.outcomes import words_of
+from rulings.log.forms.outcomes import refusal_text
 from rulings.log.procedure.walking import Walking
 from scoring.bridge.contract import Card, Contract, Seat, Suit
 from scoring.bridge.messages import NotBridge, gettext_noop
@@ -44,21 +44,21 @@ def entered(table: RevokeTable, button: str, post: Post) -> Entered:
     try:
         return Entered(_without_guesses(table, act(table.with_known, rest, post)))
     except NotBridge as refusal:
-        return Entered(table.walking, words_of(refusal))
+        return Entered(table.walking, refusal_text(refusal))
     except ValueError:
         return Entered(table.walking, _("That cannot be entered. Choose again."))
 
 
 def _without_guesses(table: RevokeTable, walking: Walking) -> Walking:
     """Hands that nobody knows are those that were played, once all cards are told."""
-    playing = playing_of(walking)
+    playing = read_playing(walking)
     if "hands" in table.known or (playing and playing.is_over):
         return walking
     return walking.without("hands")
 
 
 def _card(walking: Walking, rest: str, post: Post) -> Walking:
-    playing = playing_of(walking)
+    playing = read_playing(walking)
     if playing is None:
         return walking
     leader = Seat(post["leader"]) if post.get("leader") else None
@@ -85,7 +85,7 @@ def _contract(walking: Walking, _rest: str, post: Post) -> Walking:
 
 def _rest_of_play(walking: Walking, _rest: str, post: Post) -> Walking:
     """The tricks after the last one that is known: who took them, and who claimed."""
-    playing = playing_of(walking)
+    playing = read_playing(walking)
     if playing is None or playing.current or not playing.tricks:
         return walking
     left = ALL - len(playing.whole)
@@ -110,7 +110,7 @@ def _spared(walking: Walking, rest: str, _post: Post) -> Walking:
     """A penalty card was not played to that trick, or it was: the other way round."""
     one, others = _alleged(walking, rest)
     failed = {**one, "failed_to_play": PENALTY_CARD}
-    if failed not in list_of(walking, "alleged"):
+    if failed not in list_answer(walking, "alleged"):
         others = [*others, failed]
     return _listing(walking, "alleged", others)
 
@@ -119,7 +119,7 @@ def _alleged(walking: Walking, rest: str) -> tuple[dict[str, Any], list[Any]]:
     """The player and trick of that revoke, and what was told of others."""
     player, _colon, trick = rest.partition(":")
     one = {"player": str(Seat(player)), "trick": number_of_tricks(trick, ALL)}
-    told = list_of(walking, "alleged")
+    told = list_answer(walking, "alleged")
     return one, [each for each in told if {**each, **one} != each]
 
 
@@ -130,13 +130,13 @@ def _withheld(walking: Walking, rest: str, _post: Post) -> Walking:
     if ":" in key:
         one, others = _alleged(walking, key)
         return walking.answered("alleged", [*others, {**one, **failed}])
-    at, told = number_of_tricks(key, MOST_LISTED), list_of(walking, "revokes")
+    at, told = number_of_tricks(key, MOST_LISTED), list_answer(walking, "revokes")
     known = [{**each, **failed} if n == at else each for n, each in enumerate(told)]
     return _listing(walking, "revokes", known)
 
 
 def _add(walking: Walking, _rest: str, post: Post) -> Walking:
-    told = list_of(walking, "revokes")
+    told = list_answer(walking, "revokes")
     if len(told) >= MOST_LISTED:
         return walking
     revoke: dict[str, Any] = {
@@ -156,7 +156,7 @@ def _add(walking: Walking, _rest: str, post: Post) -> Walking:
 
 def _remove(walking: Walking, rest: str, _post: Post) -> Walking:
     at = number_of_tricks(rest, MOST_LISTED)
-    told = list_of(walking, "revokes")
+    told = list_answer(walking, "revokes")
     return _listing(walking, "revokes", [*told[:at], *told[at + 1 :]])
 
 

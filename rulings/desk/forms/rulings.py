@@ -15,7 +15,7 @@ from rulings.laws import families
 from rulings.laws.families import Family
 from rulings.laws.references import InvalidLawRef, LawRef, parse_refs
 from rulings.log.forms.effects import EffectFields, press, typed_effect
-from rulings.log.forms.outcomes import Typed, count, form_of, parts_of
+from rulings.log.forms.outcomes import Typed, build_form, button_parts, count
 from rulings.log.labels import EffectKind, SideKind
 from rulings.log.models import Consulted, RulingVersion
 from rulings.log.procedure.content import (
@@ -175,16 +175,16 @@ class RulingFields:
         self.drafting = drafting
         self.checked = checked
         self.sought = typed.get("family_search", "")
-        self.what = form_of(
+        self.what = build_form(
             WhatForm, typed, "", checked=checked, amended=drafting.amended
         )
         self.judged = [
-            form_of(JudgedForm, typed, one.key, checked=checked, judged=one)
+            build_form(JudgedForm, typed, one.key, checked=checked, judged=one)
             for one in reasons_missing(drafting.ruling, typed.get("family", ""))
         ]
         self.effects = EffectFields(typed, drafting.options, checked=checked)
         self.told = [
-            form_of(
+            build_form(
                 NotifiedForm, typed, f"t{player.pk}", checked=checked, player=player
             )
             for player in drafting.players
@@ -192,7 +192,7 @@ class RulingFields:
         asked = count(typed, "consulted", least=0, most=MOST_CONSULTED)
         people = people_to_consult(drafting.ruling.club) if asked else ()
         self.consulted = [
-            form_of(ConsultedForm, typed, f"c{row}", checked=checked, people=people)
+            build_form(ConsultedForm, typed, f"c{row}", checked=checked, people=people)
             for row in range(asked)
         ]
 
@@ -234,7 +234,7 @@ class RulingFields:
 
 def pressed(typed: Typed, button: str) -> dict[str, str]:
     """What was typed after a button of the page was pressed."""
-    match parts_of(button):
+    match button_parts(button):
         case ["family", code] if code in families.BY_CODE:
             return _with_family(typed, families.family(code))
         case [("table" | "board" | "line") as part, number]:
@@ -283,7 +283,7 @@ def ruled_often(fields: RulingFields) -> tuple[Choice, ...]:
 
 def tapped_line(typed: Typed, button: str) -> dict[str, str]:
     """What was typed after a button: a line that is ruled often, or any other one."""
-    match parts_of(button):
+    match button_parts(button):
         case ["ruled", code] if code in RULED:
             return {**typed, "reason": str(RULED[code])}
         case _:

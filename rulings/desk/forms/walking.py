@@ -11,7 +11,7 @@ from rulings.desk.queries.offences import Charge, event_unit
 from rulings.desk.queries.walks import WalkPage, WalkView
 from rulings.desk.rules import without_last_card
 from rulings.laws.engine.terms import Record
-from rulings.laws.engine.transcript import judgments_of
+from rulings.laws.engine.transcript import judgment_facts
 from rulings.laws.engine.tree import Kind
 from rulings.laws.trees import TREES
 from rulings.log.forms.effects import LineFields, press
@@ -243,7 +243,7 @@ def _reasoned(
         at = places.get(family) if family else len(told) - 1
         if at is None or at < 0 or not name.startswith(REASON):
             continue
-        if code in judgments_of(told[at].tree):
+        if code in judgment_facts(told[at].tree):
             told[at] = told[at].because(code, _kept(text))
     return tuple(told)
 

@@ -18,13 +18,13 @@ from rulings.log import access as log_access
 from rulings.log.access import left_open
 from rulings.log.models import Obligation, Ruling
 from rulings.log.procedure.open_items import Stage
-from rulings.log.queries.open_items import OpenItemView, in_words, place_of
-from rulings.log.queries.places import Place, places_of
+from rulings.log.queries.open_items import OpenItemView, build_open_items, place_key
+from rulings.log.queries.places import Place, get_places
 from rulings.polls.access import running_polls
 from scoring.events.labels import in_room
 from scoring.events.models import Event
 from scoring.play.queries.desk import DeskCall, DeskOpenItem, OpenItemAction
-from scoring.play.queries.entry import came_in
+from scoring.play.queries.entry import entered_at
 
 TO_UNDO = timedelta(minutes=5)
 """How long the desk still shows what was tapped away."""
@@ -41,20 +41,20 @@ class TableNow:
 def tables_now(user: User, event: Event) -> list[TableNow]:
     """Where this person may call from now."""
     lines = access.lines_now(user, event)
-    places = places_of(event)
+    places = get_places(event)
     return [TableNow(places.of(one), access.waiting_at(one).first()) for one in lines]
 
 
 def place_of_call(call: TableCall) -> Place:
     """Where the director is called to."""
-    return places_of(call.result.section.session.event).of(call.result)
+    return get_places(call.result.section.session.event).of(call.result)
 
 
 def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The tables of these events that wait for this director."""
     calls = list(access.waiting_for(user, events))
     held = {one.result.section.session.event for one in calls}
-    places = {event.pk: places_of(event) for event in held}
+    places = {event.pk: get_places(event) for event in held}
     for call in calls:
         line = call.result
         place = places[line.section.session.event_id].of(line)
@@ -78,7 +78,7 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     for ruling in rulings.values():
         page = "ruling_walk" if ruling.walks else "ruling_edit"
         yield DeskCall(
-            where=place_in_words(ruling),
+            where=place_label(ruling),
             what=_what(ruling),
             since=ruling.judging_since or ruling.made_at,
             url=reverse(page, args=[club.slug, ruling.pk]),
@@ -87,7 +87,7 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         asked = poll.answers.all()
         answered = sum(one.is_answered for one in asked)
         yield DeskCall(
-            where=place_in_words(rulings[poll.ruling_id]),
+            where=place_label(rulings[poll.ruling_id]),
             what=_("A poll is running: %(answered)s of %(asked)s have answered")
             % {"answered": answered, "asked": len(asked)},
             since=poll.made_at,
@@ -114,17 +114,17 @@ def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         )
 
 
-def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskOpenItem]:
+def get_open_items(user: User, events: Sequence[Event]) -> Iterator[DeskOpenItem]:
     """Penalty cards, lead restrictions and whatever else holds at a table."""
     since = now() - TO_UNDO
     for one in _open_items(user, events, since):
         row = one.obligation
         gone_long = row.ended_at is not None and row.ended_at < since
         if one.stage is Stage.OPEN and not one.is_a_look and not gone_long:
-            yield _pin(one)
+            yield _build_open_item(one)
 
 
-def _pin(one: OpenItemView) -> DeskOpenItem:
+def _build_open_item(one: OpenItemView) -> DeskOpenItem:
     row = one.obligation
     ruling = row.ruling
     address = [ruling.club.slug, ruling.pk]
@@ -133,7 +133,7 @@ def _pin(one: OpenItemView) -> DeskOpenItem:
         event=ruling.event_id,
         section=ruling.result.section.letter if ruling.result else ruling.section,
         table=ruling.table,
-        where=place_in_words(ruling),
+        where=place_label(ruling),
         what=f"{one.text}: {one.whose}" + (f" {one.named}" if one.named else ""),
         until=one.how or _("until %(end)s") % {"end": one.ends},
         since=row.opened_at,
@@ -144,7 +144,7 @@ def _pin(one: OpenItemView) -> DeskOpenItem:
     )
 
 
-def looks_to_take(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+def get_due_checks(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The boards that have been played, and at which a ruling wants to look again."""
     due = [
         one.obligation
@@ -154,11 +154,11 @@ def looks_to_take(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     since = _due_since(due)
     first: dict[tuple[object, ...], Obligation] = {}
     for row in sorted(due, key=lambda row: since[row.pk]):
-        first.setdefault(place_of(row.ruling), row)
+        first.setdefault(place_key(row.ruling), row)
     for row in first.values():
         ruling = row.ruling
         yield DeskCall(
-            where=place_in_words(ruling),
+            where=place_label(ruling),
             what=_("Play has ended: look at the board again"),
             since=since[row.pk],
             url=reverse("ruling_looks", args=[ruling.club.slug, ruling.pk]),
@@ -170,7 +170,7 @@ def _due_since(rows: Sequence[Obligation]) -> dict[int, datetime]:
     waited for came in, or since it was left if that was later. Without a line, since
     play was over."""
     lines = log_access.lines_waited_for(rows)
-    brought = came_in(line for several in lines.values() for line in several)
+    brought = entered_at(line for several in lines.values() for line in several)
     since = {}
     for row in rows:
         times = [brought[one.pk] for one in lines[row.pk] if one.pk in brought]
@@ -186,10 +186,10 @@ def _open_items(
 ) -> list[OpenItemView]:
     if not events:
         return []
-    return in_words(log_access.on_the_desk(user, events, ended_after=since))
+    return build_open_items(log_access.on_the_desk(user, events, ended_after=since))
 
 
-def place_in_words(ruling: Ruling) -> str:
+def place_label(ruling: Ruling) -> str:
     """The table and board of a ruling, as a desk says them."""
     known = {
         "table": ruling.table_name,

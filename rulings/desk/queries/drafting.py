@@ -9,7 +9,7 @@ from rulings.laws import families
 from rulings.laws.engine.terms import Value
 from rulings.laws.families import Family
 from rulings.log import access as log_access
-from rulings.log.access import officials_of, players_in
+from rulings.log.access import get_officials, players_in
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import MOST_CONSULTED
 from rulings.log.queries.places import (
@@ -17,14 +17,14 @@ from rulings.log.queries.places import (
     Place,
     Places,
     effect_options,
-    places_of,
+    get_places,
 )
 from scoring.bridge.boards import Deal, Vulnerability
 from scoring.bridge.contract import Seat
 from scoring.events import access as scoring
 from scoring.events.models import Entry, EntryPlayer, Result
 from scoring.events.queries import played_result
-from scoring.results.queries.boards import deal_of
+from scoring.results.queries.boards import to_deal
 from scoring.results.queries.matches import Sitting, sittings_at
 
 A_PAIR = 2
@@ -80,10 +80,10 @@ def drafting(
     The entries of the event are loaded where somebody is fined, and the players and who
     sat at the table unless the page does without them.
     """
-    places = places_of(ruling.event)
+    places = get_places(ruling.event)
     place = _typed_place(ruling, typed, places)
     fines = with_people and _fines_somebody(typed)
-    entries = list(scoring.entries_of(ruling.event)) if fines else []
+    entries = list(scoring.get_entries(ruling.event)) if fines else []
     options = effect_options(ruling.event, place.result, places, entries)
     concerned = _entries(typed, options) if with_people else set()
     players = _players_in(entries, concerned) if fines else players_in(concerned)
@@ -95,7 +95,7 @@ def drafting(
         options=options,
         players=tuple(players),
         family=families.LOGGED.get(typed.get("family", "")),
-        favourites=favourites_of(ruling.club),
+        favourites=get_favourites(ruling.club),
         groups=family_groups(),
         sittings=sittings_at(place.result, ruling.event, staff=True)
         if with_sittings
@@ -105,11 +105,11 @@ def drafting(
 
 def typed_place(ruling: Ruling, typed: Mapping[str, str]) -> Place:
     """The place of the ruling as it was typed."""
-    return _typed_place(ruling, typed, places_of(ruling.event))
+    return _typed_place(ruling, typed, get_places(ruling.event))
 
 
 def _typed_place(ruling: Ruling, typed: Mapping[str, str], places: Places) -> Place:
-    return places.place(typed) if ruling.is_draft else place_of(ruling)
+    return places.place(typed) if ruling.is_draft else ruling_place(ruling)
 
 
 def _fines_somebody(typed: Mapping[str, str]) -> bool:
@@ -139,7 +139,7 @@ def _players_in(entries: Iterable[Entry], chosen: Collection[int]) -> list[Playe
     return list({one.player_id: one.player for _entry, one in places}.values())
 
 
-def favourites_of(club: Club) -> tuple[Family, ...]:
+def get_favourites(club: Club) -> tuple[Family, ...]:
     """The families that the club's directors find first."""
     codes = [one for one in club.favourite_families if one in families.BY_CODE]
     return tuple(families.family(code) for code in codes or families.MOST_USED)
@@ -156,7 +156,7 @@ def family_groups() -> tuple[FamilyGroup, ...]:
 def people_to_consult(club: Club) -> list[tuple[str, str]]:
     """Whom a director may have asked: officials of the club, then its players."""
     return [
-        *((f"user:{user.pk}", user.name) for user in officials_of(club)),
+        *((f"user:{user.pk}", user.name) for user in get_officials(club)),
         *((f"player:{player.pk}", player.name) for player in club.players.all()),
     ]
 
@@ -169,7 +169,7 @@ def asked_so_far(ruling: Ruling) -> list[str]:
     return [names[who] for who in asked if who in names]
 
 
-def place_of(ruling: Ruling) -> Place:
+def ruling_place(ruling: Ruling) -> Place:
     """Where the ruling lies, as it is stored."""
     return Place(
         ruling.table, ruling.board, ruling.result, ruling.section, room=ruling.room
@@ -178,10 +178,10 @@ def place_of(ruling: Ruling) -> Place:
 
 def names_at(line: Result | None) -> Names:
     """The names to read out at each seat; none where a team has more than two."""
-    return names_of(line, log_access.seated_in(line.contestants)) if line else {}
+    return build_names(line, log_access.seated_in(line.contestants)) if line else {}
 
 
-def names_of(line: Result, members: Iterable[EntryPlayer]) -> Names:
+def build_names(line: Result, members: Iterable[EntryPlayer]) -> Names:
     """The names to read out at each seat, of these members of the line's contestants."""
     names: dict[int, list[str]] = {}
     for member in (member for member in members if not member.substitute):
@@ -218,6 +218,6 @@ def deal_at(place: Place) -> Deal | None:
     """The hands of the board as it was dealt to that line, where they are known."""
     if place.result is None:
         return None
-    deals = scoring.deals_of([place.result.section.board_set_id])
+    deals = scoring.get_deals([place.result.section.board_set_id])
     row = deals.filter(board=place.result.board).first()
-    return deal_of(row) if row else None
+    return to_deal(row) if row else None

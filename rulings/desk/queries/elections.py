@@ -99,7 +99,7 @@ class ElectionView:
     chosen: bool
 
 
-def elections_of(policy: StoredPolicy | None) -> dict[str, str | int]:
+def get_elected(policy: StoredPolicy | None) -> dict[str, str | int]:
     """What that policy elects; what no law leaves open any more is left out."""
     corrections = CorrectionPolicy.of(policy)
     own = {
@@ -117,7 +117,7 @@ def elections_of(policy: StoredPolicy | None) -> dict[str, str | int]:
 
 def elected_now(club: Club) -> dict[str, str | int]:
     """What holds in events that are begun today."""
-    return elections_of(policy_now(club))
+    return get_elected(policy_now(club))
 
 
 def to_elect() -> list[Election]:
@@ -125,7 +125,7 @@ def to_elect() -> list[Election]:
     return [each for each in ELECTIONS if each.code not in (*OF_THE_POLICY, *ELSEWHERE)]
 
 
-def in_words(elected: Mapping[str, str | int]) -> list[ElectionView]:
+def build_election_views(elected: Mapping[str, str | int]) -> list[ElectionView]:
     """All elections in the order of the Laws, in the reader's language."""
     return [
         ElectionView(

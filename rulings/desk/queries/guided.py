@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from rulings.desk.queries.drafting import facts_known, place_of
+from rulings.desk.queries.drafting import facts_known, ruling_place
 from rulings.desk.queries.elections import (
     ELECTION,
     OWN,
     alert_facts,
-    elections_of,
+    get_elected,
     own_alerts,
 )
 from rulings.desk.queries.offences import (
@@ -23,7 +23,7 @@ from rulings.laws.elections import facts_of_policy
 from rulings.laws.engine.terms import Value
 from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Begun, OwnAlerts, Walking, walkings
-from rulings.log.queries.open_items import laid_out, told_at
+from rulings.log.queries.open_items import answers_at_table, laid_out
 
 CLAIMS = "claims_and_concessions"
 
@@ -51,7 +51,7 @@ class GuidedRuling:
     @cached_property
     def begun(self) -> Begun:
         """What other rulings at this table and board were told of it."""
-        return told_at(self.ruling)
+        return answers_at_table(self.ruling)
 
     @cached_property
     def own_alerts(self) -> OwnAlerts:
@@ -69,7 +69,7 @@ class GuidedRuling:
             **alert_facts(self._elections, self.own_alerts),
             **ladder_facts(self.ruling.event),
             **tempo_facts(self.table),
-            **facts_known(place_of(self.ruling)),
+            **facts_known(ruling_place(self.ruling)),
         }
 
     @cached_property
@@ -93,10 +93,10 @@ class GuidedRuling:
 
     @cached_property
     def _elections(self) -> dict[str, str | int]:
-        return elections_of(self.ruling.event.policy)
+        return get_elected(self.ruling.event.policy)
 
 
-def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
+def get_walkings(ruling: Ruling) -> tuple[Walking, ...]:
     """The laws walked for the ruling, with what the evening knows of its table."""
     return GuidedRuling.of(ruling).walks
 

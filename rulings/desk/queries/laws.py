@@ -18,7 +18,7 @@ from rulings.laws.engine.transcript import (
     LAW,
     NOTHING_TOLD,
     PEOPLE,
-    judgments_of,
+    judgment_facts,
 )
 from rulings.laws.engine.tree import YES_OR_NO, Question, Tree
 from rulings.laws.engine.vocabulary import FOLLOW_UPS, UNTIL
@@ -34,9 +34,9 @@ from rulings.laws.families import (
     search,
 )
 from rulings.laws.references import LawRef
-from rulings.laws.sheets.layout import READ_SO, Sheet, sheet_of
-from rulings.laws.sheets.rows import Node, nested, rows_of
-from rulings.laws.trees import TREES, tree_of
+from rulings.laws.sheets.layout import READ_SO, Sheet, build_sheet
+from rulings.laws.sheets.rows import Node, build_rows, nested
+from rulings.laws.trees import TREES, get_tree
 from rulings.log.procedure.walking import OwnAlerts
 from rulings.log.queries.question_form import CARD_NAME, RANK_NAMES
 
@@ -85,7 +85,7 @@ def law_page(tree: Tree) -> LawPage:
     return LawPage(
         BY_CODE[tree.family],
         tuple(_asked(each, phrases) for each in questions),
-        nested(rows_of(tree, gettext)),
+        nested(build_rows(tree, gettext)),
     )
 
 
@@ -116,7 +116,7 @@ def sheet_for(tree: Tree) -> Sheet:
 def _sheet(code: str, _language: str) -> Sheet:
     """Measured once for each language: the trees do not change while the site runs."""
     title, legend = gettext(BY_CODE[code].title), gettext(READ_SO)
-    return sheet_of(title, legend, rows_of(TREES[code], gettext))
+    return build_sheet(title, legend, build_rows(TREES[code], gettext))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +145,11 @@ def _file(_language: str, own_alerts: OwnAlerts) -> LawFile:
 
 
 def _values(own_alerts: OwnAlerts) -> dict[str, Any]:
-    laws = {code: tree_of(code, own_alerts) for code in TREES}
+    laws = {code: get_tree(code, own_alerts) for code in TREES}
     trees = {code: tree_values(tree, gettext) for code, tree in laws.items()}
     spoken = [tree.pop("words") for tree in trees.values()]
     for code, tree in trees.items():
-        tree["judgments"] = sorted(judgments_of(laws[code]))
+        tree["judgments"] = sorted(judgment_facts(laws[code]))
         for answer in _answers(tree):
             answer.pop("also", None)
     return {

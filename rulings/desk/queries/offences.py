@@ -8,13 +8,13 @@ from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Player
-from rulings.desk.queries.drafting import deal_at, place_of
+from rulings.desk.queries.drafting import deal_at, ruling_place
 from rulings.laws.engine.terms import Value
 from rulings.laws.engine.walk import Walk
 from rulings.log import access as log_access
-from rulings.log.labels import amount_in_words, rung_in_words, speech
+from rulings.log.labels import amount_label, rung_label, speech
 from rulings.log.models import Offence, Ruling, RulingVersion
-from rulings.log.policy import Follows, PenaltyPolicy, Rung, rung_of
+from rulings.log.policy import Follows, PenaltyPolicy, Rung, get_rung
 from rulings.log.procedure.offences import (
     FAMILY,
     PROCEDURAL,
@@ -22,10 +22,10 @@ from rulings.log.procedure.offences import (
     OffenceKind,
     chosen_in,
     found_in,
-    kind_of,
+    offence_kind,
 )
 from rulings.log.procedure.walking import Walking
-from rulings.log.queries.places import places_of, unit_of_penalty
+from rulings.log.queries.places import get_places, unit_of_penalty
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Side
 from scoring.events import event_data
@@ -106,7 +106,7 @@ def ladder_facts(event: Event) -> dict[str, Value]:
     for name, ladder in policy.ladders.items():
         facts[f"{name}_steps"] = len(ladder)
         for step, rung in enumerate(ladder, 1):
-            facts[f"{name}_{step}"] = rung_in_words(rung, [unit])
+            facts[f"{name}_{step}"] = rung_label(rung, [unit])
     return facts
 
 
@@ -132,12 +132,12 @@ class TableRecord:
         line = self.ruling.result
         lines = [line] if line else _lines_at(self.ruling)
         entries = {entry for line in lines for entry in line.contestants}
-        return list(log_access.members_of(entries))
+        return list(log_access.get_members(entries))
 
     @cached_property
     def deal(self) -> Deal | None:
         """The hands of the board, where they are known."""
-        return deal_at(place_of(self.ruling))
+        return deal_at(ruling_place(self.ruling))
 
     @cached_property
     def offences(self) -> list[Offence]:
@@ -175,15 +175,15 @@ def _counted(table: TableRecord, walking: Walking) -> Walking:
     )
 
 
-def charges_of(table: TableRecord, walks: Sequence[Walking]) -> Charges:
+def build_charges(table: TableRecord, walks: Sequence[Walking]) -> Charges:
     """What these walks hold against whom; nothing where no such law is walked."""
     walking = next((one for one in walks if one.family == FAMILY), None)
     if walking is None:
         return Charges()
     walked = walking.walk(speech())
-    if kind_of(walked) == OffenceKind.CONDUCT:
+    if offence_kind(walked) == OffenceKind.CONDUCT:
         return _of_conduct(table, walking, walked)
-    if kind_of(walked) in PROCEDURAL:
+    if offence_kind(walked) in PROCEDURAL:
         return _of_procedure(table, walking)
     return _of_tempo(table, walked)
 
@@ -208,18 +208,18 @@ def earlier_offences(
 def _fined(version: RulingVersion, entries: Collection[int]) -> str:
     """What that ruling took from them."""
     fines = [
-        amount_in_words(one.amount, one.unit)
+        amount_label(one.amount, one.unit)
         for one in version.effect.penalties
         if one.entry in entries
     ]
     return ", ".join(fines) or gettext("no penalty in points")
 
 
-def subjects_of(charges: Charges) -> list[Player]:
+def report_subjects(charges: Charges) -> list[Player]:
     """Whom a report would be about; none where no report is due."""
     due = charges.to_report
     players = {one.player for one in due}
-    members = log_access.members_of(one.entry for one in due) if due else ()
+    members = log_access.get_members(one.entry for one in due) if due else ()
     return [
         one.player for one in members if one.player_id in players or None in players
     ]
@@ -248,7 +248,7 @@ def _for_conduct(policy: PenaltyPolicy, walked: Walk, found: Found) -> Rung | No
     """By the ladder; where the director decides, what he has chosen."""
     match chosen_in(walked):
         case None:
-            return rung_of(policy.zero_tolerance, found.number)
+            return get_rung(policy.zero_tolerance, found.number)
         case "disciplinary_penalty":
             return replace(policy.standard_penalty, imps=policy.conduct_penalty_imps)
         case "warning":
@@ -283,7 +283,7 @@ def _of_tempo(table: TableRecord, walked: Walk) -> Charges:
         return Charges()
     ladder = PenaltyPolicy.of(table.ruling.event.policy).slow_play
     charges = tuple(
-        Charge(entry, rung_of(ladder, one.number), one)
+        Charge(entry, get_rung(ladder, one.number), one)
         for one in found_in(walked)
         for entry in line.sitters(Side(one.side))
     )
@@ -293,7 +293,7 @@ def _of_tempo(table: TableRecord, walked: Walk) -> Charges:
 
 
 def _lines_at(ruling: Ruling) -> list[Result]:
-    places = places_of(ruling.event)
+    places = get_places(ruling.event)
     sought = (ruling.table, ruling.section)
     return [
         line

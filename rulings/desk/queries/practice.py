@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
-from rulings.desk.access import answers_of
+from rulings.desk.access import get_answers
 from rulings.desk.models import PracticeAnswer
 from rulings.laws.families import BY_CODE
 from rulings.laws.practice.quiz import (
@@ -15,8 +15,8 @@ from rulings.laws.practice.quiz import (
     Posed,
     Solved,
     all_cases,
-    cases_of,
     families_practised,
+    get_cases,
     posed,
     solved,
 )
@@ -43,9 +43,9 @@ class Record:
         return self.asked > 0
 
 
-def records_of(user: User) -> list[Record]:
+def get_records(user: User) -> list[Record]:
     """All families that have cases, the mixed quiz first."""
-    answers = list(answers_of(user))
+    answers = list(get_answers(user))
     counted = families_practised()
     families = [
         _counted(code, BY_CODE[code].title, counted[code], answers) for code in counted
@@ -72,7 +72,7 @@ def _counted(
 
 def record_in(user: User, code: str) -> Record:
     """How far that person is in the family, or in the mixed quiz."""
-    return next(each for each in records_of(user) if each.code == code)
+    return next(each for each in get_records(user) if each.code == code)
 
 
 def is_practised(code: str) -> bool:
@@ -82,7 +82,7 @@ def is_practised(code: str) -> bool:
 
 def next_case(user: User, code: str) -> Case:
     """What was wrong before comes first, then what is new, then what is longest ago."""
-    answers = {each.case: each for each in answers_of(user)}
+    answers = {each.case: each for each in get_answers(user)}
     last = list(answers)[:JUST_ASKED]
 
     def turn(case: Case) -> tuple[bool, int, float, str]:
@@ -93,7 +93,7 @@ def next_case(user: User, code: str) -> Case:
         rank = 2 if answer.is_right else 0
         return case.code in last, rank, answer.answered_at.timestamp(), order
 
-    return min(cases_of("" if code == MIXED else code), key=turn)
+    return min(get_cases("" if code == MIXED else code), key=turn)
 
 
 def case_named(code: str, family: str) -> Case | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from rulings.desk.queries.drafting import Names, names_of
+from rulings.desk.queries.drafting import Names, build_names
 from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.walks import refusal_in
 from rulings.desk.rules import ALL, Playing, hands_told
@@ -156,11 +156,11 @@ def revoke_table(guided: GuidedRuling) -> RevokeTable | None:
     if not walks or walks[-1].family != FAMILY:
         return None
     known, line = dict(_known(guided)), ruling.result
-    names = names_of(line, guided.table.members) if line else {}
+    names = build_names(line, guided.table.members) if line else {}
     return RevokeTable(ruling, walks[-1], known, names)
 
 
-def playing_of(walking: Walking) -> Playing | None:
+def read_playing(walking: Walking) -> Playing | None:
     """The play as far as it was entered; None before the contract is known."""
     told = dict(walking.answers)
     try:
@@ -172,7 +172,7 @@ def playing_of(walking: Walking) -> Playing | None:
         return None
 
 
-def list_of(walking: Walking, code: str) -> list[Any]:
+def list_answer(walking: Walking, code: str) -> list[Any]:
     """A list that was told, such as the revokes; empty before."""
     told = dict(walking.answers).get(code)
     return told if isinstance(told, list) else []
@@ -190,11 +190,11 @@ def revoke_page(table: RevokeTable) -> RevokePage:
         declarer=str(told.get("declarer", "")),
         contract_known="contract" in table.known,
         noticed=next((c for c, so in NOTICED.items() if so == told.get(c)), "in_time"),
-        revokes=tuple(_told_revokes(list_of(walking, "revokes"), walking)),
-        cards=sum(len(trick) for trick in list_of(walking, "play")),
+        revokes=tuple(_told_revokes(list_answer(walking, "revokes"), walking)),
+        cards=sum(len(trick) for trick in list_answer(walking, "play")),
         counted=_counted(walking) if _is_whole(walking) else None,
     )
-    playing = None if listed else playing_of(walking)
+    playing = None if listed else read_playing(walking)
     return _playing(page, playing, table) if playing else page
 
 
@@ -203,7 +203,7 @@ def _is_whole(walking: Walking) -> bool:
     told = dict(walking.answers)
     if told.get("revokes_on_board") == "listed":
         return "revokes" in told
-    playing = playing_of(walking)
+    playing = read_playing(walking)
     return "claim" in told or bool(playing and playing.is_over)
 
 
@@ -306,7 +306,7 @@ def _told_revokes(
 ) -> Iterator[RevokeCounted]:
     said = {
         (each["player"], each["trick"]): each.get("failed_to_play")
-        for each in list_of(walking, "alleged")
+        for each in list_answer(walking, "alleged")
     }
     for each in revokes:
         trick = each.get("trick")
@@ -329,7 +329,7 @@ def _told_revokes(
 def _lay_there(revoke: Mapping[str, Any], walking: Walking) -> tuple[str, ...]:
     """The penalty cards of that suit that its player had on the table, by an earlier
     ruling, and has not played before."""
-    playing = playing_of(walking) if revoke.get("trick") else None
+    playing = read_playing(walking) if revoke.get("trick") else None
     before = playing.tricks[: revoke["trick"] - 1] if playing else []
     gone = {str(card) for trick in before for card in trick.values()}
     names = (f"pc_{revoke['player']}_{kind}" for kind in ("major", "minor"))

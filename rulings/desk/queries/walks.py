@@ -7,13 +7,13 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rulings.desk.queries.drafting import Drafting, Names, drafting, names_of
+from rulings.desk.queries.drafting import Drafting, Names, build_names, drafting
 from rulings.desk.queries.guided import CLAIMS, GuidedRuling
-from rulings.desk.queries.offences import Charges, charges_of
+from rulings.desk.queries.offences import Charges, build_charges
 from rulings.laws import families
 from rulings.laws.engine.speech import SUIT_SIGNS
 from rulings.laws.engine.terms import Record, Value
-from rulings.laws.engine.transcript import NOT_FOR_PLAYERS, Fact, Texts, judgments_of
+from rulings.laws.engine.transcript import NOT_FOR_PLAYERS, Fact, Texts, judgment_facts
 from rulings.laws.engine.tree import Kind
 from rulings.laws.engine.walk import StepMet, Walk
 from rulings.laws.families import Family, Group
@@ -201,11 +201,11 @@ def walk_page(
     ruling = guided.ruling
     page = drafting(ruling, ruling.draft, with_people=False)
     line = page.place.result
-    names = names_of(line, guided.table.members) if line else {}
+    names = build_names(line, guided.table.members) if line else {}
     kept = guided.walks if walks is None else walks
     shown = [_of_earlier(_shown(one, names, "")) for one in kept[:-1]]
     shown += [_shown(one, names, opened) for one in kept[-1:]]
-    charges = charges_of(guided.table, kept)
+    charges = build_charges(guided.table, kept)
     return WalkPage(guided, page, names, tuple(shown), kept, opened, charges)
 
 
@@ -302,7 +302,7 @@ def _question(
     if not walked.question:
         return None
     question = walked.question
-    judged = question.code in judgments_of(walking.tree)
+    judged = question.code in judgment_facts(walking.tree)
     asking = Fact(
         code=question.code,
         text=question.text,

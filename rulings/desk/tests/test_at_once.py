@@ -96,23 +96,23 @@ def test_a_draft_that_is_gone_is_not_written_in(draft: Ruling) -> None:
 def test_what_was_ended_twice_at_once_is_recorded_once(card: Obligation) -> None:
     before = Obligation.objects.get(pk=card.pk)
     director: User = card.ruling.director
-    log_actions.end_obligation(card, "card_played", by=director)
+    log_actions.end_open_item(card, "card_played", by=director)
 
     with pytest.raises(Refused, match="ended this already"):
-        log_actions.end_obligation(before, "card_played", by=director)
+        log_actions.end_open_item(before, "card_played", by=director)
 
     assert Entry.objects.filter(verb="ruling.obligation_ended").count() == 1
 
 
 def test_what_was_taken_back_twice_at_once_is_recorded_once(card: Obligation) -> None:
     director: User = card.ruling.director
-    log_actions.end_obligation(card, "card_played", by=director)
+    log_actions.end_open_item(card, "card_played", by=director)
     ended = Obligation.objects.get(pk=card.pk)
     before = Obligation.objects.get(pk=card.pk)
-    log_actions.reopen_obligation(ended, by=director)
+    log_actions.reopen_open_item(ended, by=director)
 
     with pytest.raises(Refused, match="nothing to take back"):
-        log_actions.reopen_obligation(before, by=director)
+        log_actions.reopen_open_item(before, by=director)
 
     assert Entry.objects.filter(verb="ruling.obligation_reopened").count() == 1
 
@@ -122,7 +122,7 @@ def test_what_the_ruling_has_changed_since_is_not_ended(card: Obligation) -> Non
     actions_drafts.keep_walks(card.ruling, (), by=card.ruling.director)
 
     with pytest.raises(Refused, match="ended this already"):
-        log_actions.end_obligation(before, "card_played", by=card.ruling.director)
+        log_actions.end_open_item(before, "card_played", by=card.ruling.director)
 
 
 def test_a_card_that_lies_is_no_look_and_no_choice(card: Obligation) -> None:

@@ -120,7 +120,7 @@ def test_the_two_sides_of_a_split_score_are_scored_apart(
     give(client, event, SPLIT)
 
     line = line_at(event, 5)
-    scored = scores.score_evening(events_queries.load_evening(event)).lines[line.pk]
+    scored = scores.score_event(events_queries.load_event_data(event)).lines[line.pk]
     assert [scored.ns_points, scored.ew_points] == [0, 4]
 
 
@@ -141,7 +141,7 @@ def test_a_penalty_is_taken_from_the_total_and_given_back(
 
     def total() -> Fraction:
         return (
-            scores.score_evening(events_queries.load_evening(event)).totals[pair].final
+            scores.score_event(events_queries.load_event_data(event)).totals[pair].final
         )
 
     ruling = give(client, event, typed)

@@ -12,8 +12,8 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, PolicyVersion
 from clubsite.clubs.queries import policy_now
 from clubsite.tests.builders import make_club, make_member, make_user
-from rulings.desk.queries.elections import elected_now, elections_of, to_elect
-from rulings.desk.queries.guided import walkings_of
+from rulings.desk.queries.elections import elected_now, get_elected, to_elect
+from rulings.desk.queries.guided import get_walkings
 from rulings.laws.policy import LawPolicy
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.writing import address, seen_on
@@ -119,18 +119,18 @@ def test_what_the_policy_says_by_itself_is_not_asked_twice() -> None:
         }
     )
 
-    assert elections_of(policy) == {
+    assert get_elected(policy) == {
         "correction_period": 20,
         "late_correction": "no",
         "appeal_period": 45,
     }
-    assert set(DEFAULTS).isdisjoint({*elections_of(policy), "alerts"})
+    assert set(DEFAULTS).isdisjoint({*get_elected(policy), "alerts"})
 
 
 def test_what_no_law_leaves_open_any_more_is_passed_over() -> None:
     stored = {"tea_break": 10, "bidding": "by telephone", "spectators": "no"}
 
-    assert elections_of(PolicyVersion(values={"elections": stored})) == {
+    assert get_elected(PolicyVersion(values={"elections": stored})) == {
         "spectators": "no",
         "correction_period": 30,
         "late_correction": "yes",
@@ -143,7 +143,7 @@ def known_at(event: Event, by: User, client: Client) -> Any:
     draft = make_draft(line_at(event, 5), by=by)
     client.post(address(draft, "walk"), {"do": "family:appeals"})
     draft.refresh_from_db()
-    [walking] = walkings_of(draft)
+    [walking] = get_walkings(draft)
     return walking.given.get(FACT)
 
 

@@ -9,7 +9,7 @@ from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_user
-from rulings.conduct.access import people_of, reporter_of
+from rulings.conduct.access import get_reporter, people_of
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import ReporterKind, State
 from rulings.desk.queries.calls import prepared_reports
@@ -67,7 +67,7 @@ def test_at_the_top_a_report_is_prepared_for_the_director_in_charge_alone(
     assert given.result
     assert "a private report to the recorder is prepared for you" in page
     assert (referral.state, referral.desk) == (State.DRAFT, "")
-    assert (reporter_of(referral).user, reporter_of(referral).kind) == (
+    assert (get_reporter(referral).user, get_reporter(referral).kind) == (
         director,
         ReporterKind.DIRECTOR,
     )
@@ -101,7 +101,7 @@ def test_who_directs_without_an_office_reports_under_his_name(
     client.force_login(chief)
     removed(client, event, by=chief)
 
-    assert reporter_of(Referral.objects.get()).kind == ReporterKind.NAMED
+    assert get_reporter(Referral.objects.get()).kind == ReporterKind.NAMED
 
 
 def test_a_ladder_of_slow_play_may_end_in_a_report_about_the_pair(

@@ -17,7 +17,7 @@ from rulings.log.procedure import walking
 from rulings.tests.at_the_table import tap
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.writing import address, seen_on
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.results import actions as results_actions
 from scoring.results import live
 from scoring.results.queries import scores
@@ -57,9 +57,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(module, name, counting)
 
     count(walking, "walk")
-    count(giving, "preview_of")
-    count(scores, "score_evening")
-    count(results_actions, "score_evening")
+    count(giving, "build_preview")
+    count(scores, "score_event")
+    count(results_actions, "score_event")
     return counted
 
 
@@ -90,7 +90,7 @@ def test_the_revision_says_what_the_stored_results_come_to(
 
     event.refresh_from_db()
     snapshot = event.snapshots.latest("revision")
-    stored = results_actions.contents_of(load_evening(event))
+    stored = results_actions.snapshot_contents(load_event_data(event))
     assert (snapshot.standings, snapshot.lines) == stored
     assert (snapshot.revision, snapshot.boards) == (event.revision, [draft.board])
 

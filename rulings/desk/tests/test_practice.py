@@ -13,11 +13,11 @@ from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_user
-from rulings.desk.access import answers_of
+from rulings.desk.access import get_answers
 from rulings.desk.actions.laws import keep_answer
 from rulings.desk.models import PracticeAnswer
-from rulings.desk.queries.practice import next_case, records_of
-from rulings.laws.practice.quiz import all_cases, cases_of, posed, solved
+from rulings.desk.queries.practice import get_records, next_case
+from rulings.laws.practice.quiz import all_cases, get_cases, posed, solved
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +80,7 @@ def test_a_right_ruling_is_told_with_law_and_why_and_is_kept(
     assert f"Laws {answer.laws}" in text
     assert "Next case" in text
     assert "1 of 10 known" in text
-    [kept] = answers_of(director)
+    [kept] = get_answers(director)
     assert (kept.case, kept.asked, kept.right, kept.is_right) == (code, 1, 1, True)
     assert str(kept) == f"{code}: 1 of 1"
     assert not Entry.objects.filter(verb__contains="practice").exists()
@@ -112,13 +112,13 @@ def test_no_ruling_is_asked_for_again(
     assert page.status_code == 422
     assert message in page.content.decode()
     assert case_on(page.content.decode()) == code
-    assert not answers_of(director).exists()
+    assert not get_answers(director).exists()
 
 
 def test_a_quiz_or_a_case_that_there_is_not_is_not_found(
     client: Client, director: User
 ) -> None:
-    other = cases_of("penalty_cards")[0].code
+    other = get_cases("penalty_cards")[0].code
 
     found = [
         client.get(f"{HOME}revokes/").status_code,
@@ -143,7 +143,7 @@ def test_what_was_wrong_comes_again_after_two_others(director: User) -> None:
 
 
 def test_when_all_are_known_the_oldest_comes_again(director: User) -> None:
-    cases = cases_of(LEADS)
+    cases = get_cases(LEADS)
     for minute, case in enumerate(cases):
         with clock.at(EVENING + timedelta(minutes=minute)):
             keep_answer(director, case, is_right=True)
@@ -152,16 +152,16 @@ def test_when_all_are_known_the_oldest_comes_again(director: User) -> None:
 
 
 def test_each_director_has_a_record_of_his_own(director: User) -> None:
-    case = cases_of(LEADS)[0]
+    case = get_cases(LEADS)[0]
     keep_answer(director, case, is_right=False)
     keep_answer(director, case, is_right=True)
 
-    mixed, *families = records_of(director)
+    mixed, *families = get_records(director)
     [leads] = [each for each in families if each.code == LEADS]
 
     assert (leads.cases, leads.known, leads.wrong) == (10, 1, 0)
     assert (leads.asked, leads.right) == (mixed.asked, mixed.right) == (2, 1)
-    assert records_of(make_user("Sample Other"))[0].asked == 0
+    assert get_records(make_user("Sample Other"))[0].asked == 0
     assert PracticeAnswer.objects.count() == 1
 
 
@@ -175,7 +175,7 @@ def test_answers_make_no_page_ask_more(
         return len(asked)
 
     before = questions()
-    for case in cases_of("")[:20]:
+    for case in get_cases("")[:20]:
         keep_answer(director, case, is_right=False)
 
     assert questions() == before <= 9

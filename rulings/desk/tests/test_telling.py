@@ -7,7 +7,7 @@ import pytest
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member
 from rulings.log.procedure.content import AdjustedLine, PenaltyGiven
@@ -67,7 +67,7 @@ def test_the_notice_says_what_why_and_until_when(director: User, line: Result) -
     with clock.at(EVENING):
         ruling = make_ruling(line, by=director, content=content)
 
-    subject, text = words_of(notice_to(line, 0))
+    subject, text = notice_text(notice_to(line, 0))
 
     assert subject == "Ruling 1 on board 7"
     assert text == (
@@ -94,7 +94,7 @@ def test_before_posting_the_period_has_not_begun() -> None:
     line = line_at(event, 5)
     make_ruling(line, by=director, content=make_content())
 
-    _subject, text = words_of(notice_to(line, 0))
+    _subject, text = notice_text(notice_to(line, 0))
 
     assert "Sample Pairs · board 7\n" in text
     assert "Your points" not in text
@@ -108,7 +108,7 @@ def test_a_split_score_says_what_each_side_has(director: User, line: Result) -> 
     )
     make_ruling(line, by=director, content=make_content(split))
 
-    _subject, text = words_of(notice_to(line, 0))
+    _subject, text = notice_text(notice_to(line, 0))
 
     assert "Board 7, table 5: North–South 60 % of the board; East–West 620\n" in text
 
@@ -119,7 +119,7 @@ def test_where_tables_are_unknown_the_pairs_say_which_line_it_was() -> None:
     director = make_member(event.club, RoleKind.DIRECTOR)
     make_ruling(line, by=director, content=make_content(artificial(line, 60, 40)))
 
-    _subject, text = words_of(notice_to(line, 2))
+    _subject, text = notice_text(notice_to(line, 2))
 
     assert "Board 7, 5NS against 5EW, before: 4S N −1 (−100)\n" in text
     assert "Your points on board 7: 8.00 before, 3.20 now.\n" in text
@@ -132,7 +132,7 @@ def test_imps_are_told_with_their_signs(
     line.refresh_from_db()
     make_ruling(line, by=director, content=make_content(weighted(line, ("p", 100))))
 
-    _subject, text = words_of(notice_to(line, 0))
+    _subject, text = notice_text(notice_to(line, 0))
 
     assert "Your IMPs on board 7: −11.00 before, −10.25 now.\n" in text
     assert "Your total: −11.00 IMPs before, −10.25 now.\n" in text
@@ -143,7 +143,7 @@ def test_a_line_without_a_result_says_so(event: Event, director: User) -> None:
     line = make_line(event, 7, ns, ew, table=6)
     make_ruling(line, by=director, content=make_content(artificial(line, 50, 50)))
 
-    _subject, text = words_of(notice_to(line, 0))
+    _subject, text = notice_text(notice_to(line, 0))
 
     assert "Board 7, table 6, before: no result yet\n" in text
     assert "Your points on board 7: – before, 5.00 now.\n" in text
@@ -158,7 +158,7 @@ def test_a_disciplinary_penalty_is_told_to_the_pair_alone(
     )
     make_ruling(line, by=director, content=make_content(penalties=fines))
 
-    north, east = (words_of(notice_to(line, seat))[1] for seat in (0, 2))
+    north, east = (notice_text(notice_to(line, seat))[1] for seat in (0, 2))
 
     assert "Pair 5NS: penalty of 25 % of a top" in north
     assert "Pair 5NS: penalty of 25 % of a top" in east
@@ -175,7 +175,7 @@ def test_an_amendment_and_a_withdrawal_are_told_with_their_reasons(
     withdraw(ruling, by=director, why="It was another board.")
 
     first, second = (
-        words_of(notice_to(line, 0, kind)) for kind in ("amended", "withdrawn")
+        notice_text(notice_to(line, 0, kind)) for kind in ("amended", "withdrawn")
     )
 
     assert first[0] == "Ruling 1 on board 7 was amended"

@@ -5,7 +5,7 @@ import pytest
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from rulings.log.actions import check_effect
@@ -26,7 +26,7 @@ def director_of(match: Match) -> User:
 
 def told(entry: Entry, place: int = 1) -> str:
     player = entry.members.get(place=place).player
-    return words_of(Notice.objects.get(player=player))[1]
+    return notice_text(Notice.objects.get(player=player))[1]
 
 
 def test_every_member_of_both_teams_is_told_of_the_room_and_the_match() -> None:

@@ -11,7 +11,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from rulings.desk.actions import drafts
 from rulings.desk.queries.calls import open_rulings
-from rulings.desk.queries.drafting import facts_known, names_at, place_of
+from rulings.desk.queries.drafting import facts_known, names_at, ruling_place
 from rulings.log.models import Obligation, Ruling
 from rulings.log.queries.open_items import asks_for_a_choice
 from rulings.log.queries.places import Place
@@ -286,7 +286,7 @@ def test_in_an_individual_each_seat_has_its_own_name() -> None:
 def test_who_is_vulnerable_is_known_in_one_word_for_every_family(
     client: Client, draft: Ruling
 ) -> None:
-    known = facts_known(place_of(draft))
+    known = facts_known(ruling_place(draft))
     scored = tap(
         client,
         draft,

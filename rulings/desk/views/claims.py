@@ -25,7 +25,7 @@ from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.revokes import revoke_page, revoke_table
 from rulings.desk.views.walks import keep
 from rulings.log import access as log_access
-from rulings.log.forms.outcomes import words_of
+from rulings.log.forms.outcomes import refusal_text
 from rulings.log.shortcuts import one_at_a_time, open_ruling
 from scoring.bridge.messages import NotBridge
 
@@ -106,7 +106,7 @@ def _taken(request: Request, table: LabTable) -> str:
             table, awarded(table, request.POST), request.POST.get("why", "")
         )
     except NotBridge as refusal:
-        return words_of(refusal)
+        return refusal_text(refusal)
     keep(request, table.guided, (*table.guided.walks[:-1], walking))
     return ""
 

@@ -33,8 +33,8 @@ from rulings.log.forms.searching import SeenForm
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import ExpectedPreview, RulingContent
 from rulings.log.queries.effects import EffectRows, written_effect
-from rulings.log.queries.places import places_of
-from rulings.log.queries.previews import preview_of
+from rulings.log.queries.places import get_places
+from rulings.log.queries.previews import build_preview
 from rulings.log.shortcuts import one_at_a_time, open_ruling
 from scoring.events.labels import EventState
 from scoring.events.models import Event
@@ -49,8 +49,8 @@ def ruling_new(request: Request, club_slug: str) -> HttpResponse:
     events = log_access.events_to_rule_in(request.user, club)
     quick = "quick" in request.GET
     form = BeginForm(request.POST if request.method == "POST" else request.GET)
-    event = None if "another" in request.GET else _event_of(form, events)
-    places = places_of(event) if event else None
+    event = None if "another" in request.GET else _chosen_event(form, events)
+    places = get_places(event) if event else None
     place = places.current(places.place(form.typed())) if places else None
     if request.method == "POST" and event and place and place.is_begun:
         ruling = drafts.begin_draft(event, place, by=request.user)
@@ -68,7 +68,7 @@ def ruling_new(request: Request, club_slug: str) -> HttpResponse:
     return render(request, "rulings/desk/ruling_new.html", context, status=status)
 
 
-def _event_of(form: BeginForm, events: QuerySet[Event]) -> Event | None:
+def _chosen_event(form: BeginForm, events: QuerySet[Event]) -> Event | None:
     """The event that was asked for, else 404; nobody asked: the only one that is played,
     or the only one there is."""
     if form.event_id is not None:
@@ -205,7 +205,7 @@ def _preview_page(
     *,
     rows: EffectRows | None = None,
 ) -> HttpResponse:
-    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    preview = build_preview(ruling.event, content.effect, cause_id=ruling.pk)
     context = {
         "ruling": ruling,
         "content": content,

@@ -13,7 +13,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.access import is_manager, is_staff, open_club
 from clubsite.clubs.models import Club
-from clubsite.site.web import PublicRequest, Request, go_to, person_of
+from clubsite.site.web import PublicRequest, Request, go_to, request_user
 from rulings.casebook import access as casebook_access
 from rulings.desk import access
 from rulings.desk.access import check_may_elect, check_may_practise
@@ -36,7 +36,7 @@ def alert_list(request: PublicRequest, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     context = {
         "table": elections.table_in_force(club),
-        "may_write": is_manager(person_of(request), club),
+        "may_write": is_manager(request_user(request), club),
     }
     return render(request, "rulings/desk/alert_list.html", context)
 
@@ -96,8 +96,8 @@ def election_list(request: PublicRequest, club_slug: str) -> HttpResponse:
     """Each election with its law, and what holds in events begun today."""
     club = open_club(request, club_slug)
     context = {
-        "elections": elections.in_words(elections.elected_now(club)),
-        "may_elect": is_manager(person_of(request), club),
+        "elections": elections.build_election_views(elections.elected_now(club)),
+        "may_elect": is_manager(request_user(request), club),
     }
     return render(request, "rulings/desk/election_list.html", context)
 
@@ -132,8 +132,8 @@ def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
     context = {
         "form": form,
         "groups": laws.groups_found(form.sought()),
-        "may_practise": is_staff(person_of(request), club),
-        "may_read_casebook": casebook_access.may_read(person_of(request), club),
+        "may_practise": is_staff(request_user(request), club),
+        "may_read_casebook": casebook_access.may_read(request_user(request), club),
     }
     return render(request, "rulings/desk/law_list.html", context)
 
@@ -166,7 +166,7 @@ def practice_home(request: Request, club_slug: str) -> HttpResponse:
     """How far one is in each family, and where to go on."""
     club = open_club(request, club_slug)
     check_may_practise(request.user, club)
-    everything, *families = practice.records_of(request.user)
+    everything, *families = practice.get_records(request.user)
     context = {"everything": everything, "families": families}
     return render(request, "rulings/desk/practice_home.html", context)
 

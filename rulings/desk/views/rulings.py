@@ -9,7 +9,7 @@ from clubsite.clubs.access import is_staff, open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.desk.actions import giving
-from rulings.desk.queries.drafting import favourites_of
+from rulings.desk.queries.drafting import get_favourites
 from rulings.log import access as log_access
 from rulings.log.forms.searching import (
     FavouritesForm,
@@ -19,7 +19,7 @@ from rulings.log.forms.searching import (
 )
 from rulings.log.procedure.content import ScoreEffect
 from rulings.log.queries import rulings
-from rulings.log.queries.previews import preview_of
+from rulings.log.queries.previews import build_preview
 from rulings.log.shortcuts import one_at_a_time, open_ruling
 
 A_PAGE = 20
@@ -89,7 +89,7 @@ def _withdraw_page(
     context = {
         "ruling": ruling,
         "form": form,
-        "preview": preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk),
+        "preview": build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk),
     }
     status = 422 if form.is_bound else 200
     return render(request, "rulings/desk/ruling_withdraw.html", context, status=status)
@@ -101,7 +101,7 @@ def ruling_favourites(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     log_access.check_manages_favourites(request.user, club)
 
-    chosen = [family.code for family in favourites_of(club)]
+    chosen = [family.code for family in get_favourites(club)]
     form = FavouritesForm(
         request.POST if request.method == "POST" else None, initial={"families": chosen}
     )

@@ -22,7 +22,7 @@ from rulings.desk.forms.walking import (
     tapped,
     tricks_that_wait,
 )
-from rulings.desk.queries.drafting import asked_so_far, drafting, place_of
+from rulings.desk.queries.drafting import asked_so_far, drafting, ruling_place
 from rulings.desk.queries.elections import own_alerts
 from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.laws import law_file
@@ -230,12 +230,12 @@ def press(request: Request, ruling: Ruling, button: str) -> Ruling | None:
     key, _colon, trigger = rest.partition(":")
     if name not in PRESSED or not KEY.fullmatch(key):
         return None
-    found = log_access.obligations_at(ruling)
+    found = log_access.open_items_at(ruling)
     obligation = get_object_or_404(found, pk=int(key))
     if name == "over":
-        log_actions.end_obligation(obligation, trigger, by=request.user)
+        log_actions.end_open_item(obligation, trigger, by=request.user)
     elif name == "reopen":
-        log_actions.reopen_obligation(obligation, by=request.user)
+        log_actions.reopen_open_item(obligation, by=request.user)
     elif name == "nothing":
         log_actions.find_nothing(obligation, by=request.user)
     else:
@@ -266,6 +266,8 @@ def _choose(request: Request, obligation: Obligation) -> Ruling:
     going_on = next((one for one in begun if asks_for_a_choice(one, obligation)), None)
     if going_on:
         return going_on
-    draft = actions_drafts.begin_draft(before.event, place_of(before), by=request.user)
+    draft = actions_drafts.begin_draft(
+        before.event, ruling_place(before), by=request.user
+    )
     keep(request, GuidedRuling.of(draft), (choosing(obligation),))
     return draft

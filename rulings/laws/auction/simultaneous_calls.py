@@ -22,11 +22,11 @@ def _calls_too(seat: str) -> Term:
     return both(("not", ("is", f"${seat}", "")), ("not", ("is", "$turn", seat)))
 
 
-def _first_of(seats: str) -> Term:
+def _first_seat(seats: str) -> Term:
     """The seat that called without having the turn, if the calls were told."""
     if not seats:
         return "$offender_said"
-    return ("if", _calls_too(seats[0]), seats[0], _first_of(seats[1:]))
+    return ("if", _calls_too(seats[0]), seats[0], _first_seat(seats[1:]))
 
 
 CALL_OF_OFFENDER: Term = ("fact", "$offender")
@@ -125,7 +125,7 @@ SIMULTANEOUS_AND_ROTATION = Tree(
             kind=Kind.SEAT,
             text=gettext_noop("Who called when it was not his turn?"),
         ),
-        Question(code="offender", kind=Kind.SEAT, derived=_first_of(SEATS)),
+        Question(code="offender", kind=Kind.SEAT, derived=_first_seat(SEATS)),
         LEFT,
         RIGHT,
         PARTNER,

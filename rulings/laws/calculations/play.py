@@ -97,7 +97,7 @@ class Play:
         return set(self.deal.hands[SEATS.index(seat)]) - gone
 
 
-def play_of(told: Mapping[str, Any]) -> Play:
+def build_play(told: Mapping[str, Any]) -> Play:
     """The play of hands, play, contract, declarer and claim; refuses what cannot be."""
     declarer = seat_at("declarer", told["declarer"])
     if told.get("dummy", declarer.partner) != declarer.partner:
@@ -109,12 +109,12 @@ def play_of(told: Mapping[str, Any]) -> Play:
     deal = _deal(told["hands"])
     tricks = tuple(_tricks(told["play"], deal))
     claim = _claim(told.get("claim"), declarer, len(tricks))
-    contract = contract_of(told)
+    contract = read_contract(told)
     play = Play(deal, tricks, contract, declarer, claim)
     return Play(deal, tricks, contract, declarer, claim, tuple(_remarks(play)))
 
 
-def contract_of(told: Mapping[str, Any]) -> Contract:
+def read_contract(told: Mapping[str, Any]) -> Contract:
     """The contract, of "5D by S" too, as it fits what is told of trumps."""
     contract = Contract.parse(str(told["contract"]).partition(" ")[0])
     trump = str(told.get("trump") or contract.strain)

@@ -12,8 +12,8 @@ from rulings.laws.calculations.play import (
     InvalidPlay,
     Play,
     Trick,
-    contract_of,
-    play_of,
+    build_play,
+    read_contract,
     seat_at,
     whole_number,
 )
@@ -24,9 +24,9 @@ from rulings.laws.calculations.revoke_transfer import (
     automatic,
     gained,
     hands_are_back,
-    laws_of,
     noticed,
     offenders,
+    ordered_laws,
     scored,
     transferred,
     tricks_over,
@@ -76,7 +76,7 @@ def summed(told: Mapping[str, Any]) -> dict[str, Any]:
         ],
         **after,
         "equity_check_64C": any(each.established for each in revokes),
-        "laws": [*laws_of(ruled), *_of_equity(ruled)],
+        "laws": [*ordered_laws(ruled), *_of_equity(ruled)],
     }
 
 
@@ -167,7 +167,7 @@ def _after(
 ) -> dict[str, Any]:
     """The tricks, and the scores too if the contract is known."""
     if told.get("contract"):
-        return scored(contract_of(told), declarer, tricks, told)
+        return scored(read_contract(told), declarer, tricks, told)
     return {
         "declarer_tricks_table": tricks[0],
         "declarer_tricks_after_automatic": tricks[1],
@@ -189,7 +189,7 @@ class Found:
 
 def counted(told: Mapping[str, Any]) -> dict[str, Any]:
     """What the revokes of the play come to, under the keys of the worked cases."""
-    play = play_of(told)
+    play = build_play(told)
     found = list(revokes_in(play))
     exempt, unfounded = _alleged(told.get("alleged"), found)
     late = hands_are_back(told)
@@ -219,7 +219,7 @@ def counted(told: Mapping[str, Any]) -> dict[str, Any]:
         "equity_check_64C": any(each.established for each in revokes),
         "unfounded": unfounded,
         "remarks": list(play.remarks),
-        "laws": laws_of(ruled),
+        "laws": ordered_laws(ruled),
     }
 
 
@@ -342,7 +342,7 @@ ALSO = (
 """What is used if it is told."""
 
 
-def told_of(facts: Facts, needed: tuple[str, ...]) -> dict[str, Any] | Missing:
+def plain_facts(facts: Facts, needed: tuple[str, ...]) -> dict[str, Any] | Missing:
     """The facts as plain values, or the first that is needed and not known."""
     told: dict[str, Any] = {}
     for code in (*needed, *(each for each in ALSO if facts.told(each))):
@@ -359,7 +359,7 @@ def calculation(
     """A calculation of these facts; a play that cannot be is told, not raised."""
 
     def of(facts: Facts) -> Calculated | Missing:
-        told = told_of(facts, needed)
+        told = plain_facts(facts, needed)
         if isinstance(told, Missing):
             return told
         try:

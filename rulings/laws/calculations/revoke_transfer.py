@@ -154,10 +154,10 @@ def noticed(told: Mapping[str, Any]) -> Noticed | None:
         return Noticed.OTHERS_CALLED
     if told.get("round_ended") == "yes":
         return Noticed.ROUND_OVER
-    return _in_words(_words(told))
+    return _read_noticed(_noticed_text(told))
 
 
-def _in_words(words: str) -> Noticed | None:
+def _read_noticed(words: str) -> Noticed | None:
     return next((when for said, when in WORDS if said.search(words)), None)
 
 
@@ -165,10 +165,10 @@ def hands_are_back(told: Mapping[str, Any]) -> bool:
     """Whether all four hands had gone back to the board (Law 62D1)."""
     if "hands_returned" in told:
         return bool(told["hands_returned"] == "yes")
-    return not NOT_BACK.search(_words(told))
+    return not NOT_BACK.search(_noticed_text(told))
 
 
-def _words(told: Mapping[str, Any]) -> str:
+def _noticed_text(told: Mapping[str, Any]) -> str:
     words = told.get("discovery") or told.get("first_noticed") or ""
     return str(words).lower().replace("_", " ")
 
@@ -240,7 +240,7 @@ def _vulnerable(told: Mapping[str, Any]) -> Vulnerability | None:
     return vulnerability(int(board)) if board else None
 
 
-def laws_of(ruled: Sequence[Automatic]) -> list[str]:
+def ordered_laws(ruled: Sequence[Automatic]) -> list[str]:
     """The laws, in the order in which a director reads them."""
     laws = [law for each in ruled for law in WITH.get(each.law, (each.law,))]
     established = any(each.law not in WITH for each in ruled)

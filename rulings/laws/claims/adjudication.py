@@ -15,7 +15,7 @@ from rulings.laws.claims.position import (
     SEATS,
     Table,
     Turn,
-    name_of,
+    card_name,
 )
 from rulings.laws.claims.search import Search, Spent
 from rulings.laws.claims.statement import Play, Run, Statement
@@ -162,7 +162,7 @@ def trumps_out(claim: Claim) -> dict[int, tuple[str, ...]]:
     first = claim.trump * OF_A_SUIT
     out = {
         seat: tuple(
-            name_of(card)
+            card_name(card)
             for card in reversed(range(first, first + OF_A_SUIT))
             if claim.hands[seat] >> card & 1
         )
@@ -206,7 +206,7 @@ class _Found:
 
     def line(self) -> tuple[tuple[str, ...], ...]:
         """The worst line, trick by trick; the first may have begun on the table."""
-        played = [f"{SEATS[seat]}:{name_of(card)}" for seat, card in self.played]
+        played = [f"{SEATS[seat]}:{card_name(card)}" for seat, card in self.played]
         begun = 4 - len(self.turn.cards)
         later = range(begun, len(played), 4)
         return (tuple(played[:begun]), *(tuple(played[at : at + 4]) for at in later))
@@ -222,7 +222,7 @@ class _Found:
         """The first play of the worst line that gives a trick away for good."""
         return next(
             DecidingPlay(
-                trick, SEATS[turn.seat], name_of(card), tuple(map(name_of, kept))
+                trick, SEATS[turn.seat], card_name(card), tuple(map(card_name, kept))
             )
             for trick, turn, card in self._own_plays()
             for kept in (self.search.keeping(turn, self.search.best(turn)),)

@@ -12,8 +12,8 @@ from rulings.laws.claims.position import (
     SEATS,
     SUITS,
     Hands,
+    card_number,
     in_suit,
-    number_of,
 )
 from rulings.laws.claims.statement import Play, Rest, Ruff, Run, Step
 from scoring.bridge.messages import gettext_noop
@@ -157,7 +157,7 @@ def _hand(seat: str, told: object) -> int:
         for rank in ranks:
             if rank not in RANKS:
                 raise InvalidClaim(f"{place}.{suit}", WRONG["ranks"])
-            bit = 1 << number_of(f"{suit}{rank}")
+            bit = 1 << card_number(f"{suit}{rank}")
             if hand & bit:
                 raise InvalidClaim(f"{place}.{suit}", WRONG["twice"])
             hand |= bit
@@ -167,7 +167,7 @@ def _hand(seat: str, told: object) -> int:
 def _on_table(told: object) -> tuple[tuple[int, int], ...]:
     written = told if isinstance(told, list | tuple) else [told]
     found = [PLAYED.fullmatch(str(each)) for each in written]
-    cards = [(SEATS.index(each[1]), number_of(each[2])) for each in found if each]
+    cards = [(SEATS.index(each[1]), card_number(each[2])) for each in found if each]
     in_turn = all((cards[0][0] + by) % 4 == seat for by, (seat, _c) in enumerate(cards))
     if len(cards) != len(found) or len(cards) > 3 or not in_turn:
         raise InvalidClaim("on_table", WRONG["on_table"])
@@ -261,7 +261,7 @@ def _step(at: int, told: object) -> Step:
     if not isinstance(told, Mapping) or len(STEPS & set(told)) != 1:
         raise InvalidClaim(place, WRONG["statement"])
     if CARD.fullmatch(str(told.get("play"))):
-        return Play(number_of(str(told["play"])))
+        return Play(card_number(str(told["play"])))
     if str(told.get("ruff")) in tuple(SUITS):
         return Ruff(SUITS.index(told["ruff"]))
     order = told.get("order", "")

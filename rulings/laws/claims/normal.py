@@ -51,7 +51,7 @@ def _most(hands: tuple[int, ...], ours: int) -> int:
         (
             _play(hands, ours, seat, (rank,))
             for seat in (ours, ours + 2)
-            for rank in _kinds_of(hands, seat)
+            for rank in _card_kinds(hands, seat)
         ),
         default=0,
     )
@@ -69,12 +69,12 @@ def _play(hands: tuple[int, ...], ours: int, seat: int, played: tuple[int, ...])
         winner = (leader + played.index(max(played))) % 4
         return int(winner % 2 == ours) + _most(left, ours)
     following = (seat + 1) % 4
-    ranks = _kinds_of(left, following) or (-1,)
+    ranks = _card_kinds(left, following) or (-1,)
     results = (_play(left, ours, following, (*played, each)) for each in ranks)
     return max(results) if following % 2 == ours else min(results)
 
 
-def _kinds_of(hands: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def _card_kinds(hands: tuple[int, ...], seat: int) -> tuple[int, ...]:
     others = sum(hands) - hands[seat]
     return kinds(hands[seat] & WHOLE_SUIT, others, 0)
 

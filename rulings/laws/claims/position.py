@@ -38,16 +38,16 @@ class Turn(NamedTuple):
         return self.cards[0] // OF_A_SUIT
 
 
-def number_of(card: str) -> int:
+def card_number(card: str) -> int:
     """The number of a card.
 
-    >>> number_of("S2"), number_of("CA")
+    >>> card_number("S2"), card_number("CA")
     (0, 51)
     """
     return OF_A_SUIT * SUITS.index(card[0]) + RANKS.index(card[1])
 
 
-def name_of(card: int) -> str:
+def card_name(card: int) -> str:
     """The card as people write it."""
     return f"{SUITS[card // OF_A_SUIT]}{RANKS[card % OF_A_SUIT]}"
 

@@ -42,7 +42,7 @@ class Facts:
     unfit: list[tuple[str, str]] = field(default_factory=list)
 
 
-def facts_of(tree: Tree, told: Mapping[str, Any]) -> Facts:
+def read_facts(tree: Tree, told: Mapping[str, Any]) -> Facts:
     """The facts of a case as it stands; those under `answers` win over the others."""
     facts = Facts()
     steps = {branch.step.code for branch in tree.every_branch() if branch.step}

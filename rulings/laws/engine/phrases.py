@@ -5,7 +5,7 @@ import string
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from rulings.laws.elections import title_of
+from rulings.laws.elections import election_title
 from rulings.laws.engine.speech import NAMED, SUIT_NAMES
 from rulings.laws.engine.terms import Term
 from rulings.laws.engine.tree import Kind, Option, Question, Tree
@@ -313,7 +313,7 @@ class Phrases:
 
     def what_is_left(self, earlier: Sequence[Term]) -> Condition:
         """What is left where all of these look at the same answers: the other ones."""
-        facts = {_fact_of(_plain(each)) for each in earlier}
+        facts = {_fact_code(_plain(each)) for each in earlier}
         question = self.tree.question(facts.pop()) if len(facts) == 1 else None
         terms = [_plain(each) for each in earlier]
         if question is None or not all(_asks_a_fact(each) for each in terms):
@@ -389,7 +389,7 @@ class Phrases:
         return self.translate(WORDS.get(str(term), str(term)))
 
     def _asked(self, term: Term) -> str:
-        code = _fact_of(term)
+        code = _fact_code(term)
         question = self.tree.question(code)
         if question is not None and question.text:
             return self.text(question.text)
@@ -397,12 +397,12 @@ class Phrases:
             return self.translate(CHOSEN)
         if code in ASKS:
             return self.text(ASKS[code])
-        title = title_of(code)
+        title = election_title(code)
         name = self.translate(title) if title else self.name(code)
         return f"{name[:1].upper()}{name[1:]}:"
 
     def _answers(self, term: Term) -> str:
-        code = _fact_of(term)
+        code = _fact_code(term)
         question = self.tree.question(code) or Question(code=code, kind=Kind.TEXT)
         wanted = [str(each) for each in term[2:]]  # type: ignore[index]  # ("is", …)
         return self._either(self._answered(question, each) for each in wanted)
@@ -424,7 +424,7 @@ class Phrases:
 
     def _turned(self, term: Term) -> str:
         """The answer to the question with which the term is not so."""
-        code = _fact_of(term)
+        code = _fact_code(term)
         question = self.tree.question(code)
         if question is not None and question.kind is Kind.YES_NO:
             other = {"yes": "no", "no": "yes"}[str(term[2])]  # type: ignore[index]
@@ -447,10 +447,10 @@ def _asks_a_fact(term: Term) -> bool:
     """Whether the term compares one fact with words."""
     if not isinstance(term, tuple) or term[0] != "is":
         return False
-    return bool(_fact_of(term)) and all(isinstance(each, str) for each in term[2:])
+    return bool(_fact_code(term)) and all(isinstance(each, str) for each in term[2:])
 
 
-def _fact_of(term: Term) -> str:
+def _fact_code(term: Term) -> str:
     fact = term[1] if isinstance(term, tuple) else ""
     if isinstance(fact, tuple) and fact[0] == "code":
         fact = fact[1]

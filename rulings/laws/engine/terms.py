@@ -222,7 +222,7 @@ class Facts(Protocol):
         """Whether somebody has told it: not what follows, and not what is usual."""
 
 
-def value_of(term: Term, facts: Facts) -> Value | Missing:
+def evaluate(term: Term, facts: Facts) -> Value | Missing:
     """What the term comes to, or the fact that has to be known first."""
     if isinstance(term, int):
         return term
@@ -235,7 +235,7 @@ def value_of(term: Term, facts: Facts) -> Value | Missing:
         raise UnknownFunction(f"no law has the function {name!r}")
     values: list[Value] = []
     for each in terms:
-        value = value_of(each, facts)
+        value = evaluate(each, facts)
         if isinstance(value, Missing):
             return value
         values.append(value)
@@ -264,7 +264,7 @@ def some(terms: Sequence[Term], facts: Facts) -> Value | Missing:
 def _settled(terms: Sequence[Term], facts: Facts, *, by: bool) -> Value | Missing:
     open_yet = None
     for term in terms:
-        value = value_of(term, facts)
+        value = evaluate(term, facts)
         if isinstance(value, Missing):
             open_yet = open_yet or value
         elif bool(value) is by:
@@ -274,15 +274,15 @@ def _settled(terms: Sequence[Term], facts: Facts, *, by: bool) -> Value | Missin
 
 def whether(terms: Sequence[Term], facts: Facts) -> Value | Missing:
     """The second term if the first is so, else the third; the other is not looked at."""
-    condition = value_of(terms[0], facts)
+    condition = evaluate(terms[0], facts)
     if isinstance(condition, Missing):
         return condition
-    return value_of(terms[1] if condition else terms[2], facts)
+    return evaluate(terms[1] if condition else terms[2], facts)
 
 
 def named_fact(terms: Sequence[Term], facts: Facts) -> Value | Missing:
     """The fact whose name the term comes to."""
-    name = value_of(terms[0], facts)
+    name = evaluate(terms[0], facts)
     return name if isinstance(name, Missing) else facts.fact(str(name))
 
 
@@ -296,7 +296,7 @@ def turned(seat: Value, *, by: int) -> str:
     return SEATS[(SEATS.index(str(seat)) + by) % 4]
 
 
-def side_of(seat: Value) -> str:
+def side_for(seat: Value) -> str:
     return "NS" if str(seat) in "NS" else "EW"
 
 
@@ -307,10 +307,10 @@ def listed(value: Value) -> tuple[str, ...]:
 
 def minutes(start: Value, end: Value) -> int:
     """From one time of day (22:00) to another: less than none if that was before it."""
-    return (_minute_of(end) - _minute_of(start) + 720) % 1440 - 720
+    return (_minute(end) - _minute(start) + 720) % 1440 - 720
 
 
-def _minute_of(time: Value) -> int:
+def _minute(time: Value) -> int:
     hour, _, minute = str(time).partition(":")
     return 60 * _number(hour) + _number(minute)
 
@@ -337,8 +337,8 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "lho": lambda seat: turned(seat, by=1),
     "partner": lambda seat: turned(seat, by=2),
     "rho": lambda seat: turned(seat, by=3),
-    "side": side_of,
-    "sides_agree": lambda one, other: side_of(one) == side_of(other),
+    "side": side_for,
+    "sides_agree": lambda one, other: side_for(one) == side_for(other),
     "suit": lambda card: str(card)[:1],
     "suits": lambda cards: tuple(dict.fromkeys(card[0] for card in listed(cards))),
     "honour": lambda cards: any(card[1] in HONOURS for card in listed(cards)),

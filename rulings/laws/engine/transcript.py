@@ -15,7 +15,7 @@ from rulings.laws.engine.terms import SEATS, SUITS, Record, Value, listed
 from rulings.laws.engine.tree import Kind, Question, Tree
 from rulings.laws.engine.vocabulary import FOLLOW_UPS, UNTIL
 from rulings.laws.engine.walk import Asked, Known, Open, StepMet, Walk
-from rulings.laws.engine.wire import EDITION, version_of
+from rulings.laws.engine.wire import EDITION, tree_version
 from rulings.laws.references import LawRef
 from scoring.bridge.messages import gettext_noop
 
@@ -114,7 +114,7 @@ class Texts(OpenTexts):
         super().__init__(speech)
         self.walk = walk
         self.known = Known(walk.tree, given, assume=True, at_table=walk.at_table)
-        self.judged = judgments_of(walk.tree)
+        self.judged = judgment_facts(walk.tree)
 
     def facts(self) -> Iterator[Fact]:
         """What was asked or taken as usual, in the order of the law."""
@@ -228,7 +228,7 @@ class Texts(OpenTexts):
         return f"{self.person(seat)} {self.speech.named(Kind.CALL, made)}"
 
 
-def judgments_of(tree: Tree) -> frozenset[str]:
+def judgment_facts(tree: Tree) -> frozenset[str]:
     """The facts of a family that are a director's own opinion."""
     named = (branch.judgment for branch in tree.every_branch())
     return frozenset(code for code in named if code)
@@ -240,7 +240,7 @@ def judged_in(walk: Walk) -> list[str]:
     return list(dict.fromkeys(code for code in named if code))
 
 
-def transcript_of(
+def build_transcript(
     walk: Walk,
     given: Mapping[str, Value],
     speech: Speech,
@@ -252,7 +252,7 @@ def transcript_of(
         "family": walk.tree.family,
         "title": speech.translate(families.family(walk.tree.family).title),
         "edition": EDITION,
-        "version": version_of(walk.tree),
+        "version": tree_version(walk.tree),
         "facts": [
             {
                 "code": fact.code,

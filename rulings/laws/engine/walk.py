@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from rulings.laws.calculations import CALCULATIONS, Calculation
 from rulings.laws.engine.speech import Speech
-from rulings.laws.engine.terms import Missing, Record, Term, Value, listed, value_of
+from rulings.laws.engine.terms import Missing, Record, Term, Value, evaluate, listed
 from rulings.laws.engine.tree import (
     Answer,
     Branch,
@@ -141,14 +141,14 @@ class Known:
         if question is None:
             return Missing(code)
         if question.derived is not None:
-            follows = value_of(question.derived, self)
+            follows = evaluate(question.derived, self)
             if not (isinstance(follows, Missing) and question.text):
                 return follows
         if question.usual is None or not (self.assume or question.later):
             return Missing(code)
         if self.at_table and question.asked:
             return Missing(code)
-        usual = value_of(question.usual, self)
+        usual = evaluate(question.usual, self)
         if isinstance(usual, Missing):
             return usual
         return self._meet(question, usual, assumed=True)
@@ -241,7 +241,7 @@ class _Walker:
         )
 
     def _usual(self, question: Question) -> Term | None:
-        usual = None if question.usual is None else value_of(question.usual, self.known)
+        usual = None if question.usual is None else evaluate(question.usual, self.known)
         return None if isinstance(usual, Missing | Record) else usual
 
     def _answers(self, question: Question) -> tuple[Answer, ...]:
@@ -258,7 +258,7 @@ class _Walker:
         raise DeadEnd(f"{self.known.tree.family}: no branch fits after {laws}")
 
     def _value(self, term: Term) -> Value:
-        value = value_of(term, self.known)
+        value = evaluate(term, self.known)
         if isinstance(value, Missing):
             raise _Stop(value.code)
         return value
@@ -357,7 +357,7 @@ class _Walker:
         for option, each in offered:
             if told is not None and str(told) == each.code:
                 return each.code
-            if option.told is not None and value_of(option.told, self.known) is True:
+            if option.told is not None and evaluate(option.told, self.known) is True:
                 return each.code
         for option, each in offered:
             if told is not None and str(told).split(":")[0] == option.code == each.code:

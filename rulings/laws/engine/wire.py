@@ -26,7 +26,7 @@ TERMS = frozenset({"derived", "usual", "about"})
 
 
 @lru_cache(maxsize=TREES_KEPT)
-def version_of(tree: Tree) -> str:
+def tree_version(tree: Tree) -> str:
     """Twelve letters that are others as soon as anything in the tree is."""
     written = json.dumps(tree_values(tree), sort_keys=True)
     return hashlib.sha256(written.encode()).hexdigest()[:12]
@@ -66,7 +66,7 @@ def walk_values(walk: Walk, translate: Callable[[str], str] = str) -> dict[str, 
     head = {
         "family": walk.tree.family,
         "edition": EDITION,
-        "version": version_of(walk.tree),
+        "version": tree_version(walk.tree),
         "state": "question" if walk.question else "outcome",
     }
     steps = [_step(each) for each in walk.steps]

@@ -368,7 +368,7 @@ def _ruled(row: Row, when: Term = ALWAYS) -> Branch:
     )
 
 
-def _of(call: Call) -> Branch:
+def _branch_for(call: Call) -> Branch:
     *others, last = call.rows
     named = (_ruled(row, one_of(situation(call), row.code)) for row in others)
     return Branch(when=one_of("call", call.code), then=(*named, _ruled(last)))
@@ -410,7 +410,7 @@ def _looking_up(authority: Answer, calls: tuple[Call, ...]) -> Tree:
                 ),
                 results={"status": NOT_LOADED},
             ),
-            *map(_of, calls),
+            *map(_branch_for, calls),
         ),
     )
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.phrases import Phrases, Translate
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Value, listed
@@ -44,10 +44,10 @@ def all_cases() -> dict[str, Case]:
 def _read(written: Mapping[str, object]) -> Case:
     family, facts = str(written["family"]), written["facts"]
     assert isinstance(facts, dict)  # noqa: S101  # the file is ours, and tested
-    return Case(str(written["code"]), family, facts_of(TREES[family], facts).known)
+    return Case(str(written["code"]), family, read_facts(TREES[family], facts).known)
 
 
-def cases_of(family: str) -> tuple[Case, ...]:
+def get_cases(family: str) -> tuple[Case, ...]:
     """The cases of that family, or all of them for no family."""
     return tuple(case for case in all_cases().values() if family in ("", case.family))
 

@@ -6,7 +6,7 @@ A sheet is upright or across, in columns, loose or tight.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulings.laws.sheets.letters import broken, width_of
+from rulings.laws.sheets.letters import broken, text_width
 from rulings.laws.sheets.rows import Row
 from scoring.bridge.messages import gettext_noop
 
@@ -123,7 +123,7 @@ class Text:
     @property
     def width(self) -> float:
         """How wide it is drawn; every letterform is fitted to that."""
-        return round(width_of(self.text, self.size, bold=self.bold), 2)
+        return round(text_width(self.text, self.size, bold=self.bold), 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class _Piece:
         return bool(self.answer[1]) and not self.asked[1]
 
 
-def sheet_of(title: str, legend: str, rows: Sequence[Row]) -> Sheet:
+def build_sheet(title: str, legend: str, rows: Sequence[Row]) -> Sheet:
     """The rows on one page with no word cut, in the largest letters that fit.
 
     What fits in none is on as few pages as it takes, with as few words cut as can be.

@@ -166,10 +166,10 @@ def _by_letter(widths: Mapping[int, str]) -> Mapping[str, int]:
 WIDTHS = {False: _by_letter(REGULAR), True: _by_letter(BOLD)}
 
 
-def width_of(text: str, size: float, *, bold: bool = False) -> float:
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """How many points the text takes.
 
-    >>> round(width_of("Law 54", 10), 2)
+    >>> round(text_width("Law 54", 10), 2)
     31.64
     """
     return _thousandths(text, bold) * size * LARGER / 1000
@@ -195,16 +195,16 @@ def broken(text: str, size: float, room: float, *, bold: bool = False) -> list[s
     ['Was the card', 'face up?']
     """
     lines: list[str] = []
-    space = width_of(" ", size, bold=bold)
+    space = text_width(" ", size, bold=bold)
     left = 0.0
     for word in text.split():
-        width = width_of(word, size, bold=bold)
+        width = text_width(word, size, bold=bold)
         if lines and space + width <= left:
             lines[-1] += f" {word}"
             left -= space + width
         else:
             lines += _pieces(word, size, room, bold=bold)
-            left = room - width_of(lines[-1], size, bold=bold)
+            left = room - text_width(lines[-1], size, bold=bold)
     return lines
 
 
@@ -213,7 +213,7 @@ def _pieces(word: str, size: float, room: float, *, bold: bool) -> list[str]:
     pieces = [""]
     for letter in word:
         longer = pieces[-1] + letter
-        if pieces[-1] and width_of(longer, size, bold=bold) > room:
+        if pieces[-1] and text_width(longer, size, bold=bold) > room:
             pieces.append(letter)
         else:
             pieces[-1] = longer

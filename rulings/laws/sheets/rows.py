@@ -65,7 +65,7 @@ def nested(rows: Sequence[Row], depth: int = 0) -> tuple[Node, ...]:
     )
 
 
-def rows_of(tree: Tree, translate: Translate = str) -> tuple[Row, ...]:
+def build_rows(tree: Tree, translate: Translate = str) -> tuple[Row, ...]:
     """Every branch of the tree once; what two branches share is drawn where it is first."""
     rows = _Rows(Phrases(tree, translate))
     rows.add(tree.branches, 0)

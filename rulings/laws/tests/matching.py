@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.tree import Tree
 from rulings.laws.engine.walk import walk
 from rulings.laws.engine.wire import walk_values
@@ -38,7 +38,7 @@ def _lines(path: Path) -> list[dict[str, Any]]:
 
 def differences(tree: Tree, case: Mapping[str, Any]) -> list[str]:
     """In what the walk does not meet the case."""
-    known = facts_of(tree, case["facts"]).known
+    known = read_facts(tree, case["facts"]).known
     got = json.loads(json.dumps(walk_values(walk(tree, known, assume=True))))
     if got["state"] == "question":
         return [f"asks {got['question']['code']}"]

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.walk import walk
 from rulings.laws.engine.wire import walk_values
 from rulings.laws.trees import TREES
@@ -53,6 +53,6 @@ NAMED = {"code", "who", "until", "if_choice"}
 def ruled(family: str, **told: Any) -> Ruled:
     """What follows from these facts, all else as usual; South declares unless told."""
     tree = TREES[family]
-    facts = facts_of(tree, {"declarer": "S", **told})
+    facts = read_facts(tree, {"declarer": "S", **told})
     values = walk_values(walk(tree, facts.known, assume=True))
     return Ruled(json.loads(json.dumps(values)))

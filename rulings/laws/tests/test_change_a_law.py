@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from rulings.laws import elections
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.docs_pages import pages
 from rulings.laws.engine.terms import both, no, yes
 from rulings.laws.engine.tree import YES_OR_NO, Branch, Tree
 from rulings.laws.engine.walk import walk
 from rulings.laws.score.adjusted import APPEAL_WINDOW
-from rulings.laws.sheets.rows import rows_of
+from rulings.laws.sheets.rows import build_rows
 from rulings.laws.trees import TREES
 from scoring.bridge.messages import gettext_noop
 
@@ -43,7 +43,7 @@ def written(number: int) -> Any:
 
 def said_by(tree: Tree, *, weighted: str = "") -> str:
     [facts] = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-    known = facts_of(tree, json.loads(facts)).known
+    known = read_facts(tree, json.loads(facts)).known
     if weighted:
         known["election_weighted_scores"] = weighted
     return walk(tree, known, assume=True).rectification
@@ -99,7 +99,7 @@ def test_the_flow_sheet_calls_the_election_by_its_title(changed: Tree) -> None:
         said.add(text)
         return text
 
-    asked = [row.asks for row in rows_of(changed, heard)]
+    asked = [row.asks for row in build_rows(changed, heard)]
 
     assert any("Assigned scores may be weighted:" in each for each in asked)
     assert "election weighted scores" not in said

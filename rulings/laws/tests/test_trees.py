@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from rulings.laws.engine.answers import answer_to
-from rulings.laws.engine.terms import Missing, facts_in, value_of
+from rulings.laws.engine.terms import Missing, evaluate, facts_in
 from rulings.laws.engine.tree import Tree
 from rulings.laws.engine.vocabulary import FOLLOW_UPS, LOOKS, OPTIONS, TRIGGERS, UNTIL
 from rulings.laws.engine.walk import Known
@@ -135,7 +135,7 @@ def test_every_usual_answer_is_one_that_the_question_takes(tree: Tree) -> None:
     facts = Known(tree, OF_THE_SESSION, assume=True)
     for question in tree.questions:
         if question.usual is not None:
-            usual = value_of(question.usual, facts)
+            usual = evaluate(question.usual, facts)
             assert isinstance(usual, Missing) or answer_to(question, usual) == usual
 
 

@@ -134,7 +134,7 @@ OS: Term = (
 """Who of the side that revoked plays cards."""
 
 
-def player_of(hand: Term) -> Term:
+def chooser_for(hand: Term) -> Term:
     """Who chooses for that hand: declarer for dummy's."""
     return ("if", _dummys(hand), "$declarer", hand)
 
@@ -147,7 +147,7 @@ def keep_or_change(hand: Term, code: str) -> Step:
     """The player of that hand may leave the card or take it back (Law 62C)."""
     return Step(
         code=code,
-        chooser=player_of(hand),
+        chooser=chooser_for(hand),
         options=(
             Option(code="keep_card"),
             Option(code="change_card", when=("not", _dummys(hand))),
@@ -159,7 +159,7 @@ def keep_or_change(hand: Term, code: str) -> Step:
 def may_change(hand: Term) -> Saying:
     """What is read to the player of that hand."""
     return Saying(
-        to=player_of(hand),
+        to=chooser_for(hand),
         text=gettext_noop(
             "The revoke is put right. You may leave the card that was played after it, or "
             "take it back and play another."

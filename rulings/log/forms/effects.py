@@ -19,11 +19,11 @@ from rulings.log.forms.outcomes import (
     MOST,
     SideFields,
     Typed,
+    build_form,
+    button_parts,
     count,
-    form_of,
-    parts_of,
+    refusal_text,
     without_row,
-    words_of,
 )
 from rulings.log.labels import EffectKind, SideKind
 from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
@@ -159,7 +159,7 @@ SIDE_KINDS: list[SideKind] = [one for one in SideKind if one != SideKind.SKIPPED
 """A board is skipped for both sides, never for one."""
 
 
-def kinds_of(options: EffectOptions) -> list[EffectKind]:
+def available_kinds(options: EffectOptions) -> list[EffectKind]:
     """What can be chosen for a line; skipped are boards without a director alone."""
     return [one for one in EffectKind if options.skips or one != EffectKind.SKIPPED]
 
@@ -177,7 +177,9 @@ class LineFields:
         self.choice = (
             None
             if self.fixed
-            else form_of(LineForm, typed, self.prefix, checked=checked, options=options)
+            else build_form(
+                LineForm, typed, self.prefix, checked=checked, options=options
+            )
         )
         self.line = (
             options.main
@@ -197,7 +199,7 @@ class LineFields:
         ]
         self.for_ten = options.for_ten
         self.fault = (
-            form_of(
+            build_form(
                 FaultForm, typed, self.prefix, checked=checked, for_ten=options.for_ten
             )
             if self.kind == EffectKind.ARTIFICIAL
@@ -207,7 +209,7 @@ class LineFields:
     def _kind(self, typed: Typed, options: EffectOptions) -> EffectKind:
         usual = EffectKind.NONE if self.fixed else EffectKind.ASSIGNED
         written = typed.get(f"{self.prefix}-kind", "")
-        return EffectKind(written) if written in kinds_of(options) else usual
+        return EffectKind(written) if written in available_kinds(options) else usual
 
     def _sides(self, typed: Typed) -> list[tuple[str, SideKind]]:
         both, ns, ew = (f"{self.prefix}-{side}" for side in ("both", "ns", "ew"))
@@ -239,7 +241,7 @@ class LineFields:
         try:
             check_averages(ns, ew, neither_at_fault=neither, for_ten=self.for_ten)
         except NotBridge as refusal:
-            self.sides[-1].error = words_of(refusal)
+            self.sides[-1].error = refusal_text(refusal)
             return False
         return True
 
@@ -253,14 +255,14 @@ class EffectFields:
         least = 1 if options.main else 0
         self.checked = checked
         self.averages = options.averages
-        self.kinds = kinds_of(options)
+        self.kinds = available_kinds(options)
         self.average_in = "average" if options.for_ten is None else "imps"
         self.lines = [
             LineFields(typed, row, options, checked=checked)
             for row in range(count(typed, "lines", least=least, most=MOST_LINES))
         ]
         self.penalties = [
-            form_of(PenaltyForm, typed, f"p{row}", checked=checked, options=options)
+            build_form(PenaltyForm, typed, f"p{row}", checked=checked, options=options)
             for row in range(count(typed, "penalties", least=0, most=MOST_PENALTIES))
         ]
         self.effect = ScoreEffect()
@@ -296,7 +298,7 @@ class EffectFields:
 
 def press(typed: Typed, button: str) -> dict[str, str]:
     """What was typed after a button of the effect was pressed; unknown ones do nothing."""
-    match parts_of(button):
+    match button_parts(button):
         case ["kind", line, kind] if re.fullmatch(r"l\d+", line):
             return {**typed, f"{line}-kind": kind}
         case ["side", side, kind] if re.fullmatch(r"l\d+-(ns|ew)", side):
@@ -422,7 +424,7 @@ def _typed_side(prefix: str, side: Stored, for_ten: Fraction | None) -> dict[str
     treatment = effects.decode(side)
     if isinstance(treatment, Artificial):
         typed |= _typed_average(prefix, treatment, for_ten)
-    outcomes = effects.outcomes_of(side)
+    outcomes = effects.shown_outcomes(side)
     if len(outcomes) > 1:
         typed[f"{prefix}-count"] = str(len(outcomes))
     for row, one in enumerate(outcomes):

@@ -57,16 +57,16 @@ def typed_in(post: QueryDict) -> dict[str, str]:
     }
 
 
-def parts_of(button: str) -> list[str]:
+def button_parts(button: str) -> list[str]:
     """What the button that was pressed says, part by part; nothing if none of ours.
 
-    >>> parts_of("kind:l0:assigned"), parts_of("kind:l0:" + "x" * 100), parts_of("a\\0b")
+    >>> button_parts("kind:l0:assigned"), button_parts("kind:l0:" + "x" * 100), button_parts("a\\0b")
     (['kind', 'l0', 'assigned'], [], [])
     """
     return button.split(":") if _BUTTON.fullmatch(button) else []
 
 
-def form_of(
+def build_form(
     kind: type[FormKind], typed: Typed, prefix: str, *, checked: bool, **choices: Any
 ) -> FormKind:
     """The form with what was typed; its errors only where it is `checked`."""
@@ -111,10 +111,10 @@ class NotAScore(NotBridge):
     """A number that no contract comes to at the board's vulnerability (Law 77)."""
 
 
-def outcome_of(text: str, board: int, percent: Fraction) -> Outcome:
+def read_outcome(text: str, board: int, percent: Fraction) -> Outcome:
     """What was typed: contract, declarer and result, or a score in NS view.
 
-    >>> outcome_of("4s n =", 2, Fraction(100)).score, outcome_of("-100", 2, Fraction(1)).score
+    >>> read_outcome("4s n =", 2, Fraction(100)).score, read_outcome("-100", 2, Fraction(1)).score
     (620, -100)
     """
     written = text.strip()
@@ -136,7 +136,7 @@ def _score_in(written: str, board: int) -> int:
     return value
 
 
-def words_of(refusal: NotBridge) -> str:
+def refusal_text(refusal: NotBridge) -> str:
     """The refusal in the language now active, with seats by their names."""
     return gettext(refusal.message) % {
         name: gettext(SEAT_NAMES[value]) if isinstance(value, Seat) else value
@@ -187,7 +187,7 @@ class OutcomeForm(forms.Form):
         if not typed or self.board is None:
             return None
         try:
-            return outcome_of(str(typed), self.board, Fraction(100)).score
+            return read_outcome(str(typed), self.board, Fraction(100)).score
         except NotBridge:
             return None
 
@@ -196,15 +196,15 @@ class OutcomeForm(forms.Form):
         typed: str = self.cleaned_data["result"]
         if self.board is not None:
             try:
-                outcome_of(typed, self.board, Fraction(100))
+                read_outcome(typed, self.board, Fraction(100))
             except NotBridge as refusal:
-                raise forms.ValidationError(words_of(refusal)) from refusal
+                raise forms.ValidationError(refusal_text(refusal)) from refusal
         return typed
 
     def outcome(self, board: int) -> Outcome:
         """The outcome, once the form is valid."""
         percent = Fraction(self.cleaned_data.get("percent", 100))
-        return outcome_of(self.cleaned_data["result"], board, percent)
+        return read_outcome(self.cleaned_data["result"], board, percent)
 
 
 class AverageForm(forms.Form):
@@ -265,7 +265,7 @@ class SideFields:
             self._outcome(typed, row) for row in range(_rows(typed, prefix, kind))
         ]
         self.average = (
-            form_of(AverageForm, typed, prefix, checked=checked, for_ten=for_ten)
+            build_form(AverageForm, typed, prefix, checked=checked, for_ten=for_ten)
             if kind == SideKind.ARTIFICIAL
             else None
         )
@@ -293,7 +293,7 @@ class SideFields:
         try:
             return self._stored(self.line)
         except NotBridge as refusal:
-            self.error = words_of(refusal)
+            self.error = refusal_text(refusal)
             return None
 
     def _stored(self, line: Result) -> Stored | None:
@@ -315,7 +315,7 @@ class SideFields:
         return effects.outcomes([reported])
 
     def _outcome(self, typed: Typed, row: int) -> OutcomeForm:
-        return form_of(
+        return build_form(
             OutcomeForm,
             typed,
             f"{self.prefix}{row}",

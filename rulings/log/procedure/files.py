@@ -56,7 +56,7 @@ class Attachment:
     def __post_init__(self) -> None:
         if len(self.content) > LARGEST:
             raise TooLarge(f"{len(self.content)} bytes")
-        type_of(self.content)
+        detect_type(self.content)
 
     @classmethod
     def of(cls, name: str, content: bytes) -> Self:
@@ -70,7 +70,7 @@ class Attachment:
     @property
     def kind(self) -> FileType:
         """What its first bytes say."""
-        return type_of(self.content)
+        return detect_type(self.content)
 
     @property
     def hash(self) -> str:
@@ -78,10 +78,10 @@ class Attachment:
         return sha256(self.content).hexdigest()
 
 
-def type_of(content: bytes) -> FileType:
+def detect_type(content: bytes) -> FileType:
     """The kind of a picture, a PDF or a plain text; nothing else has one.
 
-    >>> type_of(b"%PDF-1.7 and so on").content_type
+    >>> detect_type(b"%PDF-1.7 and so on").content_type
     'application/pdf'
     """
     for signature, kind in _SIGNATURES:

@@ -38,7 +38,7 @@ class Found:
     side: str = ""
 
 
-def kind_of(walked: Walk) -> str:
+def offence_kind(walked: Walk) -> str:
     """What has happened, as far as it was told."""
     met = {one.question.code: one.answer for one in walked.asked}
     return str(met.get("kind", ""))
@@ -47,7 +47,7 @@ def kind_of(walked: Walk) -> str:
 def found_in(walked: Walk) -> tuple[Found, ...]:
     """What a walk has found, with the numbers as the director leaves them; an offence
     that he numbers 0 is not to count."""
-    is_conduct = kind_of(walked) == OffenceKind.CONDUCT
+    is_conduct = offence_kind(walked) == OffenceKind.CONDUCT
     kind = OffenceKind.CONDUCT if is_conduct else OffenceKind.SLOW
     asked = {"": CONDUCT} if is_conduct else SLOW
     met = {one.question.code: one.answer for one in walked.asked}

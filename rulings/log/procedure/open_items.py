@@ -37,12 +37,12 @@ class EventProgress:
     appeal_over: bool = False
 
 
-def stage_of(code: str, law: str, evening: EventProgress) -> Stage:
+def item_stage(code: str, law: str, evening: EventProgress) -> Stage:
     """Where it stands, as long as nobody has ended it.
 
-    >>> stage_of("pc_major", "", EventProgress(board_over=False)).value
+    >>> item_stage("pc_major", "", EventProgress(board_over=False)).value
     'open'
-    >>> stage_of("end_of_play_check", "50E4", EventProgress(board_over=True)).value
+    >>> item_stage("end_of_play_check", "50E4", EventProgress(board_over=True)).value
     'to_look'
     """
     if code == LOOK:

@@ -7,11 +7,11 @@ from typing import Any, Self
 from rulings.laws.engine.answers import answer_to
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Value
-from rulings.laws.engine.transcript import COUNTS, transcript_of
+from rulings.laws.engine.transcript import COUNTS, build_transcript
 from rulings.laws.engine.tree import Tree
 from rulings.laws.engine.walk import Walk, walk
 from rulings.laws.references import LawRef
-from rulings.laws.trees import TREES, tree_of
+from rulings.laws.trees import TREES, get_tree
 
 Transcript = Mapping[str, Any]
 MOST_LAWS = 12
@@ -54,7 +54,7 @@ class Walking:
     @property
     def tree(self) -> Tree:
         """The law that is walked."""
-        return tree_of(self.family, self.own_alerts)
+        return get_tree(self.family, self.own_alerts)
 
     @property
     def given(self) -> dict[str, Value]:
@@ -77,7 +77,7 @@ class Walking:
     def transcript(self, speech: Speech) -> dict[str, Any]:
         """The walk as a given ruling keeps it: in words, with the answers."""
         walked = self.walk(speech)
-        kept = transcript_of(walked, self.given, speech, self.reasons)
+        kept = build_transcript(walked, self.given, speech, self.reasons)
         return {
             **kept,
             "answers": [list(one) for one in self.answers],
@@ -180,7 +180,7 @@ def walkings(
     ]
 
 
-def texts_of(transcripts: Sequence[Transcript]) -> dict[str, str]:
+def build_texts(transcripts: Sequence[Transcript]) -> dict[str, str]:
     """The three fields as the walks fill them in."""
     return {
         "facts": "\n".join(_facts(transcripts)),

@@ -116,8 +116,8 @@ def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
     matches = {one.match for effect in several for one in effect.penalties if one.match}
     return EffectRows(
         lines=_lines_of(event, tuple(sorted(lines))),
-        entries=scoring.entries_of(event).prefetch_related(None).in_bulk(fined),
-        matches=scoring.matches_of(event)
+        entries=scoring.get_entries(event).prefetch_related(None).in_bulk(fined),
+        matches=scoring.get_matches(event)
         .select_related("home", "away")
         .in_bulk(matches),
     )
@@ -206,12 +206,12 @@ def written_effects(
 @load_once
 def _lines_of(event: Event, keys: tuple[int, ...]) -> Mapping[int, Result]:
     near = ("section__session", "ns", "ew", "south", "west")
-    return scoring.lines_of(event).select_related(*near).in_bulk(keys)
+    return scoring.get_lines(event).select_related(*near).in_bulk(keys)
 
 
 @load_once
 def _sections_of(event: Event) -> Mapping[int, str]:
-    return told_apart(scoring.sections_of(event))
+    return told_apart(scoring.get_sections(event))
 
 
 def written_side(stored: Mapping[str, Any], for_ten: Fraction | None) -> WrittenSide:
@@ -223,7 +223,7 @@ def written_side(stored: Mapping[str, Any], for_ten: Fraction | None) -> Written
         kind=stored["kind"],
         outcomes=tuple(
             WrittenOutcome(effects.exact_text(one.percent), one.contract, one.score)
-            for one in effects.outcomes_of(stored)
+            for one in effects.shown_outcomes(stored)
         ),
     )
 

@@ -31,7 +31,7 @@ from rulings.log.procedure.open_items import (
     WATCH,
     EventProgress,
     Stage,
-    stage_of,
+    item_stage,
 )
 from rulings.log.procedure.walking import Begun, Walking, declarer_after
 from scoring.bridge.contract import Seat
@@ -105,8 +105,8 @@ class AtTheTable:
 
 def at_table(ruling: Ruling) -> AtTheTable:
     """What stands at the ruling's table and board, whichever ruling left it."""
-    rows = list(access.obligations_at(ruling))
-    standing = in_words(rows)
+    rows = list(access.open_items_at(ruling))
+    standing = build_open_items(rows)
     live = [one for one in standing if not one.obligation.ended]
     ended = [one for one in standing if one.obligation.ended]
     return AtTheTable(
@@ -122,7 +122,7 @@ def at_table(ruling: Ruling) -> AtTheTable:
     )
 
 
-def in_words(rows: Iterable[Obligation]) -> list[OpenItemView]:
+def build_open_items(rows: Iterable[Obligation]) -> list[OpenItemView]:
     """Each thing once although several rulings left it, the oldest for all of them; a
     minor penalty card of a player who has another one is major by now (Law 50B), and so
     is one that a later ruling called major."""
@@ -130,12 +130,12 @@ def in_words(rows: Iterable[Obligation]) -> list[OpenItemView]:
     major: set[int] = set()
     for row in rows:
         code = MAJOR if row.code in PENALTY_CARDS else row.code
-        same = (*place_of(row.ruling), code, row.who, str(row.about), row.ended)
+        same = (*place_key(row.ruling), code, row.who, str(row.about), row.ended)
         first = found.setdefault(same, row)
         if row.code == MAJOR:
             major.add(first.pk)
     watched = access.still_watched(found.values())
-    standing = [_standing(row, row.pk in watched) for row in found.values()]
+    standing = [_build_view(row, row.pk in watched) for row in found.values()]
     told = [
         _major(one)
         if one.obligation.pk in major or _lay_with_another(one, standing)
@@ -162,7 +162,7 @@ def _left_before(ruling: Ruling, families: Iterable[str]) -> dict[str, Any]:
     """What stands at the table from other rulings, and from those families of this one."""
     return _facts_left(
         row
-        for row in access.obligations_at(ruling)
+        for row in access.open_items_at(ruling)
         if row.ruling_id != ruling.pk or row.family in families
     )
 
@@ -172,7 +172,7 @@ def _facts_left(rows: Iterable[Obligation]) -> dict[str, Any]:
     was gone has lain there to the end of the board."""
     return facts_left(
         (one.code, one.obligation.who, one.obligation.about)
-        for one in in_words(rows)
+        for one in build_open_items(rows)
         if not one.obligation.ended
         and (one.stage is Stage.OPEN or one.code in PENALTY_CARDS)
     )
@@ -191,7 +191,7 @@ def asks_for_a_choice(draft: Ruling, open_one: Obligation) -> bool:
 def choosing(open_one: Obligation) -> Walking:
     """The law by which declarer chooses before that player leads, as it is begun: with
     a penalty card of his partner's on the table, or after a call that was withdrawn."""
-    answers = told_before(open_one.ruling) or told_at(open_one.ruling)
+    answers = answers_before(open_one.ruling) or answers_at_table(open_one.ruling)
     partner = str(Seat(open_one.who).partner)
     told: Begun = (("withdrawn_by", partner),)
     if open_one.code == CHOICE:
@@ -199,14 +199,14 @@ def choosing(open_one: Obligation) -> Walking:
     return Walking(CHOICES[open_one.code], (*answers, *told))
 
 
-def told_before(ruling: Ruling) -> Begun:
+def answers_before(ruling: Ruling) -> Begun:
     """Who is declarer, as a ruling at this table was told, or made him (Law 54A)."""
     if ruling.is_open:
         return _told_in(ruling.walks)
     return _told_in(access.latest_version(ruling).walks)
 
 
-def told_at(ruling: Ruling) -> Begun:
+def answers_at_table(ruling: Ruling) -> Begun:
     """What another ruling at this table and board was told of it: one query."""
     others = access.others_at(ruling)
     told = (_told_in(one.walks if one.is_open else one.given_walks) for one in others)
@@ -221,7 +221,7 @@ def _told_in(walks: Sequence[Mapping[str, Any]]) -> Begun:
     return ()
 
 
-def place_of(ruling: Ruling) -> Place:
+def place_key(ruling: Ruling) -> Place:
     """What tells its table and board from others."""
     if ruling.result_id:
         return (ruling.result_id,)
@@ -235,7 +235,7 @@ def _ends_with_a_card(one: OpenItemView, standing: Iterable[OpenItemView]) -> bo
     if one.code != CHOICE or one.obligation.ended:
         return False
     partner = str(Seat(one.obligation.who).partner)
-    holder = (*place_of(one.obligation.ruling), partner)
+    holder = (*place_key(one.obligation.ruling), partner)
     return any(other.lies and _holder(other) == holder for other in standing)
 
 
@@ -263,17 +263,17 @@ def _was_there(other: Obligation, card: Obligation) -> bool:
 
 
 def _holder(one: OpenItemView) -> Place:
-    return (*place_of(one.obligation.ruling), one.obligation.who)
+    return (*place_key(one.obligation.ruling), one.obligation.who)
 
 
-def _standing(row: Obligation, is_watched: bool) -> OpenItemView:
+def _build_view(row: Obligation, is_watched: bool) -> OpenItemView:
     about: tuple[tuple[str, Value], ...] = tuple(
         (key, tuple(value) if isinstance(value, list) else value)
         for key, value in row.about.items()
     )
     words = OpenTexts(speech()).open(Open(row.code, row.who, row.until, about))
     law = str(row.about.get("law", ""))
-    stage = stage_of(row.code, law, _evening(row, is_watched))
+    stage = item_stage(row.code, law, _progress(row, is_watched))
     return OpenItemView(
         obligation=row,
         code=row.code,
@@ -284,11 +284,11 @@ def _standing(row: Obligation, is_watched: bool) -> OpenItemView:
         ends=words["ends"],
         how=_how(row),
         question=speech().translate(LOOKS[law]) if law in LOOKS else "",
-        acts=tuple(_acts(row, stage)),
+        acts=tuple(_build_actions(row, stage)),
     )
 
 
-def _evening(row: Obligation, is_watched: bool) -> EventProgress:
+def _progress(row: Obligation, is_watched: bool) -> EventProgress:
     ruling = row.ruling
     board_over = (
         ruling.result.kind not in OPEN_KINDS
@@ -303,7 +303,7 @@ def _evening(row: Obligation, is_watched: bool) -> EventProgress:
     return EventProgress(board_over)
 
 
-def _acts(row: Obligation, stage: Stage) -> Iterator[Action]:
+def _build_actions(row: Obligation, stage: Stage) -> Iterator[Action]:
     """What may be tapped: its end, its consequence, or that it was no end."""
     if row.ended:
         yield Action(f"reopen:{row.pk}", _("Undo"))

@@ -134,7 +134,7 @@ class Places:
         if line:
             return self.of(line)
         table = self.table(typed.get("table", ""))
-        board = _one_of(typed.get("board", ""), self.boards(table))
+        board = _known_number(typed.get("board", ""), self.boards(table))
         known = Place(board=board)
         if table:
             known = Place(
@@ -167,9 +167,9 @@ class Places:
         return next((one for one in self.lines if str(one.pk) == key), None)
 
 
-def places_of(event: Event) -> Places:
+def get_places(event: Event) -> Places:
     """Every line of the event that nobody sits out, of drafted rounds none: one query."""
-    lines = scoring.lines_of(event).select_related("ns", "ew", "south", "west")
+    lines = scoring.get_lines(event).select_related("ns", "ew", "south", "west")
     known = lines.exclude(match__published=False)
     played = tuple(known.filter(ns__phantom=False, ew__phantom=False))
     return Places(played, told_apart(one.section for one in played))
@@ -185,7 +185,7 @@ def match_sides(match: Match) -> str:
     return f"{match.home.called} – {match.away.called if match.away else '–'}"
 
 
-def _one_of(written: str, known: list[int]) -> int | None:
+def _known_number(written: str, known: list[int]) -> int | None:
     return next((one for one in known if str(one) == written), None)
 
 
@@ -260,7 +260,7 @@ def effect_options(
     `entries` are the event's with their players, if they are loaded already.
     """
     at_table = set(main.contestants) if main else set()
-    known = scoring.entries_of(event) if entries is None else entries
+    known = scoring.get_entries(event) if entries is None else entries
     pairs = sorted(
         (entry for entry in known if not entry.phantom),
         key=lambda entry: entry.pk not in at_table,
@@ -290,7 +290,7 @@ def effect_options(
 
 
 def _matches(event: Event) -> Iterator[MatchChoice]:
-    played = scoring.matches_of(event).filter(published=True, away__isnull=False)
+    played = scoring.get_matches(event).filter(published=True, away__isnull=False)
     for one in played.select_related("home", "away"):
         words = _("Round %(round)s: %(sides)s") % {
             "round": one.round,

@@ -199,7 +199,7 @@ class Preview:
         return self.event.version
 
 
-def preview_of(
+def build_preview(
     event: Event,
     effect: ScoreEffect,
     *,
@@ -211,7 +211,7 @@ def preview_of(
     An empty effect shows what withdrawing the cause would do; without a `cause_id` the
     cause is a new one. Eight queries at most, and none in a transaction of its own.
     """
-    evening = events_queries.load_evening(event)
+    evening = events_queries.load_event_data(event)
     lines = line_effects(effect, cause, cause_id or 0)
     penalties = pair_penalties(effect, cause, cause_id or 0)
     base = evening.without(cause, cause_id) if cause_id else evening
@@ -256,7 +256,7 @@ def pair_penalties(
 
 
 def _compare(before: EventData, after: EventData, effect: ScoreEffect) -> Preview:
-    old, new = queries_scores.score_evening(before), queries_scores.score_evening(after)
+    old, new = queries_scores.score_event(before), queries_scores.score_event(after)
     touched = _touched(before, after, effect)
     boards = {_compared(before, one) for one in before.lines if one.key in touched}
     names = before.section_names

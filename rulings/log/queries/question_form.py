@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from rulings.laws.engine import auctions
 from rulings.laws.engine.speech import SEAT_NAMES, SUIT_NAMES, SUIT_SIGNS, Speech
-from rulings.laws.engine.terms import Record, Value, listed, value_of
+from rulings.laws.engine.terms import Record, Value, evaluate, listed
 from rulings.laws.engine.transcript import ENTERED, Fact, Texts
 from rulings.laws.engine.tree import Kind, Question
 from scoring.bridge.contract import RANKS, Seat, Strain, Suit
@@ -175,7 +175,7 @@ def _choices(
 
 def _offered(question: Question, words: Texts) -> tuple[str, ...]:
     """The answers that fit what is known; none where all of them do."""
-    fits = () if question.among is None else value_of(question.among, words.known)
+    fits = () if question.among is None else evaluate(question.among, words.known)
     return fits if isinstance(fits, tuple) else ()
 
 

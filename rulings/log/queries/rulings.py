@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, lines_of
+from clubsite.audit.messages import Line, build_lines
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
 from rulings.laws import families
@@ -221,12 +221,12 @@ class Sought:
 def listed(rulings: Iterable[Ruling]) -> list[RulingLine]:
     """These rulings as lines, in the order given."""
     return [
-        RulingLine(one, title_of(one.family), one.given_at or one.made_at)
+        RulingLine(one, family_title(one.family), one.given_at or one.made_at)
         for one in rulings
     ]
 
 
-def title_of(code: str) -> str:
+def family_title(code: str) -> str:
     """The title of a family, to be translated; nothing while none is chosen."""
     known = families.LOGGED.get(code)
     return known.title if known else ""
@@ -248,13 +248,13 @@ def search(rulings: QuerySet[Ruling], sought: Sought, club: Club) -> QuerySet[Ru
     if sought.law:
         written = Cast("versions__laws", TextField())
         found = found.annotate(written=written).filter(
-            written__regex=pattern_of(sought.law)
+            written__regex=law_pattern(sought.law)
         )
     keys = found.order_by().values("pk")
     return rulings.filter(pk__in=keys)
 
 
-def pattern_of(law: LawRef) -> str:
+def law_pattern(law: LawRef) -> str:
     """Where a stored list of laws cites this one or a part of it: 5 is not 50."""
     return f'"{law.code}' + ("" if law.part else '["A-Z]')
 
@@ -288,7 +288,7 @@ def ruling_page(ruling: Ruling, user: User) -> RulingPage:
 
 def _history(ruling: Ruling) -> list[Line]:
     """What happened to the ruling; not each tap on its draft."""
-    return lines_of(trail.history_of(ruling).exclude(verb__in=WHILE_WRITING))
+    return build_lines(trail.get_history(ruling).exclude(verb__in=WHILE_WRITING))
 
 
 def _versions(
@@ -297,8 +297,8 @@ def _versions(
     """The versions that the reader may read: a player those he was told of."""
     read = [
         version
-        for version in access.versions_of([ruling])
-        if own is None or access.was_told(version, user)
+        for version in access.get_versions([ruling])
+        if own is None or access.was_notified(version, user)
     ]
     written = written_effects(ruling.event, [one.effect for one in read], own)
     staff = own is None
@@ -315,7 +315,7 @@ def _given(
     club = version.ruling.club
     return GivenVersion(
         version=version,
-        title=title_of(version.family),
+        title=family_title(version.family),
         laws=tuple(LawRef.parse(law) for law in version.laws),
         in_play=in_play,
         facts="" if in_play else version.facts,

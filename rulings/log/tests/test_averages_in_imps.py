@@ -9,7 +9,7 @@ from clubsite.tests.builders import make_club
 from rulings.log.forms.effects import EffectFields, press, typed_effect
 from rulings.log.procedure.content import AdjustedLine, ScoreEffect
 from rulings.log.queries.effects import WrittenSide, written_effect
-from rulings.log.queries.places import EffectOptions, effect_options, places_of
+from rulings.log.queries.places import EffectOptions, effect_options, get_places
 from rulings.tests.builders import line_at, make_f1
 from scoring.events import effects
 from scoring.events.labels import MethodKind
@@ -33,7 +33,7 @@ def event(line: Result) -> Event:
 
 @pytest.fixture
 def options(event: Event, line: Result) -> EffectOptions:
-    return effect_options(event, line, places_of(event))
+    return effect_options(event, line, get_places(event))
 
 
 def typed(ns: str, ew: str, **more: str) -> dict[str, str]:
@@ -57,7 +57,7 @@ def test_the_usual_figures_are_those_of_the_policy_and_the_convention(
     offered = {}
     for convention in ("clubsite", "pary", "kops"):
         event.convention = convention
-        options = effect_options(event, line, places_of(event))
+        options = effect_options(event, line, get_places(event))
         offered[convention] = EffectFields({}, options).averages
 
     assert offered == {
@@ -106,7 +106,7 @@ def test_imps_are_kept_as_the_share_that_they_are(
 
 def test_what_no_share_comes_to_is_kept_as_a_figure(event: Event, line: Result) -> None:
     event.convention = "kops"
-    options = effect_options(event, line, places_of(event))
+    options = effect_options(event, line, get_places(event))
 
     effect = effect_of(typed("1.5", "-1.5"), options)
 

@@ -9,7 +9,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
 from rulings.log.queries.effects import changes_for
-from rulings.log.queries.previews import preview_of
+from rulings.log.queries.previews import build_preview
 from rulings.tests.builders import (
     artificial,
     assigned,
@@ -41,7 +41,7 @@ def worth(line: Result) -> list[object]:
     """What a notice of a score that is cancelled says of the line before."""
     event = line.section.session.event
     effect = ScoreEffect((AdjustedLine(line.pk, NOT_PLAYED, NOT_PLAYED),))
-    [before] = changes_for(preview_of(event, effect), ())["before"]
+    [before] = changes_for(build_preview(event, effect), ())["before"]
     return [before["split"], *(side_of(before[side]) for side in ("ns", "ew"))]
 
 
@@ -54,7 +54,7 @@ def side_of(side: dict[str, object]) -> object:
 
 def test_both_sides_read_their_own_figures(event: Event) -> None:
     line = line_at(event, 5)
-    preview = preview_of(event, ScoreEffect((assigned(line, "4S N ="),)))
+    preview = build_preview(event, ScoreEffect((assigned(line, "4S N ="),)))
 
     north, east, elsewhere = (
         changes_for(preview, {key}) for key in (line.ns_id, line.ew_id, 0)
@@ -75,7 +75,7 @@ def test_a_penalty_alone_changes_the_total(event: Event) -> None:
     fined = line_at(event, 1).ns_id
     effect = ScoreEffect((), (PenaltyGiven(fined, "8", "matchpoints"),))
 
-    changes = changes_for(preview_of(event, effect), {fined})
+    changes = changes_for(build_preview(event, effect), {fined})
 
     assert (changes["before"], changes["points"]) == ([], [])
     assert (changes["total"]["before"], changes["total"]["after"]) == ("100.00", "0.00")
@@ -85,7 +85,7 @@ def test_what_changes_nothing_says_nothing(event: Event) -> None:
     line = line_at(event, 5)
     effect = ScoreEffect((assigned(line, "4S N -1"),))
 
-    changes = changes_for(preview_of(event, effect), {line.ns_id})
+    changes = changes_for(build_preview(event, effect), {line.ns_id})
 
     assert (changes["points"], changes["total"]) == ([], None)
 
@@ -95,9 +95,9 @@ def test_a_board_that_does_not_count_has_no_figure(
 ) -> None:
     line = line_at(event, 1)
     cancelled = AdjustedLine(line.pk, NOT_PLAYED, NOT_PLAYED)
-    preview = preview_of(event, ScoreEffect((cancelled,)))
+    preview = build_preview(event, ScoreEffect((cancelled,)))
     ruling = make_ruling(line, by=director, content=make_content(cancelled))
-    undone = preview_of(event, ScoreEffect(), cause_id=ruling.pk)
+    undone = build_preview(event, ScoreEffect(), cause_id=ruling.pk)
 
     given, taken = (changes_for(each, {line.ns_id}) for each in (preview, undone))
 
@@ -109,7 +109,7 @@ def test_a_board_that_does_not_count_has_no_figure(
 def test_in_play_nobody_is_told_points() -> None:
     event = make_f1(make_club("other"), state=EventState.IN_PLAY)
     line = line_at(event, 5)
-    preview = preview_of(event, ScoreEffect((assigned(line, "4S N ="),)))
+    preview = build_preview(event, ScoreEffect((assigned(line, "4S N ="),)))
 
     changes = changes_for(preview, {line.ns_id})
 
@@ -120,7 +120,7 @@ def test_in_play_nobody_is_told_points() -> None:
 def test_imps_are_told_as_imps(event: Event) -> None:
     event.method = MethodKind.CROSS_IMPS
     line = line_at(event, 5)
-    preview = preview_of(event, ScoreEffect((assigned(line, "4S N ="),)))
+    preview = build_preview(event, ScoreEffect((assigned(line, "4S N ="),)))
 
     changes = changes_for(preview, {line.ns_id})
 
@@ -133,7 +133,7 @@ def test_figures_are_those_of_the_pages_by_the_convention_of_the_event(
 ) -> None:
     event.convention = "ACBLscore"
     line = line_at(event, 5)
-    preview = preview_of(event, ScoreEffect((assigned(line, "4S N ="),)))
+    preview = build_preview(event, ScoreEffect((assigned(line, "4S N ="),)))
 
     [points] = changes_for(preview, {line.ns_id})["points"]
 
@@ -161,7 +161,7 @@ def test_before_is_what_a_ruling_had_made_of_it(event: Event, director: User) ->
     line = line_at(event, 5)
     content = make_content(artificial(line, 60, 40))
     ruling = make_ruling(line, by=director, content=content)
-    preview = preview_of(event, ScoreEffect(), cause_id=ruling.pk)
+    preview = build_preview(event, ScoreEffect(), cause_id=ruling.pk)
 
     [before] = changes_for(preview, ())["before"]
 

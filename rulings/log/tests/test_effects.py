@@ -7,7 +7,7 @@ import pytest
 from clubsite.tests.builders import make_club
 from rulings.log.forms.effects import EffectFields, press, typed_effect
 from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
-from rulings.log.queries.places import EffectOptions, effect_options, places_of
+from rulings.log.queries.places import EffectOptions, effect_options, get_places
 from rulings.tests.builders import line_at, make_f1
 from scoring.events import effects
 from scoring.events.labels import EventState, MethodKind
@@ -35,7 +35,7 @@ def line(event: Event) -> Result:
 
 @pytest.fixture
 def options(event: Event, line: Result) -> EffectOptions:
-    return effect_options(event, line, places_of(event))
+    return effect_options(event, line, get_places(event))
 
 
 def weighted(*outcomes: tuple[str, int | str]) -> dict[str, str]:
@@ -62,7 +62,7 @@ def test_the_policy_says_what_is_usual(event: Event, line: Result) -> None:
     imps.method, imps.policy.values = MethodKind.CROSS_IMPS, values
 
     in_matchpoints, in_imps = (
-        EffectFields({"penalties": "1"}, effect_options(each, line, places_of(each)))
+        EffectFields({"penalties": "1"}, effect_options(each, line, get_places(each)))
         for each in (event, imps)
     )
 
@@ -173,7 +173,7 @@ def test_a_split_score_leaves_one_side_what_the_table_made(
 def test_a_side_cannot_keep_what_the_table_never_made(event: Event) -> None:
     ns, ew = make_entry(event, 6, "NS"), make_entry(event, 6, "EW")
     awaited = make_line(event, 7, ns, ew, table=6)
-    options = effect_options(event, awaited, places_of(event))
+    options = effect_options(event, awaited, get_places(event))
     fields = EffectFields({"l0-kind": "split"}, options, checked=True)
 
     assert not fields.is_valid()
@@ -250,7 +250,7 @@ def test_an_event_in_imps_has_penalties_in_imps() -> None:
     event.method = MethodKind.CROSS_IMPS
     event.save()
 
-    options = effect_options(event, None, places_of(event))
+    options = effect_options(event, None, get_places(event))
 
     assert options.units == (("imps", "IMPs"),)
     assert len(EffectFields({}, options).lines) == 0
@@ -269,7 +269,7 @@ def test_a_line_is_named_by_board_table_and_pairs(line: Result) -> None:
     unknown = line_at(make_f1(make_club("other"), tables=False), 5)
     names = [
         effect_options(
-            one.section.session.event, one, places_of(one.section.session.event)
+            one.section.session.event, one, get_places(one.section.session.event)
         )
         for one in (line, unknown)
     ]

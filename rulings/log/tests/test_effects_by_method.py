@@ -15,7 +15,7 @@ from django.db import connection
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
-from rulings.log.queries.previews import Preview, preview_of
+from rulings.log.queries.previews import Preview, build_preview
 from rulings.tests.builders import (
     amend,
     artificial,
@@ -36,7 +36,7 @@ from scoring.events.labels import (
     RoomKind,
 )
 from scoring.events.models import Event, Match, Result
-from scoring.results.actions import contents_of
+from scoring.results.actions import snapshot_contents
 from scoring.results.queries import scores
 from scoring.tests.builders import make_entry
 from scoring.tests.contests import (
@@ -145,7 +145,7 @@ def test_an_effect_gives_the_totals_worked_by_hand(method: str, kind: str) -> No
     match = make_teams(method)
     effect = ScoreEffect((EFFECTS[kind](open_line(match)),))
 
-    preview = preview_of(match.event, effect)
+    preview = build_preview(match.event, effect)
 
     expected = TOTALS[method][kind]
     assert finals(preview) == tuple(Fraction(one) for one in expected)
@@ -161,7 +161,9 @@ def test_an_effect_gives_the_totals_worked_by_hand(method: str, kind: str) -> No
 def test_in_a_knock_out_the_mean_of_both_sides_is_the_margin(kind: str) -> None:
     match = make_teams("knock_out")
 
-    preview = preview_of(match.event, ScoreEffect((EFFECTS[kind](open_line(match)),)))
+    preview = build_preview(
+        match.event, ScoreEffect((EFFECTS[kind](open_line(match)),))
+    )
 
     [change] = preview.matches
     home, away = change.after.home, change.after.away
@@ -181,20 +183,20 @@ def test_amending_and_withdrawing_give_back_the_last_digit(
     match = make_teams(method)
     event, line = match.event, open_line(match)
     director = make_member(event.club, RoleKind.DIRECTOR)
-    before = contents_of(events_queries.load_evening(event))
+    before = snapshot_contents(events_queries.load_event_data(event))
     ruling = make_ruling(line, by=director, content=make_content(EFFECTS[kind](line)))
-    ruled = contents_of(events_queries.load_evening(event))
+    ruled = snapshot_contents(events_queries.load_event_data(event))
 
     amend(
         ruling,
         make_content(assigned(line, "4S N +1"), why_amended="A trick was missed."),
         by=director,
     )
-    amended = contents_of(events_queries.load_evening(event))
+    amended = snapshot_contents(events_queries.load_event_data(event))
     withdraw(ruling, by=director)
 
     assert ruled != before != amended != ruled
-    assert contents_of(events_queries.load_evening(event)) == before
+    assert snapshot_contents(events_queries.load_event_data(event)) == before
 
 
 @pytest.mark.parametrize(
@@ -206,7 +208,9 @@ def test_an_artificial_score_beside_a_result_asks_for_an_assigned_one(
 ) -> None:
     match = make_teams("vps")
 
-    preview = preview_of(match.event, ScoreEffect((EFFECTS[kind](open_line(match)),)))
+    preview = build_preview(
+        match.event, ScoreEffect((EFFECTS[kind](open_line(match)),))
+    )
 
     assert preview.to_assign == asked
 
@@ -215,7 +219,7 @@ def test_where_neither_room_has_a_result_nothing_is_to_be_assigned() -> None:
     match = make_teams("vps")
     both = Result.objects.filter(match=match, board=1)
 
-    preview = preview_of(
+    preview = build_preview(
         match.event, ScoreEffect(tuple(artificial(line, 60, 40) for line in both))
     )
 
@@ -243,14 +247,14 @@ def test_a_penalty_comes_off_the_total_or_off_the_margin_of_its_match(
     given = PenaltyGiven(match.home_id, amount, unit, match=match.pk if within else 0)
 
     content = make_content(penalties=(given,))
-    preview = preview_of(match.event, content.effect)
+    preview = build_preview(match.event, content.effect)
     ruling = make_ruling(open_line(match), by=director, content=content)
 
     expected_finals = tuple(map(Fraction, expected))
     assert finals(preview) == expected_finals
     assert [one.pair.key for one in preview.sides] == [match.home_id]
     assert len(preview.matches) == within
-    totals = scores.score_evening(events_queries.load_evening(match.event)).totals
+    totals = scores.score_event(events_queries.load_event_data(match.event)).totals
     assert tuple(one.final for one in totals.values()) == expected_finals
     assert ruling.versions.get().effect.penalties == (given,)
 
@@ -261,7 +265,7 @@ def test_only_the_other_room_of_the_match_is_compared() -> None:
     others = make_team(event, 3), make_team(event, 4)
     make_match(event, *others, LEVEL, table=2)
 
-    preview = preview_of(event, ScoreEffect((assigned(open_line(match), DOWN),)))
+    preview = build_preview(event, ScoreEffect((assigned(open_line(match), DOWN),)))
 
     assert [one.line.room for one in preview.others] == ["closed"]
     assert [one.sides for one in preview.lines] == [("Sample Team 1", "Sample Team 2")]
@@ -323,7 +327,7 @@ def test_swiss_pairs_are_compared_in_the_field(method: MethodKind, kind: str) ->
             make_room_line(match, board, RoomKind.OPEN, MADE, table=table)
     line = open_line(Match.objects.get(event=event, table=1))
 
-    preview = preview_of(event, ScoreEffect((EFFECTS[kind](line),)))
+    preview = build_preview(event, ScoreEffect((EFFECTS[kind](line),)))
 
     assert finals(preview) == tuple(map(Fraction, SWISS[method][kind]))
     if kind in {"assigned", "weighted", "split"}:
@@ -347,7 +351,7 @@ def test_in_an_individual_both_partners_have_what_their_side_has(kind: str) -> N
     )
     line = Result.objects.filter(section__session__event=event, board=1)[0]
 
-    preview = preview_of(event, ScoreEffect((EFFECTS[kind](line),)))
+    preview = build_preview(event, ScoreEffect((EFFECTS[kind](line),)))
 
     [change] = preview.lines
     made = {one.pair.key: one.after.points - one.before.points for one in preview.sides}
@@ -367,7 +371,7 @@ def test_a_round_that_is_only_drafted_is_left_out() -> None:
     draft = make_match(event, match.home, match.away, LEVEL, round=2, first_board=5)
     Match.objects.filter(pk=draft.pk).update(published=False)
 
-    preview = preview_of(event, ScoreEffect((assigned(open_line(match), DOWN),)))
+    preview = build_preview(event, ScoreEffect((assigned(open_line(match), DOWN),)))
 
     assert [one.fixture.match.key for one in preview.matches] == [match.pk]
     assert list(finals(preview)) == [5, 15]

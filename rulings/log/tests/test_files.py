@@ -19,7 +19,7 @@ from rulings.log.procedure.files import (
     InvalidFile,
     TooLarge,
     UnknownKind,
-    type_of,
+    detect_type,
 )
 
 
@@ -37,7 +37,7 @@ from rulings.log.procedure.files import (
 def test_pictures_documents_and_plain_text_are_known(
     content: bytes, kind: FileType
 ) -> None:
-    assert type_of(content) == kind
+    assert detect_type(content) == kind
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_pictures_documents_and_plain_text_are_known(
 )
 def test_anything_else_is_not(content: bytes) -> None:
     with pytest.raises(UnknownKind):
-        type_of(content)
+        detect_type(content)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rulings.log.labels import ladder_in_words, rung_in_words
+from rulings.log.labels import ladder_label, rung_label
 from rulings.log.policy import (
     MOST_RUNGS,
     SLOW_PLAY,
@@ -14,7 +14,7 @@ from rulings.log.policy import (
     Ladder,
     PenaltyPolicy,
     Rung,
-    rung_of,
+    get_rung,
 )
 
 RUNGS = [Rung(each.value, "25", "3", "1") for each in Follows]
@@ -40,19 +40,19 @@ LADDERS = [
 def test_the_usual_ladders_cost_so_much(
     ladder: Ladder, unit: str, amounts: list[str]
 ) -> None:
-    rungs = [rung_of(ladder, number) for number in (1, 2, 3)]
+    rungs = [get_rung(ladder, number) for number in (1, 2, 3)]
 
     assert [one.amount(unit) for one in rungs if one] == amounts
 
 
 def test_without_a_ladder_nothing_follows_by_itself() -> None:
-    assert rung_of((), 1) is None
-    assert ladder_in_words(()) == "none"
+    assert get_rung((), 1) is None
+    assert ladder_label(()) == "none"
 
 
 def test_every_offence_has_its_step_and_the_last_one_holds_on() -> None:
     for ladder in LADDERS:
-        found = [rung_of(ladder, number) for number in range(MOST_RUNGS + 2)]
+        found = [get_rung(ladder, number) for number in range(MOST_RUNGS + 2)]
         last = [ladder[-1]] * MOST_RUNGS
 
         assert found == [ladder[0], *ladder, *last][: MOST_RUNGS + 2]
@@ -70,15 +70,15 @@ def test_a_policy_gives_its_ladders_back_as_they_were() -> None:
 
 
 def test_a_ladder_is_told_in_words() -> None:
-    assert ladder_in_words(ZERO_TOLERANCE) == (
+    assert ladder_label(ZERO_TOLERANCE) == (
         "offence 1: a penalty of 25 % of a top, 3 IMPs, 1 VP; from offence 2 on: "
         "removal for the rest of the session, and a report is prepared"
     )
-    assert ladder_in_words(SLOW_PLAY).startswith("offence 1: a warning; from offence 2")
+    assert ladder_label(SLOW_PLAY).startswith("offence 1: a warning; from offence 2")
 
 
 def test_a_penalty_is_told_in_the_unit_of_the_event() -> None:
     fine = ZERO_TOLERANCE[0]
 
-    assert rung_in_words(fine, ["imps"]) == "a penalty of 3 IMPs"
-    assert rung_in_words(fine, ["points"]).endswith("the director sets the amount")
+    assert rung_label(fine, ["imps"]) == "a penalty of 3 IMPs"
+    assert rung_label(fine, ["points"]).endswith("the director sets the amount")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rulings.log.forms.outcomes import OutcomeForm, outcome_of, words_of
+from rulings.log.forms.outcomes import OutcomeForm, read_outcome, refusal_text
 from scoring.bridge.messages import NotBridge
 from scoring.events.effects import Outcome
 
@@ -26,7 +26,7 @@ IMPOSSIBLE = "No contract brings “625” at this vulnerability. Write the cont
 def test_an_outcome_is_a_contract_with_its_result_or_a_score(
     typed: str, outcome: Outcome
 ) -> None:
-    assert outcome_of(typed, 2, Fraction(100)) == outcome
+    assert read_outcome(typed, 2, Fraction(100)) == outcome
 
 
 @pytest.mark.parametrize(
@@ -34,14 +34,14 @@ def test_an_outcome_is_a_contract_with_its_result_or_a_score(
 )
 def test_what_no_deal_can_come_to_is_refused(typed: str) -> None:
     with pytest.raises(NotBridge):
-        outcome_of(typed, 2, Fraction(100))
+        read_outcome(typed, 2, Fraction(100))
 
 
 def test_a_refusal_says_what_was_typed() -> None:
     with pytest.raises(NotBridge) as refusal:
-        outcome_of("625", 2, Fraction(100))
+        read_outcome("625", 2, Fraction(100))
 
-    assert words_of(refusal.value) == IMPOSSIBLE
+    assert refusal_text(refusal.value) == IMPOSSIBLE
 
 
 @pytest.mark.parametrize(

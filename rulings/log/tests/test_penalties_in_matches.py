@@ -4,7 +4,7 @@ import pytest
 
 from rulings.log.forms.effects import EffectFields, typed_effect
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
-from rulings.log.queries.places import EffectOptions, effect_options, places_of
+from rulings.log.queries.places import EffectOptions, effect_options, get_places
 from rulings.tests.teams import LEVEL, make_teams, open_line
 from scoring.events.labels import ContestKind
 from scoring.events.models import Match
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def options_of(match: Match) -> EffectOptions:
-    return effect_options(match.event, open_line(match), places_of(match.event))
+    return effect_options(match.event, open_line(match), get_places(match.event))
 
 
 def typed(entry: int, unit: str, match: str, amount: str = "5") -> dict[str, str]:

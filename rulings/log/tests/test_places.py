@@ -3,7 +3,7 @@
 import pytest
 
 from clubsite.tests.builders import make_club
-from rulings.log.queries.places import Place, Places, effect_options, places_of
+from rulings.log.queries.places import Place, Places, effect_options, get_places
 from rulings.tests.builders import line_in, make_f1, make_two_sections
 from scoring.events.models import Event
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tables_of(event: Event) -> list[str]:
-    return [one.name for one in places_of(event).tables]
+    return [one.name for one in get_places(event).tables]
 
 
 def test_only_several_sections_are_named_with_their_tables() -> None:
@@ -33,7 +33,7 @@ def test_a_letter_that_comes_again_is_named_with_its_session() -> None:
 
 def test_table_and_board_are_one_line_of_the_section() -> None:
     event = make_two_sections(make_club())
-    places, line = places_of(event), line_in("B", event, 3)
+    places, line = get_places(event), line_in("B", event, 3)
 
     place = places.place({"table": f"{line.section_id}-3", "board": "7"})
 
@@ -43,13 +43,13 @@ def test_table_and_board_are_one_line_of_the_section() -> None:
 
 
 def test_a_table_without_its_section_is_no_place_in_two_sections() -> None:
-    places = places_of(make_two_sections(make_club()))
+    places = get_places(make_two_sections(make_club()))
 
     assert places.place({"table": "3"}) == Place()
 
 
 def test_lines_are_told_apart_where_tables_are_unknown() -> None:
-    places = places_of(make_two_sections(make_club(), tables=False))
+    places = get_places(make_two_sections(make_club(), tables=False))
 
     found = places.at(places.place({"board": "7"}))
 
@@ -67,7 +67,7 @@ def test_lines_and_pairs_to_choose_from_name_the_section(
     tables: bool, named: str
 ) -> None:
     event = make_two_sections(make_club(), tables=tables)
-    line, places = line_in("B", event, 5), places_of(event)
+    line, places = line_in("B", event, 5), get_places(event)
 
     options = effect_options(event, line, places)
 

@@ -6,7 +6,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
-from rulings.log.queries.previews import Figure, Preview, preview_of
+from rulings.log.queries.previews import Figure, Preview, build_preview
 from rulings.tests.builders import (
     artificial,
     assigned,
@@ -40,7 +40,7 @@ def tables(preview: Preview) -> tuple[list[int | None], list[int | None]]:
 
 
 def test_an_empty_effect_touches_nobody(event: Event) -> None:
-    preview = preview_of(event, ScoreEffect())
+    preview = build_preview(event, ScoreEffect())
 
     assert tables(preview) == ([], [])
     assert (preview.sides, preview.moved) == ((), ())
@@ -56,7 +56,7 @@ def test_an_empty_effect_of_a_ruling_shows_its_withdrawal(
     )
     ruling = make_ruling(line_at(event, 5), by=director, content=content)
 
-    preview = preview_of(event, ScoreEffect(), cause_id=ruling.pk)
+    preview = build_preview(event, ScoreEffect(), cause_id=ruling.pk)
 
     assert tables(preview) == ([5], [1, 2, 3, 4])
     assert {one.pair.label for one in preview.sides} == {"5NS", "5EW", "1NS"}
@@ -73,8 +73,8 @@ def test_an_amended_penalty_names_the_pair(event: Event, director: User) -> None
     content = make_content(penalties=(fines[0],))
     ruling = make_ruling(line_at(event, 5), by=director, content=content)
 
-    changed = preview_of(event, ScoreEffect((), (fines[1],)), cause_id=ruling.pk)
-    same = preview_of(event, ScoreEffect((), (fines[0],)), cause_id=ruling.pk)
+    changed = build_preview(event, ScoreEffect((), (fines[1],)), cause_id=ruling.pk)
+    same = build_preview(event, ScoreEffect((), (fines[0],)), cause_id=ruling.pk)
 
     [side] = changed.sides
     assert side.pair.label == "1NS"
@@ -87,7 +87,7 @@ def test_a_decision_covers_the_ruling_of_its_line(event: Event, director: User) 
     make_ruling(line, by=director, content=make_content(assigned(line, "4S N =")))
     decided = ScoreEffect((artificial(line, 50, 50),))
 
-    preview = preview_of(event, decided, cause=Cause.APPEAL)
+    preview = build_preview(event, decided, cause=Cause.APPEAL)
 
     [change] = preview.lines
     assert [change.before.ns_points, change.after.ns_points] == [4, 4]
@@ -100,7 +100,7 @@ def test_previews_of_the_same_are_the_same(event: Event) -> None:
     effects = [ScoreEffect((assigned(line, made),)) for made in ("4S N =", "4S N +1")]
 
     first, again, other = (
-        preview_of(event, effect).digest
+        build_preview(event, effect).digest
         for effect in (effects[0], effects[0], effects[1])
     )
 
@@ -109,17 +109,17 @@ def test_previews_of_the_same_are_the_same(event: Event) -> None:
 
 def test_another_result_on_another_board_makes_another_preview(event: Event) -> None:
     effect = ScoreEffect((assigned(line_at(event, 5), "4S N ="),))
-    before = preview_of(event, effect)
+    before = build_preview(event, effect)
     other = line_at(event, 1)
     other.tricks = 9
     other.save()
 
-    assert preview_of(event, effect).digest != before.digest
+    assert build_preview(event, effect).digest != before.digest
 
 
 def test_an_event_in_imps_is_shown_in_imps(event: Event) -> None:
     event.method = MethodKind.CROSS_IMPS
 
-    preview = preview_of(event, ScoreEffect())
+    preview = build_preview(event, ScoreEffect())
 
     assert (preview.line_figure, preview.total_figure) == (Figure.IMPS, Figure.IMPS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.log.procedure.open_items import EventProgress, Stage, stage_of
+from rulings.log.procedure.open_items import EventProgress, Stage, item_stage
 
 DURING, OVER = EventProgress(board_over=False), EventProgress(board_over=True)
 
@@ -40,4 +40,4 @@ DURING, OVER = EventProgress(board_over=False), EventProgress(board_over=True)
 def test_each_ends_in_its_own_way(
     code: str, law: str, evening: EventProgress, stage: Stage
 ) -> None:
-    assert stage_of(code, law, evening) is stage
+    assert item_stage(code, law, evening) is stage

@@ -10,9 +10,9 @@ from django.test import Client
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
-from rulings.desk.queries.calls import looks_to_take, pinned
-from rulings.log.access import obligations_at, still_watched
-from rulings.log.actions import end_obligation
+from rulings.desk.queries.calls import get_due_checks, get_open_items
+from rulings.log.access import open_items_at, still_watched
+from rulings.log.actions import end_open_item
 from rulings.log.models import Obligation, Ruling
 from rulings.log.procedure.open_items import Stage
 from rulings.log.queries.open_items import AtTheTable, at_table
@@ -66,7 +66,7 @@ def test_all_watched_boards_are_looked_up_at_once(
     first, *_others = (
         left(ruling, "board_watch", "board_played", board=n) for n in (7, 8, 9)
     )
-    rows = list(obligations_at(ruling))
+    rows = list(open_items_at(ruling))
     cards = [one for one in rows if one.code == "pc_major"]
 
     with django_assert_num_queries(1):
@@ -136,9 +136,11 @@ def test_two_minor_cards_of_one_player_are_major_and_stay_so(
     Obligation.objects.filter(code="pc_minor").update(who="E")
     together = [one.text for one in at_table(ruling).open if one.code == "pc_major"]
     small[0].refresh_from_db()
-    end_obligation(small[0], "card_played", by=ruling.director)
+    end_open_item(small[0], "card_played", by=ruling.director)
     alone = [one.text for one in at_table(ruling).open if one.code == "pc_major"]
-    on_desk = [one.what for one in pinned(ruling.director, [event]) if not one.over]
+    on_desk = [
+        one.what for one in get_open_items(ruling.director, [event]) if not one.over
+    ]
 
     assert together == ["Major penalty card"] * 2
     assert alone == ["Major penalty card"]
@@ -153,22 +155,22 @@ def test_what_was_tapped_away_leaves_the_desk_after_a_while(
 ) -> None:
     card = pin(ruling, "pc_major")
     tap(client, ruling, f"over:{card.pk}:card_played")
-    just_now = [one.over for one in pinned(ruling.director, [event])]
+    just_now = [one.over for one in get_open_items(ruling.director, [event])]
     Obligation.objects.filter(ended="over").update(ended_at=now() - timedelta(hours=1))
 
     assert just_now == [True, True]
-    assert list(pinned(ruling.director, [event])) == []
+    assert list(get_open_items(ruling.director, [event])) == []
 
 
 def test_a_table_calls_once_however_much_there_is_to_look_at(
     event: Event, ruling: Ruling
 ) -> None:
-    during = list(looks_to_take(ruling.director, [event]))
+    during = list(get_due_checks(ruling.director, [event]))
     bring_result(line_at(event, 1), by=ruling.director)
 
     assert during == []
-    assert len(list(looks_to_take(ruling.director, [event]))) == 1
-    assert list(looks_to_take(ruling.director, [])) == []
+    assert len(list(get_due_checks(ruling.director, [event]))) == 1
+    assert list(get_due_checks(ruling.director, [])) == []
 
 
 def test_a_director_at_the_table_reads_nothing_of_it_on_the_desk(
@@ -179,7 +181,7 @@ def test_a_director_at_the_table_reads_nothing_of_it_on_the_desk(
     sitting.account = player
     sitting.save()
 
-    assert list(pinned(player, [event])) == []
+    assert list(get_open_items(player, [event])) == []
 
 
 def test_a_look_waits_since_the_result_came_in(
@@ -233,4 +235,4 @@ def test_a_look_without_a_line_waits_since_the_results_were_posted(
 
 
 def due_since(ruling: Ruling, event: Event) -> list[datetime]:
-    return [one.since for one in looks_to_take(ruling.director, [event])]
+    return [one.since for one in get_due_checks(ruling.director, [event])]

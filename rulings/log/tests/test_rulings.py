@@ -124,7 +124,7 @@ def test_a_stranger_sees_no_ruling(event: Event, ruled: tuple[Ruling, Ruling]) -
     given, _draft = ruled
 
     assert not access.visible_rulings(None, event.club).exists()
-    assert not access.is_told(None, given)
+    assert not access.is_notified(None, given)
     assert not access.may_change(None, given)
 
 

@@ -5,7 +5,7 @@ import pytest
 from clubsite.tests.builders import make_club
 from rulings.log.forms.effects import EffectFields
 from rulings.log.procedure.content import AdjustedLine, ScoreEffect
-from rulings.log.queries.places import effect_options, places_of
+from rulings.log.queries.places import effect_options, get_places
 from rulings.tests.builders import line_at, make_f1
 from scoring.events import effects
 from scoring.events.models import Result
@@ -21,7 +21,7 @@ def line() -> Result:
 
 def fields_of(line: Result, typed: dict[str, str]) -> EffectFields:
     event = line.section.session.event
-    options = effect_options(event, line, places_of(event))
+    options = effect_options(event, line, get_places(event))
     return EffectFields({**typed, **BOTH_PLUS}, options, checked=True)
 
 

@@ -5,7 +5,13 @@ from django.http import QueryDict
 
 from rulings.desk.forms.rulings import pressed
 from rulings.laws import families
-from rulings.log.forms.outcomes import LONGEST, count, parts_of, typed_in, without_row
+from rulings.log.forms.outcomes import (
+    LONGEST,
+    button_parts,
+    count,
+    typed_in,
+    without_row,
+)
 
 
 def test_fields_are_kept_without_token_button_and_empty_ones() -> None:
@@ -44,11 +50,11 @@ def test_a_page_has_rows_within_bounds(written: str, rows: int) -> None:
 
 def test_a_button_is_one_of_ours_or_none() -> None:
     assert [
-        one for one in families.BY_CODE if parts_of(f"family:{one}")[1:] != [one]
+        one for one in families.BY_CODE if button_parts(f"family:{one}")[1:] != [one]
     ] == []
-    assert [parts_of(text) for text in ("a\0b", "kind:l0:" + "x" * 80, "é", "")] == [
-        []
-    ] * 4
+    assert [
+        button_parts(text) for text in ("a\0b", "kind:l0:" + "x" * 80, "é", "")
+    ] == [[]] * 4
 
 
 def test_a_row_far_away_is_none_of_ours() -> None:

@@ -9,9 +9,9 @@ from rulings.log.procedure.walking import (
     Begun,
     NoSuchAnswer,
     Walking,
+    build_texts,
     declarer_after,
     refilled,
-    texts_of,
     walkings,
 )
 
@@ -88,7 +88,7 @@ def test_the_fields_of_a_ruling_are_filled_in_by_what_was_walked() -> None:
         "judgments": [{"reason": "I saw it."}],
     }
 
-    texts = texts_of([said])
+    texts = build_texts([said])
 
     assert texts["facts"] == "Seen? Yes."
     assert texts["laws"].startswith("54B, 54")

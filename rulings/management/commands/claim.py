@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from rulings.laws.claims.adjudication import BUDGET, adjudicate, effects
 from rulings.laws.claims.claim_input import InvalidClaim, read_claim
 from rulings.laws.claims.normal import WORDS
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.references import with_wholes
 from rulings.laws.tricks.claims_and_concessions import CLAIMS
 from rulings.management.facts_file import object_in
@@ -58,11 +58,11 @@ class Command(BaseCommand):
             answer["laws"] = with_wholes(answer["laws"])
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.stdout.write(_in_words(answer))
+            self.stdout.write(_as_text(answer))
 
     def _warn(self, path: Path, told: dict[str, Any], left: int) -> None:
         """Name what is not taken, and tricks that the cards contradict."""
-        for key in facts_of(CLAIMS, told).strange:
+        for key in read_facts(CLAIMS, told).strange:
             self.stderr.write(f"{path}: {key} is no question of a claim; ignored.")
         if told.get("tricks_left", left) != left:
             self.stderr.write(
@@ -71,7 +71,7 @@ class Command(BaseCommand):
             )
 
 
-def _in_words(answer: dict[str, Any]) -> str:
+def _as_text(answer: dict[str, Any]) -> str:
     side = answer["claiming_side"]
     won, left = answer["tricks_to_claiming_side"], answer["tricks_left"]
     lines = [f"{side}: {won} of {left} tricks, {answer['tricks_claimed']} claimed."]

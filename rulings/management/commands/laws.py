@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
-from rulings.laws.engine.answers import Facts, answer_to, facts_of, what_is_taken
+from rulings.laws.engine.answers import Facts, answer_to, read_facts, what_is_taken
 from rulings.laws.engine.docs_pages import pages
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.tree import Tree
@@ -65,12 +65,12 @@ class Command(BaseCommand):
                 answer["laws"] = with_wholes(answer["laws"])
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.stdout.write(_in_words(answer))
+            self.stdout.write(_as_text(answer))
 
     def _facts(self, tree: Tree, path: str | None) -> Facts:
         if not path:
             return Facts()
-        facts = facts_of(tree, object_in(Path(path)))
+        facts = read_facts(tree, object_in(Path(path)))
         for key in facts.strange:
             self.stderr.write(
                 f"{path}: {key} is no question of {tree.family}; ignored."
@@ -141,7 +141,7 @@ def _taken(tree: Tree, code: str) -> str:
     return what_is_taken(next(each for each in tree.questions if each.code == code))
 
 
-def _in_words(answer: dict[str, Any]) -> str:
+def _as_text(answer: dict[str, Any]) -> str:
     if "families" in answer:
         return "\n".join(
             f"{each['code']}: {each['title']} ({', '.join(each['laws'])})"

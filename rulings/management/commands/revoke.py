@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from rulings.laws.calculations.revoke_transfer import noticed
-from rulings.laws.engine.answers import Facts, facts_of, what_is_taken
+from rulings.laws.engine.answers import Facts, read_facts, what_is_taken
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.walk import walk
 from rulings.laws.engine.wire import walk_values
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         path = Path(options["file"])
         told = object_in(path)
         _check_whole(path, told)
-        facts = facts_of(REVOKE, told)
+        facts = read_facts(REVOKE, told)
         self._warn(path, told, facts)
         speech = Speech(gettext)
         answer = walk_values(
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.stdout.write(_in_words(answer))
+            self.stdout.write(_as_text(answer))
 
     def _warn(self, path: Path, told: dict[str, Any], facts: Facts) -> None:
         """Say what is not taken; of a play that is laid down nothing may be left out."""
@@ -79,7 +79,7 @@ def _check_whole(path: Path, told: dict[str, Any]) -> None:
             )
 
 
-def _in_words(answer: dict[str, Any]) -> str:
+def _as_text(answer: dict[str, Any]) -> str:
     if answer["state"] == "question":
         return f"{answer['question']['code']}: {answer['question']['text']}"
     lines = [answer["rectification"]]

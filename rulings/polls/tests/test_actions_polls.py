@@ -24,7 +24,7 @@ from rulings.polls.access import (
     barred,
     own_asked,
     still_asked,
-    token_of,
+    token_for,
 )
 from rulings.polls.actions import BARRED
 from rulings.polls.models import Poll, PollAnswer
@@ -128,7 +128,7 @@ def test_a_player_is_told_by_a_notice_whose_link_is_made_with_the_mail(
     asked = ask(poll, make_five(event.club)[0], by=director)
     notice = Notice.objects.get(kind="rulings/poll_asked")
     during = link_to_poll(notice)
-    subject, body = outbox.words_of(notice)
+    subject, body = outbox.notice_text(notice)
     actions.close_poll(poll, by=director)
 
     assert (notice.player, during) == (asked.player, link_of(asked))
@@ -339,7 +339,7 @@ def test_a_link_ends_after_a_week_where_nobody_closes_the_poll(
     seat(player, make_member(event.club))
     asked = ask(poll, player, by=director)
     assert player.account
-    token, account, found = token_of(asked.seed), player.account, []
+    token, account, found = token_for(asked.seed), player.account, []
     for moment in (asked.asked_at, asked.asked_at + LINK_LASTS):
         with clock.at(moment):
             by_token = asked_by_token(token, event.club, None)

@@ -11,7 +11,7 @@ from clubsite.clubs.models import Player
 from clubsite.tests.builders import make_club, make_member, make_player
 from rulings.polls import actions
 from rulings.polls.models import Poll, PollAnswer
-from rulings.polls.queries import code_of
+from rulings.polls.queries import build_qr_code
 from rulings.polls.rules import Asks
 from rulings.polls.views import WRONG_LINKS
 from rulings.tests.builders import line_at, make_draft, make_f1, seat
@@ -74,7 +74,7 @@ def test_the_director_shows_one_link_at_a_time_to_be_scanned(
     said = page.content.decode()
 
     assert page.context["link"] == f"http://testserver{link_of(first)}"
-    assert code_of(page.context["link"]).path in said
+    assert build_qr_code(page.context["link"]).path in said
     assert link_of(second) not in said
     assert said.count("<svg viewBox") == 1
     assert "no-store" in page["Cache-Control"]

@@ -8,7 +8,7 @@ from clubsite.clubs.models import Player
 from clubsite.site import clock
 from rulings.appeals.procedure import State
 from rulings.log.models import Consulted, RulingVersion
-from rulings.polls.access import polls_of
+from rulings.polls.access import get_polls
 from rulings.polls.models import Poll, PollAnswer
 from rulings.polls.queries import polls_to_keep
 from rulings.tests.appeal_world import HEARING, World, appeal_in, make_world
@@ -37,7 +37,7 @@ def polled_by_the_way(world: World) -> list[Player]:
         )
         if number:
             say(asked, "P", "3S", "Too weak.")
-    kept = polls_to_keep(polls_of(world.ruling))
+    kept = polls_to_keep(get_polls(world.ruling))
     RulingVersion.objects.filter(ruling=world.ruling).update(polls=kept)
     version = world.ruling.versions.get()
     for player in five:
@@ -70,7 +70,7 @@ def test_answers_written_differently_are_one_and_a_card_is_shown_as_a_card() -> 
     for asked, answer in zip(poll.answers.order_by("pk"), answers, strict=True):
         say(asked, answer)
 
-    [kept] = polls_to_keep(polls_of(world.ruling))
+    [kept] = polls_to_keep(get_polls(world.ruling))
 
     assert [(each["text"], each["chose"]) for each in kept["tally"]["actions"]] == [
         ("1♠", 2),

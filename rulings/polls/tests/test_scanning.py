@@ -4,14 +4,14 @@ import re
 
 import segno
 
-from rulings.polls.queries import QUIET, code_of
+from rulings.polls.queries import QUIET, build_qr_code
 
 LINK = "https://sample-club.example/north/polls/kZ3fQ9xw-7Yb2mVt/"
 RUN = re.compile(r"M(\d+) (\d+)h(\d+)v1h-\3z")
 
 
 def test_every_dark_module_is_drawn_where_it_belongs() -> None:
-    code = code_of(LINK)
+    code = build_qr_code(LINK)
     drawn = {
         (int(x) + by - QUIET, int(y) - QUIET)
         for x, y, length in RUN.findall(code.path)

@@ -16,7 +16,7 @@ from rulings.skips.rules import Action, Reason, State
 from rulings.tests.skip_world import SkipWorld, make_world
 from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import Event, Result
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def test_a_board_is_skipped_once_all_at_the_table_agree() -> None:
     skip.refresh_from_db()
     assert (before, kind(world)) == (ResultKind.AWAITED, ResultKind.SKIPPED)
     assert (skip.state, skip.ended_at is not None) == (State.AGREED, True)
-    score = scores_of(Event.objects.get()).lines[world.line().pk]
+    score = get_scores(Event.objects.get()).lines[world.line().pk]
     assert (score.ns_points, score.ew_points) == (None, None)
     assert (score.ns_code, score.ew_code) == ("SK", "SK")
     version = Event.objects.get().version

@@ -7,11 +7,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club
 from rulings.log.models import Ruling
-from rulings.log.queries.places import places_of
+from rulings.log.queries.places import get_places
 from rulings.skips.actions import take_up
 from rulings.skips.models import SkipRequest
 from rulings.skips.rules import Action, Reason, State
@@ -19,7 +19,7 @@ from rulings.tests.skip_world import SEATS, SkipWorld, make_world
 from rulings.tests.writing import address, seen_on
 from scoring.events.labels import ResultKind
 from scoring.events.models import Event, Result, Section
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import section_of
 
 pytestmark = pytest.mark.django_db
@@ -236,7 +236,7 @@ def test_the_adjudicator_decides_what_is_contested_by_a_ruling(
     shown = page(client, detail(skip))
     assert said in shown
     assert f"/sample/rulings/{ruling.pk}/" in shown
-    score = scores_of(Event.objects.get()).lines[world.line().pk]
+    score = get_scores(Event.objects.get()).lines[world.line().pk]
     assert (score.ns_code, score.ew_code) == codes
     for act in (Action.AGREE, Action.WITHDRAW):
         who = "east" if act is Action.AGREE else "north"
@@ -258,7 +258,7 @@ def test_the_ruling_is_headed_as_what_it_is_and_found_by_that(
     client.post(address(ruling, "preview"), seen_on(client, ruling))
 
     notice = Notice.objects.filter(kind="rulings/ruling_given")[0]
-    assert words_of(notice)[1].startswith("Contested skip\n")
+    assert notice_text(notice)[1].startswith("Contested skip\n")
     assert '<p class="say">Contested skip</p>' in draft
     assert "Contested skip" in page(client, f"/sample/rulings/{ruling.pk}/")
     found = page(client, "/sample/casebook/?family=contested_skip")
@@ -330,7 +330,7 @@ def test_nobody_decides_at_their_own_table(world: SkipWorld) -> None:
     player = world.line().ns.members.get(place=2).player
     player.account = judge
     player.save()
-    place = places_of(world.event).of(skip.result)
+    place = get_places(world.event).of(skip.result)
 
     with pytest.raises(PermissionDenied):
         take_up(skip, {"family": "contested_skip"}, place, by=judge)

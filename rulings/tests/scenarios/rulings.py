@@ -133,7 +133,7 @@ def _end(*, allowed: bool = True) -> Call:
 def _reopen(*, allowed: bool = True) -> Call:
     pinned, director, _manager = _open()
     if allowed:
-        log_actions.end_obligation(pinned, "card_played", by=director)
+        log_actions.end_open_item(pinned, "card_played", by=director)
         pinned.refresh_from_db()
     return call(pinned, by=director)
 
@@ -190,8 +190,8 @@ SCENARIOS = [
     _scenario(giving.give_ruling, "ruling.given", _give),
     _scenario(giving.amend_ruling, "ruling.amended", _amend),
     _scenario(giving.withdraw_ruling, "ruling.withdrawn", _withdraw),
-    _scenario(log_actions.end_obligation, "ruling.obligation_ended", _end),
-    _scenario(log_actions.reopen_obligation, "ruling.obligation_reopened", _reopen),
+    _scenario(log_actions.end_open_item, "ruling.obligation_ended", _end),
+    _scenario(log_actions.reopen_open_item, "ruling.obligation_reopened", _reopen),
     _scenario(log_actions.find_nothing, "ruling.nothing_found", _look),
     _scenario(log_actions.find_damage, "ruling.damage_found", _look),
     _scenario(giving.choose_favourites, "rulings.favourites_chosen", _choose),

@@ -1,7 +1,7 @@
 """How the actions on skipped boards are called, for the test that walks all actions."""
 
 from clubsite.tests.builders import Call, Scenario, call
-from rulings.log.queries.places import places_of
+from rulings.log.queries.places import get_places
 from rulings.skips import actions as skips_actions
 from rulings.skips.models import SkipRequest
 from rulings.skips.rules import Action, Reason, Stage
@@ -24,7 +24,7 @@ def _move(*, allowed: bool = True) -> Call:
 def _take_up(*, allowed: bool = True) -> Call:
     world = make_world()
     skip: SkipRequest = world.referred()
-    place = places_of(world.event).of(skip.result)
+    place = get_places(world.event).of(skip.result)
     who = world.people["adjudicator" if allowed else "north"]
     return call(skip, {"family": "contested_skip"}, place, by=who)
 

@@ -8,7 +8,7 @@ from scoring.bridge.contest.values import (
     ScaleName,
     Standings,
     Table,
-    scale_of,
+    match_scale,
 )
 from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
 
@@ -22,6 +22,6 @@ __all__ = [
     "Standings",
     "Table",
     "Verdict",
-    "scale_of",
+    "match_scale",
     "score_matches",
 ]

@@ -5,7 +5,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, Awaited
-from scoring.bridge.contest.values import Match, MatchRules, Standings, Table, scale_of
+from scoring.bridge.contest.values import (
+    Match,
+    MatchRules,
+    Standings,
+    Table,
+    match_scale,
+)
 from scoring.bridge.contract import Side
 from scoring.bridge.event.points import code
 from scoring.bridge.event.values import Line, LineScore, Penalty, Unit
@@ -95,7 +101,9 @@ class Rooms:
         return Fault(str(guilty.pop())) if guilty else Fault.NEITHER
 
 
-def rooms_of(match: Match, lines: Iterable[Line], tables: Mapping[int, Table]) -> Rooms:
+def build_rooms(
+    match: Match, lines: Iterable[Line], tables: Mapping[int, Table]
+) -> Rooms:
     """The match from its lines."""
     found: dict[int, list[Line]] = {}
     stints: dict[int, int] = {}
@@ -196,7 +204,7 @@ def team_rules(rules: MatchRules, length: int = 0, *, half: bool = False) -> Tea
     """How one match is scored; without a length only its boards are compared."""
     scale = None
     if length and rules.has_scale:
-        scale = scale_of(rules.scale, length, half=half, own=rules.own_scale)
+        scale = match_scale(rules.scale, length, half=half, own=rules.own_scale)
     in_imps = rules.comparison is Comparison.IMPS
     return TeamRules(
         comparison=rules.comparison,

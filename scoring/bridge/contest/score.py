@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, Awaited, Treatment
-from scoring.bridge.contest.rooms import line_scores, rooms_of, score_rooms
-from scoring.bridge.contest.standings import standings_of
+from scoring.bridge.contest.rooms import build_rooms, line_scores, score_rooms
+from scoring.bridge.contest.standings import build_standings
 from scoring.bridge.contest.unplayed import given_outcome, with_withdrawals
-from scoring.bridge.contest.values import Match, MatchRules, Table, nearest, scale_of
+from scoring.bridge.contest.values import Match, MatchRules, Table, match_scale, nearest
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Repeated
 from scoring.bridge.event import (
@@ -114,7 +114,7 @@ def _side(
         vps = Fraction(_by_percent(match, percent, len(compared))) if complete else None
         return SideOutcome(boards=percent, margin=percent, points=vps)
     imps = match_imps(_sums(match, team, compared, field))
-    scale = scale_of(
+    scale = match_scale(
         rules.scale, len(compared) or 1, half=match.half, own=rules.own_scale
     )
     points = [one for one, _ in _made(match, team, compared, field.score)]
@@ -274,7 +274,7 @@ def score_matches(
     outcomes = with_withdrawals(matches, outcomes, teams, rules)
     return EventScore(
         lines=scored.lines,
-        totals=standings_of(entrants, matches, outcomes, penalties, rules),
+        totals=build_standings(entrants, matches, outcomes, penalties, rules),
         boards=scored.boards,
         matches=outcomes,
     )
@@ -293,7 +293,7 @@ def _by_rooms(
     for match in matches:
         found = played[match.key]
         if found:
-            rooms = rooms_of(match, found, tables)
+            rooms = build_rooms(match, found, tables)
             outcome = score_rooms(rooms, within.get(match.key, ()), rules)
             outcomes[match.key] = outcome
             scores.update(line_scores(rooms, outcome, rules))

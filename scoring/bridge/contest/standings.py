@@ -23,7 +23,7 @@ UNIT_OF: Mapping[Standings, Unit] = {
 Points = Mapping[int, Fraction | None]
 
 
-def standings_of(
+def build_standings(
     entrants: Sequence[Entrant],
     matches: Sequence[Match],
     outcomes: Mapping[int, MatchOutcome],
@@ -97,7 +97,7 @@ def _places(
     rules: MatchRules,
 ) -> Callable[[str | None], dict[int, Place]]:
     """The places of a section, or of all (None)."""
-    met = meetings(played_of(matches, outcomes))
+    met = meetings(matches_played(matches, outcomes))
     breaks: list[TieBreak[int]] = [tie_break(rule, met) for rule in rules.ties]
     found: dict[str | None, dict[int, Place]] = {}
 
@@ -114,7 +114,7 @@ def _places(
     return places
 
 
-def played_of(
+def matches_played(
     matches: Iterable[Match], outcomes: Mapping[int, MatchOutcome]
 ) -> list[Played]:
     """What everybody has for each round, of the matches that count."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contest.rooms import TAKEN_IN, Rooms, team_rules
-from scoring.bridge.contest.values import Match, MatchRules, Standings, scale_of
+from scoring.bridge.contest.values import Match, MatchRules, Standings, match_scale
 from scoring.bridge.event.steps import FIGURE, WEIGHED, Step
 from scoring.bridge.event.values import Method, Penalty
 from scoring.bridge.imps import imps
@@ -179,7 +179,7 @@ def _in_rooms(
         yield Step(COUNTED_HALF, halved(mine.boards))
     if not rules.has_scale:
         return
-    scale = scale_of(
+    scale = match_scale(
         rules.scale, scored.length, half=scored.match.half, own=rules.own_scale
     )
     step = _by_scale(scale, mine.margin, scored.length)
@@ -239,7 +239,9 @@ def _in_a_field(scored: Scored, mine: SideOutcome, rules: MatchRules) -> Iterato
         yield Step(BY_PERCENT, points, {"boards": boards, "percent": mine.margin})
         return
     yield Step(COMPARED, mine.margin)
-    scale = scale_of(rules.scale, boards, half=scored.match.half, own=rules.own_scale)
+    scale = match_scale(
+        rules.scale, boards, half=scored.match.half, own=rules.own_scale
+    )
     yield _by_scale(scale, mine.margin, boards)
 
 

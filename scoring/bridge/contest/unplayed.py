@@ -8,8 +8,8 @@ from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.bridge.contest.standings import played_of
-from scoring.bridge.contest.values import Match, MatchRules, Standings, scale_of
+from scoring.bridge.contest.standings import matches_played
+from scoring.bridge.contest.values import Match, MatchRules, Standings, match_scale
 from scoring.bridge.teams import (
     Comparison,
     Team,
@@ -44,7 +44,7 @@ def given_outcome(
     return played or MatchOutcome(Verdict.UNPLAYED, NOTHING, NOTHING)
 
 
-def pool_of(match: Match, rules: MatchRules) -> Fraction:
+def match_pool(match: Match, rules: MatchRules) -> Fraction:
     """What both sides of a drawn match have together, in the unit of the standings."""
     boards = Fraction(2 * match.boards, 2 if rules.halved else 1)
     half = 2 if match.half else 1
@@ -57,7 +57,7 @@ def pool_of(match: Match, rules: MatchRules) -> Fraction:
         return pools[rules.standings]
     if rules.by_percent:
         return SWISS_PAIRS_POOL / half
-    scale = scale_of(
+    scale = match_scale(
         rules.scale, match.boards or 1, half=match.half, own=rules.own_scale
     )
     added = boards if rules.standings is Standings.HYBRID else Fraction(0)
@@ -76,7 +76,7 @@ def award_of_a_bye(match: Match, rules: MatchRules) -> Fraction:
             match.boards,
             imps_for_ten=said.imps_for_ten if by_imps else said.points_for_ten,
         )
-    return BYE * pool_of(match, rules)
+    return BYE * match_pool(match, rules)
 
 
 class Award(StrEnum):
@@ -104,7 +104,7 @@ def awarded(award: Award, match: Match, rules: MatchRules) -> tuple[Fraction, Fr
         return award_of_a_bye(match, rules), Fraction(0)
     share = (
         SEATED_WRONG if award is Award.SEATED_WRONG else SEATED_WRONG_BY_DIRECTOR
-    ) * pool_of(match, rules)
+    ) * match_pool(match, rules)
     return share, share
 
 
@@ -158,7 +158,7 @@ def _awarded(
     if not open_matches:
         return {}
     if rules.everybody_meets and rules.standings not in NO_POOL:
-        pool = pool_of(open_matches[0], rules)
+        pool = match_pool(open_matches[0], rules)
         cells = _cells(teams, matches, found)
         said = withdraw(left, cells, pool, WithdrawalRule.STAND)
         best, own = said.opponents, said.own
@@ -191,4 +191,4 @@ def _cells(
     found: Mapping[int, MatchOutcome],
 ) -> dict[int, dict[int, Fraction]]:
     """What everybody made against everybody, a row for each contestant."""
-    return {team: {} for team in teams} | cross_table(played_of(matches, found))
+    return {team: {} for team in teams} | cross_table(matches_played(matches, found))

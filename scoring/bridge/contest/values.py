@@ -57,7 +57,7 @@ def nearest(boards: int, printed: range) -> int:
     return min(max(boards, printed.start), printed.stop - 1)
 
 
-def scale_of(
+def match_scale(
     name: ScaleName,
     boards: int,
     *,
@@ -72,9 +72,9 @@ def scale_of(
     longer than any printed table of the ACBL goes by the nearest, unless `strict`
     refuses it.
 
-    >>> scale_of(ScaleName.WBF_DISCRETE, 4, half=True).pool
+    >>> match_scale(ScaleName.WBF_DISCRETE, 4, half=True).pool
     Fraction(10, 1)
-    >>> half = scale_of(ScaleName.WBF_CONTINUOUS, 4, half=True)
+    >>> half = match_scale(ScaleName.WBF_CONTINUOUS, 4, half=True)
     >>> [float(half.vps(margin)) for margin in (1, -1)]
     [5.31, 4.69]
     """

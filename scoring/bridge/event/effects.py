@@ -173,10 +173,10 @@ _PLAIN_KINDS: Mapping[type, Kind] = {
 }
 
 
-def kind_of(mine: Treatment, theirs: Treatment) -> Kind:
+def treatment_kind(mine: Treatment, theirs: Treatment) -> Kind:
     """The kind of a side's treatment, beside that of the other side.
 
-    >>> kind_of(Reported(50), Outcomes.assigned(-50)).value
+    >>> treatment_kind(Reported(50), Outcomes.assigned(-50)).value
     'split'
     """
     if not isinstance(mine, (Reported, Outcomes)):

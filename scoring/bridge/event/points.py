@@ -13,7 +13,7 @@ from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Treatment, u
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Repeated, Shown, Window
 from scoring.bridge.event.comparison import Board
-from scoring.bridge.event.effects import EFFECTS, Kind, Setting, Worth, kind_of
+from scoring.bridge.event.effects import EFFECTS, Kind, Setting, Worth, treatment_kind
 from scoring.bridge.event.values import Code, Line, LineScore, Method, Rules
 
 Holder = tuple[int, int]
@@ -216,7 +216,7 @@ def code(mine: Treatment, theirs: Treatment) -> Code:
         case Artificial():
             return _average(mine.percent)
         case _:
-            return CODES[kind_of(mine, theirs)]
+            return CODES[treatment_kind(mine, theirs)]
 
 
 def _average(percent: Fraction) -> Code:

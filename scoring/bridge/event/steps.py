@@ -15,7 +15,7 @@ from scoring.bridge.event.comparison import Board, Group
 from scoring.bridge.event.points import above_average, own_results, ruled_percent
 from scoring.bridge.event.sheet import Sheet, seated
 from scoring.bridge.event.values import Line, Method, Rules
-from scoring.bridge.imps import Middle, capped, imps, left_out, middle_of, to_unit
+from scoring.bridge.imps import Middle, capped, imps, left_out, mean_or_median, to_unit
 from scoring.bridge.matchpoints import Amount, Short, Weighted
 from scoring.bridge.messages import gettext_noop
 
@@ -232,7 +232,7 @@ def _butler_steps(
     if given is None:
         found = group.counts if rule.own else _others(group, result)
         number = sum(found.values())
-        middle = middle_of(found, rule)
+        middle = mean_or_median(found, rule)
         out = left_out(number, rule)
         values: dict[str, Fraction | int] = {"results": number, "out": out}
         yield Step(MIDDLES[rule.middle, bool(out)], middle, values)

@@ -109,7 +109,7 @@ def entry_sums(
     sums = {entry: opening(entry, rules) for entry in entries}
     for line in lines:
         for side in Side:
-            mine = _sum_of(sums, line.entry(side))
+            mine = _get_sum(sums, line.entry(side))
             add_line(mine, scores[line.key], side, rules, line.session)
     return sums
 
@@ -177,7 +177,7 @@ def standings(
     }
 
 
-def _sum_of(sums: Mapping[int, Sum], entry: int) -> Sum:
+def _get_sum(sums: Mapping[int, Sum], entry: int) -> Sum:
     if entry not in sums:
         raise UnknownEntry(f"entry {entry} is not among the entrants")
     return sums[entry]
@@ -190,7 +190,7 @@ def punish(
     for penalty in penalties:
         if penalty.unit not in UNITS[method]:
             raise WrongUnit(f"{method} has no penalties in {penalty.unit}")
-        mine = _sum_of(sums, penalty.entry)
+        mine = _get_sum(sums, penalty.entry)
         if penalty.unit is Unit.PERCENT_OF_TOP:
             mine.adjustment -= penalty.amount * mine.top / 100
         else:

@@ -146,7 +146,7 @@ def awards_in(group: Group) -> dict[int, Award]:
     return {who: Award(part, group, group.places[who]) for who, part in parts.items()}
 
 
-def steps_of(award: Award) -> tuple[Step, ...]:
+def award_steps(award: Award) -> tuple[Step, ...]:
     """How the award came about, from that of the first on."""
     group, rank = award.group, award.place.rank
     sharing, sum_of_places = group.held_at(rank)

@@ -16,10 +16,10 @@ BLUE = 100
 """Local points that make a blue one."""
 
 
-def share_of(boards: int) -> Fraction:
+def awarded_share(boards: int) -> Fraction:
     """The part of the field that has an award, by the boards of the session.
 
-    >>> str(share_of(17)), str(share_of(18)), str(share_of(36))
+    >>> str(awarded_share(17)), str(awarded_share(18)), str(awarded_share(36))
     ('1/4', '1/3', '1/2')
     """
     if boards < 18:
@@ -53,7 +53,7 @@ def individual_awards(tables: int, boards: int) -> tuple[int, ...]:
 
 
 def _number(entries: int, boards: int) -> int:
-    return -int(-entries * share_of(boards) // 1)
+    return -int(-entries * awarded_share(boards) // 1)
 
 
 def simultaneous_first(tables: int) -> int:

@@ -77,7 +77,7 @@ class _Field:
     strat: str = ""
 
 
-def awards_of(scheme: Scheme, contest: Contest) -> dict[int, Award]:
+def compute_awards(scheme: Scheme, contest: Contest) -> dict[int, Award]:
     """What everybody has who has something: the best of their awards."""
     if why_none(scheme, contest) or not contest.made:
         return {}

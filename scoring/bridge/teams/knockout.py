@@ -53,10 +53,10 @@ def next_bracket(winners: Sequence[int]) -> tuple[Meeting, ...]:
     return tuple(zip(winners[::2], winners[1::2], strict=True))
 
 
-def rounds_of(number: int) -> int:
+def rounds_needed(number: int) -> int:
     """How many rounds a knock-out of so many has.
 
-    >>> [rounds_of(number) for number in (2, 3, 4, 5, 8, 9)]
+    >>> [rounds_needed(number) for number in (2, 3, 4, 5, 8, 9)]
     [1, 2, 2, 3, 3, 4]
     """
     return (number - 1).bit_length()

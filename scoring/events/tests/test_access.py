@@ -173,7 +173,7 @@ def test_a_visitor_sees_the_ranking_when_posted_or_when_the_club_shows_it(
     club = make_club()
     club.in_play = in_play
     event = make_event(club, state=state)
-    visitor = access.part_in(None, event)
+    visitor = access.get_event_roles(None, event)
     shown = in_play == InPlay.RANKING and state in {
         EventState.IN_PLAY,
         EventState.SCORING,
@@ -192,7 +192,7 @@ def test_staff_see_everything_while_it_is_played() -> None:
     scorer = make_user("Sample Scorer")
     appoint(event, scorer, AppointmentPart.SCORER)
 
-    part = access.part_in(scorer, event)
+    part = access.get_event_roles(scorer, event)
 
     assert access.sees_ranking(part, event)
     assert access.sees_lines(scorer, event)
@@ -210,7 +210,7 @@ def test_an_account_finds_the_pairs_it_sits_in() -> None:
 
     assert [*access.own_entries(person, event)] == [mine]
     assert [*access.own_entries(None, event)] == []
-    assert [*access.places_of(person, club)] == [mine]
+    assert [*access.get_own_entries(person, club)] == [mine]
 
 
 def test_directors_of_the_club_can_be_appointed() -> None:

@@ -39,7 +39,7 @@ def test_a_weighted_score_keeps_percents_and_contracts_exactly() -> None:
             {"score": -100, "weight": "66.5"},
         ],
     }
-    assert effects.outcomes_of(stored) == items
+    assert effects.shown_outcomes(stored) == items
     assert effects.decode(stored) == Outcomes.weighted(
         [(620, Fraction("33.5")), (-100, Fraction("66.5"))]
     )
@@ -59,7 +59,7 @@ def test_an_artificial_score_keeps_the_figure_of_its_file() -> None:
         "uplift": False,
         "points": "12.65",
     }
-    assert effects.outcomes_of(stored) == ()
+    assert effects.shown_outcomes(stored) == ()
 
 
 treatments = st.one_of(

@@ -21,8 +21,8 @@ from scoring.events.rules import (
     Pairing,
     Place,
     State,
-    allowed_acts,
-    make_move,
+    actions_for,
+    make_transition,
     refusals,
 )
 
@@ -66,10 +66,10 @@ def test_each_part_moves_an_event_as_the_table_says_and_not_otherwise(
 
     if target is None:
         with pytest.raises(TransitionNotPossible):
-            make_move(state, act, {part}, CLEAR)
+            make_transition(state, act, {part}, CLEAR)
     else:
-        assert make_move(state, act, {part}, CLEAR) == target
-        assert act in allowed_acts(state, {part})
+        assert make_transition(state, act, {part}, CLEAR) == target
+        assert act in actions_for(state, {part})
 
 
 def test_every_state_is_reached_and_has_its_word() -> None:
@@ -147,6 +147,6 @@ def test_what_stands_in_the_way_is_told_as_codes(
 
 def test_a_move_that_is_not_ready_is_refused_with_its_reasons() -> None:
     with pytest.raises(Unmet) as refused:
-        make_move(State.FINAL, Action.AMEND, {EventRole.MANAGER}, Facts(now=END))
+        make_transition(State.FINAL, Action.AMEND, {EventRole.MANAGER}, Facts(now=END))
 
     assert refused.value.reasons == (Guard.REASON_GIVEN,)

@@ -14,9 +14,9 @@ from scoring.events.effects import Outcome
 from scoring.events.event_data import EventData, LineEffect, PairPenalty
 from scoring.events.labels import Cause, MethodKind, PenaltyUnit, ResultKind
 from scoring.events.models import Adjustment, Event, ImportedFile, Result
-from scoring.events.queries import load_evening, played_result
+from scoring.events.queries import load_event_data, played_result
 from scoring.play.actions import corrections
-from scoring.results.queries.scores import score_evening, score_with, scores_of
+from scoring.results.queries.scores import get_scores, score_event, score_with
 from scoring.tests.builders import (
     START,
     make_entry,
@@ -49,7 +49,7 @@ def test_an_evening_is_loaded_in_a_constant_number_of_queries() -> None:
         with CaptureQueriesContext(
             connection,
         ) as queries:
-            load_evening(
+            load_event_data(
                 Event.objects.select_related("club", "policy").get(pk=event.pk)
             )
         counts.append(len(queries))
@@ -70,7 +70,7 @@ def test_lines_hold_what_was_reported() -> None:
     Result.objects.filter(pk=missed.pk).update(kind=ResultKind.NOT_PLAYED)
     Result.objects.filter(pk=scored.pk).update(kind=ResultKind.SCORED, score=-420)
 
-    lines = {line.key: line for line in load_evening(event).lines}
+    lines = {line.key: line for line in load_event_data(event).lines}
 
     assert {key: line.treatment for key, line in lines.items()} == {
         played.pk: Reported(-100),
@@ -94,7 +94,7 @@ def test_an_appeal_covers_a_ruling_which_covers_the_file_which_covers_the_table(
 ):
     event = make_mitchell(make_club())
     line = first_line(event)
-    table = load_evening(event).lines[0].treatment
+    table = load_event_data(event).lines[0].treatment
     scores = []
 
     for cause, score in ((Cause.APPEAL, 150), (Cause.RULING, 100), (Cause.FILE, 50)):
@@ -102,7 +102,7 @@ def test_an_appeal_covers_a_ruling_which_covers_the_file_which_covers_the_table(
     for withdrawn in (None, Cause.APPEAL, Cause.RULING, Cause.FILE):
         if withdrawn:
             corrections.withdraw_adjustments(event, cause=withdrawn, cause_id=1)
-        covering = load_evening(event).covering().get(line.pk)
+        covering = load_event_data(event).covering().get(line.pk)
         scores.append(covering.for_ns if covering else table)
 
     assert scores == [
@@ -115,14 +115,14 @@ def test_an_appeal_covers_a_ruling_which_covers_the_file_which_covers_the_table(
 
 def test_a_withdrawn_ruling_leaves_every_figure_as_it_was() -> None:
     event = make_mitchell(make_club())
-    before = scores_of(event)
+    before = get_scores(event)
     put(first_line(event), Cause.RULING, 1100)
-    during = scores_of(event)
+    during = get_scores(event)
 
     corrections.withdraw_adjustments(event, cause=Cause.RULING, cause_id=1)
 
     assert during != before
-    assert scores_of(event) == before
+    assert get_scores(event) == before
 
 
 def test_a_preview_equals_what_is_then_stored() -> None:
@@ -135,7 +135,7 @@ def test_a_preview_equals_what_is_then_stored() -> None:
     penalty = PairPenalty(line.ns_id, Fraction(25), Unit.PERCENT_OF_TOP, cause_id=7)
 
     preview = score_with(
-        load_evening(event), [effect], [penalty], without=(Cause.RULING, 7)
+        load_event_data(event), [effect], [penalty], without=(Cause.RULING, 7)
     )
     corrections.put_line_effect(
         line,
@@ -152,12 +152,12 @@ def test_a_preview_equals_what_is_then_stored() -> None:
         unit=PenaltyUnit.PERCENT_OF_TOP,
     )
 
-    assert preview == scores_of(event)
+    assert preview == get_scores(event)
 
 
 def test_a_preview_without_a_ruling_is_the_evening_before_it() -> None:
     event = make_mitchell(make_club())
-    before = scores_of(event)
+    before = get_scores(event)
     line = first_line(event)
     put(line, Cause.RULING, 300, cause_id=7)
     corrections.put_penalty(
@@ -168,7 +168,7 @@ def test_a_preview_without_a_ruling_is_the_evening_before_it() -> None:
         unit=PenaltyUnit.MATCHPOINTS,
     )
 
-    assert score_with(load_evening(event), without=(Cause.RULING, 7)) == before
+    assert score_with(load_event_data(event), without=(Cause.RULING, 7)) == before
 
 
 def test_the_clubs_policy_can_switch_the_uplift_off() -> None:
@@ -177,7 +177,7 @@ def test_the_clubs_policy_can_switch_the_uplift_off() -> None:
 
     policy.values = {**policy.values, "own_average_uplift": False}
 
-    assert load_evening(event).convention.uplift is False
+    assert load_event_data(event).convention.uplift is False
 
 
 def test_a_missing_pair_is_no_entrant_and_its_lines_are_no_results() -> None:
@@ -188,7 +188,7 @@ def test_a_missing_pair_is_no_entrant_and_its_lines_are_no_results() -> None:
     line = first_line(event)
     make_line(event, 9, line.ns, missing)
 
-    evening = load_evening(event)
+    evening = load_event_data(event)
 
     assert missing.pk not in evening.pairs
     assert {one.board for one in evening.lines} == {1, 2, 3}
@@ -216,23 +216,23 @@ def make_butler() -> Event:
 
 
 def datum_of(evening: EventData) -> int | None:
-    [board] = score_evening(evening).boards.values()
+    [board] = score_event(evening).boards.values()
     return board.datum
 
 
 def test_the_files_datum_holds_until_somebody_changes_the_board() -> None:
     event = make_butler()
     line = first_line(event)
-    computed = datum_of(load_evening(event))
+    computed = datum_of(load_event_data(event))
     butler(event, 330)
 
-    with_file = load_evening(event)
+    with_file = load_event_data(event)
     put(line, Cause.RULING, 100)
-    ruled = datum_of(load_evening(event))
+    ruled = datum_of(load_event_data(event))
     corrections.withdraw_adjustments(event, cause=Cause.RULING, cause_id=1)
-    withdrawn = datum_of(load_evening(event))
+    withdrawn = datum_of(load_event_data(event))
     Result.objects.filter(pk=line.pk).update(version=2)
-    corrected = datum_of(load_evening(event))
+    corrected = datum_of(load_event_data(event))
 
     assert datum_of(with_file) == withdrawn == 330
     assert ruled not in {330, None}

@@ -22,20 +22,20 @@ from scoring.events import access as events_access
 from scoring.events import queries as events_queries
 from scoring.events.labels import AppointmentPart, EventState, NameDecision, UploadState
 from scoring.events.models import Appointment, Event, ImportedFile, Upload
-from scoring.events.queries import convention_of
+from scoring.events.queries import get_convention
 from scoring.exchange import access
 from scoring.exchange.actions.players import Choices
 from scoring.exchange.actions.rows import Store
 from scoring.exchange.queries import file_report
 from scoring.exchange.queries.file_comparison import StoredEvent
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats import registry
 from scoring.formats.clean_names import readable
 from scoring.formats.compare import compare, has_figures
 from scoring.formats.deals.joining import Joined, joined
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
-from scoring.formats.importable import storable
+from scoring.formats.importable import to_importable
 from scoring.formats.messages import Message
 from scoring.formats.registry import results_in
 from scoring.play.actions.entry import check_nothing_lost, read_source
@@ -143,7 +143,7 @@ def import_event(
     if by is not None:
         events_access.check_may_set_up(by, club)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    known = made_of(club, file)
+    known = get_imported_event(club, file)
     if known is not None:
         return Imported(known, already=True)
     read = whole(file, accept_loss=accept_loss)
@@ -165,7 +165,7 @@ def import_event(
     return Imported(store.event, already=False)
 
 
-def made_of(club: Club, file: Incoming) -> Event | None:
+def get_imported_event(club: Club, file: Incoming) -> Event | None:
     """The event that was made of this very file, now or before a corrected one came."""
     return access.made_of(Event.objects.filter(club=club), file.hash)
 
@@ -197,7 +197,7 @@ def _check_size(file: Incoming) -> None:
 def _read(file: Incoming) -> ReadEvent:
     _check_size(file)
     try:
-        return readable(storable(registry.read(file.content)))
+        return readable(to_importable(registry.read(file.content)))
     except BadFile as bad:
         raise Refused(events_queries.said(bad.said), field="file") from bad
 
@@ -233,12 +233,12 @@ def check_complete(lost: tuple[Message, ...], *, accept_loss: bool) -> None:
     if lost and not accept_loss:
         raise Refused(
             _("Not everything in the file can be stored: %(lost)s. Accept the loss.")
-            % {"lost": _first_of(lost)},
+            % {"lost": _first_text(lost)},
             field="accept_loss",
         )
 
 
-def _first_of(lost: tuple[Message, ...]) -> str:
+def _first_text(lost: tuple[Message, ...]) -> str:
     shown = "; ".join(events_queries.said(message) for message in lost[:3])
     if len(lost) <= 3:
         return shown
@@ -315,7 +315,7 @@ def _counts(imported: ImportedFile, read: ReadEvent, file: Incoming) -> dict[str
     }
 
 
-def report_of(event: Event, read: ReadEvent) -> dict[str, Any]:
+def build_report(event: Event, read: ReadEvent) -> dict[str, Any]:
     """What was lost, and where the stored event's figures are not the file's."""
     lost = [events_queries.encoded(message) for message in read.lost]
     return {
@@ -338,6 +338,6 @@ def compare_stored(event: Event) -> None:
 
 
 def _differences(event: Event) -> list[dict[str, Any]]:
-    again, score = read_again(event)
-    comparison = compare(again, score, convention_of(event))
+    again, score = to_parsed_event(event)
+    comparison = compare(again, score, get_convention(event))
     return file_report.encoded_differences(comparison.differences)

@@ -17,7 +17,7 @@ from scoring.events.players import (
     LONGEST_NUMBER,
     Alias,
     Taken,
-    alias_of,
+    build_alias,
     spelling,
 )
 from scoring.formats.event import ReadEntrant, ReadPlayer
@@ -149,7 +149,7 @@ class Register:
             for pair in pairs
             for read in pair.players
             if (known := self._numbered(read)) is not None
-            and alias_of(read) not in self._chosen
+            and build_alias(read) not in self._chosen
             and read.name
             and spelling(read.name) != spelling(known.name)
         ]
@@ -181,7 +181,7 @@ class Register:
         """By what somebody is found, and between whom it does not decide."""
         alike = self._alike(read)
         rivals = [one for _number, known in self._with_number(read) for one in known]
-        if read.name and alias_of(read) in self._chosen:
+        if read.name and build_alias(read) in self._chosen:
             return FoundBy.CHOICE, ()
         if self._numbered(read) is not None:
             return FoundBy.NUMBER, ()
@@ -192,7 +192,7 @@ class Register:
         return (FoundBy.NAME if alike else FoundBy.NEW), ()
 
     def _find(self, read: ReadPlayer) -> Player | None:
-        known = self._chosen.get(alias_of(read)) if read.name else None
+        known = self._chosen.get(build_alias(read)) if read.name else None
         return known or self._numbered(read) or next(iter(self._alike(read)), None)
 
     def _numbered(self, read: ReadPlayer) -> Player | None:
@@ -239,7 +239,7 @@ class Register:
         """Remember the choice for the next file that names the person so."""
         if not read.name:
             return
-        self._kept[alias_of(read)] = self._chosen[alias_of(read)] = player
+        self._kept[build_alias(read)] = self._chosen[build_alias(read)] = player
 
     def _learn(self, player: Player, read: ReadPlayer) -> None:
         """Keep numbers that the club did not know, so that names matter less."""

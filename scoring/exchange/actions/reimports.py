@@ -33,8 +33,8 @@ from scoring.events.models import (
 )
 from scoring.exchange.actions.imports import (
     Incoming,
-    made_of,
-    report_of,
+    build_report,
+    get_imported_event,
     stored_name,
     whole,
 )
@@ -51,8 +51,8 @@ from scoring.exchange.queries.file_comparison import (
     FileComparison,
     NameChange,
     StoredEvent,
-    filed,
-    label_of,
+    build_file_comparison,
+    entry_label,
     sections_of_pairs,
 )
 from scoring.exchange.queries.next_session import people_in
@@ -62,7 +62,7 @@ from scoring.exchange.queries.reimport import (
     PenaltyChange,
     compared,
     file_awards,
-    key_of,
+    line_key,
 )
 from scoring.formats.event import ReadEvent
 from scoring.play.actions.corrections import put_line_effect, withdraw_line_effect
@@ -74,7 +74,7 @@ from scoring.play.actions.entry import (
 )
 from scoring.play.actions.seating import SeatingChange, full_label, sits_twice
 from scoring.play.procedure.entry import Kind, ScoreEntry
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.results.actions import changed_event, results_changed
 
 FIGURES = ("file_ns", "file_ew", "table", "round")
@@ -91,7 +91,7 @@ class Writing:
         self.read = read = file.read
         self.by = by
         self.why = why
-        self.wanted = {key_of(read, line): line for line in read.lines}
+        self.wanted = {line_key(read, line): line for line in read.lines}
         self.sections: dict[tuple[int, str], Section] = {
             (one.session.number, one.letter): one for one in stored.sections
         }
@@ -128,7 +128,7 @@ class Writing:
         director = self.by if self.event.is_posted else None
         if director is not None:
             check_own_table(director, line)
-        if written == written_of(line):
+        if written == get_score_entry(line):
             return
         if director is not None:
             put_right(
@@ -175,7 +175,7 @@ class Writing:
         return self.entries[home]
 
     def _seat(self, section: str, label: str) -> Entry:
-        pair = next(one for one in self.read.entrants if label_of(one) == label)
+        pair = next(one for one in self.read.entrants if entry_label(one) == label)
         home = next(one for key, one in self.sections.items() if key[1] == section)
         entry = new_entry(self.event, pair, home)
         entry.save()
@@ -205,7 +205,7 @@ class Writing:
 
     def figures(self) -> None:
         """What the file prints beside the results, so that it can be compared again."""
-        rows = list(events_access.lines_of(self.event).select_related("ns", "ew"))
+        rows = list(events_access.get_lines(self.event).select_related("ns", "ew"))
         labels = {one.pk: label for (_, label), one in self.entries.items()}
         file = replace(self.file, labels={**self.file.labels, **labels})
         for row in rows:
@@ -218,7 +218,7 @@ class Writing:
             return
         entries = []
         for section, pair in sections_of_pairs(self.read):
-            entry = self.entries.get((section, label_of(pair)))
+            entry = self.entries.get((section, entry_label(pair)))
             if entry is not None:
                 for name, value in file_figures(pair).items():
                     setattr(entry, name, value)
@@ -246,13 +246,15 @@ def reimport_event(
     Of people whom the file names otherwise `file.names` says what becomes.
     """
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-    _check_seen(event, seen)
+    _check_expected_version(event, seen)
     check_may_reimport(by, event)
-    other = made_of(event.club, file)
+    other = get_imported_event(event.club, file)
     if other is not None and other != event:
         raise Refused(_("The file is that of %(name)s.") % {"name": other.name})
     stored = _as_it_stands(event, file.compared_with)
-    both = filed(stored, whole(file, accept_loss=accept_loss), file.session)
+    both = build_file_comparison(
+        stored, whole(file, accept_loss=accept_loss), file.session
+    )
     found = compared(stored, both)
     if found.obstacle:
         raise Refused(found.obstacle)
@@ -297,7 +299,7 @@ def check_may_reimport(person: User | None, event: Event) -> None:
         )
 
 
-def _check_seen(event: Event, seen: int | None) -> None:
+def _check_expected_version(event: Event, seen: int | None) -> None:
     """Refuse what somebody has changed since version `seen`."""
     event.refresh_from_db()
     if seen is not None and event.version != seen:
@@ -356,7 +358,7 @@ def _keep(
         "master_points": file_awards(read),
     }
     kept.save()
-    kept.report |= report_of(event, read)
+    kept.report |= build_report(event, read)
     kept.save(update_fields=["report"])
 
 
@@ -398,12 +400,12 @@ def _seat_substitutes(
     register = Register(event.club)
     homes = {
         person: entry
-        for entry in events_access.entries_of(event)
+        for entry in events_access.get_entries(event)
         for person in people_in(entry)
     }
     told: dict[str, object] = {}
     for change in changes:
-        fate = _fate(change, fates)
+        fate = _decision(change, fates)
         if fate == NameDecision.SAME and change.seated is not None:
             register.remember(change.read, change.seated)
         if fate != NameDecision.PLAYED:
@@ -429,7 +431,7 @@ def _seat_substitutes(
     return {"pairs": told} if told else {}
 
 
-def _fate(
+def _decision(
     change: NameChange, fates: Mapping[tuple[int, int], NameDecision]
 ) -> NameDecision:
     """What somebody has chosen for a name; it stays where nobody has."""
@@ -448,7 +450,7 @@ def _seat(
     the history says of it."""
     seating, register = SeatingChange(event), Register(event.club)
     for change in changes:
-        fate = _fate(change, fates)
+        fate = _decision(change, fates)
         if fate == NameDecision.PLAYED:
             player = register.person(change.read, full_label(change.entry))
             seating.put(change.entry.pk, change.place, player)

@@ -38,8 +38,8 @@ from scoring.events.models import (
     Session,
 )
 from scoring.exchange.actions.players import Choices, Register
-from scoring.exchange.queries.file_comparison import label_of
-from scoring.exchange.queries.file_report import method_of
+from scoring.exchange.queries.file_comparison import entry_label
+from scoring.exchange.queries.file_report import method_for
 from scoring.exchange.queries.reimport import file_awards
 from scoring.formats.event import (
     ReadEntrant,
@@ -49,11 +49,11 @@ from scoring.formats.event import (
     Room,
     SitOut,
 )
-from scoring.formats.regulation_checks import regulations_of
+from scoring.formats.regulation_checks import build_regulations
 from scoring.formats.report import is_score_only
-from scoring.formats.scores.contests import penalties_of
+from scoring.formats.scores.contests import collect_penalties
 from scoring.formats.scores.engine import field_numbers
-from scoring.formats.seating import lineups_of, team_at
+from scoring.formats.seating import match_lineups, team_at
 
 LARGEST_NUMBER = 32_767
 LONGEST_NAME = 60
@@ -76,7 +76,7 @@ def adjustment(line: ReadLine) -> tuple[Treatment, Treatment] | None:
     return ns, ew
 
 
-def table_of(match: Match | None, line: ReadLine) -> int | None:
+def table_for(match: Match | None, line: ReadLine) -> int | None:
     """The table of a line of a match: two in a row for its two rooms."""
     if match is None:
         return None
@@ -113,7 +113,7 @@ def reported(line: ReadLine) -> dict[str, Any]:
     }
 
 
-def deal_of(board_set: BoardSet, board: int, dealt: PlayedDeal) -> Deal:
+def deal_for(board_set: BoardSet, board: int, dealt: PlayedDeal) -> Deal:
     north, east, south, west = (
         ".".join(dealt.holding(seat, suit) for suit in Suit) for seat in Seat
     )
@@ -132,7 +132,7 @@ def new_entry(event: Event, pair: ReadEntrant, section: Section) -> Entry:
     return Entry(
         event=event,
         section=section,
-        label=label_of(pair),
+        label=entry_label(pair),
         number=_number(pair),
         direction=str(pair.side or ""),
         name=pair.name[:LONGEST_NAME],
@@ -235,8 +235,8 @@ class Store:
             state=EventState.SCORING,
             contest=ContestKind(str(self.read.contest)),
             form=FormKind(str(self.read.form)),
-            method=method_of(self.read),
-            regulation_values=regulations_of(self.read).as_values(),
+            method=method_for(self.read),
+            regulation_values=build_regulations(self.read).as_values(),
             winners=self.read.winners,
             without_director=self.read.without_director,
             convention=str(self.read.convention),
@@ -348,7 +348,7 @@ class Store:
         seats = [self.entries[key].pk for key in line.seats or (line.ns, line.ew)]
         match = self.matches.get(line.match)
         figures = line_figures(line)
-        figures["table"] = figures["table"] or table_of(match, line)
+        figures["table"] = figures["table"] or table_for(match, line)
         return Result(
             section_id=self.sections[_place(line)].pk,
             board=line.board,
@@ -375,7 +375,7 @@ class Store:
                 match=self.matches.get(one.match),
                 made_at=self.made_at,
             )
-            for one in penalties_of(self.read)
+            for one in collect_penalties(self.read)
         )
 
     def _make_sit_outs(self) -> None:
@@ -411,7 +411,7 @@ class Store:
         for (session, section, board), dealt in self.read.deals.items():
             for board_set in self._sets_of(session, section):
                 deals.setdefault(
-                    (board_set.pk, board), deal_of(board_set, board, dealt)
+                    (board_set.pk, board), deal_for(board_set, board, dealt)
                 )
         Deal.objects.bulk_create(deals.values())
 
@@ -482,7 +482,7 @@ def lineup_rows(
 ) -> Iterator[Lineup]:
     """Who sat where, by the keys of matches and contestants; of one person whom the file
     has in two places of a stint, the first."""
-    for key, lineup in lineups_of(read).items():
+    for key, lineup in match_lineups(read).items():
         seated: set[tuple[int, int]] = set()
         for one in lineup:
             team = team_at(read.matches[key - 1], one.room, one.seat)

@@ -21,12 +21,17 @@ from scoring.events.models import (
     Session,
 )
 from scoring.events.plans import When
-from scoring.exchange.actions.imports import Incoming, made_of, stored_name, whole
+from scoring.exchange.actions.imports import (
+    Incoming,
+    get_imported_event,
+    stored_name,
+    whole,
+)
 from scoring.exchange.actions.players import Choices, Register
 from scoring.exchange.actions.rows import Store
 from scoring.exchange.queries.file_comparison import as_session, pairs_kept
-from scoring.exchange.queries.file_report import facts_of
-from scoring.exchange.queries.next_session import obstacle_of, people_in
+from scoring.exchange.queries.file_report import build_file_facts
+from scoring.exchange.queries.next_session import people_in, session_obstacle
 from scoring.formats.event import ReadEntrant, ReadEvent
 from scoring.play.actions.seating import sits_twice
 from scoring.play.actions.setup import appoint_again, check_open, instant, played_so_far
@@ -85,7 +90,7 @@ def import_session(
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
     _seat_substitutes(event, read, entries, file.people, first_round + 1)
-    kept = events_access.imported_file_of(event)
+    kept = events_access.get_imported_file(event)
     store = SessionStore(event, as_session(kept, read, number, first_round), entries)
     session = event.sessions.get(number=number)
     session.date, session.starts_at = wanted.on.date, starts_at
@@ -110,11 +115,11 @@ def check_takes_session(event: Event, seen: int) -> None:
 
 def _fitting(event: Event, file: Incoming, *, accept_loss: bool) -> ReadEvent:
     """What the file says, which is a session of the event and of nothing else yet."""
-    known = made_of(event.club, file)
+    known = get_imported_event(event.club, file)
     if known is not None:
         raise Refused(_("The file is that of %(name)s.") % {"name": known.name})
     read = whole(file, accept_loss=accept_loss)
-    if obstacle := obstacle_of(event, facts_of(read)):
+    if obstacle := session_obstacle(event, build_file_facts(read)):
         raise Refused(obstacle)
     return read
 
@@ -124,7 +129,7 @@ def chosen_entries(
 ) -> dict[int, Entry]:
     """The contestant of the event for each of the file; every one of them once."""
     known = {
-        one.pk: one for one in events_access.entries_of(event).filter(phantom=False)
+        one.pk: one for one in events_access.get_entries(event).filter(phantom=False)
     }
     found: dict[int, Entry] = {}
     for pair in entrants:
@@ -149,7 +154,7 @@ def _seat_substitutes(
     register = Register(event.club, read.entrants)
     homes = {
         person: entry
-        for entry in events_access.entries_of(event)
+        for entry in events_access.get_entries(event)
         for person in people_in(entry)
     }
     named = [(pair, _people(register, pair, people)) for pair in read.entrants]

@@ -53,7 +53,7 @@ from scoring.exchange.actions.session_files import (
     import_session,
 )
 from scoring.exchange.queries import import_preview
-from scoring.exchange.queries.next_session import obstacle_of
+from scoring.exchange.queries.next_session import session_obstacle
 from scoring.play.actions.entry import check_nothing_lost
 from scoring.play.actions.setup import instant
 
@@ -117,7 +117,7 @@ class UploadJob:
 def ask_to_store(upload: Upload, wanted: Wanted, *, by: User) -> None:
     """Have a worker store a large file that was looked at; asked twice, it does it once."""
     events_access.check_may_set_up(by, upload.club)
-    seen = import_preview.seen_by_worker(by, upload)
+    seen = import_preview.get_import_preview(by, upload)
     check_complete(seen.lost, accept_loss=wanted.accept_loss)
     if not wanted.sure:
         check_nothing_lost(seen.replaced, seen.unplayed)
@@ -219,7 +219,7 @@ def _add(job: UploadJob) -> None:
 
 def _compare(event: Event) -> None:
     """Compare it with its file, where that was not done before."""
-    kept = events_access.imported_file_of(event)
+    kept = events_access.get_imported_file(event)
     if kept is not None and "differences" not in kept.report:
         compare_stored(event)
 
@@ -335,7 +335,7 @@ def hand_over(upload: Upload, task: UploadTask, choices: Mapping[str, Any]) -> N
 def ask_to_replace(upload: Upload, wanted: Replacing, *, by: User) -> None:
     """Have a worker store what differs; asked twice, it does it once."""
     check_may_reimport(by, wanted.event)
-    seen = import_preview.seen_by_worker(by, upload)
+    seen = import_preview.get_import_preview(by, upload)
     check_complete(seen.lost, accept_loss=wanted.accept_loss)
 
     hand_over(upload, UploadTask.REPLACE, wanted.encoded())
@@ -372,9 +372,9 @@ def store_changes(job: UploadJob, file: Incoming) -> Event:
 def ask_to_add(upload: Upload, event: Event, wanted: Adding, *, by: User) -> None:
     """Have a worker store a large file as a session; asked twice, it does it once."""
     events_access.check_may_set_up(by, upload.club)
-    seen = import_preview.seen_by_worker(by, upload)
+    seen = import_preview.get_import_preview(by, upload)
     check_takes_session(event, wanted.seen)
-    if obstacle := obstacle_of(event, seen.facts):
+    if obstacle := session_obstacle(event, seen.facts):
         raise Refused(obstacle)
     check_complete(seen.lost, accept_loss=wanted.accept_loss)
     if not wanted.sure:

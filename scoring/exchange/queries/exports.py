@@ -11,14 +11,14 @@ from scoring.bridge.event import EventScore
 from scoring.events import access as events_access
 from scoring.events import queries as events_queries
 from scoring.events.models import Event
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats import registry
 from scoring.formats.errors import BadFile
 from scoring.formats.event import BoardPlace, ReadEvent, Scale
 from scoring.formats.messages import Message, Remark
 from scoring.formats.reading import ReadDeal, Reading, WrittenFile
 from scoring.formats.scores.figures import with_figures
-from scoring.results.queries.boards import deal_of
+from scoring.results.queries.boards import to_deal
 
 PROGRAM = "Clubsite"
 
@@ -50,7 +50,7 @@ class Offer:
 
 def offers(event: Event) -> list[Offer]:
     """Every format, tried on this event."""
-    scored, deals = read_again(event), _deals(event)
+    scored, deals = to_parsed_event(event), _deals(event)
     return [_offer(_reading(event, scored, deals, name), name) for name in ENDINGS]
 
 
@@ -75,7 +75,7 @@ def exported(event: Event, name: str) -> WrittenFile:
     Names and numbers of players are in full: the file is for the club's own staff.
     Raises a `BadFile` where there is nothing to write.
     """
-    return registry.write(reading_of(event, name), name)
+    return registry.write(build_reading(event, name), name)
 
 
 def exported_if_can(event: Event, name: str) -> WrittenFile | None:
@@ -91,9 +91,9 @@ def file_name(event: Event, name: str) -> str:
     return f"{event.date:%Y-%m-%d}-{slugify(event.name) or event.pk}.{ENDINGS[name]}"
 
 
-def reading_of(event: Event, name: str = "json") -> Reading:
+def build_reading(event: Event, name: str = "json") -> Reading:
     """The event with its results as they count now, and the deals, for a format."""
-    return _reading(event, read_again(event), _deals(event), name)
+    return _reading(event, to_parsed_event(event), _deals(event), name)
 
 
 def _reading(
@@ -118,7 +118,7 @@ def _reading(
 def _deals(event: Event) -> dict[BoardPlace, Deal]:
     """The deals of every section: those that share boards have the same."""
     return {
-        (row.session, row.letter, row.board): deal_of(row)
+        (row.session, row.letter, row.board): to_deal(row)
         for row in events_access.deals_in_sections(event)
     }
 

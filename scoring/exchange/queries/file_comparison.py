@@ -21,10 +21,10 @@ from scoring.events.models import (
     Result,
     Section,
 )
-from scoring.events.players import Alias, alias_of, spelling
+from scoring.events.players import Alias, build_alias, spelling
 from scoring.exchange import access
-from scoring.exchange.queries.file_report import facts_of
-from scoring.exchange.queries.next_session import obstacle_of
+from scoring.exchange.queries.file_report import build_file_facts
+from scoring.exchange.queries.next_session import session_obstacle
 from scoring.formats import registry
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, ReadPlayer
@@ -39,7 +39,7 @@ LineKey = tuple[int, str, int, str, str]
 """Session, section, board, and the numbers of both pairs."""
 
 
-def label_of(pair: ReadEntrant) -> str:
+def entry_label(pair: ReadEntrant) -> str:
     """The number as an entry has it."""
     return pair.number[:LONGEST_LABEL]
 
@@ -92,7 +92,7 @@ class StoredEvent:
 
     @cached_property
     def entries(self) -> list[Entry]:
-        return list(events_access.entries_of(self.event).prefetch_related(None))
+        return list(events_access.get_entries(self.event).prefetch_related(None))
 
     @cached_property
     def members(self) -> dict[int, list[EntryPlayer]]:
@@ -104,7 +104,7 @@ class StoredEvent:
 
     @cached_property
     def lines(self) -> list[Result]:
-        return list(events_access.lines_of(self.event).select_related("ns", "ew"))
+        return list(events_access.get_lines(self.event).select_related("ns", "ew"))
 
     @cached_property
     def adjustments(self) -> list[Adjustment]:
@@ -113,7 +113,7 @@ class StoredEvent:
 
     @cached_property
     def sections(self) -> list[Section]:
-        return list(events_access.sections_of(self.event))
+        return list(events_access.get_sections(self.event))
 
     @cached_property
     def session_files(self) -> dict[int, FormerFile]:
@@ -131,7 +131,9 @@ class StoredEvent:
         return max((one.round or 0 for one in earlier), default=0)
 
 
-def filed(stored: StoredEvent, read: ReadEvent, session: int = 0) -> FileComparison:
+def build_file_comparison(
+    stored: StoredEvent, read: ReadEvent, session: int = 0
+) -> FileComparison:
     """The file as one of the event, or of that further session of it."""
     entries = stored.entries
     if not session:
@@ -148,7 +150,7 @@ def filed(stored: StoredEvent, read: ReadEvent, session: int = 0) -> FileCompari
             obstacle=_("Session %(number)s came in no file: put its scores right here.")
             % {"number": session},
         )
-    if obstacle := obstacle_of(stored.event, facts_of(read)):
+    if obstacle := session_obstacle(stored.event, build_file_facts(read)):
         return FileComparison(read, obstacle=obstacle)
     return _of_session(stored, read, before)
 
@@ -217,7 +219,7 @@ def _of_session(
             labels,
         ),
         entries={
-            (section, label_of(pair)): meant[pair.key]
+            (section, entry_label(pair)): meant[pair.key]
             for section, pair in sections_of_pairs(again)
         },
         labels=labels,
@@ -252,7 +254,7 @@ def _numbered(
 def _names(read: ReadEvent) -> dict[int, str]:
     """The number of each contestant, with its section where others have it too."""
     homes = [
-        (section, label_of(one), one.key) for section, one in sections_of_pairs(read)
+        (section, entry_label(one), one.key) for section, one in sections_of_pairs(read)
     ]
     alone = Counter(label for _section, label, _key in homes)
     return {
@@ -330,7 +332,10 @@ def _members(sitting: Sequence[EntryPlayer], file: FileComparison) -> list[Entry
 def _people(read: ReadEvent) -> Iterator[tuple[FileSection, tuple[ReadPlayer, ...]]]:
     """Those with a name; nobody is taken away by a file that names nobody."""
     for section, pair in sections_of_pairs(read):
-        yield (section, label_of(pair)), tuple(one for one in pair.players if one.name)
+        yield (
+            (section, entry_label(pair)),
+            tuple(one for one in pair.players if one.name),
+        )
 
 
 def _of_entry(
@@ -369,7 +374,7 @@ def _of_entry(
 
 def is_known_as(player: Player, read: ReadPlayer, chosen: Mapping[Alias, int]) -> bool:
     """Whether the club's player is called so, or somebody has said that this is theirs."""
-    known = chosen.get(alias_of(read))
+    known = chosen.get(build_alias(read))
     if known is not None:
         return known == player.person
     return spelling(player.name) == spelling(read.name)

@@ -117,7 +117,7 @@ def of_file(read: ReadEvent, renamed: Iterable[Names] = ()) -> FileReport:
         read.lost,
         [(each.where, each.ours, each.file, each.code) for each in _differences(read)],
         renamed,
-        facts_of(read),
+        build_file_facts(read),
         compared=has_figures(read),
     )
 
@@ -223,18 +223,18 @@ def _names(pair: ReadEntrant) -> str:
     return f"{pair.name}: {players}" if pair.name and players else pair.name or players
 
 
-def method_of(read: ReadEvent) -> MethodKind:
+def method_for(read: ReadEvent) -> MethodKind:
     """How the boards of a file's event are compared."""
     return MethodKind(str(read.method or in_rooms(read)))
 
 
-def facts_of(read: ReadEvent) -> FileFacts:
+def build_file_facts(read: ReadEvent) -> FileFacts:
     return FileFacts(
         name=read.name or read.title,
         played_on=read.played_on,
         contest=ContestKind(str(read.contest)),
         form=FormKind(str(read.form)),
-        method=method_of(read),
+        method=method_for(read),
         winners=read.winners,
         pairs=len(read.entrants),
         matches=len(read.matches),
@@ -292,12 +292,12 @@ def progress(upload: Upload) -> Progress:
         stopped=job is not None and job.has_stopped,
         absent=upload.at_work and not workers.lives(Queue.DOCUMENTS),
         refusal=upload.refusal,
-        looked=may_be_looked_at(upload),
+        looked=may_be_previewed(upload),
         event=upload.event,
     )
 
 
-def may_be_looked_at(upload: Upload) -> bool:
+def may_be_previewed(upload: Upload) -> bool:
     """Whether it can be seen what is in it, and is not being stored or is stored."""
     if not upload.large:
         return True

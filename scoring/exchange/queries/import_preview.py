@@ -13,7 +13,7 @@ from scoring.events.labels import ContestKind, FormKind, MethodKind
 from scoring.events.models import Event, Upload
 from scoring.exchange import access
 from scoring.exchange.queries import file_report, stored_diff
-from scoring.exchange.queries.file_comparison import StoredEvent, filed
+from scoring.exchange.queries.file_comparison import StoredEvent, build_file_comparison
 from scoring.exchange.queries.file_report import FileFacts, FileReport, Names
 from scoring.exchange.queries.reimport import (
     Corrected,
@@ -64,15 +64,19 @@ class ReimportPreview:
     likelier: Corrected | None = None
 
 
-def seen_now(stored: StoredEvent, read: ReadEvent, session: int) -> ReimportPreview:
+def build_reimport_preview(
+    stored: StoredEvent, read: ReadEvent, session: int
+) -> ReimportPreview:
     """What a file that was just read changes of the event, or of that session."""
-    found = compared(stored, filed(stored, read, session))
+    found = compared(stored, build_file_comparison(stored, read, session))
     return ReimportPreview(found, bool(read.lost), likelier(stored, read, session))
 
 
-def seen_before(event: Event, upload: Upload, session: int) -> ReimportPreview | None:
+def get_reimport_preview(
+    event: Event, upload: Upload, session: int
+) -> ReimportPreview | None:
     """What a worker saw of a large file, if the event is still the same."""
-    found = stored_diff.seen_of(upload.found, event, session)
+    found = stored_diff.get_stored_differences(upload.found, event, session)
     return None if found is None else ReimportPreview(found, bool(upload.found["lost"]))
 
 
@@ -86,7 +90,9 @@ def sessions_to_correct(event: Event, upload: Upload) -> list[int]:
     return [number for number in known if (event.pk, number) in compared]
 
 
-def looked_at(user: User | None, club: Club, together: Joined) -> ImportPreview:
+def build_import_preview(
+    user: User | None, club: Club, together: Joined
+) -> ImportPreview:
     """What is seen of a file that was just read."""
     read = together.event
     return ImportPreview(
@@ -96,7 +102,7 @@ def looked_at(user: User | None, club: Club, together: Joined) -> ImportPreview:
         replaced=together.replaced,
         unplayed=together.unplayed,
         alike=tuple(corrected_by(user, club, read)),
-        facts=file_report.facts_of(read),
+        facts=file_report.build_file_facts(read),
         report=file_report.of_file(read),
     )
 
@@ -104,7 +110,7 @@ def looked_at(user: User | None, club: Club, together: Joined) -> ImportPreview:
 def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
     """What is seen of it as a worker keeps it, in no language."""
     read = together.event
-    facts = asdict(file_report.facts_of(read)) | {"people": ()}
+    facts = asdict(file_report.build_file_facts(read)) | {"people": ()}
     day = read.played_on
     alike = list(corrected_by(user, club, read))
     return {
@@ -130,7 +136,7 @@ def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
     }
 
 
-def seen_by_worker(user: User | None, upload: Upload) -> ImportPreview:
+def get_import_preview(user: User | None, upload: Upload) -> ImportPreview:
     """What a worker saw of a large file."""
     found: Mapping[str, Any] = upload.found
     facts = _facts(found["facts"])

@@ -11,7 +11,7 @@ from scoring.events.models import Entry, Event
 from scoring.events.players import Taken
 from scoring.exchange.queries.file_report import FileFacts
 from scoring.formats.event import ReadEntrant
-from scoring.play.queries.entry import names_of
+from scoring.play.queries.entry import staff_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ def next_session(
     taken: Iterable[Taken],
 ) -> NextSession:
     """The file as the next session of the event; its people are `taken` for players."""
-    if obstacle := obstacle_of(event, facts):
+    if obstacle := session_obstacle(event, facts):
         return NextSession(obstacle=obstacle)
-    entries = tuple(events_access.entries_of(event).filter(phantom=False))
+    entries = tuple(events_access.get_entries(event).filter(phantom=False))
     people: dict[int, list[Taken]] = {}
     for one in taken:
         people.setdefault(one.place[0], []).append(one)
@@ -60,7 +60,7 @@ def next_session(
     return NextSession(pairs=tuple(_each_once(found)), entries=entries)
 
 
-def obstacle_of(event: Event, facts: FileFacts) -> str:
+def session_obstacle(event: Event, facts: FileFacts) -> str:
     """Why the file is no session of the event; empty where it may be one."""
     if str(facts.contest) != event.contest or facts.in_matches:
         return _("The file is of another kind of contest than this event.")
@@ -75,7 +75,7 @@ def obstacle_of(event: Event, facts: FileFacts) -> str:
 
 def described(entry: Entry) -> str:
     """The contestant of the event, with its people."""
-    return f"{entry.section.letter} {entry.called}: {names_of(entry)}"
+    return f"{entry.section.letter} {entry.called}: {staff_names(entry)}"
 
 
 def people_in(entry: Entry) -> frozenset[int]:

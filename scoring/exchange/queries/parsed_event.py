@@ -18,11 +18,11 @@ from scoring.events.event_data import (
     LineEffect,
     Pair,
     TableLine,
-    unit_of,
+    totals_unit,
 )
 from scoring.events.labels import Cause, ContestKind, MethodKind
 from scoring.events.models import Event, ImportedFile
-from scoring.events.queries import convention_of, load_evening
+from scoring.events.queries import get_convention, load_event_data
 from scoring.formats.event import (
     BoardPlace,
     Contest,
@@ -49,8 +49,8 @@ from scoring.formats.messages import Message
 from scoring.formats.rounding import decimal_text
 from scoring.formats.scores.contests import WITH_SCALE
 from scoring.formats.scores.engine import field_numbers
-from scoring.results.queries.matches import Seats, seats_of
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.matches import Seats, get_seats
+from scoring.results.queries.scores import score_event
 
 FileFigures = Mapping[int, Sequence[str]]
 """What a file gives both sides of a match: IMPs, then points; empty where nothing."""
@@ -73,12 +73,12 @@ class Keys:
     matches: Mapping[int, int]
 
 
-def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
+def to_parsed_event(event: Event) -> tuple[ReadEvent, EventScore]:
     """The stored event as if it had been read from a file, and its scores by its keys."""
-    evening = replace(load_evening(event), convention=convention_of(event))
-    imported = events_access.imported_file_of(event)
+    evening = replace(load_event_data(event), convention=get_convention(event))
+    imported = events_access.get_imported_file(event)
     keys = _keys(evening)
-    score = score_evening(evening)
+    score = score_event(evening)
     read = _of_kind(evening, keys, imported)
     read = _with_players(read, evening, keys, score, imported)
     return read, EventScore(
@@ -120,7 +120,7 @@ def _of_kind(
                 evening,
                 keys,
                 _figures_of_matches(imported),
-                seats_of(event) if teams else {},
+                get_seats(event) if teams else {},
             )
         ),
         strata=tuple(
@@ -198,7 +198,7 @@ def _substitutes(evening: EventData) -> dict[int, list[ReadSubstitute]]:
     found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
     if not any(pair.substitutes for pair in evening.pairs.values()):
         return found
-    entries = events_access.entries_of(evening.event)
+    entries = events_access.get_entries(evening.event)
     for entry in entries.filter(members__substitute=True).distinct():
         for one in entry.members.all():
             if one.substitute:
@@ -210,7 +210,7 @@ def _substitutes(evening: EventData) -> dict[int, list[ReadSubstitute]]:
 def _sit_outs(event: Event, pairs: Mapping[int, int]) -> Iterator[SitOut]:
     """The boards that a pair would have played against nobody."""
     against_nobody = Q(ns__phantom=True) | Q(ew__phantom=True)
-    for row in events_access.lines_of(event).filter(
+    for row in events_access.get_lines(event).filter(
         against_nobody, match=None, south=None
     ):
         for key, other, side in (
@@ -271,7 +271,7 @@ def _entrant(
         players=tuple(map(_player, pair.players)),
         official=_official(pair, awards),
         penalty=-total.adjustment,
-        unit=unit_of(evening.event),
+        unit=totals_unit(evening.event),
         name=pair.name,
         strata=_strata(evening, pair.stratum),
         handicap=pair.handicap,

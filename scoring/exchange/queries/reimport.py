@@ -27,15 +27,15 @@ from scoring.exchange.queries.file_comparison import (
     LineKey,
     NameChange,
     StoredEvent,
-    filed,
-    label_of,
+    build_file_comparison,
+    entry_label,
     names_changed,
     sections_of_pairs,
 )
 from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, line_place
 from scoring.formats.report import is_score_only
 from scoring.play.procedure.entry import Kind, ScoreEntry
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 
 LATELY = timedelta(days=7)
 """So long an event is looked for where the file does not say its day."""
@@ -144,7 +144,7 @@ class Corrected:
 def differences(event: Event, read: ReadEvent, session: int = 0) -> Differences:
     """The event beside what the file says now, or that further session of it."""
     stored = StoredEvent(event)
-    return compared(stored, filed(stored, read, session))
+    return compared(stored, build_file_comparison(stored, read, session))
 
 
 def compared(stored: StoredEvent, file: FileComparison) -> Differences:
@@ -167,7 +167,7 @@ def likelier(stored: StoredEvent, read: ReadEvent, session: int) -> Corrected | 
         return None
     others = {0, *stored.session_files} - {session}
     alike = {
-        one: _alike(stored, filed(stored, read, one))
+        one: _alike(stored, build_file_comparison(stored, read, one))
         for one in (session, *sorted(others))
     }
     best = max(alike, key=lambda one: alike[one])
@@ -193,7 +193,9 @@ def corrected_by(user: User | None, club: Club, read: ReadEvent) -> Iterator[Cor
     for event in access.events_with_session_files(user, club)[:MOST_TRIED]:
         stored = StoredEvent(event)
         for session in stored.session_files:
-            if 2 * _alike(stored, filed(stored, read, session)) >= len(read.lines):
+            if 2 * _alike(stored, build_file_comparison(stored, read, session)) >= len(
+                read.lines
+            ):
                 yield Corrected(event, session)
 
 
@@ -206,7 +208,7 @@ def events_like(user: User | None, club: Club, read: ReadEvent) -> list[Event]:
     for event, *place in access.places_of_lines(events):
         session, section, board, ns, ew = place
         lines[event].add((session, section, board, ns, ew))
-    mine = {key_of(read, line) for line in read.lines}
+    mine = {line_key(read, line) for line in read.lines}
     name = (read.name or read.title).casefold()
     return [
         event
@@ -216,13 +218,13 @@ def events_like(user: User | None, club: Club, read: ReadEvent) -> list[Event]:
     ]
 
 
-def key_of(read: ReadEvent, line: ReadLine) -> LineKey:
+def line_key(read: ReadEvent, line: ReadLine) -> LineKey:
     """The place of a line as the event stores it."""
-    ns, ew = (label_of(read.entrant(key)) for key in (line.ns, line.ew))
+    ns, ew = (entry_label(read.entrant(key)) for key in (line.ns, line.ew))
     return (line.session, (line.section or ONLY_SECTION)[:20], line.board, ns, ew)
 
 
-def content_of(line: ReadLine) -> Content:
+def line_content(line: ReadLine) -> Content:
     """What the file says of a line."""
     written = _written(line)
     if line.for_ns is None or line.for_ew is None or is_score_only(line):
@@ -250,7 +252,7 @@ def _obstacle(stored: StoredEvent, read: ReadEvent) -> str:
     if str(read.method) != event.method or read.winners != event.winners:
         return _("The file is scored otherwise, or has other winners, than this event.")
     known = {(one.session.number, one.letter) for one in stored.sections}
-    places = {key_of(read, line)[:2] for line in read.lines}
+    places = {line_key(read, line)[:2] for line in read.lines}
     if unknown := sorted(places - known):
         session, section = unknown[0]
         return _(
@@ -273,9 +275,9 @@ class _Comparing:
 
     def changes(self, read: ReadEvent) -> Iterator[Change]:
         """What the file says otherwise."""
-        wanted = {key_of(read, line): line for line in read.lines}
+        wanted = {line_key(read, line): line for line in read.lines}
         for key, line in wanted.items():
-            content = content_of(line)
+            content = line_content(line)
             if key not in self.stored:
                 yield Change(ImportChange.ADDED, key, None, content)
             elif self.stored[key][1] != content:
@@ -315,7 +317,7 @@ def _contents(
         if one.kind == AdjustmentKind.LINE and one.cause == Cause.FILE
     }
     return {
-        file.key(row): (row, Content(written_of(row), *of_file.get(row.pk, ())))
+        file.key(row): (row, Content(get_score_entry(row), *of_file.get(row.pk, ())))
         for row in stored.lines
     }
 
@@ -332,7 +334,7 @@ def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
     """What the last file said of each line."""
     if read is None:
         return None
-    return {key_of(read, line): content_of(line) for line in read.lines}
+    return {line_key(read, line): line_content(line) for line in read.lines}
 
 
 def _penalties(stored: StoredEvent, file: FileComparison) -> Iterator[PenaltyChange]:
@@ -343,13 +345,13 @@ def _penalties(stored: StoredEvent, file: FileComparison) -> Iterator[PenaltyCha
             taken[one.entry_id].append(one)
     told = _penalties_told(file.former)
     for section, pair in sections_of_pairs(file.read):
-        home = (section, label_of(pair))
+        home = (section, entry_label(pair))
         if home not in file.entries:
             continue
         entry = file.entries[home]
         said_of_it = None if told is None else told.get(home, "")
         row = _of_last_file(taken[entry.pk], said_of_it)
-        before, after = _stored_penalty(row), penalty_words(pair)
+        before, after = _stored_penalty(row), penalty_text(pair)
         if before != after:
             yield PenaltyChange(entry, pair, before, after, row)
 
@@ -359,7 +361,7 @@ def _penalties_told(former: ReadEvent | None) -> Mapping[FileSection, str] | Non
     if former is None:
         return None
     return {
-        (section, label_of(pair)): penalty_words(pair)
+        (section, entry_label(pair)): penalty_text(pair)
         for section, pair in sections_of_pairs(former)
     }
 
@@ -378,7 +380,7 @@ def _stored_penalty(row: Adjustment | None) -> str:
 def file_awards(read: ReadEvent) -> dict[str, list[str]]:
     """The master points of the file and their colour, by section and number."""
     return {
-        f"{section} {label_of(pair)}": [
+        f"{section} {entry_label(pair)}": [
             pair.official.master_points,
             pair.official.colour,
         ]
@@ -387,7 +389,7 @@ def file_awards(read: ReadEvent) -> dict[str, list[str]]:
     }
 
 
-def penalty_words(pair: ReadEntrant) -> str:
+def penalty_text(pair: ReadEntrant) -> str:
     """The penalty of a pair in the file; empty for none."""
     unit = PenaltyUnit(str(pair.unit)).label
     return f"{effects.exact_text(pair.penalty)} {unit}" if pair.penalty else ""

@@ -88,7 +88,7 @@ def _name(one: NameChange) -> list[Any]:
     ]
 
 
-def seen_of(
+def get_stored_differences(
     found: Mapping[str, Any], event: Event, session: int
 ) -> StoredDifferences | None:
     """What the worker saw of that event or session; nothing where it did not compare the
@@ -101,7 +101,7 @@ def seen_of(
 
 
 def _decoded(one: Mapping[str, Any], event: Event) -> StoredDifferences:
-    entries = {entry.pk: entry for entry in events_access.entries_of(event)}
+    entries = {entry.pk: entry for entry in events_access.get_entries(event)}
     players = event.club.players.in_bulk([name[3] for name in one["names"] if name[3]])
     return StoredDifferences(
         changes=tuple(_shown(*line) for line in one["changes"]),

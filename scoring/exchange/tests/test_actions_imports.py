@@ -28,7 +28,7 @@ from scoring.exchange.actions.imports import (
     keep_upload,
     stored_name,
 )
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats import registry, usebio
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 
@@ -105,7 +105,7 @@ def test_an_event_can_be_final_at_once() -> None:
         moment,
     )
     assert Snapshot.objects.filter(event=event).count() == 1
-    assert [entry.verb for entry in trail.history_of(event)] == ["event.imported"]
+    assert [entry.verb for entry in trail.get_history(event)] == ["event.imported"]
 
 
 @pytest.mark.parametrize("state", [EventState.DRAFT, EventState.PROVISIONAL])
@@ -174,7 +174,7 @@ def test_an_accepted_loss_is_listed_and_kept() -> None:
 
     made = import_event(club, incoming(LOSSY), by=None, accept_loss=True)
 
-    again, _ = read_again(made.event)
+    again, _ = to_parsed_event(made.event)
     assert again.lost == usebio.read(LOSSY).lost
     assert str(again.lost[0]) == "LEAD of board 1, 1 v 2 is not a card: 'X9'"
 

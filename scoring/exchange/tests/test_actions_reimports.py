@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import lines_of
+from clubsite.audit.messages import build_lines
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused
@@ -31,14 +31,14 @@ from scoring.events.models import (
 )
 from scoring.exchange.actions.imports import Incoming, import_event, read_file
 from scoring.exchange.actions.reimports import reimport_event
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.exchange.queries.reimport import differences
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 from scoring.formats.tests.deals.test_dealing_files import dup_of
 from scoring.formats.tests.dealt import ONE
 from scoring.play.actions.corrections import put_line_effect
 from scoring.play.actions.entry import store_line
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.tests.builders import make_mitchell
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +80,7 @@ def scores(event: Event) -> dict[str, str]:
     rows = Result.objects.filter(section__session__event=event).select_related(
         "ns", "ew"
     )
-    return {f"{row.ns}v{row.ew}": str(written_of(row)) for row in rows}
+    return {f"{row.ns}v{row.ew}": str(get_score_entry(row)) for row in rows}
 
 
 def line(event: Event, ns: str) -> Result:
@@ -121,7 +121,7 @@ def test_what_is_stored_then_is_what_the_new_file_says(
     again_new = replace(new, convention=convention)
     fresh = import_event(make_club("other"), again_new, by=None).event
 
-    (again, score), (other, wanted) = read_again(event), read_again(fresh)
+    (again, score), (other, wanted) = to_parsed_event(event), to_parsed_event(fresh)
     assert [one.for_ns for one in again.lines] == [one.for_ns for one in other.lines]
     assert score.totals == wanted.totals
     assert differences(event, read_file(new)).none
@@ -250,9 +250,9 @@ def test_a_former_file_can_come_back(event: Event, director: User) -> None:
 def test_the_history_says_what_was_done(event: Event, director: User) -> None:
     reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 
-    said = lines_of(trail.history_of(event))[-1].words
+    said = build_lines(trail.get_history(event))[-1].words
     assert said == "A corrected file: 1 lines changed, 0 added, 0 removed"
-    [entry] = trail.history_of(line(event, "3"))
+    [entry] = trail.get_history(line(event, "3"))
     assert (entry.verb, entry.details["was"], entry.details["now"]) == (
         "line.stored",
         "4S N +1",

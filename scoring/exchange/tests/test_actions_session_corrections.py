@@ -102,7 +102,7 @@ def test_it_is_on_record_and_both_files_are_kept(event: Event, director: User) -
     assert (first.hash, second.hash) == (SECOND.hash, file.hash)
     assert (second.session, second.pairs) == (2, first.pairs)
     assert ImportedFile.objects.get().hash == FIRST.hash
-    details = [*trail.history_of(event)][-1].details
+    details = [*trail.get_history(event)][-1].details
     assert (details["session"], details["boards"]) == (2, [])
     assert access.files_of_sessions(event)[2].hash == file.hash
 
@@ -196,7 +196,7 @@ def test_somebody_else_in_it_is_a_substitute_of_the_session_and_nobody_leaves(
     assert substitutes() == [("1", "Zoe Other", 4)]
     seated = EntryPlayer.objects.filter(entry__label="1", substitute=False)
     assert [one.player.name for one in seated] == ["Ann Sample", "Bea Sample"]
-    details = [*trail.history_of(event)][-1].details
+    details = [*trail.get_history(event)][-1].details
     assert list(details["pairs"]) == ["A 1"]
 
 

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import lines_of
+from clubsite.audit.messages import build_lines
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site import clock
@@ -35,9 +35,9 @@ from scoring.exchange.actions.players import Register
 from scoring.exchange.actions.reimports import reimport_event
 from scoring.exchange.actions.session_files import Adding, import_session
 from scoring.exchange.forms import SessionFileForm
-from scoring.exchange.queries.file_report import facts_of
+from scoring.exchange.queries.file_report import build_file_facts
 from scoring.exchange.queries.next_session import NextSession, next_session
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.exchange.queries.reimport import differences
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 from scoring.formats.tests.deals.test_dealing_files import dup_of
@@ -94,7 +94,7 @@ def event(club: Club, director: User) -> Event:
 def found(event: Event, file: Incoming) -> NextSession:
     read = read_file(file)
     taken = list(Register(event.club, read.entrants).taken(read.entrants))
-    return next_session(event, read.entrants, facts_of(read), taken)
+    return next_session(event, read.entrants, build_file_facts(read), taken)
 
 
 def matched(event: Event, file: Incoming) -> dict[str, str]:
@@ -172,7 +172,7 @@ def test_the_next_session_has_the_boards_of_the_file_and_the_pairs_of_the_event(
     assert Appointment.objects.filter(session__number=2).get().user == director
     penalty = Adjustment.objects.get(kind=AdjustmentKind.PENALTY)
     assert penalty.entry == event.entries.get(label="4")
-    read, score = read_again(event)
+    read, score = to_parsed_event(event)
     assert [(one.number, score.totals[one.key].boards) for one in read.entrants] == [
         ("1", 3),
         ("2", 3),
@@ -227,13 +227,13 @@ def test_it_is_on_record_and_its_file_is_kept_and_known(
 
     bring(event, SECOND, director)
 
-    [*_, entry] = trail.history_of(event)
+    [*_, entry] = trail.get_history(event)
     assert (entry.verb, entry.actor, entry.details) == (
         "session.imported",
         director,
         {"session": 2, "hash": SECOND.hash, "lines": 4},
     )
-    assert "A session added from a file" in str([*lines_of([entry])])
+    assert "A session added from a file" in str([*build_lines([entry])])
     assert bytes(FormerFile.objects.get().content) == SECOND.content
     event.refresh_from_db()
     assert event.version > version
@@ -328,7 +328,7 @@ def test_a_file_that_does_not_fit_is_refused(
 def test_a_file_of_several_sessions_is_refused(club: Club, event: Event) -> None:
     read = read_file(SECOND)
     lines = tuple(replace(one, session=one.board) for one in read.lines)
-    facts = facts_of(replace(read, lines=lines))
+    facts = build_file_facts(replace(read, lines=lines))
 
     obstacle = next_session(event, read.entrants, facts, ()).obstacle
 

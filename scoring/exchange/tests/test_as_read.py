@@ -8,9 +8,9 @@ from scoring.events import effects
 from scoring.events.effects import Outcome
 from scoring.events.labels import Cause, PenaltyUnit, ResultKind
 from scoring.events.models import Result
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.play.actions import corrections
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_entry, make_event, make_line, make_mitchell
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def test_an_event_that_was_entered_here_can_be_read_too() -> None:
     missed = make_line(event, 3, ns, ew)
     Result.objects.filter(pk=missed.pk).update(kind=ResultKind.NOT_PLAYED)
 
-    read, _ = read_again(event)
+    read, _ = to_parsed_event(event)
 
     assert (read.format, read.lost, read.boards, read.sections_compared) == (
         "",
@@ -55,9 +55,9 @@ def test_rulings_count_as_they_do_on_the_pages() -> None:
         unit=PenaltyUnit.MATCHPOINTS,
     )
 
-    read, score = read_again(event)
+    read, score = to_parsed_event(event)
 
-    scores = scores_of(event)
+    scores = get_scores(event)
     assert read.lines[0].for_ns == Outcomes.assigned(1100)
     assert [score.lines[key] for key in sorted(score.lines)] == [
         scores.lines[key] for key in sorted(scores.lines)

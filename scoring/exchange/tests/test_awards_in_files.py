@@ -9,9 +9,9 @@ from scoring.events.models import Event, ImportedFile
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.actions.reimports import reimport_event
 from scoring.exchange.queries import exports
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.scores import get_scored_event
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_round_robin
 
@@ -56,7 +56,7 @@ def test_a_file_brings_its_scheme_and_what_differs_is_on_its_report() -> None:
 
     assert event.regulations.master_points == Scheme.ABF_GREEN
     assert sorted(
-        float(one.points) for one in scored_evening(event).awards.values()
+        float(one.points) for one in get_scored_event(event).awards.values()
     ) == [
         0.05,
         0.05,
@@ -78,12 +78,12 @@ def test_a_file_whose_awards_follow_from_nothing_names_no_scheme_and_keeps_them(
     None
 ):
     event = import_event(make_club(), file_with(*"123456"), by=None).event
-    read, _score = read_again(event)
+    read, _score = to_parsed_event(event)
 
     assert event.regulations.master_points == ""
     assert differences(event) == []
     assert [one.official.master_points for one in read.entrants] == list("123456")
-    out = exports.reading_of(event).event
+    out = exports.build_reading(event).event
     assert out is not None
     assert [one.official.master_points for one in out.entrants] == list("123456")
 
@@ -117,7 +117,7 @@ def test_our_own_format_brings_every_scheme_back(scheme: Scheme) -> None:
 
 
 def points(event: Event) -> list[str]:
-    read = exports.reading_of(event).event
+    read = exports.build_reading(event).event
     assert read is not None
     return [one.official.master_points for one in read.entrants]
 

@@ -9,10 +9,10 @@ from clubsite.tests.builders import make_club
 from scoring.bridge.contract import Side
 from scoring.events.labels import ContestKind, FormKind, MethodKind
 from scoring.events.models import EntryPlayer, Event, Match, Result
-from scoring.events.queries import convention_of
+from scoring.events.queries import get_convention
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.queries import exports
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats import registry
 from scoring.formats.event import (
     Figure,
@@ -23,9 +23,9 @@ from scoring.formats.event import (
     Scoring,
     SitOut,
 )
-from scoring.formats.importable import storable
+from scoring.formats.importable import to_importable
 from scoring.formats.reading import Reading
-from scoring.formats.report import report_of
+from scoring.formats.report import build_report
 from scoring.formats.scores import contests
 from scoring.formats.tests.test_importable import INDIVIDUAL, PAIRS, SWISS
 from scoring.formats.tests.test_matches import GAME, PART, make_event
@@ -59,10 +59,10 @@ def test_a_real_file_of_teams_gives_the_figures_that_scoring_it_gives(
 
     event = import_event(make_club(), Incoming(name, content), by=None).event
 
-    read = storable(registry.read(content))
-    convention = convention_of(event)
-    printed = report_of(*read_again(event), convention)
-    wanted = report_of(read, contests.score(read), convention)
+    read = to_importable(registry.read(content))
+    convention = get_convention(event)
+    printed = build_report(*to_parsed_event(event), convention)
+    wanted = build_report(read, contests.score(read), convention)
     for part in ("lines", "matches", "standings", "differences"):
         assert printed[part] == wanted[part]
     assert wanted["differences"] == []
@@ -85,7 +85,7 @@ def test_a_file_of_teams_is_an_event_of_matches_at_tables() -> None:
     assert (match.table, match.boards, match.home.label) == (1, 2, "T1")
     lines = [(one.room, one.table, one.board) for one in match.results.order_by("pk")]
     assert lines == [("open", 1, 1), ("closed", 2, 1), ("open", 1, 2), ("closed", 2, 2)]
-    again, _ = read_again(event)
+    again, _ = to_parsed_event(event)
     assert str(again.matches[0].home_points) == "14.50"
 
 
@@ -108,7 +108,7 @@ def test_a_board_sat_out_is_a_line_against_nobody_in_its_own_section_only() -> N
 
     line = Result.objects.get(board=2)
     assert (line.ns.phantom, line.ew.label) == (True, "T1")
-    assert read_again(event)[0].sit_outs == (SitOut(1, "A", 2, 1, Side.EW),)
+    assert to_parsed_event(event)[0].sit_outs == (SitOut(1, "A", 2, 1, Side.EW),)
 
 
 def test_who_plays_in_a_pair_is_no_substitute_in_it() -> None:
@@ -150,7 +150,7 @@ def test_a_bye_and_an_award_of_a_file_count_as_it_says() -> None:
     event = stored(replace(read, matches=(*read.matches, bye)))
 
     assert Match.objects.get(away=None).given_home == "12.5"
-    again, score = read_again(event)
+    again, score = to_parsed_event(event)
     own = score.matches[1].home.points or Fraction(0)
     assert score.totals[1].final == own + Fraction(25, 2)
     assert again.matches[1].away == 0
@@ -167,4 +167,4 @@ def test_swiss_pairs_without_a_scale_have_totals_of_their_method() -> None:
     event.refresh_from_db()
     make_team(event, 1, members=2)
 
-    assert read_again(event)[0].standings is None
+    assert to_parsed_event(event)[0].standings is None

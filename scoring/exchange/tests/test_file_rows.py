@@ -16,7 +16,7 @@ from scoring.events.models import Adjustment, Deal, Entry, Event, Result, Sectio
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.actions.reimports import reimport_event
 from scoring.exchange.actions.rows import Store
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats.event import SitOut
 from scoring.formats.tests.builders import (
     make_board,
@@ -25,7 +25,7 @@ from scoring.formats.tests.builders import (
     make_line,
     make_pair,
 )
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_mitchell
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +110,7 @@ def test_adjustments_of_the_file_keep_its_figures() -> None:
         (Cause.FILE, artificial, artificial, ResultKind.NOT_PLAYED),
         (Cause.FILE, assigned, assigned, ResultKind.PLAYED),
     ]
-    scores = scores_of(made.event).lines.values()
+    scores = get_scores(made.event).lines.values()
     assert [line.ns_code for line in scores] == [Code.AVERAGE, Code.ADJUSTED, Code.NONE]
     assert Result.objects.latest("pk").score == 100
 
@@ -132,7 +132,7 @@ def test_penalties_of_the_file_are_taken_off() -> None:
     assert [(one.entry, one.amount, one.unit) for one in Adjustment.objects.all()] == [
         (first, "0.5", "matchpoints")
     ]
-    assert scores_of(made.event).totals[first.pk].final == Fraction(3, 2)
+    assert get_scores(made.event).totals[first.pk].final == Fraction(3, 2)
 
 
 def two_sections(*boards: str) -> bytes:
@@ -225,20 +225,20 @@ def test_butler_datums_of_the_file_are_kept() -> None:
 
     made = import_event(club, incoming(content), by=None)
 
-    [board] = scores_of(made.event).boards.values()
+    [board] = get_scores(made.event).boards.values()
     assert board.datum == 400
 
     other = make_file(make_board(1, *lines, datum="430"), event_type="BUTLER_PAIRS")
     director = make_member(club, RoleKind.DIRECTOR)
     reimport_event(made.event, incoming(other), by=director, why="Counted anew.")
 
-    [board] = scores_of(made.event).boards.values()
+    [board] = get_scores(made.event).boards.values()
     assert board.datum == 430
 
 
 def test_who_sat_out_has_lines_against_nobody_on_their_own_side() -> None:
     """Two boards without opponents, one in either direction."""
-    read, _score = read_again(make_mitchell(make_club()))
+    read, _score = to_parsed_event(make_mitchell(make_club()))
     outs = (SitOut(1, "A", 8, 1, Side.NS), SitOut(1, "A", 9, 4, Side.EW))
 
     Store(make_club("other"), replace(read, sit_outs=outs), "sample")

@@ -7,14 +7,14 @@ import pytest
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club
 from scoring.events.models import Event
-from scoring.events.queries import convention_of, load_evening
+from scoring.events.queries import get_convention, load_event_data
 from scoring.exchange.actions.imports import Incoming, import_event
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats import registry, usebio
-from scoring.formats.importable import storable
+from scoring.formats.importable import to_importable
 from scoring.formats.report import report
 from scoring.formats.scores import contests
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from tests.shared_data import needs_shared_data, shared
 
 pytestmark = pytest.mark.django_db
@@ -66,13 +66,13 @@ def test_a_real_file_is_stored_as_it_was_read(name: str) -> None:
 
     event = import_event(club, incoming(content, name), by=None).event
 
-    read, convention = usebio.read(content), convention_of(event)
-    stored, score = read_again(event)
+    read, convention = usebio.read(content), get_convention(event)
+    stored, score = to_parsed_event(event)
     printed = report(stored, score, convention)
     assert printed == report(read, contests.score(read), convention)
     codes = [each["code"] for each in printed["differences"]]
     assert {code: codes.count(code) for code in codes} == JUDGES[name]
-    assert len(load_evening(event).lines) == len(read.lines)
+    assert len(load_event_data(event).lines) == len(read.lines)
 
 
 OTHERS = {
@@ -96,10 +96,10 @@ def test_a_file_of_any_format_is_stored_as_it_was_read(name: str) -> None:
 
     event = import_event(make_club(), file, by=None, accept_loss=True).event
 
-    read = storable(registry.read(content))
-    stored, score = read_again(event)
-    printed = report(stored, score, convention_of(event))
-    wanted = report(read, contests.score(read), convention_of(event))
+    read = to_importable(registry.read(content))
+    stored, score = to_parsed_event(event)
+    printed = report(stored, score, get_convention(event))
+    wanted = report(read, contests.score(read), get_convention(event))
     assert event.convention == OTHERS[name]
     assert printed["lines"] == wanted["lines"]
     assert printed["standings"] == wanted["standings"]
@@ -111,7 +111,7 @@ def test_totals_and_places_of_a_real_mitchell_are_the_files() -> None:
     content = shared("usebio/mp_mitchell_7t.xml").read_bytes()
     event = import_event(make_club(), incoming(content), by=None).event
 
-    scores = scores_of(event)
+    scores = get_scores(event)
 
     assert {
         entry.label: (f"{total.shown_points}", f"{total.shown_percentage}", total.rank)

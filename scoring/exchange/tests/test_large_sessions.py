@@ -17,7 +17,7 @@ from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_player
 from scoring.events.labels import UploadState, UploadTask
 from scoring.events.models import EntryPlayer, Event, Result, Upload
-from scoring.events.queries import when_of
+from scoring.events.queries import session_time_text
 from scoring.exchange.actions import uploads
 from scoring.exchange.actions.imports import Incoming, import_event, keep_upload
 from scoring.exchange.tests.test_actions_session_files import (
@@ -106,7 +106,10 @@ def test_the_worker_stores_it_with_the_day_and_the_hour(
     assert (asked["Location"], again["Location"], before) == (work, work, 1)
     upload.refresh_from_db()
     assert (upload.state, upload.refusal, upload.event) == ("done", "", event)
-    assert when_of(event.sessions.get(number=2), event) == "Tue 7 Apr 2026, 19:30"
+    assert (
+        session_time_text(event.sessions.get(number=2), event)
+        == "Tue 7 Apr 2026, 19:30"
+    )
     lines = Result.objects.filter(section__session__number=2)
     assert [one.ns.label for one in lines.order_by("board", "ns")] == list("2424")
     assert f'href="/sample/events/{event.pk}/"' in done

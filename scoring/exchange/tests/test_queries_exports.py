@@ -15,11 +15,11 @@ from scoring.events.models import EntryPlayer, Event, Result, Section
 from scoring.exchange.queries import exports
 from scoring.formats import registry
 from scoring.formats.compare import compare
-from scoring.formats.compare.recognition import convention_of
+from scoring.formats.compare.recognition import recognise_convention
 from scoring.formats.event import ReadEvent, Scale
 from scoring.formats.scores import contests
 from scoring.play.actions.corrections import put_line_effect, put_penalty
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import (
     make_deal,
     make_entry,
@@ -66,7 +66,7 @@ def back(event: Event, name: str) -> tuple[ReadEvent, EventScore]:
     written = exports.exported(event, name)
     read = registry.read(written.content).event
     assert read is not None
-    return read, contests.score(read, convention_of(read))
+    return read, contests.score(read, recognise_convention(read))
 
 
 def ranking(read: ReadEvent, score: EventScore) -> dict[str, tuple[object, ...]]:
@@ -77,7 +77,7 @@ def ranking(read: ReadEvent, score: EventScore) -> dict[str, tuple[object, ...]]
 
 
 def ours(event: Event) -> dict[str, tuple[object, ...]]:
-    scored = scores_of(event)
+    scored = get_scores(event)
     return {
         entry.label: (scored.totals[entry.pk].final, scored.totals[entry.pk].rank)
         for entry in event.entries.filter(phantom=False)
@@ -91,7 +91,7 @@ def test_reading_the_file_back_gives_an_equal_ranking(name: str) -> None:
     read, score = back(event, name)
 
     assert ranking(read, score) == ours(event)
-    assert compare(read, score, convention_of(read)).differences == ()
+    assert compare(read, score, recognise_convention(read)).differences == ()
 
 
 @pytest.mark.parametrize("name", exports.ENDINGS)
@@ -201,6 +201,6 @@ def test_two_sections_with_boards_of_their_own_keep_their_deals() -> None:
     section = Section.objects.get()
     make_deal(event, 1)
 
-    reading = exports.reading_of(event)
+    reading = exports.build_reading(event)
 
     assert [(one.section, one.board) for one in reading.deals] == [(section.letter, 1)]

@@ -121,7 +121,7 @@ def test_the_person_of_the_file_takes_the_seat_and_nobody_is_lost(
 
     assert seated(event, "3") == ["Eve Sample", "Ida Newcomer"]
     assert Player.objects.filter(name="Fay Sample").exists()
-    [*_, entry] = trail.history_of(event)
+    [*_, entry] = trail.get_history(event)
     fay, ida = (
         Player.objects.get(name=name).pk for name in ("Fay Sample", "Ida Newcomer")
     )

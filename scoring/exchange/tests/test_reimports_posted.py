@@ -68,7 +68,7 @@ def test_posted_results_are_put_right_as_by_hand(event: Event, director: User) -
     event.refresh_from_db()
     last = Snapshot.objects.get(event=event, revision=2)
     assert (event.revision, last.reason, last.boards) == (2, "entry_error", [1])
-    [entry] = trail.history_of(line(event, "3"))
+    [entry] = trail.get_history(line(event, "3"))
     assert entry.verb == "line.corrected"
 
 

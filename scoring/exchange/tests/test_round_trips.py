@@ -10,10 +10,10 @@ from scoring.bridge.event import EventScore
 from scoring.events.models import Event, Result
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.queries import exports
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats import registry
 from scoring.formats.compare import Reason, compare
-from scoring.formats.compare.recognition import convention_of
+from scoring.formats.compare.recognition import recognise_convention
 from scoring.formats.event import ReadEvent
 from scoring.formats.messages import Message
 from scoring.formats.reading import OF_NO_FIGURE, Feature
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def of_nobody(event: Event) -> ReadEvent:
     """The event as it is written, but for whose event it is."""
-    read = exports.reading_of(event).event
+    read = exports.build_reading(event).event
     assert read is not None
     return replace(read, identifier="", club_name="", format="")
 
@@ -43,7 +43,7 @@ def test_our_own_format_brings_every_kind_back_without_a_changed_digit(
     again = import_event(make_club("other"), file, by=None).event
 
     assert of_nobody(again) == of_nobody(event)
-    assert read_again(again)[1] == read_again(event)[1]
+    assert to_parsed_event(again)[1] == to_parsed_event(event)[1]
 
 
 @pytest.mark.parametrize("alone", [True, False])
@@ -72,7 +72,7 @@ def test_while_lines_are_open_our_own_file_agrees_with_itself(kind: str) -> None
 
     read = registry.read(exports.exported(event, "json").content).event
     assert read is not None
-    convention = convention_of(read)
+    convention = recognise_convention(read)
 
     score = contests.score(read, convention)
     assert compare(read, score, convention).differences == ()
@@ -168,7 +168,7 @@ FEATURES = {text: feature for feature, text, _ in ASKED}
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
     event = EVERY_KIND[kind](make_club())
-    ours = ranking(*read_again(event))
+    ours = ranking(*to_parsed_event(event))
 
     for name, losses in zip(OF_ITSELF, LOST[kind], strict=True):
         written = exports.exported(event, name)
@@ -180,7 +180,7 @@ def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
             if isinstance(said := remark.what.params.get("what"), Message)
         }
         assert lost == OF_ITSELF[name] | losses, name
-        convention = convention_of(read)
+        convention = recognise_convention(read)
         score = contests.score(read, convention)
         assert ranking(read, score) == ours, name
         found = {each.code for each in compare(read, score, convention).differences}
@@ -193,7 +193,7 @@ def test_a_file_that_somebody_changed_is_read_by_what_its_format_says(
     kind: str,
 ) -> None:
     event = EVERY_KIND[kind](make_club())
-    ours = exports.reading_of(event).event
+    ours = exports.build_reading(event).event
     assert ours is not None
     whole = boards_with_scores(ours)
 
@@ -202,7 +202,7 @@ def test_a_file_that_somebody_changed_is_read_by_what_its_format_says(
         plain = [one for one in content.splitlines() if b"clubsite" not in one[:16]]
         read = registry.read(b"\n".join(plain)).event
         assert read is not None
-        assert contests.score(read, convention_of(read)).totals.keys() == {
+        assert contests.score(read, recognise_convention(read)).totals.keys() == {
             one.key for one in read.entrants
         }
         assert not whole - boards_with_scores(read), name

@@ -29,7 +29,10 @@ from scoring.exchange.actions.imports import (
 )
 from scoring.exchange.actions.uploads import Wanted, ask_to_store
 from scoring.exchange.queries import file_report
-from scoring.exchange.queries.import_preview import looked_at, seen_by_worker
+from scoring.exchange.queries.import_preview import (
+    build_import_preview,
+    get_import_preview,
+)
 from scoring.exchange.tests.test_imports_judged import SAMPLE
 from scoring.formats.tests.builders import make_board, make_file, make_line
 
@@ -91,10 +94,10 @@ def test_a_worker_sees_what_a_request_would_see(
 ) -> None:
     upload = looked(club, director, content)
 
-    seen = seen_by_worker(director, upload)
+    seen = get_import_preview(director, upload)
 
     file = uploads.incoming(upload)
-    again = looked_at(director, club, with_deals(read_file(file), file))
+    again = build_import_preview(director, club, with_deals(read_file(file), file))
     assert upload.state == UploadState.DONE
     assert seen.report.facts is not None
     assert again.report.facts is not None
@@ -114,7 +117,7 @@ def test_what_is_stored_by_a_worker_is_what_a_request_stores(
     club: Club, director: User
 ) -> None:
     upload = looked(club, director)
-    chosen = next(iter(seen_by_worker(director, upload).entrants))
+    chosen = next(iter(get_import_preview(director, upload).entrants))
     known = Player.objects.create(club=club, name="Somebody Known", sort_name="Known")
     wanted = Wanted(
         director_in_charge=director,

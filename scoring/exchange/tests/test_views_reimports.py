@@ -28,7 +28,7 @@ from scoring.exchange.tests.test_actions_reimports import (
     file_of,
 )
 from scoring.formats.tests.builders import make_pair
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def typed(event: Event, **more: str) -> dict[str, str]:
 
 
 def score_of(ns: str) -> str:
-    return str(written_of(Result.objects.get(ns__label=ns)))
+    return str(get_score_entry(Result.objects.get(ns__label=ns)))
 
 
 def test_a_file_of_which_most_lines_agree_leads_to_its_event(

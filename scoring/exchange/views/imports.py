@@ -45,10 +45,10 @@ from scoring.exchange.queries.file_comparison import StoredEvent
 from scoring.exchange.queries.import_preview import (
     ImportPreview,
     ReimportPreview,
-    looked_at,
-    seen_before,
-    seen_by_worker,
-    seen_now,
+    build_import_preview,
+    build_reimport_preview,
+    get_import_preview,
+    get_reimport_preview,
 )
 from scoring.play.actions.entry import questions
 
@@ -77,8 +77,8 @@ def event_import_preview(
 ) -> HttpResponse:
     club = open_club(request, club_slug)
     events_access.check_may_set_up(request.user, club)
-    upload = get_object_or_404(access.upload_of(request.user, club, upload_id))
-    if not queries_file_report.may_be_looked_at(upload):
+    upload = get_object_or_404(access.get_upload(request.user, club, upload_id))
+    if not queries_file_report.may_be_previewed(upload):
         return go_to(request, "event_import_work", club.slug, upload.pk)
 
     file = incoming(upload)
@@ -118,7 +118,7 @@ def event_import_preview(
 def event_import_work(request: Request, club_slug: str, upload_id: int) -> HttpResponse:
     club = open_club(request, club_slug)
     events_access.check_may_set_up(request.user, club)
-    upload = get_object_or_404(access.upload_of(request.user, club, upload_id))
+    upload = get_object_or_404(access.get_upload(request.user, club, upload_id))
 
     context = {
         "club": club,
@@ -135,7 +135,7 @@ def event_import_report(
     request: Request, club_slug: str, event_id: int
 ) -> HttpResponse:
     event = _event(request, club_slug, event_id)
-    imported = events_access.imported_file_of(event)
+    imported = events_access.get_imported_file(event)
     if imported is None:
         raise Http404
 
@@ -155,7 +155,7 @@ def upload_form(request: Request) -> UploadForm:
     return UploadForm()
 
 
-def file_of(form: UploadForm) -> Incoming:
+def build_incoming(form: UploadForm) -> Incoming:
     """The file that was sent, with that of the deals."""
     sent, deals = form.cleaned_data["file"], form.cleaned_data["deals"]
     return Incoming(sent.name, sent.read(), deals=deals.read() if deals else b"")
@@ -166,9 +166,9 @@ def look_at(
 ) -> tuple[Incoming, ImportPreview]:
     """The file, and what is seen of it: read now, or by a worker before."""
     if upload.large:
-        return file, seen_by_worker(user, upload)
+        return file, get_import_preview(user, upload)
     file = replace(file, read=read_file(file))
-    return file, looked_at(user, club, with_deals(read_file(file), file))
+    return file, build_import_preview(user, club, with_deals(read_file(file), file))
 
 
 def people_form(
@@ -187,7 +187,7 @@ def keep_sent(
     club: Club, form: UploadForm, by: User, *, session_of: Event | None = None
 ) -> Upload | None:
     """The upload, or nothing and the reason on the form."""
-    file = file_of(form)
+    file = build_incoming(form)
     try:
         if not is_large(file):
             file = replace(file, read=read_file(file))
@@ -259,7 +259,7 @@ def event_reimport(
 ) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     events_access.check_may_set_up(request.user, event.club)
-    upload = get_object_or_404(access.upload_of(request.user, event.club, upload_id))
+    upload = get_object_or_404(access.get_upload(request.user, event.club, upload_id))
 
     session = _session(request)
     stored = StoredEvent(event)
@@ -304,8 +304,8 @@ def _looked_at(
     file = Incoming(upload.name, bytes(upload.content), session=session)
     if not upload.large:
         read = read_file(file)
-        return replace(file, read=read), seen_now(stored, read, session)
-    seen = seen_before(stored.event, upload, session)
+        return replace(file, read=read), build_reimport_preview(stored, read, session)
+    seen = get_reimport_preview(stored.event, upload, session)
     if seen is None:
         raise Refused(
             _(

@@ -53,8 +53,8 @@ def session_import_preview(
 ) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     events_access.check_may_set_up(request.user, event.club)
-    upload = get_object_or_404(access.upload_of(request.user, event.club, upload_id))
-    if not file_report.may_be_looked_at(upload):
+    upload = get_object_or_404(access.get_upload(request.user, event.club, upload_id))
+    if not file_report.may_be_previewed(upload):
         return go_to(request, "event_import_work", club_slug, upload.pk)
 
     club = event.club

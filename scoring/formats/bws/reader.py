@@ -15,11 +15,11 @@ from scoring.formats.bws.rows import (
     People,
     Received,
     day,
-    deal_of,
     is_set,
     number,
+    read_deal,
     received,
-    result_of,
+    received_result,
     shares,
     words,
 )
@@ -59,10 +59,10 @@ def read(content: bytes) -> Reading:
                 "scoring program made for the evening."
             )
         )
-    return reading_of(Database(content))
+    return build_reading(Database(content))
 
 
-def reading_of(database: Tables) -> Reading:
+def build_reading(database: Tables) -> Reading:
     """What the tables say, wherever they come from."""
     if "ReceivedData" not in database.names:
         raise BadDatabase(
@@ -108,7 +108,7 @@ class _Reader:
                 continue
             if one.slot in latest:
                 if not _tells(one):
-                    result_of(one, self.remarks)
+                    received_result(one, self.remarks)
                     continue
                 self.remarks.note(
                     one.place, gettext_noop("an earlier result was corrected")
@@ -247,7 +247,9 @@ class _Reader:
         )
         if self.teams:
             line = self._in_match(line, one)
-        line = with_score(replace(line, result=result_of(one, self.remarks)), None)
+        line = with_score(
+            replace(line, result=received_result(one, self.remarks)), None
+        )
         self.found.add(self._remarked(line, one), one.place)
 
     def _remarked(self, line: ReadLine, one: Received) -> ReadLine:
@@ -313,7 +315,7 @@ class _Reader:
             board = number(row, "Board")
             section = "" if lonely else self._letter(number(row, "Section"))
             try:
-                deals[1, section, board] = deal_of(row)
+                deals[1, section, board] = read_deal(row)
             except NotBridge as refused:
                 self.remarks.wrong(
                     Message(gettext_noop("board %(board)s"), {"board": board}),
@@ -325,7 +327,7 @@ class _Reader:
 
 def _tells(one: Received) -> bool:
     """Whether its result can be read, or it says that there is none."""
-    return not words(one.row, "Contract") or result_of(one, Remarks()) is not None
+    return not words(one.row, "Contract") or received_result(one, Remarks()) is not None
 
 
 def _boards(row: Row) -> range:

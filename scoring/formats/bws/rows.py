@@ -118,7 +118,7 @@ def shares(remark: str) -> tuple[Artificial, Artificial] | None:
     return Artificial(Fraction(found[1])), Artificial(Fraction(found[2]))
 
 
-def result_of(one: Received, remarks: Remarks) -> PlayedResult | None:
+def received_result(one: Received, remarks: Remarks) -> PlayedResult | None:
     """The result; none where no contract was keyed in."""
     written = words(one.row, "Contract").upper()
     if written == "PASS":
@@ -155,7 +155,7 @@ def _lead(one: Received, remarks: Remarks) -> Card | None:
         return None
 
 
-def deal_of(row: Row) -> Deal:
+def read_deal(row: Row) -> Deal:
     """The deal of a row of HandRecord; refused as any deal that is none."""
     hands = {}
     for seat in SEATS:

@@ -11,8 +11,8 @@ from scoring.formats.clubsite_json.kinds import Content
 from scoring.formats.errors import BadJson
 from scoring.formats.event import ReadEvent, ReadMatch
 from scoring.formats.reading import Reading, WrittenFile
-from scoring.formats.safe_input import beginning, text_of
-from scoring.formats.seating import members_of, team_at
+from scoring.formats.safe_input import beginning, decode_text
+from scoring.formats.seating import team_at, team_members
 
 NAME = "json"
 HEAD = "clubsite"
@@ -37,7 +37,7 @@ def write(reading: Reading) -> WrittenFile:
 
 def read(content: bytes) -> Reading:
     """What was written, the same in every field."""
-    document = _document(text_of(content, MOST_BYTES))
+    document = _document(decode_text(content, MOST_BYTES))
     if document.get(HEAD) != VERSION:
         raise BadJson(
             gettext_noop(
@@ -137,7 +137,7 @@ def _seats_are_known(event: ReadEvent, match: ReadMatch) -> bool:
     ]
     places = {(one.stint, one.room, one.seat) for one in match.lineup}
     return len(places) == len(set(people)) == len(people) and all(
-        0 < stint <= MOST_STINTS and 0 < player <= len(members_of(event, team))
+        0 < stint <= MOST_STINTS and 0 < player <= len(team_members(event, team))
         for stint, team, player in people
     )
 

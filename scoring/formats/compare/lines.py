@@ -16,7 +16,7 @@ from scoring.formats.event import Figure, ReadEvent, ReadLine, Scale
 from scoring.formats.messages import Message
 from scoring.formats.rounding import cut_off, four_places, half_even, last_digits
 from scoring.formats.scores.engine import by_board
-from scoring.formats.scores.inferred import Board, ruled_boards, shares_of
+from scoring.formats.scores.inferred import Board, infer_shares, ruled_boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ def _of_ruling(found: Found, boards: Sequence[Board]) -> Found:
     unexplained = any(
         reason is Reason.UNEXPLAINED for rows in found.values() for _, reason in rows
     )
-    if not unexplained or not any(map(shares_of, boards)):
+    if not unexplained or not any(map(infer_shares, boards)):
         return found
     return {
         key: [(sight, Reason.SCORES_OF_RULING) for sight, _ in rows]

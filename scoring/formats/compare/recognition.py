@@ -18,7 +18,7 @@ Strangeness = tuple[int, int]
 """How many figures are unexplained, and how many differ."""
 
 
-def convention_of(event: ReadEvent) -> Convention:
+def recognise_convention(event: ReadEvent) -> Convention:
     """The convention of the file's program, or the one that its figures show.
 
     Where the file says nothing of its program, and boards are compared in a field, every convention is tried: the one that

@@ -25,13 +25,13 @@ from scoring.formats.messages import Message
 from scoring.formats.rounding import four_places, last_digits
 from scoring.formats.scores.engine import rules
 from scoring.formats.scores.masterpoints import (
+    award_value,
     awards_by,
     awards_by_file,
     is_cut_off,
     named_scheme,
     points_in,
     shown_scheme,
-    value_of,
 )
 
 WHERE = gettext_noop("master points of %(number)s")
@@ -44,13 +44,13 @@ def award_differences(event: ReadEvent, score: EventScore) -> Iterator[Differenc
     """
     scheme = named_scheme(event) or shown_scheme(event, score)
     if scheme is Scheme.NONE or not any(
-        value_of(one, scheme) for one in event.entrants
+        award_value(one, scheme) for one in event.entrants
     ):
         return
     awards = awards_by(event, score, scheme)
     by_file = awards_by_file(event, score, scheme)
     for one in event.entrants:
-        file, ours = value_of(one, scheme), points_in(awards, one.key)
+        file, ours = award_value(one, scheme), points_in(awards, one.key)
         if file is not None and file != ours:
             yield Difference(
                 kind=Kind.AWARD,

@@ -47,7 +47,7 @@ DIRECTOR = "td"
 Identity = str | frozenset[str]
 
 
-def scoring_of(rows: Sequence[Row]) -> tuple[Scoring, Scale]:
+def recognise_scoring(rows: Sequence[Row]) -> tuple[Scoring, Scale]:
     """What the figures are, where the file does not say: IMPs have signs."""
     columns = {name for row in rows for name, cell in row.cells.items() if cell}
     if "datum" in columns:

@@ -24,7 +24,7 @@ from scoring.formats.csv_results.blocks import (
     column,
     separator,
 )
-from scoring.formats.csv_results.lines import Travellers, scoring_of
+from scoring.formats.csv_results.lines import Travellers, recognise_scoring
 from scoring.formats.errors import MissingPart
 from scoring.formats.event import (
     SCORING_OF,
@@ -41,7 +41,7 @@ from scoring.formats.event import (
 )
 from scoring.formats.messages import Remarks
 from scoring.formats.reading import Reading
-from scoring.formats.safe_input import beginning, text_of
+from scoring.formats.safe_input import beginning, decode_text
 from scoring.formats.scores.engine import with_fields
 from scoring.formats.scores.inferred import (
     by_its_figures,
@@ -81,7 +81,7 @@ def _is_heading(columns: frozenset[str]) -> bool:
 def read(content: bytes) -> Reading:
     """The event of all blocks; a ranking alone, or matches alone, are an event too."""
     remarks = Remarks()
-    found = blocks(text_of(content), _is_heading, remarks)
+    found = blocks(decode_text(content), _is_heading, remarks)
     sorted_blocks = {
         kind: [block for block in found if _is(kind, block.columns)] for kind in KINDS
     }
@@ -111,7 +111,7 @@ class _Reader:
         self.contest = self._contest(found["lines"])
 
     def _scoring(self) -> tuple[Scoring, Scale]:
-        scoring, scale = scoring_of(self.lines)
+        scoring, scale = recognise_scoring(self.lines)
         if self.match_rows and not self.facts.get("scoring"):
             scoring = Scoring.TEAMS_IMPS
         if self.facts.get("scoring") in tuple(Scoring):

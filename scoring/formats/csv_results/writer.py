@@ -19,7 +19,7 @@ from scoring.formats.scores.contests import in_rooms
 from scoring.formats.scores.engine import sections_together
 from scoring.formats.seating import told_at_tables, with_names
 from scoring.formats.spreadsheets import Cell, safe
-from scoring.formats.unsupported import kind_of, remark_losses
+from scoring.formats.unsupported import adjustment_feature, remark_losses
 
 KEEPS = frozenset(Feature) - {
     Feature.SCORER,
@@ -219,5 +219,5 @@ def _result(result: PlayedResult | None) -> Sequence[Cell]:
 
 
 def _kind(line: ReadLine) -> str:
-    kind = kind_of(line)
+    kind = adjustment_feature(line)
     return "played" if kind is None else str(kind).replace(" ", "-")

@@ -11,7 +11,7 @@ from scoring.formats.errors import NoDealFile, TooLarge
 from scoring.formats.messages import Remarks, line_of_file
 from scoring.formats.pbn.deals import VULNERABLE
 from scoring.formats.reading import Reading
-from scoring.formats.safe_input import beginning, text_of
+from scoring.formats.safe_input import beginning, decode_text
 
 NAME = "deal-csv"
 COLUMNS = 18
@@ -35,7 +35,7 @@ def _is_deal_row(row: list[str]) -> bool:
 def read(content: bytes) -> Reading:
     """The deals; a row that is none is remarked."""
     deals = DealList(Remarks())
-    rows = csv.reader(io.StringIO(text_of(content)), strict=True)
+    rows = csv.reader(io.StringIO(decode_text(content)), strict=True)
     try:
         for row in rows:
             if any(cell.strip() for cell in row):

@@ -13,7 +13,7 @@ from scoring.formats.deals.dealing import DealList, deal_of_holders
 from scoring.formats.errors import NoDealFile
 from scoring.formats.messages import Remarks, line_of_file
 from scoring.formats.reading import Reading
-from scoring.formats.safe_input import beginning, text_of
+from scoring.formats.safe_input import beginning, decode_text
 
 NAME = "dlm"
 
@@ -29,7 +29,7 @@ def sniff(content: bytes) -> bool:
 
 def read(content: bytes) -> Reading:
     """The deals of the boards that the file's head names; the others are fillers."""
-    text = text_of(content)
+    text = decode_text(content)
     if not text.lstrip().startswith("[Document]"):
         raise NoDealFile(
             gettext_noop(

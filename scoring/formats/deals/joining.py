@@ -13,7 +13,7 @@ from scoring.formats.event import BoardPlace, ReadEvent
 from scoring.formats.messages import Message, Severity
 from scoring.formats.pbn import BoardDeal, FoundDeals, read_deals
 from scoring.formats.reading import Reading
-from scoring.formats.safe_input import text_of
+from scoring.formats.safe_input import decode_text
 
 DEALS_ALONE = frozenset({deal_csv.NAME, dlm.NAME, dup.NAME})
 """What is wrong in a file of these is wrong with its deals."""
@@ -38,8 +38,8 @@ class Joined:
 
 def deals_in(content: bytes) -> FoundDeals:
     """The deals of a file, one a board, and what is wrong with the others."""
-    if registry.format_of(content).name == pbn.NAME:
-        return read_deals(text_of(content))
+    if registry.detect_format(content).name == pbn.NAME:
+        return read_deals(decode_text(content))
     reading = registry.read(content)
     found: dict[int, Deal] = {}
     problems = _wrong(reading)

@@ -16,10 +16,10 @@ from scoring.formats.errors import EmptyFile
 from scoring.formats.event import Figure, NotFigure, ReadEntrant, ReadEvent
 from scoring.formats.lin.tables import FIELD, LinFile, read_fields, read_table
 from scoring.formats.messages import WHOLE_FILE, Remarks, line_of_file, short
-from scoring.formats.pbn.events import event_of
+from scoring.formats.pbn.events import build_event
 from scoring.formats.pbn.games import PbnGame
 from scoring.formats.reading import Game, Reading
-from scoring.formats.safe_input import beginning, text_of
+from scoring.formats.safe_input import beginning, decode_text
 
 _RESULT = re.compile(r"([1-7])(NT?|[SHDC])([NESW])(X{0,2})(=|[+-]\d{1,2})\Z")
 SCORING = {"I": "IMP", "B": "BAM", "P": "MP"}
@@ -146,7 +146,7 @@ def sniff(content: bytes) -> bool:
 def read(content: bytes) -> Reading:
     """The file; a board at several tables makes an event of it."""
     remarks = Remarks()
-    fields = read_fields(text_of(content), remarks)
+    fields = read_fields(decode_text(content), remarks)
     head = read_head(fields.match)
     games = [
         read_table(table, _players(fields, table.room), remarks)
@@ -225,7 +225,7 @@ def _event(
         for game in games
         if game.result is not None
     ]
-    event = event_of(named, remarks)
+    event = build_event(named, remarks)
     if event is None:
         return None
     if head is not None and event.matches:

@@ -99,10 +99,10 @@ def read_auction(game: RawGame, remarks: Remarks) -> Auction | None:
 
 
 def _meanings(game: RawGame) -> dict[int, str]:
-    return notes_of(game, "Auction")
+    return section_notes(game, "Auction")
 
 
-def notes_of(game: RawGame, section: str) -> dict[int, str]:
+def section_notes(game: RawGame, section: str) -> dict[int, str]:
     """The notes behind a section by their number."""
     found = {}
     for note in game.notes_after(section):

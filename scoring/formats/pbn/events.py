@@ -28,14 +28,14 @@ from scoring.formats.event import (
 from scoring.formats.messages import WHOLE_FILE, Remarks, line_of_file
 from scoring.formats.pbn.games import (
     PbnGame,
-    convention_of,
-    date_of,
+    first_value,
     negative,
     ns_figure,
+    own_convention,
     player,
-    scoring_of,
-    session_of,
-    value_of,
+    read_date,
+    read_scoring,
+    read_session,
 )
 from scoring.formats.pbn.score_tables import has_score_tables, read_score_tables
 
@@ -50,7 +50,7 @@ FIGURES = {
 }
 
 
-def event_of(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
+def build_event(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
     """The event; none where no board was played twice, or the events differ."""
     if has_score_tables(games):
         return read_score_tables(games, remarks)
@@ -85,7 +85,7 @@ class _Reader:
         self.games = games
         self.remarks = remarks
         self.teams = teams
-        self.individual = "INDIVIDUAL" in value_of(games, "Competition").upper()
+        self.individual = "INDIVIDUAL" in first_value(games, "Competition").upper()
         self.found = EventBuilder(remarks)
         self.matches: dict[frozenset[str], ReadMatch] = {}
         self.tables: set[tuple[int, int, str]] = set()
@@ -94,7 +94,7 @@ class _Reader:
         self.scale, self.figure = self._figures()
 
     def _scoring(self) -> tuple[Method | None, Scoring]:
-        said = scoring_of(self.games)
+        said = read_scoring(self.games)
         if self.teams:
             bam = said is not None and said[1] is Scoring.BOARD_A_MATCH
             return None, Scoring.BOARD_A_MATCH if bam else Scoring.TEAMS_IMPS
@@ -124,15 +124,15 @@ class _Reader:
             sides = directions(self.found.lines)
         return ReadEvent(
             format="pbn",
-            name=value_of(self.games, "Event"),
+            name=first_value(self.games, "Event"),
             method=self.method,
             winners=2 if sides else 1,
-            convention=convention_of(self.games),
+            convention=own_convention(self.games),
             entrants=with_directions(entrants, sides),
             lines=tuple(self.found.lines),
-            venue=value_of(self.games, "Site"),
-            played_on=date_of(self.games),
-            program=value_of(self.games, "Generator"),
+            venue=first_value(self.games, "Site"),
+            played_on=read_date(self.games),
+            program=first_value(self.games, "Generator"),
             contest=self._contest(),
             standings=self.scoring,
             scale=self.scale,
@@ -153,7 +153,7 @@ class _Reader:
             return
         line = ReadLine(
             key=0,
-            session=session_of(each),
+            session=read_session(each),
             section=each.tag("Section"),
             board=game.board or 0,
             ns=0,

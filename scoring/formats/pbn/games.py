@@ -303,7 +303,7 @@ def _result(
     tag = raw.tag("Result")
     if tag is None or contract is None or declarer is None:
         return None
-    tricks = tricks_of(tag.value, declarer)
+    tricks = read_tricks(tag.value, declarer)
     if tricks is None:
         if tag.value.strip() not in {"", "?"}:
             remarks.wrong(
@@ -315,10 +315,10 @@ def _result(
     return PlayedResult(contract, declarer, tricks)
 
 
-def tricks_of(written: str, declarer: Seat) -> int | None:
+def read_tricks(written: str, declarer: Seat) -> int | None:
     """Declarer's tricks: "9", "NS 9 EW 4", "EW 4", with or without "^".
 
-    >>> tricks_of("EW 4", Seat.N), tricks_of("^10", Seat.N)
+    >>> read_tricks("EW 4", Seat.N), read_tricks("^10", Seat.N)
     (9, 10)
     """
     text = written.strip().lstrip("^")
@@ -395,22 +395,22 @@ METHODS: tuple[tuple[str, Method | None, Scoring], ...] = (
 """By a word of the tag Scoring; the first that stands in it."""
 
 
-def value_of(games: Sequence[PbnGame], name: str) -> str:
+def first_value(games: Sequence[PbnGame], name: str) -> str:
     """The first value of a tag in the file."""
     return next((each.tag(name) for each in games if each.tag(name)), "")
 
 
-def scoring_of(games: Sequence[PbnGame]) -> tuple[Method | None, Scoring] | None:
+def read_scoring(games: Sequence[PbnGame]) -> tuple[Method | None, Scoring] | None:
     """How the event is scored, where the tag Scoring says it."""
-    written = value_of(games, "Scoring").upper()
+    written = first_value(games, "Scoring").upper()
     for word, method, scoring in METHODS:
         if word in written:
             return method, scoring
     return None
 
 
-def date_of(games: Sequence[PbnGame]) -> date | None:
-    found = _DAY.match(value_of(games, "Date") or value_of(games, "EventDate"))
+def read_date(games: Sequence[PbnGame]) -> date | None:
+    found = _DAY.match(first_value(games, "Date") or first_value(games, "EventDate"))
     if found is None:
         return None
     try:
@@ -419,13 +419,13 @@ def date_of(games: Sequence[PbnGame]) -> date | None:
         return None
 
 
-def session_of(each: PbnGame) -> int:
+def read_session(each: PbnGame) -> int:
     """The session, where Stage is "Session 2" as our writer says it."""
     found = _SESSION.match(each.tag("Stage"))
     return int(found[1]) if found else 1
 
 
-def convention_of(_games: Sequence[PbnGame]) -> Name:
+def own_convention(_games: Sequence[PbnGame]) -> Name:
     """No program is known by what it writes into PBN: ours."""
     return Name.CLUBSITE
 

@@ -12,11 +12,11 @@ from scoring.bridge.messages import gettext_noop
 from scoring.formats.deals.dealing import DealList, check_law_2, with_deals
 from scoring.formats.errors import EmptyFile, TooLarge
 from scoring.formats.messages import Message, Remark, Remarks, Severity, line_of_file
-from scoring.formats.pbn.events import event_of
+from scoring.formats.pbn.events import build_event
 from scoring.formats.pbn.games import PbnGame, read_games
 from scoring.formats.pbn.raw import KNOWN, MOST_TAGS, RawGame, RawTag, raw_games
 from scoring.formats.reading import Reading
-from scoring.formats.safe_input import MOST_BYTES, beginning, text_of
+from scoring.formats.safe_input import MOST_BYTES, beginning, decode_text
 
 MOST_CHARACTERS = 2 * MOST_BYTES
 """Of all values: a long one that every game takes over is read with every game."""
@@ -135,7 +135,7 @@ def read_strict(content: bytes) -> Reading:
 
 def _read(content: bytes, *, strict: bool) -> Reading:
     remarks = Remarks()
-    text = text_of(content)
+    text = decode_text(content)
     raw = list(with_inherited(raw_games(text, remarks), remarks))
     if not raw:
         raise EmptyFile(
@@ -148,7 +148,7 @@ def _read(content: bytes, *, strict: bool) -> Reading:
     deals = _deals(games, remarks).reading(NAME).deals
     return Reading(
         format=NAME,
-        event=with_deals(event_of(games, remarks), deals),
+        event=with_deals(build_event(games, remarks), deals),
         deals=deals,
         games=tuple(game.game for game in games),
         remarks=_ordered(remarks.all(), strict=strict),

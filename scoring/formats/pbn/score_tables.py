@@ -37,12 +37,12 @@ from scoring.formats.event import (
 from scoring.formats.messages import Remarks, line_of_file, short
 from scoring.formats.pbn.games import (
     PbnGame,
-    convention_of,
-    date_of,
+    first_value,
+    own_convention,
     players,
-    scoring_of,
-    session_of,
-    value_of,
+    read_date,
+    read_scoring,
+    read_session,
 )
 from scoring.formats.pbn.tables import Row
 from scoring.formats.scores.inferred import by_its_figures
@@ -107,7 +107,7 @@ class _Reader:
         self.remarks = remarks
         self.found = EventBuilder(remarks)
         self.column, self.scoring, self.scale = self._points()
-        said = scoring_of(games)
+        said = read_scoring(games)
         self.method = METHOD_OF.get(self.scoring)
         if said is not None and said[0] is not None:
             self.method, self.scoring = said
@@ -125,15 +125,15 @@ class _Reader:
         sides = self._sides()
         event = ReadEvent(
             format="pbn",
-            name=value_of(self.games, "Event"),
+            name=first_value(self.games, "Event"),
             method=self.method,
             winners=2 if sides else 1,
-            convention=convention_of(self.games),
+            convention=own_convention(self.games),
             entrants=with_directions(self.found.entrants, sides),
             lines=tuple(self.found.lines),
-            venue=value_of(self.games, "Site"),
-            played_on=date_of(self.games),
-            program=value_of(self.games, "Generator"),
+            venue=first_value(self.games, "Site"),
+            played_on=read_date(self.games),
+            program=first_value(self.games, "Generator"),
             standings=self.scoring,
             scale=self.scale,
         )
@@ -167,7 +167,7 @@ class _Reader:
         ns, ew = (self._pair(row, side) for side in SIDES)
         line = ReadLine(
             key=0,
-            session=session_of(each),
+            session=read_session(each),
             section=_cell(row, "Section"),
             board=board,
             ns=ns,

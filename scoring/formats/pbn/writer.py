@@ -31,11 +31,11 @@ from scoring.formats.pbn.tables import is_table
 from scoring.formats.reading import Feature, Game, Reading, WrittenFile
 from scoring.formats.rounding import decimal_text
 from scoring.formats.safe_input import decoded
-from scoring.formats.scores.contests import in_rooms, value_of
+from scoring.formats.scores.contests import figure_value, in_rooms
 from scoring.formats.seating import told_at_tables, with_names
 from scoring.formats.unsupported import (
+    adjustment_feature,
     counted_score,
-    kind_of,
     made_by_contract,
     remark_losses,
 )
@@ -110,7 +110,7 @@ SEATS = ("North", "East", "South", "West")
 PLAIN = frozenset(name for name in KNOWN if not is_table(name) and name != "Note")
 
 
-def game_of(game: Game) -> Iterator[str]:
+def game_lines(game: Game) -> Iterator[str]:
     """The lines of a game; tags that only another program knows are left out."""
     values = {name: value for name, value in game.tags.items() if name in PLAIN}
     values.update(board_tags(game.board, game.deal) if game.board else {})
@@ -227,7 +227,7 @@ def write(reading: Reading) -> WrittenFile:
         lost = remark_losses(reading.event, _keeps(reading.event), remarks)
         lines = list(_event(reading.event, remarks))
     elif any(game.auction or game.play or game.result for game in reading.games):
-        lines = [line for game in reading.games for line in game_of(game)]
+        lines = [line for game in reading.games for line in game_lines(game)]
     else:
         lines = [
             line
@@ -345,7 +345,7 @@ def _score_table(
 
 def _score_row(event: ReadEvent, line: ReadLine) -> dict[str, str]:
     column = _column(event)
-    kind = kind_of(line)
+    kind = adjustment_feature(line)
     mark = "^" if kind is Feature.ARTIFICIAL else ""
     given = counted_score(line)
     result = line.result if kind is None or made_by_contract(line) else None
@@ -451,7 +451,7 @@ def _table_game(
 
 def _balances(line: ReadLine) -> bool:
     """Whether one side has lost what the other gained: a split score has two figures."""
-    ns, ew = value_of(line.ns_points), value_of(line.ew_points)
+    ns, ew = figure_value(line.ns_points), figure_value(line.ew_points)
     return line.ew_points is None or ns + ew == 0
 
 

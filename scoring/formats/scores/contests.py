@@ -17,7 +17,7 @@ from scoring.bridge.contest import (
     ScaleName,
     Standings,
     Table,
-    scale_of,
+    match_scale,
     score_matches,
 )
 from scoring.bridge.contract import Side
@@ -149,7 +149,7 @@ def _counts_wins(event: ReadEvent) -> bool:
         return False
     won = dict.fromkeys((one.key for one in event.entrants), 0)
     for match in event.matches:
-        margin = value_of(match.home_imps) - value_of(match.away_imps)
+        margin = figure_value(match.home_imps) - figure_value(match.away_imps)
         if margin or not match.away:
             won[match.away if margin < 0 else match.home] += 1
     return all(
@@ -216,13 +216,13 @@ def _given(event: ReadEvent, match: ReadMatch) -> tuple[Fraction, Fraction] | No
         home, away = match.home_imps, match.away_imps
     if home is None and away is None:
         return None
-    ours, theirs = value_of(home), value_of(away)
+    ours, theirs = figure_value(home), figure_value(away)
     if event.scoring in {Scoring.VICTORY_POINTS, Scoring.BOARD_A_MATCH}:
         return ours, theirs
     return ours - theirs, theirs - ours
 
 
-def value_of(figure: Figure | None) -> Fraction:
+def figure_value(figure: Figure | None) -> Fraction:
     """The value of a figure; nothing is nought."""
     return figure.value if figure else Fraction(0)
 
@@ -249,7 +249,7 @@ def _scale_shown(
     )
     played = _scored(plain, convention).matches
     margins = [
-        (played[one.key].home.margin, value_of(one.home_points))
+        (played[one.key].home.margin, figure_value(one.home_points))
         for one in known
         if played[one.key].counted
     ]
@@ -264,7 +264,7 @@ def scales_giving(known: Sequence[tuple[Fraction, Fraction]], boards: int) -> li
 def _gives(name: str, boards: int, known: Sequence[tuple[Fraction, Fraction]]) -> bool:
     chosen, half = SCALES[name]
     try:
-        scale = scale_of(chosen, boards, half=half, strict=True)
+        scale = match_scale(chosen, boards, half=half, strict=True)
     except NotBridge:
         return False
     return all(scale.vps(margin) == vps for margin, vps in known)
@@ -277,7 +277,7 @@ def _scored(event: ReadEvent, convention: Convention) -> EventScore:
     played = [line for line in event.lines if line.match in known]
     return score_matches(
         engine_lines(event, played, convention),
-        {line.key: table_of(line) for line in played},
+        {line.key: build_table(line) for line in played},
         entrants(event),
         matches,
         match_penalties(event, how.standings),
@@ -326,7 +326,7 @@ def _match(one: ReadMatch) -> Match:
     )
 
 
-def table_of(line: ReadLine) -> Table:
+def build_table(line: ReadLine) -> Table:
     """Where a line was played, and what it counts where the other room is missing."""
     ns, ew = line.ns_points, line.ew_points
     given = None
@@ -335,7 +335,7 @@ def table_of(line: ReadLine) -> Table:
     return Table(line.match, line.round or 1, given)
 
 
-def penalties_of(event: ReadEvent) -> list[Penalty]:
+def collect_penalties(event: ReadEvent) -> list[Penalty]:
     """All penalties of a settled event, whether from totals or within a match."""
     if not event.in_matches:
         return penalties(event)
@@ -417,7 +417,7 @@ def as_teams(event: ReadEvent, score: EventScore) -> TeamsScore:
     )
 
 
-def won_of(side: SideOutcome, compared: InRooms) -> Fraction:
+def side_won(side: SideOutcome, compared: InRooms) -> Fraction:
     """What a side won of its boards: at board-a-match its points, not the scores."""
     return side.boards if compared is InRooms.BOARD_A_MATCH else side.won
 
@@ -427,7 +427,7 @@ def _result(outcome: MatchOutcome, compared: InRooms, *, scaled: bool) -> MatchR
     points = {team: one.points for team, one in sides.items() if one.points is not None}
     return MatchResult(
         boards=outcome.counted,
-        won={team: won_of(one, compared) for team, one in sides.items()},
+        won={team: side_won(one, compared) for team, one in sides.items()},
         net={team: one.margin for team, one in sides.items()},
         vps=points if scaled and points else None,
     )

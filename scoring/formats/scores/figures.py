@@ -23,7 +23,7 @@ from scoring.formats.event import (
     Scoring,
 )
 from scoring.formats.rounding import decimal_text
-from scoring.formats.scores.contests import in_rooms, won_of
+from scoring.formats.scores.contests import in_rooms, side_won
 from scoring.formats.scores.masterpoints import (
     COLOURS,
     awards_by,
@@ -102,7 +102,7 @@ def _match(
 ) -> ReadMatch:
     """The match with what both sides won of its boards, and what they have for it."""
     sides = (outcome.home, outcome.away)
-    won = tuple(won_of(one, in_rooms(event)) for one in sides)
+    won = tuple(side_won(one, in_rooms(event)) for one in sides)
     points = tuple(one.points for one in sides)
     in_vps = event.scoring is Scoring.VICTORY_POINTS
     if outcome.verdict is Verdict.GIVEN and not in_vps and not outcome.counted:

@@ -22,7 +22,7 @@ from statistics import median
 
 from scoring.bridge.adjusted import Artificial, Outcomes, WeightedScore
 from scoring.bridge.event import Method
-from scoring.bridge.imps import COMPSCORE, datum_of, imps
+from scoring.bridge.imps import COMPSCORE, compute_datum, imps
 from scoring.bridge.matchpoints import matchpoints, neuberg
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.event import (
@@ -243,7 +243,7 @@ def _datum(board: Figures) -> int | None:
 
 
 def _usual(board: Figures) -> int:
-    return datum_of(Counter(score for score, _, _ in board), COMPSCORE)
+    return compute_datum(Counter(score for score, _, _ in board), COMPSCORE)
 
 
 MOST_SCORES = 60
@@ -389,7 +389,7 @@ def _board(
     return Board(ruled, tuple(different.values()), scores, expected, scale)
 
 
-def shares_of(board: Board) -> Shares | None:
+def infer_shares(board: Board) -> Shares | None:
     """The one or two scores, or places between scores, from which all figures follow."""
     known = sorted(map(Fraction, board.scores))
     between = [(low + high) / 2 for low, high in pairwise(known)]
@@ -449,7 +449,7 @@ def _weights(low: Fraction, high: Fraction, weight: Fraction) -> Iterator[Shares
 
 def _outcomes(board: Board) -> Outcomes | None:
     """The shares as a ruling, where each is of a score that was made on the board."""
-    shares = shares_of(board)
+    shares = infer_shares(board)
     if shares is None or any(score not in board.scores for score in shares):
         return None
     return Outcomes.weighted(

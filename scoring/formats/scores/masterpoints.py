@@ -14,7 +14,7 @@ from scoring.bridge.masterpoints.schemes import (
     RATINGS,
     WEIGHTS,
     Scheme,
-    awards_of,
+    compute_awards,
 )
 from scoring.bridge.ranking import Strat
 from scoring.formats.event import Contest, Form, ReadEntrant, ReadEvent
@@ -40,7 +40,7 @@ def shown_scheme(event: ReadEvent, score: EventScore) -> Scheme:
     """The scheme by which more than half of the file's awards follow, and each other one
     has its reason; none if there is no such one. Its points have the colour that the
     file says."""
-    held = [one for one in event.entrants if value_of(one, Scheme.NONE)]
+    held = [one for one in event.entrants if award_value(one, Scheme.NONE)]
     colours = {one.official.colour.upper() for one in held}
     if len(colours) != 1:
         return Scheme.NONE
@@ -61,7 +61,7 @@ def _explains(event: ReadEvent, score: EventScore, scheme: Scheme) -> bool:
         file in {points_in(awards, one.key), points_in(by_file, one.key)}
         or is_cut_off(one.key, file, awards, by_file)
         for one in event.entrants
-        if (file := value_of(one, scheme)) is not None
+        if (file := award_value(one, scheme)) is not None
     )
 
 
@@ -80,7 +80,7 @@ def _agreeing(event: ReadEvent, score: EventScore, scheme: Scheme) -> int:
     awards = awards_by(event, score, scheme)
     by_file = awards_by_file(event, score, scheme)
     return sum(
-        bool(file := value_of(one, scheme))
+        bool(file := award_value(one, scheme))
         and file in {points_in(found, one.key) for found in (awards, by_file)}
         for one in event.entrants
     )
@@ -91,7 +91,7 @@ def points_in(awards: Mapping[int, Award], key: int) -> Fraction:
     return awards[key].points if key in awards else Fraction(0)
 
 
-def value_of(entrant: ReadEntrant, scheme: Scheme) -> Fraction | None:
+def award_value(entrant: ReadEntrant, scheme: Scheme) -> Fraction | None:
     """What the file awards a contestant; files of the ABF write whole hundredths."""
     written = entrant.official.master_points.strip()
     if not _FIGURE.match(written):
@@ -124,7 +124,7 @@ def awards_by(event: ReadEvent, score: EventScore, scheme: Scheme) -> dict[int, 
     """What everybody has by that scheme who has something, by the keys of the file."""
     if scheme is Scheme.NONE:
         return {}
-    return awards_of(scheme, awarded(event, score.totals))
+    return compute_awards(scheme, awarded(event, score.totals))
 
 
 def awards_by_file(
@@ -135,7 +135,7 @@ def awards_by_file(
     made = {
         key: None if rank is None else Fraction(-rank) for key, rank in ranks.items()
     }
-    return awards_of(scheme, replace(awarded(event, score.totals), made=made))
+    return compute_awards(scheme, replace(awarded(event, score.totals), made=made))
 
 
 def awarded(event: ReadEvent, totals: Mapping[int, Total]) -> Awarded:

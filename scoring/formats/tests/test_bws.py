@@ -11,7 +11,7 @@ from scoring.bridge.contract import PASSED_OUT, Side
 from scoring.formats import bws, pbn
 from scoring.formats.bws import database
 from scoring.formats.bws.database import MAGIC, Row
-from scoring.formats.bws.reader import reading_of
+from scoring.formats.bws.reader import build_reading
 from scoring.formats.errors import BadDatabase, TooLarge
 from scoring.formats.event import Contest, ReadEvent, Room, Scoring, SitOut
 from scoring.formats.reading import Reading
@@ -54,7 +54,7 @@ def row(at: int = 1, board: int = 1, ns: int = 1, ew: int = 2, **more: Any) -> R
 
 
 def read(*rows: Row, **sheets: list[Row]) -> Reading:
-    return reading_of(Sheets({"ReceivedData": list(rows), **sheets}))
+    return build_reading(Sheets({"ReceivedData": list(rows), **sheets}))
 
 
 def event_of(*rows: Row, **sheets: list[Row]) -> ReadEvent:
@@ -138,7 +138,7 @@ def test_what_is_no_database_or_not_of_bridgemate_is_refused() -> None:
     with pytest.raises(BadDatabase, match="MSysObjects"):
         bws.read(MAGIC[0] + bytes(5000))
     with pytest.raises(BadDatabase, match="no table ReceivedData"):
-        reading_of(Sheets())
+        build_reading(Sheets())
 
 
 def test_a_ring_of_pages_and_a_huge_table_are_refused() -> None:

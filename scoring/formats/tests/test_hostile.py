@@ -8,7 +8,7 @@ from scoring.bridge.adjusted import Artificial
 from scoring.formats import registry
 from scoring.formats.errors import TooLarge
 from scoring.formats.pbn import read_deals
-from scoring.formats.usebio.entrants import side_of
+from scoring.formats.usebio.entrants import read_side
 
 SECONDS = 5
 """Ten times what it takes here; each of them took minutes or more."""
@@ -47,7 +47,7 @@ def test_braces_that_are_not_closed_are_not_looked_for_again_and_again() -> None
 def test_a_side_behind_a_gap_is_found_from_the_beginning_of_the_gap() -> None:
     began = process_time()
 
-    side = side_of(f"1{' ' * 200_000}x")
+    side = read_side(f"1{' ' * 200_000}x")
 
     assert process_time() - began < SECONDS
     assert side is None

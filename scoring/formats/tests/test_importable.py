@@ -27,7 +27,7 @@ from scoring.formats.event import (
     SitOut,
     Stratum,
 )
-from scoring.formats.importable import storable
+from scoring.formats.importable import to_importable
 from scoring.formats.reading import Game, Reading
 from scoring.formats.regulation_checks import WrongRegulations
 from scoring.formats.tests.test_matches import GAME, PART, make_event, team
@@ -53,7 +53,7 @@ INDIVIDUAL = replace(
 
 
 def stored(event: ReadEvent) -> ReadEvent:
-    return storable(Reading("json", event))
+    return to_importable(Reading("json", event))
 
 
 def refusal(event: ReadEvent) -> str:
@@ -197,7 +197,7 @@ def test_a_file_of_one_table_is_refused_as_such() -> None:
     game = Game(1, board=1, result=PASSED_OUT)
 
     with pytest.raises(NotStorable, match="at one table only"):
-        storable(Reading("lin", games=(game,)))
+        to_importable(Reading("lin", games=(game,)))
 
 
 ENTRANTS: list[dict[str, Any]] = [

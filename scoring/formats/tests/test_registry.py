@@ -26,7 +26,7 @@ SAMPLES = {
 def test_a_format_is_known_by_content(path: str, name: str) -> None:
     content = shared(path).read_bytes()
 
-    assert registry.format_of(content).name == name
+    assert registry.detect_format(content).name == name
     assert registry.read(content).format == name
     assert registry.read(content, name).format == name
 
@@ -38,9 +38,9 @@ def test_bytes_of_no_format_are_refused_with_the_list_of_formats() -> None:
 
 def test_an_empty_file_and_a_huge_one_are_refused() -> None:
     with pytest.raises(EmptyFile):
-        registry.format_of(b"\n \r\n")
+        registry.detect_format(b"\n \r\n")
     with pytest.raises(TooLarge):
-        registry.format_of(b"x" * (registry.MOST_BYTES + 1))
+        registry.detect_format(b"x" * (registry.MOST_BYTES + 1))
 
 
 def test_an_unknown_name_is_refused() -> None:

@@ -13,7 +13,7 @@ from scoring.bridge.adjusted import (
 from scoring.bridge.convention import CONVENTIONS
 from scoring.formats import usebio
 from scoring.formats.event import ReadEvent
-from scoring.formats.report import Json, kind_of, report
+from scoring.formats.report import Json, line_kind, report
 from scoring.formats.scores import contests
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 
@@ -39,7 +39,7 @@ WEIGHTED = Outcomes.weighted([(420, 50), (-50, 50)])
 def test_a_line_says_what_it_is(
     ns: Treatment | None, ew: Treatment | None, played: bool, kind: str
 ) -> None:
-    assert kind_of(ns, ew, played=played) == kind
+    assert line_kind(ns, ew, played=played) == kind
 
 
 def printed(event: ReadEvent) -> Json:

@@ -20,9 +20,9 @@ from scoring.formats.event import (
 )
 from scoring.formats.reading import Reading
 from scoring.formats.seating import (
-    lineups_of,
-    members_of,
+    match_lineups,
     team_at,
+    team_members,
     told_at_tables,
     with_names,
 )
@@ -99,20 +99,20 @@ def test_the_first_side_sits_north_south_in_the_open_room() -> None:
 
 
 def test_members_are_the_players_and_then_who_came() -> None:
-    assert members_of(event_of((None, None)), 2) == ("B1", "B2", "B3", "B4", "B9")
+    assert team_members(event_of((None, None)), 2) == ("B1", "B2", "B3", "B4", "B9")
 
 
 def test_names_at_the_tables_of_a_stint_are_its_line_up() -> None:
     event = event_of((OPEN, CLOSED), (OPEN, CLOSED))
 
-    assert lineups_of(event) == {1: BOTH}
+    assert match_lineups(event) == {1: BOTH}
 
 
 def test_who_sat_there_for_a_part_of_a_stint_is_left_out() -> None:
     other = ("A1", "B1", "A9", "B2")
     event = event_of((OPEN, CLOSED), (other, CLOSED), (other, CLOSED))
 
-    found = lineups_of(event)[1]
+    found = match_lineups(event)[1]
 
     first = [one for one in BOTH if (one.room, one.seat) != (Room.OPEN, Seat.S)]
     assert [one for one in found if one.stint == 1] == first
@@ -122,7 +122,7 @@ def test_who_sat_there_for_a_part_of_a_stint_is_left_out() -> None:
 def test_who_is_hidden_no_member_or_in_two_places_is_left_out() -> None:
     event = event_of((("?", "C1", "A2", "B2"), ("B2", "A3", "-", "A2")))
 
-    assert lineups_of(event) == {1: (ReadSeat(1, Room.CLOSED, Seat.E, 3),)}
+    assert match_lineups(event) == {1: (ReadSeat(1, Room.CLOSED, Seat.E, 3),)}
 
 
 def test_a_line_up_that_is_said_counts_before_the_names() -> None:
@@ -132,16 +132,16 @@ def test_a_line_up_that_is_said_counts_before_the_names() -> None:
 
     event = replace(event, matches=(replace(match, lineup=said),))
 
-    assert lineups_of(event) == {1: said}
+    assert match_lineups(event) == {1: said}
 
 
 def test_of_a_draft_a_bye_and_pairs_there_is_none() -> None:
     event = event_of((OPEN, CLOSED))
     (match,) = event.matches
 
-    assert lineups_of(replace(event, contest=Contest.PAIRS)) == {}
+    assert match_lineups(replace(event, contest=Contest.PAIRS)) == {}
     for other in (replace(match, published=False), replace(match, away=0)):
-        assert lineups_of(replace(event, matches=(other,))) == {}
+        assert match_lineups(replace(event, matches=(other,))) == {}
 
 
 def test_lines_are_given_the_names_of_the_line_up() -> None:

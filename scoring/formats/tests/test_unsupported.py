@@ -18,7 +18,7 @@ from scoring.formats.event import Group, ReadEvent
 from scoring.formats.messages import Remarks
 from scoring.formats.reading import Feature
 from scoring.formats.tests.builders import make_line, read_lines
-from scoring.formats.unsupported import ASKED, kind_of, remark_losses
+from scoring.formats.unsupported import ASKED, adjustment_feature, remark_losses
 
 SAID = {feature: text for feature, text, _ in ASKED}
 
@@ -59,7 +59,7 @@ def test_an_adjustment_is_of_one_kind_and_named(
 
     said = losses(replace(event, lines=(line,)))
 
-    assert kind_of(line) is kind
+    assert adjustment_feature(line) is kind
     assert SAID[kind] in said
     assert SAID[kind] not in losses(replace(event, lines=(line,)), kind)
 
@@ -67,8 +67,8 @@ def test_an_adjustment_is_of_one_kind_and_named(
 def test_a_played_line_has_no_adjustment_and_an_empty_one_was_not_played() -> None:
     line = make_event().lines[0]
 
-    assert kind_of(line) is None
-    assert kind_of(replace(line, score=None)) is Feature.NOT_PLAYED
+    assert adjustment_feature(line) is None
+    assert adjustment_feature(replace(line, score=None)) is Feature.NOT_PLAYED
 
 
 def test_an_average_without_uplift_over_a_result_is_told() -> None:

@@ -51,7 +51,7 @@ Reference = tuple[str, Side | None, str]
 """Section, direction and number, the way a line can name a pair."""
 
 
-def side_of(written: str) -> Side | None:
+def read_side(written: str) -> Side | None:
     """The direction at the end of a text: "NS", "1EW", "(A) 3 North/South"."""
     found = _SIDE.search(written)
     if found is None:
@@ -78,7 +78,7 @@ class Pairs:
     def _read_pair(self, element: Element, stretch: Stretch) -> None:
         number = text(element, "PAIR_NUMBER")
         players = tuple(_players(element))
-        side = side_of(text(element, "DIRECTION")) or side_of(number)
+        side = read_side(text(element, "DIRECTION")) or read_side(number)
         section = stretch.section or _section_in(number)
         known = self._keys.get((section, side, _spelling(number)))
         if not number:
@@ -149,7 +149,7 @@ class Pairs:
         return -adjustment.value if adjustment else Fraction(0)
 
     def _unit(self, element: Element) -> Unit:
-        return unit_of(self.method, text(element, "ADJUSTMENT"))
+        return read_unit(self.method, text(element, "ADJUSTMENT"))
 
     def listed(self, number: str, side: Side, section: str) -> int | None:
         """The key of the pair that a line names, `NOBODY` for a phantom, or none."""
@@ -171,7 +171,7 @@ class Pairs:
             gettext_noop("Pair %(number)s is in a line but not among PARTICIPANTS"),
             number=number,
         )
-        return self._add(number, section, side_of(number))
+        return self._add(number, section, read_side(number))
 
     def numbered(self) -> tuple[ReadEntrant, ...]:
         """The pairs; where both directions use a number, the side is put behind it."""
@@ -184,10 +184,10 @@ class Pairs:
         )
 
 
-def unit_of(method: Method, written: str) -> Unit:
+def read_unit(method: Method, written: str) -> Unit:
     """What an ADJUSTMENT of a total is in.
 
-    >>> str(unit_of(Method.MATCHPOINTS, "-25%")), str(unit_of(Method.AGGREGATE, "-50"))
+    >>> str(read_unit(Method.MATCHPOINTS, "-25%")), str(read_unit(Method.AGGREGATE, "-50"))
     ('percent_of_top', 'points')
     """
     percent = written.endswith("%") and method is Method.MATCHPOINTS
@@ -196,7 +196,7 @@ def unit_of(method: Method, written: str) -> Unit:
 
 def _spellings(section: str, side: Side, number: str) -> Iterable[Reference]:
     """The ways in which PARTICIPANTS may have listed what a line names."""
-    written = side_of(number)
+    written = read_side(number)
     bare = _SIDE.sub("", number)
     for place in dict.fromkeys((section, "")):
         yield place, written or side, number

@@ -29,9 +29,9 @@ from scoring.formats.messages import Message, Remarks, line_of_file
 from scoring.formats.usebio.elements import Notes, Stretch, text
 from scoring.formats.usebio.entrants import (
     read_players,
-    side_of,
+    read_side,
+    read_unit,
     under_master_points,
-    unit_of,
 )
 from scoring.formats.usebio.travellers import POINTS, read_outcome
 
@@ -117,7 +117,7 @@ class Others:
             replace(
                 self.found.entrants[key - 1],
                 name=(element.get("TEAM_NAME") or text(element, "TEAM_NAME")).strip(),
-                side=side_of(text(element, "DIRECTION")),
+                side=read_side(text(element, "DIRECTION")),
                 players=tuple(self._players(element)),
                 official=self._official(element, place),
                 penalty=-adjustment.value if adjustment else Fraction(0),
@@ -133,7 +133,7 @@ class Others:
             return Unit.POINTS
         if self.method is None:
             return Unit.IMPS
-        return unit_of(self.method, text(element, "ADJUSTMENT"))
+        return read_unit(self.method, text(element, "ADJUSTMENT"))
 
     def _players(self, element: Element) -> Iterator[ReadPlayer]:
         """Those of the team or pair; a contestant that is one person is its own."""

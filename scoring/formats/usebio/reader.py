@@ -96,7 +96,7 @@ def _read_others(root: Element, event: Element, kind: str) -> ReadEvent:
         name=text(event, "EVENT_DESCRIPTION") or text(event, "TITLE"),
         method=others.method,
         winners=1,
-        convention=convention_of(program, text(event, "PROGRAM_VERSION")),
+        convention=program_convention(program, text(event, "PROGRAM_VERSION")),
         entrants=others.entrants(),
         lines=tuple(others.found.lines),
         program=program,
@@ -213,7 +213,7 @@ def _assemble(
         name=text(event, "EVENT_DESCRIPTION") or text(event, "TITLE"),
         method=travellers.method,
         winners=winners,
-        convention=convention_of(program, text(event, "PROGRAM_VERSION")),
+        convention=program_convention(program, text(event, "PROGRAM_VERSION")),
         entrants=entrants,
         lines=tuple(travellers.lines),
         program=program,
@@ -224,7 +224,7 @@ def _assemble(
     return with_kept_averages(with_fields(with_datums))
 
 
-def convention_of(program: str, version: str = "") -> Name:
+def program_convention(program: str, version: str = "") -> Name:
     """The convention of a scoring program by its name; ours where none is known.
 
     Our own files name it in place of a version.

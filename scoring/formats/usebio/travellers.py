@@ -108,7 +108,7 @@ def read_outcome(
     line = replace(line, result=result, score=made if total is None else total)
 
     shares = _ARTIFICIAL.match(written)
-    ours = _own_words(text(element, OWN.upper()))
+    ours = _read_instruction(text(element, OWN.upper()))
     if ours:
         yield line.treated(*ours)
     elif shares:
@@ -124,7 +124,7 @@ def read_outcome(
         yield line
 
 
-def _own_words(words: str) -> tuple[Treatment, Treatment] | None:
+def _read_instruction(words: str) -> tuple[Treatment, Treatment] | None:
     ns, _bar, ew = (part.strip() for part in words.partition("|"))
     for_ns, for_ew = parse_treatment(ns), parse_treatment(ew)
     return None if for_ns is None or for_ew is None else (for_ns, for_ew)

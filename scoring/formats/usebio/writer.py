@@ -39,8 +39,8 @@ from scoring.formats.scores.contests import in_rooms
 from scoring.formats.scores.figures import unit_of_totals
 from scoring.formats.scores.masterpoints import in_hundredths, named_scheme
 from scoring.formats.unsupported import (
+    adjustment_feature,
     counted_score,
-    kind_of,
     made_by_contract,
     remark_losses,
 )
@@ -77,16 +77,16 @@ def written_board(
         put(inside, "TABLE_NUMBER", line.table)
         _result(inside, line)
         tag = POINTS.get(event.method, "IMPS") if event.method else "IMPS"
-        if words := own_words(line):
+        if words := own_instruction(line):
             inside.append(ProcessingInstruction(OWN, words))
         put(inside, f"NS_{tag}", line.ns_points)
         put(inside, f"EW_{tag}", line.ew_points)
     return element
 
 
-def own_words(line: ReadLine) -> str:
+def own_instruction(line: ReadLine) -> str:
     """What USEBIO has no element for: an instruction that other programs pass over."""
-    kind, ns, ew = kind_of(line), line.for_ns, line.for_ew
+    kind, ns, ew = adjustment_feature(line), line.for_ns, line.for_ew
     lifted = any(isinstance(one, Artificial) and one.uplift for one in (ns, ew))
     if kind not in IN_OWN_WORDS and not lifted:
         return ""
@@ -104,7 +104,7 @@ def _seats(inside: Element, line: ReadLine, labels: Mapping[int, str]) -> None:
 
 def _result(inside: Element, line: ReadLine) -> None:
     """Contract and score; of an adjusted line only what counts for it."""
-    kind = kind_of(line)
+    kind = adjustment_feature(line)
     given = _score(line, kind)
     result = line.result
     if result is not None and (kind is None or made_by_contract(line)):
@@ -193,7 +193,7 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> WrittenFile:
     event = event.without_drafts()
     if event.scale is not Scale.DOUBLED:
         remarks.lost(WHOLE_FILE, gettext_noop("the scale of the points on lines"))
-    if any(own_words(line) for line in event.lines):
+    if any(own_instruction(line) for line in event.lines):
         remarks.note(
             WHOLE_FILE,
             gettext_noop(

@@ -17,14 +17,14 @@ from clubsite.site.errors import Refused
 from scoring.events import access as scoring
 from scoring.events.labels import FoundBy, ImportChange, NameDecision
 from scoring.events.models import Event
-from scoring.events.queries import convention_of
+from scoring.events.queries import get_convention
 from scoring.exchange import access as exchange_access
 from scoring.exchange.actions.imports import Imported, Incoming, import_event, read_file
 from scoring.exchange.actions.reimports import reimport_event
 from scoring.exchange.queries.file_comparison import StoredEvent
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.exchange.queries.reimport import differences, likelier
-from scoring.formats.report import report_of
+from scoring.formats.report import build_report
 from scoring.management.files import not_readable
 
 
@@ -73,8 +73,8 @@ class Command(BaseCommand):
         club = _club(options["club"])
         file = Incoming(
             path.name,
-            _bytes_of(path),
-            deals=_bytes_of(Path(deals)) if deals else b"",
+            _read_bytes(path),
+            deals=_read_bytes(Path(deals)) if deals else b"",
             sure=options["sure"],
         )
         try:
@@ -86,7 +86,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.stderr.write(_in_words(answer))
+            self.stderr.write(_as_text(answer))
 
 
 def _club(slug: str) -> Club:
@@ -96,7 +96,7 @@ def _club(slug: str) -> Club:
     return club
 
 
-def _bytes_of(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     """The file, or so much of it that it is seen to be too large."""
     try:
         with path.open("rb") as file:
@@ -181,8 +181,8 @@ def _names(
 
 def _answer(imported: Imported) -> dict[str, Any]:
     event = imported.event
-    read, score = read_again(event)
-    printed = report_of(read, score, convention_of(event))
+    read, score = to_parsed_event(event)
+    printed = build_report(read, score, get_convention(event))
     return {
         **printed,
         "facts": printed["event"],
@@ -193,7 +193,7 @@ def _answer(imported: Imported) -> dict[str, Any]:
     }
 
 
-def _in_words(answer: dict[str, Any]) -> str:
+def _as_text(answer: dict[str, Any]) -> str:
     found = "was there already" if answer["already"] else "is stored"
     return (
         f"{answer['facts']['name']} {found}: {settings.SITE_URL}{answer['url']}\n"
@@ -208,7 +208,7 @@ def _in_words(answer: dict[str, Any]) -> str:
 
 def _people(event: Event) -> list[dict[str, str]]:
     """Whom the file's people were taken for, and why; nobody is somebody new."""
-    imported = scoring.imported_file_of(event)
+    imported = scoring.get_imported_file(event)
     listed = imported.report.get("people", ()) if imported else ()
     keys = ("pair", "name", "by", "player")
     return [dict(zip(keys, one, strict=True)) for one in listed]

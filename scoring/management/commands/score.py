@@ -10,10 +10,10 @@ from django.core.management.base import BaseCommand, CommandError
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.formats import registry
 from scoring.formats.compare import has_figures
-from scoring.formats.compare.recognition import convention_of
+from scoring.formats.compare.recognition import recognise_convention
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
-from scoring.formats.report import report_of
+from scoring.formats.report import build_report
 from scoring.formats.scores import contests
 from scoring.management.files import event_in
 
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.stderr.write(_in_words(answer, compared=has_figures(event)))
+            self.stderr.write(_as_text(answer, compared=has_figures(event)))
 
 
 def _stored_name(written: str) -> str:
@@ -66,11 +66,11 @@ def _letters(name: str) -> str:
 
 
 def _scored(event: ReadEvent, named: str | None) -> dict[str, Any]:
-    convention = CONVENTIONS[Name(named)] if named else convention_of(event)
-    return report_of(event, contests.score(event, convention), convention)
+    convention = CONVENTIONS[Name(named)] if named else recognise_convention(event)
+    return build_report(event, contests.score(event, convention), convention)
 
 
-def _in_words(answer: dict[str, Any], *, compared: bool) -> str:
+def _as_text(answer: dict[str, Any], *, compared: bool) -> str:
     """One line for the event, one for each figure that differs, one for each loss."""
     head = (
         f"{answer['event']['name'] or 'Event'}: {answer['event']['scoring']}, "

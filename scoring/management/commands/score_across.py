@@ -35,7 +35,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(_answer(game), ensure_ascii=False))
         else:
-            self.stdout.write("\n".join(map(_in_words, game.standings)))
+            self.stdout.write("\n".join(map(_as_text, game.standings)))
 
 
 def _opened(name: str) -> ReadEvent:
@@ -66,7 +66,7 @@ def _answer(game: CommonGame) -> dict[str, Any]:
     }
 
 
-def _in_words(one: Made) -> str:
+def _as_text(one: Made) -> str:
     names = " – ".join(player.name for player in one.entrant.players)
     percentage = f"{float(one.percentage):.2f}"
     return f"{one.place}\t{percentage}\t{names}\t{one.file} {one.entrant.number}"

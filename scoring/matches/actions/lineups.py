@@ -14,7 +14,7 @@ from scoring.events.access import check_seated
 from scoring.events.labels import ContestKind
 from scoring.events.models import Lineup, Match
 from scoring.results.actions import changed_event
-from scoring.results.queries.matches import Chair, chair_name, members_of, stints_of
+from scoring.results.queries.matches import Chair, chair_name, get_members, match_stints
 
 Seated = Mapping[Chair, int | None]
 """The player in each chair by key; nobody where it is not known."""
@@ -60,13 +60,13 @@ def _check_may_seat(match: Match, stint: int, by: User) -> None:
         raise Refused(_("Only in a match of two teams is there a line-up."))
     if not match.published:
         raise Refused(_("This match is only drawn: publish its round first."))
-    if stint not in stints_of(match):
+    if stint not in match_stints(match):
         raise Refused(_("Stint %(stint)s is not played.") % {"stint": stint})
 
 
 def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
     """Everybody sits for a team of their own, and in one place."""
-    teams = members_of(match.event, [one.pk for one in match.sides])
+    teams = get_members(match.event, [one.pk for one in match.sides])
     seated: set[int] = set()
     for chair, player in chosen.items():
         room, seat = chair

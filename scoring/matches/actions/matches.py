@@ -17,7 +17,7 @@ from clubsite.audit import trail
 from clubsite.site.errors import Refused
 from scoring.bridge.contest import Match as Played
 from scoring.bridge.contest import Standings, Verdict
-from scoring.bridge.contest.unplayed import awarded, awards_for, pool_of
+from scoring.bridge.contest.unplayed import awarded, awards_for, match_pool
 from scoring.bridge.teams import mismatched
 from scoring.events import access as events_access
 from scoring.events.effects import exact_text
@@ -32,12 +32,12 @@ from scoring.events.labels import (
 )
 from scoring.events.models import Entry, Event, Lineup, Match, Result
 from scoring.events.plans import MOST_BOARDS_MORE, MOST_GIVEN, Judged, Mismatch
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.events.rules import DRAWN, JUDGED, State
 from scoring.matches.queries import pairings
 from scoring.matches.queries.extra_boards import extra_boards
 from scoring.results.actions import results_changed
-from scoring.results.queries.scores import match_rules, score_evening
+from scoring.results.queries.scores import match_rules, score_event
 
 CHANGED = gettext_lazy("Somebody else has just changed this match. Look at it again.")
 Points = tuple[Fraction, Fraction | None]
@@ -47,7 +47,7 @@ Points = tuple[Fraction, Fraction | None]
 def give_result(match: Match, judged: Judged, *, by: User) -> None:
     """Give both sides a result in place of their score; what is awaited is dropped."""
     _check_may_judge(match, by)
-    evening = load_evening(match.event)
+    evening = load_event_data(match.event)
 
     _give(match, _points(evening, match, judged), by, str(judged.award or "points"))
 
@@ -56,7 +56,7 @@ def give_result(match: Match, judged: Judged, *, by: User) -> None:
 def give_for_mismatch(match: Match, mismatch: Mismatch, *, by: User) -> None:
     """Give who met another opponent of a Swiss than was due what the rule leaves."""
     _check_may_judge(match, by)
-    evening = load_evening(match.event)
+    evening = load_event_data(match.event)
 
     _give(match, _mismatched(evening, match, mismatch), by, "mismatch")
 
@@ -107,8 +107,8 @@ def prolong_match(match: Match, boards: int, *, by: User) -> None:
             _("Play 1 to %(most)s boards more.") % {"most": MOST_BOARDS_MORE},
             field="boards",
         )
-    evening = load_evening(event)
-    if not pairings.is_level(evening, match.pk, score_evening(evening)):
+    evening = load_event_data(event)
+    if not pairings.is_level(evening, match.pk, score_event(evening)):
         raise Refused(_("Only a match that is level after its last board goes on."))
 
     stints = Result.objects.filter(match=match).order_by("-round")
@@ -149,7 +149,7 @@ def _check_may_judge(match: Match, by: User) -> None:
         raise Refused(_("The event is closed: its matches stay as they are."))
     if not match.published:
         raise Refused(_("This match is only drawn: publish its round first."))
-    later = events_access.matches_of(event).filter(round__gt=match.round)
+    later = events_access.get_matches(event).filter(round__gt=match.round)
     if event.form == FormKind.KNOCK_OUT and later.exists():
         raise Refused(_("The next round is drawn from it: take that round back first."))
 
@@ -183,14 +183,14 @@ def _store(match: Match, *names: str) -> None:
 
 def _points(evening: EventData, match: Match, judged: Judged) -> Points:
     rules = match_rules(evening)
-    played = pairings.match_of(evening, match.pk)
+    played = pairings.get_match(evening, match.pk)
     if judged.award is not None:
         if played.away is None or judged.award not in awards_for(rules.standings):
             raise Refused(_("There is no such award in this match."), field="what")
         return awarded(judged.award, played, rules)
     if rules.standings is Standings.WINS:
         raise Refused(_("In a knock-out somebody goes through: say who."), field="what")
-    pool = pool_of(played, rules)
+    pool = match_pool(played, rules)
     limits = (0, pool) if pool else (-MOST_GIVEN, MOST_GIVEN)
     figures = {"home": judged.home}
     if played.away is not None:
@@ -207,11 +207,11 @@ def _points(evening: EventData, match: Match, judged: Judged) -> Points:
 
 
 def _mismatched(evening: EventData, match: Match, mismatch: Mismatch) -> Points:
-    played = pairings.match_of(evening, match.pk)
+    played = pairings.get_match(evening, match.pk)
     home, away = _played_points(evening, played)
     before = [one for one in evening.fixtures if one.match.round < match.round]
-    stood = score_evening(replace(evening, fixtures=tuple(before))).totals
-    pool = pool_of(played, match_rules(evening))
+    stood = score_event(replace(evening, fixtures=tuple(before))).totals
+    pool = match_pool(played, match_rules(evening))
 
     def by_the_rule(
         vps: Fraction, met: int | None, due: int | None, *, at_fault: bool
@@ -247,7 +247,7 @@ def _played_points(evening: EventData, played: Played) -> tuple[Fraction, Fracti
     """What both sides of a match of a Swiss made, all its boards being in."""
     if not pairings.has_mismatches(evening) or played.away is None:
         raise Refused(_("The rule is for matches of a Swiss, in victory points."))
-    outcome = score_evening(evening).matches[played.key]
+    outcome = score_event(evening).matches[played.key]
     home, away = outcome.home.points, outcome.away.points
     if outcome.verdict is not Verdict.COMPLETE or home is None or away is None:
         raise Refused(_("The rule is for a match whose boards have all been played."))

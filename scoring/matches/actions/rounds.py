@@ -14,7 +14,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.site.errors import Refused
 from scoring.bridge.board_numbers import HIGHEST_BOARD
-from scoring.bridge.contest import ScaleName, Standings, scale_of
+from scoring.bridge.contest import ScaleName, Standings, match_scale
 from scoring.bridge.event import EventScore
 from scoring.bridge.messages import NotBridge
 from scoring.bridge.regulations import Regulations
@@ -31,22 +31,22 @@ from scoring.events.labels import (
 )
 from scoring.events.models import Adjustment, Entry, Event, Match, Result
 from scoring.events.plans import FOR_PAIRS, DrawWish, PlannedMatches
-from scoring.events.queries import load_evening, said_refusal
+from scoring.events.queries import load_event_data, said_refusal
 from scoring.events.rules import DRAWN, State
 from scoring.matches.actions.matches import drop_awaited, drop_lineups, put_lines
 from scoring.matches.queries import pairings
 from scoring.matches.queries.pairings import DrawnMatch
 from scoring.matches.queries.rounds import drawn_in, goes_in_turn, missing, most_rounds
 from scoring.results.actions import changed_event
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 
 
 @transaction.atomic
 def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
     """Draw the next round as a draft that nobody sees; one that there is is replaced."""
     _check_may_draw(event, by)
-    evening = load_evening(event)
-    score = score_evening(evening)
+    evening = load_event_data(event)
+    score = score_event(evening)
     _check_finished(evening, score, sure=wish.sure)
     _check_forced(evening, wish.forced)
     _check_odd(event, wish)
@@ -116,9 +116,9 @@ def publish_round(event: Event, *, by: User, seen: str) -> None:
 def undo_round(event: Event, *, by: User) -> None:
     """Make a draft again of the last round, as long as no score of it is in."""
     _check_may_draw(event, by)
-    if events_access.matches_of(event).filter(published=False).exists():
+    if events_access.get_matches(event).filter(published=False).exists():
         raise Refused(_("Throw the drawn round away first."))
-    matches = events_access.matches_of(event).filter(published=True)
+    matches = events_access.get_matches(event).filter(published=True)
     last = matches.order_by("-round").values_list("round", flat=True).first()
     if last is None:
         raise Refused(_("No round is published."))
@@ -148,7 +148,7 @@ def undo_round(event: Event, *, by: User) -> None:
 def discard_round(event: Event, *, by: User) -> None:
     """Throw the drawn round away, as if it had not been drawn."""
     _check_may_draw(event, by)
-    last = events_access.matches_of(event).filter(published=False).first()
+    last = events_access.get_matches(event).filter(published=False).first()
     if last is None:
         raise Refused(_("No round is drawn."))
     _throw_away(event)
@@ -190,7 +190,7 @@ def _check_finished(evening: EventData, score: EventScore, *, sure: bool) -> Non
 
 def _check_forced(evening: EventData, forced: Iterable[tuple[int, int]]) -> None:
     chosen: set[int] = set()
-    playing = set(pairings.in_the_draw(evening))
+    playing = set(pairings.active_entries(evening))
     for pairing in forced:
         for key in pairing:
             if key in chosen:
@@ -237,7 +237,7 @@ def _drawn(evening: EventData, score: EventScore, wish: DrawWish) -> list[DrawnM
 def _throw_away(event: Event) -> bool:
     """Delete the drawn round; gives whether there was one."""
     try:
-        deleted, _of = events_access.matches_of(event).filter(published=False).delete()
+        deleted, _of = events_access.get_matches(event).filter(published=False).delete()
     except ProtectedError as error:
         raise Refused(
             _("A penalty stands in a match of this round: publish it as it is.")
@@ -247,7 +247,7 @@ def _throw_away(event: Event) -> bool:
 
 def _store(evening: EventData, number: int, drawn: Sequence[DrawnMatch]) -> None:
     event, boards = evening.event, evening.regulations.boards_a_match
-    section = events_access.sections_of(event)[0]
+    section = events_access.get_sections(event)[0]
     first = pairings.next_board(evening)
     matches: list[Match] = []
     halves = 0
@@ -279,7 +279,7 @@ def _store(evening: EventData, number: int, drawn: Sequence[DrawnMatch]) -> None
 def _draft(event: Event, seen: str) -> list[Match]:
     """The drawn round as the director saw it."""
     draft = list(
-        events_access.matches_of(event).filter(published=False).select_related("event")
+        events_access.get_matches(event).filter(published=False).select_related("event")
     )
     if not draft:
         raise Refused(_("No round is drawn."))
@@ -298,7 +298,7 @@ def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
     there = {side for one in draft for side in (one.home_id, one.away_id) if side}
     wrong = [
         one.label
-        for one in events_access.entries_of(event)
+        for one in events_access.get_entries(event)
         if (one.pk in there) == one.withdrew
     ]
     if wrong:
@@ -362,7 +362,7 @@ def check_scale(plan: PlannedMatches, *, halves: bool = False) -> None:
             swiss_pairs(said.boards_a_match)
             return
         scale, own_rows = ScaleName(said.scale), said.rows
-        scale_of(scale, said.boards_a_match, own=own_rows, strict=True)
+        match_scale(scale, said.boards_a_match, own=own_rows, strict=True)
         if halves or has_triangles(plan):
             check_half_scale(said)
     except NotBridge as error:
@@ -374,7 +374,7 @@ def check_scale(plan: PlannedMatches, *, halves: bool = False) -> None:
 def check_half_scale(said: Regulations) -> None:
     """Find the scale of a half match; not a bridge value where there is none."""
     half = said.boards_a_match // 2
-    scale_of(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
+    match_scale(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
 
 
 def check_rounds(evening: EventData, rounds: int) -> None:
@@ -397,7 +397,7 @@ def check_rounds(evening: EventData, rounds: int) -> None:
 
 def fit_rounds(event: Event, evening: EventData, rounds: int) -> None:
     """Take away the rounds beyond these, or let the missing ones be played."""
-    over = events_access.matches_of(event).filter(round__gt=rounds)
+    over = events_access.get_matches(event).filter(round__gt=rounds)
     drop_awaited(over)
     drop_lineups(over)
     try:
@@ -407,7 +407,7 @@ def fit_rounds(event: Event, evening: EventData, rounds: int) -> None:
             _("A score has just come in. Look at the rounds again first."),
             field="rounds",
         ) from error
-    section = events_access.sections_of(event)[0]
+    section = events_access.get_sections(event)[0]
     put_lines(
         Match.objects.bulk_create(
             Match(
@@ -426,7 +426,7 @@ def fit_rounds(event: Event, evening: EventData, rounds: int) -> None:
 
 
 def _check_not_begun(event: Event, rounds: int) -> None:
-    over = events_access.matches_of(event).filter(round__gt=rounds)
+    over = events_access.get_matches(event).filter(round__gt=rounds)
     reported = Result.objects.filter(match__in=over).exclude(kind=ResultKind.AWAITED)
     begun = (
         reported.values_list("match__round", flat=True).first()

@@ -15,14 +15,14 @@ from scoring.events.event_data import Fixture, TableLine
 from scoring.events.labels import SIGNED, FigureKind, RoomKind
 from scoring.events.queries import Viewer
 from scoring.results.queries.boards import TravellerLine, traveller_lines
-from scoring.results.queries.lines import Figure, boards_in, decimals_of
+from scoring.results.queries.lines import Figure, boards_in, decimals_needed
 from scoring.results.queries.matches import (
     Lineups,
     MatchView,
     Sitting,
     counted_in,
-    lineups_of,
-    matches_seen,
+    get_lineups,
+    visible_matches,
 )
 from scoring.results.queries.ranking import appealed_boards
 from scoring.results.queries.scorecards import used_codes
@@ -107,14 +107,14 @@ def match_card(
     evening = scored.evening
     at = opened.index(key)
     fixture = next(one for one in evening.fixtures if one.match.key == key)
-    shown = next(one for one in matches_seen(scored, reader) if one.key == key)
+    shown = next(one for one in visible_matches(scored, reader) if one.key == key)
     lines = [line for line in evening.known_lines if line.match == key]
     numbers = {line.board for line in lines}
     planned = range(fixture.first_board, fixture.first_board + fixture.match.boards)
     appealed = set(appealed_boards(evening)) & numbers
     seated = Lineups()
     if _in_rooms(lines):
-        seated = lineups_of(evening, reader, [key])
+        seated = get_lineups(evening, reader, [key])
     return MatchCard(
         match=shown,
         rooms=tuple(one.label for one in RoomKind) if _in_rooms(lines) else (),
@@ -152,7 +152,7 @@ def _stints(
         yield Stint(
             number,
             tuple(found),
-            None if margin is None else Figure(margin, kind, decimals_of([margin])),
+            None if margin is None else Figure(margin, kind, decimals_needed([margin])),
             seated.sittings(fixture.match.key, number),
         )
 
@@ -246,10 +246,10 @@ def _mean(
     if kind not in SIGNED or home is None or away is None or home + away == 0:
         return None
     mean = (home - away) / 2
-    return Figure(mean, kind, decimals_of([mean]))
+    return Figure(mean, kind, decimals_needed([mean]))
 
 
 def _decimals(kind: FigureKind, gained: Gained) -> int:
     if kind is FigureKind.PERCENT:
         return 2
-    return decimals_of(chain.from_iterable(gained.values()))
+    return decimals_needed(chain.from_iterable(gained.values()))

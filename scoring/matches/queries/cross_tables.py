@@ -11,10 +11,10 @@ from scoring.bridge.contest import Verdict
 from scoring.events.event_data import EventData, PairPenalty
 from scoring.events.labels import CONTESTANTS, VERDICTS, Cause, ContestKind, FigureKind
 from scoring.events.queries import PairName, Viewer
-from scoring.results.queries.lines import Figure, decimals_of
-from scoring.results.queries.matches import MatchView, counted_in, matches_seen
+from scoring.results.queries.lines import Figure, decimals_needed
+from scoring.results.queries.matches import MatchView, counted_in, visible_matches
 from scoring.results.queries.scores import ScoredEvent
-from scoring.results.queries.standings import StandingsRow, standings_of
+from scoring.results.queries.standings import StandingsRow, build_standings
 
 MARKED = (Verdict.VOID, Verdict.GIVEN, Verdict.CANCELLED)
 """Matches whose figures do not come from their boards."""
@@ -49,7 +49,7 @@ class Besides:
 
     @property
     def decimals(self) -> int:
-        return decimals_of([self.amount])
+        return decimals_needed([self.amount])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,13 @@ class CrossTable:
         return CONTESTANTS[self.contest]
 
 
-def cross_table_of(scored: ScoredEvent, reader: Viewer) -> CrossTable:
+def build_cross_table(scored: ScoredEvent, reader: Viewer) -> CrossTable:
     """The cross table as this reader sees it; the draft of a round is left out."""
     evening = scored.evening
-    matches = [one for one in matches_seen(scored, reader) if not one.draft]
+    matches = [one for one in visible_matches(scored, reader) if not one.draft]
     numbers = {key: pair.number for key, pair in evening.pairs.items()}
     standings = sorted(
-        standings_of(scored, reader).rows,
+        build_standings(scored, reader).rows,
         key=lambda row: (row.section, numbers[row.name.key]),
     )
     met = _meetings(matches)

@@ -9,10 +9,10 @@ from scoring.events.event_data import EventData
 from scoring.events.labels import FormKind, ResultKind, in_room
 from scoring.events.models import Event, Match, Result
 from scoring.events.plans import MOST_BOARDS_MORE
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.events.rules import DRAWN, State
 from scoring.matches.queries import pairings
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _is_in(line: Result) -> str:
 
 
 def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
-    evening = load_evening(event)
+    evening = load_event_data(event)
     left = replace(
         evening,
         lines=tuple(
@@ -87,13 +87,13 @@ def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
             for one in evening.fixtures
         ),
     )
-    score = score_evening(left)
+    score = score_event(left)
     told: dict[str, object] = {"boards": runs(boards), "last": boards[0] - 1}
     words = [
         _("Boards %(boards)s are taken back in both rooms, none of them was played.")
     ]
-    ahead = pairings.winner_of(
-        pairings.match_of(left, match.pk), score.matches[match.pk]
+    ahead = pairings.match_winner(
+        pairings.get_match(left, match.pk), score.matches[match.pk]
     )
     if pairings.is_level(left, match.pk, score):
         words.append(

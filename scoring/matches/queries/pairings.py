@@ -21,7 +21,7 @@ from scoring.bridge.teams.knockout import Meeting, first_bracket, next_bracket
 from scoring.events.event_data import EventData, Fixture
 from scoring.events.labels import ContestKind, FormKind
 from scoring.events.models import Entry, Event
-from scoring.results.queries.scores import matches_of
+from scoring.results.queries.scores import published_matches
 
 Pairing = tuple[int, int]
 
@@ -50,18 +50,18 @@ def all_play(event: Event) -> bool:
     return event.form == FormKind.ROUND_ROBIN
 
 
-def in_the_draw(evening: EventData) -> list[int]:
+def active_entries(evening: EventData) -> list[int]:
     """Who plays on, by number, which is the order of seeds."""
     playing = (pair for pair in evening.pairs.values() if not pair.withdrew)
     return [one.key for one in sorted(playing, key=lambda one: one.number)]
 
 
-def standing_order(evening: EventData, score: EventScore) -> list[int]:
+def ranking_order(evening: EventData, score: EventScore) -> list[int]:
     """Who plays on, the leader first; who is level stands by number."""
-    return sorted(in_the_draw(evening), key=lambda one: score.totals[one].rank)
+    return sorted(active_entries(evening), key=lambda one: score.totals[one].rank)
 
 
-def history_of(matches: Iterable[Match]) -> History:
+def build_history(matches: Iterable[Match]) -> History:
     """Who has met, sat out and been in a triangle."""
     met: set[frozenset[int]] = set()
     byes: dict[int, int] = {}
@@ -83,17 +83,17 @@ def last_round(evening: EventData) -> int:
     )
 
 
-def draft_of(evening: EventData) -> list[Fixture]:
+def get_draft(evening: EventData) -> list[Fixture]:
     """The matches of the round that is drawn and not published."""
     return [one for one in evening.fixtures if not one.published]
 
 
-def token_of(draft: Sequence[Fixture]) -> str:
+def draft_token(draft: Sequence[Fixture]) -> str:
     """What tells a drawn round from itself after somebody changed it."""
     return f"{draft[0].match.key}-{draft[0].version}" if draft else ""
 
 
-def winner_of(match: Match, outcome: MatchOutcome) -> int | None:
+def match_winner(match: Match, outcome: MatchOutcome) -> int | None:
     """Who goes on from a match of a knock-out; None while that is open."""
     points = {team: outcome.of(team).points or 0 for team in Team}
     if points[Team.HOME] == points[Team.AWAY]:
@@ -127,7 +127,7 @@ def unfinished(evening: EventData, score: EventScore) -> list[Match]:
     """The published matches that have no result yet; level ones of a knock-out too."""
     return [
         one
-        for one in matches_of(evening)
+        for one in published_matches(evening)
         if score.matches[one.key].verdict in {Verdict.PLAYING, Verdict.UNPLAYED}
         or is_level(evening, one.key, score)
     ]
@@ -139,7 +139,7 @@ def is_level(evening: EventData, key: int, score: EventScore) -> bool:
     return (
         evening.event.form == FormKind.KNOCK_OUT
         and outcome.verdict not in {Verdict.PLAYING, Verdict.UNPLAYED}
-        and winner_of(match_of(evening, key), outcome) is None
+        and match_winner(get_match(evening, key), outcome) is None
     )
 
 
@@ -151,7 +151,7 @@ def has_mismatches(evening: EventData) -> bool:
     )
 
 
-def match_of(evening: EventData, key: int) -> Match:
+def get_match(evening: EventData, key: int) -> Match:
     """The match of that key."""
     return next(one.match for one in evening.fixtures if one.match.key == key)
 
@@ -172,33 +172,33 @@ def next_round(
     """
     if evening.event.form == FormKind.KNOCK_OUT:
         return [DrawnMatch(*one) for one in _bracket(evening, score)]
-    order = standing_order(evening, score)
+    order = ranking_order(evening, score)
     said = evening.regulations
     odd = odd or Odd(said.odd)
     if last_round(evening):
         drawn = draw_round(
             order,
-            history_of(matches_of(evening)),
+            build_history(published_matches(evening)),
             forced=forced,
             odd=odd,
             system=System(said.system),
         )
     else:
-        first = by_lot(evening, lot) if lot else in_the_draw(evening)
+        first = by_lot(evening, lot) if lot else active_entries(evening)
         drawn = first_round(first, forced=forced, odd=odd)
     return _matches(evening, drawn)
 
 
 def by_lot(evening: EventData, seed: str) -> list[int]:
     """The contestants in the order that the lot gives their numbers."""
-    keys = {evening.pairs[key].number: key for key in in_the_draw(evening)}
+    keys = {evening.pairs[key].number: key for key in active_entries(evening)}
     return [keys[number] for number in drawn_order(keys, seed)]
 
 
 def _bracket(evening: EventData, score: EventScore) -> tuple[Meeting, ...]:
     number = last_round(evening)
     if not number:
-        return first_bracket(in_the_draw(evening))
+        return first_bracket(active_entries(evening))
     last = sorted(
         (
             one
@@ -207,7 +207,7 @@ def _bracket(evening: EventData, score: EventScore) -> tuple[Meeting, ...]:
         ),
         key=lambda one: one.table,
     )
-    winners = [winner_of(one.match, score.matches[one.match.key]) for one in last]
+    winners = [match_winner(one.match, score.matches[one.match.key]) for one in last]
     return next_bracket([one for one in winners if one is not None])
 
 
@@ -232,7 +232,7 @@ def _matches(evening: EventData, drawn: Round) -> list[DrawnMatch]:
 
 def _times_north(evening: EventData) -> Mapping[int, int]:
     times: dict[int, int] = {}
-    for one in matches_of(evening):
+    for one in published_matches(evening):
         if one.away is not None:
             times[one.home] = times.get(one.home, 0) + 1
     return times
@@ -260,7 +260,7 @@ def rematches_in(matches: Iterable[DrawnMatch], history: History) -> Rematches:
     )
 
 
-def odd_of(matches: Iterable[DrawnMatch]) -> Odd | None:
+def recognise_odd(matches: Iterable[DrawnMatch]) -> Odd | None:
     """What became of the last ones of an odd number; None where the number is even."""
     found = [Odd.TRIANGLE if one.half else Odd.BYE for one in matches if _is_odd(one)]
     return found[0] if found else None
@@ -277,7 +277,7 @@ def offers_odd(evening: EventData) -> bool:
         event.form == FormKind.SWISS
         and event.contest == ContestKind.TEAMS
         and evening.regulations.boards_a_match % 2 == 0
-        and len(in_the_draw(evening)) % 2 == 1
+        and len(active_entries(evening)) % 2 == 1
     )
 
 

@@ -17,14 +17,14 @@ from scoring.events.event_data import EventData, Fixture, Pair
 from scoring.events.labels import ContestKind, FormKind
 from scoring.events.models import Event
 from scoring.events.models import Match as Stored
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.events.rules import DRAWN, JUDGED, State
 from scoring.matches.queries import pairings as queries_pairings
 from scoring.matches.queries.extra_boards import are_added
 from scoring.matches.queries.pairings import DrawnMatch, Rematches
 from scoring.results.queries.lines import Figure
 from scoring.results.queries.matches import counted_for, decimals_counted, is_ahead
-from scoring.results.queries.scores import matches_of, score_evening
+from scoring.results.queries.scores import published_matches, score_event
 
 Pairings = frozenset[frozenset[int]]
 
@@ -111,10 +111,10 @@ class RoundsPage:
 
 def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
     """The page for somebody who directs, or looks on: nine queries for any size."""
-    evening = load_evening(event)
-    score = score_evening(evening)
+    evening = load_event_data(event)
+    score = score_event(evening)
     draws = directs and State(event.state) in DRAWN
-    draft = queries_pairings.draft_of(evening)
+    draft = queries_pairings.get_draft(evening)
     rows = _rounds(evening, score, directs=directs, takes_back=draws and not draft)
     missing = queries_pairings.unfinished(evening, score)
     tables = {one.match.key: one.table for one in evening.fixtures}
@@ -150,12 +150,14 @@ def playing_on(event: Event) -> list[tuple[int, str]]:
     """Those who play on, by their keys, as a form offers them."""
     return [
         (entry.pk, queries_pairings.numbered(entry))
-        for entry in sorted(events_access.entries_of(event), key=lambda one: one.number)
+        for entry in sorted(
+            events_access.get_entries(event), key=lambda one: one.number
+        )
         if not entry.withdrew
     ]
 
 
-def awards_of(match: Stored) -> dict[Award, str]:
+def award_labels(match: Stored) -> dict[Award, str]:
     """The awards that there are for this match, in the words of its sides."""
     if match.away is None:
         return {}
@@ -282,7 +284,7 @@ def _verdict(outcome: MatchOutcome) -> str:
 def _draft(
     evening: EventData, score: EventScore, draft: Sequence[Fixture]
 ) -> DraftRows:
-    played = matches_of(evening)
+    played = published_matches(evening)
     matches = [
         DrawnMatch(one.match.home, one.match.away, one.match.half) for one in draft
     ]
@@ -302,7 +304,7 @@ def _draft(
             for one in draft
         ),
         said=tuple(_of_the_draw(evening, score, matches, played)),
-        token=queries_pairings.token_of(draft),
+        token=queries_pairings.draft_token(draft),
     )
 
 
@@ -358,7 +360,9 @@ def _of_the_draw(
         else:
             yield _("From the top each meets the nearest it has not met.")
         yield _rematches(
-            queries_pairings.rematches_in(matches, queries_pairings.history_of(played)),
+            queries_pairings.rematches_in(
+                matches, queries_pairings.build_history(played)
+            ),
         )
     elif evening.regulations.lot:
         yield _(
@@ -367,7 +371,7 @@ def _of_the_draw(
         ) % {"lot": evening.regulations.lot}
     else:
         yield _("By seeds: the first meets the first of the lower half.")
-    odd = queries_pairings.odd_of(matches)
+    odd = queries_pairings.recognise_odd(matches)
     if {one.sides for one in matches} != _as_drawn_now(evening, score, odd):
         yield _(
             "A draw now would differ: pairings were chosen, or scores have changed."

@@ -10,7 +10,7 @@ from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.events.labels import AppointmentPart, EventState, FormKind
 from scoring.events.models import Entry, Event, Lineup, Match
 from scoring.events.plans import NamedPair, NamedTeam
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.matches.actions import rounds
 from scoring.matches.actions.lineups import seat_players
 from scoring.matches.actions.rounds import fit_rounds
@@ -168,7 +168,7 @@ def test_a_round_that_is_left_out_forgets_them_too() -> None:
         match=last, room="open", seat="N", player=world.player("Player 1a")
     )
 
-    fit_rounds(league, load_evening(league), 2)
+    fit_rounds(league, load_event_data(league), 2)
 
     assert not Lineup.objects.exists()
 

@@ -12,9 +12,9 @@ from scoring.bridge.contest.unplayed import Award
 from scoring.events.labels import CountedKind, EventState, FaultKind, PlayedKind
 from scoring.events.models import Event, Match, Result
 from scoring.events.plans import Judged, Mismatch
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.matches.actions import matches
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 from scoring.tests.swiss_world import Contest, make_drawn
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def begun(played: PlayedKind = PlayedKind.SWISS_TEAMS, **options: Any) -> Contes
 
 def points_of(contest: Contest, match: Match) -> tuple[object, object]:
     event = Event.objects.get(pk=contest.event.pk)
-    outcome = score_evening(load_evening(event)).matches[match.pk]
+    outcome = score_event(load_event_data(event)).matches[match.pk]
     return outcome.home.points, outcome.away.points
 
 
@@ -118,7 +118,7 @@ def test_at_total_points_a_forfeit_is_worth_what_the_convention_says_in_points()
 
     matches.give_result(match, Judged(Award.HOME_FORFEITS), by=swiss.director)
 
-    said = load_evening(swiss.event).convention.points_for_ten
+    said = load_event_data(swiss.event).convention.points_for_ten
     assert points_of(swiss, match) == (0, 3 * said)
 
 

@@ -16,12 +16,12 @@ from scoring.events.labels import (
 )
 from scoring.events.models import Adjustment, Event, Match, Result
 from scoring.events.plans import DrawWish
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.matches.actions import rounds
 from scoring.matches.queries.pairings import numbered
 from scoring.play.actions.contests import withdraw
 from scoring.play.actions.corrections import put_penalty
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 from scoring.tests.swiss_world import make_drawn
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_a_swiss_is_played_without_rematches_and_with_one_bye_each() -> None:
     byes = Match.objects.filter(away=None).values_list("home", flat=True)
     assert len(set(byes)) == 5
     assert {one.first_board for one in Match.objects.filter(round=5)} == {17}
-    totals = score_evening(load_evening(swiss.event)).totals
+    totals = score_event(load_event_data(swiss.event)).totals
     assert totals[swiss.entry(1).pk].rank == 1
     with pytest.raises(Refused, match="All 5 rounds"):
         swiss.draw()

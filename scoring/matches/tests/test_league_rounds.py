@@ -11,14 +11,14 @@ from scoring.bridge.regulations import Regulations
 from scoring.events.labels import Cause, PenaltyUnit, PlayedKind
 from scoring.events.models import Match, Result
 from scoring.events.plans import Judged
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.matches.actions.matches import give_result
 from scoring.matches.actions.rounds import fit_rounds
 from scoring.play.actions.contest_scoring import check_scoring, score_matches_by
 from scoring.play.actions.corrections import put_penalty
 from scoring.play.queries.contest_scoring import rescored_matches
 from scoring.play.tests.test_actions_contest_scoring import change, shown
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.contests import make_contest, make_team, plan_now
 from scoring.tests.swiss_world import Contest, make_drawn
 
@@ -123,7 +123,7 @@ def test_who_has_left_plays_no_round_that_is_put_back() -> None:
     awaited = Result.objects.filter(match__round=5)
     assert awaited.exists()
     assert not awaited.filter(ns=left).exists()
-    assert scores_of(five.event).totals[left].rank == 5
+    assert get_scores(five.event).totals[left].rank == 5
 
 
 def test_an_event_without_rounds_gets_those_that_are_planned() -> None:
@@ -145,7 +145,7 @@ def test_an_event_without_rounds_gets_those_that_are_planned() -> None:
 
 def test_a_score_that_comes_in_meanwhile_is_not_lost() -> None:
     five = league()
-    evening = load_evening(five.event)
+    evening = load_event_data(five.event)
 
     with pytest.raises(Refused, match="has just come in"):
         fit_rounds(five.event, evening, 1)

@@ -10,10 +10,10 @@ from scoring.events.labels import EventState, FigureKind, MethodKind
 from scoring.events.models import Event, Match
 from scoring.events.queries import Viewer
 from scoring.matches.queries.cards import MatchCard, match_card
-from scoring.results.queries.breakdown import text_of, worked_match
+from scoring.results.queries.breakdown import build_match_breakdown, number_text
 from scoring.results.queries.lines import Figure
-from scoring.results.queries.matches import Rounds, match_keys, rounds_of
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.matches import Rounds, build_rounds, match_keys
+from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STAFF, STRANGER
 from scoring.tests import every_kind
 from scoring.tests.contests import make_contest, make_match, make_team
@@ -25,11 +25,11 @@ POSTED = EventState.PROVISIONAL
 
 
 def rounds(event: Event, reader: Viewer = STRANGER) -> Rounds:
-    return rounds_of(scored_evening(event), reader)
+    return build_rounds(get_scored_event(event), reader)
 
 
 def card(event: Event, match: Match, reader: Viewer = STRANGER) -> MatchCard:
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     return match_card(scored, match.pk, match_keys(scored, reader), reader)
 
 
@@ -182,17 +182,17 @@ def test_a_draft_has_a_card_without_boards_for_staff() -> None:
     found = card(event, draft, STAFF)
 
     assert (found.match.draft, found.boards) == (True, ())
-    assert worked_match(scored_evening(event), draft.pk, STAFF) == ()
+    assert build_match_breakdown(get_scored_event(event), draft.pk, STAFF) == ()
 
 
 def test_how_a_match_came_out_is_told_to_the_last_figure() -> None:
     event, match = make_two()
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
 
-    sides = worked_match(scored, match.pk, STRANGER)
+    sides = build_match_breakdown(scored, match.pk, STRANGER)
 
     outcome = scored.score.matches[match.pk]
     assert [side.who for side in sides] == ["1 Sample Team 1", "2 Sample Team 2"]
     assert [side.steps[-1].gives for side in sides] == [
-        text_of(one.points or 0) for one in (outcome.home, outcome.away)
+        number_text(one.points or 0) for one in (outcome.home, outcome.away)
     ]

@@ -11,14 +11,14 @@ from clubsite.audit import trail
 from clubsite.site.errors import Refused
 from scoring.bridge.board_numbers import HIGHEST_BOARD
 from scoring.bridge.contest import Match, MatchRules, Standings
-from scoring.bridge.contest.unplayed import pool_of
+from scoring.bridge.contest.unplayed import match_pool
 from scoring.bridge.event import Unit
 from scoring.events import access as events_access
-from scoring.events.event_data import EventData, PairPenalty, match_units, unit_of
+from scoring.events.event_data import EventData, PairPenalty, match_units, totals_unit
 from scoring.events.labels import FormKind
 from scoring.events.models import Entry, Event
 from scoring.events.plans import MatchScoring
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.matches.actions.rounds import (
     check_counted,
     check_rounds,
@@ -29,9 +29,9 @@ from scoring.matches.actions.rounds import (
 from scoring.matches.queries import pairings
 from scoring.matches.queries.rounds import drawn_in
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
-from scoring.play.queries.contest_scoring import changed_by, evening_by, values_by
+from scoring.play.queries.contest_scoring import changed_by, event_data_by, values_by
 from scoring.play.queries.scoring_rules import lines_with_points
-from scoring.results.queries.scores import match_rules, score_evening
+from scoring.results.queries.scores import match_rules, score_event
 
 OF_THE_SCALE = frozenset({"scored_at", "scale", "own_scale", "odd"})
 """What a scale has to be made for."""
@@ -42,7 +42,7 @@ def score_matches_by(event: Event, plan: MatchScoring, *, by: User, seen: int) -
     """Score and draw the matches so from now on, as the preview showed it."""
     events_access.check_may_set_up(by, event.club)
     check_scoring(event, plan)
-    changed, evening = changed_by(event, plan), load_evening(event)
+    changed, evening = changed_by(event, plan), load_event_data(event)
 
     moved = Event.objects.filter(pk=event.pk, version=seen).update(
         method=plan.method,
@@ -99,7 +99,7 @@ def _check_scale(event: Event, plan: MatchScoring) -> None:
             % {"boards": boards},
             field="odd",
         )
-    halves = events_access.matches_of(event).filter(half=True).exists()
+    halves = events_access.get_matches(event).filter(half=True).exists()
     try:
         check_scale(plan, halves=halves)
     except Refused as refusal:
@@ -135,8 +135,8 @@ class _Change:
 
     @classmethod
     def of(cls, event: Event, plan: MatchScoring) -> "_Change":
-        before = load_evening(event)
-        after = evening_by(before, plan)
+        before = load_event_data(event)
+        after = event_data_by(before, plan)
         return cls(before, after, match_rules(before), match_rules(after))
 
     @property
@@ -147,7 +147,8 @@ class _Change:
     def counts_anew(self, match: Match) -> bool:
         """Whether what the match adds to a total is in another unit or of another pool."""
         was, now = (
-            (rules.standings, pool_of(match, rules)) for rules in (self.was, self.now)
+            (rules.standings, match_pool(match, rules))
+            for rules in (self.was, self.now)
         )
         return was != now or (
             self.was.standings is Standings.IMPS and self.compares_anew
@@ -230,7 +231,7 @@ def _fits(penalty: PairPenalty, change: _Change) -> bool:
     if penalty.match and penalty.unit is not Unit.VPS:
         return not change.compares_anew and penalty.unit in match_units(event)
     in_boards = change.now.standings is Standings.IMPS and change.compares_anew
-    return penalty.unit is unit_of(event) and not in_boards
+    return penalty.unit is totals_unit(event) and not in_boards
 
 
 def _check_boards(change: _Change) -> None:
@@ -249,14 +250,14 @@ def _check_boards(change: _Change) -> None:
 def _check_winners(change: _Change) -> None:
     """Who was drawn as a winner must have won."""
     last = drawn_in(change.before)
-    old, new = score_evening(change.before), score_evening(change.after)
+    old, new = score_event(change.before), score_event(change.after)
     for fixture in change.before.fixtures:
         match = fixture.match
         if match.round >= last:
             continue
-        if pairings.winner_of(match, old.matches[match.key]) != pairings.winner_of(
-            match, new.matches[match.key]
-        ):
+        if pairings.match_winner(
+            match, old.matches[match.key]
+        ) != pairings.match_winner(match, new.matches[match.key]):
             raise Refused(
                 _(
                     "The next round is drawn, and match %(match)s of round %(round)s "

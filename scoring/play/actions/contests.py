@@ -231,7 +231,7 @@ def withdraw(entry: Entry, *, by: User) -> None:
     _check_may_leave(event, by)
     if not Entry.objects.filter(pk=entry.pk, withdrew=False).update(withdrew=True):
         raise Refused(_("That one has left already."))
-    drop_awaited(_matches_of(entry))
+    drop_awaited(_get_matches(entry))
     changed_event(event)
 
     details = {"contestant": entry.label}
@@ -245,7 +245,7 @@ def bring_back(entry: Entry, *, by: User) -> None:
     _check_may_leave(event, by)
     if not Entry.objects.filter(pk=entry.pk, withdrew=True).update(withdrew=False):
         raise Refused(_("That one has not left."))
-    put_lines(_matches_of(entry))
+    put_lines(_get_matches(entry))
     changed_event(event)
 
     details = {"contestant": entry.label}
@@ -260,10 +260,10 @@ def _check_may_leave(event: Event, by: User) -> None:
         raise Refused(_("The results are posted: who played stays as it is."))
 
 
-def _matches_of(entry: Entry) -> QuerySet[Match]:
+def _get_matches(entry: Entry) -> QuerySet[Match]:
     """The matches of a contestant that everybody knows of."""
     return (
-        events_access.matches_of(entry.event)
+        events_access.get_matches(entry.event)
         .filter(Q(home=entry) | Q(away=entry), published=True)
         .select_related("event")
     )

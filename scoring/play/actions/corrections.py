@@ -18,14 +18,14 @@ from clubsite.audit import trail
 from clubsite.clubs.models import Player
 from clubsite.notices import outbox
 from clubsite.site.clock import now
-from clubsite.site.errors import Refused, in_words
+from clubsite.site.errors import Refused, explain_refusals
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events import effects
 from scoring.events.labels import AdjustmentKind, Cause, PenaltyUnit, RevisionReason
 from scoring.events.models import Adjustment, Correction, Entry, Event, Match, Result
 from scoring.play import access
-from scoring.play.actions.entry import read_correction, read_written, write_line
+from scoring.play.actions.entry import read_correction, read_score_entry, write_line
 from scoring.play.correction_labels import obstacle
 from scoring.play.procedure import corrections
 from scoring.play.procedure.corrections import (
@@ -37,7 +37,7 @@ from scoring.play.procedure.corrections import (
 )
 from scoring.play.queries import corrections as queries_corrections
 from scoring.play.queries.corrections import Seat
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.results.actions import changed_event, results_changed
 
 Stored = Mapping[str, Any]
@@ -201,17 +201,17 @@ def ask_correction(line: Result, text: str, *, by: User, why: str) -> Correction
     if not event.is_posted:
         raise Refused(_("Ask the director: the results are not posted yet."))
     facts = queries_corrections.facts_about(event, seat)
-    state = _target(None, Action.ASK, queries_corrections.asking_parts(seat), facts)
+    state = _target(None, Action.ASK, queries_corrections.asking_roles(seat), facts)
     if access.open_corrections([event]).filter(result=line).exists():
         raise Refused(_("A request about this score is open already."))
     written = read_correction(text, line)
-    if written == written_of(line):
+    if written == get_score_entry(line):
         raise Refused(_("That is what stands there already."), field="score")
 
     correction = Correction.objects.create(
         result=line,
         state=state,
-        was=str(written_of(line)),
+        was=str(get_score_entry(line)),
         proposed=str(written),
         reason=why,
         asked_by=by,
@@ -236,11 +236,11 @@ def move_correction(
     """
     event = correction.result.section.session.event
     seat = queries_corrections.seat_at(by, correction.result)
-    facts = queries_corrections.facts_of(correction, seat, reason=answer)
+    facts = queries_corrections.get_facts(correction, seat, reason=answer)
     target = _target(
         State(correction.state),
         act,
-        queries_corrections.parts_in(correction, seat),
+        queries_corrections.roles_in(correction, seat),
         facts,
     )
     grants = target == State.APPLIED and act != Action.RULE
@@ -261,11 +261,11 @@ def move_correction(
 def _target(
     state: State | None, act: Action, parts: frozenset[CorrectionRole], facts: Facts
 ) -> State:
-    with in_words(
+    with explain_refusals(
         lambda: _("This request has been answered already."),
         lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
     ):
-        return corrections.make_move(state, act, parts, facts)
+        return corrections.make_transition(state, act, parts, facts)
 
 
 def _move(
@@ -286,7 +286,7 @@ def _columns(
     if act == Action.CONFIRM:
         return {"confirmed_by": seat.person, "confirmed_at": now()}
     if act == Action.CERTIFY:
-        office = queries_corrections.office_of(correction, seat)
+        office = queries_corrections.certifying_role(correction, seat)
         return {f"{office}_certified_by": seat.person, "decided_at": now()}
     if act == Action.DISPUTE:
         return {"answer": answer}
@@ -299,7 +299,7 @@ def _grant(correction: Correction, event: Event) -> None:
         raise Refused(
             _("The score has changed since it was asked. Refuse the request.")
         )
-    written = read_written(correction.proposed, line.board)
+    written = read_score_entry(correction.proposed, line.board)
     write_line(line, written, seen=line.version)
     results_changed(event, RevisionReason.ENTRY_ERROR, [line.board])
 
@@ -308,7 +308,7 @@ def _tell_asked(correction: Correction, event: Event, seat: Seat) -> None:
     """N18: the other side and who directs; a late request goes to both offices."""
     staff = _who_directs(event)
     if correction.state == State.LATE_REVIEW:
-        staff = [*staff, *events_access.managers_of(event.club)]
+        staff = [*staff, *events_access.get_managers(event.club)]
         _tell("correction_late", correction, event, staff)
         return
     sides = [seat.side.other] if seat.side else list(Side)

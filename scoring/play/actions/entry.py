@@ -42,7 +42,7 @@ from scoring.play.procedure.entry import (
     read_line,
 )
 from scoring.play.queries.board_groups import obstacle_to
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.results.actions import changed_event, results_changed
 
 MOST_PROBLEMS = 5
@@ -62,8 +62,8 @@ def store_line(line: Result, text: str, *, by: User, seen: int) -> None:
     """
     event = line.section.session.event
     events_access.check_may_score(by, event)
-    written = read_written(text, line.board)
-    if written == written_of(line):
+    written = read_score_entry(text, line.board)
+    if written == get_score_entry(line):
         return
     _check_skipped(event, written)
     _raise_version(event)
@@ -105,13 +105,13 @@ def put_right(
     event = line.section.session.event
     check_own_table(by, line)
     _check_correctable(event, line)
-    if written == written_of(line):
+    if written == get_score_entry(line):
         raise Refused(_("That is what stands there already."), field="score")
 
     correction = Correction.objects.create(
         result=line,
         state=CorrectionState.APPLIED,
-        was=str(written_of(line)),
+        was=str(get_score_entry(line)),
         proposed=str(written),
         reason=why,
         asked_by=by,
@@ -126,7 +126,7 @@ def put_right(
     return correction
 
 
-def read_written(text: str, board: int) -> ScoreEntry:
+def read_score_entry(text: str, board: int) -> ScoreEntry:
     """What a scorer wrote; refused with what is wrong with it."""
     try:
         written = read_line(text)
@@ -138,7 +138,7 @@ def read_written(text: str, board: int) -> ScoreEntry:
 
 def read_correction(text: str, line: Result) -> ScoreEntry:
     """What a posted line should say; its lead is not in question unless it is written."""
-    written = keep_lead(read_written(text, line.board), written_of(line))
+    written = keep_lead(read_score_entry(text, line.board), get_score_entry(line))
     _check_skipped(line.section.session.event, written)
     return written
 
@@ -159,7 +159,7 @@ def write_line(line: Result, written: ScoreEntry, *, seen: int) -> dict[str, Any
 
     The helper of every act that changes a line; it records nothing.
     """
-    was, columns = str(written_of(line)), _columns(written)
+    was, columns = str(get_score_entry(line)), _columns(written)
     moved = Result.objects.filter(pk=line.pk, version=seen).update(
         version=seen + 1, **columns
     )
@@ -247,7 +247,7 @@ def store_deals(
     events_access.check_may_arrange(by, event)
     if event.state == EventState.FINAL:
         raise Refused(_("The event is final. Amend it first."))
-    lines = events_access.lines_of(event).filter(section__board_set=board_set)
+    lines = events_access.get_lines(event).filter(section__board_set=board_set)
     played = set(lines.values_list("board", flat=True))
     found = list(read_source(source))
     deals = [deal for deal in found if deal.board in played]
@@ -354,13 +354,13 @@ def group_lines(
     events_access.check_may_direct(by, event)
     if why := obstacle_to(event):
         raise Refused(why)
-    lines = events_access.played_lines_of(event).filter(board=board, pk__in=groups)
+    lines = events_access.get_played_lines(event).filter(board=board, pk__in=groups)
     changed = [one for one in lines if one.group != groups[one.pk]]
     if not changed:
         raise Refused(
             _("Every table has that form already: choose another one at some table.")
         )
-    _raise_seen_version(event, seen)
+    _raise_expected_version(event, seen)
 
     was: dict[str, list[int]] = {}
     for line in changed:
@@ -373,7 +373,7 @@ def group_lines(
     trail.record("board.grouped", event, by=by, club=event.club, details=details)
 
 
-def _raise_seen_version(event: Event, seen: int) -> None:
+def _raise_expected_version(event: Event, seen: int) -> None:
     told = Event.objects.filter(pk=event.pk, version=seen, state__in=IN_PLAY_STATES)
     if not told.update(version=F("version") + 1):
         raise Refused(_("Something has changed since. Look at the places again first."))
@@ -381,7 +381,7 @@ def _raise_seen_version(event: Event, seen: int) -> None:
 
 def _tables_by_group(event: Event, board: int) -> dict[str, int]:
     """How many tables have the board in each form but the one that was dealt."""
-    lines = events_access.played_lines_of(event).filter(board=board).exclude(group="")
+    lines = events_access.get_played_lines(event).filter(board=board).exclude(group="")
     counted: dict[str, int] = {}
     for group in lines.order_by("group").values_list("group", flat=True):
         counted[group] = counted.get(group, 0) + 1

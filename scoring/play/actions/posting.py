@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.site.clock import now
-from clubsite.site.errors import Refused, in_words
+from clubsite.site.errors import Refused, explain_refusals
 from clubsite.site.state_machine import NoSuchTransition
 from scoring.events import rules as events_rules
 from scoring.events.labels import IN_PLAY_STATES, EventState, RevisionReason
@@ -17,7 +17,7 @@ from scoring.events.models import Event, Snapshot
 from scoring.events.rules import Action, Facts, Guard, State
 from scoring.play.policy import CorrectionPolicy
 from scoring.play.queries import event_status
-from scoring.play.queries.event_status import facts_of
+from scoring.play.queries.event_status import get_facts
 from scoring.results.actions import publish_revision
 
 BY_THE_CLOCK = (Action.END_CORRECTIONS, Action.FINALISE)
@@ -32,7 +32,7 @@ def move_event(event: Event, act: Action, *, by: User | None, reason: str = "") 
     """
     if act == Action.POST:
         raise NoSuchTransition("results are posted by post_results")
-    target = target_of(event, act, by, facts_of(event, act, reason=reason))
+    target = target_state(event, act, by, get_facts(event, act, reason=reason))
 
     changes: dict[str, Any] = {}
     if act == Action.OPEN:
@@ -49,25 +49,25 @@ def move_event(event: Event, act: Action, *, by: User | None, reason: str = "") 
     trail.record(f"event.{act}", event, by=by, club=event.club, details=details)
 
 
-def target_of(event: Event, act: Action, person: User | None, facts: Facts) -> State:
+def target_state(event: Event, act: Action, person: User | None, facts: Facts) -> State:
     """Where the act leads; refused with what stands in the way, in words."""
-    parts = event_status.parts_in(person, event)
-    with in_words(
+    parts = event_status.roles_in(person, event)
+    with explain_refusals(
         lambda: event_status.not_in_state(event),
         lambda codes: " ".join(
-            event_status.obstacles_of(event, tuple(map(Guard, codes)), facts)
+            event_status.obstacle_texts(event, tuple(map(Guard, codes)), facts)
         ),
     ):
-        return events_rules.make_move(State(event.state), act, parts, facts)
+        return events_rules.make_transition(State(event.state), act, parts, facts)
 
 
 def let_time_pass(event: Event) -> None:
     """Do what the clock has to do with this event by now, one move after the other."""
     for act in BY_THE_CLOCK:
         state = State(event.state)
-        if act in events_rules.allowed_acts(
+        if act in events_rules.actions_for(
             state, {events_rules.EventRole.CLOCK}
-        ) and not (events_rules.refusals(state, act, facts_of(event, act))):
+        ) and not (events_rules.refusals(state, act, get_facts(event, act))):
             move_event(event, act, by=None)
 
 
@@ -79,7 +79,7 @@ def post_results(event: Event, *, by: User) -> Snapshot:
     The instant is the anchor of Laws 79C and 92B: the end of the period for
     corrections follows from it by the event's policy.
     """
-    target_of(event, Action.POST, by, facts_of(event, Action.POST))
+    target_state(event, Action.POST, by, get_facts(event, Action.POST))
     snapshot = anchor_results(event, state=EventState.PROVISIONAL)
 
     trail.record(

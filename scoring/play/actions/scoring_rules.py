@@ -19,7 +19,7 @@ from scoring.events import access as events_access
 from scoring.events.labels import AdjustmentKind, EventState, MethodKind
 from scoring.events.models import Entry, Event
 from scoring.events.plans import PairStanding, RankingPlan
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.play.queries.ranking_rules import awarded
 from scoring.play.queries.scoring_rules import lines_with_points
 
@@ -103,7 +103,7 @@ def _check_points(event: Event, method: MethodKind) -> None:
     """Refuse to read points that a file or a ruling said as points of another method."""
     if method == event.method:
         return
-    for line in lines_with_points(load_evening(event)):
+    for line in lines_with_points(load_event_data(event)):
         raise Refused(
             _(
                 "Board %(board)s, table %(table)s has points of its own, not of a score: "
@@ -119,7 +119,7 @@ def rank_by(event: Event, plan: RankingPlan, *, by: User, seen: int) -> None:
     """Rank the event so from now on, as the preview showed it."""
     events_access.check_may_set_up(by, event.club)
     _check_ranking_open(event)
-    entries = {entry.pk: entry for entry in events_access.entries_of(event)}
+    entries = {entry.pk: entry for entry in events_access.get_entries(event)}
     if any(one.entry not in entries for one in plan.pairs):
         raise Refused(_("There is no such pair."))
 

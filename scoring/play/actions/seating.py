@@ -44,7 +44,7 @@ class SeatingChange:
         self.entries = {
             entry.pk: entry
             for entry in sorted(
-                events_access.entries_of(event)
+                events_access.get_entries(event)
                 .filter(phantom=False)
                 .select_related("event", "section"),
                 key=_place_in_room,
@@ -139,7 +139,7 @@ class SeatingChange:
         }
         for key, players in self.new.items():
             of_team = Q(match__home=key) | Q(match__away=key)
-            seats = events_access.lineups_of(self.event).filter(of_team)
+            seats = events_access.get_lineups(self.event).filter(of_team)
             for place, gone in enumerate(self.now[key]):
                 theirs = seats.filter(player=gone)
                 if gone in players:
@@ -317,7 +317,7 @@ def put_substitute(
 
 def _check_played(entry: Entry, number: int) -> None:
     """Refuse a round after the last one; of many a file the rounds are unknown."""
-    rounds = events_access.lines_of(entry.event).filter(round__isnull=False)
+    rounds = events_access.get_lines(entry.event).filter(round__isnull=False)
     if rounds.exists() and not rounds.filter(round__gte=number).exists():
         raise _not_played(number)
 

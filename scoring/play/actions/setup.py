@@ -42,12 +42,12 @@ from scoring.events.plans import (
     TablePlan,
     When,
 )
-from scoring.events.queries import load_evening, said_refusal
+from scoring.events.queries import load_event_data, said_refusal
 from scoring.movements.mitchell import InvalidMovement
 from scoring.movements.reseating import Seat, as_they_are, snaked
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
 from scoring.results.actions import changed_event
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 
 SET_IN = (EventState.DRAFT, EventState.OPEN)
 """States in which it can still be said whether a director is there."""
@@ -60,7 +60,7 @@ def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
     events_access.check_may_set_up(by, club)
     check_new(club, plan)
     check_sections(plan.sections)
-    played = [tables_of(section, plan) for section in plan.sections]
+    played = [plan_tables(section, plan) for section in plan.sections]
 
     persons = plan.movement == Movement.INDIVIDUAL
     session, board_set = begin_event(
@@ -118,7 +118,7 @@ def appoint(
     if part == AppointmentPart.DIRECTOR_IN_CHARGE:
         _check_director(user, event.club)
 
-    before = [one for one in events_access.appointments_of(event) if one.part == part]
+    before = [one for one in events_access.get_appointments(event) if one.part == part]
     Appointment.objects.filter(pk__in=[one.pk for one in before]).update(ends=now())
     for session in event.sessions.all():
         _appoint(session, user, part)
@@ -191,7 +191,7 @@ def _check_director(director: User | None, club: Club) -> None:
         )
 
 
-def tables_of(
+def plan_tables(
     section: SectionPlan, plan: EventPlan | SessionPlan
 ) -> tuple[TablePlan, ...]:
     """Who meets whom in that section; refused where the movement is impossible."""
@@ -291,7 +291,7 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
     check_open(event)
     _check_movement(event, plan.movement)
     check_sections(plan.sections)
-    played = [tables_of(section, plan) for section in plan.sections]
+    played = [plan_tables(section, plan) for section in plan.sections]
     first_round, first_board = played_so_far(event)
     _check_boards(first_board, played)
     seated = _seated(event, plan)
@@ -420,7 +420,7 @@ def _check_boards(after: int, played: Iterable[Sequence[TablePlan]]) -> None:
 
 def _seated(event: Event, plan: SessionPlan) -> dict[str, Pairs]:
     """Who takes which seat, by section: every pair keeps its direction."""
-    entries = list(events_access.entries_of(event).filter(phantom=False))
+    entries = list(events_access.get_entries(event).filter(phantom=False))
     order = _order(event, plan.seating)
     found: dict[str, Pairs] = {one.letter: {} for one in plan.sections}
     for direction in sorted({one.direction for one in entries}, reverse=True):
@@ -448,7 +448,7 @@ def _seats(
 def _order(event: Event, seating: Seating) -> Callable[[Entry], tuple[object, ...]]:
     if seating == Seating.AS_THEY_ARE:
         return lambda one: (one.section.letter, one.number)
-    totals = score_evening(load_evening(event)).totals
+    totals = score_event(load_event_data(event)).totals
     return lambda one: (totals[one.pk].rank, one.section.letter, one.number)
 
 
@@ -463,7 +463,7 @@ def _said_mismatch(direction: str, pairs: int, seats: int) -> str:
 
 def appoint_again(event: Event, session: Session) -> None:
     """Who directs and scores now does so in the new session too."""
-    holding = {(one.user_id, one.part) for one in events_access.appointments_of(event)}
+    holding = {(one.user_id, one.part) for one in events_access.get_appointments(event)}
     Appointment.objects.bulk_create(
         Appointment(session=session, user_id=user, part=part, starts=now())
         for user, part in sorted(holding)

@@ -89,7 +89,7 @@ def withdrawal_choices() -> list[Any]:
     return [(str(rule), _t(words)) for rule, (words, _source) in WITHDRAWALS.items()]
 
 
-def preset_of(body: str) -> dict[str, str]:
+def get_preset(body: str) -> dict[str, str]:
     """Scale and convention as in the clubs of that body; nothing for any other word."""
     if body not in MATCHES_BY:
         return {}

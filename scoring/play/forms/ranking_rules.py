@@ -19,8 +19,8 @@ from scoring.bridge.ranking import (
     Strat,
     StratRule,
     by_grade,
-    handicap_of,
-    strat_of,
+    combined_handicap,
+    lowest_strat,
 )
 from scoring.bridge.regulations import Regulations
 from scoring.events.effects import exact_text
@@ -351,7 +351,7 @@ def _stratum(text: str, rules: Regulations) -> str:
         )
     held = [_number(one) for one in text.split()]
     strata: tuple[Strat, ...] = rules.strats
-    return strat_of(held, strata, StratRule(rules.strat_rule)).name
+    return lowest_strat(held, strata, StratRule(rules.strat_rule)).name
 
 
 def _handicap(text: str, rules: Regulations) -> str:
@@ -367,7 +367,7 @@ def _handicap(text: str, rules: Regulations) -> str:
             _t("“%(text)s” is neither a percentage nor a grade of the table above.")
             % {"text": unknown[0]}
         )
-    return _small(handicap_of(by_grade(text.split(), known), HandicapRule.MEAN))
+    return _small(combined_handicap(by_grade(text.split(), known), HandicapRule.MEAN))
 
 
 def _small(handicap: Fraction) -> str:

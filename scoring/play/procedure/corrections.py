@@ -172,7 +172,7 @@ OPEN = frozenset({State.REQUESTED, State.CONFIRMED, State.DISPUTED, State.LATE_R
 """While one of these stands, the session cannot become final."""
 
 
-def allowed_acts(
+def actions_for(
     state: State | None, parts: Iterable[CorrectionRole]
 ) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a request."""
@@ -184,7 +184,7 @@ def refusals(state: State | None, act: Action, facts: Facts) -> tuple[Guard, ...
     return WALK.refusals(state, act, facts)
 
 
-def make_move(
+def make_transition(
     state: State | None, act: Action, parts: Iterable[CorrectionRole], facts: Facts
 ) -> State:
     """The state after the act, if these parts may do it now."""

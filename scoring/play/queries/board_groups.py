@@ -71,7 +71,7 @@ def lines_on(evening: EventData, board: int) -> list[GroupedLine]:
     ]
 
 
-def page_of(lines: Sequence[GroupedLine], page: str | None) -> Page[GroupedLine]:
+def get_page(lines: Sequence[GroupedLine], page: str | None) -> Page[GroupedLine]:
     """Those lines that one page asks about."""
     return Paginator(lines, LINES_A_PAGE).get_page(page)
 

@@ -10,11 +10,11 @@ from scoring.events.contest_labels import SAID, Changed, changed_in
 from scoring.events.event_data import EventData
 from scoring.events.models import Event
 from scoring.events.plans import MatchScoring
-from scoring.events.queries import load_evening, shown_by
+from scoring.events.queries import load_event_data, shown_by
 from scoring.matches.queries.rounds import with_rounds
 from scoring.play.queries.scoring_rules import Moved
 from scoring.results.queries.conditions import scoring_values
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class RescoredMatches:
 
 def rounds_drawn(event: Event) -> int:
     """The rounds that there are, a drawn one that nobody sees yet among them."""
-    last = events_access.matches_of(event).order_by("-round")
+    last = events_access.get_matches(event).order_by("-round")
     return last.values_list("round", flat=True).first() or 0
 
 
 def brings_anything(event: Event) -> bool:
     """Whether a contestant brings anything along."""
-    return events_access.entries_of(event).exclude(carried="").exists()
+    return events_access.get_entries(event).exclude(carried="").exists()
 
 
 def changed_by(event: Event, plan: MatchScoring) -> dict[str, list[Any]]:
@@ -45,7 +45,7 @@ def changed_by(event: Event, plan: MatchScoring) -> dict[str, list[Any]]:
     return {name: [was[name], now[name]] for name in SAID if was[name] != now[name]}
 
 
-def evening_by(evening: EventData, plan: MatchScoring) -> EventData:
+def event_data_by(evening: EventData, plan: MatchScoring) -> EventData:
     """The evening scored so; a file's datums are those of the method it was read with."""
     event = _event_by(evening.event, plan)
     pairs = evening.pairs
@@ -62,8 +62,10 @@ def evening_by(evening: EventData, plan: MatchScoring) -> EventData:
 
 def rescored_matches(event: Event, plan: MatchScoring) -> RescoredMatches:
     """The event as it would stand, scored so."""
-    before = load_evening(event)
-    old, new = (score_evening(one).totals for one in (before, evening_by(before, plan)))
+    before = load_event_data(event)
+    old, new = (
+        score_event(one).totals for one in (before, event_data_by(before, plan))
+    )
     pairs = [
         Moved(
             pair.label,

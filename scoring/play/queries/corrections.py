@@ -17,7 +17,7 @@ from scoring.play.policy import CorrectionPolicy
 from scoring.play.procedure import corrections
 from scoring.play.procedure.corrections import Action, CorrectionRole, Facts, State
 from scoring.play.procedure.entry import read_line
-from scoring.play.queries.entry import score_of, written_of
+from scoring.play.queries.entry import get_entry_score, get_score_entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Asking:
 def seat_at(person: User | None, line: Result) -> Seat:
     """What this person is for the line."""
     event = line.section.session.event
-    part = events_access.part_in(person, event)
+    part = events_access.get_event_roles(person, event)
     return Seat(
         person=person,
         side=access.own_side(person, line),
@@ -58,7 +58,7 @@ def seat_at(person: User | None, line: Result) -> Seat:
     )
 
 
-def asking_parts(seat: Seat) -> frozenset[CorrectionRole]:
+def asking_roles(seat: Seat) -> frozenset[CorrectionRole]:
     """The parts of a person before there is a request."""
     parts = {
         CorrectionRole.ASKER: seat.side is not None,
@@ -67,7 +67,7 @@ def asking_parts(seat: Seat) -> frozenset[CorrectionRole]:
     return frozenset(part for part, holds in parts.items() if holds)
 
 
-def parts_in(correction: Correction, seat: Seat) -> frozenset[CorrectionRole]:
+def roles_in(correction: Correction, seat: Seat) -> frozenset[CorrectionRole]:
     """The parts of a person in a request; nobody is the clock."""
     if seat.person is None:
         return frozenset({CorrectionRole.CLOCK})
@@ -93,7 +93,7 @@ def facts_about(event: Event, seat: Seat) -> Facts:
     )
 
 
-def facts_of(correction: Correction, seat: Seat, *, reason: str = "") -> Facts:
+def get_facts(correction: Correction, seat: Seat, *, reason: str = "") -> Facts:
     """What is known of a request when this person acts."""
     line = correction.result
     policy = CorrectionPolicy.of(line.section.session.event.policy)
@@ -106,7 +106,8 @@ def facts_of(correction: Correction, seat: Seat, *, reason: str = "") -> Facts:
         own_table=seat.side is not None,
         certified_by_same=seat.person is not None
         and seat.person.pk in certified.values(),
-        other_certified=certified[_other(office_of(correction, seat))] is not None,
+        other_certified=certified[_other(certifying_role(correction, seat))]
+        is not None,
         ruling_given=_is_ruled(correction),
         reason=reason,
     )
@@ -120,7 +121,7 @@ def certificates(correction: Correction) -> dict[CorrectionRole, int | None]:
     }
 
 
-def office_of(correction: Correction, seat: Seat) -> CorrectionRole:
+def certifying_role(correction: Correction, seat: Seat) -> CorrectionRole:
     """As what this person would certify: as director, where that is still open."""
     open_for_director = correction.director_certified_by_id is None
     return (
@@ -133,23 +134,23 @@ def office_of(correction: Correction, seat: Seat) -> CorrectionRole:
 def acts_open(correction: Correction, seat: Seat) -> tuple[Action, ...]:
     """What this person can do with the request now."""
     state = State(correction.state)
-    facts = facts_of(correction, seat, reason="-")
+    facts = get_facts(correction, seat, reason="-")
     return tuple(
         act
-        for act in corrections.allowed_acts(state, parts_in(correction, seat))
+        for act in corrections.actions_for(state, roles_in(correction, seat))
         if not corrections.refusals(state, act, facts)
     )
 
 
 def is_stale(correction: Correction) -> bool:
     """Whether the line has changed since the request was made."""
-    return str(written_of(correction.result)) != correction.was
+    return str(get_score_entry(correction.result)) != correction.was
 
 
 def asking(event: Event, line: Result, person: User) -> Asking | None:
     """What somebody is told beside a posted score; None for who cannot ask."""
     seat = seat_at(person, line)
-    parts = asking_parts(seat)
+    parts = asking_roles(seat)
     if not parts or not event.is_posted:
         return None
     facts = facts_about(event, seat)
@@ -166,7 +167,7 @@ def asking(event: Event, line: Result, person: User) -> Asking | None:
 
 def check_may_ask(person: User, line: Result) -> None:
     """Refuse whoever neither sat at the table nor scores the event."""
-    if not asking_parts(seat_at(person, line)):
+    if not asking_roles(seat_at(person, line)):
         raise PermissionDenied
 
 
@@ -181,12 +182,12 @@ class Detail:
     certified: tuple[CorrectionRole, ...]
 
 
-def detail_of(correction: Correction) -> Detail:
+def build_detail(correction: Correction) -> Detail:
     """Both scores, whose request it is, and who has certified it."""
     line = correction.result
     return Detail(
-        was=score_of(read_line(correction.was), line.board),
-        proposed=score_of(read_line(correction.proposed), line.board),
+        was=get_entry_score(read_line(correction.was), line.board),
+        proposed=get_entry_score(read_line(correction.proposed), line.board),
         asked_for=access.own_side(correction.asked_by, line),
         stale=State(correction.state) in corrections.OPEN and is_stale(correction),
         certified=tuple(

@@ -153,7 +153,7 @@ desk_marks = Question[[str], str](
 )
 
 
-def desk_of(user: User, club: Club) -> Desk:
+def build_desk(user: User, club: Club) -> Desk:
     """What the desk of this club shows now; a constant number of queries."""
     moment = now()
     events = list(events_access.desk_events(user, club))
@@ -181,7 +181,7 @@ def mark_of_calls(club_slug: str) -> str:
     return ".".join(desk_marks.ask(club_slug))
 
 
-def room_of(scores: Iterable[Score]) -> tuple[RoomTable, ...]:
+def build_room(scores: Iterable[Score]) -> tuple[RoomTable, ...]:
     """Where each table is; late is one that is behind most of the others.
 
     A table plays the first round of which it still has to bring a board.
@@ -189,7 +189,7 @@ def room_of(scores: Iterable[Score]) -> tuple[RoomTable, ...]:
     by_table: dict[int, list[Score]] = defaultdict(list)
     for score in scores:
         by_table[score.table].append(score)
-    rounds = {table: _round_of(lines) for table, lines in by_table.items()}
+    rounds = {table: _current_round(lines) for table, lines in by_table.items()}
     usual = median_low(
         [one if one is not None else _last(by_table) + 1 for one in rounds.values()]
     )
@@ -216,7 +216,7 @@ def _state(playing: int | None, usual: int) -> str:
     return LATE if playing < usual else PLAYING
 
 
-def _round_of(lines: Iterable[Score]) -> int | None:
+def _current_round(lines: Iterable[Score]) -> int | None:
     waiting = [one.round for one in lines if one.kind == ResultKind.AWAITED]
     return min(waiting, default=None)
 
@@ -233,7 +233,7 @@ def _running(
     )
     scores: dict[int, list[Score]] = defaultdict(list)
     counted: dict[int, list[bool]] = defaultdict(list)
-    for row in events_access.progress_of(events):
+    for row in events_access.get_progress(events):
         key, letter, table, played, board, kind, match, room = row
         counted[key].append(kind not in events_access.OPEN_KINDS)
         if table is not None and played is not None:
@@ -262,7 +262,7 @@ def _rooms(
     pinned: Mapping[tuple[int, str, int | None], int],
 ) -> Iterable[Room]:
     for letter in sorted({one.section for one in scores}):
-        tables = room_of(one for one in scores if one.section == letter)
+        tables = build_room(one for one in scores if one.section == letter)
         yield Room(
             letter,
             tuple(
@@ -279,7 +279,7 @@ def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
     sections = {
         section: name
         for key in asked
-        for section, name in told_apart(events_access.sections_of(by_key[key])).items()
+        for section, name in told_apart(events_access.get_sections(by_key[key])).items()
     }
     for one in found:
         club = by_key[one.result.section.session.event_id].club

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, lines_of
+from clubsite.audit.messages import Line, build_lines
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat, Side
 from scoring.bridge.duplicate import far_from_median, score
@@ -21,20 +21,20 @@ OPEN_MARKS = ("", LATE_PLAY)
 """What is written on a line that the table has still to bring."""
 
 
-def came_in(lines: Iterable[Result]) -> dict[int, datetime]:
+def entered_at(lines: Iterable[Result]) -> dict[int, datetime]:
     """When each of these lines last came to have a result, by its key: one query.
 
     What was no score that somebody entered, an imported one say, has no such time.
     """
     found: dict[int, datetime] = {}
-    for entry in trail.histories_of(lines):
+    for entry in trail.get_histories(lines):
         was, now = (entry.details.get(name, "") for name in ("was", "now"))
         if was in OPEN_MARKS and now not in OPEN_MARKS:
             found[int(entry.subject_id)] = entry.at
     return found
 
 
-def written_of(line: Result) -> ScoreEntry:
+def get_score_entry(line: Result) -> ScoreEntry:
     """What stands on the line; storing it again changes nothing."""
     kind = Kind(line.kind)
     if kind in {Kind.PLAYED, Kind.PASSED_OUT}:
@@ -136,7 +136,7 @@ class Grid:
 def section_boards(event: Event, section: Section) -> tuple[BoardTab, ...]:
     """The boards of a section, and which of them are complete."""
     waiting: dict[int, bool] = defaultdict(bool)
-    lines = events_access.played_lines_of(event).filter(section=section)
+    lines = events_access.get_played_lines(event).filter(section=section)
     for board, kind in lines.values_list("board", "kind"):
         waiting[board] |= kind in events_access.OPEN_KINDS
     return tuple(BoardTab(one, not waiting[one]) for one in sorted(waiting))
@@ -146,7 +146,7 @@ def first_open(event: Event) -> tuple[Section, int] | None:
     """Where a scorer goes on: the first board that is not complete, else the first."""
     found: list[tuple[Section, BoardTab]] = [
         (section, tab)
-        for section in events_access.sections_of(event)
+        for section in events_access.get_sections(event)
         for tab in section_boards(event, section)
     ]
     if not found:
@@ -155,12 +155,12 @@ def first_open(event: Event) -> tuple[Section, int] | None:
     return section, tab.number
 
 
-def grid_of(
+def build_grid(
     event: Event, section: Section, board: int, troubles: Mapping[int, EntryError]
 ) -> Grid:
     """The traveller of that board, table by table: eight queries at most."""
     rows = list(
-        events_access.played_lines_of(event).filter(
+        events_access.get_played_lines(event).filter(
             section__board_set=section.board_set_id, board=board
         )
     )
@@ -188,14 +188,14 @@ def grid_lines(
     causes = _causes(event, mine)
     on_board: dict[int, dict[int, int | None]] = defaultdict(dict)
     for row in compared:
-        on_board[row.board][row.pk] = score_of(written_of(row), row.board)
+        on_board[row.board][row.pk] = get_entry_score(get_score_entry(row), row.board)
     return [
         GridLine(
             key=row.pk,
             table=row.table,
             ns=_side(row, Side.NS, seated),
             ew=_side(row, Side.EW, seated),
-            text=str(written_of(row)),
+            text=str(get_score_entry(row)),
             version=row.version,
             kind=Kind(row.kind),
             score=on_board[row.board][row.pk],
@@ -219,7 +219,7 @@ def _side(line: Result, side: Side, seated: Mapping[int, Seated]) -> Seated:
     )
 
 
-def score_of(written: ScoreEntry, board: int) -> int | None:
+def get_entry_score(written: ScoreEntry, board: int) -> int | None:
     """The score in North-South's view; None where there is none yet."""
     if written.result is not None:
         return score(written.result, vulnerability(board))
@@ -238,8 +238,8 @@ def _seated(event: Event, lines: Collection[Result]) -> dict[int, Seated]:
     here = {line.section.letter for line in lines}
     keys = {key for line in lines for key in line.contestants}
     return {
-        pair.pk: Seated(_label(pair, here), names_of(pair))
-        for pair in events_access.entries_of(event).filter(pk__in=keys)
+        pair.pk: Seated(_label(pair, here), staff_names(pair))
+        for pair in events_access.get_entries(event).filter(pk__in=keys)
     }
 
 
@@ -248,7 +248,7 @@ def _label(pair: Entry, here: Container[str]) -> str:
     return in_section(home, pair.called)
 
 
-def names_of(pair: Entry) -> str:
+def staff_names(pair: Entry) -> str:
     """The names of a pair as those read them who run the evening."""
     names = [one.player.name for one in pair.members.all() if not one.substitute]
     return " – ".join(names)
@@ -267,7 +267,7 @@ def _causes(event: Event, lines: Iterable[Result]) -> dict[tuple[int, str], int]
 
 def history_of_line(line: Result) -> list[Line]:
     """Every score that was written there and every request about it, oldest first."""
-    return lines_of(trail.histories_of([line, *line.corrections.all()]))
+    return build_lines(trail.get_histories([line, *line.corrections.all()]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,13 +315,13 @@ class MatchGrid:
         return next((line.key for line in self.lines if line.is_open), None)
 
 
-def match_grid_of(
+def build_match_grid(
     event: Event, match: Match, troubles: Mapping[int, EntryError]
 ) -> MatchGrid:
     """The match board by board, room by room: seven queries at most."""
-    lines = events_access.played_lines_of(event).filter(section=match.section)
+    lines = events_access.get_played_lines(event).filter(section=match.section)
     mine = list(lines.filter(match=match).order_by("board"))
-    compared = events_access.played_lines_of(event).filter(
+    compared = events_access.get_played_lines(event).filter(
         section__board_set=match.section.board_set_id,
         board__in=[one.board for one in mine],
     )
@@ -339,7 +339,7 @@ def first_open_match(event: Event) -> int | None:
     first; nothing where matches have one table."""
     if event.contest != ContestKind.TEAMS:
         return None
-    lines = events_access.played_lines_of(event).filter(match__isnull=False)
+    lines = events_access.get_played_lines(event).filter(match__isnull=False)
     ordered = lines.order_by("match__round", "match__table", "match")
     waiting = ordered.filter(kind__in=events_access.OPEN_KINDS)
     found: Result | None = waiting.first() or ordered.first()
@@ -359,11 +359,11 @@ def _room(lines: list[GridLine]) -> RoomGrid:
 
 def _round(event: Event, match: Match) -> tuple[MatchTab, ...]:
     waiting = set(
-        events_access.open_lines_of(event)
+        events_access.get_open_lines(event)
         .filter(match__round=match.round)
         .values_list("match", flat=True)
     )
-    found = events_access.matches_of(event).filter(
+    found = events_access.get_matches(event).filter(
         section=match.section, round=match.round, published=True, away__isnull=False
     )
     return tuple(

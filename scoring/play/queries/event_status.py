@@ -21,11 +21,11 @@ from scoring.events.event_data import EventData, Fixture
 from scoring.events.labels import AdjustmentKind, ContestKind, Flag, ResultKind
 from scoring.events.models import Correction, Event
 from scoring.events.policy import AppealPeriodPolicy
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.events.rules import Action, EventRole, Facts, Guard, Pairing, Place, State
 from scoring.play import access
 from scoring.play.labels import obstacle
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 
 OF_MATCHES = frozenset(
     {Guard.ROUNDS_PUBLISHED, Guard.BOARDS_THERE, Guard.MATCHES_DECIDED}
@@ -45,14 +45,14 @@ class AvailableAction:
     obstacles: tuple[str, ...]
 
 
-def parts_in(user: User | None, event: Event) -> frozenset[EventRole]:
+def roles_in(user: User | None, event: Event) -> frozenset[EventRole]:
     """The parts of this person in the event's moves; nobody is the clock."""
     if user is None:
         return frozenset({EventRole.CLOCK})
-    return parts_of(events_access.part_in(user, event))
+    return event_roles_for(events_access.get_event_roles(user, event))
 
 
-def parts_of(appointed: Appointed) -> frozenset[EventRole]:
+def event_roles_for(appointed: Appointed) -> frozenset[EventRole]:
     """The parts in the event's moves of somebody whose roles are known."""
     parts = {
         EventRole.MANAGER: appointed.manager,
@@ -61,13 +61,15 @@ def parts_of(appointed: Appointed) -> frozenset[EventRole]:
     return frozenset(part for part, holds in parts.items() if holds)
 
 
-def facts_of(event: Event, *acts: Action, reason: str = "") -> Facts:
+def get_facts(event: Event, *acts: Action, reason: str = "") -> Facts:
     """What the guards of these acts look at now, and nothing else: five queries at most,
     with those of an appeal period that upper packages hold open."""
     state = State(event.state)
     rows = chain.from_iterable(events_rules.WALK.rows(state, act) for act in acts)
     guards = {guard for row in rows for guard in row.guards}
-    evening = load_evening(event) if event.in_matches and guards & OF_MATCHES else None
+    evening = (
+        load_event_data(event) if event.in_matches and guards & OF_MATCHES else None
+    )
     matches = match_facts(evening) if evening else MatchFacts()
     waiting = _waiting(event, evening) if guards & OF_LINES else []
     unnamed = guards & {Guard.PAIRS_NAMED} and unnamed_pairs(event, evening)
@@ -92,14 +94,14 @@ def facts_of(event: Event, *acts: Action, reason: str = "") -> Facts:
     )
 
 
-def offered_acts(event: Event, appointed: Appointed) -> list[AvailableAction]:
+def available_actions(event: Event, appointed: Appointed) -> list[AvailableAction]:
     """The acts that a person of these roles has now, each with its obstacles."""
     state = State(event.state)
-    acts = events_rules.allowed_acts(state, parts_of(appointed))
-    facts = facts_of(event, *acts, reason="-")
+    acts = events_rules.actions_for(state, event_roles_for(appointed))
+    facts = get_facts(event, *acts, reason="-")
     return [
         AvailableAction(
-            act, obstacles_of(event, events_rules.refusals(state, act, facts), facts)
+            act, obstacle_texts(event, events_rules.refusals(state, act, facts), facts)
         )
         for act in acts
     ]
@@ -108,7 +110,7 @@ def offered_acts(event: Event, appointed: Appointed) -> list[AvailableAction]:
 def check_may_try(event: Event, act: Action, person: User) -> None:
     """Refuse whoever has no part in that act."""
     rows = [row for row in events_rules.TRANSITIONS if row.act == act]
-    parts = parts_in(person, event)
+    parts = roles_in(person, event)
     if not any(row.parts & parts for row in rows):
         raise PermissionDenied
 
@@ -118,8 +120,8 @@ def obstacles_now(event: Event, act: Action) -> tuple[str, ...]:
     state = State(event.state)
     if not events_rules.WALK.rows(state, act):
         return (not_in_state(event),)
-    facts = facts_of(event, act, reason="-")
-    return obstacles_of(event, events_rules.refusals(state, act, facts), facts)
+    facts = get_facts(event, act, reason="-")
+    return obstacle_texts(event, events_rules.refusals(state, act, facts), facts)
 
 
 def not_in_state(event: Event) -> str:
@@ -129,7 +131,7 @@ def not_in_state(event: Event) -> str:
     }
 
 
-def obstacles_of(
+def obstacle_texts(
     event: Event, guards: tuple[Guard, ...], facts: Facts
 ) -> tuple[str, ...]:
     """What stands in the way, in words that name the places."""
@@ -187,7 +189,7 @@ def _waiting(event: Event, evening: EventData | None) -> list[tuple[ResultKind, 
             for line in evening.lines
             if line.is_open
         ]
-    rows = events_access.open_lines_of(event).values_list(
+    rows = events_access.get_open_lines(event).values_list(
         "kind", "section__letter", "board", "table", "room"
     )
     return [
@@ -245,7 +247,7 @@ def _level(evening: EventData, fixtures: Iterable[Fixture]) -> list[Fixture]:
     """The matches of a knock-out that are played and have no winner."""
     if evening.regulations.standings != Standings.WINS:
         return []
-    outcomes = score_evening(evening).matches
+    outcomes = score_event(evening).matches
     return [
         one
         for one in fixtures

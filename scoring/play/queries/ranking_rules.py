@@ -22,17 +22,17 @@ from scoring.events.event_data import EventData, Pair
 from scoring.events.labels import MethodKind
 from scoring.events.models import Entry, Event
 from scoring.events.plans import PairStanding, RankingPlan
-from scoring.events.queries import load_evening
-from scoring.play.queries.entry import names_of
+from scoring.events.queries import load_event_data
+from scoring.play.queries.entry import staff_names
 from scoring.play.queries.scoring_rules import Moved, moved
 from scoring.results.queries.masterpoints import (
     SchemeView,
     awards_in,
-    in_words,
+    build_scheme_view,
     shown_award,
     why_no_awards,
 )
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 
 PAIRS_A_PAGE = 50
 QUALIFIERS = 30
@@ -78,7 +78,7 @@ def ranked_pairs(
 ) -> tuple[list[RankedPair], Page[Entry]]:
     """The pairs of that page, with what they would bring in place of what they carry."""
     entries = sorted(
-        events_access.entries_of(event).filter(phantom=False), key=_place_in_room
+        events_access.get_entries(event).filter(phantom=False), key=_place_in_room
     )
     several = len({one.section_id for one in entries}) > 1
     found = Paginator(entries, PAIRS_A_PAGE).get_page(page)
@@ -88,22 +88,22 @@ def ranked_pairs(
 
 def reranked(event: Event, plan: RankingPlan) -> Reranked:
     """The event as it would stand ranked so."""
-    before = load_evening(event)
+    before = load_event_data(event)
     return Reranked(event.version, moved(before, _by(before, plan)))
 
 
-def qualifiers_of(event: Event) -> list[Event]:
+def get_qualifiers(event: Event) -> list[Event]:
     """The events from which matchpoints may be carried into this one, newest first."""
     if not may_have_percentages(event):
         return []
-    return list(events_access.qualifiers_of(event)[:QUALIFIERS])
+    return list(events_access.get_qualifiers(event)[:QUALIFIERS])
 
 
 def brought_from(event: Event, qualifier: Event) -> Brought:
     """What the same players made in the qualifier, carried by the rule for finals."""
-    final, earlier = load_evening(event), load_evening(qualifier)
-    stages = _planned(final, score_evening(final))
-    totals = score_evening(earlier).totals
+    final, earlier = load_event_data(event), load_event_data(qualifier)
+    stages = _planned(final, score_event(final))
+    totals = score_event(earlier).totals
     played = {_players(pair): totals[key] for key, pair in earlier.pairs.items()}
     carried = {}
     for key, pair in final.pairs.items():
@@ -163,7 +163,7 @@ def _pair(entry: Entry, brought: Made | None, *, several: bool) -> RankedPair:
     return RankedPair(
         entry=entry.pk,
         label=in_section(entry.section.letter if several else "", entry.label),
-        names=names_of(entry),
+        names=staff_names(entry),
         stratum=entry.stratum,
         handicap=entry.handicap,
         tags=", ".join(entry.tags),
@@ -208,7 +208,7 @@ def called(scheme: Scheme) -> str:
 def awarded(event: Event, scheme: Scheme) -> Awards:
     """The awards as they would be; refused where the scheme fits no such event."""
     evening = _awarded_by(event, scheme)
-    score = score_evening(evening)
+    score = score_event(evening)
     if why := why_no_awards(evening, score, scheme):
         raise Refused(why, field="scheme")
     found = awards_in(evening, score)
@@ -222,11 +222,11 @@ def awarded(event: Event, scheme: Scheme) -> Awards:
         )
         for key, award in sorted(found.items(), key=lambda one: -one[1].points)
     ]
-    return Awards(event.version, in_words(evening), tuple(rows))
+    return Awards(event.version, build_scheme_view(evening), tuple(rows))
 
 
 def _awarded_by(event: Event, scheme: Scheme) -> EventData:
     other = copy(event)
     regulations = replace(event.regulations, master_points=str(scheme))
     other.regulation_values = regulations.as_values()
-    return replace(load_evening(event), event=other)
+    return replace(load_event_data(event), event=other)

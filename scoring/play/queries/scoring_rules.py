@@ -17,9 +17,9 @@ from scoring.bridge.regulations import Regulations
 from scoring.events.event_data import EventData, TableLine
 from scoring.events.labels import MethodKind
 from scoring.events.models import Event
-from scoring.events.queries import load_evening, shown_by
-from scoring.results.queries.breakdown import in_words
-from scoring.results.queries.scores import score_evening
+from scoring.events.queries import load_event_data, shown_by
+from scoring.results.queries.breakdown import describe_convention
+from scoring.results.queries.scores import score_event
 
 SETS: Sequence[tuple[str, tuple[Name, ...]]] = (
     (gettext_noop("Clubsite"), (Name.CLUBSITE,)),
@@ -108,20 +108,20 @@ def rescored(
     regulations: Regulations | None = None,
 ) -> Rescored:
     """The event as it would stand by this method, this convention and these rules."""
-    before = load_evening(event)
+    before = load_event_data(event)
     after = _by(before, method, convention, regulations or event.regulations)
     return Rescored(
         version=event.version,
         convention=gettext(convention.called),
         source=gettext(CONVENTIONS[convention].source),
-        phrases=in_words(Method(method), after.convention),
+        phrases=describe_convention(Method(method), after.convention),
         pairs=moved(before, after),
     )
 
 
 def moved(before: EventData, after: EventData) -> tuple[Moved, ...]:
     """The totals and places of all pairs, by the places that they would have."""
-    old, new = score_evening(before).totals, score_evening(after).totals
+    old, new = score_event(before).totals, score_event(after).totals
     pairs = [
         Moved(
             pair.label,

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, lines_of
+from clubsite.audit.messages import Line, build_lines
 from clubsite.clubs.models import Club
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
@@ -20,11 +20,11 @@ from scoring.events.contest_labels import called_in_full
 from scoring.events.labels import AppointmentPart, ContestKind, EventState, FormKind
 from scoring.events.models import Appointment, Entry, Event, Section
 from scoring.events.players import PlayerBook
-from scoring.events.queries import section_title, when_of
+from scoring.events.queries import section_title, session_time_text
 from scoring.events.rules import ENTERED, SEATED, Action, State
 from scoring.events.rules import EventRole as MovePart
 from scoring.play.labels import ACTIONS, ActionLabels
-from scoring.play.queries.event_status import offered_acts, parts_of
+from scoring.play.queries.event_status import available_actions, event_roles_for
 
 WAY = (
     EventState.DRAFT,
@@ -128,7 +128,7 @@ class Manage:
 
 def manage_page(event: Event, part: EventRoles) -> Manage:
     """The evening for one of those who run it; as many queries for any number of pairs."""
-    appointed = list(events_access.appointments_of(event))
+    appointed = list(events_access.get_appointments(event))
     directors = _appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE)
     sections = events_access.counted_sections(event)
     rescores = (part.manager or part.director) and not event.is_posted
@@ -136,13 +136,13 @@ def manage_page(event: Event, part: EventRoles) -> Manage:
         sections=tuple(_sections(event, sections)),
         acts=tuple(
             ActionView(one.act, ACTIONS[one.act], one.obstacles)
-            for one in offered_acts(event, part)
+            for one in available_actions(event, part)
         ),
         awaited=_awaited(event, part, directors),
-        steps=steps_of(event),
+        steps=build_steps(event),
         directors=directors,
         scorers=_appointed(appointed, AppointmentPart.SCORER),
-        history=tuple(lines_of(trail.history_of(event))),
+        history=tuple(build_lines(trail.get_history(event))),
         may_seat=part.arranges and State(event.state) in SEATED,
         may_rescore=rescores,
         may_rerank=rescores and not event.in_matches,
@@ -158,13 +158,13 @@ def _awaited(
 ) -> Awaited | None:
     state = State(event.state)
     act = ONWARD.get(state)
-    if act is None or act in events_rules.allowed_acts(state, parts_of(part)):
+    if act is None or act in events_rules.actions_for(state, event_roles_for(part)):
         return None
     for_manager = any(
         MovePart.MANAGER in row.parts for row in events_rules.WALK.rows(state, act)
     )
     people = (
-        events_access.managers_of(event.club)
+        events_access.get_managers(event.club)
         if for_manager
         else [one.user for one in directors]
         or events_access.possible_directors(event.club)
@@ -172,7 +172,7 @@ def _awaited(
     return Awaited(ACTIONS[act], tuple(people))
 
 
-def steps_of(event: Event) -> tuple[Step, ...]:
+def build_steps(event: Event) -> tuple[Step, ...]:
     """How far the event has come; one that left the way shows where it stands."""
     if event.state not in WAY:
         return (Step(str(EventState(event.state).label), "now"),)
@@ -208,7 +208,7 @@ def player_labels(club: Club) -> list[str]:
 def _entries(event: Event) -> list[Entry]:
     """The pairs by section; North–South first, as they stand in the room."""
     return sorted(
-        events_access.entries_of(event),
+        events_access.get_entries(event),
         key=lambda one: (
             one.section.letter,
             one.direction != Side.NS,
@@ -229,7 +229,7 @@ def _sections(
             title=section_title(
                 section.session.number if several else 0, section.letter
             ),
-            when=when_of(section.session, event) if several else "",
+            when=session_time_text(section.session, event) if several else "",
             pairs=tuple(seated.get(section.pk, ())),
             done=lines - open_lines,
             lines=lines,
@@ -302,5 +302,7 @@ def named_teams(event: Event, book: PlayerBook) -> list[TeamFields]:
             name=entry.name,
             carried=entry.carried,
         )
-        for entry in sorted(events_access.entries_of(event), key=lambda one: one.number)
+        for entry in sorted(
+            events_access.get_entries(event), key=lambda one: one.number
+        )
     ]

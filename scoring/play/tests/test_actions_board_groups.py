@@ -7,23 +7,23 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 
 from clubsite.audit import trail
-from clubsite.audit.messages import lines_of
+from clubsite.audit.messages import build_lines
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.bridge.convention import Name
 from scoring.events.labels import EventState, GroupKind, MethodKind
 from scoring.events.models import Event, ImportedFile, Result
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.actions.reimports import reimport_event
 from scoring.exchange.queries.exports import exported, offers
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.formats.event import Group
 from scoring.formats.tests.builders import make_board, make_file, make_line
 from scoring.play.actions.entry import group_lines
 from scoring.play.actions.posting import post_results
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_contest, make_match, make_team
 from scoring.tests.fouled_world import foul, groups_of, in_form_b, make_fouled
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 def ns_points(event: Event) -> list[Fraction | None]:
     """What North-South have at each table."""
-    scored = scores_of(event).lines
+    scored = get_scores(event).lines
     lines = Result.objects.filter(section__session__event=event, board=1)
     return [scored[one.pk].ns_points for one in lines.order_by("table")]
 
@@ -54,7 +54,7 @@ def test_each_form_is_compared_by_itself_and_put_back_all_are_one_again() -> Non
     assert before == halves(18, 12, 8, 4, 0, 18)
     assert fouled == halves(19, 13, 7, 1, 4, 16)
     assert ns_points(event) == before
-    assert [one.words for one in lines_of(trail.history_of(event))] == [
+    assert [one.words for one in build_lines(trail.get_history(event))] == [
         "Board 1: Form B at 2 tables",
         "Board 1: as dealt at all tables",
     ]
@@ -79,7 +79,7 @@ def test_the_record_says_which_lines_had_which_form() -> None:
 
     group_lines(event, 1, {last: GroupKind.C}, by=director, seen=event.version)
 
-    entry = trail.history_of(event)[1]
+    entry = trail.get_history(event)[1]
     assert entry.verb == "board.grouped"
     assert entry.details == {"board": 1, "was": {"B": [last]}, "now": {"B": 1, "C": 1}}
     assert groups_of(event) == ["", "", "", "", "B", "C"]
@@ -128,7 +128,7 @@ def test_who_saw_another_event_looks_again_and_nothing_new_is_no_act() -> None:
     with pytest.raises(Refused, match="that form already"):
         group_lines(event, 2, told, by=director, seen=event.version)
 
-    assert not trail.history_of(event).exists()
+    assert not trail.get_history(event).exists()
     assert groups_of(event) == [""] * 6
 
 
@@ -163,13 +163,13 @@ def test_a_datum_that_a_file_gives_is_not_that_of_each_form() -> None:
         datums={f"{board_set} 1": 100},
         made_at=event.made_at,
     )
-    given = load_evening(event).rules.datums
+    given = load_event_data(event).rules.datums
 
     foul(event, 5, 6)
 
     assert given == {(board_set, 1): 100}
-    assert load_evening(event).rules.datums == {}
-    groups = scores_of(event).boards[board_set, 1].groups
+    assert load_event_data(event).rules.datums == {}
+    groups = get_scores(event).boards[board_set, 1].groups
     assert {name: one.datum for name, one in groups.items()} == {"": 300, "B": 200}
 
 
@@ -194,7 +194,7 @@ def test_our_own_format_keeps_the_forms_and_the_others_name_the_loss() -> None:
     said = "which tables had a fouled board in another form (Law 87)"
     assert groups_of(again) == groups_of(event)
     assert ns_points(again) == ns_points(event)
-    assert read_again(again)[1] == read_again(event)[1]
+    assert to_parsed_event(again)[1] == to_parsed_event(event)[1]
     assert {name for name, what in lost.items() if said in what} == {
         "usebio",
         "pbn",

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.messages import lines_of
+from clubsite.audit.messages import build_lines
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_user
 from scoring.bridge.contest import ScaleName, Standings
@@ -32,7 +32,7 @@ from scoring.play.actions.contest_scoring import check_scoring, score_matches_by
 from scoring.play.actions.corrections import put_line_effect, put_penalty
 from scoring.play.queries.contest_scoring import rescored_matches
 from scoring.results.queries.conditions import scoring_changes
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_event
 from scoring.tests.contests import plan_now
 from scoring.tests.evening_world import make_cast
@@ -62,7 +62,7 @@ def change(contest: Contest, plan: MatchScoring, seen: int | None = None) -> Non
 def shown(event: Event) -> dict[str, tuple[object, object]]:
     """The totals and places by the labels of the contestants."""
     event = Event.objects.get(pk=event.pk)
-    totals = scores_of(event).totals
+    totals = get_scores(event).totals
     return {
         one.label: (totals[one.pk].shown_points, totals[one.pk].rank)
         for one in event.entries.all()
@@ -152,7 +152,7 @@ def test_rows_of_a_scale_that_is_not_chosen_are_not_kept() -> None:
     said = Event.objects.get().regulations
     assert (said.own_scale, said.halved, said.standings) == ((), True, "hybrid")
     assert "A board won counts as 1: yes (was no)" in (
-        lines_of(trail.history_of(swiss.event))[-1].words
+        build_lines(trail.get_history(swiss.event))[-1].words
     )
 
 
@@ -239,13 +239,13 @@ def test_what_is_brought_along_keeps_its_points_or_is_left_out() -> None:
         change(swiss, plan)
     change(swiss, replace(plan, carries=False))
 
-    entry = trail.history_of(swiss.event).last()
+    entry = trail.get_history(swiss.event).last()
     assert refused.value.field == "carry_over"
     assert not Entry.objects.exclude(carried="").exists()
     assert entry is not None
     assert entry.details["carried"] == {"3": "4.5"}
     assert "What contestants bring along counts: no (was yes)" in (
-        lines_of([entry])[0].words
+        build_lines([entry])[0].words
     )
 
 

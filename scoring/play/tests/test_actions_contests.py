@@ -23,10 +23,10 @@ from scoring.events.labels import (
 )
 from scoring.events.models import Event, Match, Result
 from scoring.events.plans import ContestPlan
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.play.actions.contests import create_contest
 from scoring.play.actions.scoring_rules import score_by
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 from scoring.tests.contests import plan_of
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_home_sits_north_south_in_the_open_room() -> None:
 def test_a_new_contest_is_scored_before_anybody_has_played() -> None:
     event = create(plan_of(PlayedKind.ROUND_ROBIN, contestants=5, boards=4))
 
-    totals = score_evening(load_evening(event)).totals
+    totals = score_event(load_event_data(event)).totals
 
     assert [total.final for total in totals.values()] == [12] * 5
 
@@ -92,7 +92,7 @@ def test_rounds_are_drawn_later_and_the_method_follows_the_choice(
     assert (event.method, event.regulations.standings) == (method, standings)
     assert not Match.objects.exists()
     assert event.entries.count() == 8
-    score_evening(load_evening(event))
+    score_event(load_event_data(event))
 
 
 def test_what_the_kind_of_event_does_not_use_is_not_kept() -> None:

@@ -10,7 +10,7 @@ from django.db.models import F
 from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import complete
 from clubsite.notices.models import Notice
-from clubsite.notices.outbox import words_of
+from clubsite.notices.outbox import notice_text
 from clubsite.site.errors import Refused
 from scoring.events import effects
 from scoring.events.labels import Cause, CorrectionState, EventState
@@ -22,7 +22,7 @@ from scoring.play.actions.corrections import (
 )
 from scoring.play.actions.posting import post_results
 from scoring.play.procedure.corrections import Action
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.tasks import sweep_events
 from scoring.tests.evening_world import Cast, line_at, make_cast
 
@@ -65,7 +65,7 @@ def change_policy(**values: bool) -> None:
 
 
 def score_now(cast: Cast) -> str:
-    return str(written_of(line_at(cast.event)))
+    return str(get_score_entry(line_at(cast.event)))
 
 
 def told() -> dict[str, set[str]]:
@@ -74,7 +74,7 @@ def told() -> dict[str, set[str]]:
     for notice in Notice.objects.select_related("user", "player"):
         who = str(notice.user or notice.player)
         found.setdefault(notice.kind, set()).add(who)
-        assert words_of(notice)[0]
+        assert notice_text(notice)[0]
     return found
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.messages import lines_of
+from clubsite.audit.messages import build_lines
 from clubsite.site.errors import Refused
 from scoring.events.labels import EventState
 from scoring.events.models import BoardSet, Deal, Event
@@ -52,7 +52,7 @@ def test_a_board_that_was_known_is_dealt_anew() -> None:
         store_deals(cast.event, board_set, turned, by=cast.director)
     store_deals(cast.event, board_set, turned, by=cast.director, sure=True)
 
-    said = lines_of(trail.history_of(cast.event))[-1].words
+    said = build_lines(trail.get_history(cast.event))[-1].words
     assert said == "Deal of 1 board stored, another deal on board 1"
     deal = Deal.objects.get()
     assert (deal.east, deal.tricks, deal.analysis_due) == (HANDS[0], "", True)

@@ -20,7 +20,7 @@ from scoring.play.actions.entry import ChangedMeanwhile, correct_line, store_lin
 from scoring.play.actions.posting import post_results
 from scoring.play.procedure.corrections import Action
 from scoring.play.queries.corrections import is_stale
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.tests.evening_world import Cast, line_at, make_cast
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ def test_the_history_keeps_what_stood_there_before() -> None:
 
     store_line(line, "4S N -1", by=cast.scorer, seen=1)
 
-    [entry] = trail.history_of(line)
+    [entry] = trail.get_history(line)
     assert (entry.verb, entry.actor, entry.details) == (
         "line.stored",
         cast.scorer,
@@ -97,7 +97,7 @@ def test_the_second_of_two_scorers_is_told_and_nothing_is_overwritten() -> None:
     with pytest.raises(ChangedMeanwhile, match="Somebody else has just written"):
         store_line(as_second_sees_it, "4S N -1", by=cast.director, seen=1)
 
-    assert str(written_of(line_at(cast.event))) == "4S N ="
+    assert str(get_score_entry(line_at(cast.event))) == "4S N ="
 
 
 def test_the_same_sent_twice_is_stored_once() -> None:
@@ -107,7 +107,7 @@ def test_the_same_sent_twice_is_stored_once() -> None:
     for _ in range(2):
         store_line(line, "4S N =", by=cast.scorer, seen=1)
 
-    assert (line_at(cast.event).version, trail.history_of(line).count()) == (2, 1)
+    assert (line_at(cast.event).version, trail.get_history(line).count()) == (2, 1)
 
 
 def test_an_impossible_result_is_refused_at_its_field() -> None:
@@ -129,7 +129,7 @@ def test_a_bare_score_has_to_be_possible_at_the_boards_vulnerability() -> None:
     store_line(line, "-420", by=cast.scorer, seen=1)
 
     assert refused.value.field == "score"
-    assert str(written_of(line_at(cast.event))) == "-420"
+    assert str(get_score_entry(line_at(cast.event))) == "-420"
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_a_posted_score_is_corrected_with_its_reason_and_the_old_one_is_kept() -
     )
     snapshot = cast.event.snapshots.get(revision=2)
     assert (snapshot.reason, snapshot.boards) == (ERROR, [1])
-    [entry] = trail.history_of(line)
+    [entry] = trail.get_history(line)
     assert entry.details == {
         "board": 1,
         "was": "4S N =",
@@ -199,7 +199,7 @@ def test_a_late_play_comes_in_after_the_period(set_clock: SetClock) -> None:
         why="played after the break",
     )
 
-    assert str(written_of(line_at(cast.event, table=2))) == "4S N ="
+    assert str(get_score_entry(line_at(cast.event, table=2))) == "4S N ="
 
 
 def test_a_score_is_corrected_until_the_very_end_of_the_period(
@@ -246,7 +246,7 @@ def test_a_request_that_nobody_confirms_does_not_tie_the_directors_hands() -> No
 
     correct(line_at(cast.event), "4S N +2", cast)
 
-    assert str(written_of(line_at(cast.event))) == "4S N +2"
+    assert str(get_score_entry(line_at(cast.event))) == "4S N +2"
     assert is_stale(Correction.objects.get(pk=asked.pk))
 
 
@@ -257,11 +257,11 @@ def test_a_correction_that_names_no_lead_keeps_the_declarers_lead() -> None:
     with pytest.raises(Refused, match="stands there already"):
         correct(line_at(cast.event), "4S N =", cast)
     correct(line_at(cast.event), "4S N +1", cast)
-    same_declarer = str(written_of(line_at(cast.event)))
+    same_declarer = str(get_score_entry(line_at(cast.event)))
     correct(line_at(cast.event), "4S E -1", cast)
 
     assert same_declarer == "4S N +1 HK"
-    assert str(written_of(line_at(cast.event))) == "4S E -1"
+    assert str(get_score_entry(line_at(cast.event))) == "4S E -1"
 
 
 def test_a_director_does_not_correct_the_table_where_he_sits() -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.messages import lines_of
+from clubsite.audit.messages import build_lines
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_user
 from scoring.bridge.convention import CONVENTIONS, Name
@@ -20,7 +20,7 @@ from scoring.play.actions.corrections import put_line_effect, put_penalty
 from scoring.play.actions.scoring_rules import score_by
 from scoring.play.actions.setup import create_event
 from scoring.play.queries.scoring_rules import SETS, rescored
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.evening_world import Cast, make_cast, plan_of
 
 pytestmark = pytest.mark.django_db
@@ -35,15 +35,15 @@ def change(
 
 def test_the_event_is_scored_anew_and_the_act_is_on_record() -> None:
     cast = make_cast()
-    before = {total.maximum for total in scores_of(cast.event).totals.values()}
+    before = {total.maximum for total in get_scores(cast.event).totals.values()}
 
     change(cast, MethodKind.CROSS_IMPS, Name.KOPS)
 
     cast.event.refresh_from_db()
-    after = {total.maximum for total in scores_of(cast.event).totals.values()}
+    after = {total.maximum for total in get_scores(cast.event).totals.values()}
     assert (cast.event.method, cast.event.convention) == ("cross_imps", "kops")
     assert (before, after) == ({2}, {0})
-    assert [one.words for one in lines_of(trail.history_of(cast.event))] == [
+    assert [one.words for one in build_lines(trail.get_history(cast.event))] == [
         "Scored at Cross-IMPs by KoPS (was Matchpoints by Clubsite)"
     ]
 
@@ -61,7 +61,7 @@ def test_the_history_says_what_average_plus_became() -> None:
         version = Event.objects.get().version
         score_by(cast.event, *way, rules, by=cast.manager, seen=version)
 
-    said = [one.words for one in lines_of(trail.history_of(cast.event))]
+    said = [one.words for one in build_lines(trail.get_history(cast.event))]
     assert said[-3:] == [
         "After 1 board with average plus a pair has 45 percent",
         (
@@ -141,7 +141,7 @@ def test_what_is_shown_before_is_what_comes() -> None:
     change(cast, MethodKind.MATCHPOINTS, Name.ACBLSCORE)
 
     cast.event.refresh_from_db()
-    totals = scores_of(cast.event).totals
+    totals = get_scores(cast.event).totals
     labels = {entry.label: entry.pk for entry in cast.event.entries.all()}
     assert {one.label: one.points[1] for one in found.pairs} == {
         label: totals[key].shown_points for label, key in labels.items()

@@ -23,7 +23,7 @@ from scoring.events.models import (
     Section,
 )
 from scoring.events.plans import EventFacts, RankingPlan, SectionPlan, SessionPlan
-from scoring.events.queries import when_of
+from scoring.events.queries import session_time_text
 from scoring.play.actions.entry import store_deals
 from scoring.play.actions.scoring_rules import rank_by
 from scoring.play.actions.seating import add_late_pair, put_substitute
@@ -35,7 +35,7 @@ from scoring.play.actions.setup import (
 )
 from scoring.play.tests.test_actions_deals import GOOD
 from scoring.results.queries import ranking
-from scoring.results.queries.scores import scored_evening, scores_of
+from scoring.results.queries.scores import get_scored_event, get_scores
 from scoring.results.tests.builders import STRANGER
 from scoring.tests.builders import make_entry
 from scoring.tests.contests import make_round_robin
@@ -106,7 +106,7 @@ def test_without_an_hour_the_day_is_kept_and_none_is_made_up() -> None:
     session = event.sessions.get(number=2)
 
     assert (session.date, session.starts_at) == (date(2026, 3, 3), None)
-    assert when_of(session, event) == "Tue 3 Mar 2026"
+    assert session_time_text(session, event) == "Tue 3 Mar 2026"
 
 
 def test_by_the_ranking_the_best_go_there_and_back_across_the_sections() -> None:
@@ -122,7 +122,7 @@ def test_by_the_ranking_the_best_go_there_and_back_across_the_sections() -> None
     )
     order = [
         f"{event.entries.get(pk=key).section.letter}{event.entries.get(pk=key).label}"
-        for key in scored_evening(event).field.order[Side.NS]
+        for key in get_scored_event(event).field.order[Side.NS]
     ]
     north = [label for label in order if label.endswith("NS")]
 
@@ -138,7 +138,7 @@ def test_both_sessions_make_one_ranking_with_a_column_each() -> None:
     event = two_sessions()
     play(event, {"1NS": 12, "2NS": 11, "3NS": 10})
 
-    found = ranking.ranking_of(scored_evening(event), STRANGER)
+    found = ranking.build_ranking(get_scored_event(event), STRANGER)
 
     assert found.sessions == (1, 2)
     assert [row.pair.label for row in found.lists[0].rows] == ["1NS", "2NS", "3NS"]
@@ -163,7 +163,7 @@ def test_a_stratified_event_of_two_sessions_and_sections_is_played_with_carried(
     )
 
     event.refresh_from_db()
-    total = scores_of(event).totals[
+    total = get_scores(event).totals[
         Entry.objects.get(label="3NS", section__letter="A").pk
     ]
     parts = [one.points * 100 / one.maximum for one in total.sessions.values()]

@@ -17,7 +17,7 @@ from scoring.events.models import Correction, Entry, Event, Lineup, Match, Resul
 from scoring.play import access
 from scoring.play.actions.corrections import ask_correction, move_correction
 from scoring.play.procedure.corrections import Action
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.tests.builders import START, appoint
 from scoring.tests.contests import make_contest, make_individual, make_match, make_team
 
@@ -104,7 +104,7 @@ def test_in_an_individual_the_partner_is_of_the_own_side() -> None:
     move(correction, Action.APPLY, director)
 
     line.refresh_from_db()
-    assert str(written_of(line)) == "4S N +1"
+    assert str(get_score_entry(line)) == "4S N +1"
     told = Notice.objects.filter(kind="scoring/correction_applied")
     assert told.count() == 4
 

@@ -10,8 +10,8 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.events.labels import AppointmentPart, EventState, ResultKind, RoomKind
 from scoring.events.models import Event, Match, Result, Section
-from scoring.play.queries.desk import desk_of
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.desk import build_desk
+from scoring.play.queries.entry import get_score_entry
 from scoring.results.actions import results_changed
 from scoring.tests.builders import appoint
 from scoring.tests.contests import (
@@ -93,7 +93,7 @@ def test_a_line_is_stored_and_comes_back_alone(client: Client) -> None:
     answer = client.post(card(match), sent(line, "3nte+1"), headers=HTMX)
 
     line.refresh_from_db()
-    assert str(written_of(line)) == "3NT E +1"
+    assert str(get_score_entry(line)) == "3NT E +1"
     text = answer.content.decode()
     assert text.strip().startswith(f'<tr id="line-{line.pk}"')
     assert text.count("<tr") == 1
@@ -202,7 +202,7 @@ def test_the_desk_names_match_and_room(client: Client) -> None:
     director = make_member(match.event.club, RoleKind.DIRECTOR)
     client.force_login(director)
 
-    [running] = desk_of(director, match.event.club).running
+    [running] = build_desk(director, match.event.club).running
     [room] = running.rooms
     page = " ".join(client.get("/sample/desk/").content.decode().split())
 

@@ -4,7 +4,7 @@ import pytest
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
-from scoring.events.access import part_in
+from scoring.events.access import get_event_roles
 from scoring.events.labels import EventState
 from scoring.events.models import Appointment, Event
 from scoring.play.queries.setup import manage_page
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def awaited(cast: Cast, person: str) -> tuple[str, list[str]] | None:
     """The next act and whose it is, as that person of the cast is told."""
     event = Event.objects.get(pk=cast.event.pk)
-    found = manage_page(event, part_in(getattr(cast, person), event)).awaited
+    found = manage_page(event, get_event_roles(getattr(cast, person), event)).awaited
     if found is None:
         return None
     return str(found.words.button), [str(one) for one in found.people]

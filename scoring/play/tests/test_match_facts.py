@@ -15,12 +15,12 @@ from scoring.events.labels import (
     ResultKind,
 )
 from scoring.events.models import Entry, Event, Match, Result
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.events.rules import Action, Pairing
 from scoring.play.actions.posting import post_results
 from scoring.play.queries.event_status import (
     MatchFacts,
-    facts_of,
+    get_facts,
     match_facts,
     windows_end,
 )
@@ -48,9 +48,9 @@ def test_a_whole_round_robin_is_held_back_by_nothing(
     event = make_round_robin(make_club(), teams=5)
     event.refresh_from_db()
 
-    assert match_facts(load_evening(event)) == MatchFacts()
+    assert match_facts(load_event_data(event)) == MatchFacts()
     with django_assert_max_num_queries(8):
-        facts_of(event, Action.POST)
+        get_facts(event, Action.POST)
 
 
 def test_a_line_of_a_match_that_is_not_in_holds_the_results_back() -> None:
@@ -61,7 +61,7 @@ def test_a_line_of_a_match_that_is_not_in_holds_the_results_back() -> None:
     )
     event.refresh_from_db()
 
-    facts = facts_of(event, Action.POST)
+    facts = get_facts(event, Action.POST)
 
     assert [place.board for place in facts.awaited] == [line.board]
     assert windows_end(event) is None
@@ -73,7 +73,7 @@ def test_a_drafted_round_holds_the_results_back() -> None:
     draft = make_match(event, home, away, LEVEL, round=2, first_board=2)
     Match.objects.filter(pk=draft.pk).update(published=False)
 
-    assert match_facts(load_evening(event)) == MatchFacts(drafted_rounds=(2,))
+    assert match_facts(load_event_data(event)) == MatchFacts(drafted_rounds=(2,))
     with pytest.raises(Refused, match="drawn and not published: 2"):
         post_results(event, by=make_member(event.club, RoleKind.DIRECTOR))
 
@@ -82,9 +82,9 @@ def test_a_level_knock_out_has_to_be_decided() -> None:
     event, home, away = make_knock_out()
     match = make_match(event, home, away, LEVEL)
 
-    assert match_facts(load_evening(event)) == MatchFacts(level=(PAIRING,))
+    assert match_facts(load_event_data(event)) == MatchFacts(level=(PAIRING,))
     Match.objects.filter(pk=match.pk).update(given_home="1", given_away="0")
-    assert match_facts(load_evening(event)) == MatchFacts()
+    assert match_facts(load_event_data(event)) == MatchFacts()
 
 
 @pytest.mark.parametrize("cured", ["", "given", "left"])
@@ -100,7 +100,7 @@ def test_boards_that_are_not_there_are_missed(cured: str) -> None:
     Entry.objects.filter(pk=away.pk).update(withdrew=cured == "left")
     make_match(event, home, None, round=2, boards=4)
 
-    assert match_facts(load_evening(event)).short == (() if cured else (PAIRING,))
+    assert match_facts(load_event_data(event)).short == (() if cured else (PAIRING,))
 
 
 def test_swiss_pairs_have_one_line_a_board() -> None:
@@ -115,4 +115,4 @@ def test_swiss_pairs_have_one_line_a_board() -> None:
     match = make_match(event, home, away, LEVEL)
     match.results.filter(room="closed").delete()
 
-    assert match_facts(load_evening(event)) == MatchFacts()
+    assert match_facts(load_event_data(event)) == MatchFacts()

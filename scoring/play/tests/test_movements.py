@@ -16,9 +16,9 @@ from scoring.events.plans import NamedPair, SectionPlan
 from scoring.events.players import PlayerBook
 from scoring.play.actions.seating import add_late_pair, name_pairs
 from scoring.play.actions.setup import create_event
-from scoring.play.queries.entry import grid_of
+from scoring.play.queries.entry import build_grid
 from scoring.play.queries.setup import named_pairs
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.evening_world import entry_of, plan_of
 from scoring.tests.pages import url
 
@@ -96,7 +96,7 @@ def test_persons_are_named_one_by_one_and_all_have_totals() -> None:
     assert {names for _key, _label, names in asked} == {("",)}
     assert [entry.members.count() for entry in event.entries.all()] == [1] * 8
     event.refresh_from_db()
-    totals = scores_of(event).totals
+    totals = get_scores(event).totals
     assert {total.boards for total in totals.values()} == {14}
     assert totals[entry_of(event, "8").pk].percentage == 100
 
@@ -109,7 +109,7 @@ def test_a_traveller_names_both_persons_of_a_side() -> None:
         by=event.club.roles.get().user,
     )
 
-    grid = grid_of(event, Section.objects.get(), 1, {})
+    grid = build_grid(event, Section.objects.get(), 1, {})
 
     assert [(one.ns.label, one.ew.label) for one in grid.lines] == [
         ("8, 1", "6, 5"),

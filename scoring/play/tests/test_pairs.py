@@ -53,7 +53,7 @@ def test_listed_players_are_found_and_others_become_guests() -> None:
     assert Player.objects.filter(club=club).count() == 2
     visitor = Player.objects.get(name="Sample Visitor")
     assert (visitor.guest, visitor.sort_name) == (True, "Visitor, Sample")
-    assert trail.history_of(event).last().details == {  # type: ignore[union-attr]
+    assert trail.get_history(event).last().details == {  # type: ignore[union-attr]
         "pairs": {"A 1NS": {"was": [], "now": [north.pk, visitor.pk]}}
     }
 
@@ -135,13 +135,13 @@ def test_a_pair_that_somebody_else_changed_meanwhile_is_not_overwritten() -> Non
 def test_what_was_not_changed_leaves_no_trace() -> None:
     club = make_club()
     event = make_planned(club)
-    before = trail.history_of(event).count()
+    before = trail.get_history(event).count()
 
     name_pairs(
         event, [named(event, "1NS", "", "")], by=make_member(club, RoleKind.MANAGER)
     )
 
-    assert trail.history_of(event).count() == before
+    assert trail.get_history(event).count() == before
 
 
 def test_the_same_names_sent_twice_are_written_once() -> None:
@@ -153,7 +153,7 @@ def test_the_same_names_sent_twice_are_written_once() -> None:
     for _ in range(2):
         name_pairs(event, typed, by=manager)
 
-    assert trail.history_of(event).filter(verb="pairs.named").count() == 1
+    assert trail.get_history(event).filter(verb="pairs.named").count() == 1
 
 
 def test_a_pair_of_another_event_is_not_there() -> None:

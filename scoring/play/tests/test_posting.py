@@ -16,7 +16,7 @@ from scoring.events.labels import Cause, EventState, RevisionReason
 from scoring.events.models import Event, Result, Snapshot
 from scoring.play.actions import corrections, posting
 from scoring.results import actions as results_actions
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_mitchell
 
 pytestmark = pytest.mark.django_db
@@ -37,8 +37,10 @@ def test_posting_sets_the_anchor_and_keeps_the_results(evening: datetime) -> Non
     )
     assert (stored.revision, stored.version) == (1, event.version)
     assert (snapshot.revision, snapshot.reason) == (1, RevisionReason.POSTED)
-    assert snapshot.hash == results_actions.hash_of(snapshot.standings, snapshot.lines)
-    [entry] = trail.history_of(event)
+    assert snapshot.hash == results_actions.contents_hash(
+        snapshot.standings, snapshot.lines
+    )
+    [entry] = trail.get_history(event)
     assert (entry.verb, entry.actor, entry.details) == (
         "event.posted",
         director,
@@ -53,7 +55,7 @@ def test_a_snapshot_holds_exact_figures_and_no_name() -> None:
 
     snapshot = Snapshot.objects.get(pk=posting.post_results(event, by=director).pk)
 
-    scores = scores_of(event)
+    scores = get_scores(event)
     assert {row["entry"]: Fraction(row["final"]) for row in snapshot.standings} == {
         key: total.final for key, total in scores.totals.items()
     }
@@ -72,7 +74,7 @@ def test_results_are_posted_once() -> None:
     with pytest.raises(Refused, match="while the event is: Provisional"):
         posting.post_results(event, by=director)
 
-    assert trail.history_of(event).count() == 1
+    assert trail.get_history(event).count() == 1
 
 
 def test_an_anchor_is_set_once_whoever_is_faster() -> None:
@@ -129,6 +131,8 @@ def test_before_posting_a_change_only_raises_the_version() -> None:
 
 
 def test_a_snapshot_is_still_hashed_alike() -> None:
-    hashed = results_actions.hash_of([{"entry": 1, "label": "Ünal"}], [{"line": 2}])
+    hashed = results_actions.contents_hash(
+        [{"entry": 1, "label": "Ünal"}], [{"line": 2}]
+    )
 
     assert hashed == "04e4bdbb043626f0d9fa3551609503dcb69daab768cf655ea5480c4bbf373338"

@@ -15,8 +15,8 @@ from scoring.play.procedure.corrections import (
     Facts,
     Guard,
     State,
-    allowed_acts,
-    make_move,
+    actions_for,
+    make_transition,
     refusals,
 )
 
@@ -43,7 +43,7 @@ ALLOWED = {
 def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
     state: State | None, part: CorrectionRole
 ) -> None:
-    assert allowed_acts(state, {part}) == ALLOWED.get((state, part), ())
+    assert actions_for(state, {part}) == ALLOWED.get((state, part), ())
 
 
 NOT_IN_TABLE = [
@@ -58,7 +58,7 @@ def test_an_act_outside_the_table_is_never_made(
     state: State | None, act: Action, part: CorrectionRole
 ) -> None:
     with pytest.raises(TransitionNotPossible):
-        make_move(state, act, {part}, IN_TIME)
+        make_transition(state, act, {part}, IN_TIME)
 
 
 def test_every_state_is_reached_by_some_move_and_has_its_word() -> None:
@@ -72,11 +72,11 @@ def test_final_states_have_no_way_out() -> None:
 
 
 def test_a_request_confirmed_in_time_is_applied_by_the_director() -> None:
-    requested = make_move(None, Action.ASK, {CorrectionRole.ASKER}, IN_TIME)
-    confirmed = make_move(
+    requested = make_transition(None, Action.ASK, {CorrectionRole.ASKER}, IN_TIME)
+    confirmed = make_transition(
         requested, Action.CONFIRM, {CorrectionRole.OTHER_SIDE}, IN_TIME
     )
-    applied = make_move(confirmed, Action.APPLY, {CorrectionRole.DIRECTOR}, LATE)
+    applied = make_transition(confirmed, Action.APPLY, {CorrectionRole.DIRECTOR}, LATE)
 
     assert (requested, confirmed, applied) == (
         State.REQUESTED,
@@ -148,13 +148,14 @@ def test_what_stands_in_the_way_is_told_as_codes(
 
 def test_a_late_request_is_refused_with_its_reason_unless_the_club_allows_it() -> None:
     with pytest.raises(Unmet) as refused:
-        make_move(
+        make_transition(
             None, Action.ASK, {CorrectionRole.ASKER}, replace(LATE, late_fix=False)
         )
 
     assert refused.value.reasons == (Guard.IN_TIME,)
     assert (
-        make_move(None, Action.ASK, {CorrectionRole.ASKER}, LATE) == State.LATE_REVIEW
+        make_transition(None, Action.ASK, {CorrectionRole.ASKER}, LATE)
+        == State.LATE_REVIEW
     )
 
 
@@ -162,8 +163,8 @@ def test_a_late_request_is_refused_with_its_reason_unless_the_club_allows_it() -
 def test_a_certain_late_error_needs_the_certificates_of_both_offices(
     part: CorrectionRole,
 ) -> None:
-    alone = make_move(State.LATE_REVIEW, Action.CERTIFY, {part}, LATE)
-    after_the_other = make_move(
+    alone = make_transition(State.LATE_REVIEW, Action.CERTIFY, {part}, LATE)
+    after_the_other = make_transition(
         State.LATE_REVIEW, Action.CERTIFY, {part}, replace(LATE, other_certified=True)
     )
 
@@ -172,7 +173,9 @@ def test_a_certain_late_error_needs_the_certificates_of_both_offices(
 
 def test_nobody_confirms_his_own_request() -> None:
     with pytest.raises(NotTheirTransition):
-        make_move(State.REQUESTED, Action.CONFIRM, {CorrectionRole.ASKER}, IN_TIME)
+        make_transition(
+            State.REQUESTED, Action.CONFIRM, {CorrectionRole.ASKER}, IN_TIME
+        )
 
 
 def test_before_anything_is_posted_a_request_is_always_in_time() -> None:

@@ -7,11 +7,11 @@ import pytest
 from clubsite.tests.builders import make_club
 from scoring.events.labels import EventState, GroupKind, ResultKind
 from scoring.events.models import Result, Section, Session
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.play.queries import board_groups
 from scoring.results.queries.boards import board_page
-from scoring.results.queries.breakdown import worked_board
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.breakdown import build_board_breakdown
+from scoring.results.queries.scores import get_scored_event
 from scoring.results.queries.sheets import board_sheet
 from scoring.results.tests.builders import STRANGER
 from scoring.tests.builders import make_deal
@@ -30,14 +30,14 @@ def test_the_lines_stand_in_the_order_of_the_room_with_what_was_reported() -> No
         kind=ResultKind.SCORED, score=-50, **empty
     )
 
-    found = board_groups.lines_on(load_evening(event), 1)
+    found = board_groups.lines_on(load_event_data(event), 1)
 
     assert [(one.table, one.called, one.result) for one in found[:3]] == [
         ("1", "1NS – 1EW", "Awaited"),
         ("2", "2NS – 2EW", "-50"),
         ("3", "3NS – 3EW", "3S N +1"),
     ]
-    assert board_groups.lines_on(load_evening(event), 2) == []
+    assert board_groups.lines_on(load_event_data(event), 2) == []
 
 
 def test_several_sections_are_told_apart_and_persons_named_together() -> None:
@@ -47,7 +47,7 @@ def test_several_sections_are_told_apart_and_persons_named_together() -> None:
     other = Section.objects.create(session=session, board_set=section.board_set)
     Result.objects.filter(board=1, table=2).update(section=other)
 
-    found = board_groups.lines_on(load_evening(event), 1)
+    found = board_groups.lines_on(load_event_data(event), 1)
 
     assert [(one.section, one.table) for one in found] == [
         ("1A", "1A 1"),
@@ -59,10 +59,10 @@ def test_several_sections_are_told_apart_and_persons_named_together() -> None:
 def test_what_is_shown_before_is_what_comes() -> None:
     event = make_fouled(make_club())
 
-    found = board_groups.regrouped(load_evening(event), in_form_b(event, 5, 6))
+    found = board_groups.regrouped(load_event_data(event), in_form_b(event, 5, 6))
     foul(event, 5, 6)
 
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     labels = {pair.label: key for key, pair in scored.evening.pairs.items()}
     assert {one.label: one.after.final for one in found} == {
         label: scored.score.totals[key].final for label, key in labels.items()
@@ -73,10 +73,10 @@ def test_what_is_shown_before_is_what_comes() -> None:
 def test_the_page_of_the_board_has_each_form_as_a_comparison_of_its_own() -> None:
     event = make_fouled(make_club(), state=EventState.SCORING)
     make_deal(event, 1)
-    whole = board_page(scored_evening(event), 1, (1,), STRANGER).travellers
+    whole = board_page(get_scored_event(event), 1, (1,), STRANGER).travellers
     foul(event, 5, 6)
 
-    dealt, other = board_page(scored_evening(event), 1, (1,), STRANGER).travellers
+    dealt, other = board_page(get_scored_event(event), 1, (1,), STRANGER).travellers
 
     assert [one.form for one in whole] == [""]
     assert [one.form for one in (dealt, other)] == ["As dealt", "Form B"]
@@ -92,19 +92,19 @@ def test_a_board_that_all_tables_had_in_another_form_says_so() -> None:
     event = make_fouled(make_club())
     foul(event, *range(1, 7))
 
-    [only] = board_page(scored_evening(event), 1, (1,), STRANGER).travellers
+    [only] = board_page(get_scored_event(event), 1, (1,), STRANGER).travellers
 
     assert (only.form, len(only.lines)) == (GroupKind.B.label, 6)
 
 
 def test_the_spreadsheet_and_the_steps_name_the_form() -> None:
     event = make_fouled(make_club())
-    plain = worked_board(scored_evening(event), 1, STRANGER)
+    plain = build_board_breakdown(get_scored_event(event), 1, STRANGER)
     foul(event, 5, 6)
 
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
     rows = board_sheet(board_page(scored, 1, (1,), STRANGER)).decode().splitlines()
-    worked = worked_board(scored, 1, STRANGER)
+    worked = build_board_breakdown(scored, 1, STRANGER)
 
     assert "Form" in rows[0]
     assert [row.count("Form B") for row in rows] == [0, 0, 0, 0, 0, 1, 1]

@@ -1,7 +1,7 @@
 """Where each table of the room is."""
 
 from scoring.events.labels import ResultKind
-from scoring.play.queries.desk import DONE, LATE, PLAYING, RoomTable, Score, room_of
+from scoring.play.queries.desk import DONE, LATE, PLAYING, RoomTable, Score, build_room
 
 PLAYED, AWAITED, LATE_PLAY = ResultKind.PLAYED, ResultKind.AWAITED, ResultKind.LATE
 
@@ -15,13 +15,13 @@ def scores(table: int, *kinds: str) -> list[Score]:
 
 
 def test_a_table_plays_the_first_round_that_it_has_not_brought() -> None:
-    room = room_of(scores(1, PLAYED, AWAITED, AWAITED))
+    room = build_room(scores(1, PLAYED, AWAITED, AWAITED))
 
     assert room == (RoomTable(1, 2, (12,), PLAYING),)
 
 
 def test_a_table_behind_most_of_the_others_is_late() -> None:
-    room = room_of(
+    room = build_room(
         [
             *scores(1, PLAYED, AWAITED, AWAITED),
             *scores(2, AWAITED, AWAITED, AWAITED),
@@ -33,7 +33,7 @@ def test_a_table_behind_most_of_the_others_is_late() -> None:
 
 
 def test_a_table_ahead_makes_nobody_late() -> None:
-    room = room_of(
+    room = build_room(
         [
             *scores(1, PLAYED, PLAYED, AWAITED),
             *scores(2, AWAITED, AWAITED, AWAITED),
@@ -45,6 +45,6 @@ def test_a_table_ahead_makes_nobody_late() -> None:
 
 
 def test_a_table_that_brought_all_but_its_late_plays_is_done() -> None:
-    room = room_of([*scores(1, PLAYED, LATE_PLAY), *scores(2, PLAYED, AWAITED)])
+    room = build_room([*scores(1, PLAYED, LATE_PLAY), *scores(2, PLAYED, AWAITED)])
 
     assert [(one.round, one.state) for one in room] == [(None, DONE), (2, PLAYING)]

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.messages import lines_of
+from clubsite.audit.messages import build_lines
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_user
 from scoring.bridge.ranking import SessionsRule
@@ -13,8 +13,8 @@ from scoring.events.labels import EventState
 from scoring.events.models import Entry, Event
 from scoring.events.plans import PairStanding, RankingPlan
 from scoring.play.actions.scoring_rules import rank_by
-from scoring.play.queries.ranking_rules import brought_from, qualifiers_of, reranked
-from scoring.results.queries.scores import scores_of
+from scoring.play.queries.ranking_rules import brought_from, get_qualifiers, reranked
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_individual, make_round_robin
 from scoring.tests.evening_world import Cast, entry_of, make_cast
@@ -50,10 +50,10 @@ def test_pairs_are_ranked_so_and_the_act_is_on_record() -> None:
     assert Event.objects.get().regulations == REGULATIONS
     assert (entry.stratum, entry.handicap, entry.tags) == ("B", "2.5", ["mixed"])
     assert (entry.carried, entry.carried_maximum) == ("100", 100)
-    assert [one.words for one in lines_of(trail.history_of(cast.event))] == [
+    assert [one.words for one in build_lines(trail.get_history(cast.event))] == [
         "How pairs are ranked changed, with what 1 pair has beside its scores"
     ]
-    details = trail.history_of(cast.event)[0].details
+    details = trail.get_history(cast.event)[0].details
     assert details["pairs"]["A 2NS"]["handicap"] == ["", "2.5"]
 
 
@@ -64,7 +64,7 @@ def test_what_is_shown_before_is_what_comes() -> None:
     rank_by(cast.event, plan_for(cast), by=cast.manager, seen=cast.event.version)
 
     cast.event.refresh_from_db()
-    totals = scores_of(cast.event).totals
+    totals = get_scores(cast.event).totals
     labels = {entry.label: entry.pk for entry in cast.event.entries.all()}
     assert {one.label: one.after for one in found.pairs} == {
         label: totals[key] for label, key in labels.items()
@@ -74,7 +74,7 @@ def test_what_is_shown_before_is_what_comes() -> None:
 
 def test_a_pair_that_brings_nothing_any_more_is_ranked_as_before() -> None:
     cast = make_cast()
-    before = scores_of(cast.event).totals
+    before = get_scores(cast.event).totals
     rank_by(cast.event, plan_for(cast), by=cast.manager, seen=cast.event.version)
     nothing = PairStanding(entry_of(cast.event, "2NS").pk)
 
@@ -139,7 +139,7 @@ def test_the_same_players_bring_half_of_what_they_made() -> None:
 
     brought = brought_from(final, qualifier)
 
-    totals = scores_of(qualifier).totals
+    totals = get_scores(qualifier).totals
     made = totals[qualifier.entries.get(label="1NS").pk]
     carried = brought.carried[final.entries.get(label="1NS").pk]
     assert len(brought.carried) == 2
@@ -157,6 +157,6 @@ def test_matchpoints_come_from_posted_events_of_a_field() -> None:
 
     later = make_individual(club)
 
-    assert set(qualifiers_of(final)) == {posted}
-    assert set(qualifiers_of(later)) == {persons}
-    assert qualifiers_of(teams) == []
+    assert set(get_qualifiers(final)) == {posted}
+    assert set(get_qualifiers(later)) == {persons}
+    assert get_qualifiers(teams) == []

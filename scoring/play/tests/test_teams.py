@@ -13,9 +13,9 @@ from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import ContestKind, EventState, FormKind, MethodKind
 from scoring.events.models import Correction, Entry, Event, Result
 from scoring.events.plans import NamedPair, NamedTeam
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.play.actions.contests import bring_back, name_teams, withdraw
-from scoring.results.queries.scores import score_evening
+from scoring.results.queries.scores import score_event
 from scoring.tests.builders import START
 from scoring.tests.contests import make_contest, make_round_robin, make_team
 from scoring.tests.evening_world import entry_of, make_cast
@@ -63,7 +63,7 @@ def test_a_team_has_a_name_its_players_and_what_it_brings(event: Event) -> None:
     members = team.members.all()
     assert [one.player.name for one in members] == [*FOUR, "Sample E"]
     assert [one.place for one in members] == [1, 2, 3, 4, 5]
-    assert score_evening(load_evening(event)).totals[team.pk].final == -3.5
+    assert score_event(load_event_data(event)).totals[team.pk].final == -3.5
 
 
 def test_the_same_form_twice_changes_nothing(event: Event) -> None:
@@ -155,7 +155,7 @@ def test_who_leaves_is_awaited_nowhere_and_may_come_back() -> None:
     gone = Result.objects.filter(match__in=team.event.matches.all()).count()
     with pytest.raises(Refused, match="has left already"):
         withdraw(team, by=by)
-    scored = score_evening(load_evening(event))
+    scored = score_event(load_event_data(event))
     bring_back(team, by=by)
     with pytest.raises(Refused, match="has not left"):
         bring_back(team, by=by)

@@ -11,7 +11,7 @@ from scoring.events.labels import CorrectionState, EventState
 from scoring.events.models import Correction, Event, Section
 from scoring.play.actions.corrections import ask_correction
 from scoring.play.actions.posting import post_results
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.tests.builders import section_of
 from scoring.tests.evening_world import Cast, line_at, make_cast
 from scoring.tests.pages import card_path, url
@@ -93,7 +93,7 @@ def test_a_request_goes_from_side_to_side_to_the_director(
     client.force_login(cast.director)
     assert answer(client, correction, "apply") == 302
 
-    assert str(written_of(line_at(cast.event))) == "4S N +1"
+    assert str(get_score_entry(line_at(cast.event))) == "4S N +1"
     assert Event.objects.get().revision == 2
 
 

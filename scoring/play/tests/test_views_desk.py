@@ -11,7 +11,7 @@ from scoring.events.models import Event, Result
 from scoring.play.actions.corrections import ask_correction, move_correction
 from scoring.play.actions.posting import post_results
 from scoring.play.procedure.corrections import Action
-from scoring.play.queries.desk import DeskCall, desk_calls, desk_of
+from scoring.play.queries.desk import DeskCall, build_desk, desk_calls
 from scoring.play.queries.event_status import held_open_until, latest_window
 from scoring.tests.builders import make_event
 from scoring.tests.evening_world import line_at, make_cast
@@ -87,7 +87,7 @@ def test_events_of_today_and_tomorrow_are_coming(set_clock: SetClock) -> None:
     make_event(cast.club, state=EventState.DRAFT, name="Sample Next")
     Event.objects.filter(name="Sample Next").update(date="2026-03-04")
 
-    desk = desk_of(cast.director, cast.club)
+    desk = build_desk(cast.director, cast.club)
 
     assert [event.name for event in desk.coming] == ["Sample Pairs"]
     assert desk.running == ()
@@ -105,7 +105,7 @@ def test_calls_stand_with_their_waiting_time_the_oldest_first(
         set_clock(POSTED + timedelta(minutes=4))
     set_clock(POSTED + timedelta(minutes=6))
 
-    desk = desk_of(cast.director, cast.club)
+    desk = build_desk(cast.director, cast.club)
 
     assert [(one.call.where, one.call.since, one.long) for one in desk.calls] == [
         ("Table 1, board 1", POSTED, True),
@@ -124,7 +124,7 @@ def test_without_tables_a_call_names_the_board_and_who_played_it(
     post_results(cast.event, by=cast.director)
     ask_correction(line, "p", by=cast.north, why="so")
 
-    [one] = desk_of(cast.director, cast.club).calls
+    [one] = build_desk(cast.director, cast.club).calls
 
     assert one.call.where == f"Board {line.board}, {line.at_table}"
 
@@ -140,7 +140,7 @@ def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
         if act:
             asked.refresh_from_db()
             move_correction(asked, act, by=cast.east, seen=asked.version)
-        said.append(desk_of(cast.director, cast.club).calls[0].call.what)
+        said.append(build_desk(cast.director, cast.club).calls[0].call.what)
 
     assert said == [
         "A score is questioned: the other side is asked",

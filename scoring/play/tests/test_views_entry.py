@@ -15,7 +15,7 @@ from scoring.play.actions.corrections import (
 from scoring.play.actions.entry import store_line
 from scoring.play.actions.posting import post_results
 from scoring.play.procedure.corrections import Action
-from scoring.play.queries.entry import written_of
+from scoring.play.queries.entry import get_score_entry
 from scoring.tests.builders import make_event
 from scoring.tests.evening_world import Cast, line_at, make_cast
 from scoring.tests.pages import HTMX, url
@@ -162,7 +162,7 @@ def test_a_broken_form_stores_nothing(
     )
 
     assert answer.status_code == status
-    assert str(written_of(line_at(cast.event))) == "4S N ="
+    assert str(get_score_entry(line_at(cast.event))) == "4S N ="
 
 
 def test_a_line_of_another_board_is_not_on_this_page(client: Client) -> None:

@@ -16,9 +16,9 @@ from scoring.events.models import Event, Result
 from scoring.exchange.actions.imports import Incoming, import_event, read_file
 from scoring.exchange.queries.exports import exported
 from scoring.exchange.queries.file_report import of_file
-from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.play.actions.corrections import put_line_effect, put_penalty
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_entry, make_line, make_mitchell
 from scoring.tests.evening_world import line_at, make_cast
 from scoring.tests.pages import url
@@ -141,7 +141,7 @@ def test_average_plus_again_and_again_is_what_the_event_says(client: Client) -> 
     event = Event.objects.get()
     assert "45" in looked
     assert (before, shares(event, lines)) == ([60, 60], [60, 45])
-    entry = trail.history_of(event)[0]
+    entry = trail.get_history(event)[0]
     assert entry.details["regulations"]["now"] == {
         "plus_after": 1,
         "plus_percent": "45",
@@ -164,13 +164,13 @@ def test_an_event_with_that_rule_is_lossless_in_our_own_format() -> None:
     again = import_event(make_club("other"), file, by=None).event
 
     assert again.regulations == event.regulations
-    assert read_again(again)[1] == read_again(event)[1]
+    assert to_parsed_event(again)[1] == to_parsed_event(event)[1]
     assert of_file(read_file(file)).reasons == ()
 
 
 def shares(event: Event, lines: list[Result]) -> list[float]:
     """What North-South have on these lines, in percent."""
-    scored = scores_of(event).lines
+    scored = get_scores(event).lines
     return [
         float(100 * (scored[line.pk].ns_points or Fraction(0)) / scored[line.pk].top)
         for line in lines

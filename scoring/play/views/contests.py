@@ -13,7 +13,7 @@ from scoring.events.contest_labels import sources
 from scoring.events.labels import ContestKind
 from scoring.events.models import Event
 from scoring.events.players import PlayerBook
-from scoring.events.shortcuts import pair_of, run_event, run_matches, take_up
+from scoring.events.shortcuts import get_pair, run_event, run_matches, take_up
 from scoring.play.actions import contest_scoring as actions_contest_scoring
 from scoring.play.actions import contests
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
@@ -22,7 +22,7 @@ from scoring.play.forms.contests import (
     MatchScoringNowForm,
     ScaleForms,
     TeamsForm,
-    preset_of,
+    get_preset,
     scoring_now,
 )
 from scoring.play.queries import contest_scoring as queries_contest_scoring
@@ -43,7 +43,7 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
         initial={
             "date": now().astimezone(club.zone).date(),
             "director": request.user.pk,
-            **preset_of(request.GET.get("as", "")),
+            **get_preset(request.GET.get("as", "")),
         },
     )
     rows = ScaleForms(typed)
@@ -76,7 +76,7 @@ def contest_scoring(request: Request, club_slug: str, event_id: int) -> HttpResp
         typed,
         event=event,
         brings=queries_contest_scoring.brings_anything(event),
-        initial=scoring_now(event) | preset_of(request.GET.get("as", "")),
+        initial=scoring_now(event) | get_preset(request.GET.get("as", "")),
     )
     rows = ScaleForms(typed, event.regulations.own_scale)
     found = None
@@ -131,7 +131,7 @@ def contestant_withdraw(
     request: Request, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
     event = run_matches(request, club_slug, event_id)
-    contests.withdraw(pair_of(event, entry_id), by=request.user)
+    contests.withdraw(get_pair(event, entry_id), by=request.user)
     return go_to(request, "event_rounds", club_slug, event.pk)
 
 
@@ -140,5 +140,5 @@ def contestant_return(
     request: Request, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
     event = run_matches(request, club_slug, event_id)
-    contests.bring_back(pair_of(event, entry_id), by=request.user)
+    contests.bring_back(get_pair(event, entry_id), by=request.user)
     return go_to(request, "event_rounds", club_slug, event.pk)

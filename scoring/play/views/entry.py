@@ -13,15 +13,15 @@ from scoring.bridge.messages import NotBridge
 from scoring.events import access as events_access
 from scoring.events.models import Correction, Event, Result
 from scoring.events.queries import (
-    load_evening,
+    load_event_data,
     said_refusal,
     table_called,
     titled_sections,
 )
 from scoring.events.rules import ENTERED, State
 from scoring.events.shortcuts import (
-    line_of,
-    match_of,
+    get_line,
+    get_match,
     opened_event,
     run_event,
     run_event_as,
@@ -52,13 +52,13 @@ from scoring.play.queries import board_groups as queries_board_groups
 from scoring.play.queries import corrections
 from scoring.play.queries.entry import (
     EntryError,
+    build_grid,
+    build_match_grid,
     first_open,
     first_open_match,
-    grid_of,
+    get_entry_score,
+    get_score_entry,
     history_of_line,
-    match_grid_of,
-    score_of,
-    written_of,
 )
 from scoring.results.queries.matches import writes_lineups
 
@@ -81,14 +81,14 @@ def entry_grid(
     request: Request, club_slug: str, event_id: int, section_id: int, board: int
 ) -> HttpResponse:
     event, part = run_event_as(request, club_slug, event_id)
-    sections = list(events_access.sections_of(event))
+    sections = list(events_access.get_sections(event))
     section = next((one for one in sections if one.pk == section_id), None)
     if section is None:
         raise Http404
 
     form = LineForm(request.POST if request.method == "POST" else None)
     troubles = _store(event, form, request) if form.is_bound else {}
-    grid = grid_of(event, section, board, troubles)
+    grid = build_grid(event, section, board, troubles)
     written = next((one for one in grid.lines if one.key == _line_key(form)), None)
     if form.is_bound and written is None:
         raise Http404
@@ -109,11 +109,11 @@ def entry_match(
     request: Request, club_slug: str, event_id: int, match_id: int
 ) -> HttpResponse:
     event, part = run_event_as(request, club_slug, event_id)
-    match = match_of(event, match_id)
+    match = get_match(event, match_id)
 
     form = LineForm(request.POST if request.method == "POST" else None)
     troubles = _store(event, form, request) if form.is_bound else {}
-    grid = match_grid_of(event, match, troubles)
+    grid = build_match_grid(event, match, troubles)
     written = next((one for one in grid.lines if one.key == _line_key(form)), None)
     if form.is_bound and written is None:
         raise Http404
@@ -139,7 +139,7 @@ def entry_score(request: Request, club_slug: str, event_id: int) -> HttpResponse
         check_possible(written, vulnerability(board))
     except NotBridge as refusal:
         return _plain(said_refusal(refusal), 422)
-    score = score_of(written, board)
+    score = get_entry_score(written, board)
     return _plain("" if score is None else f"{score}".replace("-", "−"), 200)
 
 
@@ -149,7 +149,7 @@ def line_correct(
 ) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     events_access.check_may_direct(request.user, event)
-    line = line_of(event, result_id)
+    line = get_line(event, result_id)
 
     form = CorrectForm(
         request.POST if request.method == "POST" else None,
@@ -164,7 +164,7 @@ def line_correct(
             take_up(form, refusal)
 
     context = {"club": event.club, "event": event, "line": line, "form": form}
-    context["written"] = str(written_of(line))
+    context["written"] = str(get_score_entry(line))
     context["table_name"] = table_called(line, event)
     context["history"] = history_of_line(line)
     status = 422 if form.is_bound else 200
@@ -177,7 +177,7 @@ def _store(event: Event, form: LineForm, request: Request) -> dict[int, EntryErr
         key = _line_key(form)
         why = " ".join(str(one) for errors in form.errors.values() for one in errors)
         return {key: EntryError(str(form.data.get("score", ""))[:40], why)}
-    line = line_of(event, form.cleaned_data["line"])
+    line = get_line(event, form.cleaned_data["line"])
     typed = form.cleaned_data["score"]
     try:
         store_line(line, typed, by=request.user, seen=form.cleaned_data["seen"])
@@ -190,7 +190,7 @@ def _store(event: Event, form: LineForm, request: Request) -> dict[int, EntryErr
 
 
 def _theirs(line: Result) -> str:
-    theirs = str(written_of(line)) or "–"
+    theirs = str(get_score_entry(line)) or "–"
     return _(
         "Somebody else has just written %(theirs)s here. "
         "Enter stores yours instead, Ctrl+Z leaves theirs."
@@ -219,7 +219,7 @@ def correction_ask(
     request: Request, club_slug: str, event_id: int, result_id: int
 ) -> HttpResponse:
     event = opened_event(request, club_slug, event_id)
-    line = line_of(event, result_id)
+    line = get_line(event, result_id)
     corrections.check_may_ask(request.user, line)
 
     form = AskForm(request.POST if request.method == "POST" else None)
@@ -235,7 +235,7 @@ def correction_ask(
 
     context = {"club": event.club, "event": event, "line": line, "form": form}
     context["asking"] = corrections.asking(event, line, request.user)
-    context["written"] = str(written_of(line))
+    context["written"] = str(get_score_entry(line))
     context["table_name"] = table_called(line, event)
     status = 422 if form.is_bound else 200
     return render(request, "scoring/play/correction_ask.html", context, status=status)
@@ -303,7 +303,7 @@ def _context(
         "acts": [
             (act, ACTIONS[act]) for act in corrections.acts_open(correction, seat)
         ],
-        "facts": corrections.detail_of(correction),
+        "facts": corrections.build_detail(correction),
     }
 
 
@@ -318,7 +318,7 @@ def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse
     )
     if form.is_valid():
         board_set = get_object_or_404(
-            events_access.board_sets_of(event), pk=form.cleaned_data["board_set"]
+            events_access.get_board_sets(event), pk=form.cleaned_data["board_set"]
         )
         try:
             store_deals(
@@ -356,13 +356,13 @@ def board_groups(
 ) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     events_access.check_may_direct(request.user, event)
-    evening = load_evening(event)
+    evening = load_event_data(event)
     lines = queries_board_groups.lines_on(evening, board)
     if not lines:
         raise Http404
 
     obstacle = queries_board_groups.obstacle_to(event)
-    page = queries_board_groups.page_of(lines, request.GET.get("page"))
+    page = queries_board_groups.get_page(lines, request.GET.get("page"))
     asked = FromRoundForm(
         request.GET if "from_round" in request.GET else None, lines=lines
     )

@@ -17,7 +17,7 @@ from scoring.events.models import Event, Session
 from scoring.events.players import PlayerBook
 from scoring.events.queries import last_session
 from scoring.events.rules import Action
-from scoring.events.shortcuts import pair_of, run_event, run_event_as, take_up
+from scoring.events.shortcuts import get_pair, run_event, run_event_as, take_up
 from scoring.play.actions import posting as actions_posting
 from scoring.play.actions import scoring_rules, seating, setup
 from scoring.play.actions.scoring_rules import OPEN_TO_IT, award_by
@@ -176,7 +176,7 @@ def pair_late(
 ) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     events_access.check_may_arrange(request.user, event)
-    entry = pair_of(event, entry_id)
+    entry = get_pair(event, entry_id)
 
     form = LatePairForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -201,7 +201,7 @@ def pair_substitute(
 ) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     events_access.check_may_arrange(request.user, event)
-    entry = pair_of(event, entry_id)
+    entry = get_pair(event, entry_id)
     members = [one.player.name for one in entry.members.all() if not one.substitute]
 
     typed = request.POST if request.method == "POST" else None
@@ -223,7 +223,7 @@ def event_appoint(request: Request, club_slug: str, event_id: int) -> HttpRespon
     event = run_event(request, club_slug, event_id)
     events_access.check_may_appoint(request.user, event)
 
-    before = {one.part: one.user for one in events_access.appointments_of(event)}
+    before = {one.part: one.user for one in events_access.get_appointments(event)}
     fields = {
         "director": before.get(AppointmentPart.DIRECTOR_IN_CHARGE),
         "scorer": before.get(AppointmentPart.SCORER),
@@ -347,7 +347,7 @@ def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpRespons
     if request.method == "GET" and closed:
         return go_to(request, "event_manage", club_slug, event.pk)
 
-    asked = QualifierForm(request.GET, qualifiers=ranking_rules.qualifiers_of(event))
+    asked = QualifierForm(request.GET, qualifiers=ranking_rules.get_qualifiers(event))
     qualifier = asked.chosen if request.method == "GET" else None
     brought = ranking_rules.brought_from(event, qualifier) if qualifier else None
     pairs, page = ranking_rules.ranked_pairs(event, request.GET.get("page"), brought)

@@ -16,7 +16,12 @@ from scoring.events.event_data import EventData, LineEffect, TableLine
 from scoring.events.labels import SIGNED, FigureKind, GroupKind, RoomKind
 from scoring.events.models import Deal as StoredDeal
 from scoring.events.queries import PairName, Viewer, pair_names
-from scoring.results.queries.lines import LineView, boards_in, decimals_of, shown_line
+from scoring.results.queries.lines import (
+    LineView,
+    boards_in,
+    build_line_view,
+    decimals_needed,
+)
 from scoring.results.queries.matches import match_keys
 from scoring.results.queries.ranking import appealed_boards
 from scoring.results.queries.scorecards import used_codes
@@ -180,30 +185,30 @@ def board_page(
         previous=boards[at - 1] if at else None,
         next=boards[at + 1] if at + 1 < len(boards) else None,
         boards_in=boards_in(evening),
-        decimals=decimals_of(
+        decimals=decimals_needed(
             one.line.points for traveller in travellers for one in traveller.lines
         ),
         appealed=board in appealed_boards(evening),
     )
 
 
-def deal_of(row: StoredDeal) -> Deal:
+def to_deal(row: StoredDeal) -> Deal:
     """The hands of a stored deal."""
     return Deal.parse(f"N:{row.north} {row.east} {row.south} {row.west}")
 
 
-def shown_deal(row: StoredDeal) -> DealView:
+def build_deal_view(row: StoredDeal) -> DealView:
     """The deal with what a worker has found of it."""
     return DealView(
-        hands=deal_of(row),
+        hands=to_deal(row),
         due=row.analysis_due,
-        makes=makes_of(row.tricks),
+        makes=read_makes(row.tricks),
         par_score=row.par_score,
         par_contracts=tuple(row.par_contracts.split()),
     )
 
 
-def makes_of(tricks: str) -> tuple[Makes, ...]:
+def read_makes(tricks: str) -> tuple[Makes, ...]:
     """The double-dummy table of 20 hexadecimal digits; nothing before it is found."""
     if not tricks:
         return ()
@@ -214,8 +219,8 @@ def makes_of(tricks: str) -> tuple[Makes, ...]:
 
 
 def _deals(evening: EventData, board: int) -> dict[int, DealView]:
-    rows = events_access.deals_of(evening.board_sets).filter(board=board)
-    return {row.board_set_id: shown_deal(row) for row in rows}
+    rows = events_access.get_deals(evening.board_sets).filter(board=board)
+    return {row.board_set_id: build_deal_view(row) for row in rows}
 
 
 def _travellers(
@@ -273,7 +278,7 @@ def _line(
     reader: Viewer,
 ) -> TravellerLine:
     ns, ew = (
-        shown_line(line, effect, score, side, staff=reader.staff) for side in Side
+        build_line_view(line, effect, score, side, staff=reader.staff) for side in Side
     )
     split = effect is not None and effect.for_ns != effect.for_ew
     return TravellerLine(

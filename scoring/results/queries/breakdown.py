@@ -22,19 +22,19 @@ from scoring.bridge.convention_phrases import (
 )
 from scoring.bridge.event import Method, Sheet
 from scoring.bridge.event.steps import Against, Step, shown_step, steps
-from scoring.bridge.masterpoints.awards import steps_of
+from scoring.bridge.masterpoints.awards import award_steps
 from scoring.bridge.teams import Team
 from scoring.events.effects import decimal_text
 from scoring.events.event_data import TableLine
 from scoring.events.labels import GroupKind
 from scoring.events.queries import PairName, Viewer, pair_names
-from scoring.results.queries.lines import decimals_of
+from scoring.results.queries.lines import decimals_needed
 from scoring.results.queries.masterpoints import shown_award
 from scoring.results.queries.scores import (
     ScoredEvent,
+    build_sheet,
     match_rules,
     rooms_in,
-    sheet_of,
     steps_to_match,
 )
 
@@ -86,10 +86,12 @@ class BoardBreakdown:
         """How many decimals its figures have: whole IMPs of two rooms have none."""
         if self.phrases:
             return 2
-        return decimals_of(side.shown for line in self.lines for side in line.sides)
+        return decimals_needed(side.shown for line in self.lines for side in line.sides)
 
 
-def worked_board(scored: ScoredEvent, board: int, reader: Viewer) -> BoardBreakdown:
+def build_board_breakdown(
+    scored: ScoredEvent, board: int, reader: Viewer
+) -> BoardBreakdown:
     """Every line of that board, of teams every match; the reader may open it."""
     evening = scored.evening
     rules = match_rules(evening) if evening.event.in_matches else None
@@ -103,14 +105,14 @@ def worked_board(scored: ScoredEvent, board: int, reader: Viewer) -> BoardBreakd
         convention=gettext(convention.name.called),
         phrases=()
         if rules and not evening.in_a_field
-        else in_words(
+        else describe_convention(
             evening.rules.method, convention, given=bool(evening.rules.datums)
         ),
         lines=tuple(found),
     )
 
 
-def worked_match(
+def build_match_breakdown(
     scored: ScoredEvent, key: int, reader: Viewer
 ) -> tuple[SideBreakdown, ...]:
     """How a match came to what each side has for it."""
@@ -127,7 +129,7 @@ def worked_match(
     )
 
 
-def worked_awards(
+def build_award_breakdown(
     scored: ScoredEvent, who: Iterable[int], reader: Viewer
 ) -> tuple[SideBreakdown, ...]:
     """How these came to their master points; who has none is left out."""
@@ -135,7 +137,7 @@ def worked_awards(
     return tuple(
         SideBreakdown(
             names[key].together,
-            _in_text(steps_of(scored.awards[key])),
+            _in_text(award_steps(scored.awards[key])),
             shown_award(scored.evening, scored.awards[key]),
         )
         for key in who
@@ -148,13 +150,13 @@ def example_award(scored: ScoredEvent, reader: Viewer) -> tuple[SideBreakdown, .
     names = pair_names(scored.evening, reader)
     placed = [key for key in scored.field.together if key in scored.awards]
     own = [key for key in placed if names[key].ours]
-    return worked_awards(scored, (own or placed)[:1], reader)
+    return build_award_breakdown(scored, (own or placed)[:1], reader)
 
 
 def _in_the_field(
     scored: ScoredEvent, board: int, reader: Viewer
 ) -> Iterator[LineBreakdown]:
-    names, sheet = pair_names(scored.evening, reader), sheet_of(scored.evening)
+    names, sheet = pair_names(scored.evening, reader), build_sheet(scored.evening)
     for line in scored.evening.known_lines:
         if line.board == board:
             yield _line(scored, sheet, line, names)
@@ -189,7 +191,7 @@ def _room_side(
     return SideBreakdown(who.together, _in_text(steps), shown)
 
 
-def in_words(
+def describe_convention(
     method: Method, convention: Convention, *, given: bool = False
 ) -> tuple[str, ...]:
     """What the convention does under that method, in sentences; `given`: a file gave
@@ -207,13 +209,13 @@ def _said(phrase: Phrase) -> str:
 
 
 def _texts(values: Mapping[str, Fraction | int]) -> dict[str, str]:
-    return {name: text_of(value) for name, value in values.items()}
+    return {name: number_text(value) for name, value in values.items()}
 
 
-def text_of(value: Fraction | int) -> str:
+def number_text(value: Fraction | int) -> str:
     """A number as people write it: exact where it ends, else to two places.
 
-    >>> text_of(Fraction(-19, 2)), text_of(Fraction(200, 3)), text_of(620)
+    >>> number_text(Fraction(-19, 2)), number_text(Fraction(200, 3)), number_text(620)
     ('−9.5', '66.67', '620')
     """
     return decimal_text(Fraction(value)).replace("-", "−")
@@ -253,7 +255,7 @@ def _in_text(found: Iterable[Step]) -> tuple[BreakdownStep, ...]:
     return tuple(
         BreakdownStep(
             gettext(step.text) % _texts(step.values),
-            text_of(step.gives),
+            number_text(step.gives),
             step.comparisons,
         )
         for step in found

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, lines_of
+from clubsite.audit.messages import Line, build_lines
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.bridge.teams import WithdrawalRule
@@ -28,7 +28,7 @@ class Condition:
     source: str = ""
 
 
-def conditions_of(event: Event) -> tuple[Condition, ...]:
+def get_conditions(event: Event) -> tuple[Condition, ...]:
     """By what its matches are scored, for who reads how a result came about."""
     values = scoring_values(event, carries=True)
     return tuple(
@@ -39,7 +39,7 @@ def conditions_of(event: Event) -> tuple[Condition, ...]:
 
 def scoring_changes(event: Event) -> list[Line]:
     """When it came to be scored in another way, the first change first."""
-    return lines_of(trail.history_of(event).filter(verb__in=CHANGES))
+    return build_lines(trail.get_history(event).filter(verb__in=CHANGES))
 
 
 def _stated(event: Event) -> Iterator[tuple[str, str]]:

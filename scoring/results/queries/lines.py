@@ -14,7 +14,7 @@ from scoring.events.effects import Outcome
 from scoring.events.event_data import EventData, LineEffect, TableLine
 from scoring.events.labels import ON_APPEAL, Cause, FigureKind, MethodKind
 from scoring.events.models import Event
-from scoring.events.queries import convention_of
+from scoring.events.queries import get_convention
 
 TOTALS = {
     Standings.VICTORY_POINTS: FigureKind.VPS,
@@ -72,7 +72,7 @@ def imps_for_ten(event: Event) -> Fraction | None:
     of the event are not in IMPs."""
     if BOARDS[MethodKind(event.method)] is not FigureKind.IMPS:
         return None
-    return convention_of(event).imps_for_ten
+    return get_convention(event).imps_for_ten
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class LineView:
         return tuple(mark for mark in (str(self.code), by_appeal) if mark)
 
 
-def shown_line(
+def build_line_view(
     line: TableLine,
     effect: LineEffect | None,
     scored: LineScore,
@@ -143,7 +143,7 @@ def shown_line(
         reported=line.result if effect and staff else None,
         score=_score(treatment) if effect else line.reported,
         code=scored.ns_code if north else scored.ew_code,
-        outcomes=effects.outcomes_of(stored),
+        outcomes=effects.shown_outcomes(stored),
         artificial=treatment.percent if isinstance(treatment, Artificial) else None,
         points=scored.ns_shown if north else scored.ew_shown,
         percent=100 * points / scored.top
@@ -161,7 +161,7 @@ def _score(treatment: object) -> int | None:
     return None
 
 
-def decimals_of(figures: Iterable[Decimal | Fraction | None]) -> int:
+def decimals_needed(figures: Iterable[Decimal | Fraction | None]) -> int:
     """How many decimals these need: none where all are whole, as Butler's are."""
     whole = all(one is None or one == int(one) for one in figures)
     return 0 if whole else 2

@@ -28,11 +28,11 @@ from scoring.events.labels import (
     RevisionReason,
 )
 from scoring.events.models import Entry, Event, Snapshot
-from scoring.events.queries import PairName, reader_of
-from scoring.results.queries.lines import Figure, decimals_of, sums_in
-from scoring.results.queries.ranking import ranking_of
-from scoring.results.queries.scores import ScoredEvent, scored_evening
-from scoring.results.queries.standings import standings_of
+from scoring.events.queries import PairName, get_viewer
+from scoring.results.queries.lines import Figure, decimals_needed, sums_in
+from scoring.results.queries.ranking import build_ranking
+from scoring.results.queries.scores import ScoredEvent, get_scored_event
+from scoring.results.queries.standings import build_standings
 
 SHOWN = 5
 COMING = (EventState.OPEN, EventState.IN_PLAY, EventState.SCORING)
@@ -59,12 +59,12 @@ def coming_events(user: User | None, club: Club) -> list[clubs_queries.Line]:
 
 
 def _winners(user: User | None, event: Event) -> tuple[clubs_queries.Winner, ...]:
-    scored, reader = scored_evening(event), reader_of(user, event)
+    scored, reader = get_scored_event(event), get_viewer(user, event)
     if event.in_matches:
-        rows = standings_of(scored, reader).rows
+        rows = build_standings(scored, reader).rows
         first = [row.name for row in rows if row.place.rank == 1]
         return tuple(_winner(scored, name) for name in first)
-    found = ranking_of(scored, reader, page="1")
+    found = build_ranking(scored, reader, page="1")
     return tuple(
         _winner(scored, row.pair, str(listed.side or ""))
         for listed in found.lists
@@ -84,7 +84,9 @@ def _winner(
         points=total.shown_points,
         unit=kind.label,
         signed=kind in SIGNED,
-        decimals=2 if kind is FigureKind.IMPS else decimals_of([total.shown_points]),
+        decimals=2
+        if kind is FigureKind.IMPS
+        else decimals_needed([total.shown_points]),
     )
 
 
@@ -166,7 +168,9 @@ def event_page(user: User | None, club: Club, number: str | None) -> EventPage:
 def own_results(user: User, club: Club) -> list[OwnResult]:
     """The posted results of the person's pairs, the newest first: three queries."""
     entries = [
-        entry for entry in events_access.places_of(user, club) if entry.event.is_posted
+        entry
+        for entry in events_access.get_own_entries(user, club)
+        if entry.event.is_posted
     ]
     newest = _newest_snapshots(entry.event for entry in entries)
     found = [
@@ -177,7 +181,7 @@ def own_results(user: User, club: Club) -> list[OwnResult]:
     return sorted(found, key=lambda one: (one.event.date, one.event.pk), reverse=True)
 
 
-def revisions_of(event: Event) -> list[Revision]:
+def get_revisions(event: Event) -> list[Revision]:
     """The event's posted revisions, the newest first."""
     return [
         Revision(
@@ -188,7 +192,7 @@ def revisions_of(event: Event) -> list[Revision]:
 
 
 def _newest_snapshots(events: Iterable[Event]) -> dict[int, Snapshot]:
-    rows = events_access.snapshots_of(events).filter(revision=F("event__revision"))
+    rows = events_access.get_snapshots(events).filter(revision=F("event__revision"))
     return {row.event_id: row for row in rows.defer("lines")}
 
 
@@ -213,4 +217,4 @@ def _figure(event: Event, mine: Mapping[str, Any]) -> Figure:
         value = None if share is None else two_places_half_away(Fraction(share))
         return Figure(value, kind)
     points = two_places_half_away(Fraction(mine["final"]))
-    return Figure(points, kind, decimals_of([points]))
+    return Figure(points, kind, decimals_needed([points]))

@@ -13,7 +13,7 @@ from scoring.bridge.masterpoints.schemes import (
     CALLED,
     DESCRIBED,
     Scheme,
-    awards_of,
+    compute_awards,
     why_none,
 )
 from scoring.events.event_data import EventData, Pair
@@ -39,16 +39,16 @@ def awards_in(evening: EventData, score: EventScore) -> dict[int, Award]:
     scheme = Scheme(evening.regulations.master_points)
     if scheme is Scheme.NONE:
         return {}
-    return awards_of(scheme, contest_of(evening, score.totals))
+    return compute_awards(scheme, build_contest(evening, score.totals))
 
 
 def why_no_awards(evening: EventData, score: EventScore, scheme: Scheme) -> str:
     """Why that scheme gives this event nothing, in words; empty where it does."""
-    why = why_none(scheme, contest_of(evening, score.totals))
+    why = why_none(scheme, build_contest(evening, score.totals))
     return gettext(why) if why else ""
 
 
-def in_words(evening: EventData) -> SchemeView | None:
+def build_scheme_view(evening: EventData) -> SchemeView | None:
     """The event's scheme, if it names one."""
     scheme = Scheme(evening.regulations.master_points)
     if scheme is Scheme.NONE:
@@ -71,7 +71,7 @@ def shown_award(evening: EventData, award: Award | None) -> Decimal | None:
     return round(Decimal(award.points.numerator) / award.points.denominator, decimals)
 
 
-def contest_of(evening: EventData, totals: Mapping[int, Total]) -> Contest:
+def build_contest(evening: EventData, totals: Mapping[int, Total]) -> Contest:
     """The event as schemes look at it."""
     event, pairs = evening.event, evening.pairs
     apart = event.winners == 2 and not event.in_matches

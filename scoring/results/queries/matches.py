@@ -20,7 +20,7 @@ from scoring.events.labels import VERDICTS, ContestKind, FigureKind, FormKind, R
 from scoring.events.models import Event, Match, Result
 from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.events.rules import SEATED, State
-from scoring.results.queries.lines import Figure, boards_in, decimals_of, totals_in
+from scoring.results.queries.lines import Figure, boards_in, decimals_needed, totals_in
 from scoring.results.queries.scores import ScoredEvent
 
 Chair = tuple[RoomKind, Seat]
@@ -107,7 +107,7 @@ def marked(name: str) -> str:
     return _("%(name)s (substitute)") % {"name": name}
 
 
-def lineups_of(evening: EventData, reader: Viewer, matches: Iterable[int]) -> Lineups:
+def get_lineups(evening: EventData, reader: Viewer, matches: Iterable[int]) -> Lineups:
     """The line-ups of these matches for this reader: one query."""
     names: dict[int, str] = {}
     for pair in evening.pairs.values():
@@ -115,12 +115,12 @@ def lineups_of(evening: EventData, reader: Viewer, matches: Iterable[int]) -> Li
         shown = reader.names_of(members, evening.event.club)
         for player, name in zip(members, shown, strict=True):
             names[player.pk] = marked(name) if player in pair.substitutes else name
-    return Lineups(seats_of(evening.event, matches), names)
+    return Lineups(get_seats(evening.event, matches), names)
 
 
-def seats_of(event: Event, matches: Iterable[int] | None = None) -> Seats:
+def get_seats(event: Event, matches: Iterable[int] | None = None) -> Seats:
     """Who sat where in these matches of the event, or in all."""
-    rows = events_access.lineups_of(event)
+    rows = events_access.get_lineups(event)
     if matches is not None:
         rows = rows.filter(match__in=list(matches))
     found: defaultdict[Place, dict[Seat, int]] = defaultdict(dict)
@@ -139,7 +139,7 @@ def sittings_at(
     if line is None or line.match_id is None or not line.room:
         return ()
     place = (line.match_id, event.stint_of(line.round), line.room)
-    seats = seats_of(event, [line.match_id])
+    seats = get_seats(event, [line.match_id])
     if place not in seats:
         return ()
     names = {}
@@ -151,7 +151,7 @@ def sittings_at(
     return (Sitting(RoomKind(line.room).label, *both),)
 
 
-def stints_of(match: Match) -> tuple[int, ...]:
+def match_stints(match: Match) -> tuple[int, ...]:
     """The stints of that match: only that of a knock-out is played in several."""
     if match.event.form != FormKind.KNOCK_OUT:
         return (1,)
@@ -159,7 +159,7 @@ def stints_of(match: Match) -> tuple[int, ...]:
     return tuple(dict.fromkeys(one or 1 for one in rounds)) or (1,)
 
 
-def members_of(event: Event, teams: Iterable[int]) -> dict[int, tuple[Member, ...]]:
+def get_members(event: Event, teams: Iterable[int]) -> dict[int, tuple[Member, ...]]:
     """Who may sit for these teams of the event, by the key of each: one query."""
     found: dict[int, list[Member]] = {team: [] for team in teams}
     for player in events_access.seated_in(event, found):
@@ -168,7 +168,7 @@ def members_of(event: Event, teams: Iterable[int]) -> dict[int, tuple[Member, ..
     return {team: tuple(members) for team, members in found.items()}
 
 
-def lineup_of(match: Match, stint: int) -> dict[Chair, int]:
+def stint_lineup(match: Match, stint: int) -> dict[Chair, int]:
     """Who sat where in that stint; where nothing is known of it, as in the one before:
     most stay where they are."""
     stints: defaultdict[int, dict[Chair, int]] = defaultdict(dict)
@@ -315,17 +315,17 @@ class Draw:
         if kind is FigureKind.POINTS:
             return Figure(self._board_points(mine.boards), kind, 1)
         both = (outcome.home.won, outcome.away.won)
-        return Figure(mine.won, FigureKind.POINTS, decimals_of(both))
+        return Figure(mine.won, FigureKind.POINTS, decimals_needed(both))
 
     def _board_points(self, points: Fraction) -> Fraction:
         return points / 2 if self.evening.regulations.halved else points
 
 
-def rounds_of(scored: ScoredEvent, reader: Viewer) -> Rounds:
+def build_rounds(scored: ScoredEvent, reader: Viewer) -> Rounds:
     """The rounds of the event: the draw for everybody, results as the ranking."""
     evening = scored.evening
     shown = events_access.sees_ranking(reader.part, evening.event)
-    matches = matches_seen(scored, reader)
+    matches = visible_matches(scored, reader)
     counted = counted_in(evening)
     return Rounds(
         rounds=tuple(
@@ -341,7 +341,7 @@ def rounds_of(scored: ScoredEvent, reader: Viewer) -> Rounds:
     )
 
 
-def matches_seen(scored: ScoredEvent, reader: Viewer) -> list[MatchView]:
+def visible_matches(scored: ScoredEvent, reader: Viewer) -> list[MatchView]:
     """Every match that the reader knows of, in the order of rounds and tables."""
     evening = scored.evening
     known = [one for one in evening.fixtures if one.published or reader.staff]
@@ -399,7 +399,7 @@ def counted_in(evening: EventData) -> FigureKind:
 
 def decimals_counted(outcomes: Iterable[MatchOutcome]) -> int:
     """How many decimals the points of these matches take."""
-    return decimals_of(
+    return decimals_needed(
         chain.from_iterable((one.home.points, one.away.points) for one in outcomes)
     )
 
@@ -412,7 +412,7 @@ def counted_for(
     if totals_in(evening) is FigureKind.WINS:
         margins = (outcome.home.margin, outcome.away.margin)
         found = outcome.counted or any(margins)
-        return Figure(mine.margin, kind, decimals_of(margins)) if found else None
+        return Figure(mine.margin, kind, decimals_needed(margins)) if found else None
     if mine.points is None:
         return None
     return Figure(evening.convention.points(mine.points), kind, decimals)

@@ -19,12 +19,16 @@ from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place, handicapped, ranked, strat_lists, tagged
 from scoring.events import access as events_access
-from scoring.events.event_data import EventData, Pair, unit_of
+from scoring.events.event_data import EventData, Pair, totals_unit
 from scoring.events.labels import EventState, Flag, PenaltyUnit
 from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import PairName, Viewer, pair_name
-from scoring.results.queries.masterpoints import SchemeView, in_words, shown_award
+from scoring.results.queries.masterpoints import (
+    SchemeView,
+    build_scheme_view,
+    shown_award,
+)
 from scoring.results.queries.scores import ScoredEvent
 
 Values = Mapping[int, Fraction | None]
@@ -94,7 +98,7 @@ class Tab:
 EVERYBODY = Chosen()
 
 
-def lists_of(scored: ScoredEvent) -> Iterator[Chosen]:
+def available_lists(scored: ScoredEvent) -> Iterator[Chosen]:
     """All lists that the event has, the overall ranking first."""
     evening = scored.evening
     yield EVERYBODY
@@ -113,13 +117,15 @@ def chosen_list(scored: ScoredEvent, *, section: str = "", written: str = "") ->
     """The list an address asks for; of one that the event has not, the ranking."""
     kind, _dash, name = written.partition("-")
     asked = (ListKind.SECTION, section) if section else (kind, name)
-    found = (one for one in lists_of(scored) if (one.kind, one.name) == asked)
+    found = (one for one in available_lists(scored) if (one.kind, one.name) == asked)
     return next(found, EVERYBODY)
 
 
-def tabs_of(scored: ScoredEvent, chosen: Chosen) -> tuple[Tab, ...]:
+def build_tabs(scored: ScoredEvent, chosen: Chosen) -> tuple[Tab, ...]:
     """A link to each list, where there are several."""
-    tabs = tuple(Tab(one.label, one.query, one == chosen) for one in lists_of(scored))
+    tabs = tuple(
+        Tab(one.label, one.query, one == chosen) for one in available_lists(scored)
+    )
     return tabs if len(tabs) > 1 else ()
 
 
@@ -134,7 +140,7 @@ def places_in(
     match chosen.kind:
         case ListKind.STRAT:
             order = [name for name, _limit in scored.evening.regulations.strata]
-            strata = {key: stratum_of(pairs[key], order) for key in who}
+            strata = {key: lowest_stratum(pairs[key], order) for key in who}
             return strat_lists(by_place, strata, order)[chosen.name]
         case ListKind.HANDICAP:
             added = with_handicap(scored)
@@ -146,7 +152,7 @@ def places_in(
             return ranked({key: by_place[key] for key in mine})
 
 
-def stratum_of(pair: Pair, order: list[str]) -> str:
+def lowest_stratum(pair: Pair, order: list[str]) -> str:
     """The lowest strat the pair is ranked in: the highest where none is known."""
     return pair.stratum if pair.stratum in order else order[0]
 
@@ -252,7 +258,7 @@ class Ranking:
         return bool(self.wanted or (self.page and self.page.has_other_pages()))
 
 
-def ranking_of(
+def build_ranking(
     scored: ScoredEvent,
     reader: Viewer,
     chosen: Chosen = EVERYBODY,
@@ -273,11 +279,11 @@ def ranking_of(
             for side, who in found.items()
         ),
         chosen=chosen,
-        tabs=tabs_of(scored, chosen),
+        tabs=build_tabs(scored, chosen),
         sections=field.sections,
         sessions=_sessions(evening),
         in_imps=evening.event.in_matches or not evening.by_matchpoints,
-        unit=str(PenaltyUnit(unit_of(evening.event)).label),
+        unit=str(PenaltyUnit(totals_unit(evening.event)).label),
         decimals=field.decimals,
         by_average=_by_average(evening),
         has_adjustments=field.has_adjustments,
@@ -287,7 +293,7 @@ def ranking_of(
         done=scored.progress.done,
         lines=scored.progress.lines,
         appealed=appealed_boards(evening),
-        scheme=in_words(evening) if scored.awards else None,
+        scheme=build_scheme_view(evening) if scored.awards else None,
         page=shown,
         wanted=wanted,
     )
@@ -402,7 +408,7 @@ def _row(
         carried=_share(total.carried or pair.carried),
         handicap=pair.handicap,
         with_handicap=None if added is None else percentage(added),
-        stratum=stratum_of(pair, order) if order else "",
+        stratum=lowest_stratum(pair, order) if order else "",
         counts=regulations.minimum_boards <= max(total.boards, 1),
         master_points=shown_award(evening, scored.awards.get(key)),
     )
@@ -436,7 +442,7 @@ class EventStatus:
     appeals_until: datetime | None = None
 
 
-def standing_of(event: Event) -> EventStatus:
+def get_event_status(event: Event) -> EventStatus:
     """The state of the results with the ends of its windows, while they run."""
     state = EventState(event.state)
     windows = event.posted_at is not None and state in {

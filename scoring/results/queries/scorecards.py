@@ -13,27 +13,27 @@ from scoring.bridge.ranking import Made, Place
 from scoring.events.event_data import EventData, TableLine
 from scoring.events.labels import ContestKind, FigureKind, RoomKind
 from scoring.events.queries import PairName, Viewer, pair_names
-from scoring.results.queries.breakdown import SideBreakdown, worked_awards
+from scoring.results.queries.breakdown import SideBreakdown, build_award_breakdown
 from scoring.results.queries.lines import (
     Figure,
     LineView,
     boards_in,
-    decimals_of,
-    shown_line,
+    build_line_view,
+    decimals_needed,
     totals_in,
 )
-from scoring.results.queries.masterpoints import SchemeView, in_words
+from scoring.results.queries.masterpoints import SchemeView, build_scheme_view
 from scoring.results.queries.matches import (
     Lineups,
     MatchSide,
     MatchView,
     counted_in,
-    lineups_of,
-    matches_seen,
+    get_lineups,
     of_entry,
+    visible_matches,
 )
 from scoring.results.queries.ranking import appealed_boards
-from scoring.results.queries.scores import ScoredEvent, average_of, total_figures
+from scoring.results.queries.scores import ScoredEvent, board_average, total_figures
 
 HALF = 50
 """Where the line chart has its middle, in percent."""
@@ -126,7 +126,7 @@ class Scorecard:
         return self.contest is ContestKind.INDIVIDUAL
 
 
-def scorecard_of(
+def build_scorecard(
     scored: ScoredEvent, entry: int, reader: Viewer, *, counted: bool
 ) -> Scorecard:
     """The contestant's card as this reader sees it."""
@@ -156,14 +156,14 @@ def scorecard_of(
         counted_in=counted_in(evening),
         contest=ContestKind(evening.event.contest),
         in_rooms=in_rooms,
-        decimals=decimals_of(one.line.points for one in lines),
+        decimals=decimals_needed(one.line.points for one in lines),
         counted=counted,
         running=() if in_rooms else _running(scored, entry, kind),
         best=best,
         worst=worst,
         appealed=appealed_boards(evening),
-        scheme=in_words(evening) if counted else None,
-        award=worked_awards(scored, [pair.key], reader) if counted else (),
+        scheme=build_scheme_view(evening) if counted else None,
+        award=build_award_breakdown(scored, [pair.key], reader) if counted else (),
     )
     return card if counted else _without_points(card)
 
@@ -175,9 +175,9 @@ def _beside(scored: ScoredEvent, total: Total) -> Figure | None:
     kind = totals_in(scored.evening)
     if kind is FigureKind.AVERAGE:
         points = total.shown_points
-        return Figure(points, FigureKind.IMPS, decimals_of([points]))
+        return Figure(points, FigureKind.IMPS, decimals_needed([points]))
     if kind is FigureKind.IMPS:
-        return Figure(average_of(total), FigureKind.AVERAGE)
+        return Figure(board_average(total), FigureKind.AVERAGE)
     return None
 
 
@@ -193,7 +193,7 @@ def _lineups(evening: EventData, entry: int, reader: Viewer) -> Lineups:
         for one in evening.fixtures
         if entry in {one.match.home, one.match.away}
     )
-    return lineups_of(evening, reader, mine)
+    return get_lineups(evening, reader, mine)
 
 
 def _matches(
@@ -201,7 +201,7 @@ def _matches(
 ) -> Iterator[CardMatch]:
     pair = scored.evening.pairs[entry]
     members = (*pair.players, *pair.substitutes)
-    for match in of_entry(matches_seen(scored, reader), entry):
+    for match in of_entry(visible_matches(scored, reader), entry):
         played = seated.played(match.key, members)
         yield CardMatch(match, match.of(entry), match.against(entry), played)
 
@@ -228,7 +228,7 @@ def _lines(
         if in_rooms and counted:
             continue
         side = Side.NS if entry in line.sitters(Side.NS) else Side.EW
-        shown = shown_line(
+        shown = build_line_view(
             line,
             covering.get(line.key),
             scored.score.lines[line.key],

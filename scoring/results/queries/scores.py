@@ -18,9 +18,9 @@ from scoring.bridge.contest import (
     Table,
     score_matches,
 )
-from scoring.bridge.contest.rooms import Rooms, rooms_of
+from scoring.bridge.contest.rooms import Rooms, build_rooms
 from scoring.bridge.contest.score import with_repeated
-from scoring.bridge.contest.standings import standings_of
+from scoring.bridge.contest.standings import build_standings
 from scoring.bridge.contest.steps import Scored, match_steps
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Window
@@ -42,8 +42,8 @@ from scoring.bridge.teams import Comparison, Team, WithdrawalRule
 from scoring.events.event_data import EventData, LineEffect, PairPenalty, TableLine
 from scoring.events.labels import Cause, FigureKind, FormKind, MethodKind
 from scoring.events.models import Event
-from scoring.events.queries import load_evening
-from scoring.results.queries.lines import Figure, decimals_of, totals_in
+from scoring.events.queries import load_event_data
+from scoring.results.queries.lines import Figure, decimals_needed, totals_in
 from scoring.results.queries.masterpoints import awards_in
 
 COMPARED = {
@@ -63,7 +63,7 @@ _scored: OrderedDict[int, tuple[Version, "ScoredEvent"]] = OrderedDict()
 _lock = Lock()
 
 
-def score_evening(evening: EventData) -> EventScore:
+def score_event(evening: EventData) -> EventScore:
     """The whole event scored, with the adjustment that counts on each line."""
     if evening.event.in_matches:
         return _by_matches(evening)
@@ -85,7 +85,7 @@ def field_sheet(evening: EventData, known: Sheet | None = None) -> Sheet:
     return open_sheet(lines, entrants, penalties, rules)
 
 
-def sheet_of(evening: EventData) -> Sheet:
+def build_sheet(evening: EventData) -> Sheet:
     """The boards of a field scored, with all that their figures came from.
 
     Of Swiss pairs each match is a window of its own, and all pairs are one field.
@@ -104,21 +104,21 @@ def sheet_of(evening: EventData) -> Sheet:
 
 def rooms_in(evening: EventData, key: int) -> Rooms:
     """That match with the boards of both its rooms."""
-    match = next(one for one in matches_of(evening) if one.key == key)
+    match = next(one for one in published_matches(evening) if one.key == key)
     played = tuple(line for line in evening.known_lines if line.match == key)
     tables = {line.key: _table(line) for line in played}
     if evening.convention.repeated is None:
         lines = _lines(replace(evening, lines=played))
     else:
         lines = [one for one in _known_lines(evening) if one.key in tables]
-    return rooms_of(match, lines, tables)
+    return build_rooms(match, lines, tables)
 
 
 def steps_to_match(
     evening: EventData, key: int, outcome: MatchOutcome
 ) -> dict[Team, tuple[Step, ...]]:
     """How the match came to what either side has for it."""
-    match = next(one for one in matches_of(evening) if one.key == key)
+    match = next(one for one in published_matches(evening) if one.key == key)
     boards = {line.board for line in evening.known_lines if line.match == key}
     scored = Scored(match, outcome, _penalties(evening), len(boards))
     rules = match_rules(evening)
@@ -134,7 +134,7 @@ def score_with(
 ) -> EventScore:
     """What the event would come to with these effects, and without that cause."""
     base = evening.without(*without) if without else evening
-    return score_evening(base.with_effects(lines, penalties))
+    return score_event(base.with_effects(lines, penalties))
 
 
 def match_rules(evening: EventData) -> MatchRules:
@@ -164,7 +164,7 @@ def match_rules(evening: EventData) -> MatchRules:
     )
 
 
-def matches_of(evening: EventData) -> tuple[Match, ...]:
+def published_matches(evening: EventData) -> tuple[Match, ...]:
     """The matches that everybody knows of; a draft of a round counts for nobody."""
     return tuple(one.match for one in evening.fixtures if one.published)
 
@@ -176,7 +176,7 @@ def boards_to_assign(evening: EventData, matches: Collection[int]) -> tuple[int,
         return ()
     boards = [
         board.number
-        for match in matches_of(evening)
+        for match in published_matches(evening)
         if match.key in matches
         for board in rooms_in(evening, match.key).boards.values()
         if board.asks_for_assigned
@@ -188,9 +188,9 @@ def standings_after(
     evening: EventData, matches: Mapping[int, MatchOutcome]
 ) -> dict[int, Total]:
     """The totals of everybody over these matches of the evening alone."""
-    return standings_of(
+    return build_standings(
         _entrants(evening),
-        [one for one in matches_of(evening) if one.key in matches],
+        [one for one in published_matches(evening) if one.key in matches],
         matches,
         _penalties(evening),
         match_rules(evening),
@@ -203,7 +203,7 @@ def _by_matches(evening: EventData) -> EventScore:
         _lines(replace(evening, lines=played)),
         {line.key: _table(line) for line in played},
         _entrants(evening),
-        matches_of(evening),
+        published_matches(evening),
         _penalties(evening),
         match_rules(evening),
     )
@@ -328,7 +328,7 @@ class Field:
                 for side in sides
             },
             sections=tuple(one for one in evening.sections if one in home),
-            decimals=decimals_of(total.shown_points for total in totals.values()),
+            decimals=decimals_needed(total.shown_points for total in totals.values()),
             has_adjustments=any(total.adjustment for total in totals.values()),
             has_carried=any(pair.carried for pair in pairs.values()),
             has_handicaps=any(pair.handicap is not None for pair in pairs.values()),
@@ -350,12 +350,12 @@ class ScoredEvent:
     sheet: Sheet | None
 
 
-def scores_of(event: Event) -> EventScore:
+def get_scores(event: Event) -> EventScore:
     """The event's scores as they stand."""
-    return scored_evening(event).score
+    return get_scored_event(event).score
 
 
-def scored_evening(event: Event) -> ScoredEvent:
+def get_scored_event(event: Event) -> ScoredEvent:
     """The event with its scores, from memory where its version has not risen.
 
     Inside a transaction nothing is remembered or recalled: what it reads may be
@@ -385,11 +385,11 @@ def forget_scores() -> None:
 
 
 def _work_out(event: Event, before: ScoredEvent | None = None) -> ScoredEvent:
-    evening = load_evening(event)
+    evening = load_event_data(event)
     sheet = None
     if evening.in_one_sheet:
         sheet = field_sheet(evening, before.sheet if before else None)
-    score = sheet.score if sheet else score_evening(evening)
+    score = sheet.score if sheet else score_event(evening)
     return ScoredEvent(
         evening=evening,
         score=score,
@@ -408,12 +408,12 @@ def total_figures(scored: ScoredEvent) -> dict[int, Figure]:
         shares = {key: one.shown_percentage for key, one in totals.items()}
         return {key: Figure(share, kind) for key, share in shares.items()}
     if kind is FigureKind.AVERAGE:
-        return {key: Figure(average_of(one), kind) for key, one in totals.items()}
+        return {key: Figure(board_average(one), kind) for key, one in totals.items()}
     points = {key: one.shown_points for key, one in totals.items()}
-    decimals = decimals_of(points.values())
+    decimals = decimals_needed(points.values())
     return {key: Figure(value, kind, decimals) for key, value in points.items()}
 
 
-def average_of(total: Total) -> Fraction | None:
+def board_average(total: Total) -> Fraction | None:
     """What a contestant has for a board."""
     return total.final / total.boards if total.boards else None

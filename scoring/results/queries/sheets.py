@@ -64,7 +64,7 @@ def scorecard_sheet(card: Scorecard) -> bytes:
             str(one.side),
             *([_numbers(one.partners)] if card.of_a_person else []),
             _numbers(one.opponents),
-            names_of(*one.opponents),
+            names_text(*one.opponents),
             *result_cells(one.line.result),
             one.score,
             _text(one.line.points),
@@ -155,9 +155,9 @@ def _board_row(one: TravellerLine) -> Sequence[Cell]:
         *_where(one),
         one.line.section,
         _numbers(one.ns),
-        names_of(*one.ns),
+        names_text(*one.ns),
         _numbers(one.ew),
-        names_of(*one.ew),
+        names_text(*one.ew),
         *result_cells(one.line.result),
         one.line.score,
         _text(one.line.points),
@@ -180,7 +180,7 @@ def result_cells(result: PlayedResult | None) -> tuple[Cell, Cell, Cell, Cell]:
     return (str(result.contract), str(result.declarer), result.tricks, lead)
 
 
-def names_of(*who: PairName) -> str:
+def names_text(*who: PairName) -> str:
     return " – ".join(name for one in who for name in one.names)
 
 
@@ -255,7 +255,7 @@ def _standings_row(
         str(row.place),
         row.name.label,
         row.name.team,
-        names_of(row.name),
+        names_text(row.name),
         row.section,
         written(row.total),
         *map(written, row.besides),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.functional import Promise
 
 from scoring.bridge.contest import Verdict
-from scoring.bridge.contest.standings import played_of
+from scoring.bridge.contest.standings import matches_played
 from scoring.bridge.event import EventScore
 from scoring.bridge.ranking import Place, TieRule
 from scoring.bridge.teams import Team
@@ -16,13 +16,23 @@ from scoring.bridge.teams.tables import Played
 from scoring.events.event_data import EventData
 from scoring.events.labels import CONTESTANTS, SPLIT_BY, ContestKind, FigureKind
 from scoring.events.queries import PairName, Viewer, pair_names
-from scoring.results.queries.lines import Figure, boards_in, decimals_of, totals_in
-from scoring.results.queries.masterpoints import SchemeView, in_words, shown_award
-from scoring.results.queries.ranking import EVERYBODY, Chosen, Tab, places_in, tabs_of
+from scoring.results.queries.lines import Figure, boards_in, decimals_needed, totals_in
+from scoring.results.queries.masterpoints import (
+    SchemeView,
+    build_scheme_view,
+    shown_award,
+)
+from scoring.results.queries.ranking import (
+    EVERYBODY,
+    Chosen,
+    Tab,
+    build_tabs,
+    places_in,
+)
 from scoring.results.queries.scores import (
     Field,
     ScoredEvent,
-    matches_of,
+    published_matches,
     standings_after,
     total_figures,
 )
@@ -50,7 +60,7 @@ class Column:
 def match_totals(evening: EventData, score: EventScore) -> dict[int, MatchTotal]:
     """Every contestant's matches, of those that are scored."""
     totals = {key: MatchTotal() for key in evening.pairs}
-    known = [one for one in matches_of(evening) if one.key in score.matches]
+    known = [one for one in published_matches(evening) if one.key in score.matches]
     for match in known:
         outcome = score.matches[match.key]
         for team in Team:
@@ -59,7 +69,7 @@ def match_totals(evening: EventData, score: EventScore) -> dict[int, MatchTotal]
                 mine = totals[who]
                 mine.played += outcome.counts and outcome.verdict is not Verdict.BYE
                 mine.boards += outcome.of(team).boards
-    for one in played_of(known, score.matches):
+    for one in matches_played(known, score.matches):
         _add(totals[one.team], one)
     return totals
 
@@ -99,7 +109,7 @@ def _split(rule: TieRule, totals: Mapping[int, MatchTotal]) -> dict[int, Figure]
 
 
 def _figures(values: Mapping[int, Fraction], kind: FigureKind) -> dict[int, Figure]:
-    decimals = decimals_of(values.values())
+    decimals = decimals_needed(values.values())
     return {key: Figure(value, kind, decimals) for key, value in values.items()}
 
 
@@ -156,7 +166,7 @@ class Standings:
         return CONTESTANTS[self.contest]
 
 
-def standings_of(
+def build_standings(
     scored: ScoredEvent, reader: Viewer, chosen: Chosen = EVERYBODY
 ) -> Standings:
     """A list of the standings as this reader sees it, with the places there."""
@@ -164,7 +174,7 @@ def standings_of(
     rows = _rows(scored, reader, chosen)
     return Standings(
         rows=rows,
-        tabs=tabs_of(scored, chosen),
+        tabs=build_tabs(scored, chosen),
         chosen=chosen,
         sections=scored.field.sections,
         contest=ContestKind(evening.event.contest),
@@ -178,7 +188,7 @@ def standings_of(
             one.verdict is not Verdict.CANCELLED
             for one in scored.score.matches.values()
         ),
-        scheme=in_words(evening) if scored.awards else None,
+        scheme=build_scheme_view(evening) if scored.awards else None,
     )
 
 

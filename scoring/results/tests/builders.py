@@ -7,8 +7,8 @@ from scoring.events.labels import Cause
 from scoring.events.models import Event, Result
 from scoring.events.queries import Viewer
 from scoring.play.actions import corrections
-from scoring.results.queries.scorecards import Scorecard, scorecard_of
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.scorecards import Scorecard, build_scorecard
+from scoring.results.queries.scores import get_scored_event
 from scoring.tests.builders import make_entry, make_event, make_line
 
 STRANGER = Viewer(
@@ -58,4 +58,4 @@ def rule(event: Event, line: Result, ns: effects.Stored, ew: effects.Stored) -> 
 
 def card_of(event: Event, label: str, reader: Viewer = STRANGER) -> Scorecard:
     entry = event.entries.get(label=label)
-    return scorecard_of(scored_evening(event), entry.pk, reader, counted=True)
+    return build_scorecard(get_scored_event(event), entry.pk, reader, counted=True)

@@ -14,8 +14,13 @@ from scoring.events.models import BoardSet, Event, Result, Section
 from scoring.events.queries import Viewer
 from scoring.play.actions.corrections import put_line_effect
 from scoring.results.queries import sheets
-from scoring.results.queries.boards import board_page, makes_of, open_boards, shown_deal
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.boards import (
+    board_page,
+    build_deal_view,
+    open_boards,
+    read_makes,
+)
+from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import (
     STAFF,
     STRANGER,
@@ -32,7 +37,7 @@ pytestmark = pytest.mark.django_db
 def test_a_board_shows_its_deal_lines_and_frequencies() -> None:
     event = make_small(make_club())
     make_deal(event, 1)
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
 
     page = board_page(scored, 1, (1, 2), STRANGER)
 
@@ -75,7 +80,7 @@ def test_a_split_line_shows_both_sides() -> None:
         effects.outcomes([Outcome(420)]),
     )
 
-    [traveller] = board_page(scored_evening(event), 1, (1,), STAFF).travellers
+    [traveller] = board_page(get_scored_event(event), 1, (1,), STAFF).travellers
 
     split = traveller.lines[1]
     assert split.ew_line is not None
@@ -100,7 +105,7 @@ def test_an_artificial_score_is_a_share_only_of_a_board_with_a_top(
     rule(event, line, effects.artificial(60), effects.artificial(40))
 
     event = Event.objects.get(pk=event.pk)
-    [traveller] = board_page(scored_evening(event), 1, (1,), STAFF).travellers
+    [traveller] = board_page(get_scored_event(event), 1, (1,), STAFF).travellers
 
     [ruled] = [one.line for one in traveller.lines if one.line.key == line.pk]
     assert ruled.share == share
@@ -114,7 +119,7 @@ def test_a_line_that_an_appeal_decided_is_marked_so_beside_its_code() -> None:
     decided = effects.outcomes([Outcome(420)])
     put_line_effect(line, cause=Cause.APPEAL, cause_id=1, ns=decided, ew=decided)
     event.refresh_from_db()
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
 
     page = board_page(scored, 1, (1,), STRANGER)
 
@@ -138,7 +143,7 @@ def test_sections_with_boards_of_their_own_have_a_traveller_each() -> None:
     )
     Result.objects.filter(board=1, ns__label="2NS").update(section=other)
 
-    page = board_page(scored_evening(event), 1, (1,), STRANGER)
+    page = board_page(get_scored_event(event), 1, (1,), STRANGER)
 
     assert [one.sections for one in page.travellers] == [("A",), ("B",)]
 
@@ -159,7 +164,7 @@ def test_a_board_stays_closed_until_every_table_has_played_it(
     event.club.in_play = in_play
     Result.objects.filter(board=2, ns__label="1NS").update(kind=ResultKind.AWAITED)
 
-    assert open_boards(scored_evening(event).evening, reader) == opened
+    assert open_boards(get_scored_event(event).evening, reader) == opened
 
 
 def test_what_a_worker_found_is_shown_with_the_deal() -> None:
@@ -167,7 +172,7 @@ def test_what_a_worker_found_is_shown_with_the_deal() -> None:
     row.tricks, row.par_score, row.analysis_due = "54465" * 2 + "89866" * 2, -110, False
     row.par_contracts = "2D-EW+1 2H-EW="
 
-    found = shown_deal(row)
+    found = build_deal_view(row)
 
     assert (found.par_score, found.par_contracts, found.due) == (
         -110,
@@ -180,7 +185,7 @@ def test_what_a_worker_found_is_shown_with_the_deal() -> None:
         (Seat.E, (8, 9, 8, 6, 6)),
         (Seat.W, (8, 9, 8, 6, 6)),
     ]
-    assert makes_of("d" * 20)[0].tricks == (13,) * 5
+    assert read_makes("d" * 20)[0].tricks == (13,) * 5
 
 
 def test_a_line_shows_what_counts_where_the_program_prints_a_short_board_plainly() -> (
@@ -191,7 +196,7 @@ def test_a_line_shows_what_counts_where_the_program_prints_a_short_board_plainly
     event.refresh_from_db()
     Result.objects.filter(board=1).first().delete()  # type: ignore[union-attr]
 
-    page = board_page(scored_evening(event), 1, (1, 2), STRANGER)
+    page = board_page(get_scored_event(event), 1, (1, 2), STRANGER)
 
     [line] = page.travellers[0].lines
     [frequency] = page.travellers[0].frequencies

@@ -5,13 +5,13 @@ from django.db.models import F
 
 from clubsite.tests.builders import make_club
 from scoring.events.models import Event, Result
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.results.actions import changed_event
 from scoring.results.queries.scores import (
     FEW,
     field_sheet,
     forget_scores,
-    scored_evening,
+    get_scored_event,
 )
 from scoring.results.tests.builders import line_of
 from scoring.tests.builders import make_entry, make_line, make_mitchell
@@ -27,10 +27,10 @@ def change(event: Event, board: int, ns: str = "1NS") -> None:
 @pytest.mark.django_db
 def test_one_changed_result_leaves_the_other_boards_as_they_are() -> None:
     event = make_mitchell(make_club())
-    known = field_sheet(load_evening(event))
+    known = field_sheet(load_event_data(event))
     change(event, 1)
 
-    evening = load_evening(event)
+    evening = load_event_data(event)
     found = field_sheet(evening, known)
 
     assert found == field_sheet(evening)
@@ -43,7 +43,7 @@ def test_one_changed_result_leaves_the_other_boards_as_they_are() -> None:
 
 @pytest.mark.django_db
 def test_nothing_is_scored_anew_where_no_line_has_changed() -> None:
-    evening = load_evening(make_mitchell(make_club()))
+    evening = load_event_data(make_mitchell(make_club()))
     known = field_sheet(evening)
 
     assert field_sheet(evening, known) is known
@@ -52,11 +52,11 @@ def test_nothing_is_scored_anew_where_no_line_has_changed() -> None:
 @pytest.mark.django_db
 def test_many_changes_have_the_field_scored_anew() -> None:
     event = make_mitchell(make_club(), boards=FEW + 2)
-    known = field_sheet(load_evening(event))
+    known = field_sheet(load_event_data(event))
     for board in range(1, FEW + 2):
         change(event, board)
 
-    evening = load_evening(event)
+    evening = load_event_data(event)
     found = field_sheet(evening, known)
 
     assert found == field_sheet(evening)
@@ -68,14 +68,14 @@ def test_many_changes_have_the_field_scored_anew() -> None:
 @pytest.mark.django_db
 def test_a_new_line_and_another_rule_have_the_field_scored_anew() -> None:
     event = make_mitchell(make_club())
-    known = field_sheet(load_evening(event))
+    known = field_sheet(load_event_data(event))
     ns, ew = make_entry(event, 9, "NS"), make_entry(event, 9, "EW")
     make_line(event, 9, ns, ew, "p")
 
-    longer = load_evening(event)
+    longer = load_event_data(event)
     Event.objects.filter(pk=event.pk).update(winners=2)
     event.refresh_from_db()
-    with_two_winners = load_evening(event)
+    with_two_winners = load_event_data(event)
 
     assert field_sheet(longer, known) == field_sheet(longer)
     assert field_sheet(with_two_winners, field_sheet(longer)) == field_sheet(
@@ -86,13 +86,13 @@ def test_a_new_line_and_another_rule_have_the_field_scored_anew() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_change_is_worked_into_what_is_remembered() -> None:
     event = make_mitchell(make_club())
-    first = scored_evening(event)
+    first = get_scored_event(event)
     change(event, 1)
     changed_event(event)
 
-    later = scored_evening(event)
+    later = get_scored_event(event)
 
-    assert later.score == field_sheet(load_evening(event)).score
+    assert later.score == field_sheet(load_event_data(event)).score
     assert later.score != first.score
     assert first.sheet is not None
     assert later.sheet is not None

@@ -7,8 +7,8 @@ import pytest
 from clubsite.tests.builders import make_club
 from scoring.bridge.contest import Verdict
 from scoring.events.labels import ContestKind, FormKind, MethodKind
-from scoring.events.queries import load_evening
-from scoring.results.queries.scores import score_evening
+from scoring.events.queries import load_event_data
+from scoring.results.queries.scores import score_event
 from scoring.tests.contests import (
     make_contest,
     make_individual,
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def test_a_round_robin_shares_the_pool_of_every_match() -> None:
     event = make_round_robin(make_club())
 
-    score = score_evening(load_evening(event))
+    score = score_event(load_event_data(event))
 
     assert {one.verdict for one in score.matches.values()} == {Verdict.COMPLETE}
     for one in score.matches.values():
@@ -37,7 +37,7 @@ def test_a_match_counts_once_its_last_board_is_in() -> None:
     home, away = make_team(event, 1), make_team(event, 2)
     match = make_match(event, home, away, [("4S N =", "3S N +1"), ("4S N =", "")])
 
-    score = score_evening(load_evening(event))
+    score = score_event(load_event_data(event))
 
     assert score.matches[match.pk].verdict is Verdict.PLAYING
     assert score.matches[match.pk].home.boards == 6
@@ -49,7 +49,7 @@ def test_a_bye_is_sixty_percent_of_the_pool() -> None:
     home = make_team(event, 1)
     make_match(event, home, None, boards=8)
 
-    score = score_evening(load_evening(event))
+    score = score_event(load_event_data(event))
 
     assert score.totals[home.pk].final == 12
 
@@ -61,7 +61,7 @@ def test_a_knock_out_match_is_won_by_who_is_ahead() -> None:
     home, away = make_team(event, 1), make_team(event, 2)
     make_match(event, home, away, [("4S N =", "4S N -1")])
 
-    totals = score_evening(load_evening(event)).totals
+    totals = score_event(load_event_data(event)).totals
 
     assert [totals[one.pk].final for one in (home, away)] == [1, 0]
     assert totals[home.pk].rank == 1
@@ -70,8 +70,8 @@ def test_a_knock_out_match_is_won_by_who_is_ahead() -> None:
 def test_in_an_individual_everybody_has_the_points_of_their_side() -> None:
     event = make_individual(make_club())
 
-    evening = load_evening(event)
-    score = score_evening(evening)
+    evening = load_event_data(event)
+    score = score_event(evening)
 
     for key, total in score.totals.items():
         mine = sum(
@@ -112,6 +112,6 @@ def test_swiss_pairs_have_victory_points_of_their_percentage() -> None:
             round=1,
         )
 
-    score = score_evening(load_evening(event))
+    score = score_event(load_event_data(event))
 
     assert [total.final for total in score.totals.values()] == [0, 20, 20, 0]

@@ -17,7 +17,7 @@ from scoring.play.actions import posting
 from scoring.results import actions
 from scoring.results.queries import lists
 from scoring.results.queries.lines import Figure
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_event, make_mitchell
 from scoring.tests.contests import make_round_robin
 
@@ -61,7 +61,7 @@ def test_own_results_come_from_the_newest_revision_of_each_event() -> None:
 
     assert (first.event, first.figure.kind, first.of) == (imps, FigureKind.IMPS, 3)
     entry = Entry.objects.get(pk=second.entry)
-    total = scores_of(event).totals[entry.pk]
+    total = get_scores(event).totals[entry.pk]
     assert (second.event, entry.label) == (event, "1NS")
     assert (second.place, second.figure) == (
         Place(total.rank, total.tied),
@@ -100,7 +100,7 @@ def test_revisions_are_told_without_persons() -> None:
     actions.results_changed(event, RevisionReason.RULING, [7, 3])
 
     assert [
-        (one.number, one.reason, one.boards) for one in lists.revisions_of(event)
+        (one.number, one.reason, one.boards) for one in lists.get_revisions(event)
     ] == [(2, RevisionReason.RULING, (3, 7)), (1, RevisionReason.POSTED, ())]
 
 
@@ -147,7 +147,7 @@ def test_the_front_page_names_the_team_that_won_in_its_unit() -> None:
 
     [line] = lists.latest_results(None, club)
 
-    totals = scores_of(event).totals.values()
+    totals = get_scores(event).totals.values()
     best = max(one.final for one in totals)
     first = [one for one in totals if one.final == best]
     assert [

@@ -155,7 +155,7 @@ def test_versions_are_read_at_most_twice_a_second(
     changed_event(event)
 
     remembered, fresh = (
-        live.etag_of(_request_of(event), "sample", event.pk, part=True)
+        live.page_etag(_request_of(event), "sample", event.pk, part=True)
         for _ in range(2)
     )
 

@@ -16,11 +16,11 @@ from scoring.events.labels import (
 )
 from scoring.events.models import Adjustment, Entry, Event, Match
 from scoring.events.queries import Viewer
-from scoring.matches.queries.cross_tables import cross_table_of
-from scoring.results.queries.matches import Rounds, match_keys, rounds_of
+from scoring.matches.queries.cross_tables import build_cross_table
+from scoring.results.queries.matches import Rounds, build_rounds, match_keys
 from scoring.results.queries.ranking import Chosen, ListKind
-from scoring.results.queries.scores import scored_evening
-from scoring.results.queries.standings import after_round, standings_of
+from scoring.results.queries.scores import get_scored_event
+from scoring.results.queries.standings import after_round, build_standings
 from scoring.results.tests.builders import STAFF, STRANGER
 from scoring.tests.builders import START, make_entry
 from scoring.tests.contests import make_contest, make_match, make_round_robin, make_team
@@ -32,7 +32,7 @@ POSTED = EventState.PROVISIONAL
 
 
 def rounds(event: Event, reader: Viewer = STRANGER) -> Rounds:
-    return rounds_of(scored_evening(event), reader)
+    return build_rounds(get_scored_event(event), reader)
 
 
 def test_a_round_lists_both_sides_with_what_they_made() -> None:
@@ -82,7 +82,7 @@ def test_where_the_ranking_is_shown_in_play_whole_matches_open() -> None:
         (True, ""),
         (False, "Being played"),
     ]
-    assert match_keys(scored_evening(event), STRANGER) == (done.pk,)
+    assert match_keys(get_scored_event(event), STRANGER) == (done.pk,)
 
 
 def test_the_draft_of_a_round_is_for_staff() -> None:
@@ -127,7 +127,7 @@ def test_standings_say_what_stands_beside_the_total() -> None:
         ties=("head_to_head", "imp_quotient", "total_imps", "boards_won")
     )
 
-    found = standings_of(scored_evening(event), STRANGER)
+    found = build_standings(get_scored_event(event), STRANGER)
 
     assert [str(one) for one in found.columns] == [
         "IMPs",
@@ -152,7 +152,7 @@ def test_standings_say_what_stands_beside_the_total() -> None:
 def test_who_lost_no_imp_has_no_quotient() -> None:
     event, _match = make_two(written=[("4S N =", "p")], ties=("imp_quotient",))
 
-    first, second = standings_of(scored_evening(event), STRANGER).rows
+    first, second = build_standings(get_scored_event(event), STRANGER).rows
 
     assert (made(first.besides[1]), made(second.besides[1])) == (None, 0)
 
@@ -165,7 +165,9 @@ def test_standings_of_a_section_have_places_of_their_own() -> None:
     )
     event.entries.filter(number__in=(1, 3)).update(section=other)
 
-    found = standings_of(scored_evening(event), STRANGER, Chosen(ListKind.SECTION, "B"))
+    found = build_standings(
+        get_scored_event(event), STRANGER, Chosen(ListKind.SECTION, "B")
+    )
 
     assert [(row.name.label, str(row.place)) for row in found.rows] == [
         ("1", "1"),
@@ -176,11 +178,11 @@ def test_standings_of_a_section_have_places_of_their_own() -> None:
 
 def test_standings_after_a_round_know_nothing_of_later_ones() -> None:
     event = make_round_robin(make_club(), state=POSTED)
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
 
     first, last = (after_round(scored, number) for number in (1, 3))
 
-    assert {row.matches for row in standings_of(first, STRANGER).rows} == {1}
+    assert {row.matches for row in build_standings(first, STRANGER).rows} == {1}
     assert sum(one.final for one in first.score.totals.values()) == 40
     assert last.score.totals == scored.score.totals
 
@@ -189,7 +191,7 @@ def test_what_was_carried_and_who_withdrew_is_told() -> None:
     event, _match = make_two()
     event.entries.filter(number=1).update(carried="2.5", withdrew=True)
 
-    found = standings_of(scored_evening(event), STRANGER)
+    found = build_standings(get_scored_event(event), STRANGER)
 
     assert found.has_carried
     assert [(row.name.label, row.carried, row.withdrew) for row in found.rows] == [
@@ -205,7 +207,7 @@ def test_a_cross_table_has_everybody_against_everybody() -> None:
     awarded.given_home, awarded.given_away = "12", "6"
     awarded.save()
 
-    found = cross_table_of(scored_evening(event), STRANGER)
+    found = build_cross_table(get_scored_event(event), STRANGER)
 
     assert [name.label for name in found.names] == ["1", "2", "3"]
     assert found.has_byes
@@ -244,7 +246,7 @@ def test_a_cross_table_says_what_a_total_holds_besides() -> None:
             made_at=START,
         )
 
-    rows = cross_table_of(scored_evening(event), STRANGER).rows
+    rows = build_cross_table(get_scored_event(event), STRANGER).rows
     told = {
         row.standing.name.key: [
             (one.amount, one.decimals, str(one.unit), str(one.why), one.round)

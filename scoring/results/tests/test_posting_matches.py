@@ -5,8 +5,8 @@ import pytest
 from clubsite.tests.builders import make_club
 from scoring.events.labels import EventState
 from scoring.events.models import Match
-from scoring.events.queries import load_evening
-from scoring.results.actions import contents_of, hash_of
+from scoring.events.queries import load_event_data
+from scoring.results.actions import contents_hash, snapshot_contents
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_contest, make_individual, make_match, make_team
 
@@ -29,7 +29,7 @@ def test_each_side_keeps_its_matches_with_their_exact_figures() -> None:
     match = make_match(event, home, away, [("4S N =", "4S N -1"), *level])
     make_match(event, home, None, round=2, boards=4)
 
-    standings, lines = contents_of(load_evening(event))
+    standings, lines = snapshot_contents(load_event_data(event))
 
     first, second = standings
     made, bye = first["matches"]
@@ -58,20 +58,20 @@ def test_a_match_of_a_draft_is_not_in_it() -> None:
     match = make_match(event, home, away, boards=4)
     Match.objects.filter(pk=match.pk).update(published=False)
 
-    standings, lines = contents_of(load_evening(event))
+    standings, lines = snapshot_contents(load_event_data(event))
 
     assert ([one["matches"] for one in standings], lines) == ([[], []], [])
 
 
 def test_what_was_kept_of_pairs_is_as_it_was() -> None:
-    standings, lines = contents_of(load_evening(make_mitchell(make_club())))
+    standings, lines = snapshot_contents(load_event_data(make_mitchell(make_club())))
 
     assert {frozenset(one) for one in standings} == {frozenset(PLAIN)}
     assert {frozenset(one) for one in lines} == {frozenset(LINE)}
-    assert len(hash_of(standings, lines)) == 64
+    assert len(contents_hash(standings, lines)) == 64
 
 
 def test_an_individual_keeps_all_four_of_a_line() -> None:
-    _standings, lines = contents_of(load_evening(make_individual(make_club())))
+    _standings, lines = snapshot_contents(load_event_data(make_individual(make_club())))
 
     assert {frozenset(one) for one in lines} == {frozenset(LINE | {"south", "west"})}

@@ -11,8 +11,12 @@ from scoring.events.effects import Outcome
 from scoring.events.labels import Cause, MethodKind
 from scoring.events.models import Event, ImportedFile, Result
 from scoring.play.actions.corrections import put_line_effect
-from scoring.results.queries.breakdown import BoardBreakdown, text_of, worked_board
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.breakdown import (
+    BoardBreakdown,
+    build_board_breakdown,
+    number_text,
+)
+from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STRANGER
 from scoring.tests.builders import START, make_mitchell
 from scoring.tests.contests import make_round_robin
@@ -21,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def worked(event: Event, board: int = 1) -> BoardBreakdown:
-    return worked_board(scored_evening(event), board, STRANGER)
+    return build_board_breakdown(get_scored_event(event), board, STRANGER)
 
 
 @pytest.mark.parametrize("method", ["matchpoints", "cross_imps", "butler", "aggregate"])
@@ -32,13 +36,13 @@ def test_the_last_step_of_each_side_gives_what_counts(method: str) -> None:
 
     board = worked(event)
 
-    scores = scored_evening(event).score.lines
+    scores = get_scored_event(event).score.lines
     lines = Result.objects.filter(board=1).order_by("pk")
     assert [
         tuple(side.steps[-1].gives for side in line.sides) for line in board.lines
     ] == [
         tuple(
-            text_of(points or Fraction(0))
+            number_text(points or Fraction(0))
             for points in (scores[one.pk].ns_points, scores[one.pk].ew_points)
         )
         for one in lines

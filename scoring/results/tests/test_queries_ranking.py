@@ -20,8 +20,13 @@ from scoring.events.labels import (
 from scoring.events.models import BoardSet, Result, Section
 from scoring.events.queries import Viewer
 from scoring.play.actions import corrections
-from scoring.results.queries.ranking import Chosen, ListKind, ranking_of, standing_of
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.ranking import (
+    Chosen,
+    ListKind,
+    build_ranking,
+    get_event_status,
+)
+from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STAFF, STRANGER, line_of, make_small
 from scoring.tests.builders import make_event
 
@@ -31,7 +36,7 @@ pytestmark = pytest.mark.django_db
 def test_a_ranking_lists_each_direction_best_first() -> None:
     event = make_small(make_club())
 
-    found = ranking_of(scored_evening(event), STRANGER)
+    found = build_ranking(get_scored_event(event), STRANGER)
 
     assert [
         (one.side, [(row.pair.label, str(row.place)) for row in one.rows])
@@ -57,7 +62,7 @@ def test_a_ranking_lists_each_direction_best_first() -> None:
 def test_one_winner_makes_one_list() -> None:
     event = make_small(make_club(), winners=1)
 
-    [one] = ranking_of(scored_evening(event), STRANGER).lists
+    [one] = build_ranking(get_scored_event(event), STRANGER).lists
 
     assert (one.side, one.anchor, len(one.rows)) == (None, "all", 4)
 
@@ -65,7 +70,7 @@ def test_one_winner_makes_one_list() -> None:
 def test_imps_are_ranked_by_their_average_in_our_own_convention() -> None:
     event = make_small(make_club(), method=MethodKind.CROSS_IMPS)
 
-    found = ranking_of(scored_evening(event), STRANGER)
+    found = build_ranking(get_scored_event(event), STRANGER)
 
     first = found.lists[0].rows[0]
     assert (found.in_imps, found.by_average, found.decimals) == (True, True, 0)
@@ -81,7 +86,9 @@ def test_a_section_alone_has_places_of_its_own() -> None:
     )
     event.entries.filter(label="2NS").update(section=other)
 
-    found = ranking_of(scored_evening(event), STRANGER, Chosen(ListKind.SECTION, "B"))
+    found = build_ranking(
+        get_scored_event(event), STRANGER, Chosen(ListKind.SECTION, "B")
+    )
 
     assert found.has_sections
     assert [[str(row.place) for row in one.rows] for one in found.lists] == [["1"], []]
@@ -106,7 +113,7 @@ def test_penalties_and_appeals_stand_on_the_ranking() -> None:
             flag=Flag.SUBJECT_TO_APPEAL,
         )
 
-    found = ranking_of(scored_evening(event), STRANGER)
+    found = build_ranking(get_scored_event(event), STRANGER)
 
     assert found.appealed == (1, 2)
     assert found.has_adjustments
@@ -119,7 +126,7 @@ def test_an_open_result_is_counted_as_open() -> None:
         kind=ResultKind.AWAITED, contract="", tricks=None, declarer=""
     )
 
-    found = ranking_of(scored_evening(event), STRANGER)
+    found = build_ranking(get_scored_event(event), STRANGER)
 
     assert (found.done, found.lines, found.complete) == (3, 4, False)
 
@@ -132,7 +139,7 @@ def test_names_are_told_by_the_clubs_rule_and_in_full_to_staff() -> None:
     Player.objects.filter(name="Player 1NSb").update(account=account)
 
     shown, full = (
-        ranking_of(scored_evening(event), reader).lists[0].rows[0].pair
+        build_ranking(get_scored_event(event), reader).lists[0].rows[0].pair
         for reader in (Viewer(STRANGER.part, account.pk), STAFF)
     )
 
@@ -153,7 +160,7 @@ def test_names_are_told_by_the_clubs_rule_and_in_full_to_staff() -> None:
 def test_the_windows_are_told_while_they_run(state: EventState, told: bool) -> None:
     event = make_event(make_club(), state=state)
 
-    found = standing_of(event)
+    found = get_event_status(event)
 
     assert found.state == state
     ends = event.posted_at and event.posted_at + timedelta(minutes=30)

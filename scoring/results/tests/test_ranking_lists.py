@@ -27,10 +27,10 @@ from scoring.results.queries.ranking import (
     Chosen,
     ListKind,
     Ranking,
+    build_ranking,
     chosen_list,
-    ranking_of,
 )
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STRANGER, make_small
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_individual, make_round_robin
@@ -50,7 +50,7 @@ def regulate(
 
 def listed(event: Event, chosen: Chosen) -> list[list[tuple[str, str]]]:
     """Label and place in each list."""
-    found = ranking_of(scored_evening(event), STRANGER, chosen)
+    found = build_ranking(get_scored_event(event), STRANGER, chosen)
     return [[(r.pair.label, str(r.place)) for r in one.rows] for one in found.lists]
 
 
@@ -72,7 +72,7 @@ def test_a_strat_ranks_its_own_and_all_below() -> None:
     assert [label for label, _place in in_b] == others
     assert [label for label, _place in in_c] == others[2:]
     assert in_b[0][1].startswith("1")
-    rows = ranking_of(scored_evening(event), STRANGER).lists[0].rows
+    rows = build_ranking(get_scored_event(event), STRANGER).lists[0].rows
     assert {row.pair.label: row.stratum for row in rows}[best] == "A"
 
 
@@ -96,7 +96,7 @@ def test_a_handicap_is_added_and_may_be_centred(centred: bool, made: list[str]) 
         _1EW={"handicap": "0"},
     )
 
-    found = ranking_of(scored_evening(event), STRANGER, Chosen(ListKind.HANDICAP))
+    found = build_ranking(get_scored_event(event), STRANGER, Chosen(ListKind.HANDICAP))
 
     assert found.by_handicap
     assert [row.pair.label for row in found.lists[0].rows] == ["2NS", "1NS"]
@@ -112,10 +112,10 @@ def test_each_list_has_a_tab_and_the_one_asked_for_is_marked() -> None:
         session=event.sessions.get(), board_set=BoardSet.objects.get(), letter="B"
     )
     Entry.objects.filter(label="2NS").update(section=other)
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
 
     chosen = chosen_list(scored, written="strat-C")
-    found = ranking_of(scored, STRANGER, chosen)
+    found = build_ranking(scored, STRANGER, chosen)
 
     assert [(tab.label, tab.query, tab.current) for tab in found.tabs] == [
         ("Overall", "", False),
@@ -134,7 +134,7 @@ def test_each_list_has_a_tab_and_the_one_asked_for_is_marked() -> None:
 
 
 def test_an_event_of_one_list_has_no_tabs() -> None:
-    assert ranking_of(scored_evening(make_small(make_club())), STRANGER).tabs == ()
+    assert build_ranking(get_scored_event(make_small(make_club())), STRANGER).tabs == ()
 
 
 def test_without_percentages_there_is_no_list_with_handicap() -> None:
@@ -143,7 +143,7 @@ def test_without_percentages_there_is_no_list_with_handicap() -> None:
     teams = make_round_robin(make_club("teams"))
 
     for one in (event, teams):
-        assert ranking_of(scored_evening(one), STRANGER).tabs == ()
+        assert build_ranking(get_scored_event(one), STRANGER).tabs == ()
 
 
 def second_session(event: Event) -> None:
@@ -159,7 +159,7 @@ def second_session(event: Event) -> None:
 
 def of_sessions(event: Event) -> Ranking:
     event.refresh_from_db()
-    return ranking_of(scored_evening(event), STRANGER)
+    return build_ranking(get_scored_event(event), STRANGER)
 
 
 def test_each_session_has_a_column_and_what_is_carried_another() -> None:
@@ -222,13 +222,13 @@ def test_who_has_too_few_boards_is_marked_and_stands_last() -> None:
 def test_points_are_called_by_what_they_are(method: MethodKind, unit: str) -> None:
     event = make_small(make_club(), method=method)
 
-    assert ranking_of(scored_evening(event), STRANGER).unit == unit
+    assert build_ranking(get_scored_event(event), STRANGER).unit == unit
 
 
 def test_teams_and_persons_are_ranked_too() -> None:
-    teams = ranking_of(scored_evening(make_round_robin(make_club())), STRANGER)
-    persons = ranking_of(
-        scored_evening(make_individual(make_club("persons"))), STRANGER
+    teams = build_ranking(get_scored_event(make_round_robin(make_club())), STRANGER)
+    persons = build_ranking(
+        get_scored_event(make_individual(make_club("persons"))), STRANGER
     )
 
     assert (teams.unit, teams.by_average, len(teams.lists[0].rows)) == (
@@ -242,10 +242,10 @@ def test_teams_and_persons_are_ranked_too() -> None:
 def test_a_long_ranking_comes_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
     event = make_mitchell(make_club(), tables=5)
     monkeypatch.setattr(ranking, "ROWS_A_PAGE", 2)
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
 
-    pages = [ranking_of(scored, STRANGER, page=str(number)) for number in (1, 2, 3)]
-    whole = ranking_of(scored, STRANGER)
+    pages = [build_ranking(scored, STRANGER, page=str(number)) for number in (1, 2, 3)]
+    whole = build_ranking(scored, STRANGER)
 
     for at in (0, 1):
         together = [row for page in pages for row in page.lists[at].rows]
@@ -256,16 +256,16 @@ def test_a_long_ranking_comes_page_by_page(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_pair_is_found_by_its_number_or_a_part_of_a_name() -> None:
     event = make_mitchell(make_club(), tables=3)
-    scored = scored_evening(event)
+    scored = get_scored_event(event)
 
     def found(wanted: str) -> list[str]:
-        lists = ranking_of(scored, STRANGER, page="1", wanted=wanted).lists
+        lists = build_ranking(scored, STRANGER, page="1", wanted=wanted).lists
         return sorted(row.pair.label for one in lists for row in one.rows)
 
     assert found("1ns") == ["1NS"]
     assert found(" player 3") == ["3EW", "3NS"]
     assert found("nobody") == []
-    assert ranking_of(scored, STRANGER, page="1", wanted="x").is_paged
+    assert build_ranking(scored, STRANGER, page="1", wanted="x").is_paged
 
 
 def test_a_field_of_many_players_is_loaded_on_every_database() -> None:
@@ -284,6 +284,6 @@ def test_a_field_of_many_players_is_loaded_on_every_database() -> None:
         for entry, player in zip(entries, people, strict=True)
     )
 
-    evening = scored_evening(event).evening
+    evening = get_scored_event(event).evening
 
     assert sum(len(pair.players) for pair in evening.pairs.values()) == 1_108

@@ -12,15 +12,15 @@ from scoring.bridge.teams import Team
 from scoring.events import effects
 from scoring.events.labels import Cause, CountedKind, EventState, PlayedKind, RoomKind
 from scoring.events.models import Event, Match, Result
-from scoring.events.queries import load_evening, reader_of
-from scoring.exchange.queries.exports import reading_of
+from scoring.events.queries import get_viewer, load_event_data
+from scoring.exchange.queries.exports import build_reading
 from scoring.play.actions.corrections import put_line_effect
-from scoring.results.queries.breakdown import worked_match
+from scoring.results.queries.breakdown import build_match_breakdown
 from scoring.results.queries.scores import (
+    build_sheet,
+    get_scored_event,
     rooms_in,
-    score_evening,
-    scored_evening,
-    sheet_of,
+    score_event,
 )
 from scoring.tests.contests import make_contest, make_match, make_team
 from scoring.tests.pages import url
@@ -50,8 +50,8 @@ def make_ruled(**regulations: object) -> Match:
 
 
 def margins(match: Match) -> list[Fraction | None]:
-    evening = load_evening(Event.objects.get(pk=match.event_id))
-    return [one.home for one in score_evening(evening).matches[match.pk].boards]
+    evening = load_event_data(Event.objects.get(pk=match.event_id))
+    return [one.home for one in score_event(evening).matches[match.pk].boards]
 
 
 def test_further_boards_of_a_team_have_less() -> None:
@@ -64,7 +64,7 @@ def test_further_boards_of_a_team_have_less() -> None:
     )
 
     assert margins(plain) == [3, 3, Fraction(3, 2), 0]
-    evening = load_evening(Event.objects.get())
+    evening = load_event_data(Event.objects.get())
     rooms = rooms_in(evening, plain.pk)
     third = rooms.boards[3].open.treatment(Team.HOME)
     assert third == effects.decode(effects.artificial(55))
@@ -74,8 +74,10 @@ def test_the_steps_and_a_file_of_ours_come_to_the_same() -> None:
     match = make_ruled(plus_after=1)
     event = Event.objects.get()
 
-    sides = worked_match(scored_evening(event), match.pk, reader_of(None, event))
-    read = reading_of(event).event
+    sides = build_match_breakdown(
+        get_scored_event(event), match.pk, get_viewer(None, event)
+    )
+    read = build_reading(event).event
 
     assert sides
     assert read is not None
@@ -101,8 +103,8 @@ def test_of_swiss_pairs_it_counts_over_all_matches_of_a_session() -> None:
     for line in (first, last):
         put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=PLUS, ew=MINUS)
 
-    evening = load_evening(Event.objects.get())
-    scored, sheet = score_evening(evening), sheet_of(evening)
+    evening = load_event_data(Event.objects.get())
+    scored, sheet = score_event(evening), build_sheet(evening)
 
     tops = {key: scored.lines[key].top for key in (first.pk, last.pk)}
     for lines_ in (scored.lines, sheet.score.lines):

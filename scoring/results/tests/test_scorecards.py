@@ -11,9 +11,9 @@ from scoring.bridge.ranking import Place
 from scoring.events import effects
 from scoring.events.effects import Outcome
 from scoring.events.labels import FigureKind, MethodKind
-from scoring.results.queries.lines import Figure, decimals_of
-from scoring.results.queries.scorecards import scorecard_of
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.lines import Figure, decimals_needed
+from scoring.results.queries.scorecards import build_scorecard
+from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import (
     STAFF,
     STRANGER,
@@ -84,7 +84,7 @@ def test_a_card_without_points_keeps_its_scores() -> None:
     event = make_small(make_club())
     entry = event.entries.get(label="1NS")
 
-    card = scorecard_of(scored_evening(event), entry.pk, STRANGER, counted=False)
+    card = build_scorecard(get_scored_event(event), entry.pk, STRANGER, counted=False)
 
     assert [(one.score, one.line.points, one.line.percent) for one in card.lines] == [
         (450, None, None),
@@ -171,5 +171,5 @@ def test_substitutes_are_named_on_the_card() -> None:
 
 
 def test_whole_figures_need_no_decimals() -> None:
-    assert decimals_of([Decimal("1.00"), None]) == 0
-    assert decimals_of([Decimal("1.50"), None]) == 2
+    assert decimals_needed([Decimal("1.00"), None]) == 0
+    assert decimals_needed([Decimal("1.50"), None]) == 2

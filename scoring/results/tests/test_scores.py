@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.tests.builders import make_club
 from scoring.results.actions import changed_event
 from scoring.results.queries import scores as module
-from scoring.results.queries.scores import forget_scores, scored_evening, scores_of
+from scoring.results.queries.scores import forget_scores, get_scored_event, get_scores
 from scoring.tests.builders import make_mitchell
 
 pytestmark = pytest.mark.both
@@ -16,12 +16,12 @@ pytestmark = pytest.mark.both
 @pytest.mark.django_db(transaction=True)
 def test_scores_are_remembered_until_the_version_rises() -> None:
     event = make_mitchell(make_club())
-    first = scored_evening(event)
+    first = get_scored_event(event)
 
     with CaptureQueriesContext(connection) as queries:
-        again = scored_evening(event)
+        again = get_scored_event(event)
     changed_event(event)
-    later = scored_evening(event)
+    later = get_scored_event(event)
 
     assert again is first
     assert len(queries) == 0
@@ -34,11 +34,11 @@ def test_scores_are_remembered_until_the_version_rises() -> None:
 def test_only_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "KEPT", 1)
     one, two = make_mitchell(make_club("one")), make_mitchell(make_club("two"))
-    first = scored_evening(one)
+    first = get_scored_event(one)
 
-    scored_evening(two)
+    get_scored_event(two)
 
-    assert scored_evening(one) is not first
+    assert get_scored_event(one) is not first
     forget_scores()
 
 
@@ -46,5 +46,5 @@ def test_only_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nothing_is_remembered_of_what_may_be_rolled_back() -> None:
     event = make_mitchell(make_club())
 
-    assert scored_evening(event) is not scored_evening(event)
-    assert scores_of(event) == scores_of(event)
+    assert get_scored_event(event) is not get_scored_event(event)
+    assert get_scores(event) == get_scores(event)

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.test import Client
 
 from clubsite.clubs.actions import change_settings, edit_player
-from clubsite.clubs.facts import facts_of, settings_of
+from clubsite.clubs.facts import get_player_facts, get_settings
 from clubsite.clubs.labels import Names, RoleKind
 from clubsite.clubs.models import Player
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
@@ -52,13 +52,13 @@ def ranking(client: Client, event: Event, **headers: str) -> str:
 def hide(event: Event, *, hidden: bool = False, minor: bool = False) -> None:
     player = Player.objects.get(name=NAME)
     manager = make_member(event.club, RoleKind.MANAGER)
-    facts = replace(facts_of(player), hidden=hidden, minor=minor)
+    facts = replace(get_player_facts(player), hidden=hidden, minor=minor)
     edit_player(player, facts, by=manager)
 
 
 def show_initials(event: Event) -> None:
     manager = make_member(event.club, RoleKind.MANAGER)
-    initials = replace(settings_of(event.club), names=Names.INITIALS)
+    initials = replace(get_settings(event.club), names=Names.INITIALS)
     change_settings(event.club, initials, by=manager)
 
 

@@ -13,9 +13,9 @@ from scoring.events.models import Result
 from scoring.play.actions import corrections
 from scoring.results.queries import sheets
 from scoring.results.queries.boards import board_page
-from scoring.results.queries.ranking import ranking_of
-from scoring.results.queries.scorecards import scorecard_of
-from scoring.results.queries.scores import scored_evening
+from scoring.results.queries.ranking import build_ranking
+from scoring.results.queries.scorecards import build_scorecard
+from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STRANGER, make_small
 from scoring.tests.builders import make_entry, make_line
 
@@ -38,7 +38,9 @@ def test_the_ranking_sheet_holds_what_the_page_shows() -> None:
         unit=PenaltyUnit.MATCHPOINTS,
     )
 
-    rows = rows_of(sheets.ranking_sheet(ranking_of(scored_evening(event), STRANGER)))
+    rows = rows_of(
+        sheets.ranking_sheet(build_ranking(get_scored_event(event), STRANGER))
+    )
 
     assert rows[0][:4] == ["Direction", "Place", "Pair", "Section"]
     assert rows[1] == [
@@ -58,7 +60,9 @@ def test_the_ranking_sheet_holds_what_the_page_shows() -> None:
 def test_imps_have_their_average() -> None:
     event = make_small(make_club(), method=MethodKind.CROSS_IMPS, winners=1)
 
-    rows = rows_of(sheets.ranking_sheet(ranking_of(scored_evening(event), STRANGER)))
+    rows = rows_of(
+        sheets.ranking_sheet(build_ranking(get_scored_event(event), STRANGER))
+    )
 
     assert rows[0][6:9] == ["IMPs", "Adjustment", "Average"]
     assert rows[1][:3] + rows[1][6:9] == ["", "1=", "1NS", "1.00", "", "0.50"]
@@ -69,7 +73,7 @@ def test_a_card_sheet_has_the_sides_own_scores() -> None:
     entry = event.entries.get(label="1EW")
     make_line(event, 3, make_entry(event, 3, "NS"), entry, "p")
     make_line(event, 4, event.entries.get(label="1NS"), entry)
-    card = scorecard_of(scored_evening(event), entry.pk, STRANGER, counted=True)
+    card = build_scorecard(get_scored_event(event), entry.pk, STRANGER, counted=True)
 
     rows = rows_of(sheets.scorecard_sheet(card))
 
@@ -88,7 +92,7 @@ def test_a_board_sheet_has_a_line_a_table() -> None:
     corrections.put_line_effect(
         line, cause=Cause.RULING, cause_id=1, ns=stored, ew=stored
     )
-    page = board_page(scored_evening(event), 1, (1,), STRANGER)
+    page = board_page(get_scored_event(event), 1, (1,), STRANGER)
 
     rows = rows_of(sheets.board_sheet(page))
 

@@ -32,7 +32,7 @@ def test_each_format_is_written_and_found_by_its_content(
     told = run(event.pk, name, path)
 
     content = path.read_bytes()
-    assert registry.format_of(content).name == name
+    assert registry.detect_format(content).name == name
     assert registry.read(content).event is not None
     assert ("the format does not say" in told) == (name in {"pbn", "csv"})
 

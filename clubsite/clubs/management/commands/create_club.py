@@ -74,4 +74,4 @@ def _invite(club: Club, email: str) -> str:
     for waiting in access.open_invitations(club).filter(email=email.strip().lower()):
         actions.withdraw_invitation(waiting, by=None)
     kinds = [RoleKind.MANAGER]
-    return access.path_of(actions.invite(club, email, kinds=kinds, by=None))
+    return access.invitation_path(actions.invite(club, email, kinds=kinds, by=None))

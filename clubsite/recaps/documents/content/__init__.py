@@ -36,7 +36,7 @@ from clubsite.recaps.documents.content.common import (
     Scale,
     Status,
     Unit,
-    marks_of,
+    marks_for,
 )
 from clubsite.recaps.documents.content.standings import (
     Block,
@@ -97,7 +97,7 @@ __all__ = [
     "Vulnerability",
     "WinnersList",
     "column_sums",
-    "marks_of",
+    "marks_for",
     "standing_order",
     "unequal_sums",
 ]

@@ -12,7 +12,7 @@ from clubsite.recaps.documents.content.common import (
     Heading,
     Player,
     Scale,
-    marks_of,
+    marks_for,
 )
 
 
@@ -108,7 +108,10 @@ class TravellerLine:
     @property
     def codes(self) -> tuple[Code, ...]:
         """The marks of the line, North-South's first; one if both sides have the same."""
-        sides = marks_of(self.ns_code), marks_of(self.ew_code, on_appeal=self.on_appeal)
+        sides = (
+            marks_for(self.ns_code),
+            marks_for(self.ew_code, on_appeal=self.on_appeal),
+        )
         return tuple(dict.fromkeys(chain.from_iterable(sides)))
 
 

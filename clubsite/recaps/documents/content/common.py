@@ -79,7 +79,7 @@ class Code(StrEnum):
     ON_APPEAL = "APP"
 
 
-def marks_of(code: Code | None, *, on_appeal: bool = False) -> tuple[Code, ...]:
+def marks_for(code: Code | None, *, on_appeal: bool = False) -> tuple[Code, ...]:
     """The marks beside a figure: its code, and that an appeal changed it."""
     return (*([code] if code else []), *([Code.ON_APPEAL] if on_appeal else []))
 

@@ -17,7 +17,7 @@ from clubsite.recaps.documents.content.common import (
     ListKind,
     Player,
     Scale,
-    marks_of,
+    marks_for,
 )
 
 
@@ -77,7 +77,7 @@ class Result:
     @property
     def codes(self) -> tuple[Code, ...]:
         """The marks of the cell."""
-        return marks_of(self.code, on_appeal=self.on_appeal)
+        return marks_for(self.code, on_appeal=self.on_appeal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         event, kind = event_numbered(options["event"]), _kind(options["kind"])
         with translation.override(event.club.language):
-            content = contents.content_of(kind, event)
+            content = contents.build_content(kind, event)
             for ending, written in _files(content, options["format"]).items():
                 write_file(_beside(options["output"], ending), written)
 
@@ -51,8 +51,8 @@ def _files(content: contents.Content, wanted: str) -> dict[str, bytes]:
     """The files by what their names end with before the dot; one, for CSV two."""
     if wanted == "pdf":
         folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
-        return {"": to_pdf(files.printed_of(content), folder)}
-    texts = files.texts_of(content)
+        return {"": to_pdf(files.build_printed(content), folder)}
+    texts = files.build_text_files(content)
     return {
         key.removeprefix(wanted): text
         for key, text in texts.items()

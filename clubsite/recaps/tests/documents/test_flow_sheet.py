@@ -8,13 +8,13 @@ import pytest
 import typst
 from pypdf import PdfReader
 
-from clubsite.recaps.documents.flow_sheet import TEMPLATE, to_json, version_of
+from clubsite.recaps.documents.flow_sheet import TEMPLATE, sheet_version, to_json
 from clubsite.recaps.documents.to_pdf import set_by
 from clubsite.tests.far import mostly_far
 from rulings.laws.families import family
-from rulings.laws.sheets.layout import READ_SO, Line, Page, Sheet, sheet_of
-from rulings.laws.sheets.letters import LARGER, width_of
-from rulings.laws.sheets.rows import Row, rows_of
+from rulings.laws.sheets.layout import READ_SO, Line, Page, Sheet, build_sheet
+from rulings.laws.sheets.letters import LARGER, text_width
+from rulings.laws.sheets.rows import Row, build_rows
 from rulings.laws.tests.sheets.test_layout import drawn
 from rulings.laws.trees import TREES
 
@@ -81,7 +81,7 @@ def test_no_letter_of_europe_is_wider_than_it_was_measured(tmp_path: Path) -> No
     assert [
         (letter, bold, wide)
         for (letter, bold), wide in zip(letters, found, strict=True)
-        if not 0 < wide * LARGER <= width_of(letter, 100, bold=bold) + 0.001
+        if not 0 < wide * LARGER <= text_width(letter, 100, bold=bold) + 0.001
     ] == []
 
 
@@ -132,7 +132,7 @@ def test_suits_markup_and_letters_of_every_alphabet_are_written() -> None:
     text = "⟦Zażółć gęślą⟧ café – “so” Ελληνικά Български ♠♥♦♣ *a* _b_ <c> @d"
     rows = [Row(0, "Is it (1♣) or \\?", "#yes", text, is_last=True)]
 
-    file = pdf_of(sheet_of("Ł ♠", READ_SO, rows), "pl")
+    file = pdf_of(build_sheet("Ł ♠", READ_SO, rows), "pl")
 
     reader = read(file)
     found = words(reader)
@@ -147,13 +147,13 @@ def test_letters_that_were_not_measured_stay_in_their_place_too() -> None:
     wide = "\U0001f9ff" * 30
     rows = [Row(0, "Which?", "yes", f"{wide} 漢字", is_last=True)]
 
-    reader = read(pdf_of(sheet_of("Title", READ_SO, rows)))
+    reader = read(pdf_of(build_sheet("Title", READ_SO, rows)))
 
     assert len(reader.pages) == 1
 
 
 def test_what_is_wider_than_its_place_is_set_narrower() -> None:
-    sheet = sheet_of("T", "L", [Row(0, "", "", "Wide " * 9)])
+    sheet = build_sheet("T", "L", [Row(0, "", "", "Wide " * 9)])
     shown = json.loads(to_json(sheet, "en"))
     for text in shown["pages"][0]["texts"]:
         text["width"] = 20
@@ -172,7 +172,7 @@ def test_what_is_wider_than_its_place_is_set_narrower() -> None:
 def test_an_arrow_has_a_head_and_a_plain_line_none() -> None:
     page = Page(595, 842)
     page.lines += [Line(0, 5, 10, 5, arrow=True), Line(0, 0, 5, 0)]
-    plain = sheet_of("Title", READ_SO, [Row(0, "", "", "So.")])
+    plain = build_sheet("Title", READ_SO, [Row(0, "", "", "So.")])
 
     shown = json.loads(to_json(Sheet("Title", plain.look, (page,)), "en"))
 
@@ -180,23 +180,23 @@ def test_an_arrow_has_a_head_and_a_plain_line_none() -> None:
 
 
 def test_the_same_tree_gives_the_same_file() -> None:
-    rows = rows_of(TREES["appeals"])
+    rows = build_rows(TREES["appeals"])
 
-    files = {pdf_of(sheet_of("Appeal", READ_SO, rows)) for _ in range(2)}
+    files = {pdf_of(build_sheet("Appeal", READ_SO, rows)) for _ in range(2)}
 
     assert len(files) == 1
 
 
 def test_the_version_is_another_for_another_tree_language_or_word() -> None:
     rows = [Row(0, "Was it late?", "yes", "Too late.", is_last=True)]
-    sheet, other = (sheet_of(title, READ_SO, rows) for title in ("One", "Other"))
+    sheet, other = (build_sheet(title, READ_SO, rows) for title in ("One", "Other"))
 
     versions = {
-        version_of(sheet, "en", tree="a"),
-        version_of(sheet, "en", tree="a"),
-        version_of(sheet, "en", tree="b"),
-        version_of(sheet, "pl", tree="a"),
-        version_of(other, "en", tree="a"),
+        sheet_version(sheet, "en", tree="a"),
+        sheet_version(sheet, "en", tree="a"),
+        sheet_version(sheet, "en", tree="b"),
+        sheet_version(sheet, "pl", tree="a"),
+        sheet_version(other, "en", tree="a"),
     }
 
     assert len(versions) == 4

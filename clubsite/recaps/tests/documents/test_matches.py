@@ -26,10 +26,10 @@ from clubsite.recaps.documents.printed import Printed, Table, contestant
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
 from clubsite.recaps.documents.to_csv import recap_files, winners_files
 from clubsite.recaps.documents.winners import (
+    build_winners_list,
     newsletter,
     press_release,
     print_winners,
-    winners_of,
 )
 from clubsite.recaps.tests.documents.builders import (
     make_board,
@@ -126,7 +126,7 @@ def test_everybody_against_everybody_then_the_matches_of_each_round() -> None:
 
 
 def test_the_winners_are_teams() -> None:
-    winners = winners_of(league())
+    winners = build_winners_list(league())
     final = replace(winners, heading=make_heading(status=Status.FINAL))
 
     [part] = print_winners(winners, str).parts
@@ -146,7 +146,7 @@ def test_points_of_another_kind_have_a_column_of_their_own() -> None:
     sheet = league(Unit.BOARDS)
 
     ranking, _matrix = recap_files(sheet)
-    [winners] = winners_files(winners_of(sheet))
+    [winners] = winners_files(build_winners_list(sheet))
 
     assert ",27.00,official" in ranking.content.decode()
     assert ",27.00,official" in winners.content.decode()

@@ -7,12 +7,12 @@ from clubsite.recaps.documents.printed import (
     Piece,
     Voice,
     appeal_line,
+    build_row,
+    build_table,
     figures,
     footer_lines,
     isolated,
-    names_of,
-    row_of,
-    table_of,
+    names_text,
 )
 from clubsite.recaps.tests.documents.builders import make_heading, make_players
 
@@ -28,11 +28,11 @@ def test_text_is_cut_at_its_suit_signs() -> None:
 
 
 def test_table_knows_the_columns_in_which_marks_occur() -> None:
-    rows = [row_of("1", "2.00"), row_of("2", "")]
+    rows = [build_row("1", "2.00"), build_row("2", "")]
     marked = type(rows[0])((Cell("3"), Cell("1.20", "W")), "own")
 
-    table = table_of("matrix", "Board by board", [Column("a"), figures("b")], rows)
-    with_mark = table_of("matrix", "", [Column("a"), figures("b")], [*rows, marked])
+    table = build_table("matrix", "Board by board", [Column("a"), figures("b")], rows)
+    with_mark = build_table("matrix", "", [Column("a"), figures("b")], [*rows, marked])
 
     assert [column.codes for column in table.columns] == [False, False]
     assert with_mark.columns == (Column("a"), Column("b", figures=True, codes=True))
@@ -46,7 +46,7 @@ def test_table_knows_the_columns_in_which_marks_occur() -> None:
 
 
 def test_right_to_left_names_keep_to_themselves() -> None:
-    names = names_of(make_players("Sample North", "שחקן לדוגמה"))
+    names = names_text(make_players("Sample North", "שחקן לדוגמה"))
 
     assert names == "Sample North – \u2068שחקן לדוגמה\u2069"
     assert isolated("Ångström") == "Ångström"

@@ -23,7 +23,7 @@ from clubsite.recaps.documents.to_csv import (
     recap_files,
     winners_files,
 )
-from clubsite.recaps.documents.winners import winners_of
+from clubsite.recaps.documents.winners import build_winners_list
 from clubsite.recaps.tests.documents.builders import (
     adjusted_evening,
     make_board_sheets,
@@ -176,7 +176,7 @@ def test_imps_and_victory_points_stand_in_their_own_columns() -> None:
 
 
 def test_winners_have_names_and_places_but_no_numbers() -> None:
-    winners = winners_of(make_recap_sheet([dangerous_block()]))
+    winners = build_winners_list(make_recap_sheet([dangerous_block()]))
 
     (file,) = winners_files(winners)
 

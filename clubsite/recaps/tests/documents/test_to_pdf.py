@@ -15,7 +15,7 @@ from clubsite.recaps.documents.content import Block, Direction, Paper, Place
 from clubsite.recaps.documents.printed import Printed, to_json
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
 from clubsite.recaps.documents.to_pdf import to_pdf
-from clubsite.recaps.documents.winners import print_winners, winners_of
+from clubsite.recaps.documents.winners import build_winners_list, print_winners
 from clubsite.recaps.tests.documents.builders import (
     adjusted_evening,
     make_block,
@@ -150,7 +150,7 @@ def test_fault_of_a_template_is_not_hidden(tmp_path: Path) -> None:
 
 
 def test_winners_are_printed_large_with_both_deadlines() -> None:
-    winners = winners_of(make_recap_sheet())
+    winners = build_winners_list(make_recap_sheet())
     wall = replace(winners, heading=make_heading(paper=Paper.A3))
 
     reader = pdf_of(print_winners(wall, str))

@@ -8,7 +8,7 @@ import pytest
 from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.content import Block, Code, Direction, Place, Result
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
-from clubsite.recaps.documents.to_text import COLUMNS_PER_TABLE, to_text, width_of
+from clubsite.recaps.documents.to_text import COLUMNS_PER_TABLE, text_width, to_text
 from clubsite.recaps.tests.documents.builders import (
     make_board_sheets,
     make_heading,
@@ -104,7 +104,7 @@ def test_columns_stay_straight_under_long_wide_and_leftward_names() -> None:
     text = to_text(print_recap_sheet(sheet, str))
 
     ranking = text.split("Ranking\n")[1].split("\n\n")[0].splitlines()
-    assert len({width_of(line) for line in ranking}) == 1
+    assert len({text_width(line) for line in ranking}) == 1
 
 
 def test_long_club_and_event_stand_below_each_other() -> None:
@@ -132,4 +132,4 @@ def test_sheet_of_an_empty_evening_prints() -> None:
 
 @pytest.mark.parametrize(("text", "width"), [("Åsa", 3), ("A\u030asa", 3), ("李", 2)])
 def test_width_counts_columns_rather_than_letters(text: str, width: int) -> None:
-    assert width_of(text) == width
+    assert text_width(text) == width

@@ -19,16 +19,16 @@ from clubsite.recaps.documents.content import (
     WinnersList,
 )
 from clubsite.recaps.documents.printed import Voice
-from clubsite.recaps.documents.to_text import width_of
+from clubsite.recaps.documents.to_text import text_width
 from clubsite.recaps.documents.winners import (
     NotFinal,
+    build_winners_list,
     newsletter,
     newsletter_html,
     newsletter_tabs,
-    place_in_words,
+    place_text,
     press_release,
     print_winners,
-    winners_of,
 )
 from clubsite.recaps.tests.documents.builders import (
     make_block,
@@ -97,7 +97,7 @@ def test_wall_list_has_names_places_in_words_and_no_numbers() -> None:
 def test_places_are_said_in_words_as_far_as_people_say_them(
     place: Place, said: str
 ) -> None:
-    assert place_in_words(place, Voice(str)) == said
+    assert place_text(place, Voice(str)) == said
 
 
 def test_sections_ranked_together_stand_together() -> None:
@@ -111,7 +111,7 @@ def test_sections_ranked_together_stand_together() -> None:
             )
             sections.append(replace(block, standings=overall))
 
-    winners = winners_of(make_recap_sheet(sections), contact="Sample Manager")
+    winners = build_winners_list(make_recap_sheet(sections), contact="Sample Manager")
 
     assert [(one.section, one.direction) for one in winners.blocks] == [
         ("", Direction.NORTH_SOUTH),
@@ -127,8 +127,11 @@ def test_sections_ranked_apart_stay_apart_and_a_single_one_needs_no_letter() -> 
         make_block(Direction.ALL, 3, 2, section="B"),
     ]
 
-    assert winners_of(make_recap_sheet(apart)).blocks == tuple(apart)
-    assert [one.section for one in winners_of(make_recap_sheet()).blocks] == ["", ""]
+    assert build_winners_list(make_recap_sheet(apart)).blocks == tuple(apart)
+    assert [one.section for one in build_winners_list(make_recap_sheet()).blocks] == [
+        "",
+        "",
+    ]
 
 
 def test_without_percentages_the_score_stands_in_their_place() -> None:
@@ -174,7 +177,7 @@ def test_long_names_go_below_each_other_within_72_columns() -> None:
 
     block = newsletter(make_winners(north, east), str)
 
-    assert max(width_of(line) for line in block.splitlines()) <= 72
+    assert max(text_width(line) for line in block.splitlines()) <= 72
     assert block.splitlines()[3:] == [
         "North-South",
         "1 Sample Ångström-Wölfenstein the Elder/Sample Þórðarson of the Long",

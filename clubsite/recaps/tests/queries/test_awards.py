@@ -7,7 +7,7 @@ import pytest
 from clubsite.recaps.documents.content import Awards, RecapSheet
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
 from clubsite.recaps.documents.to_csv import CsvFile, recap_files, winners_files
-from clubsite.recaps.documents.winners import print_winners, winners_of
+from clubsite.recaps.documents.winners import build_winners_list, print_winners
 from clubsite.recaps.queries import sheets
 from clubsite.tests.builders import make_club
 from scoring.bridge.masterpoints.schemes import Scheme
@@ -57,7 +57,7 @@ def test_the_recap_sheet_has_a_column_and_says_the_scheme() -> None:
 def test_without_a_scheme_the_columns_are_those_that_programs_expect() -> None:
     sheet = sheets.recap_sheet(make_mitchell(make_club()))
 
-    tables = [recap_files(sheet)[0], winners_files(winners_of(sheet))[0]]
+    tables = [recap_files(sheet)[0], winners_files(build_winners_list(sheet))[0]]
 
     assert sheet.awards is None
     assert [cells(table)[0][-1] for table in tables] == ["revision", "revision"]
@@ -69,9 +69,9 @@ def test_the_winners_list_goes_as_deep_as_there_are_awards() -> None:
     scores = tuple(f"{level}S N =" for level in range(1, 6))
     event = make_mitchell(make_club(), tables=10, boards=2, scores=scores)
     sheet = sheets.recap_sheet(named(event))
-    plain = winners_of(replace(sheet, awards=None))
+    plain = build_winners_list(replace(sheet, awards=None))
 
-    winners = winners_of(sheet)
+    winners = build_winners_list(sheet)
     printed = print_winners(winners, str)
     [table] = winners_files(winners)
 

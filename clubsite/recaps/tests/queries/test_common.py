@@ -6,10 +6,10 @@ import pytest
 from django.utils import translation
 
 from clubsite.recaps.documents.content import Audience
-from clubsite.recaps.queries.common import heading_of
+from clubsite.recaps.queries.common import build_heading
 from clubsite.tests.builders import make_club
 from scoring.events.models import Session
-from scoring.events.queries import load_evening
+from scoring.events.queries import load_event_data
 from scoring.tests.builders import make_event
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def test_the_day_is_written_in_our_own_style_in_every_language(language: str) ->
     event = make_event(make_club())
 
     with translation.override(language):
-        written = heading_of(load_evening(event), Audience.PUBLIC).date_text
+        written = build_heading(load_event_data(event), Audience.PUBLIC).date_text
 
     assert written == "Mon 2 Mar 2026"
 
@@ -39,7 +39,7 @@ def test_a_session_of_another_day_says_the_day() -> None:
     ):
         Session.objects.create(event=event, number=number, date=day, starts_at=hour)
 
-    said = heading_of(load_evening(event), Audience.PUBLIC).session
+    said = build_heading(load_event_data(event), Audience.PUBLIC).session
 
     assert said == (
         "1 (19:00), 2 (19:00), 3 (Tue 3 Mar 2026, 19:00), 4 (Tue 3 Mar 2026), 5, 6"

@@ -27,7 +27,7 @@ from scoring.events.labels import Cause, MethodKind, PenaltyUnit, ResultKind
 from scoring.events.models import BoardSet, Entry, Event, Result, Section, Session
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.play.actions.corrections import put_line_effect, put_penalty
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import (
     make_entry,
     make_event,
@@ -67,7 +67,7 @@ def test_a_board_adds_to_the_same_sum_in_both_directions_and_totals_to_the_ranki
     sheet = sheets.recap_sheet(event)
 
     north, east = sheet.blocks
-    totals = scores_of(event).totals
+    totals = get_scores(event).totals
     assert column_sums(north) + column_sums(east) == (Fraction(20),) * 2
     assert unequal_sums(sheet) == ()
     assert [one.final for one in north.ordered] == [8, 5, 5, 2, 0]
@@ -379,7 +379,7 @@ def test_real_evenings_add_up_to_the_cent(name: str) -> None:
 
     sheet = sheets.recap_sheet(event)
 
-    totals = scores_of(event).totals
+    totals = get_scores(event).totals
     shown = {
         total.entry: (total.shown_points, total.shown_percentage)
         for total in totals.values()

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.clubs.actions import edit_player
-from clubsite.clubs.facts import facts_of
+from clubsite.clubs.facts import get_player_facts
 from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.tests.builders import fail
 from clubsite.jobs.worker import run_kind
@@ -34,7 +34,7 @@ def hide_somebody(event: Event) -> None:
     """Somebody of the event asks to be hidden."""
     player = event.entries.all()[0].members.all()[0].player
     manager = make_member(event.club, RoleKind.MANAGER)
-    edit_player(player, replace(facts_of(player), hidden=True), by=manager)
+    edit_player(player, replace(get_player_facts(player), hidden=True), by=manager)
 
 
 def reopen(event: Event) -> None:

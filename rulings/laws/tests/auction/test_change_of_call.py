@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.walk import walk
 from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
@@ -94,7 +94,7 @@ def test_a_meant_insufficient_bid_is_ruled_as_such() -> None:
 
     open_yet = ruled(FAMILY, **facts)
     refused = walk(
-        tree, facts_of(tree, {**facts, "accepted": False}).known, assume=True
+        tree, read_facts(tree, {**facts, "accepted": False}).known, assume=True
     )
     accepted = ruled(FAMILY, **facts, accepted=True)
 

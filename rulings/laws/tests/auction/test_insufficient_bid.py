@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.walk import walk
 from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
@@ -31,7 +31,7 @@ def rule(**told: Any) -> Ruled:
 
 def apply(**told: Any) -> list[str]:
     tree = TREES[FAMILY]
-    return walk(tree, facts_of(tree, told).known, assume=True).apply
+    return walk(tree, read_facts(tree, told).known, assume=True).apply
 
 
 def test_the_auction_tells_that_a_bid_is_sufficient() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.walk import walk
 from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
@@ -18,7 +18,7 @@ ANY_AUCTION = ["N:1H", "E:P", "S:2H"]
 def apply(family: str, **told: Any) -> list[str]:
     """The families that go on from there."""
     tree = TREES[family]
-    return walk(tree, facts_of(tree, told).known, assume=True).apply
+    return walk(tree, read_facts(tree, told).known, assume=True).apply
 
 
 def at_right(family: str, call: str, **told: Any) -> Ruled:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.walk import walk
 from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
@@ -29,7 +29,7 @@ def test_a_later_call_that_is_refused_is_one_out_of_rotation(
 ) -> None:
     tree = TREES[FAMILY]
     told = {"kind": "simultaneous", "turn": "N", "N": "1C", "W": call}
-    known = facts_of(tree, {**told, "accepted": False}).known
+    known = read_facts(tree, {**told, "accepted": False}).known
 
     assert walk(tree, known, assume=True).apply == [family]
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulings.laws.claims.claim_input import Claim
 from rulings.laws.claims.normal import Irrational, Normal
-from rulings.laws.claims.position import NO_TRUMP, OF_A_SUIT, Turn, in_suit, number_of
+from rulings.laws.claims.position import NO_TRUMP, OF_A_SUIT, Turn, card_number, in_suit
 from rulings.laws.claims.statement import Play, Rest, Ruff, Run, Step
 
 NORTH = {"S": "", "H": "54", "D": "", "C": ""}
@@ -25,7 +25,7 @@ TOLD: dict[str, Any] = {
 def hand(written: str) -> int:
     """A hand from "S:AK2 H:Q".
 
-    >>> hand("S:3") == 1 << number_of("S3")
+    >>> hand("S:3") == 1 << card_number("S3")
     True
     """
     cards = [
@@ -33,7 +33,7 @@ def hand(written: str) -> int:
         for each in written.split()
         for rank in each.partition(":")[2]
     ]
-    return sum(1 << number_of(card) for card in cards)
+    return sum(1 << card_number(card) for card in cards)
 
 
 def claim_of(north: str, east: str, south: str, west: str, **more: Any) -> Claim:

@@ -7,12 +7,12 @@ import pytest
 from rulings.laws.claims.adjudication import DecidingPlay, adjudicate, effects
 from rulings.laws.claims.claim_input import Claim
 from rulings.laws.claims.normal import WORDS, Irrational
-from rulings.laws.claims.position import number_of
+from rulings.laws.claims.position import card_number
 from rulings.laws.claims.statement import Play, Rest, Ruff, Run
 from rulings.laws.tests.claims.endings import claim_of
 
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
-LED_AND_RUFFED = ((0, number_of("C2")), (1, number_of("S3")))
+LED_AND_RUFFED = ((0, card_number("C2")), (1, card_number("S3")))
 
 
 def tricks(claim: Claim) -> int:
@@ -120,12 +120,12 @@ def test_each_switch_decides_its_own_kind_of_play(
     ("hands", "statement", "expected"),
     [
         # Diamonds first, as he said; without it the loser may be led first.
-        (("C:32", "H:K H:Q", "D:A H:2", "C:54"), [Play(number_of("DA"))], 1),
+        (("C:32", "H:K H:Q", "D:A H:2", "C:54"), [Play(card_number("DA"))], 1),
         (("C:32", "H:K H:Q", "D:A H:2", "C:54"), [Rest()], 0),
         # A heart towards the ace that he said he would play from there.
         (
             ("H:2 D:A", "C:43", "H:A D:2", "D:K C:5"),
-            [Play(number_of("DA")), Play(number_of("HA"))],
+            [Play(card_number("DA")), Play(card_number("HA"))],
             2,
         ),
         # The rest of a suit from the top, where the club has no order of its own.
@@ -135,7 +135,7 @@ def test_each_switch_decides_its_own_kind_of_play(
             3,
         ),
         # A card that an opponent holds is passed over.
-        (("C:32", "H:K H:Q", "D:A H:2", "C:54"), [Play(number_of("C5"))], 0),
+        (("C:32", "H:K H:Q", "D:A H:2", "C:54"), [Play(card_number("C5"))], 0),
     ],
 )
 def test_the_statement_is_followed_as_far_as_it_goes(
@@ -171,7 +171,7 @@ def test_a_finesse_that_was_stated_is_taken_unless_it_was_covered(
     east: str, west: str, expected: int
 ) -> None:
     """Nobody plays the queen under a king that he has seen; West's he has not."""
-    statement = (Play(number_of("HQ")), Rest())
+    statement = (Play(card_number("HQ")), Rest())
     claim = claim_of("H:32 C:2", east, "H:AQ D:2", west, turn=0, statement=statement)
 
     assert tricks(claim) == expected
@@ -179,7 +179,7 @@ def test_a_finesse_that_was_stated_is_taken_unless_it_was_covered(
 
 def test_a_low_card_that_was_stated_is_played_though_it_loses() -> None:
     """He holds up the ace, as he said, and has it for the next heart."""
-    statement = (Play(number_of("H2")), Rest())
+    statement = (Play(card_number("H2")), Rest())
     claim = claim_of("C:32", "H:54", "H:A2", "H:KQ", turn=3, statement=statement)
 
     assert adjudicate(claim).line[0] == ("W:HK", "N:C3", "E:H5", "S:H2")
@@ -229,7 +229,7 @@ def test_the_partner_of_a_defender_is_not_bound_by_the_statement() -> None:
     said: dict[str, Any] = {
         "turn": 1,
         "claimer": 3,
-        "statement": (Play(number_of("C4")),),
+        "statement": (Play(card_number("C4")),),
     }
 
     assert tricks(claim_of(*hands, **said, defends=True)) == 0

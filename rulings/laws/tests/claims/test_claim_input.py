@@ -6,7 +6,7 @@ import pytest
 
 from rulings.laws.claims.claim_input import InvalidClaim, read_claim
 from rulings.laws.claims.normal import Irrational
-from rulings.laws.claims.position import NO_TRUMP, number_of
+from rulings.laws.claims.position import NO_TRUMP, card_number
 from rulings.laws.claims.statement import Play, Rest, Ruff, Run
 from rulings.laws.tests.claims.endings import EAST, NORTH, SOUTH, TOLD, WEST, hand
 
@@ -48,7 +48,7 @@ def test_all_that_can_be_told_is_read() -> None:
     )
 
     assert claim.statement == (
-        *(Play(number_of("SA")), Ruff(1), Run(3, top_down=True), Run(2), Rest()),
+        *(Play(card_number("SA")), Ruff(1), Run(3, top_down=True), Run(2), Rest()),
     )
     assert (claim.trump, claim.claimed, claim.defends) == (1, 1, True)
     assert (claim.top_down, claim.unaware, claim.mentioned) == (False, True, False)
@@ -73,7 +73,7 @@ def test_a_trick_on_the_table_may_stand_among_the_cards_left_or_not() -> None:
     without = read_claim({**TOLD, **played, "remaining": left})
 
     assert within == without
-    assert within.on_table == ((3, number_of("HK")), (0, number_of("H4")))
+    assert within.on_table == ((3, card_number("HK")), (0, card_number("H4")))
     assert (within.turn, within.left) == (1, 2)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.laws.claims.adjudication import begin
 from rulings.laws.claims.normal import Irrational
-from rulings.laws.claims.position import NO_TRUMP, name_of, number_of
+from rulings.laws.claims.position import NO_TRUMP, card_name, card_number
 from rulings.laws.claims.statement import Run, Step
 from rulings.laws.tests.claims.endings import claim_of
 
@@ -25,11 +25,12 @@ def plays(
     """What South may play; `table` are the cards before his, the last of them East's."""
     played = table.split()
     cards = tuple(
-        ((2 - len(played) + at) % 4, number_of(card)) for at, card in enumerate(played)
+        ((2 - len(played) + at) % 4, card_number(card))
+        for at, card in enumerate(played)
     )
     claim = claim_of(*hands, trump=trump, on_table=cards, statement=statement)
     turn, normal = begin(claim, frozenset(Irrational) - set(off))
-    return " ".join(name_of(card) for card in normal.plays(turn))
+    return " ".join(card_name(card) for card in normal.plays(turn))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rulings.laws.claims.adjudication import adjudicate, begin, standards
 from rulings.laws.claims.claim_input import Claim
 from rulings.laws.claims.normal import Irrational
-from rulings.laws.claims.position import Turn, number_of
+from rulings.laws.claims.position import Turn, card_number
 from rulings.laws.claims.search import Search, Spent
 from rulings.laws.claims.statement import Ruff
 from rulings.laws.tests.claims.endings import (
@@ -104,7 +104,7 @@ def test_the_best_is_no_worse_than_the_worst(claim: Claim) -> None:
 
 def test_a_trick_on_the_table_is_played_to_its_end() -> None:
     claim = claim_of(
-        "H:32", "H:65", "H:A S:4", "S:3", turn=0, on_table=((3, number_of("HK")),)
+        "H:32", "H:65", "H:A S:4", "S:3", turn=0, on_table=((3, card_number("HK")),)
     )
 
     found = adjudicate(claim)

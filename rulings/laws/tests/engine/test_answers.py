@@ -1,6 +1,6 @@
 import pytest
 
-from rulings.laws.engine.answers import answer_to, facts_of
+from rulings.laws.engine.answers import answer_to, read_facts
 from rulings.laws.engine.terms import Record, Value
 from rulings.laws.engine.tree import Answer, Kind, Question, Tree
 from rulings.laws.trees import TREES
@@ -82,7 +82,7 @@ def test_the_facts_of_a_case_are_taken_as_they_stand() -> None:
         "answers": {"card": "H5"},
     }
 
-    facts = facts_of(TREES["lead_out_of_turn_in_play"], case)
+    facts = read_facts(TREES["lead_out_of_turn_in_play"], case)
 
     assert facts.known == {
         "offender": "S",
@@ -101,7 +101,7 @@ def test_a_record_is_kept_whole() -> None:
         branches=(),
     )
 
-    facts = facts_of(tree, {"hands": {"N": {"S": "AK"}}})
+    facts = read_facts(tree, {"hands": {"N": {"S": "AK"}}})
 
     assert facts.known == {"hands": Record({"N": {"S": "AK"}})}
 
@@ -135,7 +135,7 @@ def test_cards_are_read_by_suit_by_type_and_by_player() -> None:
         "S_hearts": "A",
     }
 
-    facts = facts_of(CARDS, told)
+    facts = read_facts(CARDS, told)
 
     assert facts.known == {
         "W_holds": ("HA", "HT", "H3", "CK"),
@@ -155,6 +155,6 @@ def test_cards_are_read_by_suit_by_type_and_by_player() -> None:
 def test_answers_that_are_no_facts_are_named_and_left_out(
     answers: object, strange: list[str]
 ) -> None:
-    facts = facts_of(TREES["revoke"], {"established": True, "answers": answers})
+    facts = read_facts(TREES["revoke"], {"established": True, "answers": answers})
 
     assert (facts.known, facts.strange) == ({"established": "yes"}, strange)

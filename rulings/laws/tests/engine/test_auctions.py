@@ -1,7 +1,7 @@
 import pytest
 
 from rulings.laws.engine.auctions import Auction, read_auction
-from rulings.laws.engine.terms import Missing, Term, Value, value_of
+from rulings.laws.engine.terms import Missing, Term, Value, evaluate
 
 OPENED = ("N:1H", "E:P", "S:2H", "W:X")
 DOUBLED = ("N:1NT", "E:X")
@@ -72,7 +72,7 @@ def test_an_auction_tells(
 ) -> None:
     term: Term = (name, *(list_of(each) for each in terms))
 
-    assert value_of(term, Nothing()) == value
+    assert evaluate(term, Nothing()) == value
 
 
 @pytest.mark.parametrize(

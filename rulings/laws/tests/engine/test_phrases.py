@@ -15,7 +15,7 @@ from rulings.laws.engine.terms import (
     yes,
 )
 from rulings.laws.engine.tree import Answer, Branch, Kind, Option, Question, Step, Tree
-from rulings.laws.sheets.rows import rows_of
+from rulings.laws.sheets.rows import build_rows
 from rulings.laws.trees import TREES
 
 TREE = Tree(
@@ -126,7 +126,7 @@ def test_no_fact_is_printed_by_its_bare_name(tree: Tree) -> None:
         said.add(text)
         return text
 
-    rows_of(tree, heard)
+    build_rows(tree, heard)
     for question in tree.questions:
         Phrases(tree, heard).text(question.text)
         if isinstance(question.usual, tuple) or str(question.usual)[:1] == "$":

@@ -12,11 +12,11 @@ from rulings.laws.engine.terms import (
     both,
     chosen,
     either,
+    evaluate,
     facts_in,
     neither,
     no,
     one_of,
-    value_of,
     yes,
 )
 
@@ -102,7 +102,7 @@ FACTS = Told(
     ],
 )
 def test_a_term_comes_to_its_value(term: Term, value: Value) -> None:
-    assert value_of(term, FACTS) == value
+    assert evaluate(term, FACTS) == value
 
 
 @pytest.mark.parametrize(
@@ -119,12 +119,12 @@ def test_a_term_comes_to_its_value(term: Term, value: Value) -> None:
     ],
 )
 def test_only_a_fact_that_matters_is_missed(term: Term, value: Value | Missing) -> None:
-    assert value_of(term, FACTS) == value
+    assert evaluate(term, FACTS) == value
 
 
 def test_a_function_that_no_law_has_is_refused() -> None:
     with pytest.raises(UnknownFunction, match="'guess'"):
-        value_of(("guess", "$card"), FACTS)
+        evaluate(("guess", "$card"), FACTS)
 
 
 def test_the_facts_of_a_term_are_found() -> None:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Missing, Record, Value
-from rulings.laws.engine.transcript import Fact, Texts, judgments_of, transcript_of
+from rulings.laws.engine.transcript import Fact, Texts, build_transcript, judgment_facts
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Step, Tree
 from rulings.laws.engine.walk import Open, walk
 from rulings.laws.trees import TREES
@@ -99,7 +99,7 @@ def test_hands_that_were_entered_are_kept_card_by_card(told: object, said: str) 
     given: dict[str, Value] = {"hand": Record(told)}
     walked = walk(TREE, given, assume=True)
 
-    (fact,) = transcript_of(walked, given, Speech(), {})["facts"]
+    (fact,) = build_transcript(walked, given, Speech(), {})["facts"]
 
     assert fact["answer"] == said
 
@@ -108,7 +108,7 @@ def test_a_record_is_kept_as_it_was_told() -> None:
     given: dict[str, Value] = {"hand": Record({"N": ["S7"]})}
     walked = walk(TREE, given, assume=True)
 
-    said = transcript_of(walked, given, Speech(), {"hand": "seen"})
+    said = build_transcript(walked, given, Speech(), {"hand": "seen"})
 
     assert said["results"] == {"hand": {"N": ["S7"]}}
     assert said["say"] == [{"to": "all four players", "text": "Play on."}]
@@ -132,7 +132,7 @@ SEVERAL = "Forbid one or more, clubs, spades: their penalty cards are picked up,
 def test_a_suit_that_was_chosen_is_named_beside_its_option(
     choice: str, chosen: str
 ) -> None:
-    facts = facts_of(
+    facts = read_facts(
         TREES["penalty_cards"],
         {
             "declarer": "S",
@@ -147,7 +147,7 @@ def test_a_suit_that_was_chosen_is_named_beside_its_option(
     )
     walked = walk(TREES["penalty_cards"], facts.known, assume=True)
 
-    steps = transcript_of(walked, facts.known, Speech(), {})["steps"]
+    steps = build_transcript(walked, facts.known, Speech(), {})["steps"]
 
     assert [step["chosen"] for step in steps] == [chosen]
 
@@ -169,9 +169,9 @@ def test_revokes_are_kept_one_by_one_with_what_goes_over() -> None:
 
 
 def revokes_kept(listed: Sequence[object]) -> list[str]:
-    facts = facts_of(TREES["revoke"], {"revokes": listed})
+    facts = read_facts(TREES["revoke"], {"revokes": listed})
     walked = walk(TREES["revoke"], facts.known, assume=True)
-    kept = transcript_of(walked, facts.known, Speech(), {})["facts"]
+    kept = build_transcript(walked, facts.known, Speech(), {})["facts"]
     return [one["answer"] for one in kept if one["code"] == "revokes"]
 
 
@@ -202,8 +202,8 @@ def test_the_trick_on_the_table_and_the_claim_are_kept_with_the_cards_of_a_claim
 
 
 def test_the_judgments_of_a_family_are_known() -> None:
-    assert judgments_of(TREES["comparable_call"]) == {"comparable"}
-    assert judgments_of(TREES["opening_lead_out_of_turn"]) == frozenset()
+    assert judgment_facts(TREES["comparable_call"]) == {"comparable"}
+    assert judgment_facts(TREES["opening_lead_out_of_turn"]) == frozenset()
 
 
 def test_what_is_judged_without_a_question_is_asked_for_in_general() -> None:

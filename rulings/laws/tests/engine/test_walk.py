@@ -14,7 +14,7 @@ from rulings.laws.engine.terms import (
     both,
     no,
     one_of,
-    side_of,
+    side_for,
     turned,
     yes,
 )
@@ -324,7 +324,7 @@ def test_a_turned_table_is_ruled_the_same(family: str, by: int, choice: str) -> 
 def _as_seen_from(walked: Walk, by: int) -> list[object]:
     def seat(who: str) -> str:
         if who in ("NS", "EW"):
-            return side_of(turned(who[0], by=by))
+            return side_for(turned(who[0], by=by))
         return turned(who, by=by) if who in tuple(SEATS) else who
 
     return [

@@ -3,7 +3,7 @@ from dataclasses import replace
 
 from rulings.laws.engine.terms import Value
 from rulings.laws.engine.walk import walk
-from rulings.laws.engine.wire import tree_values, version_of, walk_values
+from rulings.laws.engine.wire import tree_values, tree_version, walk_values
 from rulings.laws.trees import TREES
 
 TREE = TREES["opening_lead_out_of_turn"]
@@ -41,8 +41,8 @@ def test_a_usual_answer_of_nothing_goes_out_too() -> None:
 def test_the_version_is_another_as_soon_as_the_tree_is() -> None:
     changed = replace(TREE, branches=TREE.branches[1:])
 
-    assert version_of(TREE) == version_of(replace(TREE))
-    assert version_of(TREE) != version_of(changed)
+    assert tree_version(TREE) == tree_version(replace(TREE))
+    assert tree_version(TREE) != tree_version(changed)
 
 
 def test_a_question_goes_out_with_its_answers() -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.speech import Speech
-from rulings.laws.engine.transcript import transcript_of
+from rulings.laws.engine.transcript import build_transcript
 from rulings.laws.engine.walk import walk
 from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
@@ -220,7 +220,7 @@ def test_what_stays_is_one_card_or_several(
     cards: dict[str, Any], said: str, kept: str
 ) -> None:
     choice = "no_lead_restriction"
-    facts = facts_of(
+    facts = read_facts(
         TREES["penalty_cards"],
         {
             "declarer": "S",
@@ -230,7 +230,7 @@ def test_what_stays_is_one_card_or_several(
     )
     walked = walk(TREES["penalty_cards"], facts.known, assume=True)
 
-    told = transcript_of(walked, facts.known, Speech(), {})
+    told = build_transcript(walked, facts.known, Speech(), {})
 
     assert told["steps"][0]["chosen"] == said
     assert kept in told["rectification"]

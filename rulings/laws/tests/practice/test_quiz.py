@@ -7,8 +7,8 @@ from rulings.laws.practice.quiz import (
     MOST,
     Case,
     all_cases,
-    cases_of,
     families_practised,
+    get_cases,
     posed,
     solved,
 )
@@ -50,8 +50,8 @@ def test_the_right_ruling_does_not_always_stand_at_one_place() -> None:
 def test_cases_are_counted_by_family() -> None:
     counted = families_practised()
 
-    assert sum(counted.values()) == len(cases_of("")) == len(all_cases())
-    assert {code: len(cases_of(code)) for code in counted} == counted
+    assert sum(counted.values()) == len(get_cases("")) == len(all_cases())
+    assert {code: len(get_cases(code)) for code in counted} == counted
     assert len(counted) >= 25
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulings.laws.calculations import CALCULATIONS
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.terms import Missing
 from rulings.laws.engine.walk import Known, walk
 from rulings.laws.tests.ruled import Ruled, ruled
@@ -39,7 +39,7 @@ def test_each_matter_has_its_law(told: dict[str, Any], law: str) -> None:
 
 
 def test_tricks_that_were_claimed_are_ruled_as_a_claim() -> None:
-    known = facts_of(TREES[FAMILY], {"dispute": "tricks_won", "claimed": True}).known
+    known = read_facts(TREES[FAMILY], {"dispute": "tricks_won", "claimed": True}).known
 
     done = walk(TREES[FAMILY], known, assume=True)
 

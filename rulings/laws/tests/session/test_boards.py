@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.walk import walk
 from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
@@ -100,6 +100,6 @@ def test_what_was_learned_by_accident_leaves_the_director_the_choice(
     ],
 )
 def test_what_is_ruled_as_another_matter(told: dict[str, Any], family: str) -> None:
-    known = facts_of(TREES[FAMILY], told).known
+    known = read_facts(TREES[FAMILY], told).known
 
     assert walk(TREES[FAMILY], known, assume=True).apply == [family]

@@ -15,10 +15,10 @@ from rulings.laws.sheets.layout import (
     Page,
     Sheet,
     Text,
-    sheet_of,
+    build_sheet,
 )
-from rulings.laws.sheets.letters import LARGER, broken, width_of
-from rulings.laws.sheets.rows import Row, rows_of
+from rulings.laws.sheets.letters import LARGER, broken, text_width
+from rulings.laws.sheets.rows import Row, build_rows
 from rulings.laws.trees import TREES
 
 SMALLEST = 6.0
@@ -27,7 +27,7 @@ SMALLEST = 6.0
 
 @cache
 def drawn(code: str) -> Sheet:
-    return sheet_of(family(code).title, READ_SO, rows_of(TREES[code]))
+    return build_sheet(family(code).title, READ_SO, build_rows(TREES[code]))
 
 
 @pytest.fixture(scope="module", params=list(TREES))
@@ -86,7 +86,7 @@ def test_no_word_is_cut(sheet: tuple[str, Sheet]) -> None:
     told = " ".join(
         " ".join((row.asks, row.answer, row.text, row.laws, row.chooser))
         + " ".join(("", *row.options, *row.notes))
-        for row in rows_of(TREES[code])
+        for row in build_rows(TREES[code])
     )
     whole = {*told.split(), *family(code).title.split(), *READ_SO.split()}
 
@@ -103,7 +103,7 @@ def test_what_is_asked_stands_left_of_what_follows() -> None:
         Row(0, "Was it late?", "no", "In time.", "1B", is_last=True, repeats=True),
     )
 
-    [page] = sheet_of("Title", "Legend", rows).pages
+    [page] = build_sheet("Title", "Legend", rows).pages
 
     assert page.boxes == [
         Box(28.0, 62.0, page.boxes[0].width, page.boxes[0].height, rounded=True),
@@ -123,7 +123,7 @@ def test_what_fits_on_no_page_takes_several() -> None:
         Row(0, f"Question {n}?", "yes", "So it is. " * 12, "1A") for n in range(120)
     ]
 
-    sheet = sheet_of("Title", "Legend", rows)
+    sheet = build_sheet("Title", "Legend", rows)
 
     assert len(sheet.pages) > 1
     assert sheet.height == len(sheet.pages) * sheet.look.height
@@ -140,7 +140,7 @@ def test_the_largest_letters_come_first_and_the_tightest_last() -> None:
 def test_what_fits_on_one_page_tight_alone_is_set_tight() -> None:
     rows = [Row(0, f"Question {n}?", "yes", "So it is.", "1A") for n in range(110)]
 
-    sheet = sheet_of("Title", "Legend", rows)
+    sheet = build_sheet("Title", "Legend", rows)
 
     assert len(sheet.pages) == 1
     assert sheet.look.spacing == TIGHT
@@ -168,9 +168,9 @@ def test_lines_are_broken_between_words_or_where_a_word_is_too_long(
 
 
 def test_an_accent_makes_a_letter_no_wider_and_bold_does() -> None:
-    assert width_of("é", 10) == width_of("e", 10)
-    assert width_of("🧿", 10) == 10.8
-    assert width_of("e", 10, bold=True) > width_of("e", 10)
+    assert text_width("é", 10) == text_width("e", 10)
+    assert text_width("🧿", 10) == 10.8
+    assert text_width("e", 10, bold=True) > text_width("e", 10)
 
 
 def test_a_page_begins_empty() -> None:

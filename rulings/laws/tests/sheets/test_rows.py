@@ -15,7 +15,7 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from rulings.laws.sheets.rows import Node, Row, nested, rows_of
+from rulings.laws.sheets.rows import Node, Row, build_rows, nested
 from rulings.laws.trees import TREES
 
 SHARED = (
@@ -63,7 +63,7 @@ def test_every_branch_stands_once_below_what_leads_to_it() -> None:
         is_last=True, repeats=True,
     )  # fmt: skip
 
-    rows = rows_of(TREE)
+    rows = build_rows(TREE)
 
     assert rows == (
         Row(0, "Who?", "One"),
@@ -92,7 +92,7 @@ def test_a_branch_that_only_leads_on_takes_no_row() -> None:
         branches=(Branch(when=yes("kept"), rectification="Kept."), Branch(then=then)),
     )
 
-    rows = rows_of(tree)
+    rows = build_rows(tree)
 
     assert [(row.depth, row.text) for row in rows] == [
         (0, "Kept."),
@@ -112,7 +112,7 @@ def test_branches_without_words_say_that_what_was_said_holds() -> None:
         ),
     )
 
-    rows = rows_of(tree)
+    rows = build_rows(tree)
 
     said = "What was said before holds."
     assert [(row.asks, row.text) for row in rows] == [
@@ -125,7 +125,7 @@ def test_branches_without_words_say_that_what_was_said_holds() -> None:
 def test_tricks_that_are_transferred_stand_with_the_ruling() -> None:
     branch = Branch(laws=("L64A1",), results={"tricks_transferred": 2})
 
-    [row] = rows_of(Tree(family="revoke", questions=(), branches=(branch,)))
+    [row] = build_rows(Tree(family="revoke", questions=(), branches=(branch,)))
 
     assert row.notes == ("Tricks transferred: 2.",)
 
@@ -141,7 +141,7 @@ def test_a_branch_that_stands_at_two_places_is_gone_to_by_a_letter() -> None:
         branches=(Branch(when=yes("late"), then=(choice,)), choice),
     )
 
-    rows = rows_of(tree)
+    rows = build_rows(tree)
 
     assert [(row.text, row.mark) for row in rows] == [
         ("", ""),
@@ -155,7 +155,7 @@ def test_a_branch_that_stands_at_two_places_is_gone_to_by_a_letter() -> None:
 
 @pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
 def test_every_row_says_something_or_leads_on(tree: Tree) -> None:
-    rows = rows_of(tree)
+    rows = build_rows(tree)
 
     below = [row.depth for row in rows[1:]] + [0]
     assert all(row.asks or row.text or row.options or row.notes for row in rows)
@@ -185,7 +185,7 @@ def texts(nodes: Iterable[Node]) -> list[Row]:
 
 @pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
 def test_no_rectification_of_a_family_is_missing(tree: Tree) -> None:
-    rows = rows_of(tree)
+    rows = build_rows(tree)
 
     laws = {
         law.removeprefix("L")

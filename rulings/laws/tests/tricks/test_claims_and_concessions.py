@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.answers import read_facts
 from rulings.laws.engine.walk import walk
 from rulings.laws.tests.claims.endings import TOLD
 from rulings.laws.tests.ruled import Ruled, ruled
@@ -24,7 +24,7 @@ def rule(**told: Any) -> Ruled:
 
 def applied(**told: Any) -> list[str]:
     tree = TREES[FAMILY]
-    facts = facts_of(tree, {"declarer": "S", **told})
+    facts = read_facts(tree, {"declarer": "S", **told})
     return walk(tree, facts.known, assume=True).apply
 
 
@@ -292,7 +292,7 @@ def test_without_the_cards_the_lab_asks_for_them() -> None:
 def test_in_notrump_nobody_is_asked_about_a_trump(
     told: dict[str, Any], *, asked: bool
 ) -> None:
-    facts = facts_of(TREES[FAMILY], {"declarer": "S", "player": "S", **told})
+    facts = read_facts(TREES[FAMILY], {"declarer": "S", "player": "S", **told})
 
     walked = walk(TREES[FAMILY], facts.known, assume=True)
 

@@ -16,7 +16,7 @@ from scoring.bridge.adjusted import (
     WeightedScore,
 )
 from scoring.bridge.contest import MatchRules, ScaleName, Standings
-from scoring.bridge.contest.rooms import rooms_of
+from scoring.bridge.contest.rooms import build_rooms
 from scoring.bridge.contest.steps import Scored, match_steps, steps_on_board
 from scoring.bridge.event import Method, Penalty, Rules, Unit
 from scoring.bridge.event.steps import Step
@@ -176,7 +176,7 @@ def test_the_last_step_of_a_board_is_what_it_gives(name: str) -> None:
     played = Played()
     match = played.match(1, 2, RULED)
     outcome = played.score(rules).matches[1]
-    rooms = rooms_of(match, played.lines, played.tables)
+    rooms = build_rooms(match, played.lines, played.tables)
 
     for found in outcome.boards:
         for team in Team:
@@ -202,7 +202,7 @@ def test_what_a_file_gives_for_a_board_of_one_room_is_its_step() -> None:
     for board in (1, 2):
         played.line(match.key, board, 1, 2, 420)
     played.tables[1] = replace(played.tables[1], given=(Fraction(5), Fraction(-5)))
-    rooms = rooms_of(match, played.lines, played.tables)
+    rooms = build_rooms(match, played.lines, played.tables)
 
     told = [
         [one.gives for one in steps_on_board(rooms, board, team, MatchRules())]

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.bridge.adjusted import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Outcomes
 from scoring.bridge.contest import MatchRules, ScaleName, Standings
-from scoring.bridge.contest.rooms import rooms_of
+from scoring.bridge.contest.rooms import build_rooms
 from scoring.bridge.contest.steps import Scored, match_steps, steps_on_board
 from scoring.bridge.event import Method, Penalty, Rules, Unit
 from scoring.bridge.teams import Comparison, Fault, Team
@@ -35,7 +35,7 @@ def on_board(boards: Boards, rules: MatchRules) -> list[list[str]]:
     """The steps of both teams on the first board."""
     played = Played()
     match = played.match(1, 2, boards)
-    rooms = rooms_of(match, played.lines, played.tables)
+    rooms = build_rooms(match, played.lines, played.tables)
     return [
         [str(one) for one in steps_on_board(rooms, 1, team, rules)] for team in Team
     ]
@@ -126,7 +126,7 @@ class TestBoards:
         for key in (1, 2):
             said = (F(5), F(-4))
             played.tables[key] = replace(played.tables[key], given=said)
-        rooms = rooms_of(match, played.lines, played.tables)
+        rooms = build_rooms(match, played.lines, played.tables)
 
         assert [
             [str(one) for one in steps_on_board(rooms, board, team, VPS)]

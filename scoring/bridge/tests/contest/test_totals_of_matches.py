@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.contest import MatchRules, ScaleName, Standings
-from scoring.bridge.contest.standings import played_of, standings_of
+from scoring.bridge.contest.standings import build_standings, matches_played
 from scoring.bridge.event import Entrant, Penalty, Total, Unit, UnknownEntry, WrongUnit
 from scoring.bridge.teams import Comparison, Played
 from scoring.bridge.tests.contest import builders
@@ -36,7 +36,7 @@ def test_a_total_has_its_boards_its_penalties_and_both_places() -> None:
         Penalty(1, F(1, 2), Unit.VPS),
     ]
 
-    totals = standings_of(entrants, event.matches, score.matches, penalties, VPS)
+    totals = build_standings(entrants, event.matches, score.matches, penalties, VPS)
 
     assert totals[1] == Total(
         entry=1,
@@ -64,7 +64,7 @@ def test_what_everybody_played_is_of_complete_matches_and_sides() -> None:
     event.match(2, None, length=4, round=4)
     rules = replace(VPS, scale=ScaleName.WBF_CONTINUOUS)
 
-    played = played_of(event.matches, event.score(rules).matches)
+    played = matches_played(event.matches, event.score(rules).matches)
 
     assert played == [
         Played(1, 1, 2, F(15), F(10), F(0), F(5, 2)),
@@ -80,7 +80,7 @@ def test_who_sat_out_because_the_first_side_left_has_played() -> None:
     event.match(1, 2, [SWING, *[FLAT] * 3])
     rules = replace(VPS, rounds=7, withdrawn=frozenset({1}))
 
-    played = played_of(event.matches, event.score(rules).matches)
+    played = matches_played(event.matches, event.score(rules).matches)
 
     assert played == [Played(1, 2, 1, F(12), F(0), F(0), F(0))]
 
@@ -100,6 +100,6 @@ def test_boards_won_are_counted_whatever_they_were_worth() -> None:
     event.match(1, 2, [SWING, FLAT, (50, 90), (0, 50)])
     rules = MatchRules(standings=Standings.BOARDS, comparison=Comparison.BOARD_A_MATCH)
 
-    home, away = played_of(event.matches, event.score(rules).matches)
+    home, away = matches_played(event.matches, event.score(rules).matches)
 
     assert [home.boards, away.boards] == [F(3, 2), F(5, 2)]

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.contest import MatchRules, ScaleName, Standings, Verdict
-from scoring.bridge.contest.unplayed import Award, awarded, awards_for, pool_of
-from scoring.bridge.contest.values import Match, nearest, scale_of
+from scoring.bridge.contest.unplayed import Award, awarded, awards_for, match_pool
+from scoring.bridge.contest.values import Match, match_scale, nearest
 from scoring.bridge.event import Method, Rules
 from scoring.bridge.teams import Comparison
 from scoring.bridge.tests.contest.builders import Played, finals, points
@@ -44,7 +44,7 @@ SWING = (420, -50)
 def test_what_both_sides_of_a_match_share(
     rules: MatchRules, match: Match, pool: int
 ) -> None:
-    assert pool_of(match, rules) == pool
+    assert match_pool(match, rules) == pool
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_bye_where_margins_count_is_average_plus_on_three_boards(
 
 
 def test_half_of_a_scale_keeps_its_length_and_favours_the_winner() -> None:
-    half = scale_of(ScaleName.WBF_CONTINUOUS, 7, half=True)
+    half = match_scale(ScaleName.WBF_CONTINUOUS, 7, half=True)
 
     assert half.boards == 7
     assert half.pool == 10

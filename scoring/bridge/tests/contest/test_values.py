@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.bridge.contest import ScaleName, scale_of
+from scoring.bridge.contest import ScaleName, match_scale
 from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.victory_points import Row, Scale
 
@@ -42,8 +42,8 @@ def own_rows(draw: st.DrawFn) -> Sequence[Row]:
 def test_both_sides_of_half_a_match_share_half_the_pool_as_it_is_shown(
     name: ScaleName, boards: int, margin: int
 ) -> None:
-    half = scale_of(name, boards, half=True)
-    whole = scale_of(name, boards)
+    half = match_scale(name, boards, half=True)
+    whole = match_scale(name, boards)
 
     assert shown(half, margin) + shown(half, -margin) == whole.pool / 2
     assert half.vps(margin) + half.vps(-margin) == whole.pool / 2
@@ -54,8 +54,8 @@ def test_both_sides_of_half_a_match_share_half_the_pool_as_it_is_shown(
 def test_who_wins_half_a_match_has_at_least_half_of_a_whole_one(
     boards: int, margin: int
 ) -> None:
-    half = scale_of(ScaleName.WBF_CONTINUOUS, boards, half=True)
-    exact = scale_of(ScaleName.WBF_CONTINUOUS, boards).vps(margin) / 2
+    half = match_scale(ScaleName.WBF_CONTINUOUS, boards, half=True)
+    exact = match_scale(ScaleName.WBF_CONTINUOUS, boards).vps(margin) / 2
 
     assert exact <= half.vps(margin) < exact + Fraction(1, 100)
 
@@ -64,8 +64,8 @@ def test_who_wins_half_a_match_has_at_least_half_of_a_whole_one(
 def test_half_of_a_club_s_own_scale_is_a_scale_in_hundredths(
     rows: Sequence[Row], margin: int
 ) -> None:
-    whole = scale_of(ScaleName.OWN, 8, own=rows)
-    half = scale_of(ScaleName.OWN, 8, own=rows, half=True)
+    whole = match_scale(ScaleName.OWN, 8, own=rows)
+    half = match_scale(ScaleName.OWN, 8, own=rows, half=True)
     both = whole.vps(margin) + whole.vps(-margin)
 
     assert shown(half, margin) == half.vps(margin)
@@ -76,8 +76,8 @@ def test_half_of_a_club_s_own_scale_is_a_scale_in_hundredths(
 
 
 def test_half_of_a_printed_figure_is_the_winner_s() -> None:
-    whole = scale_of(ScaleName.WBF_CONTINUOUS, 4)
-    half = scale_of(ScaleName.WBF_CONTINUOUS, 4, half=True)
+    whole = match_scale(ScaleName.WBF_CONTINUOUS, 4)
+    half = match_scale(ScaleName.WBF_CONTINUOUS, 4, half=True)
 
     assert (whole.vps(1), whole.vps(-1)) == (Fraction("10.61"), Fraction("9.39"))
     assert (half.vps(1), half.vps(-1)) == (Fraction("5.31"), Fraction("4.69"))

@@ -23,7 +23,7 @@ from scoring.bridge.event.effects import (
     Match,
     Setting,
     Worth,
-    kind_of,
+    treatment_kind,
 )
 from scoring.bridge.teams import (
     Comparison,
@@ -62,7 +62,7 @@ def cells(settings: Sequence[Setting]) -> list[tuple[Setting, Kind, Effect]]:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_each_treatment_has_its_kind(kind: Kind) -> None:
-    assert kind_of(*CASES[kind]) is kind
+    assert treatment_kind(*CASES[kind]) is kind
 
 
 @pytest.mark.parametrize(("setting", "kind", "effect"), cells(PAIRS))

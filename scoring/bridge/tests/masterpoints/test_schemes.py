@@ -8,7 +8,7 @@ import pytest
 
 from scoring.bridge.contract import Side
 from scoring.bridge.masterpoints.acbl_club import Rating
-from scoring.bridge.masterpoints.awards import Award, Contest, Kind, steps_of
+from scoring.bridge.masterpoints.awards import Award, Contest, Kind, award_steps
 from scoring.bridge.masterpoints.schemes import (
     CALLED,
     DESCRIBED,
@@ -18,7 +18,7 @@ from scoring.bridge.masterpoints.schemes import (
     PAIRS_OR_PERSONS,
     PAIRS_OR_TEAMS,
     Scheme,
-    awards_of,
+    compute_awards,
     limited,
     why_none,
 )
@@ -68,7 +68,7 @@ def test_an_acbl_group_is_a_section_by_direction() -> None:
     """Five in each section: two have 0.50 and 0.35, alike in both."""
     game = contest([60, 55, 50, 45, 40, 59, 58, 50, 45, 40], sections="AAAAABBBBB")
 
-    assert points(awards_of(Scheme.ACBL_OPEN, game)) == {
+    assert points(compute_awards(Scheme.ACBL_OPEN, game)) == {
         1: "0.5",
         2: "0.35",
         6: "0.5",
@@ -80,7 +80,7 @@ def test_an_award_names_the_direction_and_the_section_of_its_group() -> None:
     sides = [Side.NS, Side.NS, Side.EW, Side.EW] * 2
     game = contest([60, 55, 50, 45] * 2, sides=sides, sections="AAAABBBB")
 
-    awards = awards_of(Scheme.ACBL_OPEN, game)
+    awards = compute_awards(Scheme.ACBL_OPEN, game)
 
     assert {
         who: (one.group.side, one.group.section) for who, one in awards.items()
@@ -96,7 +96,7 @@ def test_of_equal_awards_that_of_the_whole_field_is_told() -> None:
     """All are of strat B, and a game up to 20 points has one rate for all."""
     game = contest([60, 55, 50, 45, 40], strata="BBBBB")
 
-    awards = awards_of(Scheme.ACBL_LIMITED_20, game)
+    awards = compute_awards(Scheme.ACBL_LIMITED_20, game)
 
     assert {one.group.strat for one in awards.values()} == {""}
 
@@ -126,7 +126,7 @@ def test_of_several_acbl_awards_the_highest_counts() -> None:
     in D two at 0.05: 0.10. The third of all is first of B, the fourth second of B."""
     game = contest([70, 65, 60, 58, 56, 54, 52, 50, 48, 46], strata="AABBBCCCDD")
 
-    assert points(awards_of(Scheme.ACBL_OPEN, game)) == {
+    assert points(compute_awards(Scheme.ACBL_OPEN, game)) == {
         1: "1.0",
         2: "0.7",
         3: "0.64",
@@ -136,13 +136,13 @@ def test_of_several_acbl_awards_the_highest_counts() -> None:
         7: "0.21",
         9: "0.1",
     }
-    assert awards_of(Scheme.ACBL_OPEN, game)[3].group.strat == "B"
+    assert compute_awards(Scheme.ACBL_OPEN, game)[3].group.strat == "B"
 
 
 def test_a_strat_is_never_rated_above_its_game() -> None:
     game = contest([70, 65, 60, 58, 56], strata="ABBBB")
 
-    assert points(awards_of(Scheme.ACBL_LIMITED_20, game)) == {
+    assert points(compute_awards(Scheme.ACBL_LIMITED_20, game)) == {
         1: "0.25",
         2: "0.2",
         3: "0.14",
@@ -162,7 +162,7 @@ def test_a_limit_of_200_is_still_a_game_up_to_200() -> None:
         stratum=game.stratum,
     )
 
-    assert points(awards_of(Scheme.ACBL_OPEN, limited)) == {1: "0.2"}
+    assert points(compute_awards(Scheme.ACBL_OPEN, limited)) == {1: "0.2"}
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_an_abf_session_goes_by_its_tables(
     apart = [Side.NS, Side.EW] * tables if sides == 2 else []
     game = contest(list(range(2 * tables, 0, -1)), sides=apart)
 
-    awards = awards_of(scheme, game)
+    awards = compute_awards(scheme, game)
 
     assert points(awards)[1] == first
     assert len(awards) == sides * (2 * tables // sides // 2)
@@ -190,7 +190,7 @@ def test_abf_ties_share_rounded_awards() -> None:
     """Nine pairs in a Howell: 30 21 15 10; the two of place 4 share 10 and nothing."""
     game = contest([70, 65, 60, 55, 55, 50, 45, 40, 30])
 
-    awards = awards_of(Scheme.ABF_GREEN, game)
+    awards = compute_awards(Scheme.ABF_GREEN, game)
 
     assert points(awards) == {1: "0.3", 2: "0.21", 3: "0.15", 4: "0.05", 5: "0.05"}
 
@@ -202,12 +202,12 @@ def test_abf_teams_and_longer_events_have_their_own_rules() -> None:
     teams = contest(list(range(8, 0, -1)), persons=4, kind=Kind.MATCHES)
     long = contest(list(range(40, 0, -1)), sessions=3)
 
-    assert points(awards_of(Scheme.ABF_GREEN, teams)) == {
+    assert points(compute_awards(Scheme.ABF_GREEN, teams)) == {
         1: "0.48",
         2: "0.34",
         3: "0.24",
     }
-    assert points(awards_of(Scheme.ABF_RED, long))[1] == "3.33"
+    assert points(compute_awards(Scheme.ABF_RED, long))[1] == "3.33"
 
 
 def test_ebu_awards_go_by_full_tables() -> None:
@@ -217,19 +217,19 @@ def test_ebu_awards_go_by_full_tables() -> None:
     apart = contest(list(range(12, 0, -1)), sides=[Side.NS, Side.EW] * 6)
     persons = contest(list(range(24, 0, -1)), persons=1)
 
-    assert points(awards_of(Scheme.EBU_CLUB, pairs)) == {
+    assert points(compute_awards(Scheme.EBU_CLUB, pairs)) == {
         1: "24.0",
         2: "18.0",
         3: "12.0",
         4: "6.0",
     }
-    assert points(awards_of(Scheme.EBU_CLUB, apart)) == {
+    assert points(compute_awards(Scheme.EBU_CLUB, apart)) == {
         1: "12.0",
         2: "12.0",
         3: "6.0",
         4: "6.0",
     }
-    assert list(points(awards_of(Scheme.EBU_CLUB, persons)).values()) == [
+    assert list(points(compute_awards(Scheme.EBU_CLUB, persons)).values()) == [
         f"{one}.0" for one in (24, 21, 18, 15, 12, 9, 6, 6)
     ]
 
@@ -237,7 +237,7 @@ def test_ebu_awards_go_by_full_tables() -> None:
 def test_who_has_no_place_counts_in_the_field_only() -> None:
     whole = contest([None, 60, 55, 50, 45, 40, 35, 30, 25, 20])
 
-    assert points(awards_of(Scheme.ACBL_OPEN, whole)) == {
+    assert points(compute_awards(Scheme.ACBL_OPEN, whole)) == {
         2: "1.0",
         3: "0.7",
         4: "0.5",
@@ -247,13 +247,13 @@ def test_who_has_no_place_counts_in_the_field_only() -> None:
 
 @pytest.mark.parametrize("scheme", Scheme)
 def test_nobody_and_no_scheme_have_nothing(scheme: Scheme) -> None:
-    assert awards_of(scheme, contest([])) == {}
-    assert awards_of(Scheme.NONE, contest([60, 40])) == {}
-    assert awards_of(scheme, contest([None, None])) == {}
+    assert compute_awards(scheme, contest([])) == {}
+    assert compute_awards(Scheme.NONE, contest([60, 40])) == {}
+    assert compute_awards(scheme, contest([None, None])) == {}
 
 
 def test_a_single_table_has_no_ebu_award_of_one_pair() -> None:
-    assert awards_of(Scheme.EBU_CLUB, contest([60])) == {}
+    assert compute_awards(Scheme.EBU_CLUB, contest([60])) == {}
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_a_scheme_says_what_it_knows_nothing_of(
     event = contest([60, 40], persons=persons, kind=kind)
 
     assert why_none(scheme, event) == why
-    assert not (why and awards_of(scheme, event))
+    assert not (why and compute_awards(scheme, event))
 
 
 def test_longer_abf_events_have_one_winner() -> None:
@@ -290,13 +290,13 @@ def test_longer_abf_events_have_one_winner() -> None:
 
 def told(award: Award) -> list[str]:
     return [
-        f"{one.text % one.values} = {float(one.gives):g}" for one in steps_of(award)
+        f"{one.text % one.values} = {float(one.gives):g}" for one in award_steps(award)
     ]
 
 
 def test_an_award_is_worked_from_that_of_the_first() -> None:
     """Eleven pairs: the first two tie, and the fourth's 0.385 is rounded up."""
-    awards = awards_of(
+    awards = compute_awards(
         Scheme.ACBL_OPEN, contest([60, 60, 55, 51, 50, 49, 49, 48, 45, 41, 40])
     )
 
@@ -315,13 +315,13 @@ def test_an_award_is_worked_from_that_of_the_first() -> None:
 def test_the_first_of_an_abf_session_is_told_by_tables_and_sessions() -> None:
     """Six tables at 0.04 × 2.5 are 0.60; twenty over two sessions more are 40 tables:
     4.2 × 2.5 × (1 − 0.683 + 0) is 3.33."""
-    session = awards_of(Scheme.ABF_RED, contest(range(12, 0, -1)))
-    longer = awards_of(Scheme.ABF_RED, contest(range(40, 0, -1), sessions=3))
+    session = compute_awards(Scheme.ABF_RED, contest(range(12, 0, -1)))
+    longer = compute_awards(Scheme.ABF_RED, contest(range(40, 0, -1), sessions=3))
 
     assert told(session[1])[0].endswith(" = 0.6")
-    assert steps_of(session[1])[0].values == {"tables": 6, "rate": F(1, 10)}
+    assert award_steps(session[1])[0].values == {"tables": 6, "rate": F(1, 10)}
     assert told(longer[1])[0].endswith(" = 3.33")
-    assert steps_of(longer[1])[0].values == {"played": 40, "weight": F(5, 2)}
+    assert award_steps(longer[1])[0].values == {"played": 40, "weight": F(5, 2)}
 
 
 @pytest.mark.parametrize("scheme", [one for one in Scheme if one])
@@ -330,8 +330,8 @@ def test_the_last_step_is_what_is_awarded(scheme: Scheme, tables: int) -> None:
     """Also where the awards of large fields grow ever more slowly."""
     made = [at // 2 for at in range(2 * tables, 0, -1)]
     for sessions in (1, 2):
-        for award in awards_of(scheme, contest(made, sessions=sessions)).values():
-            steps = steps_of(award)
+        for award in compute_awards(scheme, contest(made, sessions=sessions)).values():
+            steps = award_steps(award)
             assert steps[-1].gives == award.points
             assert all(one.text % one.values for one in steps)
 

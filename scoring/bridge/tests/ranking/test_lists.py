@@ -16,9 +16,9 @@ from scoring.bridge.ranking import (
     by_grade,
     comparable,
     handicapped,
+    lowest_strat,
     on_top,
     strat_lists,
-    strat_of,
     tagged,
 )
 from tests.shared_data import needs_shared_data, shared
@@ -47,7 +47,7 @@ def held(*points: int) -> tuple[F, ...]:
 def test_the_strat_goes_by_the_master_points(
     holdings: tuple[F, ...], rule: StratRule, name: str
 ) -> None:
-    assert strat_of(holdings, STRATA, rule).name == name
+    assert lowest_strat(holdings, STRATA, rule).name == name
 
 
 def test_a_pair_is_placed_in_its_own_strat_and_above() -> None:

@@ -6,7 +6,7 @@ from scoring.bridge.teams.knockout import (
     InvalidBracket,
     first_bracket,
     next_bracket,
-    rounds_of,
+    rounds_needed,
 )
 
 
@@ -17,7 +17,7 @@ def test_everybody_has_one_place_and_the_best_have_the_byes(number: int) -> None
     met = [one for meeting in drawn for one in meeting if one is not None]
     byes = [home for home, away in drawn if away is None]
     assert sorted(met) == list(range(1, number + 1))
-    assert len(drawn) == 2 ** (rounds_of(number) - 1)
+    assert len(drawn) == 2 ** (rounds_needed(number) - 1)
     assert sorted(byes) == list(range(1, 2 * len(drawn) - number + 1))
 
 
@@ -34,7 +34,7 @@ def test_where_the_better_seed_wins_the_best_are_in_at_the_end(number: int) -> N
         assert sorted(winners) == list(range(1, len(winners) + 1))
         drawn = next_bracket(winners) if len(winners) > 1 else ()
 
-    assert played == rounds_of(number)
+    assert played == rounds_needed(number)
 
 
 @pytest.mark.parametrize("seeds", [[], [1]])

@@ -7,7 +7,7 @@ import pytest
 from scoring.bridge.convention import Name
 from scoring.formats import registry
 from scoring.formats.compare import recognition
-from scoring.formats.compare.recognition import ENOUGH_LINES, convention_of
+from scoring.formats.compare.recognition import ENOUGH_LINES, recognise_convention
 from scoring.formats.event import ReadEvent, ReadLine
 from tests.shared_data import needs_shared_data, shared
 
@@ -39,7 +39,7 @@ def test_a_long_event_is_recognised_by_some_of_its_boards(folder: str) -> None:
     long = times(event, ENOUGH_LINES // len(event.lines) + 1)
 
     assert len(long.lines) > ENOUGH_LINES
-    assert convention_of(long) == convention_of(event)
+    assert recognise_convention(long) == recognise_convention(event)
 
 
 def test_of_a_long_event_no_more_lines_are_looked_at_than_are_enough(
@@ -70,10 +70,10 @@ def test_where_our_own_figures_are_the_files_nothing_else_is_tried() -> None:
         ),
     )
 
-    assert convention_of(bare).name is Name.CLUBSITE
+    assert recognise_convention(bare).name is Name.CLUBSITE
 
 
 def test_a_file_that_names_its_program_is_taken_at_its_word() -> None:
     event = replace(page("mp_44pairs_kops"), program="Compscore")
 
-    assert convention_of(event).name is Name.CLUBSITE
+    assert recognise_convention(event).name is Name.CLUBSITE

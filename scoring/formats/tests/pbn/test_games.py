@@ -6,7 +6,7 @@ from scoring.bridge.contract import PASSED_OUT, Card, Contract, PlayedResult, Se
 from scoring.formats import pbn
 from scoring.formats.errors import NotPbn, TooLarge
 from scoring.formats.pbn import raw, reader
-from scoring.formats.pbn.games import ns_figure, tricks_of
+from scoring.formats.pbn.games import ns_figure, read_tricks
 from scoring.formats.reading import Call
 from scoring.formats.tests.pbn.builders import DEAL, make_game, only, read, said, strict
 
@@ -57,7 +57,7 @@ def test_a_game_has_its_board_names_result_and_other_tags() -> None:
     ],
 )
 def test_the_tricks_of_declarer(result: str, tricks: int | None) -> None:
-    assert tricks_of(result, Seat.S) == tricks
+    assert read_tricks(result, Seat.S) == tricks
 
 
 @pytest.mark.parametrize(

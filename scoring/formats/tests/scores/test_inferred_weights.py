@@ -8,7 +8,7 @@ import pytest
 from scoring.bridge.adjusted import Artificial, Outcomes
 from scoring.formats import csv_results
 from scoring.formats.compare import Reason, compare
-from scoring.formats.compare.recognition import convention_of
+from scoring.formats.compare.recognition import recognise_convention
 from scoring.formats.event import ReadEvent
 from scoring.formats.rounding import half_away
 from scoring.formats.scores import contests
@@ -63,7 +63,7 @@ def event_of(*rows: str) -> ReadEvent:
 
 
 def codes(event: ReadEvent) -> set[Reason]:
-    convention = convention_of(event)
+    convention = recognise_convention(event)
     score = contests.score(event, convention)
     return {one.code for one in compare(event, score, convention).differences}
 

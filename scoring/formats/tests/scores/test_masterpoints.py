@@ -11,7 +11,7 @@ from scoring.bridge.regulations import Regulations
 from scoring.formats import csv_results, registry, usebio
 from scoring.formats.compare import Kind, Reason, compare
 from scoring.formats.event import Contest, Figure, Form, Official, ReadEvent, Stratum
-from scoring.formats.importable import storable
+from scoring.formats.importable import to_importable
 from scoring.formats.reading import Reading
 from scoring.formats.scores.contests import score
 from scoring.formats.scores.figures import with_figures
@@ -276,8 +276,8 @@ def test_without_a_scheme_the_points_of_the_file_stay() -> None:
 
 
 def test_an_event_that_is_stored_names_the_scheme_that_it_shows() -> None:
-    shown = storable(Reading("usebio", howell("18", "13", "9")))
-    named = storable(Reading("json", by(howell("18", "13", "9"), Scheme.EBU_CLUB)))
+    shown = to_importable(Reading("usebio", howell("18", "13", "9")))
+    named = to_importable(Reading("json", by(howell("18", "13", "9"), Scheme.EBU_CLUB)))
 
     assert named_scheme(shown) is Scheme.ABF_GREEN
     assert named_scheme(named) is Scheme.EBU_CLUB

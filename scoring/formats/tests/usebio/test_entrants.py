@@ -18,7 +18,7 @@ from scoring.formats.tests.builders import (
     make_line,
     make_pair,
 )
-from scoring.formats.usebio.entrants import side_of
+from scoring.formats.usebio.entrants import read_side
 
 TWO = "<WINNER_TYPE>2</WINNER_TYPE>"
 NAMES = (ReadPlayer("Sample North"), ReadPlayer("Sample South"))
@@ -232,4 +232,4 @@ def test_pairs_listed_by_every_session_are_one_pair_without_official_totals() ->
     ],
 )
 def test_a_direction_stands_at_the_end_of_a_number(written: str, side: Side) -> None:
-    assert side_of(written) is side
+    assert read_side(written) is side

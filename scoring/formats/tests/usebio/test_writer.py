@@ -78,7 +78,7 @@ def test_both_versions_name_themselves_and_are_known_by_content() -> None:
     assert b'"http://www.ebu.co.uk/usebio/usebio_v1_2.dtd"' in old
     assert b"usebio_v1_3.dtd" in new
     assert b'Version="1.3"' in new
-    assert registry.format_of(new).name == "usebio"
+    assert registry.detect_format(new).name == "usebio"
 
 
 def test_nothing_to_write_is_refused() -> None:
