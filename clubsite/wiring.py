@@ -6,11 +6,11 @@ loaded. Nothing registers itself by being imported.
 
 from celery.signals import heartbeat_sent
 
-from clubsite.accounts import audit_messages as accounts_verbs
+from clubsite.accounts import audit_messages as accounts_messages
 from clubsite.accounts import links as account_links
 from clubsite.audit import messages
 from clubsite.clubs import access as clubs_access
-from clubsite.clubs import labels as clubs_verbs
+from clubsite.clubs import labels as clubs_messages
 from clubsite.clubs import policy, policy_labels
 from clubsite.clubs import queries as clubs_queries
 from clubsite.jobs import kinds, workers
@@ -18,7 +18,7 @@ from clubsite.notices import links
 from clubsite.notices import outbox as notices_outbox
 from clubsite.ops import health_checks
 from clubsite.recaps import job_kinds, requests
-from clubsite.recaps import labels as recaps_verbs
+from clubsite.recaps import labels as recaps_messages
 from clubsite.recaps.queries import work
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import cases as appeals_access
@@ -40,7 +40,7 @@ from rulings.skips import queries as skips_queries
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
 from scoring.exchange.actions import analysis, uploads
-from scoring.play import audit_messages as scoring_verbs
+from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
 from scoring.play.queries import corrections, desk, event_status
 from scoring.results import actions as results_actions
@@ -105,14 +105,14 @@ def _jobs() -> None:
 def _audit() -> None:
     messages.sentences.answered_by(
         messages.AUDIT_MESSAGES,
-        accounts_verbs.AUDIT_MESSAGES,
-        clubs_verbs.AUDIT_MESSAGES,
-        scoring_verbs.AUDIT_MESSAGES,
+        accounts_messages.AUDIT_MESSAGES,
+        clubs_messages.AUDIT_MESSAGES,
+        scoring_messages.AUDIT_MESSAGES,
         log_labels.AUDIT_MESSAGES,
         appeals_labels.AUDIT_MESSAGES,
         conduct_labels.AUDIT_MESSAGES,
         skips_labels.AUDIT_MESSAGES,
-        recaps_verbs.AUDIT_MESSAGES,
+        recaps_messages.AUDIT_MESSAGES,
     )
 
 

@@ -17,7 +17,9 @@ def sweep_events() -> None:
     """Expire requests whose time is up, and move events whose time has come."""
     for correction in play_access.expired_corrections():
         with suppress(Refused):  # somebody was faster
-            move_correction(correction, Action.EXPIRE, by=None, seen=correction.version)
+            move_correction(
+                correction, Action.EXPIRE, by=None, expected_version=correction.version
+            )
     for event in events_access.events_for_the_clock():
         with suppress(Refused):
             let_time_pass(event)

@@ -38,7 +38,7 @@ class Navigation:
 
 def navigation(request: HttpRequest) -> dict[str, object]:
     """Django's context processor: `navigation`, worked out only when a page shows it."""
-    return {"shell": SimpleLazyObject(lambda: build_navigation(request))}
+    return {"navigation": SimpleLazyObject(lambda: build_navigation(request))}
 
 
 def build_navigation(request: HttpRequest) -> Navigation:

@@ -46,8 +46,8 @@ def may_open_file(user: User | None, document: Document) -> bool:
 
 def check_may_make(user: User | None, event: Event) -> None:
     """Refuse whoever neither directs the event nor manages the club."""
-    part = scoring.get_event_roles(user, event)
-    if not (part.directs or part.manager):
+    roles = scoring.get_event_roles(user, event)
+    if not (roles.directs or roles.manager):
         raise PermissionDenied
 
 

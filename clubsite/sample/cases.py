@@ -61,12 +61,12 @@ class _Case:
         """Let that person act on the case as it now stands."""
         self.appeal.refresh_from_db()
         person = self.world[by] if isinstance(by, Part) else by
-        act(self.appeal, by=person, seen=self.appeal.version, **said)
+        act(self.appeal, by=person, expected_version=self.appeal.version, **said)
 
     @property
     def seats(self) -> list[PanelSeat]:
         """The seats of the panel, the chair's first."""
-        seated = cases.build_case(self.appeal, None).cast.seated
+        seated = cases.build_case(self.appeal, None).parties.seated
         return sorted(seated, key=lambda seat: (not seat.chairs, seat.pk))
 
 
@@ -100,7 +100,9 @@ def lodge(
         appeal = actions_lodging.begin_appeal(
             ruling, by=world[who], grounds=grounds, requested=REQUESTED
         )
-        actions_lodging.lodge_appeal(appeal, by=world[who], seen=appeal.version)
+        actions_lodging.lodge_appeal(
+            appeal, by=world[who], expected_version=appeal.version
+        )
     return appeal
 
 
@@ -206,15 +208,17 @@ def _file_memo(world: World) -> None:
         referral = _send(world, _MEMO, by=world[Part.PARTNER], key="sample-1")
     with clock.at(world.times.evening(5)):
         conduct_actions.acknowledge_referral(
-            referral, by=recorder, seen=referral.version
+            referral, by=recorder, expected_version=referral.version
         )
         conduct_actions.classify_referral(
             referral,
             by=recorder,
-            seen=referral.version,
+            expected_version=referral.version,
             classification=Classification.MEMO,
         )
-        conduct_actions.file_as_memo(referral, by=recorder, seen=referral.version)
+        conduct_actions.file_as_memo(
+            referral, by=recorder, expected_version=referral.version
+        )
 
 
 def _send(world: World, told: Allegation, *, by: User, key: str) -> Referral:

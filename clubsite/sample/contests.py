@@ -79,8 +79,8 @@ def set_up(
 def draw(event: Event, *, by: User) -> None:
     """A round is drawn, looked at and published, and its boards are dealt."""
     rounds.draw_next(event, DrawWish(), by=by)
-    seen = draft_token(get_draft(load_event_data(event)))
-    rounds.publish_round(event, by=by, seen=seen)
+    expected_token = draft_token(get_draft(load_event_data(event)))
+    rounds.publish_round(event, by=by, expected_token=expected_token)
     evenings.store_deals(event, by=by)
 
 
@@ -98,7 +98,7 @@ def _teams(world: World, event: Event, first: int) -> Iterator[NamedTeam]:
         events_access.get_entries(event).order_by("number"), first
     ):
         players = world.players[at * IN_A_TEAM : (at + 1) * IN_A_TEAM]
-        seats = NamedPair(entry.pk, (), tuple(map(book.label_of, players)))
+        seats = NamedPair(entry.pk, (), tuple(map(book.label_for, players)))
         yield NamedTeam(seats, ("", ""), (f"Sample {TEAMS[at]}", ""))
 
 
@@ -254,7 +254,7 @@ def _rank(world: World, event: Event) -> None:
         for entry, stratum, carried in zip(entries, STRATUM, CARRIED, strict=True)
     )
     plan = RankingPlan(Regulations(strata=STRATA), standings)
-    rank_by(event, plan, by=world[Part.MANAGER], seen=event.version)
+    rank_by(event, plan, by=world[Part.MANAGER], expected_version=event.version)
 
 
 def _judge(event: Event, judged: tuple[int, int, Award], *, by: User) -> None:

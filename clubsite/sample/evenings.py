@@ -235,7 +235,7 @@ def go_on(
 def write(line: Result, *, by: User) -> None:
     """The table of that line brings what it made of the board."""
     event = line.section.session.event
-    entry.store_line(line, _written(event, line), by=by, seen=line.version)
+    entry.store_line(line, _written(event, line), by=by, expected_version=line.version)
 
 
 def store_deals(event: Event, *, by: User) -> None:
@@ -299,7 +299,7 @@ def _seating(world: World, event: Event) -> Iterator[NamedPair]:
     for pair in sorted(events_access.get_entries(event), key=_by_table):
         if not pair.phantom:
             players = [world.players[next(places)] for _seat in range(size)]
-            names = tuple(map(book.label_of, players))
+            names = tuple(map(book.label_for, players))
             yield NamedPair(pair.pk, ("",) * size, names)
 
 

@@ -212,7 +212,7 @@ def _mend_entry(world: World, event: Event, mended_at: datetime) -> None:
             line,
             "1D N +2",
             by=world[Part.DIRECTOR],
-            seen=line.version,
+            expected_version=line.version,
             reason=RevisionReason.ENTRY_ERROR,
             why="The table had written the tricks of board 4.",
         )
@@ -221,7 +221,7 @@ def _mend_entry(world: World, event: Event, mended_at: datetime) -> None:
 def _write_late_play(world: World, event: Event) -> None:
     """A table that fell behind plays its last board after the others."""
     last = get_line(event, round_number=3, table=5, board=3)
-    entry.store_line(last, "LP", by=world[Part.SCORER], seen=last.version)
+    entry.store_line(last, "LP", by=world[Part.SCORER], expected_version=last.version)
 
 
 @transaction.atomic

@@ -111,7 +111,7 @@ def give(line: Result, planned: Planned, *, by: User, asked: User) -> Ruling:
         build_content(planned.said, planned.effect(line), asked=asked),
         told={player.pk: clock.now() for player in log_access.players_in(_pairs(line))},
     )
-    giving.give_ruling(ruling, content, by=by, seen=get_expected(ruling, content))
+    giving.give_ruling(ruling, content, by=by, expected=get_expected(ruling, content))
     return ruling
 
 
@@ -155,15 +155,15 @@ def get_expected(ruling: Ruling, content: RulingContent) -> ExpectedPreview:
 def amend(ruling: Ruling, content: RulingContent, *, why: str, by: User) -> None:
     """The ruling given anew."""
     anew = replace(content, why_amended=why)
-    giving.amend_ruling(ruling, anew, by=by, seen=get_expected(ruling, anew))
+    giving.amend_ruling(ruling, anew, by=by, expected=get_expected(ruling, anew))
 
 
 def withdraw(ruling: Ruling, *, why: str, by: User) -> None:
     """The ruling taken back."""
     ruling.event.refresh_from_db()
     preview = build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk)
-    seen = ExpectedPreview(preview.version, preview.digest)
-    giving.withdraw_ruling(ruling, why=why, by=by, seen=seen)
+    expected = ExpectedPreview(preview.version, preview.digest)
+    giving.withdraw_ruling(ruling, why=why, by=by, expected=expected)
 
 
 def _outcomes(line: Result, *outcomes: tuple[str, int]) -> effects.Stored:

@@ -45,10 +45,10 @@ class Transition(Generic[S, A, P, G]):
     The source None is the moment before there is a case.
     """
 
-    act: A
+    action: A
     source: S | None
     target: S
-    parts: frozenset[P]
+    roles: frozenset[P]
     guards: tuple[G, ...] = ()
 
     @property
@@ -75,13 +75,15 @@ def within(
 class StateMachine(Generic[S, A, P, G, F]):
     """The moves of one procedure, with the predicate behind each guard."""
 
-    moves: tuple[Transition[S, A, P, G], ...]
+    transitions: tuple[Transition[S, A, P, G], ...]
     checks: Mapping[G, Callable[[F], bool]]
 
     def rows(self, state: S | None, act: A) -> tuple[Transition[S, A, P, G], ...]:
         """The rows that serve that act in that state."""
         return tuple(
-            move for move in self.moves if (move.source, move.act) == (state, act)
+            transition
+            for transition in self.transitions
+            if (transition.source, transition.action) == (state, act)
         )
 
     def acts(self, state: S | None, parts: Iterable[P]) -> tuple[A, ...]:
@@ -89,9 +91,9 @@ class StateMachine(Generic[S, A, P, G, F]):
         held = frozenset(parts)
         return tuple(
             dict.fromkeys(
-                move.act
-                for move in self.moves
-                if move.source == state and move.parts & held
+                transition.action
+                for transition in self.transitions
+                if transition.source == state and transition.roles & held
             )
         )
 
@@ -101,17 +103,17 @@ class StateMachine(Generic[S, A, P, G, F]):
 
     def step(self, state: S | None, act: A, parts: Iterable[P], facts: F) -> S:
         """Where the act leads, if these parts may do it now."""
-        move, failing = self._nearest(self.rows_for(state, act, parts), facts)
+        transition, failing = self._nearest(self.rows_for(state, act, parts), facts)
         if failing:
             raise Unmet(failing)
-        return move.target
+        return transition.target
 
     def rows_for(
         self, state: S | None, act: A, parts: Iterable[P]
     ) -> list[Transition[S, A, P, G]]:
         """The rows by which these parts may do the act in that state, if guards hold."""
         held = frozenset(parts)
-        theirs = [row for row in self._existing(state, act) if row.parts & held]
+        theirs = [row for row in self._existing(state, act) if row.roles & held]
         if not theirs:
             raise NotTheirTransition(f"this part cannot {act} when the case is {state}")
         return theirs

@@ -103,7 +103,7 @@ def steps(until: datetime) -> str:
             "turn": "The director writes",
             "until": until,
             "now": NOW,
-            "shell": SHELL,
+            "navigation": SHELL,
         },
     )
 
@@ -128,7 +128,7 @@ def test_history_is_told_with_time_and_name_or_says_that_there_is_none() -> None
     entry = SimpleNamespace(words="Lodged", at=NOW, by="Sample South", details="")
 
     told = render_to_string(
-        "components/timeline.html", {"entries": [entry], "shell": SHELL}
+        "components/timeline.html", {"entries": [entry], "navigation": SHELL}
     )
     nothing = render_to_string("components/timeline.html", {"entries": []})
 

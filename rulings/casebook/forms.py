@@ -58,7 +58,7 @@ class CasebookForm(forms.Form):
         self.is_valid()
         found = {k: v for k, v in self.cleaned_data.items() if v}
         told = (self.answers[key].fact for key in found.pop("told", ()))
-        return Sought(**found, told=tuple(told))
+        return Sought(**found, facts=tuple(told))
 
 
 def _key(fact: FoundBy) -> str:

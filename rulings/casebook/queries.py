@@ -43,7 +43,7 @@ class Sought:
     family: str = ""
     law: LawRef | None = None
     effect: str = ""
-    told: tuple[FoundBy, ...] = ()
+    facts: tuple[FoundBy, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def search(
         written = versions.annotate(written=Cast("laws", TextField()))
         versions = written.filter(written__regex=law_pattern(sought.law))
     effect = [FoundBy("", SCORE, sought.effect)] if sought.effect else []
-    for fact in (*effect, *sought.told):
+    for fact in (*effect, *sought.facts):
         versions = access.that_are(versions, fact)
     return versions
 

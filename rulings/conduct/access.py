@@ -149,13 +149,13 @@ def records_for(user: User, club: Club) -> frozenset[int]:
 
 
 @cache
-def _open_states(part: CaseRole) -> tuple[str, ...]:
+def _open_states(role: CaseRole) -> tuple[str, ...]:
     """The states in which the file exists for that part."""
-    return tuple(state.value for state in DUE if may_open({part}, state))
+    return tuple(state.value for state in DUE if may_open({role}, state))
 
 
-def _opens(part: CaseRole) -> Q:
-    return Q(state__in=_open_states(part))
+def _opens(role: CaseRole) -> Q:
+    return Q(state__in=_open_states(role))
 
 
 def visible_referrals(user: User, club: Club) -> QuerySet[Referral]:
@@ -227,19 +227,19 @@ def parts_among(
     people: ReferralPeople, user: User, referral: Referral
 ) -> frozenset[CaseRole]:
     """All parts that this person has in a referral with these people."""
-    parts = {CaseRole.PLAYER}
+    roles = {CaseRole.PLAYER}
     if people.reporter == user.pk:
-        parts.add(REPORTER_ROLES[people.kind])
+        roles.add(REPORTER_ROLES[people.kind])
     if people.subjects:
         mine = records_for(user, referral.club)
-        parts |= {
+        roles |= {
             CaseRole.SUBJECT if subject.is_told else CaseRole.SUBJECT_UNTOLD
             for subject in people.subjects
             if subject.is_any_of(mine)
         }
     if user.pk in people.excluded:
-        parts.add(CaseRole.CONFLICTED)
-    return frozenset(parts) | _offices_in(user, referral)
+        roles.add(CaseRole.CONFLICTED)
+    return frozenset(roles) | _offices_in(user, referral)
 
 
 def get_cell(user: User, referral: Referral) -> Cell:
@@ -252,9 +252,9 @@ def allowed_actions(user: User, referral: Referral) -> tuple[Action, ...]:
     return actions_for(State(referral.state), get_case_roles(user, referral))
 
 
-def check_may_act(user: User, referral: Referral, act: Action) -> None:
+def check_may_act(user: User, referral: Referral, action: Action) -> None:
     """Refuse whoever reads the referral but has no such act now."""
-    if act not in allowed_actions(user, referral):
+    if action not in allowed_actions(user, referral):
         raise PermissionDenied
 
 
@@ -271,8 +271,8 @@ def check_is_reporter(user: User, referral: Referral) -> None:
 
 def is_open_to_reporter(referral: Referral, reporter: ReferralReporter) -> bool:
     """Whether the referral exists in its state for whoever reported it, as such."""
-    part = REPORTER_ROLES[ReporterKind(reporter.kind)]
-    return may_open({part}, State(referral.state))
+    role = REPORTER_ROLES[ReporterKind(reporter.kind)]
+    return may_open({role}, State(referral.state))
 
 
 def told_accounts(referral: Referral) -> list[User]:
@@ -485,7 +485,7 @@ def _offices_in(user: User, referral: Referral) -> frozenset[CaseRole]:
         CaseRole.SAFEGUARDING: RoleKind.SAFEGUARDING in roles
         and referral.minor_involved is True,
     }
-    return frozenset(part for part, holds in offices.items() if holds)
+    return frozenset(role for role, holds in offices.items() if holds)
 
 
 def _rows_about(people: Iterable[int]) -> QuerySet[ReferralSubject]:

@@ -117,13 +117,13 @@ ABOUT = frozenset({CaseRole.SUBJECT_UNTOLD, CaseRole.SUBJECT})
 CONCERNED = REPORTERS | ABOUT | {CaseRole.WITNESS}
 
 
-def effective_roles(parts: Iterable[CaseRole]) -> frozenset[CaseRole]:
+def effective_roles(roles: Iterable[CaseRole]) -> frozenset[CaseRole]:
     """The parts that count together in one referral.
 
     Who reported, is a subject, is a witness or has a conflict of interest holds no
     office in it.
     """
-    held = frozenset(parts)
+    held = frozenset(roles)
     if held & CONCERNED or CaseRole.CONFLICTED in held:
         return held & (CONCERNED | {CaseRole.ANONYMOUS, CaseRole.PLAYER})
     return held
@@ -434,25 +434,27 @@ WALK: StateMachine[State, Action, CaseRole, Guard, Facts] = StateMachine(
 )
 
 
-def actions_for(state: State | None, parts: Iterable[CaseRole]) -> tuple[Action, ...]:
+def actions_for(state: State | None, roles: Iterable[CaseRole]) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a referral."""
-    return WALK.acts(state, effective_roles(parts))
+    return WALK.acts(state, effective_roles(roles))
 
 
 def open_actions(
-    state: State | None, parts: Iterable[CaseRole], facts: Facts
+    state: State | None, roles: Iterable[CaseRole], facts: Facts
 ) -> tuple[Action, ...]:
     """Of these, what nothing stands in the way of: the buttons of the page."""
     return tuple(
-        act for act in actions_for(state, parts) if not WALK.refusals(state, act, facts)
+        action
+        for action in actions_for(state, roles)
+        if not WALK.refusals(state, action, facts)
     )
 
 
 def make_transition(
-    state: State | None, act: Action, parts: Iterable[CaseRole], facts: Facts
+    state: State | None, action: Action, roles: Iterable[CaseRole], facts: Facts
 ) -> State:
     """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
-    return WALK.step(state, act, effective_roles(parts), facts)
+    return WALK.step(state, action, effective_roles(roles), facts)
 
 
 def step_deadline(
@@ -537,33 +539,33 @@ _OPENING_GLIMPSES = frozenset({Glimpse.MAILBOX, Glimpse.GIST})
 _WITHOUT_FILE = frozenset({Section.ELIGIBILITY})
 
 
-def cell(part: CaseRole, state: State) -> Cell:
+def cell(role: CaseRole, state: State) -> Cell:
     """What that part alone has in that state."""
     for place, states in enumerate(COLUMNS):
-        if state in states and part in TABLE:
-            return redaction.read_cell(TABLE[part][place], Section, Glimpse)
+        if state in states and role in TABLE:
+            return redaction.read_cell(TABLE[role][place], Section, Glimpse)
     return redaction.Cell()
 
 
-def sees(parts: Iterable[CaseRole], state: State) -> Cell:
+def sees(roles: Iterable[CaseRole], state: State) -> Cell:
     """What a person with these parts has in that state."""
-    return redaction.together(cell(part, state) for part in effective_roles(parts))
+    return redaction.together(cell(role, state) for role in effective_roles(roles))
 
 
-def readable(part: CaseRole, state: State) -> frozenset[Section]:
+def readable(role: CaseRole, state: State) -> frozenset[Section]:
     """The sections of which that part may read anything in that state."""
-    return cell(part, state).readable
+    return cell(role, state).readable
 
 
-def writable(part: CaseRole, state: State) -> frozenset[Section]:
+def writable(role: CaseRole, state: State) -> frozenset[Section]:
     """The sections in which that part may write anything in that state."""
-    return cell(part, state).writable
+    return cell(role, state).writable
 
 
-def may_open(parts: Iterable[CaseRole], state: State) -> bool:
+def may_open(roles: Iterable[CaseRole], state: State) -> bool:
     """Whether the file exists for that person.
 
     A line of eligibility, a count and the health of jobs do not open it.
     """
-    seen = sees(parts, state)
+    seen = sees(roles, state)
     return bool(seen.readable - _WITHOUT_FILE or seen.glimpses & _OPENING_GLIMPSES)

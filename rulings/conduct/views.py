@@ -120,7 +120,9 @@ def referral_act(
         access.check_may_act(request.user, referral, doing.act)
     else:
         try:
-            doing.do(referral, by=request.user, seen=form.seen, **form.words())
+            doing.do(
+                referral, by=request.user, expected_version=form.seen, **form.words()
+            )
             return go_to(request, "referral_detail", club_slug, token)
         except Refused as refusal:
             _take_up(refusal, form, referral)

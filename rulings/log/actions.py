@@ -106,21 +106,21 @@ def apply_effect(
     The preview is of what follows, made since the act has claimed the event. Where the
     effect stays as it was, the scores are not touched.
     """
-    evening = preview.evening
+    data = preview.evening
     if before == after:
-        results_actions.held_event_changed(evening.event)
+        results_actions.held_event_changed(data.event)
         return
     keys = {one.line for effect in (before, after) for one in effect.lines}
-    boards = {line.board for line in evening.lines if line.key in keys}
+    boards = {line.board for line in data.lines if line.key in keys}
     if before:
-        standing = evening.event.adjustments.filter(
+        standing = data.event.adjustments.filter(
             cause=Cause.RULING, cause_id=ruling.pk, kind__in=DECIDED
         )
         standing.filter(withdrawn_at=None).update(withdrawn_at=now())
-    put_adjustments(evening.event, after, cause=Cause.RULING, cause_id=ruling.pk)
+    put_adjustments(data.event, after, cause=Cause.RULING, cause_id=ruling.pk)
     changes = 2 + len(after.lines) + len(after.penalties)
     results_actions.held_results_changed(
-        evening, preview.score, reason, boards, changes=changes
+        data, preview.score, reason, boards, changes=changes
     )
 
 
@@ -353,14 +353,14 @@ def hold_ruling(ruling: Ruling) -> None:
         )
 
 
-def claim_version(event: Event, seen: ExpectedPreview | None) -> None:
+def claim_version(event: Event, expected: ExpectedPreview | None) -> None:
     """Raise the event's version: until the transaction ends nobody else changes it.
 
     A version that has risen since says only that a page may show something new. What
     of it matters here is for the digest to say, so that a par which a worker found
     meanwhile stops no ruling.
     """
-    least = seen.version if seen else 0
+    least = expected.version if expected else 0
     claimed = Event.objects.filter(pk=event.pk, version__gte=least).update(
         version=F("version") + 1
     )
@@ -369,9 +369,9 @@ def claim_version(event: Event, seen: ExpectedPreview | None) -> None:
     event.refresh_from_db(from_queryset=Event.objects.select_related("club", "policy"))
 
 
-def check_digest(digest: str, seen: ExpectedPreview | None) -> None:
+def check_digest(digest: str, expected: ExpectedPreview | None) -> None:
     """Refuse what would have another effect than the preview that was seen."""
-    if seen is None or digest != seen.digest:
+    if expected is None or digest != expected.digest:
         raise PreviewChanged
 
 

@@ -64,7 +64,7 @@ def _in_own_room(
     }
 
     def sits(line: Result) -> bool:
-        place = (line.match_id or 0, event.stint_of(line.round), line.room)
+        place = (line.match_id or 0, event.stint_for(line.round), line.room)
         seats = "NS" if mine & set(line.sitters(Side.NS)) else "EW"
         known = [(*place, seat) for seat in seats if (*place, seat) in seated]
         return len(known) < len(seats) or user.pk in {seated[one] for one in known}

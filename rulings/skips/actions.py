@@ -54,8 +54,8 @@ def ask_skip(
     seat = access.seat_at(by, line)
     if seat.player is None:
         raise PermissionDenied
-    parts = frozenset({SkipRole.ASKER})
-    state = _walked(None, Action.ASK, parts, asking_facts(line, by, reason))
+    roles = frozenset({SkipRole.ASKER})
+    state = _walked(None, Action.ASK, roles, asking_facts(line, by, reason))
     event = line.section.session.event
 
     skip = SkipRequest.objects.create(
@@ -78,27 +78,29 @@ def ask_skip(
 
 
 @transaction.atomic
-def move_skip(skip: SkipRequest, act: Action, *, by: User, seen: int) -> None:
+def move_skip(
+    skip: SkipRequest, action: Action, *, by: User, expected_version: int
+) -> None:
     """Answer a request, withdraw it or refer it, unless it changed since that version.
 
     What the table agrees on skips the board; contested or referred, play goes on.
     """
     case = get_case(skip, by)
-    state = _walked(State(skip.state), act, case.parts, get_facts(case, act))
+    state = _walked(State(skip.state), action, case.roles, get_facts(case, action))
     event = skip.result.section.session.event
 
-    _move(skip, state, act, seen)
-    if act in ANSWERS:
-        _answer(case, agrees=act is Action.AGREE)
+    _move(skip, state, action, expected_version)
+    if action in ANSWERS:
+        _answer(case, agrees=action is Action.AGREE)
     if state is State.AGREED:
         _leave_board(skip)
     changed_event(event)
-    if act is Action.REFER:
+    if action is Action.REFER:
         _tell_adjudicator(skip)
-    elif act is Action.CONTEST or state is State.AGREED:
+    elif action is Action.CONTEST or state is State.AGREED:
         _tell(skip, TOLD[state], by)
 
-    trail.record(f"skip.{act}", skip, by=by, club=event.club, details=_details(skip))
+    trail.record(f"skip.{action}", skip, by=by, club=event.club, details=_details(skip))
 
 
 @transaction.atomic
@@ -110,7 +112,7 @@ def take_up(
     A ruling that was begun is gone on with.
     """
     case = get_case(skip, by)
-    state = _walked(State(skip.state), Action.DECIDE, case.parts, get_facts(case))
+    state = _walked(State(skip.state), Action.DECIDE, case.roles, get_facts(case))
     event = skip.result.section.session.event
     check_can_be_begun(event)
     if skip.ruling is not None and skip.ruling.is_draft:
@@ -138,23 +140,27 @@ def take_up(
 
 
 def _walked(
-    state: State | None, act: Action, parts: frozenset[SkipRole], facts: Facts
+    state: State | None, action: Action, roles: frozenset[SkipRole], facts: Facts
 ) -> State:
     with explain_refusals(
         lambda: _("This request has been answered already."),
         lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
     ):
-        return WALK.step(state, act, parts, facts)
+        return WALK.step(state, action, roles, facts)
 
 
 def _move(
-    skip: SkipRequest, state: State, act: Action, seen: int, **columns: object
+    skip: SkipRequest,
+    state: State,
+    action: Action,
+    expected_version: int,
+    **columns: object,
 ) -> None:
-    if act is Action.REFER:
+    if action is Action.REFER:
         columns["referred_at"] = now()
     if state in {State.AGREED, State.WITHDRAWN}:
         columns["ended_at"] = now()
-    moved = SkipRequest.objects.filter(pk=skip.pk, version=seen).update(
+    moved = SkipRequest.objects.filter(pk=skip.pk, version=expected_version).update(
         state=state, version=F("version") + 1, **columns
     )
     if not moved:
@@ -173,7 +179,7 @@ def _answer(case: SkipCase, *, agrees: bool) -> None:
 def _leave_board(skip: SkipRequest) -> None:
     """Write on the line that the board was skipped, whatever stood there."""
     line = skip.result
-    write_line(line, ScoreEntry(Kind.SKIPPED), seen=line.version)
+    write_line(line, ScoreEntry(Kind.SKIPPED), expected_version=line.version)
 
 
 def _tell(skip: SkipRequest, kind: str, actor: User) -> None:

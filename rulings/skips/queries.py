@@ -102,7 +102,7 @@ class SkipCase:
 
     skip: SkipRequest
     seat: TableSeat
-    parts: frozenset[SkipRole]
+    roles: frozenset[SkipRole]
     answers: Mapping[int, bool]
 
     @property
@@ -146,7 +146,7 @@ class SkipPage:
     stage: str
     state: str
     others: Sequence[Answered]
-    acts: Sequence[tuple[Action, ActionLabels]]
+    actions: Sequence[tuple[Action, ActionLabels]]
     decides: bool
     draft: int | None
     outcome: str
@@ -192,7 +192,7 @@ def get_case(skip: SkipRequest, user: User) -> SkipCase:
 def skip_page(case: SkipCase) -> SkipPage:
     """The request with what this person may do."""
     skip, ruling = case.skip, case.skip.ruling
-    line, reason, acts = skip.result, Reason(skip.reason), acts_open(case)
+    line, reason, actions = skip.result, Reason(skip.reason), acts_open(case)
     section = _sections(line.section.session.event)[line.section_id]
     return SkipPage(
         table_name=table_name(section, line.table),
@@ -206,8 +206,8 @@ def skip_page(case: SkipCase) -> SkipPage:
             Answered(case.named(player), side, case.said(side, player))
             for side, player in case.others
         ],
-        acts=[(act, ACTIONS[act]) for act in acts if act in ACTIONS],
-        decides=Action.DECIDE in acts,
+        actions=[(action, ACTIONS[action]) for action in actions if action in ACTIONS],
+        decides=Action.DECIDE in actions,
         draft=ruling.pk if ruling and ruling.is_draft else None,
         outcome=outcome_label(skip),
         ruling=ruling.pk if ruling and ruling.is_given else None,
@@ -227,15 +227,17 @@ def asking_facts(line: Result, user: User, reason: Reason) -> Facts:
     )
 
 
-def get_facts(case: SkipCase, act: Action | None = None) -> Facts:
+def get_facts(case: SkipCase, action: Action | None = None) -> Facts:
     """What is known of a request when this person does so."""
     skip = case.skip
     event = skip.result.section.session.event
     mine = (
-        {} if case.seat.player is None else {case.seat.player.pk: act is Action.AGREE}
+        {}
+        if case.seat.player is None
+        else {case.seat.player.pk: action is Action.AGREE}
     )
     said = [
-        case.said(side, player, mine if act in ANSWERS else {})
+        case.said(side, player, mine if action in ANSWERS else {})
         for side, player in case.others
     ]
     window = AppealPeriodPolicy.of(event.policy).appeal_window
@@ -258,9 +260,10 @@ def acts_open(case: SkipCase) -> list[Action]:
         else None
     )
     return [
-        act
-        for act in WALK.acts(state, case.parts)
-        if act is not said and not WALK.refusals(state, act, get_facts(case, act))
+        action
+        for action in WALK.acts(state, case.roles)
+        if action is not said
+        and not WALK.refusals(state, action, get_facts(case, action))
     ]
 
 

@@ -47,7 +47,7 @@ def _case(request: Request, club_slug: str, skip_id: int) -> SkipCase:
     skips = access.visible_skips(request.user, club)
     skip: SkipRequest = get_object_or_404(skips, pk=skip_id)
     case = get_case(skip, request.user)
-    if not case.parts:
+    if not case.roles:
         raise Http404
     return case
 
@@ -124,7 +124,7 @@ def skip_move(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
         return _page(request, case, _("Choose what to do with the request."), 422)
     seen = form.cleaned_data["seen"]
     try:
-        move_skip(case.skip, Action(act), by=request.user, seen=seen)
+        move_skip(case.skip, Action(act), by=request.user, expected_version=seen)
     except Refused as refusal:
         again = _case(request, club_slug, skip_id)
         return _page(request, again, str(refusal), 422)

@@ -72,14 +72,16 @@ def declare_at(
 ) -> Appeal:
     """That person declares these ties then."""
     with clock.at(moment):  # type: ignore[arg-type]  # an instant
-        seating.declare_ties(appeal, by=world[who], seen=now(appeal), ties=ties)
+        seating.declare_ties(
+            appeal, by=world[who], expected_version=now(appeal), ties=ties
+        )
     return appeal
 
 
 def concur(world: World, appeal: Appeal) -> None:
     """The partner agrees."""
     with clock.at(LATER):
-        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
 
 
 def seated(appeal: Appeal) -> list[str]:
@@ -97,7 +99,7 @@ def write_slip(
             appeal,
             content_for(world, appeal, written),
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             why=why,
         )
     return appeal

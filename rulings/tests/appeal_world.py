@@ -158,7 +158,7 @@ def lodge(world: World, who: str = "appellant", *, at: datetime = IN_TIME) -> Ap
 def _lodge(world: World, who: str, at: datetime) -> Appeal:
     with clock.at(at):
         appeal = lodging.begin_appeal(world.ruling, by=world[who])
-        lodging.lodge_appeal(appeal, by=world[who], seen=appeal.version)
+        lodging.lodge_appeal(appeal, by=world[who], expected_version=appeal.version)
     appeal.refresh_from_db()
     return appeal
 
@@ -166,7 +166,9 @@ def _lodge(world: World, who: str, at: datetime) -> Appeal:
 def admit(world: World, appeal: Appeal, *, at: datetime = LATER) -> Appeal:
     """The notice admitted by the director in charge."""
     with clock.at(at):
-        admission.admit_appeal(appeal, by=world["in_charge"], seen=now(appeal))
+        admission.admit_appeal(
+            appeal, by=world["in_charge"], expected_version=now(appeal)
+        )
     return appeal
 
 
@@ -174,7 +176,10 @@ def state_facts(world: World, appeal: Appeal) -> Appeal:
     """The director's statement, so that a panel can be appointed."""
     with clock.at(LATER):
         actions_hearing.state_facts(
-            appeal, by=world["ruled"], seen=now(appeal), text="East hesitated."
+            appeal,
+            by=world["ruled"],
+            expected_version=now(appeal),
+            text="East hesitated.",
         )
     return appeal
 
@@ -187,7 +192,7 @@ def appoint_panel(
         bodies.appoint_panel(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             members=[world[one].pk for one in who],
             chair=world[who[0]].pk if who else 0,
         )
@@ -198,7 +203,9 @@ def declare(world: World, appeal: Appeal, *who: str) -> Appeal:
     """These members declare that they have no ties."""
     for one in who or ("chair", "member", "third"):
         with clock.at(LATER):
-            seating.declare_ties(appeal, by=world[one], seen=now(appeal), ties=[])
+            seating.declare_ties(
+                appeal, by=world[one], expected_version=now(appeal), ties=[]
+            )
     return appeal
 
 
@@ -208,7 +215,7 @@ def schedule(world: World, appeal: Appeal) -> Appeal:
         actions_hearing.schedule_hearing(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             hearing_at=HEARING,
             place="Club room",
         )
@@ -218,11 +225,11 @@ def schedule(world: World, appeal: Appeal) -> Appeal:
 def open_deliberation(world: World, appeal: Appeal) -> Appeal:
     """The partner agrees, everybody is there, the record is closed."""
     with clock.at(HEARING):
-        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
         actions_hearing.open_deliberation(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             present=[seat.pk for seat in PanelSeat.objects.filter(appeal=appeal)],
         )
     return appeal
@@ -253,9 +260,13 @@ def content_for(
 def draft(world: World, appeal: Appeal, content: DecisionContent) -> Appeal:
     """The chair's draft, and three votes for it."""
     with clock.at(HEARING):
-        decision.draft_decision(appeal, content, by=world["chair"], seen=now(appeal))
+        decision.draft_decision(
+            appeal, content, by=world["chair"], expected_version=now(appeal)
+        )
         for one in ("chair", "member", "third"):
-            decision.cast_vote(appeal, by=world[one], seen=now(appeal), vote=Vote.FOR)
+            decision.cast_vote(
+                appeal, by=world[one], expected_version=now(appeal), vote=Vote.FOR
+            )
     return appeal
 
 
@@ -263,7 +274,10 @@ def sign(world: World, appeal: Appeal) -> Appeal:
     """The draft signed by the chair, who looked at the preview just now."""
     with clock.at(HEARING):
         decision.sign_decision(
-            appeal, by=world["chair"], seen=now(appeal), results=seen_results(appeal)
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            results=seen_results(appeal),
         )
     return appeal
 
@@ -311,7 +325,7 @@ def advance(world: World, appeal: Appeal, state: State) -> Appeal:
 
 def _receive(_world: World, appeal: Appeal) -> None:
     with clock.at(IN_TIME):
-        admission.receive_appeal(appeal, by=None, seen=now(appeal))
+        admission.receive_appeal(appeal, by=None, expected_version=now(appeal))
 
 
 def _constitute(world: World, appeal: Appeal) -> None:
@@ -345,7 +359,7 @@ def _dismiss(world: World, appeal: Appeal) -> None:
         admission.dismiss_appeal(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             dismissal="law91",
             reason="Only the disciplinary penalty is appealed.",
         )
@@ -353,7 +367,9 @@ def _dismiss(world: World, appeal: Appeal) -> None:
 
 def _withdraw(world: World, appeal: Appeal) -> None:
     with clock.at(LATER):
-        lodging.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+        lodging.withdraw_notice(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
 
 
 def _supersede(world: World, appeal: Appeal) -> None:

@@ -43,7 +43,7 @@ def make_play(club: Club, *, state: EventState = EventState.IN_PLAY) -> Event:
 def bring_result(line: Result, *, by: User) -> None:
     """The table brings the result of its board."""
     line.refresh_from_db()
-    store_line(line, "4S S =", by=by, seen=line.version)
+    store_line(line, "4S S =", by=by, expected_version=line.version)
 
 
 def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Ruling:
@@ -111,8 +111,8 @@ def give(client: Client, draft: Ruling, **more: str) -> Ruling:
     draft.save()
     fields = RulingFields(drafting(draft, draft.draft), draft.draft, checked=True)
     assert fields.is_valid()
-    seen = seen_of(draft, fields.content())
-    told = {"version": str(seen.version), "digest": seen.digest}
+    expected = seen_of(draft, fields.content())
+    told = {"version": str(expected.version), "digest": expected.digest}
     client.post(address(draft, "preview"), told)
     draft.refresh_from_db()
     return draft

@@ -191,15 +191,17 @@ def make_ruling(
     """A ruling given on a line; without content it assigns 4S N -1."""
     ruling = make_draft(line, by=by)
     content = content or make_content(assigned(line, "4S N -1"))
-    giving.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    giving.give_ruling(ruling, content, by=by, expected=seen_of(ruling, content))
     return ruling
 
 
 def amend(ruling: Ruling, content: RulingContent, *, by: User) -> RulingVersion:
     """The ruling given anew, after its preview was seen."""
-    return giving.amend_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    return giving.amend_ruling(
+        ruling, content, by=by, expected=seen_of(ruling, content)
+    )
 
 
 def withdraw(ruling: Ruling, *, by: User, why: str = "Wrong table.") -> None:
     """The ruling withdrawn, after its preview was seen."""
-    giving.withdraw_ruling(ruling, why=why, by=by, seen=seen_withdrawal(ruling))
+    giving.withdraw_ruling(ruling, why=why, by=by, expected=seen_withdrawal(ruling))

@@ -40,13 +40,13 @@ def marked(world: World, column: str) -> Appeal:
     with clock.at(LATER):
         _state(world, appeal, by="ruled", text=MARKS["f"])
         if column != "lodged":
-            admission.receive_appeal(appeal, by=None, seen=now(appeal))
+            admission.receive_appeal(appeal, by=None, expected_version=now(appeal))
         if column in {"lodged", "admissibility"}:
             return appeal
         admission.settle_deposit(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             notice=appeal.notices.get().pk,
             deposit="waived",
             reason="A student.",
@@ -66,7 +66,7 @@ def marked(world: World, column: str) -> Appeal:
 def _deliberated(world: World, appeal: Appeal, column: str) -> Appeal:
     with clock.at(HEARING):
         decision.write_note(
-            appeal, by=world["member"], seen=now(appeal), text=MARKS["d"]
+            appeal, by=world["member"], expected_version=now(appeal), text=MARKS["d"]
         )
     return advance(world, appeal, State(column))
 
@@ -79,4 +79,4 @@ def _with_grounds(appeal: Appeal) -> Appeal:
 def _state(world: World, appeal: Appeal, *, by: str, text: str) -> None:
     file = Attachment(f"{by}.txt", text.encode())
     act = hearing.state_facts if by == "ruled" else hearing.file_statement
-    act(appeal, by=world[by], seen=now(appeal), text=text, file=file)
+    act(appeal, by=world[by], expected_version=now(appeal), text=text, file=file)

@@ -172,15 +172,20 @@ PATHS: dict[State, tuple[str, ...]] = {
 
 def _read(referral: Referral, _gist: str) -> None:
     by = handler_of(referral)
-    conduct_actions.acknowledge_referral(referral, by=by, seen=referral.version)
+    conduct_actions.acknowledge_referral(
+        referral, by=by, expected_version=referral.version
+    )
     conduct_actions.classify_referral(
-        referral, by=by, seen=referral.version, classification=Classification.MEMO
+        referral,
+        by=by,
+        expected_version=referral.version,
+        classification=Classification.MEMO,
     )
 
 
 def _memo(referral: Referral, _gist: str) -> None:
     conduct_actions.file_as_memo(
-        referral, by=handler_of(referral), seen=referral.version
+        referral, by=handler_of(referral), expected_version=referral.version
     )
 
 
@@ -188,7 +193,7 @@ def _talk(referral: Referral, gist: str) -> None:
     conduct_actions.talk_it_over(
         referral,
         by=handler_of(referral),
-        seen=referral.version,
+        expected_version=referral.version,
         consent=True,
         gist=gist,
     )
@@ -198,7 +203,7 @@ def _decline(referral: Referral, _gist: str) -> None:
     conduct_actions.decline_referral(
         referral,
         by=handler_of(referral),
-        seen=referral.version,
+        expected_version=referral.version,
         declining=Declining.TRIVIAL,
         outcome="Too slight to pursue.",
     )
@@ -208,7 +213,7 @@ def _close(referral: Referral, _gist: str) -> None:
     conduct_actions.close_referral(
         referral,
         by=handler_of(referral),
-        seen=referral.version,
+        expected_version=referral.version,
         outcome="They have talked.",
         subject_outcome="Thank you for talking.",
     )
@@ -216,7 +221,9 @@ def _close(referral: Referral, _gist: str) -> None:
 
 def _withdraw(referral: Referral, _gist: str) -> None:
     reporter = conduct_access.get_reporter(referral).user
-    conduct_actions.withdraw_referral(referral, by=reporter, seen=referral.version)
+    conduct_actions.withdraw_referral(
+        referral, by=reporter, expected_version=referral.version
+    )
 
 
 _STEPS = {
@@ -248,14 +255,21 @@ def full_referral(people: People, allegation: Allegation) -> Referral:
     referral = make_referral(people.club, allegation, by=people.reporter)
     if allegation.kind is ReporterKind.DIRECTOR:
         conduct_actions.note_on_referral(
-            referral, by=people.recorder, seen=referral.version, text="A note."
+            referral,
+            by=people.recorder,
+            expected_version=referral.version,
+            text="A note.",
         )
         return referral
     conduct_actions.add_to_referral(
-        referral, by=people.reporter, seen=referral.version, text="And then", file=PAGE
+        referral,
+        by=people.reporter,
+        expected_version=referral.version,
+        text="And then",
+        file=PAGE,
     )
     conduct_actions.note_on_referral(
-        referral, by=people.recorder, seen=referral.version, text="A note."
+        referral, by=people.recorder, expected_version=referral.version, text="A note."
     )
     return referral
 

@@ -48,10 +48,10 @@ class SkipWorld:
         person, line = self.people[who], self.line(board)
         return ask_skip(line, reason, Stage.AUCTION, by=person, note="Their 2D.")
 
-    def say(self, skip: SkipRequest, who: str, act: Action) -> None:
+    def say(self, skip: SkipRequest, who: str, action: Action) -> None:
         """Somebody does something with a request, as it now stands."""
         seen = SkipRequest.objects.get(pk=skip.pk)
-        move_skip(seen, act, by=self.people[who], seen=seen.version)
+        move_skip(seen, action, by=self.people[who], expected_version=seen.version)
 
     def seat_in_a_room(self, north: str, south: str) -> None:
         """Make the first table the open room of a match in which these two sit."""

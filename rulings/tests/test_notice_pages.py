@@ -51,7 +51,7 @@ def test_a_member_who_left_the_panel_is_led_nowhere() -> None:
     case = to(world, "appeal_detail", appeal.pk)
     with clock.at(LATER):
         seated = notices_of(world["third"], world.club)
-        seating.recuse(appeal, by=world["third"], seen=now(appeal))
+        seating.recuse(appeal, by=world["third"], expected_version=now(appeal))
 
         left = notices_of(world["third"], world.club)
         gone = as_(world, "third").get(case)

@@ -170,7 +170,7 @@ class History:
     def have_met(self, one: int, other: int) -> bool:
         return frozenset((one, other)) in self.met
 
-    def byes_of(self, one: int) -> int:
+    def byes_for(self, one: int) -> int:
         return (self.byes or {}).get(one, 0)
 
 
@@ -284,8 +284,8 @@ def _opponent(
 
 def _choose_bye(rest: Sequence[int], history: History) -> int:
     """The lowest of those with the fewest byes, or the next that spares a rematch."""
-    fewest = min(history.byes_of(one) for one in rest)
-    candidates = [one for one in reversed(rest) if history.byes_of(one) == fewest]
+    fewest = min(history.byes_for(one) for one in rest)
+    candidates = [one for one in reversed(rest) if history.byes_for(one) == fewest]
     return _first_cheapest(candidates, lambda bye: _left_over((bye,), rest, history))
 
 

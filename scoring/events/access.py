@@ -174,8 +174,8 @@ def check_may_arrange(user: User | None, event: Event) -> None:
 
 def check_may_appoint(user: User | None, event: Event) -> None:
     """Refuse whoever hands the event to nobody: managers and who directs it do."""
-    part = get_event_roles(user, event)
-    if not (part.manager or part.directs):
+    roles = get_event_roles(user, event)
+    if not (roles.manager or roles.directs):
         raise PermissionDenied
 
 
@@ -279,9 +279,9 @@ def is_public(event: Event) -> bool:
     return event.state != EventState.DRAFT and not cancelled
 
 
-def sees_ranking(part: EventRoles, event: Event) -> bool:
+def sees_ranking(roles: EventRoles, event: Event) -> bool:
     """Whether this person sees who stands where at this moment."""
-    if part.staff or event.is_posted:
+    if roles.staff or event.is_posted:
         return True
     return event.state in IN_PLAY_STATES and event.club.in_play == InPlay.RANKING
 
@@ -291,21 +291,21 @@ def sees_lines(user: User | None, event: Event) -> bool:
     return event.is_posted or get_event_roles(user, event).staff
 
 
-def sees_board(part: EventRoles, event: Event, *, complete: bool) -> bool:
+def sees_board(roles: EventRoles, event: Event, *, complete: bool) -> bool:
     """Whether this person may open a board: while it is being played, staff only.
 
     Before posting, others see a board where the club shows the ranking in play, and
     only when every table that is to play it has.
     """
-    if part.staff or event.is_posted:
+    if roles.staff or event.is_posted:
         return True
-    return complete and sees_ranking(part, event)
+    return complete and sees_ranking(roles, event)
 
 
-def sees_card(part: EventRoles, event: Event, *, own: bool) -> bool:
+def sees_card(roles: EventRoles, event: Event, *, own: bool) -> bool:
     """Whether this person may open a contestant's card: before posting, only their
     own, staff any."""
-    return part.staff or event.is_posted or own
+    return roles.staff or event.is_posted or own
 
 
 def desk_events(user: User, club: Club) -> QuerySet[Event]:

@@ -70,7 +70,7 @@ class PlayerBook:
         """Everybody, as lists suggest them."""
         return sorted(self.labels.values(), key=str.casefold)
 
-    def label_of(self, player: Player) -> str:
+    def label_for(self, player: Player) -> str:
         """How that player is written, so that it is found again."""
         return self.labels.get(player.person, player.name)
 

@@ -356,14 +356,14 @@ def decoded(stored: Mapping[str, Any]) -> Message:
 class Viewer:
     """One person before one event."""
 
-    part: EventRoles
+    roles: EventRoles
     account: int | None = None
 
     @property
     def staff(self) -> bool:
-        return self.part.staff
+        return self.roles.staff
 
-    def names_of(self, players: Iterable[Player], club: Club) -> tuple[str, ...]:
+    def names_for(self, players: Iterable[Player], club: Club) -> tuple[str, ...]:
         """These people as the reader may name them."""
         return tuple(
             names.name_for(player, club, staff=self.staff) for player in players
@@ -403,19 +403,19 @@ def get_viewer(user: User | None, event: Event) -> Viewer:
     return Viewer(access.get_event_roles(user, event), user.pk if user else None)
 
 
-def pair_names(evening: EventData, reader: Viewer) -> dict[int, PairName]:
+def pair_names(data: EventData, viewer: Viewer) -> dict[int, PairName]:
     """Every contestant of the evening as the reader may name it."""
-    club = evening.event.club
-    return {key: pair_name(pair, club, reader) for key, pair in evening.pairs.items()}
+    club = data.event.club
+    return {key: pair_name(pair, club, viewer) for key, pair in data.pairs.items()}
 
 
-def pair_name(pair: Pair, club: Club, reader: Viewer) -> PairName:
+def pair_name(pair: Pair, club: Club, viewer: Viewer) -> PairName:
     """One contestant as the reader may name it."""
     return PairName(
         key=pair.key,
         label=pair.label,
-        names=reader.names_of(pair.players, club),
-        ours=reader.sits_in(pair),
+        names=viewer.names_for(pair.players, club),
+        ours=viewer.sits_in(pair),
         team=pair.name,
     )
 

@@ -196,18 +196,18 @@ SEATED = frozenset(State) - {State.FINAL, State.CANCELLED}
 """While names of pairs may be put right."""
 
 
-def actions_for(state: State, parts: Iterable[EventRole]) -> tuple[Action, ...]:
+def actions_for(state: State, roles: Iterable[EventRole]) -> tuple[Action, ...]:
     """What these parts may try in that state."""
-    return WALK.acts(state, parts)
+    return WALK.acts(state, roles)
 
 
-def refusals(state: State, act: Action, facts: Facts) -> tuple[Guard, ...]:
+def refusals(state: State, action: Action, facts: Facts) -> tuple[Guard, ...]:
     """What stands in the way of the act now."""
-    return WALK.refusals(state, act, facts)
+    return WALK.refusals(state, action, facts)
 
 
 def make_transition(
-    state: State, act: Action, parts: Iterable[EventRole], facts: Facts
+    state: State, action: Action, roles: Iterable[EventRole], facts: Facts
 ) -> State:
     """The state after the act, if these parts may do it now."""
-    return WALK.step(state, act, parts, facts)
+    return WALK.step(state, action, roles, facts)

@@ -32,10 +32,10 @@ def run_event_as(
 ) -> tuple[Event, access.EventRoles]:
     """The event with what this person is for it, for those who run it."""
     event = opened_event(request, club_slug, event_id)
-    part = access.get_event_roles(request_user(request), event)
-    if not part.staff:
+    roles = access.get_event_roles(request_user(request), event)
+    if not roles.staff:
         raise PermissionDenied
-    return event, part
+    return event, roles
 
 
 def get_pair(event: Event, entry_id: int) -> Entry:

@@ -122,11 +122,11 @@ class ReimportForm(forms.Form):
         self,
         data: Mapping[str, Any] | None = None,
         *,
-        seen: int,
+        expected_version: int,
         loses: bool,
         names: Sequence[NameChange],
     ) -> None:
-        super().__init__(data, initial={"seen": seen})
+        super().__init__(data, initial={"seen": expected_version})
         if not loses:
             del self.fields["accept_loss"]
         self._names = {_name_field(one): one for one in names[:MOST_PEOPLE]}
@@ -145,7 +145,11 @@ class ReimportForm(forms.Form):
     def about_results(self) -> dict[str, Any]:
         """What was chosen for the file as a whole."""
         chosen = self.cleaned_data
-        return {name: one for name, one in chosen.items() if name not in self._names}
+        return {
+            ("expected_version" if name == "seen" else name): one
+            for name, one in chosen.items()
+            if name not in self._names
+        }
 
 
 def _name_field(one: NameChange) -> str:
@@ -254,7 +258,7 @@ class PeopleForm(forms.Form):
             label=self._label(one),
             max_length=NAME_LENGTH,
             required=False,
-            initial=self.book.label_of(one.player) if one.player else "",
+            initial=self.book.label_for(one.player) if one.player else "",
             widget=forms.TextInput(
                 attrs={
                     "list": LIST,
@@ -269,7 +273,7 @@ class PeopleForm(forms.Form):
             label=self._label(one),
             choices=[
                 ("", _t("Choose who this is")),
-                *((str(each.pk), self.book.label_of(each)) for each in one.alike),
+                *((str(each.pk), self.book.label_for(each)) for each in one.alike),
                 (NEW, _t("A new player")),
             ],
             error_messages={"required": _("Choose who this is.")},
@@ -294,13 +298,13 @@ class SessionFileForm(forms.Form):
         self,
         data: Mapping[str, Any] | None = None,
         *,
-        seen: int,
+        expected_version: int,
         loses: bool,
         asks: bool,
         found: NextSession,
         on: When,
     ) -> None:
-        super().__init__(data, initial={"seen": seen, "date": on.date})
+        super().__init__(data, initial={"seen": expected_version, "date": on.date})
         if not loses:
             del self.fields["accept_loss"]
         if not asks:
@@ -328,7 +332,11 @@ class SessionFileForm(forms.Form):
         """What was chosen for the file as a whole."""
         rest = {*self._pairs, "date", "starts"}
         chosen = self.cleaned_data
-        return {name: one for name, one in chosen.items() if name not in rest}
+        return {
+            ("expected_version" if name == "seen" else name): one
+            for name, one in chosen.items()
+            if name not in rest
+        }
 
     def when(self) -> When:
         """The day that was chosen, and the hour if there is one."""

@@ -33,22 +33,22 @@ _LINE = re.compile(rb"^\W{0,9}clubsite\W{0,9}:([A-Za-z0-9+/=]+)\W{0,9}$", re.MUL
 _DIGEST = sha256().digest_size
 
 
-def with_kept(written: WrittenFile, reading: Reading, name: str) -> WrittenFile:
+def with_kept(file: WrittenFile, reading: Reading, name: str) -> WrittenFile:
     """The file with such lines behind it, where the ranking would else be another.
 
     One that would be too large to be read back, or to be unpacked, stays without them.
     """
     event = reading.event
-    if event is None or name not in AROUND or written.lost <= OF_NO_FIGURE:
-        return written
-    told = replace(reading, event=_without_persons(event, written.lost), games=())
+    if event is None or name not in AROUND or file.lost <= OF_NO_FIGURE:
+        return file
+    told = replace(reading, event=_without_persons(event, file.lost), games=())
     document = clubsite_json.write(told).content
-    if max(len(document), len(written.content)) > MOST_BYTES:
-        return written
-    content = _with_lines(written.content, document, AROUND[name])
+    if max(len(document), len(file.content)) > MOST_BYTES:
+        return file
+    content = _with_lines(file.content, document, AROUND[name])
     if len(content) > MOST_BYTES:
-        return written
-    return replace(written, content=content, comes_back=True)
+        return file
+    return replace(file, content=content, comes_back=True)
 
 
 def _with_lines(content: bytes, document: bytes, around: bytes) -> bytes:

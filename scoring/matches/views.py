@@ -62,7 +62,7 @@ from scoring.results.queries.scores import ScoredEvent, get_scored_event
 def match_lineup(
     request: Request, club_slug: str, event_id: int, match_id: int
 ) -> HttpResponse:
-    event, part = run_event_as(request, club_slug, event_id)
+    event, roles = run_event_as(request, club_slug, event_id)
     events_access.check_may_score(request.user, event)
     match = get_match(event, match_id)
     match.event = event
@@ -82,13 +82,13 @@ def match_lineup(
     if form.is_valid():
         chosen, seen = form.seated(), form.cleaned_data["seen"]
         try:
-            seat_players(match, stint, chosen, by=request.user, seen=seen)
+            seat_players(match, stint, chosen, by=request.user, expected_version=seen)
             return go_to(request, "match_detail", club_slug, event.pk, match.pk)
         except Refused as refusal:
             take_up(form, refusal)
 
     context = {"club": event.club, "event": event, "match": match, "form": form}
-    context |= {"stints": stints, "stint": stint, "arranges": part.arranges}
+    context |= {"stints": stints, "stint": stint, "arranges": roles.arranges}
     context |= {"unnamed": [one for one in match.sides if not teams[one.pk]]}
     status = 422 if form.is_bound else 200
     return render(request, "scoring/matches/match_lineup.html", context, status=status)
@@ -101,14 +101,14 @@ def _chosen(written: str, stints: Sequence[int]) -> int:
 
 @require_safe
 def event_rounds(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event, part = run_event_as(request, club_slug, event_id)
+    event, roles = run_event_as(request, club_slug, event_id)
     check_in_matches(event)
 
     context = {
         "club": event.club,
         "event": event,
-        "part": part,
-        "page": rounds_page(event, directs=part.directs),
+        "part": roles,
+        "page": rounds_page(event, directs=roles.directs),
     }
     return render(request, "scoring/matches/event_rounds.html", context)
 
@@ -157,7 +157,7 @@ def round_change(request: Request, club_slug: str, event_id: int) -> HttpRespons
             get_pair(event, form.cleaned_data[name]) for name in ("one", "other")
         )
         seen = form.cleaned_data["seen"]
-        rounds.change_pairing(event, one, other, by=request.user, seen=seen)
+        rounds.change_pairing(event, one, other, by=request.user, expected_token=seen)
 
     return answered(request, event, CHANGE, form, act)
 
@@ -167,7 +167,7 @@ def round_publish(request: Request, club_slug: str, event_id: int) -> HttpRespon
     event = run_matches(request, club_slug, event_id)
     form = SeenForm(request.POST)
     seen = form.cleaned_data["seen"] if form.is_valid() else ""
-    rounds.publish_round(event, by=request.user, seen=seen)
+    rounds.publish_round(event, by=request.user, expected_token=seen)
     return go_to(request, "event_rounds", club_slug, event.pk)
 
 
@@ -189,18 +189,18 @@ def round_discard(request: Request, club_slug: str, event_id: int) -> HttpRespon
 @require_safe
 @live
 def round_list(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
-    event, reader = _opened_matches(request, club_slug, event_id)
-    rounds = queries_matches.build_rounds(get_scored_event(event), reader)
+    event, viewer = _opened_matches(request, club_slug, event_id)
+    rounds = queries_matches.build_rounds(get_scored_event(event), viewer)
 
-    context = results_context(request, event, reader) | {"rounds": rounds}
+    context = results_context(request, event, viewer) | {"rounds": rounds}
     return render_part(request, "scoring/matches/round_list.html", "rounds", context)
 
 
 @login_not_required
 @require_safe
 def round_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
-    event, reader = _opened_matches(request, club_slug, event_id)
-    rounds = queries_matches.build_rounds(get_scored_event(event), reader)
+    event, viewer = _opened_matches(request, club_slug, event_id)
+    rounds = queries_matches.build_rounds(get_scored_event(event), viewer)
     return sheet_response(queries_sheets.round_sheet(rounds), "matches", event)
 
 
@@ -210,20 +210,20 @@ def round_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
 def round_detail(
     request: PublicRequest, club_slug: str, event_id: int, number: int
 ) -> HttpResponse:
-    event, reader = _opened_matches(request, club_slug, event_id)
+    event, viewer = _opened_matches(request, club_slug, event_id)
     scored = get_scored_event(event)
-    rounds = queries_matches.build_rounds(scored, reader)
+    rounds = queries_matches.build_rounds(scored, viewer)
     found = rounds.chosen(number)
     if found is None:
         raise Http404
 
-    context = results_context(request, event, reader) | {
+    context = results_context(request, event, viewer) | {
         "rounds": rounds,
         "round": found,
     }
     if rounds.shown:
         then = standings.after_round(scored, number)
-        context["standings"] = standings.build_standings(then, reader)
+        context["standings"] = standings.build_standings(then, viewer)
     return render_part(request, "scoring/matches/round_detail.html", "round", context)
 
 
@@ -231,12 +231,12 @@ def round_detail(
 @require_safe
 @live
 def cross_table(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
-    event, reader = _opened_matches(request, club_slug, event_id)
-    scored = _everybody_meets(event, reader)
+    event, viewer = _opened_matches(request, club_slug, event_id)
+    scored = _everybody_meets(event, viewer)
 
-    context = results_context(request, event, reader) | {
-        "table": cross_tables.build_cross_table(scored, reader),
-        "rounds": queries_matches.build_rounds(scored, reader),
+    context = results_context(request, event, viewer) | {
+        "table": cross_tables.build_cross_table(scored, viewer),
+        "rounds": queries_matches.build_rounds(scored, viewer),
     }
     return render_part(request, "scoring/matches/cross_table.html", "table", context)
 
@@ -246,8 +246,8 @@ def cross_table(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
 def cross_table_sheet(
     request: PublicRequest, club_slug: str, event_id: int
 ) -> HttpResponse:
-    event, reader = _opened_matches(request, club_slug, event_id)
-    table = cross_tables.build_cross_table(_everybody_meets(event, reader), reader)
+    event, viewer = _opened_matches(request, club_slug, event_id)
+    table = cross_tables.build_cross_table(_everybody_meets(event, viewer), viewer)
     return sheet_response(queries_sheets.cross_table_sheet(table), "cross-table", event)
 
 
@@ -257,14 +257,14 @@ def cross_table_sheet(
 def match_detail(
     request: PublicRequest, club_slug: str, event_id: int, match_id: int
 ) -> HttpResponse:
-    event, reader = _opened_matches(request, club_slug, event_id)
-    scored, card = _opened_match(event, reader, match_id)
+    event, viewer = _opened_matches(request, club_slug, event_id)
+    scored, card = _opened_match(event, viewer, match_id)
 
-    context = results_context(request, event, reader) | {
+    context = results_context(request, event, viewer) | {
         "card": card,
         "appealed": card.appealed,
-        "worked": breakdown.build_match_breakdown(scored, match_id, reader),
-        "seats": card.match.away and writes_lineups(event, reader.part),
+        "worked": breakdown.build_match_breakdown(scored, match_id, viewer),
+        "seats": card.match.away and writes_lineups(event, viewer.roles),
         **scoring_context(event),
     }
     return render_part(request, "scoring/matches/match_detail.html", "match", context)
@@ -275,8 +275,8 @@ def match_detail(
 def match_sheet(
     request: PublicRequest, club_slug: str, event_id: int, match_id: int
 ) -> HttpResponse:
-    event, reader = _opened_matches(request, club_slug, event_id)
-    _scored, card = _opened_match(event, reader, match_id)
+    event, viewer = _opened_matches(request, club_slug, event_id)
+    _scored, card = _opened_match(event, viewer, match_id)
     name = f"round-{card.match.round}-match-{card.match.table}"
     return sheet_response(queries_sheets.match_sheet(card), name, event)
 
@@ -368,7 +368,7 @@ def match_shorten(
 
     def act() -> None:
         seen = form.cleaned_data["seen"]
-        matches.take_boards_back(match, by=request.user, seen=seen)
+        matches.take_boards_back(match, by=request.user, expected_version=seen)
 
     question = replace(
         contest_labels.SHORTEN, help=extra.without, obstacle=extra.obstacle
@@ -380,26 +380,26 @@ def _opened_matches(
     request: PublicRequest, club_slug: str, event_id: int
 ) -> tuple[Event, Viewer]:
     """The event, if it is made of matches and this person knows of it."""
-    event, reader = open_results(request, club_slug, event_id)
+    event, viewer = open_results(request, club_slug, event_id)
     if not event.in_matches:
         raise Http404
-    return event, reader
+    return event, viewer
 
 
 def _opened_match(
-    event: Event, reader: Viewer, match_id: int
+    event: Event, viewer: Viewer, match_id: int
 ) -> tuple[ScoredEvent, cards.MatchCard]:
     """The match with its event, if this reader may open its card now."""
     scored = get_scored_event(event)
-    opened = queries_matches.match_keys(scored, reader)
+    opened = queries_matches.match_keys(scored, viewer)
     if match_id not in opened:
         raise Http404
-    return scored, cards.match_card(scored, match_id, opened, reader)
+    return scored, cards.match_card(scored, match_id, opened, viewer)
 
 
-def _everybody_meets(event: Event, reader: Viewer) -> ScoredEvent:
+def _everybody_meets(event: Event, viewer: Viewer) -> ScoredEvent:
     """The event scored, where everybody meets and this reader sees the ranking."""
-    seen = events_access.sees_ranking(reader.part, event)
+    seen = events_access.sees_ranking(viewer.roles, event)
     if event.form != FormKind.ROUND_ROBIN or event.head_to_head or not seen:
         raise Http404
     return get_scored_event(event)

@@ -80,7 +80,7 @@ def players_at(line: Result, side: Side) -> QuerySet[Player]:
     where that does not say both, substitutes among them."""
     if line.match_id is not None and line.room:
         event = line.section.session.event
-        stint = event.stint_of(line.round)
+        stint = event.stint_for(line.round)
         seats = [seat.value for seat in Seat if seat.side is side]
         at_table = Lineup.objects.filter(
             match=line.match_id, stint=stint, room=line.room, seat__in=seats

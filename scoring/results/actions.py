@@ -47,7 +47,7 @@ def changed_event(event: Event, *, changes: int = 1) -> None:
 
 
 def held_results_changed(
-    evening: EventData,
+    data: EventData,
     scored: EventScore,
     reason: RevisionReason,
     boards: Iterable[int] = (),
@@ -59,14 +59,14 @@ def held_results_changed(
 
     `changes` is how many changes the event's version counts.
     """
-    event = evening.event
+    event = data.event
     if not event.is_posted:
         held_event_changed(event, changes=changes)
         return None
     event.version += changes
     event.revision += 1
     event.save(update_fields=["version", "revision"])
-    return _publish(evening, scored, reason, boards)
+    return _publish(data, scored, reason, boards)
 
 
 def held_event_changed(event: Event, *, changes: int = 1) -> None:
@@ -86,19 +86,19 @@ def publish_revision(
         version=F("version") + 1, revision=F("revision") + 1
     )
     event.refresh_from_db()
-    evening = load_event_data(event)
-    return _publish(evening, None, reason, boards)
+    data = load_event_data(event)
+    return _publish(data, None, reason, boards)
 
 
 def _publish(
-    evening: EventData,
+    data: EventData,
     scored: EventScore | None,
     reason: RevisionReason,
     boards: Iterable[int],
 ) -> Snapshot:
     """The snapshot of the event's present revision; `scored` is its score, if known."""
-    event = evening.event
-    standings, lines = snapshot_contents(evening, scored)
+    event = data.event
+    standings, lines = snapshot_contents(data, scored)
     _tell_followers(event)
     return Snapshot.objects.create(
         event=event,
@@ -124,38 +124,36 @@ def contents_hash(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) 
 
 
 def snapshot_contents(
-    evening: EventData, scored: EventScore | None = None
+    data: EventData, scored: EventScore | None = None
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Standings and lines with exact figures as text; players by their keys.
 
     Where there are matches, each contestant has its own beside its total. `scored` is
     the evening's score, if it is known.
     """
-    scored = scored or score_event(evening)
+    scored = scored or score_event(data)
     standings = [
-        _standing(evening, scored.totals[key])
-        | _made_in_matches(evening, scored, evening.pairs[key])
-        for key in sorted(evening.pairs, key=lambda key: scored.totals[key].rank)
+        _standing(data, scored.totals[key])
+        | _made_in_matches(data, scored, data.pairs[key])
+        for key in sorted(data.pairs, key=lambda key: scored.totals[key].rank)
     ]
     lines = [
         _line(line, scored.lines[line.key])
-        for line in evening.lines
+        for line in data.lines
         if line.key in scored.lines
     ]
     return standings, lines
 
 
-def _made_in_matches(
-    evening: EventData, scored: EventScore, pair: Pair
-) -> dict[str, Any]:
+def _made_in_matches(data: EventData, scored: EventScore, pair: Pair) -> dict[str, Any]:
     """The matches of a contestant; an event without matches says nothing of them."""
-    if not evening.event.in_matches:
+    if not data.event.in_matches:
         return {}
     return {
         "name": pair.name,
         "matches": [
             _match(one.match, scored.matches[one.match.key], pair.key)
-            for one in evening.fixtures
+            for one in data.fixtures
             if one.match.key in scored.matches
             and pair.key in (one.match.home, one.match.away)
         ],
@@ -178,8 +176,8 @@ def _match(match: Match, outcome: MatchOutcome, entry: int) -> dict[str, Any]:
     }
 
 
-def _standing(evening: EventData, total: Total) -> dict[str, Any]:
-    pair = evening.pairs[total.entry]
+def _standing(data: EventData, total: Total) -> dict[str, Any]:
+    pair = data.pairs[total.entry]
     return {
         "entry": pair.key,
         "label": pair.label,

@@ -88,9 +88,9 @@ def page_etag(
     return _etag(request, found, part=part) if found else ""
 
 
-def etag_of_part(request: PublicRequest, event: Event, part: EventRoles) -> str:
+def etag_of_part(request: PublicRequest, event: Event, roles: EventRoles) -> str:
     """What the part of a page of this event, just loaded, depends on."""
-    found = PageVersion(event.version, event.club.version, part.staff)
+    found = PageVersion(event.version, event.club.version, roles.staff)
     return _etag(request, found, part=True)
 
 

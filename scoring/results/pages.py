@@ -17,17 +17,17 @@ def open_results(
 
 
 def results_context(
-    request: PublicRequest, event: Event, reader: Viewer
+    request: PublicRequest, event: Event, viewer: Viewer
 ) -> dict[str, object]:
     """What all pages of an event show."""
     return {
         "club": event.club,
         "event": event,
-        "reader": reader,
-        "standing": ranking.get_event_status(event),
+        "viewer": viewer,
+        "event_status": ranking.get_event_status(event),
         "live": is_live(event),
-        "live_etag": etag_of_part(request, event, reader.part),
-        "sees_lines": event.is_posted or reader.staff,
+        "live_etag": etag_of_part(request, event, viewer.roles),
+        "sees_lines": event.is_posted or viewer.staff,
     }
 
 

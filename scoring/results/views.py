@@ -58,47 +58,47 @@ def event_list(request: PublicRequest, club_slug: str) -> HttpResponse:
 @require_safe
 @live
 def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
-    event, reader = open_results(request, club_slug, event_id)
-    context = results_context(request, event, reader)
-    shown = events_access.sees_ranking(reader.part, event)
+    event, viewer = open_results(request, club_slug, event_id)
+    context = results_context(request, event, viewer)
+    shown = events_access.sees_ranking(viewer.roles, event)
     scored = get_scored_event(event) if shown or event.in_matches else None
     if scored and shown:
         chosen = _chosen(request, scored)
         if event.in_matches:
-            context["standings"] = standings.build_standings(scored, reader, chosen)
+            context["standings"] = standings.build_standings(scored, viewer, chosen)
         else:
             context["ranking"] = ranking.build_ranking(
                 scored,
-                reader,
+                viewer,
                 chosen,
                 page=request.GET.get("page", "1"),
                 wanted=request.GET.get("find", ""),
             )
-        context["boards"] = ranking.boards_open_to(scored, reader)
-        context["appealed"] = ranking.appealed_boards(scored.evening)
+        context["boards"] = ranking.boards_open_to(scored, viewer)
+        context["appealed"] = ranking.appealed_boards(scored.data)
     if scored and event.in_matches:
-        context["rounds"] = matches.build_rounds(scored, reader)
+        context["rounds"] = matches.build_rounds(scored, viewer)
     mine = events_access.own_entries(request_user(request), event)
-    own = event.state in IN_PLAY_STATES and not reader.staff and list(mine)
+    own = event.state in IN_PLAY_STATES and not viewer.staff and list(mine)
     if own:
         context["own"] = own
     if event.without_director:
-        context["skips"] = bool(reader.part.directs or own) or mine.exists()
+        context["skips"] = bool(viewer.roles.directs or own) or mine.exists()
     return render_part(request, "scoring/results/event_detail.html", "ranking", context)
 
 
 @login_not_required
 @require_safe
 def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
-    event, reader = open_results(request, club_slug, event_id)
-    if not events_access.sees_ranking(reader.part, event):
+    event, viewer = open_results(request, club_slug, event_id)
+    if not events_access.sees_ranking(viewer.roles, event):
         raise Http404
     scored = get_scored_event(event)
     chosen = _chosen(request, scored)
     if event.in_matches:
-        found = standings.build_standings(scored, reader, chosen)
+        found = standings.build_standings(scored, viewer, chosen)
         return sheet_response(queries_sheets.standings_sheet(found), "standings", event)
-    listed = ranking.build_ranking(scored, reader, chosen)
+    listed = ranking.build_ranking(scored, viewer, chosen)
     return sheet_response(queries_sheets.ranking_sheet(listed), "ranking", event)
 
 
@@ -108,10 +108,10 @@ def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
 def scorecard(
     request: PublicRequest, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
-    event, reader = open_results(request, club_slug, event_id)
-    card = _card(event, reader, entry_id)
+    event, viewer = open_results(request, club_slug, event_id)
+    card = _card(event, viewer, entry_id)
 
-    context = results_context(request, event, reader) | {
+    context = results_context(request, event, viewer) | {
         "card": card,
         "appealed": card.appealed,
     }
@@ -123,8 +123,8 @@ def scorecard(
 def scorecard_sheet(
     request: PublicRequest, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
-    event, reader = open_results(request, club_slug, event_id)
-    card = _card(event, reader, entry_id)
+    event, viewer = open_results(request, club_slug, event_id)
+    card = _card(event, viewer, entry_id)
     made = (
         queries_sheets.team_sheet if card.in_rooms else queries_sheets.scorecard_sheet
     )
@@ -137,11 +137,11 @@ def scorecard_sheet(
 def board_detail(
     request: PublicRequest, club_slug: str, event_id: int, board: int
 ) -> HttpResponse:
-    event, reader = open_results(request, club_slug, event_id)
-    page = _board(event, reader, board)
+    event, viewer = open_results(request, club_slug, event_id)
+    page = _board(event, viewer, board)
 
-    context = results_context(request, event, reader) | {"board": page}
-    context["groups"] = reader.part.directs and not event.is_posted
+    context = results_context(request, event, viewer) | {"board": page}
+    context["groups"] = viewer.roles.directs and not event.is_posted
     return render_part(
         request, "scoring/results/board_detail.html", "traveller", context
     )
@@ -152,8 +152,8 @@ def board_detail(
 def board_sheet(
     request: PublicRequest, club_slug: str, event_id: int, board: int
 ) -> HttpResponse:
-    event, reader = open_results(request, club_slug, event_id)
-    page = _board(event, reader, board)
+    event, viewer = open_results(request, club_slug, event_id)
+    page = _board(event, viewer, board)
     return sheet_response(queries_sheets.board_sheet(page), f"board-{board}", event)
 
 
@@ -162,18 +162,18 @@ def board_sheet(
 def board_worked(
     request: PublicRequest, club_slug: str, event_id: int, board: int
 ) -> HttpResponse:
-    event, reader = open_results(request, club_slug, event_id)
+    event, viewer = open_results(request, club_slug, event_id)
     scored = get_scored_event(event)
-    opened = boards.open_boards(scored.evening, reader)
-    if board not in opened or not (event.is_posted or reader.staff):
+    opened = boards.open_boards(scored.data, viewer)
+    if board not in opened or not (event.is_posted or viewer.staff):
         raise Http404
 
-    context = results_context(request, event, reader) | {
+    context = results_context(request, event, viewer) | {
         "number": board,
-        "worked": breakdown.build_board_breakdown(scored, board, reader),
+        "worked": breakdown.build_board_breakdown(scored, board, viewer),
         **scoring_context(event),
-        "scheme": masterpoints.build_scheme_view(scored.evening),
-        "award": breakdown.example_award(scored, reader),
+        "scheme": masterpoints.build_scheme_view(scored.data),
+        "award": breakdown.example_award(scored, viewer),
     }
     return render(request, "scoring/results/board_worked.html", context)
 
@@ -183,9 +183,9 @@ def board_worked(
 def event_history(
     request: PublicRequest, club_slug: str, event_id: int
 ) -> HttpResponse:
-    event, reader = open_results(request, club_slug, event_id)
+    event, viewer = open_results(request, club_slug, event_id)
 
-    context = results_context(request, event, reader) | {
+    context = results_context(request, event, viewer) | {
         "revisions": lists.get_revisions(event)
     }
     return render(request, "scoring/results/event_history.html", context)
@@ -208,23 +208,23 @@ def _chosen(request: PublicRequest, scored: ScoredEvent) -> Chosen:
     )
 
 
-def _card(event: Event, reader: Viewer, entry_id: int) -> scorecards.Scorecard:
+def _card(event: Event, viewer: Viewer, entry_id: int) -> scorecards.Scorecard:
     """A pair's card: everybody's once posted, before that one's own, without points."""
     scored = get_scored_event(event)
-    pair = scored.evening.pairs.get(entry_id)
-    part, counted = reader.part, event.is_posted or reader.staff
-    if not (pair and events_access.sees_card(part, event, own=reader.sits_in(pair))):
+    pair = scored.data.pairs.get(entry_id)
+    roles, counted = viewer.roles, event.is_posted or viewer.staff
+    if not (pair and events_access.sees_card(roles, event, own=viewer.sits_in(pair))):
         raise Http404
-    return scorecards.build_scorecard(scored, entry_id, reader, counted=counted)
+    return scorecards.build_scorecard(scored, entry_id, viewer, counted=counted)
 
 
-def _board(event: Event, reader: Viewer, board: int) -> boards.BoardPage:
+def _board(event: Event, viewer: Viewer, board: int) -> boards.BoardPage:
     """The board, if this reader may open it now."""
     scored = get_scored_event(event)
-    opened = boards.open_boards(scored.evening, reader)
+    opened = boards.open_boards(scored.data, viewer)
     if board not in opened:
         raise Http404
-    return boards.board_page(scored, board, opened, reader)
+    return boards.board_page(scored, board, opened, viewer)
 
 
 @login_not_required

@@ -45,7 +45,7 @@ def foul(event: Event, *tables: int) -> None:
     name = f"Sample Told at {event.version}"
     director = make_member(event.club, RoleKind.DIRECTOR, name=name)
     told = in_form_b(event, *tables)
-    group_lines(event, 1, told, by=director, seen=event.version)
+    group_lines(event, 1, told, by=director, expected_version=event.version)
 
 
 def groups_of(event: Event) -> list[str]:

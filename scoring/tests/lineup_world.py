@@ -46,7 +46,9 @@ class Seating:
     def seat(self, names: Mapping[str, str], stint: int = 1) -> None:
         match = fresh(self.match)
         chosen = self.chosen(names)
-        seat_players(match, stint, chosen, by=self.director, seen=match.version)
+        seat_players(
+            match, stint, chosen, by=self.director, expected_version=match.version
+        )
 
 
 def fresh(match: Match) -> Match:

@@ -38,7 +38,7 @@ class Contest:
         )
 
     def publish(self) -> None:
-        rounds.publish_round(self.event, by=self.director, seen=self.seen())
+        rounds.publish_round(self.event, by=self.director, expected_token=self.seen())
 
     def entry(self, number: int) -> Entry:
         return self.event.entries.select_related("event__club").get(number=number)

@@ -326,7 +326,7 @@ def _conduct() -> Iterator[Place]:
     sent = referral_world.full_referral(people, about)
     asked = referral_world.full_referral(people, about)
     conduct_actions.ask_reporter(
-        asked, by=people.recorder, seen=asked.version, text="Who?"
+        asked, by=people.recorder, expected_version=asked.version, text="Who?"
     )
     yield Place("referral_begin", {"club_slug": slug}, everybody)
     for name in ("referral_edit", "referral_files", "referral_discard"):
@@ -387,12 +387,12 @@ def _deeds(
 ) -> Iterator[Place]:
     """Each form that has not been met yet, for the first of these people who has it."""
     for person in people:
-        acts = {act.value for act in build_case(appeal, person).acts}
-        for act in sorted(acts & left):
-            if act not in left:
+        acts = {action.value for action in build_case(appeal, person).actions}
+        for action in sorted(acts & left):
+            if action not in left:
                 continue
-            left -= {one for one in left if DEEDS[one].form is DEEDS[act].form}
-            yield Place("appeal_move", {**case, "act": act}, (person,), clock.now())
+            left -= {one for one in left if DEEDS[one].form is DEEDS[action].form}
+            yield Place("appeal_move", {**case, "act": action}, (person,), clock.now())
 
 
 STAGES: dict[str, Callable[[], Iterator[Place]]] = {

@@ -184,7 +184,7 @@ def test_who_was_second_leaves_theirs_or_stores_the_own_and_keeps_every_other_li
     first = page.locator("[data-entry]").first
     told = page.locator("[data-line-state]").first
     expect(first).to_be_focused()
-    store_line(line_at(cast.event), "4S N =", by=cast.director, seen=1)
+    store_line(line_at(cast.event), "4S N =", by=cast.director, expected_version=1)
 
     page.keyboard.press("ArrowDown")
     page.keyboard.type("2S E -1")
@@ -221,7 +221,7 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
     entries = page.locator("[data-entry]")
     told = page.locator("[data-line-state]").first
     expect(entries.first).to_be_focused()
-    store_line(line_at(event), "4S N =", by=both, seen=1)
+    store_line(line_at(event), "4S N =", by=both, expected_version=1)
     held: list[Route] = []
     page.route(re.compile(r"/entry/\d+/1/$"), hold_in(held), times=1)
 

@@ -113,7 +113,9 @@ def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
 
     why = "The contract was misread."
     slip = RevisionReason.ENTRY_ERROR
-    correct_line(line, "3NT E +1", by=cast.director, seen=1, reason=slip, why=why)
+    correct_line(
+        line, "3NT E +1", by=cast.director, expected_version=1, reason=slip, why=why
+    )
 
     result = page.locator(f"[data-key='{line.pk}'] [data-cell=result]")
     expect(result).to_have_attribute("data-was", "4♠\ufe0e N =")

@@ -96,4 +96,4 @@ def test_the_context_processor_asks_nothing_until_a_page_shows_it(
     with django_assert_num_queries(0):  # type: ignore[operator]
         context = navigation(request_of(None, club))
 
-    assert str(context["shell"].club) == str(club)  # type: ignore[attr-defined]
+    assert str(context["navigation"].club) == str(club)  # type: ignore[attr-defined]

@@ -53,7 +53,7 @@ def test_a_button_marks_all_as_read(client: Client, club: Club, north: User) -> 
     marked = client.post(path)
 
     page = client.get(path)
-    assert (marked.status_code, page.context["shell"].unread) == (302, 0)
+    assert (marked.status_code, page.context["navigation"].unread) == (302, 0)
     assert "Mark all as read" not in page.content.decode()
     assert 'class="notice"' in page.content.decode()
 
@@ -71,7 +71,7 @@ def test_what_the_operator_did_is_read_and_marked_in_any_club_of_the_person(
     assert [each.subject for each in before["told"]] == [
         "A link to your account was made"
     ]
-    assert (before["shell"].unread, after["shell"].unread) == (1, 0)
+    assert (before["navigation"].unread, after["navigation"].unread) == (1, 0)
 
 
 def test_nothing_told_is_said_kindly(client: Client, club: Club, north: User) -> None:

@@ -86,29 +86,29 @@ def board_sheets(
 ) -> BoardSheets:
     """Every board with its deal and traveller, as the event now stands."""
     scored = scored_once(event)
-    evening = scored.evening
-    decided = evening.decided_on_appeal
+    data = scored.data
+    decided = data.decided_on_appeal
     reading = _Reading(
         scored,
         audience,
         own,
-        evening.covering(),
+        data.covering(),
         decided,
         print_factor(scored),
-        {one.match.key: one for one in evening.fixtures},
+        {one.match.key: one for one in data.fixtures},
     )
-    deals = _deals(evening.board_sets)
+    deals = _deals(data.board_sets)
     by_board: defaultdict[BoardKey, list[TableLine]] = defaultdict(list)
-    for line in evening.lines:
+    for line in data.lines:
         if line.kind != ResultKind.AWAITED:
             by_board[line.board_key].append(line)
     return BoardSheets(
-        heading=build_heading(evening, audience),
-        footing=build_footing(evening.event),
+        heading=build_heading(data, audience),
+        footing=build_footing(data.event),
         scale=board_scale(scored),
         boards=tuple(
             _board(reading, key, by_board[key], deals.get(key))
-            for key in _in_order(by_board, evening.board_sets)
+            for key in _in_order(by_board, data.board_sets)
         ),
     )
 
@@ -133,7 +133,7 @@ def _board(
         vulnerability=SIDES[vulnerability(key[1])],
         lines=tuple(_line(reading, line) for line in lines),
         frequency=_frequency(score, reading.share)
-        if reading.scored.evening.in_a_field
+        if reading.scored.data.in_a_field
         else (),
         deal=_deal(deal) if deal else None,
         makeable=_makeable(solved) if solved else None,
@@ -144,7 +144,7 @@ def _board(
 
 def _number(reading: _Reading, key: BoardKey) -> str:
     """The board's number; with its sections where several sets are in play."""
-    places = reading.scored.evening.places
+    places = reading.scored.data.places
     if len(set(places.values())) == 1:
         return str(key[1])
     names = section_names(places)
@@ -233,12 +233,12 @@ def _contract(result: PlayedResult | None) -> str:
 
 def _side(reading: _Reading, keys: tuple[int, ...]) -> Side:
     """A pair, two persons of an individual, or a team without its members."""
-    evening = reading.scored.evening
-    sitters = [evening.pairs[key] for key in keys]
-    if evening.event.contest == ContestKind.TEAMS:
+    data = reading.scored.data
+    sitters = [data.pairs[key] for key in keys]
+    if data.event.contest == ContestKind.TEAMS:
         return Side(" ".join(f"{one.label} {one.name}".strip() for one in sitters))
     players = tuple(player for one in sitters for player in one.players)
-    people = build_players(players, evening.event.club, reading.audience)
+    people = build_players(players, data.event.club, reading.audience)
     return Side("+".join(column_number(one) for one in sitters), people)
 
 

@@ -56,9 +56,9 @@ def scored_once(event: Event) -> ScoredEvent:
     return get_scored_event(event)
 
 
-def build_heading(evening: EventData, audience: Audience) -> Heading:
+def build_heading(data: EventData, audience: Audience) -> Heading:
     """What every page carries, in the language now active."""
-    event, club = evening.event, evening.event.club
+    event, club = data.event, data.event.club
     return Heading(
         club=club.name,
         event=event.name,
@@ -70,7 +70,7 @@ def build_heading(evening: EventData, audience: Audience) -> Heading:
         revision=event.revision,
         produced=club_time(now(), club),
         status=STATUSES.get(EventState(event.state), Status.PROVISIONAL),
-        appealed_boards=tuple(map(str, appealed_boards(evening))),
+        appealed_boards=tuple(map(str, appealed_boards(data))),
         paper=Paper(club.paper),
         language=get_language() or club.language,
         decimal_mark=get_format("DECIMAL_SEPARATOR"),
@@ -136,16 +136,16 @@ TOTALS_IN = {
 
 def board_scale(scored: ScoredEvent) -> Scale:
     """The unit of a board's scores; without decimals where all of them are whole."""
-    if scored.evening.by_matchpoints:
+    if scored.data.by_matchpoints:
         return MATCHPOINTS
     figures = ((line.ns_shown, line.ew_shown) for line in scored.score.lines.values())
-    unit = LINES_IN.get(MethodKind(scored.evening.event.method), Unit.IMPS)
+    unit = LINES_IN.get(MethodKind(scored.data.event.method), Unit.IMPS)
     return Scale(unit, decimals_needed(chain.from_iterable(figures)))
 
 
 def totals_scale(scored: ScoredEvent) -> Scale:
     """The unit of the totals of matches, which is not always that of their boards."""
-    standings = Standings(scored.evening.regulations.standings)
+    standings = Standings(scored.data.regulations.standings)
     unit = TOTALS_IN.get(standings, board_scale(scored).unit)
     figures = [total.shown_points for total in scored.score.totals.values()]
     return Scale(unit, decimals_needed(figures))
@@ -153,20 +153,20 @@ def totals_scale(scored: ScoredEvent) -> Scale:
 
 def get_awards(scored: ScoredEvent) -> Awards | None:
     """What its master points are called, where there are any."""
-    said = build_scheme_view(scored.evening) if scored.awards else None
+    said = build_scheme_view(scored.data) if scored.awards else None
     return Awards(said.points, said.called, said.decimals) if said else None
 
 
 def get_master_points(scored: ScoredEvent, key: int) -> Decimal | None:
-    return shown_award(scored.evening, scored.awards.get(key))
+    return shown_award(scored.data, scored.awards.get(key))
 
 
 def print_factor(scored: ScoredEvent) -> Fraction:
     """What matchpoints are multiplied by in print: half, where a convention shows one
     for a score beaten and a half for an equal one."""
-    evening = scored.evening
-    single = evening.convention.shown is Shown.SINGLE
-    return Fraction(1, 2 if single and evening.by_matchpoints else 1)
+    data = scored.data
+    single = data.convention.shown is Shown.SINGLE
+    return Fraction(1, 2 if single and data.by_matchpoints else 1)
 
 
 def times(points: Fraction | None, share: Fraction) -> Fraction | None:

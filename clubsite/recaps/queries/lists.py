@@ -122,7 +122,7 @@ class Documents:
 
 def get_documents(user: User | None, event: Event) -> Documents:
     """Those of the newest revision; for who runs the evening, the earlier ones too."""
-    part = scoring.get_event_roles(user, event)
+    roles = scoring.get_event_roles(user, event)
     rows = list(
         visible_documents(user, event)
         .select_related("asked_by")
@@ -138,9 +138,9 @@ def get_documents(user: User | None, event: Event) -> Documents:
     newest = _newest(current, jobs) if event.is_posted else ()
     return Documents(
         newest=newest,
-        earlier=tuple(_shown(row, jobs) for row in earlier) if part.staff else (),
-        staff=part.staff,
-        may_make=part.directs or part.manager,
+        earlier=tuple(_shown(row, jobs) for row in earlier) if roles.staff else (),
+        staff=roles.staff,
+        may_make=roles.directs or roles.manager,
         has_copy=any(shown.is_copy for shown in newest),
         etag=_etag(user, event, rows, jobs),
     )

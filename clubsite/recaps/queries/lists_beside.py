@@ -42,7 +42,7 @@ def _block(
     scored: ScoredEvent, chosen: Chosen, direction: Direction, blocks: Sequence[Block]
 ) -> Block:
     side = None if direction is Direction.ALL else Side(direction.value)
-    pairs = scored.evening.pairs
+    pairs = scored.data.pairs
     who = [key for key in pairs if side is None or pairs[key].side is side]
     places = places_in(scored, chosen, who)
     percents = with_handicap(scored) if chosen.kind is Kind.HANDICAP else {}
@@ -56,7 +56,7 @@ def _block(
                 Place(place.rank, tied=place.tied),
                 None
                 if (added := percents.get(key)) is None
-                else scored.evening.convention.percentage(added),
+                else scored.data.convention.percentage(added),
             )
             for key, place in places.items()
         ),
@@ -82,12 +82,12 @@ def _standings(scored: ScoredEvent, blocks: Sequence[Block]) -> dict[int, Standi
         for block in blocks
         for one in block.standings
     }
-    two = scored.evening.event.winners == 2
+    two = scored.data.event.winners == 2
     return {
         key: found[
             pair.section,
             Direction(pair.direction) if two else Direction.ALL,
             pair.label.removesuffix(pair.direction),
         ]
-        for key, pair in scored.evening.pairs.items()
+        for key, pair in scored.data.pairs.items()
     }

@@ -42,14 +42,14 @@ CODES = {
 
 def match_sheet(scored: ScoredEvent, audience: Audience) -> RecapSheet:
     """The standings, what everybody made in each round, and all matches."""
-    evening = scored.evening
-    fixtures = [one for one in evening.fixtures if one.published]
+    data = scored.data
+    fixtures = [one for one in data.fixtures if one.published]
     return RecapSheet(
-        heading=build_heading(evening, audience),
-        footing=build_footing(evening.event),
+        heading=build_heading(data, audience),
+        footing=build_footing(data.event),
         blocks=(_block(scored, fixtures, audience),),
-        tables=Fraction(len(evening.pairs), _to_a_table(scored)),
-        boards=len({line.board_key for line in evening.lines}),
+        tables=Fraction(len(data.pairs), _to_a_table(scored)),
+        boards=len({line.board_key for line in data.lines}),
         scale=totals_scale(scored),
         columns=Columns.ROUNDS,
         rounds=_rounds(scored, fixtures),
@@ -60,20 +60,20 @@ def match_sheet(scored: ScoredEvent, audience: Audience) -> RecapSheet:
 
 def _to_a_table(scored: ScoredEvent) -> int:
     """Two pairs sit at a table, and two teams at two tables."""
-    return 1 if scored.evening.event.contest == ContestKind.TEAMS else 2
+    return 1 if scored.data.event.contest == ContestKind.TEAMS else 2
 
 
 def _block(scored: ScoredEvent, fixtures: list[Fixture], audience: Audience) -> Block:
-    evening = scored.evening
+    data = scored.data
     numbers = sorted({one.match.round for one in fixtures})
     return Block(
         section="",
         direction=Direction.ALL,
         columns=tuple(map(str, numbers)),
-        contestants=CONTESTANTS[ContestKind(evening.event.contest)],
+        contestants=CONTESTANTS[ContestKind(data.event.contest)],
         standings=tuple(
             _standing(scored, pair, fixtures, numbers, audience)
-            for pair in evening.pairs.values()
+            for pair in data.pairs.values()
         ),
     )
 
@@ -92,7 +92,7 @@ def _standing(
     return Standing(
         number=pair.label,
         name=pair.name,
-        players=build_players(pair.players, scored.evening.event.club, audience),
+        players=build_players(pair.players, scored.data.event.club, audience),
         place=Place(total.rank, tied=total.tied),
         total=total.points - carried,
         carried=carried,
@@ -116,8 +116,8 @@ def _standing(
 
 def _shows_margins(scored: ScoredEvent) -> bool:
     """Whether IMPs stand beside what a match counts."""
-    said = Standings(scored.evening.regulations.standings)
-    return not scored.evening.in_a_field and said in {
+    said = Standings(scored.data.regulations.standings)
+    return not scored.data.in_a_field and said in {
         Standings.VICTORY_POINTS,
         Standings.HYBRID,
         Standings.WINS,
@@ -167,7 +167,7 @@ def _line(scored: ScoredEvent, one: Fixture) -> MatchLine:
         first=_called(scored, one.match.home),
         other=_called(scored, one.match.away),
         margin=outcome.home.margin
-        if outcome.counted and not scored.evening.in_a_field
+        if outcome.counted and not scored.data.in_a_field
         else None,
         home=outcome.home.points,
         away=outcome.away.points if one.match.away is not None else None,
@@ -179,14 +179,14 @@ def _called(scored: ScoredEvent, who: int | None) -> str:
     """A team by number and name; a pair by its number."""
     if who is None:
         return ""
-    pair = scored.evening.pairs[who]
+    pair = scored.data.pairs[who]
     return f"{pair.label} {pair.name}".strip()
 
 
 def _cross(scored: ScoredEvent, fixtures: list[Fixture]) -> tuple[CrossRow, ...]:
     """Everybody against everybody, where all meet."""
-    evening = scored.evening
-    if not evening.in_a_cross_table:
+    data = scored.data
+    if not data.in_a_cross_table:
         return ()
     met: defaultdict[tuple[int, int], list[Fixture]] = defaultdict(list)
     for one in fixtures:
@@ -197,11 +197,10 @@ def _cross(scored: ScoredEvent, fixtures: list[Fixture]) -> tuple[CrossRow, ...]
         CrossRow(
             pair.label,
             tuple(
-                _against(scored, key, met.get((key, other), []))
-                for other in evening.pairs
+                _against(scored, key, met.get((key, other), [])) for other in data.pairs
             ),
         )
-        for key, pair in evening.pairs.items()
+        for key, pair in data.pairs.items()
     )
 
 

@@ -68,19 +68,19 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
     scored = scored_once(event)
     if event.in_matches:
         return match_sheet(scored, audience)
-    evening = scored.evening
+    data = scored.data
     results = _results(scored, _sit_outs(event))
-    boards = {line.board_key for line in evening.lines}
+    boards = {line.board_key for line in data.lines}
     blocks = tuple(
         _block(scored, field, results, audience) for field in _fields(scored)
     )
     return RecapSheet(
-        heading=build_heading(evening, audience),
-        footing=build_footing(evening.event),
+        heading=build_heading(data, audience),
+        footing=build_footing(data.event),
         blocks=blocks,
         lists=tuple(lists_beside(scored, blocks)),
-        sessions=tuple(map(str, evening.sessions)) if len(evening.sessions) > 1 else (),
-        tables=Fraction(len(evening.pairs), 4 if evening.individual else 2),
+        sessions=tuple(map(str, data.sessions)) if len(data.sessions) > 1 else (),
+        tables=Fraction(len(data.pairs), 4 if data.individual else 2),
         boards=len(boards),
         top=_top(scored),
         average=_average(scored),
@@ -102,11 +102,11 @@ def mark_code(mark: Mark) -> Code | None:
 
 def _fields(scored: ScoredEvent) -> Iterator[_Field]:
     """North-South, then East-West of each section; one field where one wins."""
-    evening = scored.evening
-    two = evening.event.winners == 2
+    data = scored.data
+    two = data.event.winners == 2
     directions = [Direction.NORTH_SOUTH, Direction.EAST_WEST] if two else []
-    for section in evening.sections:
-        inside = [pair for pair in evening.pairs.values() if pair.section == section]
+    for section in data.sections:
+        inside = [pair for pair in data.pairs.values() if pair.section == section]
         for direction in directions or [Direction.ALL]:
             pairs = tuple(
                 pair for pair in inside if not two or pair.direction == direction
@@ -124,7 +124,7 @@ def _block(
         section=field.section,
         direction=field.direction,
         columns=_labels(keys),
-        contestants=CONTESTANTS[ContestKind(scored.evening.event.contest)],
+        contestants=CONTESTANTS[ContestKind(scored.data.event.contest)],
         standings=tuple(
             _standing(
                 scored,
@@ -164,15 +164,15 @@ def _standing(
     results: tuple[Result, ...],
     audience: Audience,
 ) -> Standing:
-    evening, total = scored.evening, scored.score.totals[pair.key]
+    data, total = scored.data, scored.score.totals[pair.key]
     carried = pair.carried.points if pair.carried else Fraction(0)
     score, share = _score(scored, total), print_factor(scored)
     return Standing(
         number=column_number(pair),
-        players=build_players(pair.players, evening.event.club, audience),
+        players=build_players(pair.players, data.event.club, audience),
         place=place,
-        overall=_overall(total) if len(evening.sections) > 1 else None,
-        total=Fraction(evening.convention.points((total.points - carried) * share)),
+        overall=_overall(total) if len(data.sections) > 1 else None,
+        total=Fraction(data.convention.points((total.points - carried) * share)),
         carried=carried * share,
         adjustment=_adjustment(total, score, share),
         score=score,
@@ -186,13 +186,13 @@ def _standing(
 
 
 def _stratum(scored: ScoredEvent, pair: Pair) -> str:
-    order = [name for name, _limit in scored.evening.regulations.strata]
+    order = [name for name, _limit in scored.data.regulations.strata]
     return lowest_stratum(pair, order) if order else ""
 
 
 def _sessions(scored: ScoredEvent, total: Total) -> tuple[Fraction | None, ...]:
     """Percentages, or points where nothing was to be had, of several sessions."""
-    numbers = scored.evening.sessions
+    numbers = scored.data.sessions
     made = [total.sessions.get(number) for number in numbers]
     if len(numbers) < 2:
         return ()
@@ -217,9 +217,9 @@ def _overall(total: Total) -> Place:
 
 def _score(scored: ScoredEvent, total: Total) -> Decimal:
     """What counts, in points: also where the pages show a percentage in its place."""
-    evening = scored.evening
-    if evening.by_matchpoints and evening.convention.shown is Shown.PERCENT:
-        return evening.convention.points(total.final)
+    data = scored.data
+    if data.by_matchpoints and data.convention.shown is Shown.PERCENT:
+        return data.convention.points(total.final)
     return total.shown_points
 
 
@@ -240,8 +240,8 @@ def _results(
     found: defaultdict[int, dict[Column, Result]] = defaultdict(dict)
     for pair, key in sit_outs:
         found[pair][key] = Result(code=Code.SIT_OUT)
-    appealed, share = scored.evening.decided_on_appeal, print_factor(scored)
-    for line in scored.evening.lines:
+    appealed, share = scored.data.decided_on_appeal, print_factor(scored)
+    for line in scored.data.lines:
         score, on_appeal = scored.score.lines[line.key], line.key in appealed
         ours = (Side.NS, score.ns_points, score.ns_code)
         theirs = (Side.EW, score.ew_points, score.ew_code)
@@ -289,7 +289,7 @@ def _top(scored: ScoredEvent) -> Fraction | None:
 
 def _average(scored: ScoredEvent) -> Fraction | None:
     """Half of what a pair could have on all its boards; only matchpoints have that."""
-    if not scored.evening.by_matchpoints:
+    if not scored.data.by_matchpoints:
         return None
     most = max((total.maximum for total in scored.score.totals.values()), default=0)
     return most * print_factor(scored) / 2

@@ -64,7 +64,9 @@ def test_a_corrected_file_of_a_posted_session_has_the_documents_made_anew(
     event.refresh_from_db()
 
     with clock.at(POSTED), django_capture_on_commit_callbacks(execute=True):
-        reimport_event(event, corrected(), by=director, why="a", seen=event.version)
+        reimport_event(
+            event, corrected(), by=director, why="a", expected_version=event.version
+        )
 
     old.refresh_from_db()
     assert old.state == DocumentState.SUPERSEDED

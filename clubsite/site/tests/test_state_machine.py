@@ -124,6 +124,6 @@ def test_of_two_rows_that_fail_the_nearer_one_says_why() -> None:
 
 
 def test_a_row_knows_whether_it_changes_the_state() -> None:
-    assert [move.changes_state for move in MOVES] == [
+    assert [transition.changes_state for transition in MOVES] == [
         *(True, True, False, True, False, False)
     ]

@@ -32,14 +32,14 @@ OFTEN = 2
 
 def totals_of(event: Event) -> Standing:
     """Points and place of every contestant by its section and number."""
-    evening = load_event_data(event)
-    score = score_event(evening)
+    data = load_event_data(event)
+    score = score_event(data)
     return {
         f"{pair.section} {pair.label}": (
             score.totals[key].final,
             score.totals[key].rank,
         )
-        for key, pair in evening.pairs.items()
+        for key, pair in data.pairs.items()
     }
 
 
@@ -93,9 +93,9 @@ def document_of(event: Event) -> Any:
 
 def figures_of(event: Event) -> tuple[object, ...]:
     """Every digit: totals, lines and matches, by what they are called."""
-    evening = load_event_data(event)
-    score = score_event(evening)
-    called = {key: f"{one.section} {one.label}" for key, one in evening.pairs.items()}
+    data = load_event_data(event)
+    score = score_event(data)
+    called = {key: f"{one.section} {one.label}" for key, one in data.pairs.items()}
     totals = [
         (called[key], *(getattr(total, name) for name in _OF_TOTALS))
         for key, total in sorted(score.totals.items())
@@ -106,12 +106,12 @@ def figures_of(event: Event) -> tuple[object, ...]:
             (called[line.ns], called[line.ew], str(line.result)),
             (scored.ns_points, scored.ew_points, scored.ns_code, scored.ew_code),
         )
-        for line in sorted(evening.lines, key=lambda one: one.key)
+        for line in sorted(data.lines, key=lambda one: one.key)
         if (scored := score.lines.get(line.key))
     ]
     matches = [
         ((one.match.round, one.table, one.match.half), score.matches[one.match.key])
-        for one in evening.fixtures
+        for one in data.fixtures
     ]
     return totals, lines, matches
 
@@ -133,8 +133,8 @@ _OF_TOTALS = (
 
 def losses(event: Event, name: str) -> frozenset[str]:
     """What a format leaves out; read back, its figures are the same or explained."""
-    written = exports.exported(event, name)
-    read = registry.read(written.content).event
+    file = exports.exported(event, name)
+    read = registry.read(file.content).event
     assert read is not None
     convention = recognise_convention(read)
     comparison = compare(read, contests.score(read, convention), convention)
@@ -145,7 +145,7 @@ def losses(event: Event, name: str) -> frozenset[str]:
     ]
     assert unexplained == []
     [offer] = [one for one in exports.offers(event) if one.name == name]
-    assert len(offer.left_out) == len(written.remarks)
+    assert len(offer.left_out) == len(file.remarks)
     return frozenset(offer.left_out)
 
 

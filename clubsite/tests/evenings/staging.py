@@ -119,8 +119,8 @@ def post(event: Event, staff: Staff) -> None:
 def draw(event: Event, staff: Staff, wish: DrawWish | None = None) -> None:
     """Draw a round, look at it, publish it."""
     rounds.draw_next(event, wish or DrawWish(), by=staff.director)
-    seen = draft_token(get_draft(load_event_data(event)))
-    rounds.publish_round(event, by=staff.director, seen=seen)
+    expected_token = draft_token(get_draft(load_event_data(event)))
+    rounds.publish_round(event, by=staff.director, expected_token=expected_token)
 
 
 def brought(line: Result) -> str:
@@ -132,7 +132,7 @@ def brought(line: Result) -> str:
 def play(event: Event, staff: Staff) -> None:
     """The scorer writes down every board that is awaited."""
     for line in lines_of(event).filter(kind=ResultKind.AWAITED):
-        store_line(line, brought(line), by=staff.scorer, seen=line.version)
+        store_line(line, brought(line), by=staff.scorer, expected_version=line.version)
 
 
 def lines_of(event: Event) -> QuerySet[Result]:

@@ -57,7 +57,7 @@ def hold(staff: Staff) -> Event:
         for one in event.entries.all()
     )
     said = RankingPlan(Regulations(strata=STRATA), standing)
-    rank_by(event, said, by=staff.manager, seen=event.version)
+    rank_by(event, said, by=staff.manager, expected_version=event.version)
     begin(event, staff)
     play(event, staff)
     second = SessionPlan(
@@ -112,7 +112,7 @@ def by_hand(event: Event) -> Standing:
 def _check_strata(event: Event, side: str, percent: dict[Entry, Fraction]) -> None:
     """Each stratum ranks its own and all below, by the same percentages."""
     scored = get_scored_event(event)
-    pairs = scored.evening.pairs
+    pairs = scored.data.pairs
     who = [key for key, one in pairs.items() if one.direction == side]
     for name, _limit in STRATA:
         own = {one: made for one, made in percent.items() if stratum_of(one) >= name}

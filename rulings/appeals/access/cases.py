@@ -80,8 +80,8 @@ class Case:
 
     appeal: Appeal
     actor: User | None
-    parts: frozenset[CaseRole]
-    cast: Parties
+    roles: frozenset[CaseRole]
+    parties: Parties
 
     @property
     def state(self) -> State:
@@ -91,49 +91,51 @@ class Case:
     @property
     def cell(self) -> Cell:
         """What the person may read and write."""
-        return procedure.sees(self.parts, self.state)
+        return procedure.sees(self.roles, self.state)
 
     @property
     def standing(self) -> frozenset[CaseRole]:
         """The parts that count together."""
-        return procedure.effective_roles(self.parts)
+        return procedure.effective_roles(self.roles)
 
     @property
     def side(self) -> int | None:
         """The side that the person sits in."""
-        return self.cast.side_of(self.actor) if self.actor else None
+        return self.parties.get_side(self.actor) if self.actor else None
 
     @property
     def seat(self) -> PanelSeat | None:
         """The person's seat, if it is not lost."""
-        seat = self.cast.seat_of(self.actor) if self.actor else None
+        seat = self.parties.get_seat(self.actor) if self.actor else None
         return seat if seat and not seat.is_out else None
 
-    def source(self, act: Action) -> State:
+    def source(self, action: Action) -> State:
         """The state that the act starts from: what the clock owes is already done.
 
         A lodged appeal is received at once, whether a worker has run or not.
         """
-        received = (State.LODGED, act) not in _KNOWN
+        received = (State.LODGED, action) not in _KNOWN
         if self.state is State.LODGED and received:
             return State.ADMISSIBILITY
         return self.state
 
     @property
-    def acts(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[Action, ...]:
         """What the person may try now."""
         states = [self.state]
         if self.state is State.LODGED:
             states.append(State.ADMISSIBILITY)
         found = [
-            act for state in states for act in procedure.actions_for(state, self.parts)
+            action
+            for state in states
+            for action in procedure.actions_for(state, self.roles)
         ]
         return tuple(dict.fromkeys(found))
 
     @property
     def opens(self) -> bool:
         """Whether the file exists for the person: something to read, or to do."""
-        return procedure.may_open(self.parts, self.state) or bool(self.acts)
+        return procedure.may_open(self.roles, self.state) or bool(self.actions)
 
     @property
     def waits_for_statements(self) -> AppealDeadline | None:
@@ -177,7 +179,7 @@ class Case:
         period = self.waits_for_statements
         if period is None or not in_time(now(), period.ends_at):
             return True
-        return self.stated.issuperset(self.cast.sides)
+        return self.stated.issuperset(self.parties.sides)
 
     @property
     def is_known(self) -> bool:
@@ -194,18 +196,23 @@ class Case:
         return Scope.ALL in scopes or own or exchanged
 
 
-_KNOWN = {(move.source, move.act) for move in (*TRANSITIONS, *DEEDS)}
+_KNOWN = {(move.source, move.action) for move in (*TRANSITIONS, *DEEDS)}
 
 
 def get_cases(user: User, club: Club, *, among: set[int] | None = None) -> list[Case]:
     """The club's appeals of which this person knows more than all do, newest first."""
     appeals = _near(user, club, among)
-    casts = get_parties(appeals, club)
+    parties = get_parties(appeals, club)
     roles = clubs.get_roles(user, club)
     for one in appeals:
         _join(one)
     found = [
-        Case(one, user, case_roles_for(user, one, casts[one.pk], roles), casts[one.pk])
+        Case(
+            one,
+            user,
+            case_roles_for(user, one, parties[one.pk], roles),
+            parties[one.pk],
+        )
         for one in appeals
     ]
     return [case for case in found if case.is_known]
@@ -242,7 +249,7 @@ def load_guards(case: Case) -> None:
 
 def load_file(case: Case) -> None:
     """Load by two queries what pages are worked out from; guards are too."""
-    appeal, seats = case.appeal, case.cast.seats
+    appeal, seats = case.appeal, case.parties.seats
     reads = Section.DELIBERATION in case.cell.readable
     load_related(
         *_guarding(case),
@@ -259,8 +266,8 @@ def load_turns(cases: Sequence[Case]) -> None:
     """Load by two queries what lines of a list are worked out from."""
     appeals = [case.appeal for case in cases]
     load_related(
-        ([one for case in cases for one in case.cast.notices], "answers"),
-        ([one for case in cases for one in case.cast.seats], "waivers"),
+        ([one for case in cases for one in case.parties.notices], "answers"),
+        ([one for case in cases for one in case.parties.seats], "waivers"),
         *(
             (appeals, name)
             for name in ("deadlines", "statements", "questions", "reviewer_answers")
@@ -277,8 +284,8 @@ def _guarding(case: Case) -> list[Relation]:
     appeal = case.appeal
     decision = getattr(appeal, "decision", None)
     return [
-        (case.cast.notices, "answers"),
-        (case.cast.seats, "challenges"),
+        (case.parties.notices, "answers"),
+        (case.parties.seats, "challenges"),
         ([appeal], "deadlines"),
         ([appeal.ruling_version], "told"),
         ([appeal], "statements"),
@@ -289,8 +296,8 @@ def _guarding(case: Case) -> list[Relation]:
 
 def _join_players(case: Case) -> None:
     """Let partners who are asked to concur be the players of the table."""
-    players = {player.pk: player for player in case.cast.players}
-    answers = (one for notice in case.cast.notices for one in notice.answers.all())
+    players = {player.pk: player for player in case.parties.players}
+    answers = (one for notice in case.parties.notices for one in notice.answers.all())
     for answer in (one for one in answers if one.player_id in players):
         answer.player = players[answer.player_id]
 
@@ -322,7 +329,7 @@ def _join_accounts(cases: Iterable[Case], named: Iterable[tuple[Model, str]]) ->
         for row, name in named
         if not row._meta.get_field(name).is_cached(row)  # type: ignore[union-attr]  # foreign keys are
     ]
-    known = {seat.user_id: seat.user for case in cases for seat in case.cast.seats}
+    known = {seat.user_id: seat.user for case in cases for seat in case.parties.seats}
     missing = {key for _row, _name, key in places if key} - known.keys()
     known |= User.objects.in_bulk(missing)
     for row, name, key in places:
@@ -352,7 +359,7 @@ def case_again(case: Case, user: User | None = None) -> Case:
     fresh.club = before.club
     fresh.ruling, fresh.ruling_version = before.ruling, before.ruling_version
     prefetch_related_objects([fresh], *NEAR)
-    return _as(user, fresh, refresh_parties(case.cast, fresh))
+    return _as(user, fresh, refresh_parties(case.parties, fresh))
 
 
 def _case(appeal: Appeal, user: User | None) -> Case:
@@ -360,11 +367,11 @@ def _case(appeal: Appeal, user: User | None) -> Case:
     return _as(user, appeal, get_parties([appeal], appeal.club)[appeal.pk])
 
 
-def _as(user: User | None, appeal: Appeal, cast: Parties) -> Case:
+def _as(user: User | None, appeal: Appeal, parties: Parties) -> Case:
     if user is None:
-        return Case(appeal, None, frozenset({CaseRole.CLOCK}), cast)
+        return Case(appeal, None, frozenset({CaseRole.CLOCK}), parties)
     roles = clubs.get_roles(user, appeal.club)
-    return Case(appeal, user, case_roles_for(user, appeal, cast, roles), cast)
+    return Case(appeal, user, case_roles_for(user, appeal, parties, roles), parties)
 
 
 def get_evidence(case: Case, evidence_id: int) -> Evidence:
@@ -385,9 +392,9 @@ def _reads_file(case: Case, file: Evidence) -> bool:
     return case.reads_side(Section.STATEMENTS, file.entry_id, released=released)
 
 
-def check_may_try(case: Case, act: Action) -> None:
+def check_may_try(case: Case, action: Action) -> None:
     """Refuse an act that the person's parts do not have now."""
-    if act not in case.acts:
+    if action not in case.actions:
         raise PermissionDenied
 
 
@@ -442,15 +449,15 @@ def get_pool(case: Case) -> list[User]:
 
     Longest holders of the role first; who is excluded or was asked before is left out.
     """
-    cast = case.cast
-    barred = cast.asked | cast.parties | cast.directors | cast.consulted
+    parties = case.parties
+    barred = parties.asked | parties.parties | parties.directors | parties.consulted
     members = clubs.get_holders(RoleKind.APPEALS_MEMBER, case.appeal.club)
     return [user for user in members if user.pk not in barred]
 
 
 def get_hearers(case: Case) -> list[User]:
     """Who can be asked to hear the appeal alone, in their order (Law 93A)."""
-    keys = [key for key in case.cast.hearers if key not in case.cast.asked]
+    keys = [key for key in case.parties.hearers if key not in case.parties.asked]
     found = User.objects.in_bulk(keys)
     return [found[key] for key in keys]
 
@@ -585,11 +592,11 @@ def opposed(case: Case, on: date, *, months: int) -> dict[tuple[int, int], date]
         .exclude(state=State.DRAFT)
         .order_by("lodged_at")
     )
-    casts = get_parties(others, case.appeal.club)
+    parties = get_parties(others, case.appeal.club)
     found: dict[tuple[int, int], date] = {}
     for one in others:
         day = one.lodged_at.date() if one.lodged_at else on
-        for user, player in _across(casts[one.pk].sides):
+        for user, player in _across(parties[one.pk].sides):
             found[user, player] = day
     return found
 

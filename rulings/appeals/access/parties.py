@@ -92,7 +92,7 @@ class Parties:
             player.account_id for player in self.sides[entry] if player.account_id
         )
 
-    def side_of(self, user: User) -> int | None:
+    def get_side(self, user: User) -> int | None:
         """The side that this person sits in."""
         return next((e for e in self.sides if user.pk in self.accounts(e)), None)
 
@@ -113,7 +113,7 @@ class Parties:
             return None
         return next(iter(self.sides.get(side or 0, ())), None)
 
-    def seat_of(self, user: User) -> PanelSeat | None:
+    def get_seat(self, user: User) -> PanelSeat | None:
         """The seat to which this person was invited."""
         return next((seat for seat in self.seats if seat.user_id == user.pk), None)
 
@@ -212,10 +212,13 @@ def build_ruling_parties(version: RulingVersion) -> Parties:
     )
 
 
-def refresh_parties(cast: Parties, appeal: Appeal) -> Parties:
+def refresh_parties(parties: Parties, appeal: Appeal) -> Parties:
     """The same people, with the notices and the seats that the appeal has now."""
     return _build_parties(
-        appeal, cast.sides, cast.consulted, (cast.appointed, cast.club_directors)
+        appeal,
+        parties.sides,
+        parties.consulted,
+        (parties.appointed, parties.club_directors),
     )
 
 
@@ -349,21 +352,21 @@ def _officials(
 
 
 def case_roles_for(
-    user: User, appeal: Appeal, cast: Parties, roles: Iterable[RoleKind]
+    user: User, appeal: Appeal, parties: Parties, roles: Iterable[RoleKind]
 ) -> frozenset[CaseRole]:
     """Every part that the person has in the case."""
     if appeal.state == State.DRAFT:
-        return _roles_in_draft(user, cast)
+        return _roles_in_draft(user, parties)
     parts = {CaseRole.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
-    parts |= _party(user, cast) | _directing(user, cast)
-    parts |= _on_panel(user, appeal, cast)
-    if _hears_alone(user, cast):
+    parts |= _party(user, parties) | _directing(user, parties)
+    parts |= _on_panel(user, appeal, parties)
+    if _hears_alone(user, parties):
         parts.discard(CaseRole.RULING_DIRECTOR)
     if user.is_operator:
         parts.add(CaseRole.ADMINISTRATOR)
-    if user.pk in cast.excluded:
+    if user.pk in parties.excluded:
         parts.add(CaseRole.CONFLICTED)
-    if cast.seat_of(user) or user.pk in cast.consulted:
+    if parties.get_seat(user) or user.pk in parties.consulted:
         parts.discard(CaseRole.POOL)
     return frozenset(parts)
 
@@ -373,50 +376,52 @@ def roles_before(user: User, version: RulingVersion) -> frozenset[CaseRole]:
     return parts_in(user, build_ruling_parties(version))
 
 
-def parts_in(user: User, cast: Parties) -> frozenset[CaseRole]:
+def parts_in(user: User, parties: Parties) -> frozenset[CaseRole]:
     """The parts that the person would have in an appeal with these people."""
-    own = {CaseRole.APPELLANT} if cast.side_of(user) is not None else set()
-    return frozenset(own | _directing(user, cast) | {CaseRole.PLAYER})
+    own = {CaseRole.APPELLANT} if parties.get_side(user) is not None else set()
+    return frozenset(own | _directing(user, parties) | {CaseRole.PLAYER})
 
 
-def _roles_in_draft(user: User, cast: Parties) -> frozenset[CaseRole]:
-    writes = any(one.entered_by_id == user.pk for one in cast.notices)
+def _roles_in_draft(user: User, parties: Parties) -> frozenset[CaseRole]:
+    writes = any(one.entered_by_id == user.pk for one in parties.notices)
     return frozenset({CaseRole.APPELLANT}) if writes else frozenset({CaseRole.PLAYER})
 
 
-def _party(user: User, cast: Parties) -> set[CaseRole]:
-    side = cast.side_of(user)
+def _party(user: User, parties: Parties) -> set[CaseRole]:
+    side = parties.get_side(user)
     if side is None:
         return set()
-    if side not in cast.appealing:
+    if side not in parties.appealing:
         return {CaseRole.RESPONDENT}
     gave = any(
         one.player and one.player.account_id == user.pk
-        for one in cast.carrying
+        for one in parties.carrying
         if one.entry_id == side
     )
     if gave:
         return {CaseRole.APPELLANT}
-    captain = cast.captain(side)
+    captain = parties.captain(side)
     if captain and captain.account_id == user.pk:
         return {CaseRole.CAPTAIN}
-    in_pairs = cast.contest == ContestKind.PAIRS
+    in_pairs = parties.contest == ContestKind.PAIRS
     return {CaseRole.PARTNER if in_pairs else CaseRole.TEAMMATE}
 
 
-def _directing(user: User, cast: Parties) -> set[CaseRole]:
-    parts = set()
-    if user.pk in cast.directors:
-        parts.add(CaseRole.RULING_DIRECTOR)
-    if user.pk in cast.in_charge:
-        parts.add(CaseRole.DIRECTOR_IN_CHARGE)
-    if any(one.is_referral and one.entered_by_id == user.pk for one in cast.carrying):
-        parts.add(CaseRole.REFERRER)
-    return parts
+def _directing(user: User, parties: Parties) -> set[CaseRole]:
+    roles = set()
+    if user.pk in parties.directors:
+        roles.add(CaseRole.RULING_DIRECTOR)
+    if user.pk in parties.in_charge:
+        roles.add(CaseRole.DIRECTOR_IN_CHARGE)
+    if any(
+        one.is_referral and one.entered_by_id == user.pk for one in parties.carrying
+    ):
+        roles.add(CaseRole.REFERRER)
+    return roles
 
 
-def _on_panel(user: User, appeal: Appeal, cast: Parties) -> set[CaseRole]:
-    seat = cast.seat_of(user)
+def _on_panel(user: User, appeal: Appeal, parties: Parties) -> set[CaseRole]:
+    seat = parties.get_seat(user)
     if seat is None or seat.is_out:
         return set()
     if seat.is_referee:
@@ -436,8 +441,8 @@ def _as_referee(seat: PanelSeat, appeal: Appeal) -> set[CaseRole]:
     return {CaseRole.EXTERNAL if seat.sits else CaseRole.EXTERNAL_ASSIGNED}
 
 
-def _hears_alone(user: User, cast: Parties) -> bool:
+def _hears_alone(user: User, parties: Parties) -> bool:
     """Whether the person hears the appeal as director; then nothing is in the way of it,
     not even having given the ruling, if nobody else was left (Law 93A)."""
-    seat = cast.seat_of(user)
+    seat = parties.get_seat(user)
     return seat is not None and seat.is_director and not seat.is_out

@@ -14,9 +14,9 @@ from rulings.appeals.queries.case_facts import appealed_boards, dismissal_facts
 
 
 @transaction.atomic
-def receive_appeal(appeal: Appeal, *, by: User | None, seen: int) -> None:
+def receive_appeal(appeal: Appeal, *, by: User | None, expected_version: int) -> None:
     """Hand a lodged appeal to the director in charge, at once (the clock's act)."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.RECEIVE)
 
     transitions.step(case, state)
@@ -26,15 +26,15 @@ def receive_appeal(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
 @transaction.atomic
 def admit_appeal(
-    appeal: Appeal, *, by: User, seen: int, law_part: bool = False
+    appeal: Appeal, *, by: User, expected_version: int, law_part: bool = False
 ) -> None:
     """Admit the notice; a point of law is split off to be answered first (93B1)."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ADMIT)
 
     transitions.step(case, state, law_part=law_part)
     _seat_director(case)
-    own = by.pk in case.cast.directors
+    own = by.pk in case.parties.directors
     transitions.tell(
         case,
         "appeal_admissibility",
@@ -46,10 +46,10 @@ def admit_appeal(
 
 @transaction.atomic
 def dismiss_appeal(
-    appeal: Appeal, *, by: User, seen: int, dismissal: str, reason: str
+    appeal: Appeal, *, by: User, expected_version: int, dismissal: str, reason: str
 ) -> None:
     """Do not admit the notice; who gave the ruling needs the chair beside him."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     facts = dismissal_facts(case, Dismissal(dismissal))
     state = transitions.walk(case, Action.DISMISS, facts)
 
@@ -63,9 +63,11 @@ def dismiss_appeal(
 
 
 @transaction.atomic
-def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> None:
+def second_dismissal(
+    appeal: Appeal, *, by: User, expected_version: int, dismissal: str
+) -> None:
     """Let the chair agree that the notice is not admitted for that reason."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SECOND_DISMISSAL)
 
     transitions.step(case, state, seconded=dismissal)
@@ -81,9 +83,9 @@ def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> 
 
 
 @transaction.atomic
-def ask_review(appeal: Appeal, *, by: User, seen: int) -> None:
+def ask_review(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Ask the chair to review that the notice was not admitted."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ASK_REVIEW)
 
     transitions.step(case, state, review_asked_at=now(), reviewed_at=None)
@@ -93,9 +95,11 @@ def ask_review(appeal: Appeal, *, by: User, seen: int) -> None:
 
 
 @transaction.atomic
-def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
+def restore_appeal(
+    appeal: Appeal, *, by: User, expected_version: int, reason: str
+) -> None:
     """Let an appeal go on that was not admitted: the board is marked again."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.RESTORE)
 
     transitions.step(
@@ -109,9 +113,11 @@ def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
 
 
 @transaction.atomic
-def let_dismissal_stand(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
+def let_dismissal_stand(
+    appeal: Appeal, *, by: User, expected_version: int, reason: str
+) -> None:
     """Answer a review: the notice stays not admitted, and both sides know why."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.LET_STAND)
 
     transitions.step(case, state, review=reason, reviewed_at=now())
@@ -125,15 +131,15 @@ def settle_deposit(
     appeal: Appeal,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
     notice: int,
     deposit: str,
     reason: str = "",
 ) -> None:
     """Note what became of a deposit; to waive one needs a reason."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SETTLE_DEPOSIT)
-    if notice not in {one.pk for one in case.cast.notices}:
+    if notice not in {one.pk for one in case.parties.notices}:
         raise Refused(_("That notice is not part of this appeal."), field="notice")
     if deposit == Deposit.WAIVED and not reason.strip():
         raise Refused(_("Say why the deposit is waived."), field="reason")
@@ -153,9 +159,9 @@ def settle_deposit(
 
 
 @transaction.atomic
-def answer_law(appeal: Appeal, *, by: User, seen: int, answer: str) -> None:
+def answer_law(appeal: Appeal, *, by: User, expected_version: int, answer: str) -> None:
     """Answer the point of law in writing, before a panel hears the rest (93B1)."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ANSWER_LAW)
 
     transitions.step(case, state, law_part=True, law_answer=answer)

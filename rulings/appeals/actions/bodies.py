@@ -22,7 +22,7 @@ def appoint_panel(
     appeal: Appeal,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
     members: Sequence[int] = (),
     chair: int = 0,
 ) -> None:
@@ -31,7 +31,7 @@ def appoint_panel(
     `members` are accounts, the chair among them; whoever already sits stays. Where the
     pool has too few, all of it is asked, and the ladder finds the rest, or another body.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.APPOINT)
     if Mode(case.appeal.mode) is Mode.EXTERNAL:
         chosen: set[int] = set()
@@ -51,7 +51,7 @@ def appoint_panel(
 
 def _ask_referee(case: Case) -> None:
     """Ask the referee, unless one has the seat since before the case was sent back."""
-    if any(seat.is_referee for seat in case.cast.seated):
+    if any(seat.is_referee for seat in case.parties.seated):
         seating.settle_declarations(cases.case_again(case))
     else:
         switch(case, Mode.EXTERNAL)
@@ -60,8 +60,8 @@ def _ask_referee(case: Case) -> None:
 def _invite_chosen(
     case: Case, state: State, members: Sequence[int], chair: int
 ) -> set[int]:
-    chaired = any(seat.chairs for seat in case.cast.seated)
-    kept = {seat.user_id for seat in case.cast.seated}
+    chaired = any(seat.chairs for seat in case.parties.seated)
+    kept = {seat.user_id for seat in case.parties.seated}
     chosen = {*members, *kept, *({chair} - {0} if not chaired else ())}
     known = candidates(case)
     wanted = _size(case, chosen, known)
@@ -80,21 +80,21 @@ def change_panel(
     appeal: Appeal,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
     joining: int | None = None,
     leaving: int | None = None,
 ) -> None:
     """Let the chair invite one more member (an account), or let one (a seat) go."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SEAT)
-    going = [seat for seat in case.cast.seated if seat.pk == leaving]
+    going = [seat for seat in case.parties.seated if seat.pk == leaving]
     if any(seat.chairs for seat in going):
         raise Refused(_("The chair steps down, and is not replaced like this."))
     coming = _free(candidates(case), {joining}) if joining else []
     if not going and not coming:
         raise Refused(_("Say who joins the panel, or who leaves it."))
 
-    members = len(case.cast.seated) + len(coming) - len(going)
+    members = len(case.parties.seated) + len(coming) - len(going)
     transitions.step(case, state, wanted=members)
     for user in coming:
         seating.invite(case, seating.Asked(user))
@@ -144,13 +144,13 @@ def _free(known: Sequence[Candidate], keys: set[int]) -> list[User]:
 
 
 @transaction.atomic
-def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
+def pass_on(appeal: Appeal, *, by: User | None, expected_version: int) -> None:
     """Ask the next people for those who let their time pass; where nobody is left, go
     down the ladder (the clock's act).
 
     A panel that neither heard nor decided in time goes back to being formed.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.PASS_ON)
     late = seating.late(case)
     stuck = seating.is_stuck(case)
@@ -169,9 +169,11 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
 
 @transaction.atomic
-def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> None:
+def say_on_reviewer(
+    appeal: Appeal, *, by: User, expected_version: int, agrees: bool
+) -> None:
     """Say, for one's side, whether one reviewer may decide alone; both must agree."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SAY_REVIEWER)
 
     transitions.step(case, state)
@@ -183,7 +185,7 @@ def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> Non
     answers = appeal.reviewer_answers.values_list("agrees", flat=True)
     if not agrees:
         descend(cases.case_again(case))
-    elif len(answers) == len(case.cast.sides):
+    elif len(answers) == len(case.parties.sides):
         _let_one_decide(cases.case_again(case))
 
     transitions.record(
@@ -192,9 +194,11 @@ def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> Non
 
 
 @transaction.atomic
-def ask_referee(appeal: Appeal, *, by: User, seen: int, name: str, email: str) -> None:
+def ask_referee(
+    appeal: Appeal, *, by: User, expected_version: int, name: str, email: str
+) -> None:
     """Ask somebody from outside the club to decide, because the panel is short."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ASK_REFEREE)
     if not seating.referee(case, email, name):
         raise Refused(_("That person cannot decide this case."), field="email")
@@ -210,8 +214,8 @@ def first_body(case: Case) -> Mode:
     referee can (Law 93A)."""
     policy = transitions.get_policy(case)
     can = _rungs(case)
-    hearers = case.cast.hearers
-    if hearers and hearers[0] not in case.cast.directors:
+    hearers = case.parties.hearers
+    if hearers and hearers[0] not in case.parties.directors:
         can.add(Mode.DIC_HEARS)
     return first_rung(Mode(policy.appeal_body), can)
 
@@ -251,7 +255,7 @@ def _rungs(case: Case) -> set[Mode]:
     asked = any(one.step == Step.AGREEMENT for one in case.appeal.deadlines.all())
     may_ask = policy.single_reviewer and not asked
     rungs = set()
-    if may_ask and (case.cast.seated or candidates(case)):
+    if may_ask and (case.parties.seated or candidates(case)):
         rungs.add(Mode.REVIEWER)
     if seating.named_referee(case):
         rungs.add(Mode.EXTERNAL)
@@ -260,7 +264,7 @@ def _rungs(case: Case) -> set[Mode]:
 
 def _let_one_decide(case: Case) -> None:
     """Both sides agree: one member of the panel, or of the pool, decides alone."""
-    free = [seat for seat in case.cast.seated if not seat.waits_for_waiver]
+    free = [seat for seat in case.parties.seated if not seat.waits_for_waiver]
     kept = min(free, key=lambda seat: (not seat.sits, not seat.chairs), default=None)
     Appeal.objects.filter(pk=case.appeal.pk).update(mode=Mode.REVIEWER, wanted=1)
     _make_room(case, kept)
@@ -269,14 +273,14 @@ def _let_one_decide(case: Case) -> None:
     transitions.close_deadlines(case.appeal, Step.AGREEMENT)
     after = cases.case_again(case)
     seating.fill(after)
-    if any(not seat.has_declared for seat in after.cast.seated):
+    if any(not seat.has_declared for seat in after.parties.seated):
         seating.wait_for_declarations(after)
     transitions.tell_body(after)
 
 
 def _make_room(case: Case, kept: PanelSeat | None) -> None:
     """Let all others go; whose tie nobody is left to waive is not asked again."""
-    for seat in case.cast.seated:
+    for seat in case.parties.seated:
         if kept is None or seat.pk != kept.pk:
             waits = seat.waits_for_waiver
             PanelSeat.objects.filter(pk=seat.pk).update(

@@ -56,9 +56,9 @@ from scoring.results import actions as results_actions
 
 
 @transaction.atomic
-def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+def ask_director(appeal: Appeal, *, by: User, expected_version: int, text: str) -> None:
     """Ask the director a question; both sides see it, and the answer."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ASK)
 
     transitions.step(case, state)
@@ -70,10 +70,10 @@ def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
 
 @transaction.atomic
 def answer_panel(
-    appeal: Appeal, *, by: User, seen: int, question: int, text: str
+    appeal: Appeal, *, by: User, expected_version: int, question: int, text: str
 ) -> None:
     """Answer a question of the panel, before both sides."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ANSWER)
 
     transitions.step(case, state)
@@ -88,9 +88,9 @@ def answer_panel(
 
 
 @transaction.atomic
-def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+def write_note(appeal: Appeal, *, by: User, expected_version: int, text: str) -> None:
     """Write a note that nobody outside the panel ever reads."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.NOTE)
 
     transitions.step(case, state)
@@ -100,9 +100,9 @@ def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
 
 
 @transaction.atomic
-def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
+def cast_vote(appeal: Appeal, *, by: User, expected_version: int, vote: str) -> None:
     """Vote on the draft as it stands; a new draft asks for a new vote."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.VOTE)
     draft = get_draft(case.appeal)
     if draft is None:
@@ -117,9 +117,11 @@ def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
 
 
 @transaction.atomic
-def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+def write_dissent(
+    appeal: Appeal, *, by: User, expected_version: int, text: str
+) -> None:
     """Say why one would have decided otherwise; it stands below the decision."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.WRITE_DISSENT)
 
     transitions.step(case, state)
@@ -129,9 +131,9 @@ def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
 
 
 @transaction.atomic
-def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
+def send_back(appeal: Appeal, *, by: User, expected_version: int, reason: str) -> None:
     """Go back to the statements because an essential fact is missing."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SEND_BACK, get_facts(case, reason=reason))
 
     transitions.step(case, state, reason=reason)
@@ -149,10 +151,10 @@ def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
 
 @transaction.atomic
 def draft_decision(
-    appeal: Appeal, content: DecisionContent, *, by: User, seen: int
+    appeal: Appeal, content: DecisionContent, *, by: User, expected_version: int
 ) -> None:
     """Write the draft anew; votes on an earlier draft count no more."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.DRAFT_DECISION)
     check_score(case, content)
 
@@ -171,7 +173,7 @@ def sign_decision(
     appeal: Appeal,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
     results: ExpectedPreview,
     dissent_offered: bool = False,
 ) -> None:
@@ -179,7 +181,7 @@ def sign_decision(
 
     `results` is what the chair saw of the event before signing.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     facts = signing_facts(case, dissent_offered=dissent_offered)
     state = transitions.walk(case, Action.SIGN, facts)
     claim_version(case.appeal.ruling.event, results)
@@ -244,7 +246,7 @@ def _count_own_vote(case: Case) -> None:
 def _judge_notices(case: Case) -> None:
     """Write down the merit of each notice, and send deposits where they go."""
     merits: Mapping[str, Mapping[str, str]] = case.appeal.decision.merits
-    for notice in case.cast.notices:
+    for notice in case.parties.notices:
         said = merits.get(str(notice.pk))
         if not said or not notice.is_live:
             continue
@@ -314,13 +316,18 @@ def tell_pairs(case: Case, preview: Preview) -> None:
 
 @transaction.atomic
 def write_slip(
-    appeal: Appeal, content: DecisionContent, *, by: User, seen: int, why: str
+    appeal: Appeal,
+    content: DecisionContent,
+    *,
+    by: User,
+    expected_version: int,
+    why: str,
 ) -> None:
     """Write down what should stand in the decision; it counts once countersigned.
 
     For a slip of the pen, or in applying the score: never for a change of mind.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.CORRECT_SLIP)
     check_score(case, content)
     said = _with_deposits(case.appeal.decision, as_stored(content))
@@ -343,13 +350,13 @@ def write_slip(
 
 @transaction.atomic
 def countersign_slip(
-    appeal: Appeal, *, by: User, seen: int, results: ExpectedPreview
+    appeal: Appeal, *, by: User, expected_version: int, results: ExpectedPreview
 ) -> None:
     """Let the correction count: text, score and history change together, or not at all.
 
     What stood there before is kept beside it.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.COUNTERSIGN)
     slip = _open_slip(case)
     claim_version(case.appeal.ruling.event, results)
@@ -369,9 +376,9 @@ def countersign_slip(
 
 
 @transaction.atomic
-def drop_slip(appeal: Appeal, *, by: User, seen: int) -> None:
+def drop_slip(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Leave the decision as it was signed."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.DROP_SLIP)
     slip = _open_slip(case)
 

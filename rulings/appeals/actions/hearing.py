@@ -37,10 +37,10 @@ from rulings.log.procedure.files import MOST_FILES, Attachment
 
 @transaction.atomic
 def give_grounds(
-    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+    appeal: Appeal, *, by: User, expected_version: int, grounds: str, requested: str
 ) -> None:
     """Give the grounds of one's own notice, while there is time."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.GIVE_GROUNDS)
 
     transitions.step(case, state)
@@ -52,10 +52,15 @@ def give_grounds(
 
 @transaction.atomic
 def state_facts(
-    appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    text: str,
+    file: Attachment | None = None,
 ) -> None:
     """Let a director state the facts, the ruling and who was asked, for everybody."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.STATE_FACTS)
 
     transitions.step(case, state)
@@ -68,10 +73,15 @@ def state_facts(
 
 @transaction.atomic
 def file_statement(
-    appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    text: str,
+    file: Attachment | None = None,
 ) -> None:
     """Let a side state its case; the other reads it once both have, or time is up."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.FILE_STATEMENT)
 
     transitions.step(case, state)
@@ -87,9 +97,11 @@ def file_statement(
 
 
 @transaction.atomic
-def exchange_statements(appeal: Appeal, *, by: User | None, seen: int) -> None:
+def exchange_statements(
+    appeal: Appeal, *, by: User | None, expected_version: int
+) -> None:
     """Let each side read the other's statements (the clock's act)."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.EXCHANGE)
 
     transitions.step(case, state)
@@ -134,10 +146,10 @@ def _file_hash(file: Attachment | None) -> dict[str, str]:
 
 @transaction.atomic
 def schedule_hearing(
-    appeal: Appeal, *, by: User, seen: int, hearing_at: datetime, place: str
+    appeal: Appeal, *, by: User, expected_version: int, hearing_at: datetime, place: str
 ) -> None:
     """Fix the hearing, with the notice that the policy gives everybody."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SCHEDULE, hearing_facts(case, hearing_at))
 
     transitions.step(case, state, hearing_at=hearing_at, hearing_place=place)
@@ -148,10 +160,10 @@ def schedule_hearing(
 
 @transaction.atomic
 def move_hearing(
-    appeal: Appeal, *, by: User, seen: int, hearing_at: datetime, place: str
+    appeal: Appeal, *, by: User, expected_version: int, hearing_at: datetime, place: str
 ) -> None:
     """Move the hearing; the longest wait still counts from when it was first fixed."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.RESCHEDULE, hearing_facts(case, hearing_at))
     fixed = case.appeal.deadlines.get(step=Step.HEARING, closed_at__isnull=True)
 
@@ -163,9 +175,9 @@ def move_hearing(
 
 
 @transaction.atomic
-def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
+def reform_panel(appeal: Appeal, *, by: User | None, expected_version: int) -> None:
     """Go back to forming the panel, because too few members are left."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.REFORM, panel_facts(case))
 
     transitions.step(case, state)
@@ -176,15 +188,20 @@ def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
 @transaction.atomic
 def open_deliberation(
-    appeal: Appeal, *, by: User, seen: int, present: Sequence[int], why_early: str = ""
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    present: Sequence[int],
+    why_early: str = "",
 ) -> None:
     """Close the record: a quorum is there, and a notice has its side's agreement.
 
     Notices without it end as not heard (Law 92D). `present` are seats. `why_early` says
     why the panel did not wait for the hearing; both sides read it.
     """
-    case = transitions.open_case(appeal, by, seen)
-    there = [seat.pk for seat in case.cast.seated if seat.pk in present]
+    case = transitions.open_case(appeal, by, expected_version)
+    there = [seat.pk for seat in case.parties.seated if seat.pk in present]
     if len(there) % 2 == 0:
         raise Refused(_("An odd number of members decides."), field="present")
     facts = opening_facts(case, there, why_early)
@@ -196,10 +213,10 @@ def open_deliberation(
 
 
 @transaction.atomic
-def hear_alone(appeal: Appeal, *, by: User, seen: int) -> None:
+def hear_alone(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Close the record where the director hears the appeal alone (Law 93A)."""
-    case = transitions.open_case(appeal, by, seen)
-    there = [seat.pk for seat in case.cast.seated]
+    case = transitions.open_case(appeal, by, expected_version)
+    there = [seat.pk for seat in case.parties.seated]
     facts = opening_facts(case, there)
     state = transitions.walk(case, Action.HEAR_ALONE, facts)
 
@@ -209,9 +226,9 @@ def hear_alone(appeal: Appeal, *, by: User, seen: int) -> None:
 
 
 @transaction.atomic
-def strike_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
+def strike_appeal(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Close the case because no notice has its side's agreement (Law 92D)."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     facts = opening_facts(case, [])
     state = transitions.walk(case, Action.STRIKE, facts)
 
@@ -232,7 +249,7 @@ def _open(
 
 def _strike(case: Case, facts: CaseFacts) -> None:
     """End the notices that are not heard."""
-    for notice, known in zip(case.cast.notices, facts.notices, strict=True):
+    for notice, known in zip(case.parties.notices, facts.notices, strict=True):
         if notice.is_live and not concurred(known, facts):
             transitions.end_notice(case, notice, Ending.NOT_HEARD)
 
@@ -247,13 +264,19 @@ def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None
 
 @transaction.atomic
 def extend_period(
-    appeal: Appeal, *, by: User, seen: int, step: str, ends_at: datetime, reason: str
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    step: str,
+    ends_at: datetime,
+    reason: str,
 ) -> None:
     """Let a period end later, with the reason; whoever had the old end is told the new.
 
     The hearing is moved instead, and the right to appeal cannot be extended (Law 92B).
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     found = {one.step: one for one in extendable(case)}.get(step)
     if found is None:
         raise Refused(_("That period does not run now."), field="step")

@@ -57,9 +57,9 @@ def begin_appeal(
 ) -> Appeal:
     """Begin to write a notice; only its writer knows of it (Law 92A: own table)."""
     version = _standing_version(ruling)
-    cast = build_ruling_parties(version)
-    side = cast.side_of(by)
-    _check_before(Action.BEGIN, by, (version, cast), own_table=side is not None)
+    parties = build_ruling_parties(version)
+    side = parties.get_side(by)
+    _check_before(Action.BEGIN, by, (version, parties), own_table=side is not None)
     if cases.own_draft(by, ruling):
         raise Refused(_("You are writing an appeal against this ruling already."))
 
@@ -67,7 +67,7 @@ def begin_appeal(
     AppealNotice.objects.create(
         appeal=appeal,
         entry_id=side,
-        player=_get_player(by, cast),
+        player=_get_player(by, parties),
         entered_by=by,
         notice_at=now(),
         entered_at=now(),
@@ -81,10 +81,10 @@ def begin_appeal(
 
 @transaction.atomic
 def keep_draft(
-    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+    appeal: Appeal, *, by: User, expected_version: int, grounds: str, requested: str
 ) -> None:
     """Keep what was written so far."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     transitions.walk(case, Action.EDIT)
 
     transitions.step(case, State.DRAFT)
@@ -96,10 +96,10 @@ def keep_draft(
 
 
 @transaction.atomic
-def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
+def lodge_appeal(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Give notice: in time, about one's own table, and the only open case (Law 92)."""
     _one_at_a_time(appeal.club)
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     version = _standing_version(case.appeal.ruling)
     facts = get_facts(
         case,
@@ -110,7 +110,7 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
     state = transitions.walk(case, Action.LODGE, facts)
 
     _lodge(case, state, version)
-    notice = case.cast.notices[0]
+    notice = case.parties.notices[0]
     AppealNotice.objects.filter(pk=notice.pk).update(
         notice_at=now(), entered_at=now(), **_deposit_due(version)
     )
@@ -137,18 +137,18 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
             % {"instant": club_time(version.given_at, ruling.club)},
             field="notice_at",
         )
-    cast = build_ruling_parties(version)
-    player = next((one for one in cast.players if one.pk == given.player), None)
+    parties = build_ruling_parties(version)
+    player = next((one for one in parties.players if one.pk == given.player), None)
     _check_before(
         Action.ENTER,
         by,
-        (version, cast),
+        (version, parties),
         own_table=player is not None,
         notice_at=given.notice_at,
     )
 
     appeal = _create(ruling, version)
-    notice = _enter_notice(appeal, given, cast, by)
+    notice = _enter_notice(appeal, given, parties, by)
     case = transitions.open_case(appeal, by)
     _lodge(case, State.LODGED, version)
     _ask_concurrence(case, notice, agrees=given.partner_agrees)
@@ -186,17 +186,17 @@ def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
 
 @transaction.atomic
 def cross_appeal(
-    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+    appeal: Appeal, *, by: User, expected_version: int, grounds: str, requested: str
 ) -> None:
     """Let the other side appeal too: one case, a notice of its own."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.CROSS_APPEAL, get_facts(case, notice_at=None))
 
     transitions.step(case, state)
     notice = AppealNotice.objects.create(
         appeal=appeal,
         entry_id=case.side,
-        player=_get_player(by, case.cast),
+        player=_get_player(by, case.parties),
         entered_by=by,
         notice_at=now(),
         entered_at=now(),
@@ -223,7 +223,7 @@ def _standing_version(ruling: Ruling) -> RulingVersion:
 
 
 def _check_before(
-    act: Action, actor: User, appealed: tuple[RulingVersion, Parties], **known: Any
+    action: Action, actor: User, appealed: tuple[RulingVersion, Parties], **known: Any
 ) -> None:
     """Refuse what the table does not allow where there is no case yet."""
     version, cast = appealed
@@ -237,7 +237,7 @@ def _check_before(
         **known,
     )
     held = parties.parts_in(actor, cast)
-    transitions.attempt((None, act), held, lambda: facts, ruling.club)
+    transitions.attempt((None, action), held, lambda: facts, ruling.club)
 
 
 def _other_cases(ruling: Ruling) -> dict[str, Any]:
@@ -256,10 +256,10 @@ def _create(ruling: Ruling, version: RulingVersion) -> Appeal:
 
 
 def _enter_notice(
-    appeal: Appeal, given: GivenEarlier, cast: Parties, actor: User
+    appeal: Appeal, given: GivenEarlier, parties: Parties, actor: User
 ) -> AppealNotice:
-    player = next(one for one in cast.players if one.pk == given.player)
-    side = next(entry for entry, players in cast.sides.items() if player in players)
+    player = next(one for one in parties.players if one.pk == given.player)
+    side = next(entry for entry, players in parties.sides.items() if player in players)
     return AppealNotice.objects.create(
         appeal=appeal,
         entry_id=side,
@@ -273,8 +273,8 @@ def _enter_notice(
     )
 
 
-def _get_player(user: User, cast: Parties) -> Player:
-    return next(one for one in cast.players if one.account_id == user.pk)
+def _get_player(user: User, parties: Parties) -> Player:
+    return next(one for one in parties.players if one.account_id == user.pk)
 
 
 def _lodge(case: Case, state: State, version: RulingVersion) -> None:
@@ -312,9 +312,9 @@ def _deposit_due(version: RulingVersion) -> dict[str, str]:
 def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) -> None:
     """Ask the partner or the captain, unless the director was told the answer (Law 92D);
     a captain who gives the notice speaks for the team."""
-    cast, side = case.cast, notice.entry_id
+    parties, side = case.parties, notice.entry_id
     giver = notice.player
-    if giver and giver == cast.captain(side):
+    if giver and giver == parties.captain(side):
         AppealNotice.objects.filter(pk=notice.pk).update(kind=NoticeBy.CAPTAIN)
     Concurrence.objects.bulk_create(
         Concurrence(
@@ -324,7 +324,7 @@ def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) 
             answered_at=now() if agrees else None,
             through_director=agrees,
         )
-        for player in cast.concurring(side, giver)
+        for player in parties.concurring(side, giver)
     )
 
 
@@ -335,13 +335,13 @@ def _announce(case: Case) -> None:
     )
     asked = [
         answer.player
-        for notice in case.cast.carrying
+        for notice in case.parties.carrying
         for answer in notice.answers.all()
         if answer.answer == Answer.PENDING
     ]
-    params = {"contest": str(case.cast.contest)}
+    params = {"contest": str(case.parties.contest)}
     transitions.tell(case, "appeal_concurrence", asked, params=params)
-    if case.cast.in_charge <= case.cast.directors:
+    if case.parties.in_charge <= case.parties.directors:
         seating.ask_for_chair(case)
 
 
@@ -363,9 +363,9 @@ def _details(case: Case) -> dict[str, Any]:
 
 
 @transaction.atomic
-def concur(appeal: Appeal, *, by: User, seen: int) -> None:
+def concur(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Agree with the notice that one's partner gave."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.CONCUR)
 
     transitions.step(case, state)
@@ -375,9 +375,9 @@ def concur(appeal: Appeal, *, by: User, seen: int) -> None:
 
 
 @transaction.atomic
-def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
+def dissent(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Disagree: the side's notice ends, and the case with it if it is the only one."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.DISSENT)
 
     transitions.step(case, state)
@@ -388,9 +388,9 @@ def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
 
 
 @transaction.atomic
-def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
+def withdraw_notice(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Take one's own notice back; free until deliberation begins."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.WITHDRAW)
 
     transitions.step(case, state)
@@ -400,9 +400,9 @@ def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
 
 
 @transaction.atomic
-def ask_leave(appeal: Appeal, *, by: User, seen: int) -> None:
+def ask_leave(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Ask the chair for leave to withdraw while the panel deliberates."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ASK_LEAVE)
 
     transitions.step(case, state, leave_asked_at=now(), leave_asked_by=by)
@@ -413,13 +413,18 @@ def ask_leave(appeal: Appeal, *, by: User, seen: int) -> None:
 
 @transaction.atomic
 def grant_leave(
-    appeal: Appeal, *, by: User, seen: int, merit: str = "", reason: str = ""
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    merit: str = "",
+    reason: str = "",
 ) -> None:
     """Let the notice of who asked end, though the panel deliberates.
 
     The panel may still say whether the notice had merit.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.GRANT_LEAVE, get_facts(case))
     asker = case.appeal.leave_asked_by
 
@@ -434,9 +439,9 @@ def grant_leave(
 
 
 @transaction.atomic
-def refuse_leave(appeal: Appeal, *, by: User, seen: int) -> None:
+def refuse_leave(appeal: Appeal, *, by: User, expected_version: int) -> None:
     """Let the notice of who asked to withdraw stand: the panel goes on and decides."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.REFUSE_LEAVE, get_facts(case))
     asker = case.appeal.leave_asked_by
 
@@ -452,8 +457,8 @@ def _own_notice(case: Case) -> AppealNotice:
 
 def _get_notice(case: Case, user: User | None) -> AppealNotice:
     """The live notice of that person's side, or the person's own referral."""
-    side = case.cast.side_of(user) if user else None
-    for one in case.cast.carrying:
+    side = case.parties.get_side(user) if user else None
+    for one in case.parties.carrying:
         if one.entry_id == side if side else one.is_referral:
             return one
     raise Refused(_("That notice has ended already."))

@@ -43,14 +43,19 @@ SITTING_STATES = (State.SCHEDULED, State.DELIBERATING)
 
 @transaction.atomic
 def declare_ties(
-    appeal: Appeal, *, by: User, seen: int, ties: Iterable[str], disclosure: str = ""
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    ties: Iterable[str],
+    disclosure: str = "",
 ) -> None:
     """Say which ties to the parties there are; only then does the file open.
 
     A hard conflict ends the seat; a soft one is told to the parties, and the other
     members say whether it matters.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.DECLARE)
     seat = _own_seat(case)
     if seat.has_declared:
@@ -96,18 +101,20 @@ def disclose(case: Case, seat: PanelSeat) -> None:
     """
     if seat.is_director:
         PanelSeat.objects.filter(pk=seat.pk).update(waived_at=now())
-    others = [one.user for one in case.cast.seated if one.pk != seat.pk]
+    others = [one.user for one in case.parties.seated if one.pk != seat.pk]
     transitions.tell(case, "appeal_disclosed", [*transitions.sides(case), *others])
 
 
 @transaction.atomic
-def recuse(appeal: Appeal, *, by: User, seen: int, conflict: bool = False) -> None:
+def recuse(
+    appeal: Appeal, *, by: User, expected_version: int, conflict: bool = False
+) -> None:
     """Step down from the panel; the next member of the roster is asked.
 
     A conflict of interest that is only found now shuts the person out at once. A panel
     that loses a member while it deliberates forms anew and hears the case again.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.RECUSE)
     seat = _own_seat(case)
 
@@ -121,10 +128,16 @@ def recuse(appeal: Appeal, *, by: User, seen: int, conflict: bool = False) -> No
 
 @transaction.atomic
 def say_on_tie(
-    appeal: Appeal, *, by: User, seen: int, seat: int, waives: bool, reason: str
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    seat: int,
+    waives: bool,
+    reason: str,
 ) -> None:
     """Say, as another member, whether a disclosed tie may stay."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.WAIVE)
     about = _seat(case, seat)
     if not about.waits_for_waiver or about.user_id == by.pk:
@@ -148,7 +161,7 @@ def say_on_tie(
 def settle_waivers(case: Case) -> None:
     """See of every tie that waits what the other members have said together."""
     after = cases.case_again(case)
-    for one in after.cast.seated:
+    for one in after.parties.seated:
         if one.waits_for_waiver:
             _settle_waiver(case, one)
 
@@ -158,7 +171,7 @@ def _settle_waiver(case: Case, about: PanelSeat) -> None:
 
     Who has a soft tie of one's own that is not waived speaks on nobody's.
     """
-    seated = cases.case_again(case).cast.seated
+    seated = cases.case_again(case).parties.seated
     others = [seat for seat in seated if seat.pk != about.pk]
     if not all(seat.has_declared for seat in others):
         return
@@ -176,9 +189,11 @@ def _settle_waiver(case: Case, about: PanelSeat) -> None:
 
 
 @transaction.atomic
-def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) -> None:
+def challenge(
+    appeal: Appeal, *, by: User, expected_version: int, seat: int, reason: str
+) -> None:
     """Object to a member, as a party."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.CHALLENGE)
     about = _seat(case, seat)
     judges = challenge_judges(case, about)
@@ -200,10 +215,16 @@ def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) ->
 
 @transaction.atomic
 def decide_challenge(
-    appeal: Appeal, *, by: User, seen: int, challenge: int, upheld: bool, answer: str
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    challenge: int,
+    upheld: bool,
+    answer: str,
 ) -> None:
     """Decide an objection: the chair does, and of the chair any other member."""
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.DECIDE_CHALLENGE)
     about, found = _challenge(case, challenge)
     _check_may_judge(case, about, by)
@@ -226,14 +247,14 @@ def decide_challenge(
 
 
 def _seat(case: Case, key: int) -> PanelSeat:
-    found = next((seat for seat in case.cast.seated if seat.pk == key), None)
+    found = next((seat for seat in case.parties.seated if seat.pk == key), None)
     if found is None:
         raise Refused(_("That is no member of this panel."), field="seat")
     return found
 
 
 def _challenge(case: Case, key: int) -> tuple[PanelSeat, Challenge]:
-    for seat in case.cast.seated:
+    for seat in case.parties.seated:
         for one in seat.challenges.all():
             if one.pk == key and one.upheld is None:
                 return seat, one
@@ -253,15 +274,15 @@ def _check_may_judge(case: Case, about: PanelSeat, actor: User) -> None:
 
 
 @transaction.atomic
-def reweigh_ties(appeal: Appeal, *, by: User | None, seen: int) -> None:
+def reweigh_ties(appeal: Appeal, *, by: User | None, expected_version: int) -> None:
     """Look again at who is near to the case, since places have changed (the clock's act).
 
     A soft tie that is new is told like one that was disclosed; what has become a hard
     conflict ends the seat.
     """
-    case = transitions.open_case(appeal, by, seen)
+    case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.REWEIGH)
-    seats = [seat for seat in case.cast.seated if seat.has_declared]
+    seats = [seat for seat in case.parties.seated if seat.has_declared]
     told = {seat.user_id: _told(seat) for seat in seats}
     found = findings(case, told)
 
@@ -334,7 +355,7 @@ def _hearers(case: Case) -> list[Asked]:
     """The directors who can hear the case alone; before one who gave the ruling, the
     referee whom the policy names."""
     hearers = cases.get_hearers(case)
-    ruled = case.cast.directors
+    ruled = case.parties.directors
     free = [Asked(one, is_director=True) for one in hearers if one.pk not in ruled]
     self_reviewing = [
         Asked(one, is_director=True) for one in hearers if one.pk in ruled
@@ -353,7 +374,7 @@ def referee(case: Case, address: str, name: str) -> list[Asked]:
     """The person of that address as referee; nobody, if it is no outsider to the case."""
     address = address.strip().lower()
     user = User.objects.filter(email=address).first()
-    at_table = {player.email.lower() for player in case.cast.players}
+    at_table = {player.email.lower() for player in case.parties.players}
     if address in at_table or (user and _is_near(case, user)):
         return []
     return [Asked(user, is_referee=True, address=address, name=name)]
@@ -361,9 +382,11 @@ def referee(case: Case, address: str, name: str) -> list[Asked]:
 
 def _is_near(case: Case, user: User) -> bool:
     """Whether the person has a part in the case, or any role in the club."""
-    cast = case.cast
-    acting = cast.directors | cast.in_charge | cast.consulted | cast.excluded
-    barred = cast.asked | cast.parties | acting
+    parties = case.parties
+    acting = (
+        parties.directors | parties.in_charge | parties.consulted | parties.excluded
+    )
+    barred = parties.asked | parties.parties | acting
     return user.pk in barred or bool(clubs.get_roles(user, case.appeal.club))
 
 
@@ -414,7 +437,7 @@ def ask_for_chair(case: Case) -> None:
 
     Where nobody can be asked, the clock asks whoever joins the pool.
     """
-    if any(seat.chairs for seat in case.cast.seated):
+    if any(seat.chairs for seat in case.parties.seated):
         return
     Appeal.objects.filter(pk=case.appeal.pk, wanted=0).update(wanted=1)
     found = candidates(case)
@@ -440,7 +463,7 @@ def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
 
 def _too_few(case: Case) -> bool:
     facts = panel_facts(case)
-    return CaseRole.CLOCK in case.parts and not refusals(
+    return CaseRole.CLOCK in case.roles and not refusals(
         case.state, Action.REFORM, facts
     )
 
@@ -454,7 +477,7 @@ def fill(case: Case) -> None:
         settle_declarations(case)
         return
     found = askable(case)[:missing]
-    chaired = any(seat.chairs for seat in case.cast.seated)
+    chaired = any(seat.chairs for seat in case.parties.seated)
     if any(asked.is_referee for asked in found):
         _let_referee_decide(case)
     for place, asked in enumerate(found):
@@ -476,7 +499,7 @@ def _let_referee_decide(case: Case) -> None:
 
 def _promote(case: Case) -> None:
     """Where nobody can be asked, a member who sits takes the chair."""
-    sits = next((seat for seat in case.cast.seated if seat.sits), None)
+    sits = next((seat for seat in case.parties.seated if seat.sits), None)
     if sits:
         PanelSeat.objects.filter(pk=sits.pk).update(chairs=True)
 
@@ -491,7 +514,7 @@ def wait_for_declarations(case: Case) -> None:
 
 def settle_declarations(case: Case) -> None:
     """Once every seat is filled and has declared, the chair is to fix the hearing."""
-    if vacancies(case) or not all(seat.has_declared for seat in case.cast.seated):
+    if vacancies(case) or not all(seat.has_declared for seat in case.parties.seated):
         return
     transitions.close_deadlines(case.appeal, Step.DECLARATIONS)
     if case.state is State.CONSTITUTING and not running(case.appeal, Step.SCHEDULING):
@@ -504,7 +527,7 @@ def tell_short(case: Case) -> None:
     """Nobody is left to ask: who is in charge, and the managers, may find somebody."""
     people = [*transitions.in_charge(case), *transitions.managers(case)]
     appeal = Appeal.objects.get(pk=case.appeal.pk)
-    shortage = f"{appeal.mode}: {len(case.cast.seated)} of {appeal.wanted}"
+    shortage = f"{appeal.mode}: {len(case.parties.seated)} of {appeal.wanted}"
     alone = appeal.mode == Mode.DIC_HEARS and case.state not in EARLY
     params = {"hears_alone": alone}
     transitions.tell(case, "appeal_panel_short", people, key=shortage, params=params)
@@ -517,7 +540,7 @@ def silent(case: Case) -> list[PanelSeat]:
     """
     if in_time(now(), get_deadline(case.appeal, Step.DECLARATIONS)):
         return []
-    return _not_last(case, [one for one in case.cast.seated if not one.has_declared])
+    return _not_last(case, [one for one in case.parties.seated if not one.has_declared])
 
 
 def late(case: Case) -> list[PanelSeat]:
@@ -540,12 +563,12 @@ def idle(case: Case) -> list[PanelSeat]:
     if case.state is State.DELIBERATING and draft is not None:
         waiting = [
             seat
-            for seat in case.cast.seated
+            for seat in case.parties.seated
             if seat.present and seat.voted_on != draft.number
         ]
         if waiting:
             return _not_last(case, waiting)
-    return _not_last(case, [seat for seat in case.cast.seated if seat.chairs])
+    return _not_last(case, [seat for seat in case.parties.seated if seat.chairs])
 
 
 def can_pass_on(case: Case) -> bool:

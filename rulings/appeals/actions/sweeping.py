@@ -123,7 +123,7 @@ def _who_must(case: Case, step: Step) -> list[Person]:
         case Step.APPOINTING | Step.SCHEDULING:
             return [*transitions.chair(case)]
         case Step.DECLARATIONS:
-            return [one.user for one in case.cast.seated if not one.has_declared]
+            return [one.user for one in case.parties.seated if not one.has_declared]
         case _:
             return [*transitions.members(case)]
 
@@ -131,7 +131,7 @@ def _who_must(case: Case, step: Step) -> list[Person]:
 def _without_grounds(case: Case) -> list[Person]:
     return [
         notice.player
-        for notice in case.cast.carrying
+        for notice in case.parties.carrying
         if notice.player and not notice.grounds
     ]
 
@@ -140,7 +140,7 @@ def _without_statement(case: Case) -> list[Person]:
     stated = case.stated
     waiting = [
         player
-        for entry, players in case.cast.sides.items()
+        for entry, players in case.parties.sides.items()
         for player in players
         if entry not in stated
     ]
@@ -152,20 +152,22 @@ def do_what_is_due() -> None:
     """Make the moves that the clock owes; where somebody was first, that counts."""
     for appeal in Appeal.objects.filter(state__in=WATCHED).order_by("pk"):
         case = transitions.open_case(appeal, None)
-        due = next((act for act in case.acts if is_owed(case, act)), None)
+        due = next((action for action in case.actions if is_owed(case, action)), None)
         if due:
             with suppress(Refused, PermissionDenied):
-                CLOCKWORK[due](appeal, by=None, seen=case.appeal.version)
+                CLOCKWORK[due](appeal, by=None, expected_version=case.appeal.version)
 
 
-def is_owed(case: Case, act: Action) -> bool:
+def is_owed(case: Case, action: Action) -> bool:
     """Whether the clock has something to do there, and not only the right to do it."""
-    if act not in CLOCKWORK or refusals(case.source(act), act, panel_facts(case)):
+    if action not in CLOCKWORK or refusals(
+        case.source(action), action, panel_facts(case)
+    ):
         return False
-    if act is Action.EXCHANGE:
+    if action is Action.EXCHANGE:
         return running(case.appeal, Step.STATEMENTS) is not None
-    if act is Action.PASS_ON and case.state in seating.SITTING_STATES:
+    if action is Action.PASS_ON and case.state in seating.SITTING_STATES:
         return bool(seating.idle(case))
-    if act is Action.PASS_ON:
+    if action is Action.PASS_ON:
         return seating.can_pass_on(case) or seating.is_stuck(case)
     return True

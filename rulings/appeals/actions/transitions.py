@@ -71,30 +71,32 @@ FLAG = "appeal"
 """How a board that is subject to appeal is marked."""
 
 
-def open_case(appeal: Appeal, actor: User | None, seen: int | None = None) -> Case:
+def open_case(
+    appeal: Appeal, actor: User | None, expected_version: int | None = None
+) -> Case:
     """The case as it stands now, if it is still as the person has seen it."""
     case = cases.build_case(appeal, actor)
-    if seen is not None and case.appeal.version != seen:
+    if expected_version is not None and case.appeal.version != expected_version:
         raise changed_meanwhile()
     return case
 
 
-def walk(case: Case, act: Action, facts: CaseFacts | None = None) -> State:
+def walk(case: Case, action: Action, facts: CaseFacts | None = None) -> State:
     """Where the act leads; refused with the reason where it cannot be done."""
-    row = (case.source(act), act)
+    row = (case.source(action), action)
     known = partial(get_facts, case) if facts is None else lambda: facts
-    return attempt(row, case.parts, known, case.appeal.club)
+    return attempt(row, case.roles, known, case.appeal.club)
 
 
 def attempt(
     row: tuple[State | None, Action],
-    parts: frozenset[CaseRole],
+    roles: frozenset[CaseRole],
     facts: Callable[[], CaseFacts],
     club: Club,
 ) -> State:
     """Where that act leads from that state, for who has these parts; the facts are
     loaded only if it is theirs."""
-    source, act = row
+    source, action = row
 
     def gone() -> str:
         stands = {"state": STATES[source or State.DRAFT]}
@@ -104,9 +106,9 @@ def attempt(
     with explain_refusals(
         gone, lambda codes: why_not([*map(Guard, codes)], known, club)
     ):
-        check_theirs(source, act, parts)
+        check_theirs(source, action, roles)
         known = facts()
-        return make_transition(source, act, parts, known)
+        return make_transition(source, action, roles, known)
 
 
 def step(case: Case, state: State, **fields: Any) -> None:
@@ -332,7 +334,7 @@ def supersede_appeal(ruling: Ruling, *, director: User) -> None:
     state = walk(case, Action.SUPERSEDE)
 
     step(case, state)
-    for notice in case.cast.notices:
+    for notice in case.parties.notices:
         if notice.is_live:
             end_notice(case, notice, Ending.SUPERSEDED)
 
@@ -398,13 +400,13 @@ def each_once(whom: Iterable[Person]) -> list[Person]:
 
 def sides(case: Case) -> list[Person]:
     """Everybody who sat at the table."""
-    return [*case.cast.players]
+    return [*case.parties.players]
 
 
 def get_side(case: Case, user: User | None) -> list[Person]:
     """Everybody of that person's side; the person alone who sits in none."""
-    side = case.cast.side_of(user) if user else None
-    return [*case.cast.sides[side]] if side else [one for one in (user,) if one]
+    side = case.parties.get_side(user) if user else None
+    return [*case.parties.sides[side]] if side else [one for one in (user,) if one]
 
 
 def table(case: Case) -> list[Person]:
@@ -424,31 +426,33 @@ def people(keys: Iterable[int]) -> list[User]:
 
 def directors(case: Case) -> list[User]:
     """Who gave the ruling, and who is in charge; never a party."""
-    return people((case.cast.directors | case.cast.in_charge) - case.cast.parties)
+    return people(
+        (case.parties.directors | case.parties.in_charge) - case.parties.parties
+    )
 
 
 def in_charge(case: Case) -> list[User]:
     """Who is in charge of the event."""
-    return people(case.cast.in_charge)
+    return people(case.parties.in_charge)
 
 
 def members(case: Case) -> list[User]:
     """The panel, as far as it is invited and not lost."""
-    return [seat.user for seat in case.cast.seated]
+    return [seat.user for seat in case.parties.seated]
 
 
 def chair(case: Case) -> list[User]:
     """Who leads the panel, or was asked to."""
-    return [seat.user for seat in case.cast.seated if seat.chairs]
+    return [seat.user for seat in case.parties.seated if seat.chairs]
 
 
 def managers(case: Case) -> list[User]:
     """The club's managers who are not in the case themselves; where there is none, the
     directors who are not."""
-    barred = case.cast.parties | case.cast.excluded
+    barred = case.parties.parties | case.parties.excluded
     found = clubs.get_holders(RoleKind.MANAGER, case.appeal.club)
     free = [user for user in found if user.pk not in barred]
-    return free or people(case.cast.in_charge - barred)
+    return free or people(case.parties.in_charge - barred)
 
 
 def is_still_notified(notice: Notice) -> bool:
@@ -462,5 +466,5 @@ def is_still_notified(notice: Notice) -> bool:
     if user is not None:
         case = cases.build_case(appeal, user)
         return case.is_known or (notice.kind in ENDS and case.seat is not None)
-    players = cases.build_case(appeal, None).cast.players
+    players = cases.build_case(appeal, None).parties.players
     return notice.player_id in {player.pk for player in players}

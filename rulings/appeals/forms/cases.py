@@ -77,6 +77,11 @@ class CaseForm(forms.Form):
                 field.zone = case.appeal.club.zone
         self.prepare()
 
+    def values(self) -> dict[str, Any]:
+        """What was typed, with the version under its name in actions."""
+        values = {**self.cleaned_data}
+        return {"expected_version": values.pop("seen"), **values}
+
     def prepare(self) -> None:
         """Fill in what depends on the case."""
 
@@ -89,7 +94,7 @@ class CaseForm(forms.Form):
         mine = self.case.seat.pk if self.case.seat else 0
         return [
             (str(seat.pk), str(seat.user))
-            for seat in self.case.cast.seated
+            for seat in self.case.parties.seated
             if own or seat.pk != mine
         ]
 
@@ -110,7 +115,7 @@ class GroundsForm(CaseForm):
 
     def prepare(self) -> None:
         """Begin with what was written before."""
-        own = [n for n in self.case.cast.carrying if n.entry_id == self.case.side]
+        own = [n for n in self.case.parties.carrying if n.entry_id == self.case.side]
         for notice in own:
             self.fields["grounds"].initial = notice.grounds
             self.fields["requested"].initial = notice.requested
@@ -180,7 +185,7 @@ class DepositForm(CaseForm):
             "notice",
             [
                 (str(one.pk), labels[one.entry_id])
-                for one in self.case.cast.notices
+                for one in self.case.parties.notices
                 if one.entry_id
             ],
         )
@@ -339,7 +344,7 @@ class LeaveForm(CaseForm):
     def prepare(self) -> None:
         """A director’s own referral is not assessed."""
         asker = self.case.appeal.leave_asked_by
-        if asker and self.case.cast.side_of(asker) is None:
+        if asker and self.case.parties.get_side(asker) is None:
             del self.fields["merit"]
             del self.fields["reason"]
 

@@ -146,7 +146,7 @@ class DecisionFields:
                 side=labels[one.entry_id],
                 signed=signed,
             )
-            for one in case.cast.notices
+            for one in case.parties.notices
             if one.is_live and one.entry_id
         ]
         self.effects = EffectFields(typed, options_for(case), checked=checked)

@@ -30,7 +30,7 @@ class AppointForm(CaseForm):
         found = [(str(one.user.pk), str(one.user)) for one in candidates(self.case)]
         self.offer("members", found)
         self.offer("chair", found)
-        sitting = self.case.cast.seated
+        sitting = self.case.parties.seated
         size = max(self._size() - len(sitting), 0)
         self.fields["members"].initial = [key for key, _name in found[:size]]
         self.fields["members"].required = bool(size and found)
@@ -49,7 +49,7 @@ class AppointForm(CaseForm):
 
     def _help(self, found: int) -> str:
         """Who sits already, and what follows where the pool is too small."""
-        sitting = [str(seat.user) for seat in self.case.cast.seated]
+        sitting = [str(seat.user) for seat in self.case.parties.seated]
         told = []
         if sitting:
             names = {"names": ", ".join(sitting)}
@@ -150,7 +150,7 @@ class WaiveForm(CaseForm):
             "seat",
             [
                 (str(seat.pk), str(seat.user))
-                for seat in self.case.cast.seated
+                for seat in self.case.parties.seated
                 if seat.waits_for_waiver
             ],
         )

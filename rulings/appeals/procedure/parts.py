@@ -196,13 +196,13 @@ PANEL = frozenset(
 )
 
 
-def effective_roles(parts: Iterable[CaseRole]) -> frozenset[CaseRole]:
+def effective_roles(roles: Iterable[CaseRole]) -> frozenset[CaseRole]:
     """The parts that count together in one case.
 
     A party, and anybody with a conflict of interest, acts as party or player only,
     whatever roles that person holds. Who gave the ruling is never on the panel.
     """
-    held = frozenset(parts)
+    held = frozenset(roles)
     if held & PARTIES or CaseRole.CONFLICTED in held:
         return held & (PARTIES | BYSTANDERS)
     if CaseRole.RULING_DIRECTOR in held:

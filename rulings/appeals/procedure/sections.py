@@ -94,30 +94,30 @@ TABLE: dict[CaseRole, tuple[str, ...]] = {
 """One cell for each column; a part that is not listed has nothing anywhere."""
 
 
-def cell(part: CaseRole, state: State) -> Cell:
+def cell(role: CaseRole, state: State) -> Cell:
     """What that part alone has in that state."""
-    if part not in TABLE:
+    if role not in TABLE:
         return redaction.Cell()
     column = next(place for place, states in enumerate(COLUMNS) if state in states)
-    return redaction.read_cell(TABLE[part][column], Section, Glimpse)
+    return redaction.read_cell(TABLE[role][column], Section, Glimpse)
 
 
-def sees(parts: Iterable[CaseRole], state: State) -> Cell:
+def sees(roles: Iterable[CaseRole], state: State) -> Cell:
     """What a person with these parts has in that state."""
-    return redaction.together(cell(part, state) for part in effective_roles(parts))
+    return redaction.together(cell(role, state) for role in effective_roles(roles))
 
 
-def readable(part: CaseRole, state: State) -> frozenset[Section]:
+def readable(role: CaseRole, state: State) -> frozenset[Section]:
     """The sections of which that part may read anything in that state."""
-    return cell(part, state).readable
+    return cell(role, state).readable
 
 
-def writable(part: CaseRole, state: State) -> frozenset[Section]:
+def writable(role: CaseRole, state: State) -> frozenset[Section]:
     """The sections in which that part may write anything in that state."""
-    return cell(part, state).writable
+    return cell(role, state).writable
 
 
-def may_open(parts: Iterable[CaseRole], state: State) -> bool:
+def may_open(roles: Iterable[CaseRole], state: State) -> bool:
     """Whether the file exists for that person: glimpses alone do not open it."""
-    held = frozenset(parts)
+    held = frozenset(roles)
     return bool(sees(held, state).grants or actions_for(state, held))

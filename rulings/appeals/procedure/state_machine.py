@@ -322,35 +322,41 @@ WALK: StateMachine[State, Action, CaseRole, Guard, CaseFacts] = StateMachine(
 )
 
 
-def actions_for(state: State | None, parts: Iterable[CaseRole]) -> tuple[Action, ...]:
+def actions_for(state: State | None, roles: Iterable[CaseRole]) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a case."""
-    return WALK.acts(state, effective_roles(parts))
+    return WALK.acts(state, effective_roles(roles))
 
 
 def open_actions(
-    state: State | None, parts: Iterable[CaseRole], facts: CaseFacts
+    state: State | None, roles: Iterable[CaseRole], facts: CaseFacts
 ) -> tuple[Action, ...]:
     """Of these, what nothing stands in the way of: the buttons of the page."""
     return tuple(
-        act for act in actions_for(state, parts) if not WALK.refusals(state, act, facts)
+        action
+        for action in actions_for(state, roles)
+        if not WALK.refusals(state, action, facts)
     )
 
 
-def refusals(state: State | None, act: Action, facts: CaseFacts) -> tuple[Guard, ...]:
+def refusals(
+    state: State | None, action: Action, facts: CaseFacts
+) -> tuple[Guard, ...]:
     """What stands in the way of the act now, as codes; none, if it can be done."""
-    return WALK.refusals(state, act, facts)
+    return WALK.refusals(state, action, facts)
 
 
-def check_theirs(state: State | None, act: Action, parts: Iterable[CaseRole]) -> None:
+def check_theirs(
+    state: State | None, action: Action, roles: Iterable[CaseRole]
+) -> None:
     """Raise `MoveNotPossible` if these parts do not have the act in that state."""
-    WALK.rows_for(state, act, effective_roles(parts))
+    WALK.rows_for(state, action, effective_roles(roles))
 
 
 def make_transition(
-    state: State | None, act: Action, parts: Iterable[CaseRole], facts: CaseFacts
+    state: State | None, action: Action, roles: Iterable[CaseRole], facts: CaseFacts
 ) -> State:
     """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
-    return WALK.step(state, act, effective_roles(parts), facts)
+    return WALK.step(state, action, effective_roles(roles), facts)
 
 
 class Turn(StrEnum):

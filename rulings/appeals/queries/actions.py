@@ -136,49 +136,51 @@ class ActionView:
 def build_actions(case: Case) -> list[ActionView]:
     """Everything the reader may do that the case has a use for."""
     facts = get_facts(case)
-    useful = (act for act in case.acts if act not in ELSEWHERE)
+    useful = (action for action in case.actions if action not in ELSEWHERE)
     return [
-        _shown(case, act, facts)
-        for act in sorted(useful, key=_place)
-        if act not in IDLE or not IDLE[act](case)
+        _shown(case, action, facts)
+        for action in sorted(useful, key=_place)
+        if action not in IDLE or not IDLE[action](case)
     ]
 
 
-def _place(act: Action) -> int:
-    return FIRST.index(act) if act in FIRST else len(FIRST)
+def _place(action: Action) -> int:
+    return FIRST.index(action) if action in FIRST else len(FIRST)
 
 
-def _shown(case: Case, act: Action, facts: CaseFacts) -> ActionView:
-    known = _known(case, act, facts)
+def _shown(case: Case, action: Action, facts: CaseFacts) -> ActionView:
+    known = _known(case, action, facts)
     reasons = [
         reason
-        for reason in procedure.refusals(case.source(act), act, known)
+        for reason in procedure.refusals(case.source(action), action, known)
         if reason not in BY_FORM
     ]
     words = why_not(reasons, known, case.appeal.club)
-    return ActionView(act.value, ACTIONS[act], words, act in GRAVE, _url(case, act))
+    return ActionView(
+        action.value, ACTIONS[action], words, action in GRAVE, _url(case, action)
+    )
 
 
-def _url(case: Case, act: Action) -> str:
+def _url(case: Case, action: Action) -> str:
     where = [case.appeal.club.slug, case.appeal.pk]
-    if act in PAGES:
-        return reverse(PAGES[act], args=where)
-    return reverse("appeal_move", args=[*where, act.value])
+    if action in PAGES:
+        return reverse(PAGES[action], args=where)
+    return reverse("appeal_move", args=[*where, action.value])
 
 
-def _known(case: Case, act: Action, facts: CaseFacts) -> CaseFacts:
+def _known(case: Case, action: Action, facts: CaseFacts) -> CaseFacts:
     """The facts as the act's own form would make them at best."""
-    if act in {Action.OPEN_DELIBERATION, Action.HEAR_ALONE}:
-        return opening_facts(case, [seat.pk for seat in case.cast.seated])
-    if act is Action.SIGN:
+    if action in {Action.OPEN_DELIBERATION, Action.HEAR_ALONE}:
+        return opening_facts(case, [seat.pk for seat in case.parties.seated])
+    if action is Action.SIGN:
         return signing_facts(case, dissent_offered=True)
-    if act is Action.CROSS_APPEAL:
+    if action is Action.CROSS_APPEAL:
         return replace(facts, notice_at=None)
     return facts
 
 
 def _no_deposit(case: Case) -> bool:
-    return all(one.deposit == Deposit.NONE for one in case.cast.notices)
+    return all(one.deposit == Deposit.NONE for one in case.parties.notices)
 
 
 def _no_law_part(case: Case) -> bool:
@@ -186,14 +188,14 @@ def _no_law_part(case: Case) -> bool:
 
 
 def _no_tie_waits(case: Case) -> bool:
-    return not any(seat.waits_for_waiver for seat in case.cast.seated)
+    return not any(seat.waits_for_waiver for seat in case.parties.seated)
 
 
 def _no_challenge(case: Case) -> bool:
     """No member is challenged, or it is not for this person to say."""
     challenged = [
         seat
-        for seat in case.cast.seated
+        for seat in case.parties.seated
         if any(one.upheld is None for one in seat.challenges.all())
     ]
     judges = frozenset().union(*(challenge_judges(case, seat) for seat in challenged))
@@ -214,7 +216,7 @@ def _agreed(case: Case) -> bool:
         one.answer == Answer.CONCURS
         and case.actor is not None
         and one.player.account_id == case.actor.pk
-        for notice in case.cast.carrying
+        for notice in case.parties.carrying
         for one in notice.answers.all()
     )
 
@@ -261,7 +263,7 @@ def _panel_hears(case: Case) -> bool:
 
 def _reviews_own(case: Case) -> bool:
     """The only one who could be asked is the one who asks."""
-    return case.actor is not None and case.cast.directors == {case.actor.pk}
+    return case.actor is not None and case.parties.directors == {case.actor.pk}
 
 
 def _nobody_missing(case: Case) -> bool:
@@ -366,7 +368,7 @@ def _has_empty_seat(case: Case) -> bool:
 
 
 def _waits_for_declarations(case: Case) -> bool:
-    return not all(seat.has_declared for seat in case.cast.seated)
+    return not all(seat.has_declared for seat in case.parties.seated)
 
 
 def _waits_for_waivers(case: Case) -> bool:
@@ -426,14 +428,14 @@ DONE: Mapping[Turn, Callable[[Case], bool]] = {
 
 
 def _with_open_tie(case: Case) -> list[PanelSeat]:
-    return [seat for seat in case.cast.seated if seat.waits_for_waiver]
+    return [seat for seat in case.parties.seated if seat.waits_for_waiver]
 
 
 def _asked_partners(case: Case) -> list[int | None]:
     """The accounts of those who have not answered yet if their side agrees."""
     return [
         one.player.account_id
-        for notice in case.cast.notices
+        for notice in case.parties.notices
         for one in notice.answers.all()
         if notice.is_live and one.answer == Answer.PENDING
     ]

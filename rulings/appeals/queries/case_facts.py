@@ -70,19 +70,19 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
     facts = CaseFacts(
         now=now(),
         policy=get_policy(appeal),
-        contest=contest_for(case.cast),
+        contest=contest_for(case.parties),
         mode=Mode(appeal.mode),
-        notice_at=first_notice(case.cast),
+        notice_at=first_notice(case.parties),
         deadline=appeal_deadline(appeal.ruling_version),
         own_table=case.side is not None,
         results_final=appeal.ruling.event.state in CLOSED,
-        notices=tuple(_notice(one) for one in case.cast.notices),
-        deposit=_deposit(case.cast.notices),
-        gave_ruling=bool(case.actor and case.actor.pk in case.cast.directors),
+        notices=tuple(_notice(one) for one in case.parties.notices),
+        deposit=_deposit(case.parties.notices),
+        gave_ruling=bool(case.actor and case.actor.pk in case.parties.directors),
         review_asked=bool(appeal.review_asked_at and not appeal.reviewed_at),
         review_by=get_deadline(appeal, Step.REVIEW),
         grounds_by=get_deadline(appeal, Step.GROUNDS),
-        statements_in=stated.issuperset(case.cast.sides),
+        statements_in=stated.issuperset(case.parties.sides),
         statements_by=get_deadline(appeal, Step.STATEMENTS),
         facts_stated=any(one.entry_id is None for one in appeal.statements.all()),
         law_part_open=appeal.law_part and not appeal.law_answer,
@@ -146,9 +146,9 @@ def opening_facts(case: Case, present: Iterable[int], why_early: str = "") -> Ca
     facts = get_facts(case)
     return replace(
         facts,
-        notices=tuple(_notice(one, absent=True) for one in case.cast.notices),
+        notices=tuple(_notice(one, absent=True) for one in case.parties.notices),
         seats=tuple(
-            replace(_seat(one), present=one.pk in there) for one in case.cast.seated
+            replace(_seat(one), present=one.pk in there) for one in case.parties.seated
         ),
         reason=why_early,
     )
@@ -179,7 +179,7 @@ def votes_on(case: Case) -> list[str]:
     draft = get_draft(case.appeal)
     return [
         seat.vote
-        for seat in case.cast.seated
+        for seat in case.parties.seated
         if draft and seat.present and seat.voted_on == draft.number
     ]
 
@@ -224,7 +224,9 @@ def _missing_effect(appeal: Appeal, draft: Decision) -> list[str]:
 
 def _missing_notices(case: Case, draft: Decision) -> list[str]:
     missing = []
-    judged = [one for one in case.cast.notices if one.is_live and not one.is_referral]
+    judged = [
+        one for one in case.parties.notices if one.is_live and not one.is_referral
+    ]
     said = [draft.merits.get(str(one.pk), {}) for one in judged]
     if not all(one.get("merit") for one in said):
         missing.append("merits")
@@ -245,18 +247,18 @@ def has_deal(appeal: Appeal) -> bool:
     return scoring.get_deals(sections).filter(board=result.board).exists()
 
 
-def contest_for(cast: Parties) -> Contest:
+def contest_for(parties: Parties) -> Contest:
     """Who must concur follows from who competes; of pairs nobody, where nobody has a
     partner (Law 92D)."""
-    if cast.contest != ContestKind.PAIRS:
-        return Contest(cast.contest)
-    alone = all(len(side) < 2 for side in cast.sides.values())
+    if parties.contest != ContestKind.PAIRS:
+        return Contest(parties.contest)
+    alone = all(len(side) < 2 for side in parties.sides.values())
     return Contest.INDIVIDUAL if alone else Contest.PAIRS
 
 
-def first_notice(cast: Parties) -> datetime | None:
+def first_notice(parties: Parties) -> datetime | None:
     """When the notice that carries the case was given."""
-    given = [one.notice_at for one in cast.carrying if not one.is_referral]
+    given = [one.notice_at for one in parties.carrying if not one.is_referral]
     return min(given, default=None)
 
 
@@ -317,18 +319,18 @@ def vacancies(case: Case) -> int:
     waits = appeal.review_asked_at and not appeal.reviewed_at
     if case.state is State.INADMISSIBLE and not waits:
         return 0
-    return max(case.appeal.wanted - len(case.cast.seated), 0)
+    return max(case.appeal.wanted - len(case.parties.seated), 0)
 
 
 def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
     lost = procedure.Seat(out=True)
     return replace(
         facts,
-        seats=(*map(_seat, case.cast.seated), *[lost] * vacancies(case)),
+        seats=(*map(_seat, case.parties.seated), *[lost] * vacancies(case)),
         seat_by=get_deadline(case.appeal, Step.DECLARATIONS),
         open_challenges=sum(
             one.upheld is None
-            for seat in case.cast.seated
+            for seat in case.parties.seated
             for one in seat.challenges.all()
         ),
         question_open=any(
@@ -373,7 +375,7 @@ def _may_countersign(case: Case) -> bool:
     slip = get_slip(case.appeal)
     if slip is None or case.actor is None or case.actor.pk == slip.written_by_id:
         return False
-    others = case.cast.in_charge - {slip.written_by_id}
+    others = case.parties.in_charge - {slip.written_by_id}
     return case.actor.pk in others or not others
 
 

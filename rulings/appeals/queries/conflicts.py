@@ -45,7 +45,7 @@ def _relations(
     case: Case, declared: dict[int, frozenset[Tie]], *, months: int
 ) -> dict[int, Relations]:
     today = now().astimezone(case.appeal.club.zone).date()
-    players = [player.pk for player in case.cast.players]
+    players = [player.pk for player in case.parties.players]
     together = cases.partnered(declared, players)
     against = cases.opposed(case, today, months=months)
     entries = cases.in_event(declared, case)
@@ -73,14 +73,14 @@ def _found(
 ) -> frozenset[Tie]:
     """What the rows tell; a director who hears alone has no share in the ruling that
     would be in the way, since nobody else is left (Law 93A)."""
-    cast = case.cast
-    known = {Tie.PARTY: user in cast.parties, Tie.SAME_EVENT: played}
-    if not any(one.user_id == user and one.is_director for one in cast.seats):
+    parties = case.parties
+    known = {Tie.PARTY: user in parties.parties, Tie.SAME_EVENT: played}
+    if not any(one.user_id == user and one.is_director for one in parties.seats):
         known |= {
-            Tie.GAVE_RULING: user in cast.directors,
-            Tie.CONSULTED: user in cast.consulted,
+            Tie.GAVE_RULING: user in parties.directors,
+            Tie.CONSULTED: user in parties.consulted,
             Tie.POLLED: user in polled,
-            Tie.EARLIER_DECISION: cast.in_charge == {user},
+            Tie.EARLIER_DECISION: parties.in_charge == {user},
         }
     return frozenset(tie for tie, holds in known.items() if holds)
 
@@ -98,11 +98,11 @@ def challenge_judges(case: Case, seat: PanelSeat) -> frozenset[int]:
     Of one person who decides alone: a director in charge, or else a manager, who is
     not concerned.
     """
-    cast = case.cast
+    parties = case.parties
     if not Mode(case.appeal.mode).is_single:
-        others = [one for one in cast.seated if one.sits and one.pk != seat.pk]
+        others = [one for one in parties.seated if one.sits and one.pk != seat.pk]
         return frozenset(one.user_id for one in others if seat.chairs or one.chairs)
-    barred = cast.parties | cast.directors | cast.excluded | {seat.user_id}
+    barred = parties.parties | parties.directors | parties.excluded | {seat.user_id}
     managers = clubs.get_holders(RoleKind.MANAGER, case.appeal.club)
-    found = cast.in_charge - barred
+    found = parties.in_charge - barred
     return found or frozenset(one.pk for one in managers if one.pk not in barred)

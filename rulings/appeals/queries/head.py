@@ -175,7 +175,7 @@ def build_sides(case: Case) -> tuple[SideView, ...]:
     if case.cell.readable <= {Section.MONEY} and not declares:
         return ()
     named = redaction_level(case) is Level.NAMES
-    appealing = case.cast.appealing
+    appealing = case.parties.appealing
     labels = side_labels(case)
     shown = [
         SideView(
@@ -184,7 +184,7 @@ def build_sides(case: Case) -> tuple[SideView, ...]:
             names=tuple(one.name for one in players) if named else (),
             appeals=entry in appealing,
         )
-        for entry, players in case.cast.sides.items()
+        for entry, players in case.parties.sides.items()
     ]
     return tuple(sorted(shown, key=lambda side: not side.appeals))
 
@@ -192,15 +192,15 @@ def build_sides(case: Case) -> tuple[SideView, ...]:
 def side_labels(case: Case) -> dict[int, str]:
     """What each side is in the case, without a name; in a director's own referral
     neither appeals, and they are counted."""
-    appealing = case.cast.appealing
+    appealing = case.parties.appealing
     if not appealing:
         return {
             entry: gettext(NEITHER) % {"number": number}
-            for number, entry in enumerate(case.cast.sides, 1)
+            for number, entry in enumerate(case.parties.sides, 1)
         }
     return {
         entry: gettext(side_label(appealed=entry in appealing))
-        for entry in case.cast.sides
+        for entry in case.parties.sides
     }
 
 
@@ -255,5 +255,5 @@ def _reads(case: Case, entry: Entry) -> bool:
     scopes = case.cell.scopes(section)
     if Scope.ALL in scopes or section is Section.FACTS:
         return True
-    own = {one.pk for one in case.cast.notices if one.entry_id == case.side}
+    own = {one.pk for one in case.parties.notices if one.entry_id == case.side}
     return Scope.OWN in scopes and entry.details.get("notice") in own

@@ -44,7 +44,7 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     deadline = appeal_deadline(version)
     open_to = ruling.is_given and ruling.event.state not in CLOSED
     held = parties.roles_before(user, version) if open_to else frozenset()
-    acts = procedure.actions_for(None, held)
+    actions = procedure.actions_for(None, held)
     found, decided = cases.appeals_against(ruling)
     is_free = found is None and not decided
     directs = bool(held & {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE})
@@ -53,9 +53,9 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
         deadline=deadline,
         minutes=AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
         is_over=not in_time(now(), deadline),
-        may_lodge=Action.BEGIN in acts and is_free,
-        may_enter=Action.ENTER in acts and is_free,
-        may_refer=Action.REFER in acts and is_free,
+        may_lodge=Action.BEGIN in actions and is_free,
+        may_enter=Action.ENTER in actions and is_free,
+        may_refer=Action.REFER in actions and is_free,
         open_case=found if near else None,
     )
 
@@ -103,7 +103,7 @@ def lodge_page(version: RulingVersion, user: User) -> LodgePage:
         deposit=AppealPolicy.of(ruling.event.policy).deposit_due,
         partners=tuple(
             one.name
-            for one in cast.concurring(cast.side_of(user), None)
+            for one in cast.concurring(cast.get_side(user), None)
             if one.account_id != user.pk
         ),
         contest=str(cast.contest),

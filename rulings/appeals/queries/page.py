@@ -94,7 +94,7 @@ class FactsView:
     laws: tuple[LawRef, ...]
     director: str
     given_at: datetime
-    told: str
+    facts_text: str
     reason: str
     effect: WrittenEffect
     lines: tuple[Mapping[str, object], ...]
@@ -173,7 +173,7 @@ def build_facts(case: Case) -> FactsView | None:
         laws=tuple(LawRef.parse(law) for law in version.laws),
         director=str(version.given_by),
         given_at=version.given_at,
-        told=version.facts,
+        facts_text=version.facts,
         reason=version.reason,
         effect=written_effect(
             appeal.ruling.event, version.effect, _own_penalties(case)
@@ -200,7 +200,7 @@ def _facts_without_names(case: Case) -> FactsView:
         laws=tuple(LawRef.parse(law) for law in version.laws),
         director=str(version.given_by),
         given_at=version.given_at,
-        told="",
+        facts_text="",
         reason="",
         effect=WrittenEffect((), ()),
         lines=(),
@@ -220,7 +220,7 @@ def build_notices(case: Case) -> tuple[NoticeView, ...]:
     if not reads:
         return ()
     sides = {one.key: one for one in build_sides(case)}
-    return tuple(_notice(one, case, sides) for one in case.cast.notices)
+    return tuple(_notice(one, case, sides) for one in case.parties.notices)
 
 
 def build_statements(case: Case) -> StatementsView | None:
@@ -263,7 +263,7 @@ def build_deposits(case: Case) -> tuple[DepositView, ...]:
             one.why_waived,
             one.to_return,
         )
-        for one in case.cast.notices
+        for one in case.parties.notices
         if one.entry_id
         and one.deposit != Deposit.NONE
         and (Scope.ALL in scopes or one.entry_id == case.side)
@@ -328,7 +328,7 @@ class AppealPage:
     """One appeal for one reader; who may not read a part gets it empty."""
 
     head: Head
-    acts: tuple[ActionView, ...]
+    actions: tuple[ActionView, ...]
     waiting: tuple[ActionView, ...]
     only_declares: bool
     facts: FactsView | None
@@ -363,11 +363,11 @@ class CaseLine:
 
 def appeal_page(case: Case) -> AppealPage:
     """The page for this reader."""
-    acts = build_actions(case)
+    actions = build_actions(case)
     return AppealPage(
         head=build_head(case),
-        acts=tuple(one for one in acts if not one.why_not),
-        waiting=tuple(one for one in acts if one.why_not),
+        actions=tuple(one for one in actions if not one.why_not),
+        waiting=tuple(one for one in actions if one.why_not),
         only_declares=CaseRole.ASSIGNED in case.standing and not knows_state(case),
         facts=build_facts(case),
         notices=build_notices(case),

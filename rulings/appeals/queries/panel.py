@@ -136,7 +136,7 @@ def build_seats(case: Case) -> tuple[SeatView, ...]:
     """The panel for who reads all of it; before one's own declaration nothing."""
     if not case.cell.reads_all(Section.COMPOSITION):
         return ()
-    return tuple(_seat(seat) for seat in case.cast.seats)
+    return tuple(_seat(seat) for seat in case.parties.seats)
 
 
 def build_deliberation(case: Case) -> DeliberationView | None:
@@ -160,7 +160,7 @@ def build_deliberation(case: Case) -> DeliberationView | None:
             for seat in _voters(case)
             if everything or seat.user_id == mine
         ),
-        draft=_decision(case, draft) if draft and Action.VOTE in case.acts else None,
+        draft=_decision(case, draft) if draft and Action.VOTE in case.actions else None,
     )
 
 
@@ -177,7 +177,7 @@ def challenges_open(case: Case) -> list[tuple[str, str]]:
     """The undecided challenges as choices."""
     return [
         (str(one.pk), f"{seat.user}: {one.reason}")
-        for seat in case.cast.seated
+        for seat in case.parties.seated
         for one in seat.challenges.all()
         if one.upheld is None
     ]
@@ -197,8 +197,8 @@ def body_text(case: Case) -> Promise | str:
 def is_self_review(case: Case) -> bool:
     """Whether the director who gave the ruling decides, because nobody else is left."""
     return any(
-        seat.is_director and seat.user_id in case.cast.directors
-        for seat in case.cast.seated
+        seat.is_director and seat.user_id in case.parties.directors
+        for seat in case.parties.seated
     )
 
 
@@ -216,7 +216,7 @@ def build_answers(case: Case) -> tuple[AnswerOfSide, ...]:
 def build_slip(case: Case) -> DecisionView | None:
     """The decision as it would read once corrected, for who may countersign or drop."""
     slip = get_slip(case.appeal)
-    if slip is None or Action.DROP_SLIP not in case.acts:
+    if slip is None or Action.DROP_SLIP not in case.actions:
         return None
     slip.decision = case.appeal.decision
     return replace(_decision(case, corrected(slip)), signed_at=None)
@@ -243,7 +243,7 @@ def _seat(seat: PanelSeat) -> SeatView:
 def _voters(case: Case) -> Iterable[PanelSeat]:
     draft = get_draft(case.appeal)
     number = draft.number if draft else 0
-    return (one for one in case.cast.seated if one.vote and one.voted_on == number)
+    return (one for one in case.parties.seated if one.vote and one.voted_on == number)
 
 
 def _decision(case: Case, decision: Decision) -> DecisionView:
@@ -251,7 +251,7 @@ def _decision(case: Case, decision: Decision) -> DecisionView:
     ruling = case.appeal.ruling_version.effect
     effect = panel_effect(ruling, decision.effect)
     signed = decision.signed_at is not None
-    present = [seat for seat in case.cast.seats if seat.present]
+    present = [seat for seat in case.parties.seats if seat.present]
     written = written_effect(case.appeal.ruling.event, effect)
     return DecisionView(
         number=decision.number,
@@ -318,7 +318,7 @@ def _effect_before(case: Case, slip: Slip) -> WrittenEffect | None:
 def options_for(case: Case) -> EffectOptions:
     """The lines of the two sides, and their pairs."""
     ruling = case.appeal.ruling
-    sides = set(case.cast.sides)
+    sides = set(case.parties.sides)
     places = get_places(ruling.event)
     lines = [one for one in places.lines if sides.intersection(one.contestants)]
     main = next((one for one in lines if one.pk == ruling.result_id), None)

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def known_of(case: Case) -> tuple[object, CaseFacts]:
-    return (case.parts, case.cast, case.seat, case.acts), get_facts(case)
+    return (case.roles, case.parties, case.seat, case.actions), get_facts(case)
 
 
 @pytest.mark.parametrize("who", ["in_charge", "chair", "member", "appellant", None])
@@ -55,7 +55,7 @@ def test_the_ruling_and_its_evening_are_not_asked_for_again() -> None:
 def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
     world, appeal = case_in(State.LODGED)
 
-    assert build_case(appeal, world["operator"]).parts == {
+    assert build_case(appeal, world["operator"]).roles == {
         CaseRole.PLAYER,
         CaseRole.ADMINISTRATOR,
     }
@@ -64,10 +64,10 @@ def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
 def test_a_member_of_the_panel_is_not_in_the_pool_any_more() -> None:
     world, appeal = case_in(State.DELIBERATING)
 
-    parts = {who: build_case(appeal, world[who]).parts for who in ("member", "spare")}
+    roles = {who: build_case(appeal, world[who]).roles for who in ("member", "spare")}
 
-    assert parts["member"] == {CaseRole.PLAYER, CaseRole.MEMBER}
-    assert parts["spare"] == {CaseRole.PLAYER, CaseRole.POOL}
+    assert roles["member"] == {CaseRole.PLAYER, CaseRole.MEMBER}
+    assert roles["spare"] == {CaseRole.PLAYER, CaseRole.POOL}
 
 
 def _leave(world: World) -> None:

@@ -35,7 +35,7 @@ from rulings.tests.appeal_world import (
 from rulings.tests.cases import case_in
 from scoring.events.labels import EventState, RevisionReason
 from scoring.events.models import Event
-from scoring.events.rules import Action as EventAct
+from scoring.events.rules import Action as EventAction
 from scoring.play.actions import posting as event_states
 from scoring.results.actions import publish_revision
 from scoring.tests.builders import make_deal
@@ -51,7 +51,7 @@ def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
         if content:
             with clock.at(HEARING):
                 decision.draft_decision(
-                    appeal, content, by=world["chair"], seen=now(appeal)
+                    appeal, content, by=world["chair"], expected_version=now(appeal)
                 )
         return missing_in(cases.build_case(appeal, world["chair"]))
 
@@ -115,14 +115,16 @@ def test_a_deposit_goes_where_the_panel_sends_it() -> None:
 def test_votes_count_for_the_draft_that_was_read() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING), pytest.raises(Refused, match="no draft"):
-        decision.cast_vote(appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR)
+        decision.cast_vote(
+            appeal, by=world["member"], expected_version=now(appeal), vote=Vote.FOR
+        )
     draft(world, appeal, content_for(world, appeal))
     with clock.at(HEARING):
         decision.draft_decision(
             appeal,
             content_for(world, appeal, "4S N +1"),
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
         )
 
     with pytest.raises(Refused, match="More than half"):
@@ -136,17 +138,20 @@ def test_who_is_outvoted_is_offered_a_dissent_that_stands_below_the_decision() -
     draft(world, appeal, content_for(world, appeal))
     with clock.at(HEARING):
         decision.cast_vote(
-            appeal, by=world["third"], seen=now(appeal), vote=Vote.AGAINST
+            appeal, by=world["third"], expected_version=now(appeal), vote=Vote.AGAINST
         )
         decision.write_dissent(
-            appeal, by=world["third"], seen=now(appeal), text="I heard a break."
+            appeal,
+            by=world["third"],
+            expected_version=now(appeal),
+            text="I heard a break.",
         )
         with pytest.raises(Refused, match="outvoted"):
             sign(world, appeal)
         decision.sign_decision(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             results=seen_results(appeal),
             dissent_offered=True,
         )
@@ -165,7 +170,7 @@ def test_a_decision_is_not_signed_on_scores_that_were_not_seen(
 
     with clock.at(HEARING), pytest.raises(Refused, match="have changed"):
         decision.sign_decision(
-            appeal, by=world["chair"], seen=now(appeal), results=results
+            appeal, by=world["chair"], expected_version=now(appeal), results=results
         )
 
     assert (world.points(), flags(world)) == ([8, 5, 5, 2, 0], [7])
@@ -177,20 +182,22 @@ def test_only_members_who_were_there_vote() -> None:
     appeal.seats.filter(user=world["member"]).update(present=False)
 
     with clock.at(HEARING), pytest.raises(Refused, match="at the hearing"):
-        decision.cast_vote(appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR)
+        decision.cast_vote(
+            appeal, by=world["member"], expected_version=now(appeal), vote=Vote.FOR
+        )
 
 
 def test_a_question_is_answered_once_before_both_sides() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         decision.ask_director(
-            appeal, by=world["member"], seen=now(appeal), text="How long?"
+            appeal, by=world["member"], expected_version=now(appeal), text="How long?"
         )
         question = Question.objects.get()
         decision.answer_panel(
             appeal,
             by=world["ruled"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             question=question.pk,
             text="Ten seconds.",
         )
@@ -198,18 +205,18 @@ def test_a_question_is_answered_once_before_both_sides() -> None:
             decision.answer_panel(
                 appeal,
                 by=world["ruled"],
-                seen=now(appeal),
+                expected_version=now(appeal),
                 question=question.pk,
                 text="Eleven.",
             )
         decision.ask_director(
-            appeal, by=world["member"], seen=now(appeal), text="Who saw it?"
+            appeal, by=world["member"], expected_version=now(appeal), text="Who saw it?"
         )
         with pytest.raises(Refused, match="answered already"):
             decision.answer_panel(
                 appeal,
                 by=world["ruled"],
-                seen=now(appeal),
+                expected_version=now(appeal),
                 question=question.pk,
                 text="Eleven.",
             )
@@ -223,7 +230,10 @@ def test_a_case_that_is_sent_back_is_formed_and_heard_again() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         decision.send_back(
-            appeal, by=world["chair"], seen=now(appeal), reason="No lead is known."
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            reason="No lead is known.",
         )
         assert (appeal.state, appeal.reason) == (State.PREPARING, "No lead is known.")
         from_panel = appeal.seats.filter(out_at=None).count()
@@ -241,22 +251,24 @@ def test_ap_15_results_do_not_become_final_while_an_appeal_is_open() -> None:
     with clock.at(LATER):
         with pytest.raises(Refused, match="7"):
             event_states.move_event(
-                world.event, EventAct.FINALISE, by=world["in_charge"]
+                world.event, EventAction.FINALISE, by=world["in_charge"]
             )
         admission.dismiss_appeal(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             dismissal="law91",
             reason="Only discipline.",
         )
         world.event.refresh_from_db()
         with pytest.raises(Refused, match="until Wed 4 Mar 2026, 10:00"):
             event_states.move_event(
-                world.event, EventAct.FINALISE, by=world["in_charge"]
+                world.event, EventAction.FINALISE, by=world["in_charge"]
             )
     with clock.at(LATER + timedelta(hours=24, seconds=1)):
-        event_states.move_event(world.event, EventAct.FINALISE, by=world["in_charge"])
+        event_states.move_event(
+            world.event, EventAction.FINALISE, by=world["in_charge"]
+        )
 
     assert world.event.state == EventState.FINAL
 
@@ -274,7 +286,9 @@ def test_a_review_that_is_asked_for_holds_the_results_until_it_is_answered(
     world.event.refresh_from_db()
 
     with clock.at(LATER + timedelta(hours=47)), suppress(Refused):
-        event_states.move_event(world.event, EventAct.FINALISE, by=world["in_charge"])
+        event_states.move_event(
+            world.event, EventAction.FINALISE, by=world["in_charge"]
+        )
 
     world.event.refresh_from_db()
     assert world.event.state == state

@@ -34,7 +34,11 @@ def own_judge() -> World:
 def dismiss(world: World, appeal: Appeal, by: User, code: str) -> None:
     with clock.at(LATER):
         admission.dismiss_appeal(
-            appeal, by=by, seen=now(appeal), dismissal=code, reason="Because."
+            appeal,
+            by=by,
+            expected_version=now(appeal),
+            dismissal=code,
+            reason="Because.",
         )
 
 
@@ -55,12 +59,14 @@ def test_a_deposit_that_is_due_is_settled_before_the_notice_is_admitted() -> Non
 
     with clock.at(LATER):
         with pytest.raises(Refused, match="deposit"):
-            admission.admit_appeal(appeal, by=world["in_charge"], seen=now(appeal))
+            admission.admit_appeal(
+                appeal, by=world["in_charge"], expected_version=now(appeal)
+            )
         with pytest.raises(Refused, match="not part"):
             admission.settle_deposit(
                 appeal,
                 by=world["in_charge"],
-                seen=now(appeal),
+                expected_version=now(appeal),
                 notice=0,
                 deposit="held",
             )
@@ -70,17 +76,19 @@ def test_a_deposit_that_is_due_is_settled_before_the_notice_is_admitted() -> Non
         }
         with pytest.raises(Refused, match="why"):
             admission.settle_deposit(
-                appeal, by=world["in_charge"], seen=now(appeal), **waiver
+                appeal, by=world["in_charge"], expected_version=now(appeal), **waiver
             )
         admission.settle_deposit(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             reason="A student.",
             **waiver,
         )
         assert appeal.notices.get().why_waived == "A student."
-        admission.admit_appeal(appeal, by=world["in_charge"], seen=now(appeal))
+        admission.admit_appeal(
+            appeal, by=world["in_charge"], expected_version=now(appeal)
+        )
 
     assert appeal.state == State.PREPARING
 
@@ -97,9 +105,13 @@ def test_a_dismissed_appeal_lifts_the_mark_and_may_be_reviewed_in_time() -> None
     assert (appeal.dismissal, flags(world)) == ("law91", [])
 
     with clock.at(LATER + timedelta(hours=25)), pytest.raises(Refused, match="over"):
-        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
+        admission.ask_review(
+            appeal, by=world["appellant"], expected_version=appeal.version
+        )
     with clock.at(LATER + timedelta(hours=24)):
-        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
+        admission.ask_review(
+            appeal, by=world["appellant"], expected_version=appeal.version
+        )
 
     assert [(str(one.user), one.chairs) for one in appeal.seats.all()] == [
         ("Sample chair sample", True)
@@ -118,10 +130,17 @@ def test_a_chair_who_has_declared_restores_an_appeal() -> None:
     world, appeal = case_in(State.INADMISSIBLE)
 
     with clock.at(LATER):
-        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
-        seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        admission.ask_review(
+            appeal, by=world["appellant"], expected_version=appeal.version
+        )
+        seating.declare_ties(
+            appeal, by=world["chair"], expected_version=now(appeal), ties=[]
+        )
         admission.restore_appeal(
-            appeal, by=world["chair"], seen=now(appeal), reason="It is not Law 91."
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            reason="It is not Law 91.",
         )
 
     assert (appeal.state, appeal.dismissal, appeal.ended_at) == (
@@ -140,10 +159,12 @@ def test_a_director_who_gave_the_ruling_dismisses_with_the_chair_beside_him() ->
     with pytest.raises(Refused, match="second"):
         dismiss(world, appeal, director, "law91")
     with clock.at(IN_TIME):
-        admission.receive_appeal(appeal, by=None, seen=now(appeal))
-        seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        admission.receive_appeal(appeal, by=None, expected_version=now(appeal))
+        seating.declare_ties(
+            appeal, by=world["chair"], expected_version=now(appeal), ties=[]
+        )
         admission.second_dismissal(
-            appeal, by=world["chair"], seen=now(appeal), dismissal="law91"
+            appeal, by=world["chair"], expected_version=now(appeal), dismissal="law91"
         )
     dismiss(world, appeal, director, "law91")
 
@@ -156,7 +177,7 @@ def test_the_chair_is_told_when_a_director_admits_an_appeal_of_his_own_ruling() 
     appeal = lodge(world)
 
     with clock.at(LATER):
-        admission.admit_appeal(appeal, by=world["ruled"], seen=now(appeal))
+        admission.admit_appeal(appeal, by=world["ruled"], expected_version=now(appeal))
 
     assert "Sample chair sample" in told("appeal_admissibility")
 
@@ -164,16 +185,26 @@ def test_the_chair_is_told_when_a_director_admits_an_appeal_of_his_own_ruling() 
 def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
     world, appeal = case_in(State.INADMISSIBLE)
     with clock.at(LATER):
-        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
-        seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        admission.ask_review(
+            appeal, by=world["appellant"], expected_version=appeal.version
+        )
+        seating.declare_ties(
+            appeal, by=world["chair"], expected_version=now(appeal), ties=[]
+        )
         offered = build_actions(cases.build_case(appeal, world["chair"]))
 
         admission.let_dismissal_stand(
-            appeal, by=world["chair"], seen=now(appeal), reason="Law 91 it is."
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            reason="Law 91 it is.",
         )
         with pytest.raises(Refused, match="review"):
             admission.restore_appeal(
-                appeal, by=world["chair"], seen=now(appeal), reason="After all."
+                appeal,
+                by=world["chair"],
+                expected_version=now(appeal),
+                reason="After all.",
             )
         shown = build_facts(cases.build_case(appeal, world["appellant"]))
 
@@ -188,14 +219,19 @@ def test_a_point_of_law_is_answered_before_a_panel_is_appointed() -> None:
     world, appeal = case_in(State.LODGED)
     with clock.at(LATER):
         admission.admit_appeal(
-            appeal, by=world["in_charge"], seen=now(appeal), law_part=True
+            appeal, by=world["in_charge"], expected_version=now(appeal), law_part=True
         )
-        hearing.state_facts(appeal, by=world["ruled"], seen=now(appeal), text="X")
+        hearing.state_facts(
+            appeal, by=world["ruled"], expected_version=now(appeal), text="X"
+        )
         with pytest.raises(Refused, match="93B1"):
             appoint(world, appeal)
 
         admission.answer_law(
-            appeal, by=world["in_charge"], seen=now(appeal), answer="Law 26 applies."
+            appeal,
+            by=world["in_charge"],
+            expected_version=now(appeal),
+            answer="Law 26 applies.",
         )
         appoint(world, appeal)
 
@@ -206,7 +242,11 @@ def test_a_point_of_law_is_answered_before_a_panel_is_appointed() -> None:
 def appoint(world: World, appeal: Appeal) -> None:
     keys = [world[one].pk for one in ("chair", "member", "third")]
     bodies.appoint_panel(
-        appeal, by=world["in_charge"], seen=now(appeal), members=keys, chair=keys[0]
+        appeal,
+        by=world["in_charge"],
+        expected_version=now(appeal),
+        members=keys,
+        chair=keys[0],
     )
 
 
@@ -215,11 +255,15 @@ def test_grounds_follow_the_notice_while_there_is_time() -> None:
     words = {"grounds": "No break.", "requested": "4S made"}
 
     with clock.at(LATER + timedelta(hours=24)):
-        hearing.give_grounds(appeal, by=world["partner"], seen=appeal.version, **words)
+        hearing.give_grounds(
+            appeal, by=world["partner"], expected_version=appeal.version, **words
+        )
     with (
         clock.at(LATER + timedelta(hours=24, seconds=1)),
         pytest.raises(Refused, match="grounds"),
     ):
-        hearing.give_grounds(appeal, by=world["appellant"], seen=now(appeal), **words)
+        hearing.give_grounds(
+            appeal, by=world["appellant"], expected_version=now(appeal), **words
+        )
 
     assert appeal.notices.get().grounds == "No break."

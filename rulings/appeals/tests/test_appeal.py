@@ -37,7 +37,7 @@ def file_something() -> None:
         hearing.file_statement(
             appeal,
             by=world["west"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             text="SECRET",
             file=Attachment("secret.txt", b"SECRET"),
         )
@@ -50,7 +50,11 @@ def object_to_somebody() -> None:
     seat = PanelSeat.objects.get(appeal=appeal, user=world["member"])
     with clock.at(LATER):
         seating.challenge(
-            appeal, by=world["west"], seen=now(appeal), seat=seat.pk, reason="SECRET"
+            appeal,
+            by=world["west"],
+            expected_version=now(appeal),
+            seat=seat.pk,
+            reason="SECRET",
         )
     Waiver.objects.create(
         seat=seat, by=world["chair"], waives=True, reason="SECRET", at=LATER
@@ -63,10 +67,10 @@ def deliberate() -> None:
     appeal = appeal_in(world, State.DELIBERATING)
     with clock.at(HEARING):
         actions_decision.write_note(
-            appeal, by=world["chair"], seen=now(appeal), text="SECRET"
+            appeal, by=world["chair"], expected_version=now(appeal), text="SECRET"
         )
         actions_decision.ask_director(
-            appeal, by=world["chair"], seen=now(appeal), text="SECRET"
+            appeal, by=world["chair"], expected_version=now(appeal), text="SECRET"
         )
     decision = Decision.objects.create(appeal=appeal, findings="SECRET")
     Slip.objects.create(

@@ -56,7 +56,7 @@ def with_referee(world: World) -> Appeal:
         actions_hearing.file_statement(
             appeal,
             by=world["appellant"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             text=LETTERS["a"],
             file=Attachment("a.txt", b"words"),
         )
@@ -91,34 +91,38 @@ def read(client: Client, world: World, appeal: Appeal, moment: datetime) -> str:
 
 def declare(appeal: Appeal, user: User) -> None:
     with clock.at(LATER):
-        seating.declare_ties(appeal, by=user, seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=user, expected_version=now(appeal), ties=[])
 
 
 def fix_hearing(appeal: Appeal, user: User) -> None:
     with clock.at(LATER):
         actions_hearing.schedule_hearing(
-            appeal, by=user, seen=now(appeal), hearing_at=HEARING, place="On paper"
+            appeal,
+            by=user,
+            expected_version=now(appeal),
+            hearing_at=HEARING,
+            place="On paper",
         )
 
 
 def deliberate(world: World, appeal: Appeal, user: User) -> None:
     with clock.at(HEARING):
-        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
         actions_hearing.open_deliberation(
             appeal,
             by=user,
-            seen=now(appeal),
+            expected_version=now(appeal),
             present=[one.pk for one in appeal.seats.all()],
         )
         decision.draft_decision(
-            appeal, content_for(world, appeal), by=user, seen=now(appeal)
+            appeal, content_for(world, appeal), by=user, expected_version=now(appeal)
         )
 
 
 def sign(appeal: Appeal, user: User) -> None:
     with clock.at(HEARING):
         decision.sign_decision(
-            appeal, by=user, seen=now(appeal), results=seen_results(appeal)
+            appeal, by=user, expected_version=now(appeal), results=seen_results(appeal)
         )
 
 
@@ -169,9 +173,10 @@ def test_a_referee_has_the_files_and_the_acts_of_the_table() -> None:
 def acts_open(world: World, appeal: Appeal, client: Client) -> set[Action]:
     """The acts whose page is there for the person and not refused."""
     return {
-        act
-        for act in Action
-        if client.post(to(world, "appeal_move", appeal.pk, act), {}).status_code == 422
+        action
+        for action in Action
+        if client.post(to(world, "appeal_move", appeal.pk, action), {}).status_code
+        == 422
     }
 
 
@@ -182,7 +187,9 @@ def test_a_referee_of_a_case_that_ends_without_a_decision_reads_nothing_more() -
     declare(appeal, user)
 
     with clock.at(LATER):
-        lodging.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+        lodging.withdraw_notice(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
 
     assert read(client, world, appeal, LATER) == "-"
 
@@ -302,7 +309,9 @@ def test_a_director_hears_from_the_page_and_nobody_asks_himself() -> None:
     appeal = short_panel(world, "chair")
     with clock.at(LATER):
         bodies.switch(cases.build_case(appeal, None), Mode.DIC_HEARS)
-        seating.declare_ties(appeal, by=world["in_charge"], seen=now(appeal), ties=[])
+        seating.declare_ties(
+            appeal, by=world["in_charge"], expected_version=now(appeal), ties=[]
+        )
         client = as_(world, "in_charge")
         page = client.get(to(world, "appeal_detail", appeal.pk)).content.decode()
         url = to(world, "appeal_move", appeal.pk, "hear_alone")

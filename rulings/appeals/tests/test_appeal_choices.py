@@ -42,7 +42,10 @@ def test_a_director_answers_one_of_the_open_questions() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         actions_decision.ask_director(
-            appeal, by=world["chair"], seen=now(appeal), text="Was there a break?"
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            text="Was there a break?",
         )
         form = AnswerForm(case=as_of(world, appeal, "ruled"))
 
@@ -66,7 +69,11 @@ def test_a_challenge_is_listed_at_the_seat_until_it_is_decided() -> None:
     seat = PanelSeat.objects.get(appeal=appeal, user=world["member"])
     with clock.at(LATER):
         seating.challenge(
-            appeal, by=world["west"], seen=now(appeal), seat=seat.pk, reason="Too near."
+            appeal,
+            by=world["west"],
+            expected_version=now(appeal),
+            seat=seat.pk,
+            reason="Too near.",
         )
         case = as_of(world, appeal, "chair")
 
@@ -81,15 +88,18 @@ def test_a_dissent_stands_below_the_decision() -> None:
     draft(world, appeal, content_for(world, appeal))
     with clock.at(HEARING):
         actions_decision.cast_vote(
-            appeal, by=world["third"], seen=now(appeal), vote=Vote.AGAINST
+            appeal, by=world["third"], expected_version=now(appeal), vote=Vote.AGAINST
         )
         actions_decision.write_dissent(
-            appeal, by=world["third"], seen=now(appeal), text="I heard a break."
+            appeal,
+            by=world["third"],
+            expected_version=now(appeal),
+            text="I heard a break.",
         )
         actions_decision.sign_decision(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             results=seen_results(appeal),
             dissent_offered=True,
         )
@@ -103,8 +113,8 @@ def test_who_has_agreed_is_not_asked_to_agree_again() -> None:
     world, appeal = case_in(State.LODGED)
     with clock.at(LATER):
         before = build_actions(as_of(world, appeal, "partner"))
-        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
         after = build_actions(as_of(world, appeal, "partner"))
 
-    assert Action.CONCUR in {act.code for act in before}
-    assert Action.CONCUR not in {act.code for act in after}
+    assert Action.CONCUR in {action.code for action in before}
+    assert Action.CONCUR not in {action.code for action in after}

@@ -211,5 +211,5 @@ def test_the_chair_is_led_to_sign_once_there_is_a_draft() -> None:
     with clock.at(HEARING):
         page = as_(world, "chair").get(to(world, "appeal_detail", appeal.pk))
 
-    codes = [one.code for one in page.context["page"].acts]
+    codes = [one.code for one in page.context["page"].actions]
     assert codes[:3] == ["vote", "sign", "draft_decision"]

@@ -56,7 +56,7 @@ def test_who_is_asked_for_a_dismissal_reads_whose_case_it_is_and_then_the_notice
 
     asked = build_head(build_case(appeal, chair))
     with clock.at(LATER):
-        seating.declare_ties(appeal, by=chair, seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=chair, expected_version=now(appeal), ties=[])
     page = appeal_page(build_case(appeal, chair))
 
     assert "Sample North" in asked.sides[0].names

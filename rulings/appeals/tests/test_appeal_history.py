@@ -39,7 +39,7 @@ def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         decision.write_note(
-            appeal, by=world["member"], seen=now(appeal), text="A note."
+            appeal, by=world["member"], expected_version=now(appeal), text="A note."
         )
     advance(world, appeal, State.DECIDED)
     write_slip(world, appeal)
@@ -77,21 +77,23 @@ def in_preparation(world: World) -> Appeal:
     """A deposit was taken, one side has stated its case, and a period was extended."""
     appeal = lodge(world)
     with clock.at(LATER):
-        admission.receive_appeal(appeal, by=None, seen=now(appeal))
+        admission.receive_appeal(appeal, by=None, expected_version=now(appeal))
         admission.settle_deposit(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             notice=appeal.notices.get().pk,
             deposit="held",
         )
     advance(world, appeal, State.PREPARING)
     with clock.at(LATER):
-        hearing.file_statement(appeal, by=world["west"], seen=now(appeal), text="Ours.")
+        hearing.file_statement(
+            appeal, by=world["west"], expected_version=now(appeal), text="Ours."
+        )
         hearing.extend_period(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             step="grounds",
             ends_at=HEARING,
             reason="Ill.",

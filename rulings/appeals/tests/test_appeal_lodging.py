@@ -212,7 +212,9 @@ def test_a_notice_superseded_by_a_new_ruling_is_maintained_with_its_words() -> N
         appeal = lodging.begin_appeal(
             world.ruling, by=world["appellant"], grounds="No break."
         )
-        lodging.lodge_appeal(appeal, by=world["appellant"], seen=appeal.version)
+        lodging.lodge_appeal(
+            appeal, by=world["appellant"], expected_version=appeal.version
+        )
     with clock.at(LATER):
         amend(
             world.ruling,

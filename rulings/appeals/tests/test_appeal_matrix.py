@@ -183,7 +183,7 @@ def test_each_list_and_file_follows_the_page(column: Column) -> None:
 def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
     state = State(column.appeal.state)
     third = CaseRole.ASSIGNED if column.name == "constituting" else CaseRole.MEMBER
-    parts = {**PARTS, "third": {third}}
+    roles = {**PARTS, "third": {third}}
     seated = column.name in {"constituting", "scheduled", "deliberating", "decided"}
     visitors = [who for who in ROWS if ROWS[who][column.name] != NOTHING]
 
@@ -192,14 +192,14 @@ def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
             if who == "west":  # whose acts are those of the respondent
                 continue
             on_panel = who in {"chair", "member", "third"}
-            held = parts[who] if seated or not on_panel else {CaseRole.POOL}
+            held = roles[who] if seated or not on_panel else {CaseRole.POOL}
             may = allowed_here(state, held)
             hidden = who not in visitors
             tried = PAGES_OF_ACTS[:2] if hidden else acts_for(who, visitors, may)
-            for act in tried:
-                status = client.post(column.path("appeal_move", act), {}).status_code
-                expected = 404 if hidden else 422 if act in may else 403
-                assert status == expected, (who, act)
+            for action in tried:
+                status = client.post(column.path("appeal_move", action), {}).status_code
+                expected = 404 if hidden else 422 if action in may else 403
+                assert status == expected, (who, action)
 
 
 def acts_for(who: str, visitors: list[str], may: set[Action]) -> list[Action]:

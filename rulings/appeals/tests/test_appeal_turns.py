@@ -91,13 +91,13 @@ def file(
     for one in who:
         with clock.at(at):
             hearing.file_statement(
-                appeal, by=world[one], seen=now(appeal), text="What we saw."
+                appeal, by=world[one], expected_version=now(appeal), text="What we saw."
             )
 
 
 def agree(world: World, appeal: Appeal) -> None:
     with clock.at(LATER):
-        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
 
 
 def test_the_partner_has_the_turn_until_the_side_agrees() -> None:
@@ -210,7 +210,7 @@ def test_members_have_the_turn_until_they_have_spoken_on_a_tie() -> None:
         seating.say_on_tie(
             appeal,
             by=world["member"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             seat=appeal.seats.get(user=world["third"]).pk,
             waives=True,
             reason="Years ago.",
@@ -239,7 +239,7 @@ def test_a_side_that_has_said_if_one_reviewer_decides_waits_for_the_other() -> N
     before = have_turn(world, AFTER)
     with clock.at(AFTER):
         bodies.say_on_reviewer(
-            appeal, by=world["partner"], seen=now(appeal), agrees=True
+            appeal, by=world["partner"], expected_version=now(appeal), agrees=True
         )
     head = head_at(world, appeal, "west", AFTER)
 
@@ -253,7 +253,7 @@ def test_a_director_with_a_question_has_the_turn_beside_the_panel() -> None:
     before = have_turn(world, HEARING)
     with clock.at(HEARING):
         decision.ask_director(
-            appeal, by=world["member"], seen=now(appeal), text="Which lead?"
+            appeal, by=world["member"], expected_version=now(appeal), text="Which lead?"
         )
     head = head_at(world, appeal, "west", HEARING)
 
@@ -267,7 +267,7 @@ def test_a_case_that_is_sent_back_asks_sides_and_director_anew() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         decision.send_back(
-            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+            appeal, by=world["chair"], expected_version=now(appeal), reason="The lead?"
         )
 
     assert have_turn(world, HEARING) == SIDES | {"ruled"}
@@ -277,7 +277,9 @@ def test_a_director_who_has_stated_the_facts_early_is_not_reminded_of_it() -> No
     world, appeal = case_in(State.ADMISSIBILITY)
     state_facts(world, appeal)
     with clock.at(LATER):
-        admission.admit_appeal(appeal, by=world["in_charge"], seen=now(appeal))
+        admission.admit_appeal(
+            appeal, by=world["in_charge"], expected_version=now(appeal)
+        )
 
     assert "Sample ruled" not in reminded(LATER + STEP / 2)
     assert "ruled" not in have_turn(world)

@@ -67,7 +67,9 @@ def _asked_about_reviewer(world: World) -> Appeal:
 
 def answer(world: World, appeal: Appeal, who: str, *, agrees: bool) -> None:
     with clock.at(AFTER):
-        bodies.say_on_reviewer(appeal, by=world[who], seen=now(appeal), agrees=agrees)
+        bodies.say_on_reviewer(
+            appeal, by=world[who], expected_version=now(appeal), agrees=agrees
+        )
 
 
 def test_a_pool_that_is_too_small_is_asked_all_the_same() -> None:
@@ -116,7 +118,7 @@ def test_one_reviewer_decides_when_both_sides_agree() -> None:
         hearing.schedule_hearing(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             hearing_at=AFTER + timedelta(days=2),
             place="On paper",
         )
@@ -169,7 +171,9 @@ def test_who_was_asked_and_has_not_declared_reviews_once_declared() -> None:
     with clock.at(LATER):
         bodies.descend(cases.build_case(appeal, None))
         for who in ("appellant", "west"):
-            bodies.say_on_reviewer(appeal, by=world[who], seen=now(appeal), agrees=True)
+            bodies.say_on_reviewer(
+                appeal, by=world[who], expected_version=now(appeal), agrees=True
+            )
 
     step = appeal.deadlines.get(closed_at=None)
     assert (seated(appeal), step.step) == (["chair"], "declarations")
@@ -180,7 +184,7 @@ def test_where_nobody_is_left_to_review_either_the_next_body_is_asked() -> None:
     appeal = asked_about_reviewer(world)
     with clock.at(AFTER):
         for who in ("member", "chair"):
-            seating.recuse(appeal, by=world[who], seen=now(appeal))
+            seating.recuse(appeal, by=world[who], expected_version=now(appeal))
 
     for who in ("partner", "west"):
         answer(world, appeal, who, agrees=True)
@@ -222,7 +226,9 @@ def test_a_side_that_does_not_agree_leads_to_the_next_body() -> None:
     assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["in_charge"])
     assert {"Sample North", "Sample manager sample"} <= told("appeal_body")
     with clock.at(AFTER), pytest.raises(Refused, match="Nobody has asked"):
-        bodies.say_on_reviewer(appeal, by=world["west"], seen=now(appeal), agrees=True)
+        bodies.say_on_reviewer(
+            appeal, by=world["west"], expected_version=now(appeal), agrees=True
+        )
 
 
 def test_sides_that_stay_silent_are_not_asked_again() -> None:
@@ -296,20 +302,24 @@ def test_a_manager_asks_a_referee_while_the_panel_is_short() -> None:
             bodies.ask_referee(
                 appeal,
                 by=world["manager"],
-                seen=now(appeal),
+                expected_version=now(appeal),
                 name="West",
                 email=world["west"].email,
             )
         bodies.ask_referee(
             appeal,
             by=world["manager"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             name="Sample referee",
             email="referee@example.org",
         )
         with pytest.raises(Refused, match="No seat"):
             bodies.ask_referee(
-                appeal, by=world["manager"], seen=now(appeal), name="x", email="x@y.org"
+                appeal,
+                by=world["manager"],
+                expected_version=now(appeal),
+                name="x",
+                email="x@y.org",
             )
 
     assert (appeal.mode, seated(appeal)) == (Mode.EXTERNAL, ["referee"])
@@ -336,9 +346,9 @@ def test_a_reviewer_who_goes_makes_room_for_the_next_and_then_for_another_body()
     appeal = state_facts(world, appeal_in(world, State.PREPARING))
     appoint_panel(world, appeal, ("chair",))
     with clock.at(LATER):
-        seating.recuse(appeal, by=world["chair"], seen=now(appeal))
+        seating.recuse(appeal, by=world["chair"], expected_version=now(appeal))
         assert seated(appeal) == ["member"]
-        seating.recuse(appeal, by=world["member"], seen=now(appeal))
+        seating.recuse(appeal, by=world["member"], expected_version=now(appeal))
 
     sweep_until(appeal, AFTER)
 

@@ -35,7 +35,7 @@ def both_appeal(world: World) -> Appeal:
         lodging.cross_appeal(
             appeal,
             by=world["respondent"],
-            seen=appeal.version,
+            expected_version=appeal.version,
             grounds="",
             requested="",
         )
@@ -47,7 +47,7 @@ def test_ap_05_a_partner_who_disagrees_ends_the_notice_and_the_case() -> None:
     appeal.notices.update(deposit="held", amount="5.00 EUR")
 
     with clock.at(LATER):
-        lodging.dissent(appeal, by=world["partner"], seen=appeal.version)
+        lodging.dissent(appeal, by=world["partner"], expected_version=appeal.version)
 
     notice = appeal.notices.get()
     assert (appeal.state, flags(world)) == (State.WITHDRAWN, [])
@@ -61,7 +61,7 @@ def test_a_partner_who_disagrees_ends_only_his_own_sides_notice() -> None:
     appeal = both_appeal(world)
 
     with clock.at(LATER):
-        lodging.dissent(appeal, by=world["partner"], seen=now(appeal))
+        lodging.dissent(appeal, by=world["partner"], expected_version=now(appeal))
 
     live = [str(one.player) for one in appeal.notices.filter(ended_at=None)]
     assert (appeal.state, live) == (State.LODGED, ["Sample East"])
@@ -72,9 +72,9 @@ def test_a_partner_who_agreed_may_still_disagree_later() -> None:
     world, appeal = case_in(State.LODGED)
 
     with clock.at(LATER):
-        lodging.concur(appeal, by=world["partner"], seen=appeal.version)
+        lodging.concur(appeal, by=world["partner"], expected_version=appeal.version)
         assert appeal.notices.get().answers.get().answer == "concurs"
-        lodging.dissent(appeal, by=world["partner"], seen=now(appeal))
+        lodging.dissent(appeal, by=world["partner"], expected_version=now(appeal))
 
     assert appeal.state == State.WITHDRAWN
 
@@ -84,8 +84,12 @@ def test_who_lodged_withdraws_and_nobody_else() -> None:
 
     with clock.at(LATER):
         with pytest.raises(PermissionDenied):
-            lodging.withdraw_notice(appeal, by=world["respondent"], seen=appeal.version)
-        lodging.withdraw_notice(appeal, by=world["appellant"], seen=appeal.version)
+            lodging.withdraw_notice(
+                appeal, by=world["respondent"], expected_version=appeal.version
+            )
+        lodging.withdraw_notice(
+            appeal, by=world["appellant"], expected_version=appeal.version
+        )
 
     assert appeal.state == State.WITHDRAWN
     assert appeal.notices.get().why_ended == "withdrawn"
@@ -96,7 +100,9 @@ def test_a_director_withdraws_his_own_referral() -> None:
     with clock.at(LATER):
         appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Unsure.")
 
-        lodging.withdraw_notice(appeal, by=world["ruled"], seen=appeal.version)
+        lodging.withdraw_notice(
+            appeal, by=world["ruled"], expected_version=appeal.version
+        )
 
     assert appeal.state == State.WITHDRAWN
 
@@ -105,11 +111,15 @@ def test_of_two_moves_at_once_the_second_is_refused() -> None:
     world, appeal = case_in(State.LODGED)
     as_partner_sees_it = Appeal.objects.get(pk=appeal.pk)
     with clock.at(LATER):
-        lodging.withdraw_notice(appeal, by=world["appellant"], seen=appeal.version)
+        lodging.withdraw_notice(
+            appeal, by=world["appellant"], expected_version=appeal.version
+        )
 
         with pytest.raises(Refused, match="Somebody else"):
             lodging.concur(
-                as_partner_sees_it, by=world["partner"], seen=as_partner_sees_it.version
+                as_partner_sees_it,
+                by=world["partner"],
+                expected_version=as_partner_sees_it.version,
             )
 
 
@@ -122,7 +132,7 @@ def test_a_notice_without_its_partner_is_not_heard_and_the_other_is() -> None:
     add_notice(world, appeal)
 
     with clock.at(HEARING):
-        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
         open_it(world, appeal)
 
     ended = {str(one.player): one.why_ended for one in appeal.notices.all()}
@@ -143,7 +153,7 @@ def test_without_any_agreement_the_panel_cannot_begin() -> None:
         acts = [
             one.code for one in build_actions(cases.build_case(appeal, world["chair"]))
         ]
-        hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
+        hearing.strike_appeal(appeal, by=world["chair"], expected_version=now(appeal))
 
     assert "strike" in acts
     assert (appeal.state, flags(world)) == (State.WITHDRAWN, [])
@@ -154,7 +164,7 @@ def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
     world, appeal = case_in(State.SCHEDULED)
 
     with clock.at(HEARING), pytest.raises(Refused, match="Not before"):
-        hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
+        hearing.strike_appeal(appeal, by=world["chair"], expected_version=now(appeal))
     with clock.at(LATER):
         acts = [
             one.code for one in build_actions(cases.build_case(appeal, world["chair"]))
@@ -177,15 +187,17 @@ def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
 
     with clock.at(HEARING):
         with pytest.raises(Refused, match="deliberating"):
-            lodging.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+            lodging.withdraw_notice(
+                appeal, by=world["appellant"], expected_version=now(appeal)
+            )
         with pytest.raises(Refused, match="Nobody has asked"):
-            lodging.grant_leave(appeal, by=world["chair"], seen=now(appeal))
-        lodging.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+            lodging.grant_leave(appeal, by=world["chair"], expected_version=now(appeal))
+        lodging.ask_leave(appeal, by=world["partner"], expected_version=now(appeal))
         form = LeaveForm(case=cases.build_case(appeal, world["chair"]))
         lodging.grant_leave(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             merit="without",
             reason="The hand speaks.",
         )
@@ -203,14 +215,18 @@ def test_leave_that_is_refused_leaves_the_notice_and_the_side_is_told() -> None:
 
     with clock.at(HEARING):
         with pytest.raises(Refused, match="Nobody has asked"):
-            lodging.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
-        lodging.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+            lodging.refuse_leave(
+                appeal, by=world["chair"], expected_version=now(appeal)
+            )
+        lodging.ask_leave(appeal, by=world["partner"], expected_version=now(appeal))
         for who in ("appellant", "respondent", "in_charge"):
             with pytest.raises((Refused, PermissionDenied)):
-                lodging.refuse_leave(appeal, by=world[who], seen=now(appeal))
-        lodging.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
+                lodging.refuse_leave(
+                    appeal, by=world[who], expected_version=now(appeal)
+                )
+        lodging.refuse_leave(appeal, by=world["chair"], expected_version=now(appeal))
         refused = (appeal.state, appeal.leave_asked_at, appeal.leave_asked_by)
-        lodging.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+        lodging.ask_leave(appeal, by=world["appellant"], expected_version=now(appeal))
 
     assert refused == (State.DELIBERATING, None, None)
     assert appeal.notices.get().is_live
@@ -226,8 +242,8 @@ def test_a_director_whose_referral_stays_is_told_alone() -> None:
 
     with clock.at(HEARING):
         open_it(world, appeal)
-        lodging.ask_leave(appeal, by=world["ruled"], seen=now(appeal))
-        lodging.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
+        lodging.ask_leave(appeal, by=world["ruled"], expected_version=now(appeal))
+        lodging.refuse_leave(appeal, by=world["chair"], expected_version=now(appeal))
 
     assert appeal.notices.get().is_live
     assert told("appeal_leave_refused") == {world["ruled"].name}
@@ -236,11 +252,13 @@ def test_a_director_whose_referral_stays_is_told_alone() -> None:
 def test_neither_leave_nor_hearing_stands_once_the_case_went_back() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
-        lodging.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+        lodging.ask_leave(appeal, by=world["partner"], expected_version=now(appeal))
         with pytest.raises(Refused, match="asked already"):
-            lodging.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+            lodging.ask_leave(
+                appeal, by=world["appellant"], expected_version=now(appeal)
+            )
         decision.send_back(
-            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+            appeal, by=world["chair"], expected_version=now(appeal), reason="The lead?"
         )
 
     appeal.refresh_from_db()
@@ -252,10 +270,10 @@ def test_leave_is_not_granted_for_a_notice_that_has_ended() -> None:
     world, appeal = case_in(State.DELIBERATING)
     add_notice(world, appeal)
     with clock.at(HEARING):
-        lodging.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+        lodging.ask_leave(appeal, by=world["appellant"], expected_version=now(appeal))
         appeal.notices.filter(entered_by=world["appellant"]).update(ended_at=HEARING)
         with pytest.raises(Refused, match="has ended"):
-            lodging.grant_leave(appeal, by=world["chair"], seen=now(appeal))
+            lodging.grant_leave(appeal, by=world["chair"], expected_version=now(appeal))
 
     assert appeal.notices.get(ended_at=None).entered_by == world["respondent"]
 
@@ -268,10 +286,10 @@ def test_a_director_who_takes_his_referral_back_is_not_judged_for_it() -> None:
 
     with clock.at(HEARING):
         open_it(world, appeal)
-        lodging.ask_leave(appeal, by=world["ruled"], seen=now(appeal))
+        lodging.ask_leave(appeal, by=world["ruled"], expected_version=now(appeal))
         form = LeaveForm(case=cases.build_case(appeal, world["chair"]))
         lodging.grant_leave(
-            appeal, by=world["chair"], seen=now(appeal), merit="without"
+            appeal, by=world["chair"], expected_version=now(appeal), merit="without"
         )
 
     assert appeal.notices.get().merit == ""
@@ -297,6 +315,6 @@ def open_it(world: World, appeal: Appeal) -> None:
     hearing.open_deliberation(
         appeal,
         by=world["chair"],
-        seen=now(appeal),
+        expected_version=now(appeal),
         present=[one.pk for one in seats],
     )

@@ -61,7 +61,7 @@ def ruled(line: Result) -> Ruling:
 
 def lodge(ruling: Ruling, by: User) -> Appeal:
     appeal = lodging.begin_appeal(ruling, by=by, grounds="The facts were others.")
-    lodging.lodge_appeal(appeal, by=by, seen=appeal.version)
+    lodging.lodge_appeal(appeal, by=by, expected_version=appeal.version)
     return Appeal.objects.get(pk=appeal.pk)
 
 
@@ -73,7 +73,7 @@ def part(appeal: Appeal, user: User) -> frozenset[CaseRole]:
         CaseRole.RESPONDENT,
     }
     case = cases.build_case(appeal, user)
-    return case_roles_for(user, appeal, case.cast, ()) & parties
+    return case_roles_for(user, appeal, case.parties, ()) & parties
 
 
 def make_case() -> tuple[Appeal, dict[str, User]]:
@@ -111,7 +111,11 @@ def test_a_captain_who_appeals_too_speaks_for_the_own_team_alone() -> None:
     captain = member(match.away)
 
     lodging.cross_appeal(
-        appeal, by=captain, seen=appeal.version, grounds="So do we.", requested=""
+        appeal,
+        by=captain,
+        expected_version=appeal.version,
+        grounds="So do we.",
+        requested="",
     )
 
     kinds = dict(appeal.notices.values_list("entry", "kind"))
@@ -123,8 +127,8 @@ def test_without_the_captain_the_notice_is_not_heard() -> None:
 
     before = get_facts(cases.build_case(appeal, people["captain"]))
     with pytest.raises(PermissionDenied):
-        lodging.dissent(appeal, by=people["teammate"], seen=appeal.version)
-    lodging.concur(appeal, by=people["captain"], seen=appeal.version)
+        lodging.dissent(appeal, by=people["teammate"], expected_version=appeal.version)
+    lodging.concur(appeal, by=people["captain"], expected_version=appeal.version)
     after = get_facts(cases.build_case(appeal, people["captain"]))
 
     assert before.contest == Contest.TEAMS

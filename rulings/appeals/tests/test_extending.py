@@ -32,7 +32,7 @@ def extend(
     hearing.extend_period(
         appeal,
         by=world[who],
-        seen=now(appeal),
+        expected_version=now(appeal),
         step=step,
         ends_at=(ends[0][0] if ends else LATER) + hours * HOUR,
         reason=reason,
@@ -70,7 +70,11 @@ def test_a_side_that_was_late_states_its_case_before_the_new_end() -> None:
 
 def give_grounds(world: World, appeal: Appeal) -> None:
     hearing.give_grounds(
-        appeal, by=world["partner"], seen=now(appeal), grounds="No break.", requested=""
+        appeal,
+        by=world["partner"],
+        expected_version=now(appeal),
+        grounds="No break.",
+        requested="",
     )
 
 
@@ -135,7 +139,9 @@ def test_a_right_to_a_review_is_given_more_time_too() -> None:
 
     with clock.at(LATER + 25 * HOUR):
         extend(world, appeal, "in_charge", Step.REVIEW, 12)
-        admission.ask_review(appeal, by=world["appellant"], seen=now(appeal))
+        admission.ask_review(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
 
     assert appeal.review_asked_at is not None
 

@@ -353,9 +353,9 @@ def test_one_appeal_goes_from_draft_to_decision() -> None:
     ]
 
     state: State | None = None
-    for act, part in path:
-        begun = facts.hearing_at if act is Action.OPEN_DELIBERATION else None
+    for action, role in path:
+        begun = facts.hearing_at if action is Action.OPEN_DELIBERATION else None
         known = replace(facts, now=begun or facts.now)
-        state = make_transition(state, act, {part}, known)
+        state = make_transition(state, action, {role}, known)
 
     assert state == State.DECIDED

@@ -64,14 +64,17 @@ def test_a_director_hears_alone_and_decides() -> None:
     concur(world, appeal)
 
     with clock.at(AFTER):
-        hearing.hear_alone(appeal, by=world["in_charge"], seen=now(appeal))
+        hearing.hear_alone(appeal, by=world["in_charge"], expected_version=now(appeal))
         decision.draft_decision(
-            appeal, content_for(world, appeal), by=world["in_charge"], seen=now(appeal)
+            appeal,
+            content_for(world, appeal),
+            by=world["in_charge"],
+            expected_version=now(appeal),
         )
         decision.sign_decision(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             results=seen_results(appeal),
         )
 
@@ -88,9 +91,9 @@ def test_where_the_policy_has_no_panel_the_director_hears_from_the_start() -> No
         appoint_panel(world, appeal)
     declare_at(world, appeal, "in_charge", LATER)
     with clock.at(LATER), pytest.raises(Refused, match="still state"):
-        hearing.hear_alone(appeal, by=world["in_charge"], seen=now(appeal))
+        hearing.hear_alone(appeal, by=world["in_charge"], expected_version=now(appeal))
     with clock.at(AFTER):
-        hearing.hear_alone(appeal, by=world["in_charge"], seen=now(appeal))
+        hearing.hear_alone(appeal, by=world["in_charge"], expected_version=now(appeal))
     assert appeal.state == State.DELIBERATING
 
 
@@ -106,7 +109,9 @@ def test_another_director_hears_what_the_one_in_charge_has_ruled() -> None:
 def lodged_and_admitted(world: World, by: str) -> Appeal:
     from_start = appeal_in(world, State.ADMISSIBILITY)
     with clock.at(LATER):
-        admission.admit_appeal(from_start, by=world[by], seen=now(from_start))
+        admission.admit_appeal(
+            from_start, by=world[by], expected_version=now(from_start)
+        )
     return from_start
 
 
@@ -126,7 +131,7 @@ def test_if_nobody_else_is_left_it_is_a_self_review_and_says_so() -> None:
     declare_at(world, appeal, "ruled", LATER)
 
     with clock.at(AFTER):
-        hearing.hear_alone(appeal, by=world["ruled"], seen=now(appeal))
+        hearing.hear_alone(appeal, by=world["ruled"], expected_version=now(appeal))
         page = appeal_page(cases.build_case(appeal, world["appellant"]))
 
     assert seated(appeal) == ["ruled"]
@@ -142,7 +147,9 @@ def test_a_referee_hears_rather_than_the_director_who_ruled() -> None:
     assert appeal.mode == Mode.EXTERNAL
 
     with clock.at(LATER):
-        actions_bodies.appoint_panel(appeal, by=world["ruled"], seen=now(appeal))
+        actions_bodies.appoint_panel(
+            appeal, by=world["ruled"], expected_version=now(appeal)
+        )
 
     assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["referee"])
 
@@ -183,13 +190,15 @@ def test_after_another_director_the_referee_is_asked_and_then_the_one_who_ruled(
     assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["director"])
 
     with clock.at(LATER):
-        seating.recuse(appeal, by=world["director"], seen=now(appeal))
+        seating.recuse(appeal, by=world["director"], expected_version=now(appeal))
     assert (appeal.mode, seated(appeal)) == (Mode.EXTERNAL, ["referee"])
     assert [one.params["body"] for one in Notice.objects.filter(kind=BODY)][:1] == [
         "external"
     ]
     with clock.at(LATER):
-        actions_bodies.appoint_panel(appeal, by=world["ruled"], seen=now(appeal))
+        actions_bodies.appoint_panel(
+            appeal, by=world["ruled"], expected_version=now(appeal)
+        )
     sweep_until(appeal, AFTER)
     sweep_until(appeal, THEN)
 
@@ -223,7 +232,7 @@ def test_where_the_last_director_has_gone_a_manager_asks_a_referee() -> None:
         actions_bodies.ask_referee(
             appeal,
             by=world["manager"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             name="Sample referee",
             email="r@example.org",
         )
@@ -241,13 +250,16 @@ def test_another_director_takes_over_from_one_in_charge_who_is_shut_out() -> Non
     appeal = appeal_in(world, State.ADMISSIBILITY)
     with clock.at(LATER):
         admission.admit_appeal(
-            appeal, by=world["in_charge"], seen=now(appeal), law_part=True
+            appeal, by=world["in_charge"], expected_version=now(appeal), law_part=True
         )
     declare_at(world, appeal, "in_charge", LATER, Tie.HOUSEHOLD)
 
     with clock.at(LATER):
         admission.answer_law(
-            appeal, by=world["director"], seen=now(appeal), answer="Law 26 applies."
+            appeal,
+            by=world["director"],
+            expected_version=now(appeal),
+            answer="Law 26 applies.",
         )
 
     assert appeal.law_answer == "Law 26 applies."

@@ -75,7 +75,9 @@ def test_ap_02_a_late_notice_is_refused_with_the_instant_and_uses_no_number() ->
         draft = lodging.begin_appeal(world.ruling, by=world["appellant"])
 
     with clock.at(LATE), pytest.raises(Refused, match=r"2 Mar 2026, 23:00 GMT"):
-        lodging.lodge_appeal(draft, by=world["appellant"], seen=draft.version)
+        lodging.lodge_appeal(
+            draft, by=world["appellant"], expected_version=draft.version
+        )
 
     draft.refresh_from_db()
     assert (draft.state, draft.number, flags(world)) == (State.DRAFT, None, [])
@@ -123,7 +125,9 @@ def test_numbers_of_a_club_have_no_gaps_and_are_its_own() -> None:
     world = make_world()
     first = lodge(world)
     with clock.at(LAST):
-        lodging.withdraw_notice(first, by=world["appellant"], seen=first.version)
+        lodging.withdraw_notice(
+            first, by=world["appellant"], expected_version=first.version
+        )
 
     second = lodge(world, at=LAST)
     elsewhere = lodge(make_world(club=make_club("elsewhere")))
@@ -140,7 +144,7 @@ def test_a_draft_is_written_once_and_kept() -> None:
         lodging.keep_draft(
             appeal,
             by=world["appellant"],
-            seen=appeal.version,
+            expected_version=appeal.version,
             grounds="No break.",
             requested="4S made",
         )
@@ -220,7 +224,7 @@ def test_both_sides_appeal_in_one_case() -> None:
         lodging.cross_appeal(
             appeal,
             by=world["respondent"],
-            seen=appeal.version,
+            expected_version=appeal.version,
             grounds="It was late.",
             requested="",
         )
@@ -229,7 +233,11 @@ def test_both_sides_appeal_in_one_case() -> None:
     assert names == ["Sample North", "Sample East"]
     with clock.at(LATE), pytest.raises(PermissionDenied):
         lodging.cross_appeal(
-            appeal, by=world["west"], seen=appeal.version, grounds="", requested=""
+            appeal,
+            by=world["west"],
+            expected_version=appeal.version,
+            grounds="",
+            requested="",
         )
 
 
@@ -240,7 +248,7 @@ def test_the_other_side_cannot_appeal_after_its_own_time() -> None:
         lodging.cross_appeal(
             appeal,
             by=world["respondent"],
-            seen=appeal.version,
+            expected_version=appeal.version,
             grounds="",
             requested="",
         )
@@ -264,7 +272,9 @@ def test_no_text_of_a_case_is_in_a_notice_or_in_the_audit_log() -> None:
         appeal = lodging.begin_appeal(
             world.ruling, by=world["appellant"], grounds="UNIQUE MARKER"
         )
-        lodging.lodge_appeal(appeal, by=world["appellant"], seen=appeal.version)
+        lodging.lodge_appeal(
+            appeal, by=world["appellant"], expected_version=appeal.version
+        )
 
     said = [str(one.params) for one in Notice.objects.all()]
     said += [str(one.details) + one.subject_label for one in Entry.objects.all()]

@@ -55,7 +55,9 @@ pytestmark = pytest.mark.django_db
 
 def leave(world: World, appeal: Appeal, who: str, *, conflict: bool = False) -> None:
     with clock.at(HEARING):
-        seating.recuse(appeal, by=world[who], seen=now(appeal), conflict=conflict)
+        seating.recuse(
+            appeal, by=world[who], expected_version=now(appeal), conflict=conflict
+        )
 
 
 def test_a_member_lost_in_deliberation_lets_the_panel_form_and_hear_again() -> None:
@@ -186,12 +188,16 @@ def test_a_challenge_that_is_upheld_lets_the_hearing_fall_away_and_says_so() -> 
     with clock.at(LATER):
         third = appeal.seats.get(user=world["third"])
         seating.challenge(
-            appeal, by=world["west"], seen=now(appeal), seat=third.pk, reason="Near."
+            appeal,
+            by=world["west"],
+            expected_version=now(appeal),
+            seat=third.pk,
+            reason="Near.",
         )
         seating.decide_challenge(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             challenge=third.challenges.get().pk,
             upheld=True,
             answer="So it is.",
@@ -237,7 +243,7 @@ def test_the_last_director_is_waited_for_in_deliberation_too() -> None:
     appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
     declare_at(world, appeal, "ruled", LATER)
     with clock.at(LATER + STEP + SECOND):
-        hearing.hear_alone(appeal, by=world["ruled"], seen=now(appeal))
+        hearing.hear_alone(appeal, by=world["ruled"], expected_version=now(appeal))
     end = appeal.deadlines.get(closed_at=None).ends_at
 
     sweep_until(appeal, end + STEP + SECOND)
@@ -251,8 +257,8 @@ def test_a_director_who_goes_while_he_deliberates_makes_room_for_another() -> No
     concur(world, appeal)
     moment = appeal.deadlines.latest("pk").starts_at
     with clock.at(moment):
-        hearing.hear_alone(appeal, by=world["in_charge"], seen=now(appeal))
-        seating.recuse(appeal, by=world["in_charge"], seen=now(appeal))
+        hearing.hear_alone(appeal, by=world["in_charge"], expected_version=now(appeal))
+        seating.recuse(appeal, by=world["in_charge"], expected_version=now(appeal))
 
     assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["director"])
 
@@ -263,7 +269,7 @@ def test_votes_of_an_earlier_deliberation_do_not_count_again() -> None:
 
     with clock.at(HEARING):
         decision.send_back(
-            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+            appeal, by=world["chair"], expected_version=now(appeal), reason="The lead?"
         )
 
     assert Decision.objects.filter(appeal=appeal).exists()
@@ -279,7 +285,7 @@ def test_nobody_is_counted_at_a_hearing_who_has_not_declared() -> None:
         hearing.open_deliberation(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             present=list(PanelSeat.objects.values_list("pk", flat=True)),
         )
 
@@ -288,7 +294,11 @@ def object_to_reviewer(world: World, appeal: Appeal, moment: object) -> int:
     seat = PanelSeat.objects.get(appeal=appeal, out_at=None)
     with clock.at(moment):  # type: ignore[arg-type]  # an instant
         seating.challenge(
-            appeal, by=world["west"], seen=now(appeal), seat=seat.pk, reason="Too near."
+            appeal,
+            by=world["west"],
+            expected_version=now(appeal),
+            seat=seat.pk,
+            reason="Too near.",
         )
     return seat.challenges.get().pk
 
@@ -316,14 +326,14 @@ def test_a_challenge_to_the_only_one_who_decides_goes_to_the_director_in_charge(
         hidden = build_actions(cases.build_case(appeal, world["manager"]))
         with pytest.raises(Refused, match="own seat"):
             seating.decide_challenge(
-                appeal, by=world["chair"], seen=now(appeal), **said
+                appeal, by=world["chair"], expected_version=now(appeal), **said
             )
         with pytest.raises(Refused, match="who did not rule"):
             seating.decide_challenge(
-                appeal, by=world["manager"], seen=now(appeal), **said
+                appeal, by=world["manager"], expected_version=now(appeal), **said
             )
         seating.decide_challenge(
-            appeal, by=world["in_charge"], seen=now(appeal), **said
+            appeal, by=world["in_charge"], expected_version=now(appeal), **said
         )
 
     assert "decide_challenge" in [one.code for one in shown]
@@ -336,7 +346,7 @@ def test_where_nobody_could_decide_it_a_director_is_not_challenged() -> None:
     Role.objects.filter(kind=RoleKind.MANAGER).delete()
     appeal = appeal_in(world, State.ADMISSIBILITY)
     with clock.at(LATER):
-        admission.admit_appeal(appeal, by=world["ruled"], seen=now(appeal))
+        admission.admit_appeal(appeal, by=world["ruled"], expected_version=now(appeal))
     declare_at(world, appeal, "ruled", LATER)
     Appeal.objects.filter(pk=appeal.pk).update(state="constituting")
 
@@ -353,7 +363,7 @@ def test_a_party_decides_no_challenge() -> None:
         seating.decide_challenge(
             appeal,
             by=world["appellant"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             challenge=key,
             upheld=False,
             answer="No.",

@@ -134,7 +134,7 @@ def test_when_nobody_is_left_it_is_told_once_and_a_new_member_is_asked() -> None
     world, appeal = case_in(State.CONSTITUTING)
     with clock.at(LATER):
         for who in ("third", "member"):
-            actions_seating.recuse(appeal, by=world[who], seen=now(appeal))
+            actions_seating.recuse(appeal, by=world[who], expected_version=now(appeal))
         assert told("appeal_panel_short") == {
             "Sample in_charge sample",
             "Sample manager sample",
@@ -153,7 +153,7 @@ def test_a_member_lost_before_the_hearing_sends_the_case_back_to_forming() -> No
     world, appeal = case_in(State.SCHEDULED)
 
     with clock.at(LATER):
-        actions_seating.recuse(appeal, by=world["chair"], seen=now(appeal))
+        actions_seating.recuse(appeal, by=world["chair"], expected_version=now(appeal))
 
     appeal.refresh_from_db()
     assert appeal.state == State.CONSTITUTING
@@ -170,15 +170,18 @@ def test_the_chair_changes_the_panel() -> None:
 
     with clock.at(LATER):
         with pytest.raises(Refused, match="who joins"):
-            bodies.change_panel(appeal, by=world["chair"], seen=now(appeal))
+            bodies.change_panel(appeal, by=world["chair"], expected_version=now(appeal))
         with pytest.raises(Refused, match="steps down"):
             bodies.change_panel(
-                appeal, by=world["chair"], seen=now(appeal), leaving=chair.pk
+                appeal,
+                by=world["chair"],
+                expected_version=now(appeal),
+                leaving=chair.pk,
             )
         bodies.change_panel(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             joining=world["spare"].pk,
             leaving=member.pk,
         )
@@ -204,7 +207,7 @@ def test_the_hearing_has_its_notice_and_is_not_put_off_for_ever() -> None:
                 hearing.schedule_hearing(
                     appeal,
                     by=world["chair"],
-                    seen=now(appeal),
+                    expected_version=now(appeal),
                     hearing_at=wrong,
                     place="x",
                 )
@@ -213,7 +216,7 @@ def test_the_hearing_has_its_notice_and_is_not_put_off_for_ever() -> None:
         hearing.move_hearing(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             hearing_at=HEARING + timedelta(days=7),
             place="On paper",
         )
@@ -231,7 +234,7 @@ def test_an_even_number_of_members_does_not_decide() -> None:
 
     with clock.at(HEARING), pytest.raises(Refused, match="odd number"):
         hearing.open_deliberation(
-            appeal, by=world["chair"], seen=now(appeal), present=keys
+            appeal, by=world["chair"], expected_version=now(appeal), present=keys
         )
 
 
@@ -241,21 +244,21 @@ def test_before_the_hearing_the_chair_says_why_nobody_waits_for_it() -> None:
     there = [one.pk for one in PanelSeat.objects.filter(appeal=appeal)]
 
     with clock.at(early):
-        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
         with pytest.raises(Refused, match="say why nobody waits"):
             hearing.open_deliberation(
-                appeal, by=world["chair"], seen=now(appeal), present=there
+                appeal, by=world["chair"], expected_version=now(appeal), present=there
             )
         hearing.open_deliberation(
             appeal,
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             present=there,
             why_early="Both sides have spoken.",
         )
         page = as_(world, "respondent").get(to(world, "appeal_detail", appeal.pk))
         decision.send_back(
-            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+            appeal, by=world["chair"], expected_version=now(appeal), reason="The lead?"
         )
 
     assert "Both sides have spoken." in page.content.decode()
@@ -288,7 +291,7 @@ def test_a_chair_forms_the_panel_anew_when_the_quorum_is_short() -> None:
 
     with clock.at(LATER):
         page = build_actions(cases.build_case(appeal, world["chair"]))
-        hearing.reform_panel(appeal, by=world["chair"], seen=now(appeal))
+        hearing.reform_panel(appeal, by=world["chair"], expected_version=now(appeal))
 
     assert "reform" in [one.code for one in page]
     assert (appeal.state, seats(appeal)["spare"]) == (State.CONSTITUTING, "")

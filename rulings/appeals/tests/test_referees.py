@@ -56,7 +56,9 @@ def refereed(world: World) -> Appeal:
 
 def appoint(world: World, appeal: Appeal) -> None:
     with clock.at(LATER):
-        actions_bodies.appoint_panel(appeal, by=world["in_charge"], seen=now(appeal))
+        actions_bodies.appoint_panel(
+            appeal, by=world["in_charge"], expected_version=now(appeal)
+        )
 
 
 def deliberates(world: World) -> Appeal:
@@ -67,7 +69,7 @@ def deliberates(world: World) -> Appeal:
         hearing.schedule_hearing(
             appeal,
             by=world["referee"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             hearing_at=HEARING,
             place="On paper",
         )
@@ -75,7 +77,7 @@ def deliberates(world: World) -> Appeal:
         hearing.open_deliberation(
             appeal,
             by=world["referee"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             present=[appeal.seats.get(out_at=None).pk],
         )
     return appeal
@@ -86,7 +88,10 @@ def test_a_referee_who_sends_the_case_back_keeps_the_seat() -> None:
     appeal = deliberates(world)
     with clock.at(HEARING):
         decision.send_back(
-            appeal, by=world["referee"], seen=now(appeal), reason="The lead?"
+            appeal,
+            by=world["referee"],
+            expected_version=now(appeal),
+            reason="The lead?",
         )
 
     appoint(world, appeal)
@@ -102,14 +107,16 @@ def test_a_deposit_noted_long_after_the_end_lets_no_referee_in_again() -> None:
     world = make_world()
     appeal = refereed(world)
     with clock.at(LATER):
-        lodging.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+        lodging.withdraw_notice(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
     ended = appeal.ended_at
 
     with clock.at(LATER + timedelta(days=60)):
         admission.settle_deposit(
             appeal,
             by=world["manager"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             notice=appeal.notices.get().pk,
             deposit="returned",
         )
@@ -123,7 +130,7 @@ def ask(world: World, appeal: Appeal, email: str) -> None:
         actions_bodies.ask_referee(
             appeal,
             by=world["manager"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             name="Sample referee",
             email=email,
         )

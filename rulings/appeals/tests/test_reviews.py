@@ -27,8 +27,12 @@ pytestmark = pytest.mark.django_db
 
 def asked_for_review(world: World, appeal: Appeal) -> None:
     with clock.at(LATER):
-        admission.ask_review(appeal, by=world["appellant"], seen=now(appeal))
-        seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        admission.ask_review(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
+        seating.declare_ties(
+            appeal, by=world["chair"], expected_version=now(appeal), ties=[]
+        )
 
 
 def test_results_wait_for_a_review_however_long_it_takes() -> None:
@@ -39,7 +43,10 @@ def test_results_wait_for_a_review_however_long_it_takes() -> None:
     with clock.at(long_after):
         held = last_review(world.event)
         admission.let_dismissal_stand(
-            appeal, by=world["chair"], seen=now(appeal), reason="Law 91 it is."
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            reason="Law 91 it is.",
         )
         free = last_review(world.event)
 
@@ -56,13 +63,16 @@ def test_an_appeal_does_not_come_back_on_final_results() -> None:
     with clock.at(LATER):
         with pytest.raises(Refused, match="final"):
             admission.restore_appeal(
-                appeal, by=world["chair"], seen=now(appeal), reason="Heard after all."
+                appeal,
+                by=world["chair"],
+                expected_version=now(appeal),
+                reason="Heard after all.",
             )
         with pytest.raises(Refused, match="final"):
             hearing.extend_period(
                 appeal,
                 by=world["in_charge"],
-                seen=now(appeal),
+                expected_version=now(appeal),
                 step="review",
                 ends_at=LATER + timedelta(days=9),
                 reason="Ill.",
@@ -80,7 +90,9 @@ def test_whoever_joins_an_empty_pool_is_asked_for_the_review_that_waits() -> Non
     assert seated(appeal) == []
     leave_in_pool(world)
     with clock.at(LATER):
-        admission.ask_review(appeal, by=world["appellant"], seen=now(appeal))
+        admission.ask_review(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
     assert "Sample manager sample" in told("appeal_panel_short")
 
     make_pool_member(world.club, "Sample second")

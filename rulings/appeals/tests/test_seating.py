@@ -30,7 +30,10 @@ def test_a_hard_conflict_ends_the_seat_and_the_next_of_the_roster_is_asked() -> 
 
     with clock.at(LATER):
         seating.declare_ties(
-            appeal, by=world["third"], seen=now(appeal), ties=[Tie.HOUSEHOLD]
+            appeal,
+            by=world["third"],
+            expected_version=now(appeal),
+            ties=[Tie.HOUSEHOLD],
         )
 
     assert seats(appeal) == {
@@ -79,7 +82,10 @@ def test_members_who_all_have_soft_ties_cannot_waive_each_others() -> None:
     with clock.at(LATER):
         for who in ("chair", "member", "third"):
             seating.declare_ties(
-                appeal, by=world[who], seen=now(appeal), ties=[Tie.SAME_BODY]
+                appeal,
+                by=world[who],
+                expected_version=now(appeal),
+                ties=[Tie.SAME_BODY],
             )
 
     assert set(seats(appeal).values()) >= {"not_waived"}
@@ -89,7 +95,7 @@ def disclose(world: World, appeal: Appeal) -> None:
     seating.declare_ties(
         appeal,
         by=world["third"],
-        seen=now(appeal),
+        expected_version=now(appeal),
         ties=[Tie.SAME_BODY],
         disclosure="We both sit in the committee.",
     )
@@ -100,7 +106,7 @@ def say(world: World, appeal: Appeal, who: str, *, waives: bool) -> None:
     seating.say_on_tie(
         appeal,
         by=world[who],
-        seen=now(appeal),
+        expected_version=now(appeal),
         seat=seat.pk,
         waives=waives,
         reason="A large committee.",
@@ -150,7 +156,11 @@ def test_only_the_chair_decides_about_other_members() -> None:
             decide(world, appeal, "third", challenge, upheld=True)
         with pytest.raises(Refused, match="no member"):
             seating.challenge(
-                appeal, by=world["west"], seen=now(appeal), seat=0, reason="x"
+                appeal,
+                by=world["west"],
+                expected_version=now(appeal),
+                seat=0,
+                reason="x",
             )
 
 
@@ -158,7 +168,7 @@ def object_to(world: World, appeal: Appeal, who: str) -> None:
     seating.challenge(
         appeal,
         by=world["west"],
-        seen=now(appeal),
+        expected_version=now(appeal),
         seat=appeal.seats.get(user=world[who]).pk,
         reason="Too near.",
     )
@@ -170,7 +180,7 @@ def decide(
     seating.decide_challenge(
         appeal,
         by=world[who],
-        seen=now(appeal),
+        expected_version=now(appeal),
         challenge=challenge,
         upheld=upheld,
         answer="So it is.",

@@ -33,7 +33,10 @@ pytestmark = pytest.mark.django_db
 def countersign(world: World, appeal: Appeal, who: str = "in_charge") -> None:
     with clock.at(HEARING):
         decision.countersign_slip(
-            appeal, by=world[who], seen=now(appeal), results=seen_correction(appeal)
+            appeal,
+            by=world[who],
+            expected_version=now(appeal),
+            results=seen_correction(appeal),
         )
 
 
@@ -98,7 +101,7 @@ def test_a_slip_of_the_pen_leaves_the_score_and_makes_no_revision() -> None:
             appeal,
             mended(world, appeal),
             by=world["chair"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             why="East.",
         )
 
@@ -149,7 +152,7 @@ def test_a_corrected_decision_is_whole(changed: dict[str, object], words: str) -
 
     with clock.at(HEARING), pytest.raises(Refused, match=words):
         decision.write_slip(
-            appeal, content, by=world["chair"], seen=now(appeal), why="x"
+            appeal, content, by=world["chair"], expected_version=now(appeal), why="x"
         )
 
 
@@ -174,7 +177,7 @@ def test_no_penalty_of_law_91_comes_in_by_a_correction() -> None:
 
     with clock.at(HEARING), pytest.raises(Refused, match="Law 91"):
         decision.write_slip(
-            appeal, content, by=world["chair"], seen=now(appeal), why="x"
+            appeal, content, by=world["chair"], expected_version=now(appeal), why="x"
         )
 
 
@@ -219,7 +222,7 @@ def test_a_correction_that_is_dropped_leaves_the_decision_and_room_for_another()
         write_slip(world, appeal)
 
     with clock.at(HEARING):
-        decision.drop_slip(appeal, by=world["in_charge"], seen=now(appeal))
+        decision.drop_slip(appeal, by=world["in_charge"], expected_version=now(appeal))
 
     assert world.points() == [8, 4, 4, 0, 4]
     write_slip(world, appeal)
@@ -253,6 +256,6 @@ def test_a_director_who_saw_other_results_looks_again() -> None:
         decision.countersign_slip(
             appeal,
             by=world["in_charge"],
-            seen=now(appeal),
+            expected_version=now(appeal),
             results=ExpectedPreview(50, "other"),
         )

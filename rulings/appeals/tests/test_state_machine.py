@@ -139,9 +139,9 @@ for key, targets in read_rows(WITHIN).items():
 
 def test_the_table_of_moves_is_that_of_the_procedures() -> None:
     rows: dict[Key, set[State]] = defaultdict(set)
-    for move in (*TRANSITIONS, *DEEDS):
-        for part in move.parts:
-            rows[move.source, move.act, part].add(move.target)
+    for transition in (*TRANSITIONS, *DEEDS):
+        for role in transition.roles:
+            rows[transition.source, transition.action, role].add(transition.target)
 
     assert rows == EXPECTED
 
@@ -150,32 +150,34 @@ def test_the_table_of_moves_is_that_of_the_procedures() -> None:
 def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
     state: State | None,
 ) -> None:
-    for part in CaseRole:
-        expected = {act for act in Action if (state, act, part) in EXPECTED}
-        acts = actions_for(state, {part})
+    for role in CaseRole:
+        expected = {action for action in Action if (state, action, role) in EXPECTED}
+        actions = actions_for(state, {role})
 
-        assert (set(acts), len(acts)) == (expected, len(expected))
+        assert (set(actions), len(actions)) == (expected, len(expected))
 
 
 @pytest.mark.parametrize("state", [None, *State])
 def test_every_act_by_every_part_is_refused_unless_the_table_has_it(
     state: State | None,
 ) -> None:
-    known = {act for source, act, _ in EXPECTED if source == state}
+    known = {action for source, action, _ in EXPECTED if source == state}
 
-    for act, part in product(Action, CaseRole):
-        outcome = tried(state, act, part)
-        if act not in known:
+    for action, role in product(Action, CaseRole):
+        outcome = tried(state, action, role)
+        if action not in known:
             assert outcome is NoSuchTransition
-        elif (state, act, part) not in EXPECTED:
+        elif (state, action, role) not in EXPECTED:
             assert outcome is NotTheirTransition
         else:
-            assert outcome is Unmet or outcome in EXPECTED[state, act, part]
+            assert outcome is Unmet or outcome in EXPECTED[state, action, role]
 
 
-def tried(state: State | None, act: Action, part: CaseRole) -> State | type[ValueError]:
+def tried(
+    state: State | None, action: Action, role: CaseRole
+) -> State | type[ValueError]:
     try:
-        return make_transition(state, act, {part}, FACTS)
+        return make_transition(state, action, {role}, FACTS)
     except (NoSuchTransition, NotTheirTransition, Unmet) as refused:
         return type(refused)
 
@@ -183,7 +185,11 @@ def tried(state: State | None, act: Action, part: CaseRole) -> State | type[Valu
 def test_every_state_is_reached_from_nothing() -> None:
     reached: set[State | None] = {None}
     for _ in State:
-        reached |= {move.target for move in TRANSITIONS if move.source in reached}
+        reached |= {
+            transition.target
+            for transition in TRANSITIONS
+            if transition.source in reached
+        }
 
     assert reached == {None, *State}
 
@@ -195,9 +201,9 @@ def test_states_are_open_ended_or_a_draft() -> None:
 
 def test_what_has_ended_stays_so_except_that_a_dismissal_is_reviewed() -> None:
     leaving = [
-        (move.source, move.target)
-        for move in (*TRANSITIONS, *DEEDS)
-        if move.source in ENDED and move.changes_state
+        (transition.source, transition.target)
+        for transition in (*TRANSITIONS, *DEEDS)
+        if transition.source in ENDED and transition.changes_state
     ]
 
     assert leaving == [(State.INADMISSIBLE, State.PREPARING)]
@@ -206,8 +212,8 @@ def test_what_has_ended_stays_so_except_that_a_dismissal_is_reviewed() -> None:
 def test_every_act_and_every_guard_is_used() -> None:
     rows = (*TRANSITIONS, *DEEDS)
 
-    assert {move.act for move in rows} == set(Action)
-    assert {guard for move in rows for guard in move.guards} == set(Guard)
+    assert {transition.action for transition in rows} == set(Action)
+    assert {guard for transition in rows for guard in transition.guards} == set(Guard)
     assert set(CHECKS) == set(Guard)
 
 
@@ -229,13 +235,15 @@ def test_the_case_ends_with_its_last_notice_and_lives_while_another_does(
 def test_while_deliberating_withdrawal_needs_leave_of_the_chair() -> None:
     asked = CaseFacts(now=NOW, leave_asked=True)
     of_two = CaseFacts(now=NOW, leave_asked=True, notices=(Notice(), Notice()))
-    state, act = State.DELIBERATING, Action.GRANT_LEAVE
+    state, action = State.DELIBERATING, Action.GRANT_LEAVE
 
     with pytest.raises(NoSuchTransition):
         make_transition(state, Action.WITHDRAW, {CaseRole.APPELLANT}, FACTS)
-    assert refusals(state, act, FACTS) == (Guard.LEAVE_ASKED,)
-    assert make_transition(state, act, {CaseRole.CHAIR}, asked) == State.WITHDRAWN
-    assert make_transition(state, act, {CaseRole.CHAIR}, of_two) == State.DELIBERATING
+    assert refusals(state, action, FACTS) == (Guard.LEAVE_ASKED,)
+    assert make_transition(state, action, {CaseRole.CHAIR}, asked) == State.WITHDRAWN
+    assert (
+        make_transition(state, action, {CaseRole.CHAIR}, of_two) == State.DELIBERATING
+    )
 
 
 def test_while_deliberating_the_ruling_cannot_be_amended_under_the_panel() -> None:
@@ -268,7 +276,7 @@ def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
 def test_several_parts_never_allow_what_none_of_them_allows(
     state: State | None, parts: frozenset[CaseRole], data: st.DataObject
 ) -> None:
-    alone = {act for part in parts for act in actions_for(state, {part})}
+    alone = {action for role in parts for action in actions_for(state, {role})}
 
     assert set(actions_for(state, parts)) <= alone
 
@@ -375,8 +383,8 @@ def test_while_a_case_is_open_somebody_has_the_turn_and_can_do_something(
     # A lodged appeal is received at once, whether a worker has run or not.
     states = {state, State.ADMISSIBILITY} if state is State.LODGED else {state}
     for turn in turns:
-        for part in HELD_BY[turn]:
-            assert any(actions_for(one, {part}) for one in states)
+        for role in HELD_BY[turn]:
+            assert any(actions_for(one, {role}) for one in states)
 
 
 def test_nobody_has_the_turn_once_the_appeal_has_ended() -> None:

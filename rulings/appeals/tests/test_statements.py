@@ -32,7 +32,9 @@ pytestmark = pytest.mark.django_db
 
 
 def state(world: World, appeal: Appeal, who: str, text: str) -> None:
-    hearing.file_statement(appeal, by=world[who], seen=appeal.version, text=text)
+    hearing.file_statement(
+        appeal, by=world[who], expected_version=appeal.version, text=text
+    )
 
 
 def read_by(world: World, appeal: Appeal, who: str) -> list[str]:
@@ -73,7 +75,7 @@ def test_statements_are_exchanged_when_time_is_up_whether_a_worker_runs_or_not()
 def test_what_is_filed_after_the_exchange_is_read_at_once() -> None:
     world, appeal = case_in(State.PREPARING)
     with clock.at(LATER + timedelta(hours=49)):
-        hearing.exchange_statements(appeal, by=None, seen=appeal.version)
+        hearing.exchange_statements(appeal, by=None, expected_version=appeal.version)
         state(world, appeal, "appellant", "late")
 
         assert read_by(world, appeal, "respondent") == ["late"]
@@ -84,21 +86,24 @@ def test_a_case_that_was_sent_back_asks_both_sides_anew() -> None:
     with clock.at(LATER):
         for who in ("appellant", "west"):
             hearing.file_statement(
-                appeal, by=world[who], seen=now(appeal), text=f"first {who}"
+                appeal, by=world[who], expected_version=now(appeal), text=f"first {who}"
             )
     advance(world, appeal, State.DELIBERATING)
     with clock.at(HEARING):
         decision.send_back(
-            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+            appeal, by=world["chair"], expected_version=now(appeal), reason="The lead?"
         )
         sweeping.do_what_is_due()
         hearing.file_statement(
-            appeal, by=world["west"], seen=now(appeal), text="second west"
+            appeal, by=world["west"], expected_version=now(appeal), text="second west"
         )
         hidden = read_by(world, appeal, "appellant")
     with clock.at(HEARING + timedelta(hours=47)):
         hearing.file_statement(
-            appeal, by=world["partner"], seen=now(appeal), text="second appellant"
+            appeal,
+            by=world["partner"],
+            expected_version=now(appeal),
+            text="second appellant",
         )
 
         assert hidden == ["first appellant", "first west"]
@@ -153,12 +158,20 @@ def test_a_side_adds_a_few_files_and_no_more() -> None:
     with clock.at(LATER):
         for _number in range(MOST_FILES):
             hearing.file_statement(
-                appeal, by=world["west"], seen=appeal.version, text="", file=file
+                appeal,
+                by=world["west"],
+                expected_version=appeal.version,
+                text="",
+                file=file,
             )
             appeal.refresh_from_db()
         with pytest.raises(Refused, match="files from you"):
             hearing.file_statement(
-                appeal, by=world["west"], seen=appeal.version, text="", file=file
+                appeal,
+                by=world["west"],
+                expected_version=appeal.version,
+                text="",
+                file=file,
             )
 
     assert appeal.evidence.count() == MOST_FILES

@@ -52,7 +52,9 @@ def test_a_notice_that_had_ended_before_stays_as_it_ended() -> None:
     world = make_world()
     appeal = both_appeal(world)
     with clock.at(LATER):
-        lodging.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+        lodging.withdraw_notice(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
         supersede_appeal(world.ruling, director=world["ruled"])
 
     ended = [one.why_ended for one in appeal.notices.all()]

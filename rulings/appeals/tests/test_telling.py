@@ -50,7 +50,10 @@ def test_a_member_who_is_out_by_now_gets_no_mail_of_the_case() -> None:
     only("appeal_invited")
     with clock.at(LATER):
         seating.declare_ties(
-            appeal, by=world["third"], seen=now(appeal), ties=[Tie.HOUSEHOLD]
+            appeal,
+            by=world["third"],
+            expected_version=now(appeal),
+            ties=[Tie.HOUSEHOLD],
         )
     only("appeal_invited")
 
@@ -128,7 +131,9 @@ def test_whoever_was_asked_to_decide_is_mailed_that_there_is_nothing_to_decide()
 ):
     world, appeal = case_in(State.CONSTITUTING)
     with clock.at(LATER):
-        lodging.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+        lodging.withdraw_notice(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
     only("appeal_notice_ended")
     PanelSeat.objects.filter(user=world["chair"]).update(out_at=LATER)
 

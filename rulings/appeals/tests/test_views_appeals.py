@@ -36,7 +36,7 @@ HTMX = {"HX-Request": "true"}
 
 def test_each_act_that_somebody_does_in_a_case_has_a_page() -> None:
     rows = [row for row in (*TRANSITIONS, *ROWS) if row.source is not None]
-    by_people = {row.act for row in rows if set(row.parts) - {CaseRole.CLOCK}}
+    by_people = {row.action for row in rows if set(row.roles) - {CaseRole.CLOCK}}
 
     assert by_people - {*ELSEWHERE, *PAGES} == {deed.act for deed in DEEDS.values()}
 
@@ -71,7 +71,7 @@ def test_a_chair_who_is_needed_early_declares_at_once_without_a_worker() -> None
         after = client.get(to(world, "appeal_detail", appeal.pk))
 
     appeal.refresh_from_db()
-    codes = [one.code for one in after.context["page"].acts]
+    codes = [one.code for one in after.context["page"].actions]
     assert (page.status_code, declared.status_code) == (200, 302)
     assert appeal.state == State.ADMISSIBILITY
     assert codes == ["second_dismissal", "recuse"]

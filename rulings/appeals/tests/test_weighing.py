@@ -115,7 +115,7 @@ def test_a_decision_waits_until_the_others_have_spoken_on_the_new_tie() -> None:
             seating.say_on_tie(
                 appeal,
                 by=world[who],
-                seen=now(appeal),
+                expected_version=now(appeal),
                 seat=PanelSeat.objects.get(appeal=appeal, user=world["member"]).pk,
                 waives=True,
                 reason="One place.",

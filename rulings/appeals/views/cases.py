@@ -427,7 +427,7 @@ def appeal_refer(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 
 
 def _open_ruling(
-    request: Request, club_slug: str, ruling_id: int, act: Action
+    request: Request, club_slug: str, ruling_id: int, action: Action
 ) -> RulingVersion:
     """The latest version of the ruling for its readers, if the person may do this about
     it."""
@@ -435,7 +435,7 @@ def _open_ruling(
     visible = rulings_access.visible_rulings(request.user, club)
     ruling = get_object_or_404(visible.exclude(state="draft"), pk=ruling_id)
     version = rulings_access.latest_version(ruling)
-    if act not in actions_for(None, parties.roles_before(request.user, version)):
+    if action not in actions_for(None, parties.roles_before(request.user, version)):
         raise PermissionDenied
     return version
 
@@ -447,7 +447,7 @@ def _kept(ruling: Ruling, form: LodgeForm, request: Request) -> Appeal | Refused
         if draft is None:
             return lodging.begin_appeal(ruling, by=request.user, **form.cleaned_data)
         lodging.keep_draft(
-            draft, by=request.user, seen=draft.version, **form.cleaned_data
+            draft, by=request.user, expected_version=draft.version, **form.cleaned_data
         )
     except Refused as refusal:
         return refusal
@@ -456,7 +456,7 @@ def _kept(ruling: Ruling, form: LodgeForm, request: Request) -> Appeal | Refused
 
 def _lodged(draft: Appeal, request: Request) -> Appeal | Refused:
     try:
-        lodging.lodge_appeal(draft, by=request.user, seen=draft.version)
+        lodging.lodge_appeal(draft, by=request.user, expected_version=draft.version)
     except Refused as refusal:
         return refusal
     return draft

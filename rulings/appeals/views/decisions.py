@@ -66,7 +66,7 @@ def signed(request: Request, form: CaseForm, act: Callable[..., None]) -> bool:
         return False
     results = SeenForm(request.POST).seen()
     try:
-        act(form.case.appeal, by=request.user, results=results, **form.cleaned_data)
+        act(form.case.appeal, by=request.user, results=results, **form.values())
     except Refused as refusal:
         form.add_error(None, str(refusal))
         return False
@@ -95,7 +95,7 @@ def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpRespo
                 case.appeal,
                 fields.content(),
                 by=request.user,
-                seen=whole_number(request.POST.get("seen", "")),
+                expected_version=whole_number(request.POST.get("seen", "")),
             )
         )
         if refusal is None:
@@ -138,7 +138,7 @@ def appeal_slip(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
                 case.appeal,
                 fields.content(),
                 by=request.user,
-                seen=whole_number(request.POST.get("seen", "")),
+                expected_version=whole_number(request.POST.get("seen", "")),
                 why=fields.why,
             )
         )

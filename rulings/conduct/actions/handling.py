@@ -25,11 +25,13 @@ from rulings.conduct.procedure import Action, Classification, Declining, Facts
 
 
 @transaction.atomic
-def acknowledge_referral(referral: Referral, *, by: User, seen: int) -> None:
+def acknowledge_referral(
+    referral: Referral, *, by: User, expected_version: int
+) -> None:
     """Say that it is being read."""
     state = target_state(referral, Action.ACKNOWLEDGE, by)
 
-    change(referral, seen=seen, **entering(referral, state))
+    change(referral, expected_version=expected_version, **entering(referral, state))
 
     note_down("referral.acknowledged", referral, by)
     transitions.tell_reporter(referral)
@@ -40,7 +42,7 @@ def classify_referral(
     referral: Referral,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
     classification: Classification,
     minor_involved: bool = False,
 ) -> None:
@@ -50,7 +52,7 @@ def classify_referral(
 
     change(
         referral,
-        seen=seen,
+        expected_version=expected_version,
         classification=classification,
         minor_involved=minor_involved or referral.minor_involved,
     )
@@ -61,22 +63,26 @@ def classify_referral(
 
 
 @transaction.atomic
-def note_on_referral(referral: Referral, *, by: User, seen: int, text: str) -> None:
+def note_on_referral(
+    referral: Referral, *, by: User, expected_version: int, text: str
+) -> None:
     """Note something for those who handle the file."""
     target_state(referral, Action.NOTE, by)
 
-    change(referral, seen=seen)
+    change(referral, expected_version=expected_version)
     _note(referral, Action.NOTE, text, by)
 
     note_down("referral.noted", referral, by)
 
 
 @transaction.atomic
-def ask_reporter(referral: Referral, *, by: User, seen: int, text: str) -> None:
+def ask_reporter(
+    referral: Referral, *, by: User, expected_version: int, text: str
+) -> None:
     """Ask the reporter something."""
     target_state(referral, Action.ASK, by)
 
-    change(referral, seen=seen)
+    change(referral, expected_version=expected_version)
     ReferralMessage.objects.create(
         referral=referral,
         kind=ReferralMessage.Kind.QUESTION,
@@ -90,11 +96,13 @@ def ask_reporter(referral: Referral, *, by: User, seen: int, text: str) -> None:
 
 
 @transaction.atomic
-def file_as_memo(referral: Referral, *, by: User, seen: int, text: str = "") -> None:
+def file_as_memo(
+    referral: Referral, *, by: User, expected_version: int, text: str = ""
+) -> None:
     """Keep it for a pattern; nobody it is about is told."""
     state = target_state(referral, Action.FILE_MEMO, by, _facts(referral))
 
-    change(referral, seen=seen, **entering(referral, state))
+    change(referral, expected_version=expected_version, **entering(referral, state))
     _note(referral, Action.FILE_MEMO, text, by)
 
     note_down("referral.memo_filed", referral, by)
@@ -103,13 +111,23 @@ def file_as_memo(referral: Referral, *, by: User, seen: int, text: str = "") -> 
 
 @transaction.atomic
 def talk_it_over(
-    referral: Referral, *, by: User, seen: int, consent: bool, gist: str = ""
+    referral: Referral,
+    *,
+    by: User,
+    expected_version: int,
+    consent: bool,
+    gist: str = "",
 ) -> None:
     """Take it to an informal talk; with a gist the person it is about is told of it."""
     facts = _facts(referral, consent=consent)
     state = target_state(referral, Action.TALK, by, facts)
 
-    change(referral, seen=seen, gist=gist, **entering(referral, state))
+    change(
+        referral,
+        expected_version=expected_version,
+        gist=gist,
+        **entering(referral, state),
+    )
     if gist:
         ReferralSubject.objects.filter(referral=referral).update(told_at=now())
 
@@ -120,7 +138,12 @@ def talk_it_over(
 
 @transaction.atomic
 def decline_referral(
-    referral: Referral, *, by: User, seen: int, declining: Declining, outcome: str
+    referral: Referral,
+    *,
+    by: User,
+    expected_version: int,
+    declining: Declining,
+    outcome: str,
 ) -> None:
     """Pursue it no further; bad faith is first proposed to a second reader."""
     proposed = declining is Declining.BAD_FAITH and referral.proposed_by is None
@@ -128,12 +151,12 @@ def decline_referral(
     facts = _facts(referral, declining=declining, seconded=seconded)
     state = target_state(referral, Action.DECLINE, by, facts)
     if proposed:
-        _propose_bad_faith(referral, by, seen)
+        _propose_bad_faith(referral, by, expected_version)
         return
 
     change(
         referral,
-        seen=seen,
+        expected_version=expected_version,
         declining=declining,
         outcome=outcome,
         **entering(referral, state),
@@ -144,11 +167,13 @@ def decline_referral(
 
 
 @transaction.atomic
-def continue_referral(referral: Referral, *, by: User, seen: int, text: str) -> None:
+def continue_referral(
+    referral: Referral, *, by: User, expected_version: int, text: str
+) -> None:
     """Go on although the reporter took it back; the reporter is told."""
     state = target_state(referral, Action.CONTINUE, by, Facts(reason=text))
 
-    change(referral, seen=seen, **entering(referral, state))
+    change(referral, expected_version=expected_version, **entering(referral, state))
     _note(referral, Action.CONTINUE, text, by)
 
     note_down("referral.continued", referral, by)
@@ -160,7 +185,7 @@ def close_referral(
     referral: Referral,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
     outcome: str,
     subject_outcome: str = "",
 ) -> None:
@@ -169,7 +194,7 @@ def close_referral(
 
     change(
         referral,
-        seen=seen,
+        expected_version=expected_version,
         outcome=outcome,
         subject_outcome=subject_outcome,
         **entering(referral, state),
@@ -180,13 +205,13 @@ def close_referral(
     transitions.tell_subjects(referral)
 
 
-def _propose_bad_faith(referral: Referral, person: User, seen: int) -> None:
+def _propose_bad_faith(referral: Referral, person: User, expected_version: int) -> None:
     if len(access.get_handlers(referral)) < 2:
         raise Refused(
             _("Nobody else reads this file, and bad faith takes two: choose another."),
             field="declining",
         )
-    change(referral, seen=seen, proposed_by=person)
+    change(referral, expected_version=expected_version, proposed_by=person)
     note_down("referral.bad_faith_proposed", referral, person)
     transitions.tell_handlers(referral)
 
@@ -207,10 +232,10 @@ def _facts(
     )
 
 
-def _note(referral: Referral, act: Action, text: str, person: User) -> None:
+def _note(referral: Referral, action: Action, text: str, person: User) -> None:
     if text.strip():
         ReferralNote.objects.create(
-            referral=referral, act=act, text=text, by=person, at=now()
+            referral=referral, act=action, text=text, by=person, at=now()
         )
 
 

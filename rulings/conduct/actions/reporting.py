@@ -246,7 +246,7 @@ def send_referral(referral: Referral, *, by: User) -> None:
     keep_subjects_out(referral, routing)
     change(
         referral,
-        seen=referral.version,
+        expected_version=referral.version,
         **(entering(referral, state) | desk_fields(routing.route.desk)),
         sent_at=now(),
     )
@@ -276,7 +276,7 @@ def add_to_referral(
     referral: Referral,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
     text: str,
     file: Attachment | None = None,
 ) -> None:
@@ -284,7 +284,7 @@ def add_to_referral(
     target_state(referral, Action.ADD, by)
     evidence = evidence_from(referral, file) if file else None
 
-    change(referral, seen=seen)
+    change(referral, expected_version=expected_version)
     _write(referral, Kind.ADDITION, text)
     if evidence:
         evidence.save()
@@ -294,12 +294,14 @@ def add_to_referral(
 
 
 @transaction.atomic
-def answer_question(referral: Referral, *, by: User, seen: int, text: str) -> None:
+def answer_question(
+    referral: Referral, *, by: User, expected_version: int, text: str
+) -> None:
     """Answer the oldest question that is open."""
     question = access.open_questions([referral]).first()
     target_state(referral, Action.ANSWER, by, Facts(question_open=question is not None))
 
-    change(referral, seen=seen)
+    change(referral, expected_version=expected_version)
     _write(referral, Kind.ANSWER, text, question=question)
 
     note_down("referral.answered", referral, by)
@@ -308,12 +310,12 @@ def answer_question(referral: Referral, *, by: User, seen: int, text: str) -> No
 
 @transaction.atomic
 def withdraw_referral(
-    referral: Referral, *, by: User, seen: int, text: str = ""
+    referral: Referral, *, by: User, expected_version: int, text: str = ""
 ) -> None:
     """Take it back; the recorder decides whether the club goes on."""
     state = target_state(referral, Action.WITHDRAW, by)
 
-    change(referral, seen=seen, **entering(referral, state))
+    change(referral, expected_version=expected_version, **entering(referral, state))
     _write(referral, Kind.WITHDRAWAL, text)
 
     note_down("referral.withdrawn", referral, by)

@@ -33,30 +33,30 @@ REMINDER = "rulings/referral_reminder"
 
 def target_state(
     referral: Referral,
-    act: Action,
+    action: Action,
     person: User,
     facts: Facts | None = None,
     people: access.ReferralPeople | None = None,
 ) -> State:
     """Where the act leads, if this person may do it now and nothing is in the way."""
-    parts = access.parts_among(people or access.people_of(referral), person, referral)
+    roles = access.parts_among(people or access.people_of(referral), person, referral)
     with explain_refusals(
         lambda: _("That cannot be done as the referral stands now."),
         lambda codes: " ".join(str(labels.UNMET[code]) for code in codes),
     ):
-        return make_transition(State(referral.state), act, parts, facts or Facts())
+        return make_transition(State(referral.state), action, roles, facts or Facts())
 
 
-def change(referral: Referral, *, seen: int, **fields: Any) -> None:
-    """Write these fields, unless the referral has changed since version `seen`."""
-    changed = referral.version == seen and Referral.objects.filter(
-        pk=referral.pk, version=seen, state=referral.state
-    ).update(version=seen + 1, **fields)
+def change(referral: Referral, *, expected_version: int, **fields: Any) -> None:
+    """Write these fields, unless the referral has changed since version `expected_version`."""
+    changed = referral.version == expected_version and Referral.objects.filter(
+        pk=referral.pk, version=expected_version, state=referral.state
+    ).update(version=expected_version + 1, **fields)
     if not changed:
         raise Refused(
             _("This referral has changed since you opened it. Look at it again.")
         )
-    written(referral, version=seen + 1, **fields)
+    written(referral, version=expected_version + 1, **fields)
 
 
 def written(referral: Referral, **fields: Any) -> None:

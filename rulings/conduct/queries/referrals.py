@@ -236,10 +236,10 @@ class File:
     external: bool
     strip: Strip | None
     question: ReferralMessage | None
-    acts: list[Deed]
+    actions: list[Deed]
     handling: list[str]
     reporter: Reporter | None
-    told: AllegationView | None
+    allegation: AllegationView | None
     evidence: list[ReferralEvidence] | None
     notes: list[ReferralNote] | None
     earlier: list[Row] | None
@@ -252,34 +252,34 @@ class File:
 def build_file(referral: Referral, user: User) -> File:
     """The file as this person may read it in its present state."""
     people = access.people_of(referral)
-    parts = effective_roles(access.parts_among(people, user, referral))
+    roles = effective_roles(access.parts_among(people, user, referral))
     state = State(referral.state)
-    cell = sees(parts, state)
+    cell = sees(roles, state)
     reads = cell.readable
-    own = bool(parts & REPORTERS)
-    in_office = not parts & (REPORTERS | ABOUT)
+    own = bool(roles & REPORTERS)
+    in_office = not roles & (REPORTERS | ABOUT)
     told = Section.ALLEGATION in reads
     messages = list(access.get_messages(referral)) if told or own else []
     question = _open_question(messages) if own else None
     return File(
-        title=_title(referral, parts, own=own),
+        title=_title(referral, roles, own=own),
         own=own,
         in_office=in_office,
         external=own and referral.is_external,
         strip=build_strip(referral) if own or in_office else None,
         question=question,
-        acts=_deeds(state, parts, asked=question is not None),
+        actions=_deeds(state, roles, asked=question is not None),
         handling=_handling(referral) if Section.NOTES in reads else [],
         reporter=_reporter(people) if Section.REPORTER in reads else None,
-        told=_told(referral, people, messages, own=own) if told else None,
+        allegation=_told(referral, people, messages, own=own) if told else None,
         evidence=_evidence(referral) if Section.EVIDENCE in reads else None,
         notes=list(access.get_notes(referral)) if Section.NOTES in reads else None,
         earlier=_earlier(referral, user, people)
         if Section.EARLIER_RECORD in reads
         else None,
-        outcomes=_outcomes(referral, parts) if Section.OUTCOME in reads else [],
+        outcomes=_outcomes(referral, roles) if Section.OUTCOME in reads else [],
         gist=referral.gist if Glimpse.GIST in cell.glimpses else "",
-        shown=_shown(referral) if CaseRole.RECORDER in parts else None,
+        shown=_shown(referral) if CaseRole.RECORDER in roles else None,
         log=_log(referral, people) if Section.LOG in reads else None,
     )
 
@@ -295,10 +295,10 @@ def _open_question(messages: list[ReferralMessage]) -> ReferralMessage | None:
     return next(questions, None)
 
 
-def _title(referral: Referral, parts: frozenset[CaseRole], *, own: bool) -> str:
+def _title(referral: Referral, roles: frozenset[CaseRole], *, own: bool) -> str:
     if own:
         return _("Your report %(code)s") % {"code": referral.code}
-    if parts & ABOUT:
+    if roles & ABOUT:
         return _("Something you should know")
     return _("Referral %(code)s") % {"code": referral.code}
 
@@ -327,12 +327,12 @@ def _step_label(step: State | None, state: State) -> str:
     return _("What follows") if state in PATH else str(labels.STATES[state])
 
 
-def _deeds(state: State, parts: frozenset[CaseRole], *, asked: bool) -> list[Deed]:
+def _deeds(state: State, roles: frozenset[CaseRole], *, asked: bool) -> list[Deed]:
     """The buttons: an answer only where something was asked."""
     return [
-        Deed(act, str(labels.ACTIONS[act]))
-        for act in actions_for(state, parts)
-        if act is not Action.ANSWER or asked
+        Deed(action, str(labels.ACTIONS[action]))
+        for action in actions_for(state, roles)
+        if action is not Action.ANSWER or asked
     ]
 
 
@@ -398,11 +398,11 @@ def _earlier(
     return office_rows(access.earlier_referrals(user, referral, people))
 
 
-def _outcomes(referral: Referral, parts: frozenset[CaseRole]) -> list[Outcome]:
+def _outcomes(referral: Referral, roles: frozenset[CaseRole]) -> list[Outcome]:
     """What the reader was told at the end; in office, what each was told."""
-    if parts & REPORTERS:
+    if roles & REPORTERS:
         return _said(("", referral.outcome))
-    if parts & ABOUT:
+    if roles & ABOUT:
         return _said(("", referral.subject_outcome))
     code = referral.declining
     reason = str(labels.DECLINING[Declining(code)]) if code else ""

@@ -55,7 +55,7 @@ def make_cast(people: People) -> dict[CaseRole, User]:
     return {
         CaseRole.PLAYER: player,
         CaseRole.ADMINISTRATOR: make_user("Sample Operator", is_operator=True),
-        **{part: make_member(club, kind) for part, kind in kinds.items()},
+        **{role: make_member(club, kind) for role, kind in kinds.items()},
     }
 
 
@@ -108,7 +108,7 @@ def test_whoever_has_no_part_sees_nothing_in_any_state() -> None:
     )
 
     found = in_each_state(
-        referral, lambda one: {part for part, user in cast.items() if sees(user, one)}
+        referral, lambda one: {role for role, user in cast.items() if sees(user, one)}
     )
 
     assert found == {state: set() for state in PATHS}

@@ -34,44 +34,44 @@ pytestmark = pytest.mark.django_db
 SENT = sorted(PATHS)
 ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
     Action.ADD: lambda one, by: actions.add_to_referral(
-        one, by=by, seen=one.version, text="And then"
+        one, by=by, expected_version=one.version, text="And then"
     ),
     Action.ANSWER: lambda one, by: actions.answer_question(
-        one, by=by, seen=one.version, text="Yes"
+        one, by=by, expected_version=one.version, text="Yes"
     ),
     Action.WITHDRAW: lambda one, by: actions.withdraw_referral(
-        one, by=by, seen=one.version, text="Settled"
+        one, by=by, expected_version=one.version, text="Settled"
     ),
     Action.ACKNOWLEDGE: lambda one, by: actions.acknowledge_referral(
-        one, by=by, seen=one.version
+        one, by=by, expected_version=one.version
     ),
     Action.CLASSIFY: lambda one, by: actions.classify_referral(
-        one, by=by, seen=one.version, classification=Classification.INFORMAL
+        one, by=by, expected_version=one.version, classification=Classification.INFORMAL
     ),
     Action.NOTE: lambda one, by: actions.note_on_referral(
-        one, by=by, seen=one.version, text="Look again"
+        one, by=by, expected_version=one.version, text="Look again"
     ),
     Action.ASK: lambda one, by: actions.ask_reporter(
-        one, by=by, seen=one.version, text="Who else heard it?"
+        one, by=by, expected_version=one.version, text="Who else heard it?"
     ),
     Action.FILE_MEMO: lambda one, by: actions.file_as_memo(
-        one, by=by, seen=one.version, text="For a pattern"
+        one, by=by, expected_version=one.version, text="For a pattern"
     ),
     Action.TALK: lambda one, by: actions.talk_it_over(
-        one, by=by, seen=one.version, consent=True
+        one, by=by, expected_version=one.version, consent=True
     ),
     Action.DECLINE: lambda one, by: actions.decline_referral(
         one,
         by=by,
-        seen=one.version,
+        expected_version=one.version,
         declining=Declining.TRIVIAL,
         outcome="Too slight.",
     ),
     Action.CONTINUE: lambda one, by: actions.continue_referral(
-        one, by=by, seen=one.version, text="Others are at risk"
+        one, by=by, expected_version=one.version, text="Others are at risk"
     ),
     Action.CLOSE: lambda one, by: actions.close_referral(
-        one, by=by, seen=one.version, outcome="Done."
+        one, by=by, expected_version=one.version, outcome="Done."
     ),
 }
 
@@ -90,9 +90,9 @@ def everybody(people: People) -> list[User]:
     ]
 
 
-def theirs(part: CaseRole) -> list[tuple[State, Action]]:
+def theirs(role: CaseRole) -> list[tuple[State, Action]]:
     """Every act that this part has after sending, with the state."""
-    return [(state, act) for state in SENT for act in actions_for(state, {part})]
+    return [(state, action) for state in SENT for action in actions_for(state, {role})]
 
 
 def asked(people: People, state: State) -> Referral:
@@ -112,9 +112,9 @@ def test_nobody_does_what_the_table_gives_to_another(state: State) -> None:
 
     for person in everybody(people):
         own = actions_for(state, access.get_case_roles(person, referral))
-        for act in set(ACTIONS) - set(own):
+        for action in set(ACTIONS) - set(own):
             with pytest.raises((PermissionDenied, Refused)):
-                ACTIONS[act](referral, person)
+                ACTIONS[action](referral, person)
 
     assert Referral.objects.get().version == referral.version
 

@@ -99,9 +99,9 @@ Found = tuple[int, int, set[Section | Glimpse]]
 def by_table(user: User, referral: Referral) -> Found:
     """What the pure table opens: page, evidence, and sections as far as a page has them."""
     state = State(referral.state)
-    parts = access.get_case_roles(user, referral)
-    cell = sees(parts, state)
-    if not may_open(parts, state):
+    roles = access.get_case_roles(user, referral)
+    cell = sees(roles, state)
+    if not may_open(roles, state):
         return 404, 404, set()
     sections = ({*cell.readable} | {*cell.glimpses}) & set(HEADINGS)
     return 200, 200 if Section.EVIDENCE in cell.readable else 404, sections
@@ -172,7 +172,10 @@ def test_a_stranger_is_asked_to_sign_in() -> None:
 def test_the_reporter_sees_where_it_stands_and_that_something_is_asked() -> None:
     people, referral = memo_sent()
     actions.ask_reporter(
-        referral, by=people.recorder, seen=referral.version, text="Who heard it?"
+        referral,
+        by=people.recorder,
+        expected_version=referral.version,
+        text="Who heard it?",
     )
 
     page = browser(people.reporter).get(address("referral_detail", referral))
@@ -254,7 +257,9 @@ def test_the_list_shows_what_waits_and_what_has_ended() -> None:
         about(people.subject_player), minor_involved=True, immediate_danger=True
     )
     waiting = make_referral(people.club, urgent, by=people.reporter)
-    actions.ask_reporter(waiting, by=people.recorder, seen=waiting.version, text="Who?")
+    actions.ask_reporter(
+        waiting, by=people.recorder, expected_version=waiting.version, text="Who?"
+    )
     ended = make_referral(people.club, urgent, by=people.reporter)
     bring_to(ended, State.CLOSED)
 
@@ -311,7 +316,7 @@ def test_a_second_reader_is_told_that_bad_faith_was_proposed() -> None:
     actions.decline_referral(
         referral,
         by=people.recorder,
-        seen=referral.version,
+        expected_version=referral.version,
         declining=Declining.BAD_FAITH,
         outcome="No.",
     )
@@ -331,12 +336,17 @@ def test_a_file_asks_as_much_for_three_messages_as_for_one() -> None:
             actions.add_to_referral(
                 referral,
                 by=people.reporter,
-                seen=referral.version,
+                expected_version=referral.version,
                 text="More",
                 file=PAGE,
             )
             for act in (actions.note_on_referral, actions.ask_reporter):
-                act(referral, by=people.recorder, seen=referral.version, text="Hm")
+                act(
+                    referral,
+                    by=people.recorder,
+                    expected_version=referral.version,
+                    text="Hm",
+                )
         with CaptureQueriesContext(connection) as asked:
             client.get(address("referral_detail", referral))
         counts.append(len(asked))

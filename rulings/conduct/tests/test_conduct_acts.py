@@ -84,7 +84,7 @@ def test_a_file_goes_with_what_is_added() -> None:
 def test_a_question_is_answered_on_its_page() -> None:
     people, referral = memo_handled()
     actions.ask_reporter(
-        referral, by=people.recorder, seen=referral.version, text="Who?"
+        referral, by=people.recorder, expected_version=referral.version, text="Who?"
     )
     path = address("referral_act", referral, Action.ANSWER)
 

@@ -80,7 +80,9 @@ def test_the_file_says_what_the_person_may_read(
 def test_a_talk_that_ends_as_a_memo_leaves_what_the_person_could_read() -> None:
     people, referral = memo_sent()
     bring_to(referral, State.INFORMAL, gist=GIST)
-    actions.file_as_memo(referral, by=people.recorder, seen=referral.version)
+    actions.file_as_memo(
+        referral, by=people.recorder, expected_version=referral.version
+    )
     path = address("referral_detail", referral)
 
     file = browser(people.recorder).get(path).context["file"]

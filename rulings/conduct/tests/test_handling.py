@@ -51,7 +51,7 @@ def test_an_acknowledged_referral_is_read_within_a_week() -> None:
 
     with at(EVENING), one_entry("referral.acknowledged", by=people.recorder):
         actions.acknowledge_referral(
-            referral, by=people.recorder, seen=referral.version
+            referral, by=people.recorder, expected_version=referral.version
         )
 
     assert (referral.state, referral.due_at) == (
@@ -71,7 +71,7 @@ def test_a_minor_found_while_classifying_brings_in_safeguarding_for_good() -> No
         actions.classify_referral(
             referral,
             by=people.recorder,
-            seen=referral.version,
+            expected_version=referral.version,
             classification=Classification.SAFEGUARDING,
             minor_involved=minor_involved,
         )
@@ -87,12 +87,12 @@ def test_a_question_is_answered_once_and_the_oldest_first() -> None:
     people, referral = sent()
     for text in ("Who heard it?", "When was it?"):
         actions.ask_reporter(
-            referral, by=people.recorder, seen=referral.version, text=text
+            referral, by=people.recorder, expected_version=referral.version, text=text
         )
 
     for text in ("East", "At nine"):
         actions.answer_question(
-            referral, by=people.reporter, seen=referral.version, text=text
+            referral, by=people.reporter, expected_version=referral.version, text=text
         )
 
     answers = ReferralMessage.objects.filter(kind=ReferralMessage.Kind.ANSWER)
@@ -100,17 +100,24 @@ def test_a_question_is_answered_once_and_the_oldest_first() -> None:
     assert pairs == [("Who heard it?", "East", None), ("When was it?", "At nine", None)]
     with pytest.raises(Refused, match="no question to answer"):
         actions.answer_question(
-            referral, by=people.reporter, seen=referral.version, text="More"
+            referral, by=people.reporter, expected_version=referral.version, text="More"
         )
 
 
 def test_an_answer_to_a_page_of_before_is_refused() -> None:
     people, referral = sent()
-    seen = referral.version
-    actions.ask_reporter(referral, by=people.recorder, seen=seen, text="Who heard it?")
+    expected_version = referral.version
+    actions.ask_reporter(
+        referral,
+        by=people.recorder,
+        expected_version=expected_version,
+        text="Who heard it?",
+    )
 
     with pytest.raises(Refused, match="has changed"):
-        actions.answer_question(referral, by=people.reporter, seen=seen, text="East")
+        actions.answer_question(
+            referral, by=people.reporter, expected_version=expected_version, text="East"
+        )
 
     assert not ReferralMessage.objects.filter(text="East").exists()
 
@@ -120,7 +127,11 @@ def test_what_is_added_can_have_a_file() -> None:
     page = Attachment("page.pdf", b"%PDF-1.7")
 
     actions.add_to_referral(
-        referral, by=people.reporter, seen=referral.version, text="Here", file=page
+        referral,
+        by=people.reporter,
+        expected_version=referral.version,
+        text="Here",
+        file=page,
     )
 
     assert [one.content_type for one in referral.evidence.all()] == ["application/pdf"]
@@ -129,10 +140,14 @@ def test_what_is_added_can_have_a_file() -> None:
 
 def test_nothing_is_filed_before_it_was_classified() -> None:
     people, referral = sent()
-    actions.acknowledge_referral(referral, by=people.recorder, seen=referral.version)
+    actions.acknowledge_referral(
+        referral, by=people.recorder, expected_version=referral.version
+    )
 
     with pytest.raises(Refused, match="Classify it first"):
-        actions.file_as_memo(referral, by=people.recorder, seen=referral.version)
+        actions.file_as_memo(
+            referral, by=people.recorder, expected_version=referral.version
+        )
 
 
 def test_a_memo_is_looked_at_again_after_twelve_months_without_a_blank_note() -> None:
@@ -151,7 +166,10 @@ def test_nobody_is_spoken_to_without_the_reporters_consent() -> None:
 
     with pytest.raises(Refused, match="reporter must agree"):
         actions.talk_it_over(
-            referral, by=people.recorder, seen=referral.version, consent=False
+            referral,
+            by=people.recorder,
+            expected_version=referral.version,
+            consent=False,
         )
 
 
@@ -224,7 +242,11 @@ def decline(
     referral: Referral, by: User, declining: Declining = Declining.BAD_FAITH
 ) -> None:
     actions.decline_referral(
-        referral, by=by, seen=referral.version, declining=declining, outcome="No."
+        referral,
+        by=by,
+        expected_version=referral.version,
+        declining=declining,
+        outcome="No.",
     )
 
 
@@ -234,10 +256,13 @@ def test_going_on_after_it_was_taken_back_takes_a_reason() -> None:
 
     with pytest.raises(Refused, match="Say why"):
         actions.continue_referral(
-            referral, by=people.recorder, seen=referral.version, text=" "
+            referral, by=people.recorder, expected_version=referral.version, text=" "
         )
     actions.continue_referral(
-        referral, by=people.recorder, seen=referral.version, text="Others are at risk."
+        referral,
+        by=people.recorder,
+        expected_version=referral.version,
+        text="Others are at risk.",
     )
 
     assert referral.state == State.TRIAGE
@@ -250,7 +275,7 @@ def test_a_declined_file_can_be_closed_and_then_nothing_moves() -> None:
     bring_to(referral, State.DECLINED)
 
     actions.close_referral(
-        referral, by=people.recorder, seen=referral.version, outcome="Done."
+        referral, by=people.recorder, expected_version=referral.version, outcome="Done."
     )
 
     assert (referral.state, referral.due_at) == (State.CLOSED, None)
@@ -274,7 +299,7 @@ def test_a_file_opened_is_kept_in_the_log() -> None:
     actions.add_to_referral(
         referral,
         by=people.reporter,
-        seen=referral.version,
+        expected_version=referral.version,
         text="Here",
         file=Attachment("a", b"text"),
     )

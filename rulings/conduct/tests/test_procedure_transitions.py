@@ -70,9 +70,9 @@ EXPECTED = read_rows()
 
 def test_the_table_of_moves_is_that_of_the_recorders_part() -> None:
     rows: dict[Key, set[State]] = defaultdict(set)
-    for move in (*TRANSITIONS, *DEEDS):
-        for part in move.parts:
-            rows[move.source, move.act, part].add(move.target)
+    for transition in (*TRANSITIONS, *DEEDS):
+        for role in transition.roles:
+            rows[transition.source, transition.action, role].add(transition.target)
 
     assert rows == EXPECTED
 
@@ -81,32 +81,34 @@ def test_the_table_of_moves_is_that_of_the_recorders_part() -> None:
 def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
     state: State | None,
 ) -> None:
-    for part in CaseRole:
-        expected = {act for act in Action if (state, act, part) in EXPECTED}
-        acts = actions_for(state, {part})
+    for role in CaseRole:
+        expected = {action for action in Action if (state, action, role) in EXPECTED}
+        actions = actions_for(state, {role})
 
-        assert (set(acts), len(acts)) == (expected, len(expected))
+        assert (set(actions), len(actions)) == (expected, len(expected))
 
 
 @pytest.mark.parametrize("state", [None, *State])
 def test_every_act_by_every_part_is_refused_unless_the_table_has_it(
     state: State | None,
 ) -> None:
-    known = {act for source, act, _ in EXPECTED if source == state}
+    known = {action for source, action, _ in EXPECTED if source == state}
 
-    for act, part in product(Action, CaseRole):
-        outcome = tried(state, act, part)
-        if act not in known:
+    for action, role in product(Action, CaseRole):
+        outcome = tried(state, action, role)
+        if action not in known:
             assert outcome is NoSuchTransition
-        elif (state, act, part) not in EXPECTED:
+        elif (state, action, role) not in EXPECTED:
             assert outcome is NotTheirTransition
         else:
-            assert outcome is Unmet or outcome in EXPECTED[state, act, part]
+            assert outcome is Unmet or outcome in EXPECTED[state, action, role]
 
 
-def tried(state: State | None, act: Action, part: CaseRole) -> State | type[ValueError]:
+def tried(
+    state: State | None, action: Action, role: CaseRole
+) -> State | type[ValueError]:
     try:
-        return make_transition(state, act, {part}, NOTHING)
+        return make_transition(state, action, {role}, NOTHING)
     except (NoSuchTransition, NotTheirTransition, Unmet) as refused:
         return type(refused)
 
@@ -114,7 +116,11 @@ def tried(state: State | None, act: Action, part: CaseRole) -> State | type[Valu
 def test_every_state_that_is_due_is_reached_and_no_other() -> None:
     reached: set[State | None] = {None}
     for _ in State:
-        reached |= {move.target for move in TRANSITIONS if move.source in reached}
+        reached |= {
+            transition.target
+            for transition in TRANSITIONS
+            if transition.source in reached
+        }
 
     assert reached == {None, *DUE}
 
@@ -122,8 +128,8 @@ def test_every_state_that_is_due_is_reached_and_no_other() -> None:
 def test_every_act_and_every_guard_is_used() -> None:
     rows = (*TRANSITIONS, *DEEDS)
 
-    assert {move.act for move in rows} == set(Action)
-    assert {guard for move in rows for guard in move.guards} == set(Guard)
+    assert {transition.action for transition in rows} == set(Action)
+    assert {guard for transition in rows for guard in transition.guards} == set(Guard)
     assert set(CHECKS) == set(Guard)
 
 
@@ -164,8 +170,8 @@ def test_a_memo_goes_from_draft_to_the_files_and_is_closed() -> None:
     ]
 
     state: State | None = None
-    for act, part in path:
-        state = make_transition(state, act, {part}, facts)
+    for action, role in path:
+        state = make_transition(state, action, {role}, facts)
 
     assert state == State.CLOSED
 

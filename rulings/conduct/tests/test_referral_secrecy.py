@@ -70,22 +70,28 @@ def marked_referral(people: People) -> Referral:
     actions.add_to_referral(
         referral,
         by=people.reporter,
-        seen=referral.version,
+        expected_version=referral.version,
         text=f"{MARK} addition",
         file=Attachment(f"{MARK}.txt", f"{MARK} file".encode()),
     )
     actions.ask_reporter(
-        referral, by=by, seen=referral.version, text=f"{MARK} question"
+        referral, by=by, expected_version=referral.version, text=f"{MARK} question"
     )
     actions.answer_question(
-        referral, by=people.reporter, seen=referral.version, text=f"{MARK} answer"
+        referral,
+        by=people.reporter,
+        expected_version=referral.version,
+        text=f"{MARK} answer",
     )
-    actions.acknowledge_referral(referral, by=by, seen=referral.version)
+    actions.acknowledge_referral(referral, by=by, expected_version=referral.version)
     actions.classify_referral(
-        referral, by=by, seen=referral.version, classification=Classification.INFORMAL
+        referral,
+        by=by,
+        expected_version=referral.version,
+        classification=Classification.INFORMAL,
     )
     actions.note_on_referral(
-        referral, by=by, seen=referral.version, text=f"{MARK} note"
+        referral, by=by, expected_version=referral.version, text=f"{MARK} note"
     )
     return referral
 
@@ -385,7 +391,7 @@ def test_co_04_the_operator_of_the_site_finds_nothing() -> None:
 def test_a_state_that_opens_nothing_shuts_every_page_for_its_reporter() -> None:
     people, referral = marked()
     by = access.get_handlers(referral)[0]
-    actions.file_as_memo(referral, by=by, seen=referral.version)
+    actions.file_as_memo(referral, by=by, expected_version=referral.version)
     client = browser(people.reporter)
 
     evidence = client.get(address("referral_evidence", referral, 1))

@@ -84,16 +84,20 @@ NO_EFFECT = ScoreEffect()
 
 @transaction.atomic
 def give_ruling(
-    ruling: Ruling, content: RulingContent, *, by: User, seen: ExpectedPreview | None
+    ruling: Ruling,
+    content: RulingContent,
+    *,
+    by: User,
+    expected: ExpectedPreview | None,
 ) -> RulingVersion:
     """Give the drafted ruling: its effects, notices and first version (Law 81C).
 
-    Where the score stands there is no preview to be `seen` before.
+    Where the score stands there is no preview to be `expected` before.
     """
     log_access.check_may_change(by, ruling)
     check_can_be_given(ruling)
     checked = check_content(ruling, content, by)
-    preview = _check_expected(ruling, content, seen)
+    preview = _check_expected(ruling, content, expected)
 
     _move(
         ruling,
@@ -118,7 +122,7 @@ def give_ruling(
 
 @transaction.atomic
 def amend_ruling(
-    ruling: Ruling, content: RulingContent, *, by: User, seen: ExpectedPreview
+    ruling: Ruling, content: RulingContent, *, by: User, expected: ExpectedPreview
 ) -> RulingVersion:
     """Give the ruling anew: new facts, or the director's own error (Law 82C)."""
     log_access.check_may_change(by, ruling)
@@ -128,7 +132,7 @@ def amend_ruling(
     before = log_access.latest_version(ruling)
     checked = check_content(ruling, content, by, before=before.effect)
     supersede_appeal(ruling, director=by)
-    preview = _check_expected(ruling, content, seen)
+    preview = _check_expected(ruling, content, expected)
 
     _move(ruling, family=content.family, version=ruling.version + 1)
     version = _add_version(ruling, checked, by)
@@ -146,7 +150,7 @@ def amend_ruling(
 
 @transaction.atomic
 def withdraw_ruling(
-    ruling: Ruling, *, why: str, by: User, seen: ExpectedPreview
+    ruling: Ruling, *, why: str, by: User, expected: ExpectedPreview
 ) -> None:
     """Take the ruling back: the scores that it covered count again."""
     log_access.check_may_change(by, ruling)
@@ -155,9 +159,9 @@ def withdraw_ruling(
         raise Refused(_("Say why the ruling is withdrawn."), field="why")
     before = log_access.latest_version(ruling)
     supersede_appeal(ruling, director=by)
-    claim_version(ruling.event, seen)
+    claim_version(ruling.event, expected)
     preview = build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk)
-    check_digest(preview.digest, seen)
+    check_digest(preview.digest, expected)
 
     _move(
         ruling,
@@ -259,13 +263,13 @@ def _check_reasons(walks: Iterable[Walking]) -> None:
 
 
 def _check_expected(
-    ruling: Ruling, content: RulingContent, seen: ExpectedPreview | None
+    ruling: Ruling, content: RulingContent, expected: ExpectedPreview | None
 ) -> Preview:
-    claim_version(ruling.event, seen)
+    claim_version(ruling.event, expected)
     check_lines_are_free(ruling, content)
     preview = build_preview(ruling.event, content.effect, cause_id=ruling.pk)
-    if seen or content.effect:
-        check_digest(content.fingerprint(preview.digest), seen)
+    if expected or content.effect:
+        check_digest(content.fingerprint(preview.digest), expected)
     return preview
 
 

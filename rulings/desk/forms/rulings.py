@@ -183,7 +183,7 @@ class RulingFields:
             for one in reasons_missing(drafting.ruling, typed.get("family", ""))
         ]
         self.effects = EffectFields(typed, drafting.options, checked=checked)
-        self.told = [
+        self.notified = [
             build_form(
                 NotifiedForm, typed, f"t{player.pk}", checked=checked, player=player
             )
@@ -199,12 +199,12 @@ class RulingFields:
     @property
     def told_differs(self) -> bool:
         """Whether anybody was told at another moment than that of giving."""
-        return any(form["at"].value() for form in self.told)
+        return any(form["at"].value() for form in self.notified)
 
     def is_valid(self) -> bool:
         """Whether a ruling can be made of it; every part is looked at."""
         effects = self.effects.is_valid()
-        forms_beside = [self.what, *self.judged, *self.told, *self.consulted]
+        forms_beside = [self.what, *self.judged, *self.notified, *self.consulted]
         return all(form.is_valid() for form in forms_beside) and effects
 
     def content(self) -> RulingContent:
@@ -219,7 +219,7 @@ class RulingFields:
             effect=self.effects.effect,
             told={
                 form.player.pk: last_at(form.cleaned_data["at"], now(), self._zone)
-                for form in self.told
+                for form in self.notified
                 if form.cleaned_data["at"]
             },
             consulted=tuple(one for one in asked if one),

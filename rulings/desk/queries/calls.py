@@ -139,7 +139,7 @@ def _build_open_item(one: OpenItemView) -> DeskOpenItem:
         since=row.opened_at,
         url=reverse("ruling_detail", args=address),
         acts_url=reverse("ruling_pinned", args=address),
-        acts=tuple(OpenItemAction(act.do, act.text) for act in one.acts),
+        actions=tuple(OpenItemAction(action.do, action.text) for action in one.actions),
         over=bool(row.ended),
     )
 

@@ -81,8 +81,8 @@ class WalkView:
     say: tuple[SaidTo, ...]
     steps: tuple[StepView, ...]
     rectification: str
-    pinned: tuple[Mapping[str, Any], ...]
-    looks: tuple[Mapping[str, Any], ...]
+    open_items: tuple[Mapping[str, Any], ...]
+    checks: tuple[Mapping[str, Any], ...]
     laws: tuple[str, ...]
     results: Mapping[str, Value]
     leads_to: tuple[Family, ...]
@@ -111,7 +111,7 @@ class WalkView:
     @property
     def for_the_table(self) -> list[Mapping[str, Any]]:
         """What stays open and is everybody's to know."""
-        return [one for one in self.pinned if one["code"] not in NOT_FOR_PLAYERS]
+        return [one for one in self.open_items if one["code"] not in NOT_FOR_PLAYERS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +230,8 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkView:
         family=family,
         governed=", ".join(law.short for law in family.laws),
         facts=tuple(one for one in told if not one.usual),
-        untold=tuple(one for one in told if one.usual and not one.told),
-        usual=tuple(one for one in told if one.usual and one.told),
+        untold=tuple(one for one in told if one.usual and not one.answered),
+        usual=tuple(one for one in told if one.usual and one.answered),
         question=_question(walked, walking, words, asked, opened),
         say=tuple(
             SaidTo(
@@ -245,8 +245,8 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkView:
         ),
         steps=tuple(_step(one, words, names) for one in walked.steps),
         rectification=walked.rectification,
-        pinned=tuple(one for one in certain if one["code"] not in AFTERWARDS),
-        looks=tuple(one for one in certain if one["code"] == "end_of_play_check"),
+        open_items=tuple(one for one in certain if one["code"] not in AFTERWARDS),
+        checks=tuple(one for one in certain if one["code"] == "end_of_play_check"),
         laws=tuple(law.removeprefix("L") for law in walked.laws),
         results=walked.results,
         leads_to=_leads_to(walked),
@@ -356,8 +356,8 @@ def blank_walk() -> WalkView:
         ),
         steps=(StepView("{step}", "{chooser}", "{names}", CHOICES, open=True),),
         rectification="{rectification}",
-        pinned=(OPEN,),
-        looks=({"named": "{looked}"},),
+        open_items=(OPEN,),
+        checks=({"named": "{looked}"},),
         laws=("{laws}",),
         results={},
         leads_to=(family,),
@@ -384,7 +384,7 @@ def _blank_fact(kind: str, suits: tuple[SuitRow, ...]) -> AskedFact:
         kind=kind,
         answer="{answer}",
         choices=CHOICES,
-        told=("{told}",),
+        answered=("{told}",),
         usual=True,
         judgment=True,
         laws=("{fact_laws}",),

@@ -51,7 +51,7 @@ def line(event: Event) -> Result:
 
 
 def give(ruling: Ruling, content: RulingContent, by: User) -> RulingVersion:
-    return giving.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    return giving.give_ruling(ruling, content, by=by, expected=seen_of(ruling, content))
 
 
 def public_history(event: Event) -> list[tuple[int, str, list[int]]]:

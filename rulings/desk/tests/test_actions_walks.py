@@ -52,7 +52,7 @@ def test_what_was_walked_for_another_family_than_was_given_holds_no_more(
     assert carded.obligations.filter(ended="", code="pc_major").exists()
     assert carded.result
     content = make_content(family="misinformation")
-    giving.give_ruling(carded, content, by=director, seen=seen_of(carded, content))
+    giving.give_ruling(carded, content, by=director, expected=seen_of(carded, content))
 
     assert set(carded.obligations.values_list("ended", flat=True)) == {Ended.CHANGED}
 
@@ -62,7 +62,7 @@ def test_what_was_walked_for_the_family_that_was_given_stays(
 ) -> None:
     before = list(carded.obligations.filter(ended="").values_list("pk", flat=True))
     content = make_content(family=carded.family)
-    giving.give_ruling(carded, content, by=director, seen=seen_of(carded, content))
+    giving.give_ruling(carded, content, by=director, expected=seen_of(carded, content))
 
     after = carded.obligations.filter(ended="").values_list("pk", flat=True)
     assert before

@@ -54,8 +54,8 @@ def test_a_tap_that_was_on_its_way_does_not_write_in_a_ruling_that_was_given(
     before = as_read_before(draft)
     assert draft.result
     content = make_content(assigned(draft.result, "4S N ="))
-    seen = seen_of(draft, content)
-    giving.give_ruling(draft, content, by=draft.director, seen=seen)
+    expected = seen_of(draft, content)
+    giving.give_ruling(draft, content, by=draft.director, expected=expected)
 
     with pytest.raises(Refused, match="Somebody else"):
         actions_drafts.keep_walks(before, ANSWERED, by=draft.director)

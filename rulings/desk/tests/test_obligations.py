@@ -67,14 +67,14 @@ def test_a_penalty_card_is_pinned_with_who_what_and_until(
 ) -> None:
     page = client.get(address(ruling, "walk")).context["at_table"]
 
-    card, choice = [one for one in page.open if one.acts]
+    card, choice = [one for one in page.open if one.actions]
     assert told([card, choice]) == [
         ("Major penalty card", "East", "♠7"),
         ("Declarer chooses before the lead", "West", ""),
     ]
-    assert [act.text for act in choice.acts] == ["Declarer chooses"]
+    assert [act.text for act in choice.actions] == ["Declarer chooses"]
     assert card.ends == "it is played or picked up"
-    assert [act.text for act in card.acts] == ["Card played", "Picked up"]
+    assert [act.text for act in card.actions] == ["Card played", "Picked up"]
 
 
 def test_a_tap_on_the_page_of_the_walk_ends_it_and_undo_takes_that_back(
@@ -90,8 +90,8 @@ def test_a_tap_on_the_page_of_the_walk_ends_it_and_undo_takes_that_back(
         (card, "Card played"),
         (choice, "No penalty card left"),
     ]
-    assert not any(one.acts for one in gone.open)
-    assert [one.obligation for one in back.open if one.acts] == [card, choice]
+    assert not any(one.actions for one in gone.open)
+    assert [one.obligation for one in back.open if one.actions] == [card, choice]
 
 
 def test_the_desk_shows_the_pins_and_goes_back_there(
@@ -134,7 +134,7 @@ def test_the_result_of_the_board_closes_the_rest_and_calls_for_a_look(
     table = at_table(ruling)
 
     assert (desk.pins, table.open, table.ended) == ((), (), ())
-    assert told(table.looks) == [
+    assert told(table.checks) == [
         ("Look again when play ends", "the director", "Law 72C"),
         ("Look again when play ends", "the director", "Law 50E4"),
     ]
@@ -153,8 +153,8 @@ def test_each_look_is_asked_in_turn_and_nothing_found_is_one_tap(
     asked = []
     for _turn in range(2):
         page = client.get(address(ruling, "looks")).context["at_table"]
-        asked.append(page.looks[0].question)
-        answer = press(client, ruling, page.looks[0].acts[0].do, "looks")
+        asked.append(page.checks[0].question)
+        answer = press(client, ruling, page.checks[0].actions[0].do, "looks")
     done = client.get(address(ruling, "looks"))
 
     assert "no result yet" in early
@@ -162,7 +162,9 @@ def test_each_look_is_asked_in_turn_and_nothing_found_is_one_tap(
     assert asked[1].startswith("Did the penalty card")
     assert answer["Location"] == address(ruling, "looks")
     assert "Nothing is left to look at" in done.content.decode()
-    assert [one.how for one in done.context["at_table"].looked] == ["Nothing found"] * 2
+    assert [one.how for one in done.context["at_table"].done_checks] == [
+        "Nothing found"
+    ] * 2
     assert not any(
         one.call.url.endswith("/looks/")
         for one in client.get(DESK).context["desk"].calls
@@ -174,8 +176,8 @@ def test_damage_leads_a_draft_to_the_adjusted_score(
 ) -> None:
     assert ruling.result
     bring_result(ruling.result, by=director)
-    look = at_table(ruling).looks[0]
-    answer = press(client, ruling, look.acts[1].do, "looks")
+    look = at_table(ruling).checks[0]
+    answer = press(client, ruling, look.actions[1].do, "looks")
     waiting = client.get(address(ruling, "looks")).content.decode()
 
     assert answer["Location"] == address(ruling, "walk")
@@ -189,13 +191,13 @@ def test_damage_leads_a_given_ruling_to_its_amendment_which_ends_the_look(
     give(client, ruling)
     assert ruling.result
     bring_result(ruling.result, by=director)
-    look = at_table(ruling).looks[1]
-    press(client, ruling, look.acts[1].do, "looks")
+    look = at_table(ruling).checks[1]
+    press(client, ruling, look.actions[1].do, "looks")
     begun = ruling.is_being_amended
     give(client, ruling, why_amended="The card on the table helped.")
 
     assert begun
-    assert [(one.named, one.how) for one in at_table(ruling).looked] == [
+    assert [(one.named, one.how) for one in at_table(ruling).done_checks] == [
         ("Law 50E4", "Adjusted")
     ]
 
@@ -205,10 +207,12 @@ def test_what_ended_another_way_is_said(client: Client, ruling: Ruling) -> None:
     wrong = press(client, ruling, f"over:{card.pk}:lead_lost")
     press(client, ruling, f"over:{card.pk}:card_played")
     twice = press(client, ruling, f"over:{card.pk}:card_played")
-    look = at_table(ruling).looks[0]
-    press(client, ruling, look.acts[0].do)
-    late = press(client, ruling, look.acts[1].do)
-    nothing = press(client, ruling, f"reopen:{at_table(ruling).looks[0].obligation.pk}")
+    look = at_table(ruling).checks[0]
+    press(client, ruling, look.actions[0].do)
+    late = press(client, ruling, look.actions[1].do)
+    nothing = press(
+        client, ruling, f"reopen:{at_table(ruling).checks[0].obligation.pk}"
+    )
 
     assert [one.status_code for one in (wrong, twice, late, nothing)] == [422] * 4
     assert "does not end it" in wrong.content.decode()
@@ -265,7 +269,7 @@ def test_the_lead_is_restricted_and_the_card_goes_away(
     assert options.rectification.startswith("South chooses before West leads")
     assert ("Has to lead the suit", "West", "spades") in told(restricted.open)
     assert second.walks[0]["table"] == {"pc_E_major": ["S7"]}
-    assert not any(one.acts for one in at_table(second).open)
+    assert not any(one.actions for one in at_table(second).open)
 
 
 def test_a_choice_that_is_open_is_gone_on_with(client: Client, ruling: Ruling) -> None:
@@ -287,11 +291,11 @@ def test_a_card_that_stays_is_pinned_once_whatever_ruling_left_it(
     press(client, ruling, f"choose:{pin(ruling, 'lead_choice_50D').pk}")
     second = Ruling.objects.exclude(pk=ruling.pk).get()
     tap(client, second, "answer:choice:no_lead_restriction")
-    shown = [one.code for one in at_table(second).open if one.acts]
+    shown = [one.code for one in at_table(second).open if one.actions]
     press(client, second, f"over:{pin(second, 'pc_major').pk}:card_played", "desk")
 
     assert shown == ["pc_major", "lead_choice_50D"]
-    assert not any(one.acts for one in at_table(ruling).open)
+    assert not any(one.actions for one in at_table(ruling).open)
 
 
 def test_a_second_card_of_the_player_meets_the_first(
@@ -311,7 +315,7 @@ def test_a_second_card_of_the_player_meets_the_first(
     tap(client, ruling, f"over:{pin(ruling, 'pc_major').pk}:card_played")
     kept = client.get(address(second, "walk")).context["page"].current
 
-    assert told(one for one in before.open if one.acts)[0][2] == "♠7"
+    assert told(one for one in before.open if one.actions)[0][2] == "♠7"
     assert second.walks[0]["table"] == {"pc_E_major": ["S7"]}
     assert [one.named for one in after.open if one.code == "pc_major"] == ["♠7", "♣3"]
     assert kept.rectification.startswith("With more than one of them")
@@ -327,7 +331,7 @@ def test_what_was_gone_before_is_tapped_away_where_it_is_ruled(
     tap(client, second, "answer:holder:E", "toggle:cards:C3")
 
     assert second.walks[0]["table"] == {}
-    assert [one.code for one in at_table(second).open if one.acts] == ["pc_minor"]
+    assert [one.code for one in at_table(second).open if one.actions] == ["pc_minor"]
 
 
 def test_the_family_walked_before_lays_its_card_out(

@@ -57,17 +57,17 @@ def line(event: Event) -> Result:
 
 
 def give(ruling: Ruling, content: RulingContent, by: User) -> RulingVersion:
-    return giving.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    return giving.give_ruling(ruling, content, by=by, expected=seen_of(ruling, content))
 
 
 def test_a_stale_version_is_refused(director: User, line: Result) -> None:
     draft = make_draft(line, by=director)
     content = make_content(assigned(line, "4S N ="))
-    seen = seen_of(draft, content)
+    expected = seen_of(draft, content)
     make_ruling(line_at(draft.event, 1), by=director)
 
     with pytest.raises(PreviewChanged):
-        giving.give_ruling(draft, content, by=director, seen=seen)
+        giving.give_ruling(draft, content, by=director, expected=expected)
 
     draft.refresh_from_db()
     assert draft.is_draft
@@ -78,10 +78,10 @@ def test_a_par_that_a_worker_found_meanwhile_stops_no_ruling(
 ) -> None:
     draft = make_draft(line, by=director)
     content = make_content(assigned(line, "4S N ="))
-    seen = seen_of(draft, content)
+    expected = seen_of(draft, content)
     changed_event(draft.event)
 
-    version = giving.give_ruling(draft, content, by=director, seen=seen)
+    version = giving.give_ruling(draft, content, by=director, expected=expected)
 
     assert version.ruling.is_given
 
@@ -89,11 +89,14 @@ def test_a_par_that_a_worker_found_meanwhile_stops_no_ruling(
 def test_a_version_that_never_was_is_refused(director: User, line: Result) -> None:
     draft = make_draft(line, by=director)
     content = make_content(assigned(line, "4S N ="))
-    seen = seen_of(draft, content)
+    expected = seen_of(draft, content)
 
     with pytest.raises(PreviewChanged):
         giving.give_ruling(
-            draft, content, by=director, seen=replace(seen, version=seen.version + 9)
+            draft,
+            content,
+            by=director,
+            expected=replace(expected, version=expected.version + 9),
         )
 
 
@@ -101,11 +104,14 @@ def test_another_content_than_the_one_seen_is_refused(
     director: User, line: Result
 ) -> None:
     draft = make_draft(line, by=director)
-    seen = seen_of(draft, make_content(assigned(line, "4S N =")))
+    expected = seen_of(draft, make_content(assigned(line, "4S N =")))
 
     with pytest.raises(PreviewChanged):
         giving.give_ruling(
-            draft, make_content(assigned(line, "4S N +1")), by=director, seen=seen
+            draft,
+            make_content(assigned(line, "4S N +1")),
+            by=director,
+            expected=expected,
         )
 
 
@@ -113,14 +119,14 @@ def test_withdrawing_needs_the_preview_that_was_seen(
     director: User, line: Result
 ) -> None:
     ruling = make_ruling(line, by=director)
-    seen = seen_withdrawal(ruling)
+    expected = seen_withdrawal(ruling)
 
     with pytest.raises(PreviewChanged):
         giving.withdraw_ruling(
             ruling,
             why="Another table.",
             by=director,
-            seen=ExpectedPreview(seen.version, "0" * 64),
+            expected=ExpectedPreview(expected.version, "0" * 64),
         )
 
 
@@ -252,7 +258,7 @@ def test_what_does_not_fit_the_event_is_refused(
             draft,
             make(line),
             by=director,
-            seen=ExpectedPreview(event.version, "0" * 64),
+            expected=ExpectedPreview(event.version, "0" * 64),
         )
 
     assert event.adjustments.count() == 0

@@ -265,7 +265,7 @@ def test_a_time_that_is_none_and_a_stranger_are_refused(
 
     fields = page.context["fields"]
     assert page.status_code == 422
-    assert ("at" in fields.told[0].errors, "who" in fields.consulted[0].errors) == (
+    assert ("at" in fields.notified[0].errors, "who" in fields.consulted[0].errors) == (
         True,
         True,
     )

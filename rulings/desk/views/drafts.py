@@ -191,10 +191,10 @@ def ruling_preview(request: Request, club_slug: str, ruling_id: int) -> HttpResp
 
 
 def _give(
-    request: Request, ruling: Ruling, content: RulingContent, seen: ExpectedPreview
+    request: Request, ruling: Ruling, content: RulingContent, expected: ExpectedPreview
 ) -> None:
     act = giving.give_ruling if ruling.is_draft else giving.amend_ruling
-    act(ruling, content, by=request.user, seen=seen)
+    act(ruling, content, by=request.user, expected=expected)
 
 
 def _preview_page(
@@ -323,4 +323,4 @@ def _kept(request: Request, ruling: Ruling, button: str) -> RulingFields:
 
 def _give_quickly(request: Request, ruling: Ruling, fields: RulingFields) -> None:
     """Give it at once: where the score stands there is no change to look at before."""
-    giving.give_ruling(ruling, fields.content(), by=request.user, seen=None)
+    giving.give_ruling(ruling, fields.content(), by=request.user, expected=None)

@@ -70,10 +70,10 @@ def ruling_withdraw(request: Request, club_slug: str, ruling_id: int) -> HttpRes
 
     form = WithdrawForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        seen = SeenForm(request.POST).seen()
+        expected = SeenForm(request.POST).seen()
         try:
             giving.withdraw_ruling(
-                ruling, **form.cleaned_data, by=request.user, seen=seen
+                ruling, **form.cleaned_data, by=request.user, expected=expected
             )
             return go_to(request, "ruling_detail", club_slug, ruling.pk)
         except Refused as refusal:

@@ -31,7 +31,7 @@ def claim(facts: Facts) -> Calculated | Missing:
         if fact != "":
             told["claimer" if code == "player" else code] = _plain(fact)
     for code in IF_TOLD:
-        if facts.told(code):
+        if facts.is_told(code):
             told[code] = _plain(facts.fact(code))
     try:
         found = adjudicate(read_claim(told))

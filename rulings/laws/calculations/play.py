@@ -80,7 +80,7 @@ class Play:
         """Who won each trick that was played, from the first."""
         return [each.winner(self.contract.strain) for each in self.tricks]
 
-    def tricks_of(self, side: Side, *, after: int = 0) -> int:
+    def tricks_for(self, side: Side, *, after: int = 0) -> int:
         """The tricks of that side after one of them; the claimed ones as agreed."""
         won = sum(winner.side is side for winner in self.winners()[after:])
         return won + self._claimed_for(side)

@@ -206,7 +206,7 @@ def counted(told: Mapping[str, Any]) -> dict[str, Any]:
     ruled = automatic(revokes, noticed(told) or Noticed.IN_TIME)
     over = transferred(revokes, ruled)
     side = play.declarer.side
-    tricks = after.tricks_of(side) + gained(
+    tricks = after.tricks_for(side) + gained(
         over, offenders(revokes, ruled), play.declarer
     )
     return {
@@ -215,7 +215,7 @@ def counted(told: Mapping[str, Any]) -> dict[str, Any]:
             _entry(each, play, one) for each, one in zip(found, ruled, strict=True)
         ],
         **_last_two(after, put_right),
-        **scored(play.contract, play.declarer, (play.tricks_of(side), tricks), told),
+        **scored(play.contract, play.declarer, (play.tricks_for(side), tricks), told),
         "equity_check_64C": any(each.established for each in revokes),
         "unfounded": unfounded,
         "remarks": list(play.remarks),
@@ -272,8 +272,8 @@ def _played_revoke(found: Found, play: Play) -> Revoke:
         established=bool(established_by(found, play)),
         own_trick=winner is found.player,
         partners_trick=winner is found.player.partner,
-        later=play.tricks_of(side, after=found.trick),
-        from_it=play.tricks_of(side, after=found.trick - 1),
+        later=play.tricks_for(side, after=found.trick),
+        from_it=play.tricks_for(side, after=found.trick - 1),
         twelfth=found.trick == TWELFTH,
     )
 
@@ -285,7 +285,7 @@ def _entry(found: Found, play: Play, one: Automatic) -> dict[str, Any]:
         "suit": str(found.suit),
         "card": str(found.card),
         "trick_winner": str(play.winners()[found.trick - 1]),
-        "later_tricks_won_by_side": play.tricks_of(
+        "later_tricks_won_by_side": play.tricks_for(
             found.player.side, after=found.trick
         ),
         "established_by": established_by(found, play) or None,
@@ -345,7 +345,7 @@ ALSO = (
 def plain_facts(facts: Facts, needed: tuple[str, ...]) -> dict[str, Any] | Missing:
     """The facts as plain values, or the first that is needed and not known."""
     told: dict[str, Any] = {}
-    for code in (*needed, *(each for each in ALSO if facts.told(each))):
+    for code in (*needed, *(each for each in ALSO if facts.is_told(each))):
         value = facts.fact(code)
         if isinstance(value, Missing):
             return value

@@ -218,7 +218,7 @@ class Facts(Protocol):
     def fact(self, code: str) -> Value | Missing:
         """What is known of it."""
 
-    def told(self, code: str) -> bool:
+    def is_told(self, code: str) -> bool:
         """Whether somebody has told it: not what follows, and not what is usual."""
 
 
@@ -288,7 +288,7 @@ def named_fact(terms: Sequence[Term], facts: Facts) -> Value | Missing:
 
 def whether_told(terms: Sequence[Term], facts: Facts) -> Value | Missing:
     """Whether one of the facts of these names has been told; nothing is asked for."""
-    return any(facts.told(str(each)) for each in terms)
+    return any(facts.is_told(str(each)) for each in terms)
 
 
 def turned(seat: Value, *, by: int) -> str:

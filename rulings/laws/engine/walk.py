@@ -153,7 +153,7 @@ class Known:
             return usual
         return self._meet(question, usual, assumed=True)
 
-    def told(self, code: str) -> bool:
+    def is_told(self, code: str) -> bool:
         """Whether it was given."""
         return code in self.given
 

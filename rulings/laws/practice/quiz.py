@@ -82,7 +82,7 @@ class Posed:
     """A case as it is asked."""
 
     case: Case
-    told: tuple[tuple[str, str], ...]
+    facts: tuple[tuple[str, str], ...]
     rulings: tuple[Ruling, ...]
 
 

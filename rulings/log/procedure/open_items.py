@@ -37,7 +37,7 @@ class EventProgress:
     appeal_over: bool = False
 
 
-def item_stage(code: str, law: str, evening: EventProgress) -> Stage:
+def item_stage(code: str, law: str, progress: EventProgress) -> Stage:
     """Where it stands, as long as nobody has ended it.
 
     >>> item_stage("pc_major", "", EventProgress(board_over=False)).value
@@ -46,10 +46,10 @@ def item_stage(code: str, law: str, evening: EventProgress) -> Stage:
     'to_look'
     """
     if code == LOOK:
-        return Stage.TO_LOOK if evening.board_over else Stage.OPEN
-    if code == WATCH and evening.watched_over:
+        return Stage.TO_LOOK if progress.board_over else Stage.OPEN
+    if code == WATCH and progress.watched_over:
         return Stage.TO_LOOK if law else Stage.OVER
     if code == WATCH:
         return Stage.OPEN
-    over = evening.appeal_over if code == APPEAL else evening.board_over
+    over = progress.appeal_over if code == APPEAL else progress.board_over
     return Stage.OVER if over else Stage.OPEN

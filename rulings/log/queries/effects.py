@@ -159,12 +159,10 @@ def written_for_each(
     ]
 
 
-def entries_of_each(
-    players: Iterable[Player], evening: EventData
-) -> list[frozenset[int]]:
+def entries_of_each(players: Iterable[Player], data: EventData) -> list[frozenset[int]]:
     """For each of these players: the contestants of the evening in which he sits."""
     found: dict[int, set[int]] = {}
-    for pair in evening.pairs.values():
+    for pair in data.pairs.values():
         for player in (*pair.players, *pair.substitutes):
             found.setdefault(player.pk, set()).add(pair.key)
     return [frozenset(found.get(one.pk, ())) for one in players]

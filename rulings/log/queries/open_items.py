@@ -68,7 +68,7 @@ class OpenItemView:
     ends: str
     how: str
     question: str
-    acts: tuple[Action, ...]
+    actions: tuple[Action, ...]
 
     @property
     def is_a_look(self) -> bool:
@@ -93,14 +93,14 @@ class AtTheTable:
 
     open: tuple[OpenItemView, ...]
     ended: tuple[OpenItemView, ...]
-    looks: tuple[OpenItemView, ...]
-    looked: tuple[OpenItemView, ...]
+    checks: tuple[OpenItemView, ...]
+    done_checks: tuple[OpenItemView, ...]
     before: Mapping[str, Any]
 
     @property
     def is_due(self) -> bool:
         """Whether the director has something to look at now."""
-        return any(one.stage is Stage.TO_LOOK for one in self.looks)
+        return any(one.stage is Stage.TO_LOOK for one in self.checks)
 
 
 def at_table(ruling: Ruling) -> AtTheTable:
@@ -116,8 +116,8 @@ def at_table(ruling: Ruling) -> AtTheTable:
         ended=tuple(
             one for one in ended if one.stage is Stage.OPEN and not one.is_a_look
         ),
-        looks=tuple(one for one in live if one.is_a_look),
-        looked=tuple(one for one in ended if one.is_a_look),
+        checks=tuple(one for one in live if one.is_a_look),
+        done_checks=tuple(one for one in ended if one.is_a_look),
         before=_facts_left(row for row in rows if row.ruling_id != ruling.pk),
     )
 
@@ -240,7 +240,7 @@ def _ends_with_a_card(one: OpenItemView, standing: Iterable[OpenItemView]) -> bo
 
 
 def _without_its_tap(one: OpenItemView) -> OpenItemView:
-    return replace(one, acts=one.acts[:1])
+    return replace(one, actions=one.actions[:1])
 
 
 def _major(one: OpenItemView) -> OpenItemView:
@@ -284,7 +284,7 @@ def _build_view(row: Obligation, is_watched: bool) -> OpenItemView:
         ends=words["ends"],
         how=_how(row),
         question=speech().translate(LOOKS[law]) if law in LOOKS else "",
-        acts=tuple(_build_actions(row, stage)),
+        actions=tuple(_build_actions(row, stage)),
     )
 
 

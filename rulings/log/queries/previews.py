@@ -42,28 +42,28 @@ class Figure(StrEnum):
     WINS = "wins"
 
 
-def line_figure(evening: EventData) -> Figure:
+def line_figure(data: EventData) -> Figure:
     """What a line gives either side."""
-    if evening.by_matchpoints:
+    if data.by_matchpoints:
         return Figure.MATCHPOINTS
     by_method = {
         MethodKind.AGGREGATE: Figure.POINTS,
         MethodKind.BOARD_A_MATCH: Figure.BOARDS,
     }
-    return by_method.get(MethodKind(evening.event.method), Figure.IMPS)
+    return by_method.get(MethodKind(data.event.method), Figure.IMPS)
 
 
-def total_figure(evening: EventData) -> Figure:
+def total_figure(data: EventData) -> Figure:
     """What a total is in: of matches, what these add to it."""
-    line = line_figure(evening)
-    if not evening.event.in_matches:
+    line = line_figure(data)
+    if not data.event.in_matches:
         return Figure.PERCENT if line is Figure.MATCHPOINTS else line
     by_standings = {
         Standings.IMPS: Figure.POINTS if line is Figure.POINTS else Figure.IMPS,
         Standings.BOARDS: Figure.BOARDS,
         Standings.WINS: Figure.WINS,
     }
-    return by_standings.get(Standings(evening.regulations.standings), Figure.VPS)
+    return by_standings.get(Standings(data.regulations.standings), Figure.VPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,12 +211,12 @@ def build_preview(
     An empty effect shows what withdrawing the cause would do; without a `cause_id` the
     cause is a new one. Eight queries at most, and none in a transaction of its own.
     """
-    evening = events_queries.load_event_data(event)
+    data = events_queries.load_event_data(event)
     lines = line_effects(effect, cause, cause_id or 0)
     penalties = pair_penalties(effect, cause, cause_id or 0)
-    base = evening.without(cause, cause_id) if cause_id else evening
+    base = data.without(cause, cause_id) if cause_id else data
     after = base.with_effects(lines, penalties)
-    return _compare(evening, after, effect)
+    return _compare(data, after, effect)
 
 
 def line_effects(
@@ -299,9 +299,9 @@ def _touched(
     )
 
 
-def _compared(evening: EventData, line: TableLine) -> tuple[int, ...]:
+def _compared(data: EventData, line: TableLine) -> tuple[int, ...]:
     """What a line is compared with: its board in the field, or in its match."""
-    if evening.in_a_field:
+    if data.in_a_field:
         return line.board_key
     return (*line.board_key, line.match)
 
@@ -316,7 +316,7 @@ def _matches(
 
 
 def _match_changes(
-    evening: EventData,
+    data: EventData,
     matches: frozenset[int],
     scores: tuple[EventScore, EventScore],
 ) -> tuple[MatchChange, ...]:
@@ -324,12 +324,12 @@ def _match_changes(
     changes = (
         MatchChange(
             one,
-            evening.pairs[one.match.home],
-            evening.pairs.get(one.match.away or 0),
+            data.pairs[one.match.home],
+            data.pairs.get(one.match.away or 0),
             old[one.match.key],
             new[one.match.key],
         )
-        for one in evening.fixtures
+        for one in data.fixtures
         if one.match.key in new
     )
     return tuple(

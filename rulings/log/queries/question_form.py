@@ -73,7 +73,7 @@ class AskedFact:
     kind: str
     answer: str
     choices: tuple[Choice, ...]
-    told: tuple[str, ...]
+    answered: tuple[str, ...]
     usual: bool
     judgment: bool
     laws: tuple[str, ...]
@@ -105,7 +105,7 @@ def asked_fact(fact: Fact, words: Texts) -> AskedFact:
         kind=str(question.kind),
         answer=fact.answer,
         choices=choices,
-        told=told,
+        answered=told,
         usual=fact.usual,
         judgment=fact.judgment,
         laws=tuple(law.removeprefix("L") for law in question.laws),

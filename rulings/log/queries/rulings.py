@@ -175,7 +175,7 @@ class GivenVersion:
     facts: str
     reason: str
     effect: WrittenEffect
-    told: tuple[NotifiedPlayer, ...]
+    notified: tuple[NotifiedPlayer, ...]
     deadline: datetime | None
     walks: tuple[Walked, ...] = ()
     polls: tuple[Mapping[str, Any], ...] = ()
@@ -321,7 +321,7 @@ def _given(
         facts="" if in_play else version.facts,
         reason="" if in_play else version.reason,
         effect=effect,
-        told=tuple(
+        notified=tuple(
             NotifiedPlayer(name_for(one.player, club, staff=staff), one.told_at)
             for one in version.told.all()
         ),

@@ -57,7 +57,7 @@ def left(ruling: Ruling, code: str, until: str, **about: object) -> Obligation:
 
 
 def stages(table: AtTheTable, code: str) -> list[Stage]:
-    return [one.stage for one in (*table.open, *table.looks) if one.code == code]
+    return [one.stage for one in (*table.open, *table.checks) if one.code == code]
 
 
 def test_all_watched_boards_are_looked_up_at_once(
@@ -193,7 +193,7 @@ def test_a_look_waits_since_the_result_came_in(
     corrected = now() + timedelta(minutes=5)
     set_clock(corrected)
     line = line_at(event, 1)
-    store_line(line, "4S S +1", by=ruling.director, seen=line.version)
+    store_line(line, "4S S +1", by=ruling.director, expected_version=line.version)
 
     assert due_since(ruling, event) == [brought]
 

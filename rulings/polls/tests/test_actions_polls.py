@@ -237,7 +237,7 @@ def give(draft: Ruling, director: User, *consulted: Consultation) -> None:
     line = draft.result
     assert line
     content = make_content(assigned(line, "4S N ="), consulted=consulted)
-    giving.give_ruling(draft, content, by=director, seen=seen_of(draft, content))
+    giving.give_ruling(draft, content, by=director, expected=seen_of(draft, content))
 
 
 def polled(ruling: Ruling) -> set[tuple[int | None, bool]]:

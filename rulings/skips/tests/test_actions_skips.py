@@ -159,7 +159,7 @@ def test_of_two_answers_at_once_the_second_is_told() -> None:
     world.say(skip, "west", Action.AGREE)
 
     with pytest.raises(Refused, match="Somebody else has just answered"):
-        move_skip(skip, Action.AGREE, by=world.people["east"], seen=1)
+        move_skip(skip, Action.AGREE, by=world.people["east"], expected_version=1)
 
 
 def test_after_posting_the_table_agrees_no_more_and_in_time_it_is_referred() -> None:

@@ -151,7 +151,9 @@ def test_nobody_does_what_is_for_another(
 
 
 @pytest.mark.parametrize("state", [State.AGREED, State.WITHDRAWN])
-@pytest.mark.parametrize("act", [act for act in Action if act is not Action.ASK])
+@pytest.mark.parametrize(
+    "act", [action for action in Action if action is not Action.ASK]
+)
 def test_what_has_ended_moves_no_more(state: State, act: Action) -> None:
     with pytest.raises(NoSuchTransition):
         WALK.step(state, act, list(SkipRole), AGREED)

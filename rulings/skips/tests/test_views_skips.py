@@ -50,8 +50,8 @@ def detail(skip: SkipRequest) -> str:
 
 
 def move(client: Client, skip: SkipRequest, act: str) -> int:
-    seen = SkipRequest.objects.get(pk=skip.pk).version
-    data = {"act": act, "seen": str(seen)}
+    expected_version = SkipRequest.objects.get(pk=skip.pk).version
+    data = {"act": act, "seen": str(expected_version)}
     return client.post(f"{detail(skip)}move/", data).status_code
 
 
@@ -238,10 +238,10 @@ def test_the_adjudicator_decides_what_is_contested_by_a_ruling(
     assert f"/sample/rulings/{ruling.pk}/" in shown
     score = get_scores(Event.objects.get()).lines[world.line().pk]
     assert (score.ns_code, score.ew_code) == codes
-    for act in (Action.AGREE, Action.WITHDRAW):
-        who = "east" if act is Action.AGREE else "north"
+    for action in (Action.AGREE, Action.WITHDRAW):
+        who = "east" if action is Action.AGREE else "north"
         with pytest.raises(Refused, match="has decided"):
-            world.say(skip, who, act)
+            world.say(skip, who, action)
 
 
 def test_the_ruling_is_headed_as_what_it_is_and_found_by_that(

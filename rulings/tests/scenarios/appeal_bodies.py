@@ -76,7 +76,11 @@ def _slip(who: str) -> Callable[[Case], Call]:
         world, appeal = case
         content = content_for(world, appeal, "4S N +1")
         return call(
-            appeal, content, by=world[who], seen=appeal.version, why="One trick more."
+            appeal,
+            content,
+            by=world[who],
+            expected_version=appeal.version,
+            why="One trick more.",
         )
 
     return arrange
@@ -86,7 +90,11 @@ def _written_slip(world: World, appeal: Appeal) -> dict[str, Any]:
     content = content_for(world, appeal, "4S N +1")
     version = Appeal.objects.get(pk=appeal.pk).version
     decision.write_slip(
-        appeal, content, by=world["chair"], seen=version, why="One trick more."
+        appeal,
+        content,
+        by=world["chair"],
+        expected_version=version,
+        why="One trick more.",
     )
     return {}
 

@@ -49,14 +49,17 @@ def _notice(_world: World, appeal: Appeal) -> dict[str, Any]:
 def _both_filed(world: World, appeal: Appeal) -> dict[str, Any]:
     for who in ("west", "partner"):
         actions_hearing.file_statement(
-            appeal, by=world[who], seen=appeal.version, text=f"What {who} says."
+            appeal,
+            by=world[who],
+            expected_version=appeal.version,
+            text=f"What {who} says.",
         )
     return {}
 
 
 def _panel(world: World, appeal: Appeal) -> dict[str, Any]:
     actions_hearing.state_facts(
-        appeal, by=world["ruled"], seen=appeal.version, text="Facts."
+        appeal, by=world["ruled"], expected_version=appeal.version, text="Facts."
     )
     keys = [world[one].pk for one in ("chair", "member", "third")]
     return {"members": keys, "chair": keys[0]}
@@ -135,7 +138,7 @@ def _content(who: str) -> Callable[[Case], Call]:
     def arrange(case: Case) -> Call:
         world, appeal = case
         content = content_for(world, appeal)
-        return call(appeal, content, by=world[who], seen=appeal.version)
+        return call(appeal, content, by=world[who], expected_version=appeal.version)
 
     return arrange
 

@@ -40,7 +40,7 @@ def in_hands_of(who: str | None, options: Options = nothing) -> Callable[[Case],
         let_periods_run(world, appeal)
         version = Appeal.objects.get(pk=appeal.pk).version
         by = world[who] if who else None
-        return call(appeal, by=by, seen=version, **more)
+        return call(appeal, by=by, expected_version=version, **more)
 
     return arrange
 

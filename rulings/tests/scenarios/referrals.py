@@ -68,7 +68,9 @@ def _handled(
     def arrange(who: str) -> Callable[[], Call]:
         def seen() -> Call:
             made = _sent(state, who=who, **options)()
-            return call(*made.args, seen=made.args[0].version, **made.options)
+            return call(
+                *made.args, expected_version=made.args[0].version, **made.options
+            )
 
         return seen
 
@@ -88,10 +90,13 @@ def _reported(
             )
             if asked:
                 conduct_actions.ask_reporter(
-                    referral, by=people.recorder, seen=referral.version, text="Who?"
+                    referral,
+                    by=people.recorder,
+                    expected_version=referral.version,
+                    text="Who?",
                 )
             by = getattr(people, who)
-            return call(referral, by=by, seen=referral.version, **options)
+            return call(referral, by=by, expected_version=referral.version, **options)
 
         return seen
 
@@ -104,7 +109,11 @@ def _evidence(who: str) -> Callable[[], Call]:
         referral = made.args[0]
         reporter = referral.reporter.user
         conduct_actions.add_to_referral(
-            referral, by=reporter, seen=referral.version, text="Here", file=PAGE
+            referral,
+            by=reporter,
+            expected_version=referral.version,
+            text="Here",
+            file=PAGE,
         )
         return call(referral, 1, by=made.options["by"])
 

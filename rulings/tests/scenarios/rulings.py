@@ -78,7 +78,7 @@ def _give(*, allowed: bool = True) -> Call:
     draft = make_draft(line, by=director)
     content = make_content(assigned(line, "4S N ="))
     by = director if allowed else manager
-    return call(draft, content, by=by, seen=seen_of(draft, content))
+    return call(draft, content, by=by, expected=seen_of(draft, content))
 
 
 def _begin_amendment(*, allowed: bool = True) -> Call:
@@ -100,14 +100,14 @@ def _amend(*, allowed: bool = True) -> Call:
     ruling = make_ruling(line, by=director)
     why = "New facts." if allowed else ""
     content = make_content(assigned(line, "4S N ="), why_amended=why)
-    return call(ruling, content, by=director, seen=seen_of(ruling, content))
+    return call(ruling, content, by=director, expected=seen_of(ruling, content))
 
 
 def _withdraw(*, allowed: bool = True) -> Call:
     line, director, _manager = _world()
     ruling: Ruling = make_ruling(line, by=director)
     why = "Another table." if allowed else " "
-    return call(ruling, why=why, by=director, seen=seen_withdrawal(ruling))
+    return call(ruling, why=why, by=director, expected=seen_withdrawal(ruling))
 
 
 def _open(code: str = "pc_major") -> tuple[Obligation, User, User]:

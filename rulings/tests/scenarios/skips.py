@@ -18,7 +18,7 @@ def _move(*, allowed: bool = True) -> Call:
     world = make_world()
     skip = world.ask()
     who = world.people["east" if allowed else "outsider"]
-    return call(skip, Action.CONTEST, by=who, seen=skip.version)
+    return call(skip, Action.CONTEST, by=who, expected_version=skip.version)
 
 
 def _take_up(*, allowed: bool = True) -> Call:

@@ -268,8 +268,8 @@ def test_no_draw_with_a_fair_bye_has_fewer_rematches(
 
     made = sum(history.have_met(*two) for two in drawn.matches)
     if number % 2:
-        fewest = min(history.byes_of(one) for one in order)
-        fair = [one for one in order if history.byes_of(one) == fewest]
+        fewest = min(history.byes_for(one) for one in order)
+        fair = [one for one in order if history.byes_for(one) == fewest]
         assert drawn.bye in fair
         least = min(
             rematches_needed([one for one in order if one != out], history)

@@ -156,7 +156,7 @@ class Event(models.Model):
         """Whether it is made of matches, each with a result of its own."""
         return self.contest == ContestKind.TEAMS or self.form != FormKind.SESSION
 
-    def stint_of(self, number: int | None) -> int:
+    def stint_for(self, number: int | None) -> int:
         """The stint in which a line of that round stands: a knock-out alone is played
         in stints, and its lines have their number as round."""
         return (number or 1) if self.form == FormKind.KNOCK_OUT else 1

@@ -192,11 +192,11 @@ def test_staff_see_everything_while_it_is_played() -> None:
     scorer = make_user("Sample Scorer")
     appoint(event, scorer, AppointmentPart.SCORER)
 
-    part = access.get_event_roles(scorer, event)
+    roles = access.get_event_roles(scorer, event)
 
-    assert access.sees_ranking(part, event)
+    assert access.sees_ranking(roles, event)
     assert access.sees_lines(scorer, event)
-    assert access.sees_board(part, event, complete=False)
+    assert access.sees_board(roles, event, complete=False)
 
 
 def test_an_account_finds_the_pairs_it_sits_in() -> None:

@@ -50,10 +50,10 @@ def test_records_of_one_person_are_listed_once() -> None:
     book = PlayerBook(club)
 
     assert player_labels(club) == ["Sample North"]
-    assert book.label_of(twin) == "Sample North"
+    assert book.label_for(twin) == "Sample North"
 
 
 def test_a_player_of_another_club_is_called_by_name() -> None:
     book = PlayerBook(make_club())
 
-    assert book.label_of(make_player(make_club("other"), "Sample Far")) == "Sample Far"
+    assert book.label_for(make_player(make_club("other"), "Sample Far")) == "Sample Far"

@@ -73,7 +73,7 @@ def test_each_part_moves_an_event_as_the_table_says_and_not_otherwise(
 
 
 def test_every_state_is_reached_and_has_its_word() -> None:
-    assert {move.target for move in TRANSITIONS} == set(State)
+    assert {transition.target for transition in TRANSITIONS} == set(State)
     assert [str(state) for state in State] == EventState.values
 
 

@@ -188,10 +188,10 @@ def test_a_missing_pair_is_no_entrant_and_its_lines_are_no_results() -> None:
     line = first_line(event)
     make_line(event, 9, line.ns, missing)
 
-    evening = load_event_data(event)
+    data = load_event_data(event)
 
-    assert missing.pk not in evening.pairs
-    assert {one.board for one in evening.lines} == {1, 2, 3}
+    assert missing.pk not in data.pairs
+    assert {one.board for one in data.lines} == {1, 2, 3}
 
 
 def butler(event: Event, datum: int) -> ImportedFile:
@@ -215,8 +215,8 @@ def make_butler() -> Event:
     return event
 
 
-def datum_of(evening: EventData) -> int | None:
-    [board] = score_event(evening).boards.values()
+def datum_of(data: EventData) -> int | None:
+    [board] = score_event(data).boards.values()
     return board.datum
 
 

@@ -74,7 +74,7 @@ class Register:
                     found.append(taken.player)
                 yield taken
 
-    def players_of(
+    def get_players(
         self, pair: ReadEntrant, choices: Choices | None = None
     ) -> list[Player]:
         """The pair's players, none of them twice; what is chosen is kept for later."""

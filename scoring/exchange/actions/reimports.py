@@ -124,22 +124,22 @@ class Writing:
     def _write(self, line: Result, change: Change) -> None:
         """The score, by the act that a scorer or a director would make of it."""
         gone = ScoreEntry(Kind.NOT_PLAYED)
-        written = change.after.written if change.after else gone
+        score_entry = change.after.written if change.after else gone
         director = self.by if self.event.is_posted else None
         if director is not None:
             check_own_table(director, line)
-        if written == get_score_entry(line):
+        if score_entry == get_score_entry(line):
             return
         if director is not None:
             put_right(
-                *(line, written),
+                *(line, score_entry),
                 by=director,
-                seen=line.version,
+                expected_version=line.version,
                 reason=RevisionReason.ENTRY_ERROR,
                 why=self.why,
             )
             return
-        details = write_line(line, written, seen=line.version)
+        details = write_line(line, score_entry, expected_version=line.version)
         trail.record(
             "line.stored", line, by=self.by, club=self.event.club, details=details
         )
@@ -179,7 +179,7 @@ class Writing:
         home = next(one for key, one in self.sections.items() if key[1] == section)
         entry = new_entry(self.event, pair, home)
         entry.save()
-        players = self._register.players_of(pair)
+        players = self._register.get_players(pair)
         self._register.store()
         EntryPlayer.objects.bulk_create(
             EntryPlayer(entry=entry, player=player, place=place)
@@ -234,7 +234,7 @@ def reimport_event(
     *,
     by: User | None,
     why: str,
-    seen: int | None = None,
+    expected_version: int | None = None,
     accept_loss: bool = False,
 ) -> Differences:
     """Store what a corrected file says otherwise than the event, and keep both files.
@@ -246,7 +246,7 @@ def reimport_event(
     Of people whom the file names otherwise `file.names` says what becomes.
     """
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-    _check_expected_version(event, seen)
+    _check_expected_version(event, expected_version)
     check_may_reimport(by, event)
     other = get_imported_event(event.club, file)
     if other is not None and other != event:
@@ -299,10 +299,10 @@ def check_may_reimport(person: User | None, event: Event) -> None:
         )
 
 
-def _check_expected_version(event: Event, seen: int | None) -> None:
-    """Refuse what somebody has changed since version `seen`."""
+def _check_expected_version(event: Event, expected_version: int | None) -> None:
+    """Refuse what somebody has changed since version `expected_version`."""
     event.refresh_from_db()
-    if seen is not None and event.version != seen:
+    if expected_version is not None and event.version != expected_version:
         raise Refused(
             _("The event has changed since you looked. Look at the differences again.")
         )

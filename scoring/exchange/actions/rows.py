@@ -409,13 +409,13 @@ class Store:
     def _make_deals(self) -> None:
         deals: dict[tuple[int, int], Deal] = {}
         for (session, section, board), dealt in self.read.deals.items():
-            for board_set in self._sets_of(session, section):
+            for board_set in self._get_sets(session, section):
                 deals.setdefault(
                     (board_set.pk, board), deal_for(board_set, board, dealt)
                 )
         Deal.objects.bulk_create(deals.values())
 
-    def _sets_of(self, session: int, section: str) -> Iterable[BoardSet]:
+    def _get_sets(self, session: int, section: str) -> Iterable[BoardSet]:
         """The set of a section; deals given for a session are those of all sections."""
         if (session, section) in self.board_sets:
             return [self.board_sets[session, section]]
@@ -450,9 +450,9 @@ def _people(
     pair: ReadEntrant, register: Register, chosen: Choices | None
 ) -> list[Player]:
     """Who plays in it, then who came as a substitute."""
-    known = register.players_of(pair, chosen)
+    known = register.get_players(pair, chosen)
     came = tuple(one.player for one in pair.substitutes)
-    return [*known, *register.players_of(replace(pair, players=came))]
+    return [*known, *register.get_players(replace(pair, players=came))]
 
 
 def _members(

@@ -46,7 +46,7 @@ class Adding:
     """How somebody wants a file added as a session, having looked at it."""
 
     pairs: Pairs
-    seen: int
+    expected_version: int
     on: When
     accept_loss: bool = False
     sure: bool = False
@@ -81,7 +81,7 @@ def import_session(
     """
     events_access.check_may_set_up(by, event.club)
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-    check_takes_session(event, wanted.seen)
+    check_takes_session(event, wanted.expected_version)
     file = replace(file, sure=wanted.sure, people=wanted.people)
     read = _fitting(event, file, accept_loss=wanted.accept_loss)
     entries = chosen_entries(event, read.entrants, wanted.pairs)
@@ -105,10 +105,10 @@ def import_session(
     return session
 
 
-def check_takes_session(event: Event, seen: int) -> None:
-    """Refuse what has changed since version `seen`, and what has no further session."""
+def check_takes_session(event: Event, expected_version: int) -> None:
+    """Refuse what has changed since version `expected_version`, and what has no further session."""
     event.refresh_from_db()
-    if event.version != seen:
+    if event.version != expected_version:
         raise Refused(_("The event has changed since you looked. Look again."))
     check_open(event)
 

@@ -117,10 +117,10 @@ class UploadJob:
 def ask_to_store(upload: Upload, wanted: Wanted, *, by: User) -> None:
     """Have a worker store a large file that was looked at; asked twice, it does it once."""
     events_access.check_may_set_up(by, upload.club)
-    seen = import_preview.get_import_preview(by, upload)
-    check_complete(seen.lost, accept_loss=wanted.accept_loss)
+    preview = import_preview.get_import_preview(by, upload)
+    check_complete(preview.lost, accept_loss=wanted.accept_loss)
     if not wanted.sure:
-        check_nothing_lost(seen.replaced, seen.unplayed)
+        check_nothing_lost(preview.replaced, preview.unplayed)
     check_choices(upload.club, wanted.director_in_charge, wanted.state)
 
     hand_over(upload, UploadTask.STORE, wanted.encoded())
@@ -284,7 +284,7 @@ class Replacing:
     """How somebody wants the differences stored, having looked at them."""
 
     event: Event
-    seen: int
+    expected_version: int
     why: str
     session: int = 0
     accept_loss: bool = False
@@ -295,7 +295,7 @@ class Replacing:
         return {
             "event": self.event.pk,
             "session": self.session,
-            "seen": self.seen,
+            "seen": self.expected_version,
             "why": self.why,
             "accept_loss": self.accept_loss,
             "names": [[*key, str(fate)] for key, fate in self.names.items()],
@@ -335,8 +335,8 @@ def hand_over(upload: Upload, task: UploadTask, choices: Mapping[str, Any]) -> N
 def ask_to_replace(upload: Upload, wanted: Replacing, *, by: User) -> None:
     """Have a worker store what differs; asked twice, it does it once."""
     check_may_reimport(by, wanted.event)
-    seen = import_preview.get_import_preview(by, upload)
-    check_complete(seen.lost, accept_loss=wanted.accept_loss)
+    preview = import_preview.get_import_preview(by, upload)
+    check_complete(preview.lost, accept_loss=wanted.accept_loss)
 
     hand_over(upload, UploadTask.REPLACE, wanted.encoded())
 
@@ -362,7 +362,7 @@ def store_changes(job: UploadJob, file: Incoming) -> Event:
         file,
         by=upload.owner,
         why=chosen["why"],
-        seen=chosen["seen"],
+        expected_version=chosen["seen"],
         accept_loss=chosen["accept_loss"],
     )
     return event
@@ -372,14 +372,14 @@ def store_changes(job: UploadJob, file: Incoming) -> Event:
 def ask_to_add(upload: Upload, event: Event, wanted: Adding, *, by: User) -> None:
     """Have a worker store a large file as a session; asked twice, it does it once."""
     events_access.check_may_set_up(by, upload.club)
-    seen = import_preview.get_import_preview(by, upload)
-    check_takes_session(event, wanted.seen)
-    if obstacle := session_obstacle(event, seen.facts):
+    preview = import_preview.get_import_preview(by, upload)
+    check_takes_session(event, wanted.expected_version)
+    if obstacle := session_obstacle(event, preview.facts):
         raise Refused(obstacle)
-    check_complete(seen.lost, accept_loss=wanted.accept_loss)
+    check_complete(preview.lost, accept_loss=wanted.accept_loss)
     if not wanted.sure:
-        check_nothing_lost(seen.replaced, seen.unplayed)
-    chosen_entries(event, seen.entrants, wanted.pairs)
+        check_nothing_lost(preview.replaced, preview.unplayed)
+    chosen_entries(event, preview.entrants, wanted.pairs)
     instant(event.club, wanted.on.date, wanted.on.starts)
 
     Upload.objects.filter(pk=upload.pk).update(session_of=event)
@@ -405,7 +405,7 @@ def _encoded(event: Event, wanted: Adding) -> dict[str, Any]:
     return {
         "event": event.pk,
         "pairs": [list(one) for one in wanted.pairs.items()],
-        "seen": wanted.seen,
+        "seen": wanted.expected_version,
         "date": day.isoformat(),
         "starts": hour.isoformat() if hour else "",
         "accept_loss": wanted.accept_loss,
@@ -420,7 +420,7 @@ def _decoded(upload: Upload) -> Adding:
     starts = time.fromisoformat(hour) if hour else None
     return Adding(
         pairs=dict(chosen["pairs"]),
-        seen=chosen["seen"],
+        expected_version=chosen["seen"],
         on=When(date.fromisoformat(chosen["date"]), starts),
         accept_loss=chosen["accept_loss"],
         sure=chosen["sure"],

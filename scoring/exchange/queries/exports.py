@@ -56,11 +56,11 @@ def offers(event: Event) -> list[Offer]:
 
 def _offer(reading: Reading, name: str) -> Offer:
     try:
-        written = registry.write(reading, name)
+        file = registry.write(reading, name)
     except BadFile as problem:
         return Offer(name, FORMATS[name], (), why_not=events_queries.said(problem.said))
-    left_out = tuple(map(_left_out, written.remarks))
-    return Offer(name, FORMATS[name], left_out, written.comes_back)
+    left_out = tuple(map(_left_out, file.remarks))
+    return Offer(name, FORMATS[name], left_out, file.comes_back)
 
 
 def _left_out(remark: Remark) -> str:

@@ -106,7 +106,7 @@ class FileReport:
     lost: tuple[str, ...]
     reasons: tuple[Explained, ...]
     compared: bool
-    renamed: tuple[tuple[str, str, str], ...] = ()
+    player_changes: tuple[tuple[str, str, str], ...] = ()
     undecided: tuple[tuple[str, str, str], ...] = ()
     facts: FileFacts | None = None
 
@@ -200,7 +200,9 @@ def _report(
         lost=tuple(events_queries.said(message) for message in lost),
         reasons=tuple(_explained(code, found) for code, found in most_first),
         compared=compared,
-        renamed=tuple((pair, in_file, known) for pair, in_file, known in renamed),
+        player_changes=tuple(
+            (pair, in_file, known) for pair, in_file, known in renamed
+        ),
         facts=facts,
     )
 

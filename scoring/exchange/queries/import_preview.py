@@ -51,7 +51,9 @@ class ImportPreview:
 
     def with_names(self, renamed: Iterable[Names]) -> FileReport:
         """The report with those whom the club knows by another name."""
-        return replace(self.report, renamed=tuple((a, b, c) for a, b, c in renamed))
+        return replace(
+            self.report, player_changes=tuple((a, b, c) for a, b, c in renamed)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,28 +75,26 @@ class Keys:
 
 def to_parsed_event(event: Event) -> tuple[ReadEvent, EventScore]:
     """The stored event as if it had been read from a file, and its scores by its keys."""
-    evening = replace(load_event_data(event), convention=get_convention(event))
+    data = replace(load_event_data(event), convention=get_convention(event))
     imported = events_access.get_imported_file(event)
-    keys = _keys(evening)
-    score = score_event(evening)
-    read = _of_kind(evening, keys, imported)
-    read = _with_players(read, evening, keys, score, imported)
+    keys = _keys(data)
+    score = score_event(data)
+    read = _of_kind(data, keys, imported)
+    read = _with_players(read, data, keys, score, imported)
     return read, EventScore(
         lines={keys.lines[key]: line for key, line in score.lines.items()},
         totals={
             keys.pairs[key]: replace(total, entry=keys.pairs[key])
             for key, total in score.totals.items()
         },
-        boards=_boards(read, evening, score),
+        boards=_boards(read, data, score),
         matches={keys.matches[key]: one for key, one in score.matches.items()},
     )
 
 
-def _of_kind(
-    evening: EventData, keys: Keys, imported: ImportedFile | None
-) -> ReadEvent:
+def _of_kind(data: EventData, keys: Keys, imported: ImportedFile | None) -> ReadEvent:
     """What kind of event it is, with its lines and matches."""
-    event, said = evening.event, evening.regulations
+    event, said = data.event, data.regulations
     teams = event.contest == ContestKind.TEAMS
     return ReadEvent(
         format=imported.format if imported else "",
@@ -104,12 +102,12 @@ def _of_kind(
         method=None if teams else Method(event.method),
         winners=event.winners,
         without_director=event.without_director,
-        convention=evening.convention.name,
+        convention=data.convention.name,
         played_on=event.date,
         entrants=(),
-        lines=_lines(evening, keys),
-        sections_compared=len(evening.board_sets) < len(evening.places),
-        datums=_datums(evening),
+        lines=_lines(data, keys),
+        sections_compared=len(data.board_sets) < len(data.places),
+        datums=_datums(data),
         lost=_lost(imported),
         contest=Contest(event.contest),
         form=Form(event.form),
@@ -117,7 +115,7 @@ def _of_kind(
         scale=_scale(imported),
         matches=tuple(
             read_matches(
-                evening,
+                data,
                 keys,
                 _figures_of_matches(imported),
                 get_seats(event) if teams else {},
@@ -130,48 +128,45 @@ def _of_kind(
         in_rooms=InRooms(event.method) if teams else None,
         regulations=replace(said, strata=()),
         fields={
-            place: evening.board_sets.index(board_set) + 1
-            for place, board_set in evening.places.items()
+            place: data.board_sets.index(board_set) + 1
+            for place, board_set in data.places.items()
         },
     )
 
 
 def _with_players(
     read: ReadEvent,
-    evening: EventData,
+    data: EventData,
     keys: Keys,
     score: EventScore,
     imported: ImportedFile | None,
 ) -> ReadEvent:
     """The event with its contestants, who came for whom, and what they sat out."""
-    substitutes = _substitutes(evening)
+    substitutes = _substitutes(data)
     awards: FileAwards = imported.report.get("master_points", {}) if imported else {}
     return replace(
         read,
         entrants=tuple(
             replace(
-                _entrant(evening, score.totals[key], number, awards),
+                _entrant(data, score.totals[key], number, awards),
                 substitutes=tuple(substitutes[key]),
             )
             for key, number in keys.pairs.items()
         ),
-        sit_outs=tuple(_sit_outs(evening.event, keys.pairs)),
+        sit_outs=tuple(_sit_outs(data.event, keys.pairs)),
     )
 
 
-def _keys(evening: EventData) -> Keys:
+def _keys(data: EventData) -> Keys:
     """The new keys of all that has one."""
     return Keys(
-        pairs={key: at for at, key in enumerate(sorted(evening.pairs), 1)},
+        pairs={key: at for at, key in enumerate(sorted(data.pairs), 1)},
         lines={
-            key: at
-            for at, key in enumerate(sorted(one.key for one in evening.lines), 1)
+            key: at for at, key in enumerate(sorted(one.key for one in data.lines), 1)
         },
         matches={
             key: at
-            for at, key in enumerate(
-                sorted(one.match.key for one in evening.fixtures), 1
-            )
+            for at, key in enumerate(sorted(one.match.key for one in data.fixtures), 1)
         },
     )
 
@@ -193,12 +188,12 @@ def _figures_of_matches(imported: ImportedFile | None) -> FileFigures:
     return {int(key): figures for key, figures in stored.items()}
 
 
-def _substitutes(evening: EventData) -> dict[int, list[ReadSubstitute]]:
+def _substitutes(data: EventData) -> dict[int, list[ReadSubstitute]]:
     """Who came for somebody else, by the key of the entry."""
     found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
-    if not any(pair.substitutes for pair in evening.pairs.values()):
+    if not any(pair.substitutes for pair in data.pairs.values()):
         return found
-    entries = events_access.get_entries(evening.event)
+    entries = events_access.get_entries(data.event)
     for entry in entries.filter(members__substitute=True).distinct():
         for one in entry.members.all():
             if one.substitute:
@@ -233,12 +228,12 @@ def _player(player: Player) -> ReadPlayer:
 
 
 def _boards(
-    read: ReadEvent, evening: EventData, score: EventScore
+    read: ReadEvent, data: EventData, score: EventScore
 ) -> dict[BoardKey, BoardScore]:
     fields = {
-        evening.places[place]: field
+        data.places[place]: field
         for place, field in field_numbers(read).items()
-        if place in evening.places
+        if place in data.places
     }
     return {
         (fields[board_set], board): scored
@@ -260,9 +255,9 @@ def _scale(imported: ImportedFile | None) -> Scale:
 
 
 def _entrant(
-    evening: EventData, total: Total, number: int, awards: FileAwards
+    data: EventData, total: Total, number: int, awards: FileAwards
 ) -> ReadEntrant:
-    pair = evening.pairs[total.entry]
+    pair = data.pairs[total.entry]
     return ReadEntrant(
         key=number,
         number=pair.label,
@@ -271,9 +266,9 @@ def _entrant(
         players=tuple(map(_player, pair.players)),
         official=_official(pair, awards),
         penalty=-total.adjustment,
-        unit=totals_unit(evening.event),
+        unit=totals_unit(data.event),
         name=pair.name,
-        strata=_strata(evening, pair.stratum),
+        strata=_strata(data, pair.stratum),
         handicap=pair.handicap,
         carried=pair.carried.points if pair.carried else None,
         carried_maximum=pair.carried.maximum if pair.carried else 0,
@@ -282,9 +277,9 @@ def _entrant(
     )
 
 
-def _strata(evening: EventData, lowest: str) -> tuple[str, ...]:
+def _strata(data: EventData, lowest: str) -> tuple[str, ...]:
     """The strata from the highest to the lowest that a contestant may place in."""
-    names = [one.name for one in evening.regulations.strats]
+    names = [one.name for one in data.regulations.strats]
     if lowest not in names:
         return (lowest,) if lowest else ()
     return tuple(names[: names.index(lowest) + 1])
@@ -305,9 +300,9 @@ def _figure(text: str) -> Figure | None:
     return Figure(text) if text else None
 
 
-def _lines(evening: EventData, keys: Keys) -> tuple[ReadLine, ...]:
-    covering = evening.covering()
-    ordered = sorted(evening.lines, key=lambda line: line.key)
+def _lines(data: EventData, keys: Keys) -> tuple[ReadLine, ...]:
+    covering = data.covering()
+    ordered = sorted(data.lines, key=lambda line: line.key)
     return tuple(_line(line, keys, covering.get(line.key)) for line in ordered)
 
 
@@ -360,46 +355,46 @@ def _without_result(read: ReadLine, treatment: Treatment) -> ReadLine:
     return replace(read, for_ns=treatment, for_ew=treatment)
 
 
-def _datums(evening: EventData) -> dict[BoardPlace, int]:
-    if not evening.in_a_field:
+def _datums(data: EventData) -> dict[BoardPlace, int]:
+    if not data.in_a_field:
         return {}
     return {
         (session, section, board): datum
-        for (session, section), board_set in evening.places.items()
-        for (given, board), datum in evening.rules.datums.items()
+        for (session, section), board_set in data.places.items()
+        for (given, board), datum in data.rules.datums.items()
         if given == board_set
     }
 
 
 def read_matches(
-    evening: EventData, keys: Keys, figures: FileFigures, seats: Seats
+    data: EventData, keys: Keys, figures: FileFigures, seats: Seats
 ) -> Iterator[ReadMatch]:
     """Every match, drafts too, in the order of the keys."""
     lineups: defaultdict[int, list[ReadSeat]] = defaultdict(list)
-    numbers = _numbers(evening)
+    numbers = _numbers(data)
     for (match, stint, room), seated in sorted(seats.items()):
         lineups[match] += [
             ReadSeat(stint, Room(room), seat, numbers[seated[seat]])
             for seat in SEATS
             if seated.get(seat) in numbers
         ]
-    for fixture in sorted(evening.fixtures, key=lambda one: one.match.key):
+    for fixture in sorted(data.fixtures, key=lambda one: one.match.key):
         key = fixture.match.key
-        read = _match(evening, fixture, keys, figures.get(key, [""] * 4))
+        read = _match(data, fixture, keys, figures.get(key, [""] * 4))
         yield replace(read, lineup=tuple(lineups[key]))
 
 
-def _numbers(evening: EventData) -> dict[int, int]:
+def _numbers(data: EventData) -> dict[int, int]:
     """The place of every player in the list of the contestant, substitutes last."""
     return {
         player.pk: number
-        for pair in evening.pairs.values()
+        for pair in data.pairs.values()
         for number, player in enumerate((*pair.players, *pair.substitutes), 1)
     }
 
 
 def _match(
-    evening: EventData, fixture: Fixture, keys: Keys, figures: Sequence[str]
+    data: EventData, fixture: Fixture, keys: Keys, figures: Sequence[str]
 ) -> ReadMatch:
     match = fixture.match
     imps, theirs, points, their_points = (
@@ -426,7 +421,7 @@ def _match(
         carried=match.carried,
         penalties=tuple(
             ReadPenalty(keys.pairs[one.entry], one.amount, one.unit)
-            for one in evening.penalties
+            for one in data.penalties
             if one.match == match.key
         ),
     )

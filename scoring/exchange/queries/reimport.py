@@ -226,10 +226,10 @@ def line_key(read: ReadEvent, line: ReadLine) -> LineKey:
 
 def line_content(line: ReadLine) -> Content:
     """What the file says of a line."""
-    written = _written(line)
+    score_entry = _written(line)
     if line.for_ns is None or line.for_ew is None or is_score_only(line):
-        return Content(written)
-    return Content(written, _kept(line.for_ns), _kept(line.for_ew))
+        return Content(score_entry)
+    return Content(score_entry, _kept(line.for_ns), _kept(line.for_ew))
 
 
 def _written(line: ReadLine) -> ScoreEntry:

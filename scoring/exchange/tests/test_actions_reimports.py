@@ -139,7 +139,7 @@ def test_a_line_that_the_file_has_no_more_was_not_played(
 def test_a_score_corrected_here_stays_where_both_files_say_the_same(
     event: Event, director: User
 ) -> None:
-    store_line(line(event, "1"), "4S N +1", by=director, seen=1)
+    store_line(line(event, "1"), "4S N +1", by=director, expected_version=1)
     new = file_of(FIRST, DOWN)
 
     assert fates(event, new) == [
@@ -153,7 +153,7 @@ def test_a_score_corrected_here_stays_where_both_files_say_the_same(
 def test_a_score_corrected_here_and_in_the_file_is_the_files_and_marked(
     event: Event, director: User
 ) -> None:
-    store_line(line(event, "3"), "4S N =", by=director, seen=1)
+    store_line(line(event, "3"), "4S N =", by=director, expected_version=1)
 
     found = reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 
@@ -297,11 +297,17 @@ def test_in_other_states_a_file_replaces_nothing(
 def test_what_was_changed_since_it_was_looked_at_is_looked_at_again(
     event: Event, director: User
 ) -> None:
-    seen = event.version
-    store_line(line(event, "1"), "4S N +1", by=director, seen=1)
+    expected_version = event.version
+    store_line(line(event, "1"), "4S N +1", by=director, expected_version=1)
 
     with pytest.raises(Refused, match="Look at the differences again"):
-        reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY, seen=seen)
+        reimport_event(
+            event,
+            file_of(FIRST, DOWN),
+            by=director,
+            why=WHY,
+            expected_version=expected_version,
+        )
 
 
 def test_a_file_of_another_event_is_refused(
@@ -360,14 +366,14 @@ def test_who_does_not_run_the_event_replaces_nothing(club: Club, event: Event) -
 def test_a_file_that_can_no_longer_be_read_is_no_measure(
     event: Event, director: User, content: bytes
 ) -> None:
-    store_line(line(event, "1"), "4S N +1", by=director, seen=1)
+    store_line(line(event, "1"), "4S N +1", by=director, expected_version=1)
     ImportedFile.objects.update(content=content)
 
     assert fates(event, OLD) == [("changed", "board 1, 1 v 2", "4S N +1", "4S N =")]
 
 
 def test_the_very_same_file_changes_nothing(event: Event, director: User) -> None:
-    store_line(line(event, "1"), "4S N +1", by=director, seen=1)
+    store_line(line(event, "1"), "4S N +1", by=director, expected_version=1)
 
     found = reimport_event(event, OLD, by=director, why=WHY)
 

@@ -71,7 +71,9 @@ def event(club: Club, director: User) -> Event:
 
 def again(event: Event, file: Incoming, by: User | None, **chosen: Any) -> Differences:
     event.refresh_from_db()
-    return reimport_event(event, file, by=by, why="a", seen=event.version, **chosen)
+    return reimport_event(
+        event, file, by=by, why="a", expected_version=event.version, **chosen
+    )
 
 
 def scores(session: int) -> list[str]:
@@ -111,7 +113,7 @@ def test_a_score_put_right_here_stays_where_both_files_agree(
     event: Event, director: User
 ) -> None:
     line = Result.objects.get(section__session__number=2, board=2, ns__label="4")
-    write_line(line, ScoreEntry(Kind.NOT_PLAYED), seen=line.version)
+    write_line(line, ScoreEntry(Kind.NOT_PLAYED), expected_version=line.version)
 
     found = again(event, corrected(), director)
 

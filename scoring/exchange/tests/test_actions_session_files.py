@@ -124,7 +124,9 @@ def test_a_pair_with_one_other_person_is_still_known_and_it_is_told(
 
     last = known.pairs[-1]
     assert (str(last.entry), last.others) == ("1", ("Zoe Other",))
-    form = SessionFileForm(seen=1, loses=False, asks=False, found=known, on=TUESDAY)
+    form = SessionFileForm(
+        expected_version=1, loses=False, asks=False, found=known, on=TUESDAY
+    )
     told = form.fields[f"pair{last.read.key}"].help_text
     assert told == "Plays as a substitute: Zoe Other"
 
@@ -143,7 +145,9 @@ def test_of_whom_nobody_can_tell_the_recorder_has_to(
     file = Incoming("a.xml", file_of(TURNED | people, 1))
 
     known = found(event, file)
-    form = SessionFileForm(seen=1, loses=False, asks=False, found=known, on=TUESDAY)
+    form = SessionFileForm(
+        expected_version=1, loses=False, asks=False, found=known, on=TUESDAY
+    )
     asked = [one.read.number for one in known.pairs if one.entry is None]
     first = form.visible_fields()[2 : 2 + len(asked)]
     assert "8" in asked
@@ -199,7 +203,11 @@ def test_a_corrected_file_of_the_first_session_leaves_the_second_alone(
     for amount in (1, 3):
         file = file_of(dict(reversed(PEOPLE.items())), 1, more=penalty.format(amount))
         reimport_event(
-            event, Incoming("d", file), by=director, seen=event.version, why="a"
+            event,
+            Incoming("d", file),
+            by=director,
+            expected_version=event.version,
+            why="a",
         )
         event.refresh_from_db()
     standing = Adjustment.objects.filter(withdrawn_at=None, entry__label="4")
@@ -215,7 +223,7 @@ def test_without_a_readable_file_its_penalty_is_still_the_one_that_changes(
     event = import_event(club, first, by=director, director_in_charge=director).event
     ImportedFile.objects.update(content=b"")
 
-    reimport_event(event, FIRST, by=director, seen=event.version, why="a")
+    reimport_event(event, FIRST, by=director, expected_version=event.version, why="a")
 
     assert not Adjustment.objects.filter(withdrawn_at=None).exists()
 

@@ -105,12 +105,12 @@ def test_our_own_format_brings_every_scheme_back(scheme: Scheme) -> None:
     event.regulation_values = {"master_points": str(scheme)}
     event.save()
 
-    written = exports.exported(event, "json")
+    file = exports.exported(event, "json")
     again = import_event(
-        make_club("other"), Incoming("event.json", written.content), by=None
+        make_club("other"), Incoming("event.json", file.content), by=None
     ).event
 
-    assert written.remarks == ()
+    assert file.remarks == ()
     assert again.regulations == event.regulations
     assert differences(again) == []
     assert points(again) == points(event) != []

@@ -21,7 +21,7 @@ def stored(
     club: Club, pair: ReadEntrant, choices: Choices | None = None
 ) -> list[Player]:
     register = Register(club)
-    players = register.players_of(pair, choices)
+    players = register.get_players(pair, choices)
     register.store()
     return players
 
@@ -183,7 +183,7 @@ def test_people_who_share_a_number_in_the_file_are_not_made_one() -> None:
 
     rows = list(Register(club, file).taken(file))
     register = Register(club, file)
-    people = [register.players_of(pair)[0] for pair in file[:2]]
+    people = [register.get_players(pair)[0] for pair in file[:2]]
     register.store()
 
     assert [(one.by, one.player) for one in rows] == [
@@ -204,7 +204,7 @@ def test_new_people_who_share_a_number_are_two() -> None:
     ]
     register = Register(club, file)
 
-    people = [register.players_of(pair)[0] for pair in file]
+    people = [register.get_players(pair)[0] for pair in file]
     register.store()
 
     assert [(one.name, one.national_number) for one in people] == [

@@ -63,8 +63,8 @@ def fine(line: Result, unit: PenaltyUnit) -> None:
 
 def back(event: Event, name: str) -> tuple[ReadEvent, EventScore]:
     """The event as somebody else reads it, scored by what the file says."""
-    written = exports.exported(event, name)
-    read = registry.read(written.content).event
+    file = exports.exported(event, name)
+    read = registry.read(file.content).event
     assert read is not None
     return read, contests.score(read, recognise_convention(read))
 

@@ -280,7 +280,7 @@ def test_no_more_names_are_asked_for_than_a_form_takes(event: Event) -> None:
     [change] = differences(event, read_file(NEW)).names
     many = [replace(change, place=place) for place in range(MOST_PEOPLE + 2)]
 
-    form = ReimportForm(seen=1, loses=False, names=many)
+    form = ReimportForm(expected_version=1, loses=False, names=many)
 
     assert form.left_out == 2
 

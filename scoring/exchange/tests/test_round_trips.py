@@ -171,12 +171,12 @@ def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
     ours = ranking(*to_parsed_event(event))
 
     for name, losses in zip(OF_ITSELF, LOST[kind], strict=True):
-        written = exports.exported(event, name)
-        read = registry.read(written.content).event
+        file = exports.exported(event, name)
+        read = registry.read(file.content).event
         assert read is not None
         lost = {
             str(FEATURES[said.text])
-            for remark in written.remarks
+            for remark in file.remarks
             if isinstance(said := remark.what.params.get("what"), Message)
         }
         assert lost == OF_ITSELF[name] | losses, name
@@ -185,7 +185,7 @@ def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
         assert ranking(read, score) == ours, name
         found = {each.code for each in compare(read, score, convention).differences}
         assert Reason.UNEXPLAINED not in found, name
-        assert written.comes_back == (not lost <= OF_NO_FIGURE)
+        assert file.comes_back == (not lost <= OF_NO_FIGURE)
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)

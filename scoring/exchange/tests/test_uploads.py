@@ -94,23 +94,23 @@ def test_a_worker_sees_what_a_request_would_see(
 ) -> None:
     upload = looked(club, director, content)
 
-    seen = get_import_preview(director, upload)
+    preview = get_import_preview(director, upload)
 
     file = uploads.incoming(upload)
     again = build_import_preview(director, club, with_deals(read_file(file), file))
     assert upload.state == UploadState.DONE
-    assert seen.report.facts is not None
+    assert preview.report.facts is not None
     assert again.report.facts is not None
-    assert (seen.report.lost, seen.report.reasons) == (
+    assert (preview.report.lost, preview.report.reasons) == (
         again.report.lost,
         again.report.reasons,
     )
-    assert seen.report.facts.lines == again.report.facts.lines
-    assert seen.report.facts.played_on == again.report.facts.played_on
-    assert [(one.number, one.players) for one in seen.entrants] == [
+    assert preview.report.facts.lines == again.report.facts.lines
+    assert preview.report.facts.played_on == again.report.facts.played_on
+    assert [(one.number, one.players) for one in preview.entrants] == [
         (one.number, one.players) for one in again.entrants
     ]
-    assert (seen.convention, seen.lost) == (again.convention, again.lost)
+    assert (preview.convention, preview.lost) == (again.convention, again.lost)
 
 
 def test_what_is_stored_by_a_worker_is_what_a_request_stores(

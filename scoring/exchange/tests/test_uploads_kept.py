@@ -121,7 +121,9 @@ def test_what_is_chosen_of_a_corrected_file() -> None:
     event = make_event(make_club())
     names = {(3, 1): NameDecision.PLAYED}
 
-    assert Replacing(event, seen=4, why="It came again.", names=names).encoded() == {
+    assert Replacing(
+        event, expected_version=4, why="It came again.", names=names
+    ).encoded() == {
         "event": event.pk,
         "session": 0,
         "seen": 4,

@@ -82,11 +82,11 @@ def event_import_preview(
         return go_to(request, "event_import_work", club.slug, upload.pk)
 
     file = incoming(upload)
-    file, seen = look_at(request.user, club, upload, file)
-    register = Register(club, seen.entrants)
-    people = people_form(request, register, list(register.taken(seen.entrants)))
+    file, preview = look_at(request.user, club, upload, file)
+    register = Register(club, preview.entrants)
+    people = people_form(request, register, list(register.taken(preview.entrants)))
     directors = events_access.possible_directors(club)
-    form = _import_form(request, directors, seen)
+    form = _import_form(request, directors, preview)
     if all([form.is_valid(), people.is_valid()]):
         wanted = _wanted(directors, form, people)
         answer = _stored(request, upload, file, wanted, form)
@@ -100,10 +100,10 @@ def event_import_preview(
         "people": people,
         "players": people.book.sorted_labels(),
         "upload": upload,
-        "asked": questions(seen.replaced, seen.unplayed),
+        "asked": questions(preview.replaced, preview.unplayed),
         "known": access.imported_before(request.user, club, file.hash),
-        "alike": seen.alike,
-        "found": seen.with_names(register.under_other_names(seen.entrants)),
+        "alike": preview.alike,
+        "found": preview.with_names(register.under_other_names(preview.entrants)),
     }
     return render_part(
         request,
@@ -205,14 +205,14 @@ def _typed(request: Request) -> QueryDict | None:
 
 
 def _import_form(
-    request: Request, directors: list[User], seen: ImportPreview
+    request: Request, directors: list[User], preview: ImportPreview
 ) -> ImportForm:
     return ImportForm(
         _typed(request),
         directors=directors,
-        loses=bool(seen.lost),
-        asks=bool(seen.replaced or seen.unplayed),
-        convention=seen.convention,
+        loses=bool(preview.lost),
+        asks=bool(preview.replaced or preview.unplayed),
+        convention=preview.convention,
         by=request.user,
     )
 
@@ -263,12 +263,12 @@ def event_reimport(
 
     session = _session(request)
     stored = StoredEvent(event)
-    file, seen = _looked_at(stored, upload, session)
+    file, preview = _looked_at(stored, upload, session)
     form = ReimportForm(
         request.POST if request.method == "POST" else None,
-        seen=event.version,
-        loses=seen.loses,
-        names=seen.found.names,
+        expected_version=event.version,
+        loses=preview.loses,
+        names=preview.found.names,
     )
     if form.is_valid():
         answer = _stored_changes(stored, upload, file, form, request)
@@ -280,10 +280,10 @@ def event_reimport(
         "club": event.club,
         "event": event,
         "upload": upload,
-        "found": seen.found,
+        "found": preview.found,
         "session": session,
-        "likelier": seen.likelier,
-        "refused": seen.found.obstacle or _refusal(event, request),
+        "likelier": preview.likelier,
+        "refused": preview.found.obstacle or _refusal(event, request),
         "form": form,
     }
     return render(
@@ -305,15 +305,15 @@ def _looked_at(
     if not upload.large:
         read = read_file(file)
         return replace(file, read=read), build_reimport_preview(stored, read, session)
-    seen = get_reimport_preview(stored.event, upload, session)
-    if seen is None:
+    preview = get_reimport_preview(stored.event, upload, session)
+    if preview is None:
         raise Refused(
             _(
                 "The event has changed since the worker looked at this large file, or the "
                 "file is not like it. Bring the file again under “Import a file”."
             )
         )
-    return file, seen
+    return file, preview
 
 
 def _stored_changes(

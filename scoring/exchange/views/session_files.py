@@ -58,11 +58,11 @@ def session_import_preview(
         return go_to(request, "event_import_work", club_slug, upload.pk)
 
     club = event.club
-    file, seen = look_at(request.user, club, upload, incoming(upload))
-    register = Register(club, seen.entrants)
-    taken = list(register.taken(seen.entrants))
-    found = next_session(event, seen.entrants, seen.facts, taken)
-    form = _session_form(request, event, seen, found)
+    file, preview = look_at(request.user, club, upload, incoming(upload))
+    register = Register(club, preview.entrants)
+    taken = list(register.taken(preview.entrants))
+    found = next_session(event, preview.entrants, preview.facts, taken)
+    form = _session_form(request, event, preview, found)
     people = people_form(request, register, taken)
     if all([form.is_valid(), people.is_valid()]):
         wanted = _wanted(form, people)
@@ -76,8 +76,8 @@ def session_import_preview(
         "upload": upload,
         "session": found,
         "sessions": sessions_to_correct(event, upload),
-        "asked": questions(seen.replaced, seen.unplayed),
-        "found": seen.with_names(register.under_other_names(seen.entrants)),
+        "asked": questions(preview.replaced, preview.unplayed),
+        "found": preview.with_names(register.under_other_names(preview.entrants)),
         "refused": found.obstacle or _refusal(event),
         "form": form,
         "people": people,
@@ -90,16 +90,16 @@ def session_import_preview(
 
 
 def _session_form(
-    request: Request, event: Event, seen: ImportPreview, found: NextSession
+    request: Request, event: Event, preview: ImportPreview, found: NextSession
 ) -> SessionFileForm:
     today = now().astimezone(event.club.zone).date()
     return SessionFileForm(
         request.POST if request.method == "POST" else None,
-        seen=event.version,
-        loses=bool(seen.lost),
-        asks=bool(seen.replaced or seen.unplayed),
+        expected_version=event.version,
+        loses=bool(preview.lost),
+        asks=bool(preview.replaced or preview.unplayed),
         found=found,
-        on=When(seen.facts.played_on or today),
+        on=When(preview.facts.played_on or today),
     )
 
 

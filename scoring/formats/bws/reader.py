@@ -183,7 +183,7 @@ class _Reader:
 
     def _event(self, deals: dict[BoardPlace, Deal]) -> ReadEvent:
         session = next(iter(self.database.rows("Session")), {})
-        sides = {one.key: self._side_of(one.number) for one in self.found.entrants}
+        sides = {one.key: self._read_side(one.number) for one in self.found.entrants}
         two = bool(self.two) and not self.teams
         return ReadEvent(
             format=NAME,
@@ -218,7 +218,7 @@ class _Reader:
         return Scoring.MATCHPOINTS
 
     @staticmethod
-    def _side_of(label: str) -> Side | None:
+    def _read_side(label: str) -> Side | None:
         return Side(label[-2:]) if label[-2:] in tuple(Side) else None
 
     def _letter(self, section: int) -> str:

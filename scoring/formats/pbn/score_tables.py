@@ -93,9 +93,9 @@ def read_score_tables(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent |
     """The event of all tables in the file."""
     reader = _Reader(games, remarks)
     for each in games:
-        reader.lines_of(each)
+        reader.read_lines(each)
     for each in games:
-        reader.totals_of(each)
+        reader.read_totals(each)
     return reader.event()
 
 
@@ -148,7 +148,7 @@ class _Reader:
         ranks = (one.official.rank or 0 for one in self.found.entrants)
         return None if max(ranks) > longest else sides
 
-    def lines_of(self, each: PbnGame) -> None:
+    def read_lines(self, each: PbnGame) -> None:
         table = each.tables.get("ScoreTable")
         if table is None:
             return
@@ -248,7 +248,7 @@ class _Reader:
             _artificial(ew, line.ew_points, self.scale),
         )
 
-    def totals_of(self, each: PbnGame) -> None:
+    def read_totals(self, each: PbnGame) -> None:
         table = each.tables.get("TotalScoreTable")
         if table is None:
             return

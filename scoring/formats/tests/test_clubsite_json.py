@@ -28,9 +28,9 @@ from tests.shared_data import FOLDER, needs_shared_data, shared
 
 
 def again(reading: Reading) -> Reading:
-    written = clubsite_json.write(reading)
-    assert written.remarks == ()
-    return clubsite_json.read(written.content)
+    file = clubsite_json.write(reading)
+    assert file.remarks == ()
+    return clubsite_json.read(file.content)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

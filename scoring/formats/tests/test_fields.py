@@ -135,12 +135,12 @@ def test_a_table_of_ours_says_that_all_sections_are_compared(
     places = [(session, section) for session in (1, 2) for section in "AB"]
     event = replace(read, fields=dict(zip(places, numbers, strict=True)))
 
-    written = csv_results.write(Reading("", event=event))
+    file = csv_results.write(Reading("", event=event))
 
-    again = csv_results.read(written.content).event
+    again = csv_results.read(file.content).event
     assert again is not None
     lost = "the format does not say: which sections are compared with each other"
     assert again.sections_compared is together
-    assert (lost in {str(one.what) for one in written.remarks}) is (
+    assert (lost in {str(one.what) for one in file.remarks}) is (
         not together and len(set(numbers)) < 4
     )

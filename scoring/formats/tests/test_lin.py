@@ -85,11 +85,11 @@ def test_boards_of_one_table_are_games_and_no_event(name: str) -> None:
 @settings(max_examples=20, deadline=None)
 @given(boards())
 def test_what_lin_writes_it_reads_back(dealt: tuple[ReadDeal, ...]) -> None:
-    written = lin.write(Reading("", deals=dealt))
+    file = lin.write(Reading("", deals=dealt))
 
-    assert lin.sniff(written.content)
-    assert lin.read(written.content).deals == dealt
-    assert written.remarks == ()
+    assert lin.sniff(file.content)
+    assert lin.read(file.content).deals == dealt
+    assert file.remarks == ()
 
 
 def test_nothing_to_write_is_refused() -> None:

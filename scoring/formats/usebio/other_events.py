@@ -93,11 +93,11 @@ class Others:
     def read_contestants(self, stretch: Stretch) -> None:
         for listed in stretch.element.findall("PARTICIPANTS"):
             for element in listed:
-                number = self._number_of(element)
+                number = self._read_number(element)
                 if number:
                     self._contestant(element, number, stretch.section)
 
-    def _number_of(self, element: Element) -> str:
+    def _read_number(self, element: Element) -> str:
         if self.contest is Contest.TEAMS:
             return (element.get("TEAM_ID") or text(element, "TEAM_ID")).strip()
         if self.contest is Contest.INDIVIDUAL:
@@ -218,7 +218,7 @@ class Others:
             )
             return
         if self.contest is Contest.TEAMS and match is None:
-            match = self._match_of(keys, stretch)
+            match = self._read_match(keys, stretch)
         names = [self.found.entrants[key - 1].number for key in keys]
         place = line_place(board, names[0], names[1])
         tag = "IMPS" if self.method is None else POINTS[self.method]
@@ -242,7 +242,7 @@ class Others:
             if not self.found.add(complete, line_of_file(0)):
                 self.notes.add(gettext_noop("%(place)s is not kept"), place=place)
 
-    def _match_of(self, keys: list[int], stretch: Stretch) -> ReadMatch | None:
+    def _read_match(self, keys: list[int], stretch: Stretch) -> ReadMatch | None:
         """The match of two teams of which a board stands beside the matches.
 
         A new one where they have none; none where they have several.

@@ -24,13 +24,13 @@ class Command(BaseCommand):
         """Write it whole, or say why not."""
         event = event_numbered(options["event"])
         try:
-            written = exports.exported(event, options["format"])
+            file = exports.exported(event, options["format"])
         except BadFile as problem:
             raise CommandError(f"{event}: {problem}") from problem
-        write_file(options["output"], written.content)
-        for remark in written.remarks:
+        write_file(options["output"], file.content)
+        for remark in file.remarks:
             self.stderr.write(str(remark))
-        if written.comes_back:
+        if file.comes_back:
             self.stderr.write(
                 "lines of our own behind the rest keep that for Clubsite: read back "
                 "unchanged, the file gives this ranking"

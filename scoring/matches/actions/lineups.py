@@ -22,7 +22,7 @@ Seated = Mapping[Chair, int | None]
 
 @transaction.atomic
 def seat_players(
-    match: Match, stint: int, seated: Seated, *, by: User, seen: int
+    match: Match, stint: int, seated: Seated, *, by: User, expected_version: int
 ) -> None:
     """Write down who sat where in a stint of the match, as a whole."""
     _check_may_seat(match, stint, by)
@@ -33,7 +33,7 @@ def seat_players(
     now = {(str(room), str(seat)): key for (room, seat), key in chosen.items()}
     if was == now:
         return
-    _raise_version(match, seen)
+    _raise_version(match, expected_version)
 
     before.delete()
     Lineup.objects.bulk_create(
@@ -85,11 +85,11 @@ def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
         seated.add(player)
 
 
-def _raise_version(match: Match, seen: int) -> None:
-    told = Match.objects.filter(pk=match.pk, version=seen)
+def _raise_version(match: Match, expected_version: int) -> None:
+    told = Match.objects.filter(pk=match.pk, version=expected_version)
     if not told.update(version=F("version") + 1):
         raise Refused(_("Somebody else has just changed this match. Look at it again."))
-    match.version = seen + 1
+    match.version = expected_version + 1
 
 
 def _written(seated: Mapping[tuple[str, str], int]) -> dict[str, int]:

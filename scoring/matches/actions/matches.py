@@ -47,18 +47,18 @@ Points = tuple[Fraction, Fraction | None]
 def give_result(match: Match, judged: Judged, *, by: User) -> None:
     """Give both sides a result in place of their score; what is awaited is dropped."""
     _check_may_judge(match, by)
-    evening = load_event_data(match.event)
+    data = load_event_data(match.event)
 
-    _give(match, _points(evening, match, judged), by, str(judged.award or "points"))
+    _give(match, _points(data, match, judged), by, str(judged.award or "points"))
 
 
 @transaction.atomic
 def give_for_mismatch(match: Match, mismatch: Mismatch, *, by: User) -> None:
     """Give who met another opponent of a Swiss than was due what the rule leaves."""
     _check_may_judge(match, by)
-    evening = load_event_data(match.event)
+    data = load_event_data(match.event)
 
-    _give(match, _mismatched(evening, match, mismatch), by, "mismatch")
+    _give(match, _mismatched(data, match, mismatch), by, "mismatch")
 
 
 @transaction.atomic
@@ -107,8 +107,8 @@ def prolong_match(match: Match, boards: int, *, by: User) -> None:
             _("Play 1 to %(most)s boards more.") % {"most": MOST_BOARDS_MORE},
             field="boards",
         )
-    evening = load_event_data(event)
-    if not pairings.is_level(evening, match.pk, score_event(evening)):
+    data = load_event_data(event)
+    if not pairings.is_level(data, match.pk, score_event(data)):
         raise Refused(_("Only a match that is level after its last board goes on."))
 
     stints = Result.objects.filter(match=match).order_by("-round")
@@ -123,14 +123,14 @@ def prolong_match(match: Match, boards: int, *, by: User) -> None:
 
 
 @transaction.atomic
-def take_boards_back(match: Match, *, by: User, seen: int) -> None:
+def take_boards_back(match: Match, *, by: User, expected_version: int) -> None:
     """Play the boards that were added last not after all: no table has brought one."""
     event = match.event
     _check_may_judge(match, by)
     extra = extra_boards(match)
     if extra.obstacle:
         raise Refused(extra.obstacle)
-    if match.version != seen:
+    if match.version != expected_version:
         raise Refused(CHANGED)
     match.boards -= len(extra.boards)
     _store(match, "boards")
@@ -181,9 +181,9 @@ def _store(match: Match, *names: str) -> None:
     match.version += 1
 
 
-def _points(evening: EventData, match: Match, judged: Judged) -> Points:
-    rules = match_rules(evening)
-    played = pairings.get_match(evening, match.pk)
+def _points(data: EventData, match: Match, judged: Judged) -> Points:
+    rules = match_rules(data)
+    played = pairings.get_match(data, match.pk)
     if judged.award is not None:
         if played.away is None or judged.award not in awards_for(rules.standings):
             raise Refused(_("There is no such award in this match."), field="what")
@@ -206,12 +206,12 @@ def _points(evening: EventData, match: Match, judged: Judged) -> Points:
     return home, away[0] if away else None
 
 
-def _mismatched(evening: EventData, match: Match, mismatch: Mismatch) -> Points:
-    played = pairings.get_match(evening, match.pk)
-    home, away = _played_points(evening, played)
-    before = [one for one in evening.fixtures if one.match.round < match.round]
-    stood = score_event(replace(evening, fixtures=tuple(before))).totals
-    pool = match_pool(played, match_rules(evening))
+def _mismatched(data: EventData, match: Match, mismatch: Mismatch) -> Points:
+    played = pairings.get_match(data, match.pk)
+    home, away = _played_points(data, played)
+    before = [one for one in data.fixtures if one.match.round < match.round]
+    stood = score_event(replace(data, fixtures=tuple(before))).totals
+    pool = match_pool(played, match_rules(data))
 
     def by_the_rule(
         vps: Fraction, met: int | None, due: int | None, *, at_fault: bool
@@ -243,11 +243,11 @@ def _mismatched(evening: EventData, match: Match, mismatch: Mismatch) -> Points:
     return new
 
 
-def _played_points(evening: EventData, played: Played) -> tuple[Fraction, Fraction]:
+def _played_points(data: EventData, played: Played) -> tuple[Fraction, Fraction]:
     """What both sides of a match of a Swiss made, all its boards being in."""
-    if not pairings.has_mismatches(evening) or played.away is None:
+    if not pairings.has_mismatches(data) or played.away is None:
         raise Refused(_("The rule is for matches of a Swiss, in victory points."))
-    outcome = score_event(evening).matches[played.key]
+    outcome = score_event(data).matches[played.key]
     home, away = outcome.home.points, outcome.away.points
     if outcome.verdict is not Verdict.COMPLETE or home is None or away is None:
         raise Refused(_("The rule is for a match whose boards have all been played."))

@@ -45,27 +45,27 @@ from scoring.results.queries.scores import score_event
 def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
     """Draw the next round as a draft that nobody sees; one that there is is replaced."""
     _check_may_draw(event, by)
-    evening = load_event_data(event)
-    score = score_event(evening)
-    _check_finished(evening, score, sure=wish.sure)
-    _check_forced(evening, wish.forced)
+    data = load_event_data(event)
+    score = score_event(data)
+    _check_finished(data, score, sure=wish.sure)
+    _check_forced(data, wish.forced)
     _check_odd(event, wish)
-    drawn = _drawn(evening, score, wish)
-    number = pairings.last_round(evening) + 1
+    drawn = _drawn(data, score, wish)
+    number = pairings.last_round(data) + 1
 
     again = _throw_away(event)
     if number == 1:
         said = replace(event.regulations, lot=wish.lot)
         event.regulation_values = said.as_values()
         event.save(update_fields=["regulation_values"])
-    _store(evening, number, drawn)
+    _store(data, number, drawn)
     changed_event(event)
 
     details = {
         "round": number,
         "again": again,
         "lot": wish.lot,
-        "forced": [_labels(evening, pairing) for pairing in wish.forced],
+        "forced": [_labels(data, pairing) for pairing in wish.forced],
     }
     if wish.odd is not None:
         details["odd"] = str(wish.odd)
@@ -74,11 +74,11 @@ def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
 
 @transaction.atomic
 def change_pairing(
-    event: Event, one: Entry, other: Entry, *, by: User, seen: str
+    event: Event, one: Entry, other: Entry, *, by: User, expected_token: str
 ) -> None:
     """Let two contestants of the drawn round change places."""
     _check_may_draw(event, by)
-    draft = _draft(event, seen)
+    draft = _draft(event, expected_token)
     places = {one.pk: other.pk, other.pk: one.pk}
     there = {side for match in draft for side in (match.home_id, match.away_id)}
     if len(places) < 2 or not places.keys() <= there:
@@ -96,10 +96,10 @@ def change_pairing(
 
 
 @transaction.atomic
-def publish_round(event: Event, *, by: User, seen: str) -> None:
+def publish_round(event: Event, *, by: User, expected_token: str) -> None:
     """Let everybody know the drawn round, and its tables bring their boards."""
     _check_may_draw(event, by)
-    draft = _draft(event, seen)
+    draft = _draft(event, expected_token)
     _check_everybody_is_in(event, draft)
 
     Match.objects.filter(pk__in=[one.pk for one in draft]).update(
@@ -169,12 +169,12 @@ def _check_may_draw(event: Event, by: User) -> None:
         raise Refused(_("The results are posted: the rounds stay as they are."))
 
 
-def _check_finished(evening: EventData, score: EventScore, *, sure: bool) -> None:
+def _check_finished(data: EventData, score: EventScore, *, sure: bool) -> None:
     """Refuse to draw over missing results, unless the director wants it of a Swiss."""
-    missing = pairings.unfinished(evening, score)
-    if not missing or (sure and evening.event.form == FormKind.SWISS):
+    missing = pairings.unfinished(data, score)
+    if not missing or (sure and data.event.form == FormKind.SWISS):
         return
-    tables = {one.match.key: one.table for one in evening.fixtures}
+    tables = {one.match.key: one.table for one in data.fixtures}
     raise Refused(
         _("Not finished yet: %(matches)s.")
         % {
@@ -188,15 +188,15 @@ def _check_finished(evening: EventData, score: EventScore, *, sure: bool) -> Non
     )
 
 
-def _check_forced(evening: EventData, forced: Iterable[tuple[int, int]]) -> None:
+def _check_forced(data: EventData, forced: Iterable[tuple[int, int]]) -> None:
     chosen: set[int] = set()
-    playing = set(pairings.active_entries(evening))
+    playing = set(pairings.active_entries(data))
     for pairing in forced:
         for key in pairing:
             if key in chosen:
                 raise Refused(
                     _("%(label)s stands twice in the pairings that you chose.")
-                    % {"label": evening.pairs[key].label}
+                    % {"label": data.pairs[key].label}
                 )
             if key not in playing:
                 raise Refused(_("Choose pairings of those who play on."))
@@ -220,15 +220,15 @@ def _check_odd(event: Event, wish: DrawWish) -> None:
             raise Refused(said_refusal(error), field="odd") from error
 
 
-def _drawn(evening: EventData, score: EventScore, wish: DrawWish) -> list[DrawnMatch]:
-    said = evening.regulations
-    if 0 < said.rounds <= pairings.last_round(evening):
+def _drawn(data: EventData, score: EventScore, wish: DrawWish) -> list[DrawnMatch]:
+    said = data.regulations
+    if 0 < said.rounds <= pairings.last_round(data):
         raise Refused(_("All %(rounds)s rounds are drawn.") % {"rounds": said.rounds})
-    if pairings.is_won(evening):
+    if pairings.is_won(data):
         raise Refused(_("The final has been played."))
     try:
         return pairings.next_round(
-            evening, score, forced=wish.forced, lot=wish.lot, odd=wish.odd
+            data, score, forced=wish.forced, lot=wish.lot, odd=wish.odd
         )
     except NotBridge as error:
         raise Refused(said_refusal(error)) from error
@@ -245,10 +245,10 @@ def _throw_away(event: Event) -> bool:
     return bool(deleted)
 
 
-def _store(evening: EventData, number: int, drawn: Sequence[DrawnMatch]) -> None:
-    event, boards = evening.event, evening.regulations.boards_a_match
+def _store(data: EventData, number: int, drawn: Sequence[DrawnMatch]) -> None:
+    event, boards = data.event, data.regulations.boards_a_match
     section = events_access.get_sections(event)[0]
-    first = pairings.next_board(evening)
+    first = pairings.next_board(data)
     matches: list[Match] = []
     halves = 0
     for table, one in enumerate(drawn, 1):
@@ -276,14 +276,14 @@ def _store(evening: EventData, number: int, drawn: Sequence[DrawnMatch]) -> None
     Match.objects.bulk_create(matches)
 
 
-def _draft(event: Event, seen: str) -> list[Match]:
+def _draft(event: Event, expected_token: str) -> list[Match]:
     """The drawn round as the director saw it."""
     draft = list(
         events_access.get_matches(event).filter(published=False).select_related("event")
     )
     if not draft:
         raise Refused(_("No round is drawn."))
-    if f"{draft[0].pk}-{draft[0].version}" != seen:
+    if f"{draft[0].pk}-{draft[0].version}" != expected_token:
         raise Refused(_("Somebody else has changed this round. Look at it again."))
     return draft
 
@@ -308,8 +308,8 @@ def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
         )
 
 
-def _labels(evening: EventData, keys: Iterable[int]) -> list[str]:
-    return [evening.pairs[key].label for key in keys]
+def _labels(data: EventData, keys: Iterable[int]) -> list[str]:
+    return [data.pairs[key].label for key in keys]
 
 
 def check_counted(plan: PlannedMatches) -> None:
@@ -377,9 +377,9 @@ def check_half_scale(said: Regulations) -> None:
     match_scale(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
 
 
-def check_rounds(evening: EventData, rounds: int) -> None:
+def check_rounds(data: EventData, rounds: int) -> None:
     """Refuse to leave out a round that has begun, or to add one that nobody planned."""
-    drawn, most = drawn_in(evening), most_rounds(evening)
+    drawn, most = drawn_in(data), most_rounds(data)
     if not 1 <= rounds <= most:
         raise Refused(
             _("Everybody has met everybody in %(most)s rounds: write 1 to %(most)s.")
@@ -387,15 +387,15 @@ def check_rounds(evening: EventData, rounds: int) -> None:
             field="rounds",
         )
     if rounds < drawn:
-        _check_not_begun(evening.event, rounds)
-    elif rounds > drawn and not goes_in_turn(evening):
+        _check_not_begun(data.event, rounds)
+    elif rounds > drawn and not goes_in_turn(data):
         raise Refused(
             _("The rounds were not drawn here, so that none can be added to them."),
             field="rounds",
         )
 
 
-def fit_rounds(event: Event, evening: EventData, rounds: int) -> None:
+def fit_rounds(event: Event, data: EventData, rounds: int) -> None:
     """Take away the rounds beyond these, or let the missing ones be played."""
     over = events_access.get_matches(event).filter(round__gt=rounds)
     drop_awaited(over)
@@ -420,7 +420,7 @@ def fit_rounds(event: Event, evening: EventData, rounds: int) -> None:
                 boards=one.match.boards,
                 first_board=one.first_board,
             )
-            for one in missing(evening, rounds)
+            for one in missing(data, rounds)
         )
     )
 

@@ -101,26 +101,26 @@ class MatchCard:
 
 
 def match_card(
-    scored: ScoredEvent, key: int, opened: Sequence[int], reader: Viewer
+    scored: ScoredEvent, key: int, opened: Sequence[int], viewer: Viewer
 ) -> MatchCard:
     """The card of that match; `opened` are those the reader may open, it among them."""
-    evening = scored.evening
+    data = scored.data
     at = opened.index(key)
-    fixture = next(one for one in evening.fixtures if one.match.key == key)
-    shown = next(one for one in visible_matches(scored, reader) if one.key == key)
-    lines = [line for line in evening.known_lines if line.match == key]
+    fixture = next(one for one in data.fixtures if one.match.key == key)
+    shown = next(one for one in visible_matches(scored, viewer) if one.key == key)
+    lines = [line for line in data.known_lines if line.match == key]
     numbers = {line.board for line in lines}
     planned = range(fixture.first_board, fixture.first_board + fixture.match.boards)
-    appealed = set(appealed_boards(evening)) & numbers
+    appealed = set(appealed_boards(data)) & numbers
     seated = Lineups()
     if _in_rooms(lines):
-        seated = get_lineups(evening, reader, [key])
+        seated = get_lineups(data, viewer, [key])
     return MatchCard(
         match=shown,
         rooms=tuple(one.label for one in RoomKind) if _in_rooms(lines) else (),
-        stints=tuple(_stints(scored, fixture, lines, reader, seated)),
-        boards_in=boards_in(evening),
-        counted_in=counted_in(evening),
+        stints=tuple(_stints(scored, fixture, lines, viewer, seated)),
+        boards_in=boards_in(data),
+        counted_in=counted_in(data),
         first_board=min(numbers, default=planned.start),
         last_board=max(numbers, default=max(planned, default=0)),
         previous=opened[at - 1] if at else None,
@@ -137,16 +137,16 @@ def _stints(
     scored: ScoredEvent,
     fixture: Fixture,
     lines: Sequence[TableLine],
-    reader: Viewer,
+    viewer: Viewer,
     seated: Lineups,
 ) -> Iterator[Stint]:
     outcome = scored.score.matches.get(fixture.match.key)
     if outcome is None:
         return
-    event = scored.evening.event
-    boards = list(_boards(scored, fixture, outcome, lines, reader))
-    stint_of = {line.board: event.stint_of(line.round) for line in lines}
-    kind = boards_in(scored.evening)
+    event = scored.data.event
+    boards = list(_boards(scored, fixture, outcome, lines, viewer))
+    stint_of = {line.board: event.stint_for(line.round) for line in lines}
+    kind = boards_in(scored.data)
     for number, found in groupby(boards, key=lambda one: stint_of[one.number]):
         margin = outcome.stints.get(number)
         yield Stint(
@@ -162,12 +162,12 @@ def _boards(
     fixture: Fixture,
     outcome: MatchOutcome,
     lines: Sequence[TableLine],
-    reader: Viewer,
+    viewer: Viewer,
 ) -> Iterator[MatchBoard]:
-    shown = {one.line.key: one for one in traveller_lines(scored, lines, reader)}
+    shown = {one.line.key: one for one in traveller_lines(scored, lines, viewer)}
     rooms: Sequence[str] = tuple(RoomKind) if _in_rooms(lines) else ("",)
     gained = _gained(scored, fixture, outcome, lines)
-    kind = boards_in(scored.evening)
+    kind = boards_in(scored.data)
     decimals = _decimals(kind, gained)
     made: list[tuple[Fraction, Fraction]] = []
     order = sorted(lines, key=lambda line: (line.round or 0, line.board))
@@ -197,12 +197,12 @@ def _gained(
     lines: Iterable[TableLine],
 ) -> Gained:
     """What every board gave either side, as the pages of the event show it."""
-    if boards_in(scored.evening) is FigureKind.PERCENT:
+    if boards_in(scored.data) is FigureKind.PERCENT:
         return {line.board: _shares(scored, fixture, line) for line in lines}
-    if scored.evening.in_a_field:
+    if scored.data.in_a_field:
         return {line.board: _points(scored, fixture, line) for line in lines}
-    halved = 2 if scored.evening.regulations.halved else 1
-    part = halved if boards_in(scored.evening) is FigureKind.POINTS else 1
+    halved = 2 if scored.data.regulations.halved else 1
+    part = halved if boards_in(scored.data) is FigureKind.POINTS else 1
     return {
         one.number: (
             None if one.home is None else one.home / part,

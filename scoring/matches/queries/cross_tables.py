@@ -81,25 +81,25 @@ class CrossTable:
         return CONTESTANTS[self.contest]
 
 
-def build_cross_table(scored: ScoredEvent, reader: Viewer) -> CrossTable:
+def build_cross_table(scored: ScoredEvent, viewer: Viewer) -> CrossTable:
     """The cross table as this reader sees it; the draft of a round is left out."""
-    evening = scored.evening
-    matches = [one for one in visible_matches(scored, reader) if not one.draft]
-    numbers = {key: pair.number for key, pair in evening.pairs.items()}
+    data = scored.data
+    matches = [one for one in visible_matches(scored, viewer) if not one.draft]
+    numbers = {key: pair.number for key, pair in data.pairs.items()}
     standings = sorted(
-        build_standings(scored, reader).rows,
+        build_standings(scored, viewer).rows,
         key=lambda row: (row.section, numbers[row.name.key]),
     )
     met = _meetings(matches)
-    besides = _besides(evening)
+    besides = _besides(data)
     order = [row.name.key for row in standings]
     return CrossTable(
         rows=tuple(
             _row(row, order, met, besides.get(row.name.key, ())) for row in standings
         ),
         names=tuple(row.name for row in standings),
-        counted_in=counted_in(evening),
-        contest=ContestKind(evening.event.contest),
+        counted_in=counted_in(data),
+        contest=ContestKind(data.event.contest),
         has_byes=any(one.away is None for one in matches),
     )
 
@@ -117,16 +117,16 @@ def _meetings(matches: Sequence[MatchView]) -> Met:
     return found
 
 
-def _besides(evening: EventData) -> Mapping[int, Sequence[Besides]]:
+def _besides(data: EventData) -> Mapping[int, Sequence[Besides]]:
     """What everybody brought, and what penalties and awards took and gave."""
     found: dict[int, list[Besides]] = {}
-    unit = counted_in(evening).label
-    for key, pair in evening.pairs.items():
+    unit = counted_in(data).label
+    for key, pair in data.pairs.items():
         if pair.carried and pair.carried.points:
             carried = Besides(pair.carried.points, unit, _("Carried"))
             found.setdefault(key, []).append(carried)
-    places = {one.match.key: (one.match.round, one.table) for one in evening.fixtures}
-    for penalty in evening.penalties:
+    places = {one.match.key: (one.match.round, one.table) for one in data.fixtures}
+    for penalty in data.penalties:
         place = places.get(penalty.match, (None, None))
         found.setdefault(penalty.entry, []).append(_penalty(penalty, *place))
     return found

@@ -55,12 +55,12 @@ def extra_boards(match: Match) -> ExtraBoards:
     return ExtraBoards(stint, boards, without=_without(event, match, boards))
 
 
-def are_added(evening: EventData, key: int) -> bool:
+def are_added(data: EventData, key: int) -> bool:
     """Whether boards were added to that match which can be taken back."""
-    fixture = next(one for one in evening.fixtures if one.match.key == key)
-    planned = fixture.first_board + evening.regulations.boards_a_match
-    return evening.event.form == FormKind.KNOCK_OUT and any(
-        line.match == key and line.board >= planned for line in evening.lines
+    fixture = next(one for one in data.fixtures if one.match.key == key)
+    planned = fixture.first_board + data.regulations.boards_a_match
+    return data.event.form == FormKind.KNOCK_OUT and any(
+        line.match == key and line.board >= planned for line in data.lines
     )
 
 
@@ -72,19 +72,19 @@ def _is_in(line: Result) -> str:
 
 
 def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
-    evening = load_event_data(event)
+    data = load_event_data(event)
     left = replace(
-        evening,
+        data,
         lines=tuple(
             line
-            for line in evening.lines
+            for line in data.lines
             if line.match != match.pk or line.board not in boards
         ),
         fixtures=tuple(
             replace(one, match=replace(one.match, boards=match.boards - len(boards)))
             if one.match.key == match.pk
             else one
-            for one in evening.fixtures
+            for one in data.fixtures
         ),
     )
     score = score_event(left)

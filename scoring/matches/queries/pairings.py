@@ -50,15 +50,15 @@ def all_play(event: Event) -> bool:
     return event.form == FormKind.ROUND_ROBIN
 
 
-def active_entries(evening: EventData) -> list[int]:
+def active_entries(data: EventData) -> list[int]:
     """Who plays on, by number, which is the order of seeds."""
-    playing = (pair for pair in evening.pairs.values() if not pair.withdrew)
+    playing = (pair for pair in data.pairs.values() if not pair.withdrew)
     return [one.key for one in sorted(playing, key=lambda one: one.number)]
 
 
-def ranking_order(evening: EventData, score: EventScore) -> list[int]:
+def ranking_order(data: EventData, score: EventScore) -> list[int]:
     """Who plays on, the leader first; who is level stands by number."""
-    return sorted(active_entries(evening), key=lambda one: score.totals[one].rank)
+    return sorted(active_entries(data), key=lambda one: score.totals[one].rank)
 
 
 def build_history(matches: Iterable[Match]) -> History:
@@ -76,16 +76,14 @@ def build_history(matches: Iterable[Match]) -> History:
     return History(frozenset(met), byes, frozenset(threes))
 
 
-def last_round(evening: EventData) -> int:
+def last_round(data: EventData) -> int:
     """The number of the last round that is published; 0 before the first."""
-    return max(
-        (one.match.round for one in evening.fixtures if one.published), default=0
-    )
+    return max((one.match.round for one in data.fixtures if one.published), default=0)
 
 
-def get_draft(evening: EventData) -> list[Fixture]:
+def get_draft(data: EventData) -> list[Fixture]:
     """The matches of the round that is drawn and not published."""
-    return [one for one in evening.fixtures if not one.published]
+    return [one for one in data.fixtures if not one.published]
 
 
 def draft_token(draft: Sequence[Fixture]) -> str:
@@ -102,62 +100,56 @@ def match_winner(match: Match, outcome: MatchOutcome) -> int | None:
     return match.entry(ahead)
 
 
-def is_won(evening: EventData) -> bool:
+def is_won(data: EventData) -> bool:
     """Whether the last match of a knock-out is drawn."""
-    number = last_round(evening)
-    last = [
-        one for one in evening.fixtures if one.published and one.match.round == number
-    ]
-    return evening.event.form == FormKind.KNOCK_OUT and len(last) == 1
+    number = last_round(data)
+    last = [one for one in data.fixtures if one.published and one.match.round == number]
+    return data.event.form == FormKind.KNOCK_OUT and len(last) == 1
 
 
-def next_board(evening: EventData) -> int:
+def next_board(data: EventData) -> int:
     """The first board that no match has played."""
     return max(
-        (
-            one.first_board + one.match.boards
-            for one in evening.fixtures
-            if one.published
-        ),
+        (one.first_board + one.match.boards for one in data.fixtures if one.published),
         default=1,
     )
 
 
-def unfinished(evening: EventData, score: EventScore) -> list[Match]:
+def unfinished(data: EventData, score: EventScore) -> list[Match]:
     """The published matches that have no result yet; level ones of a knock-out too."""
     return [
         one
-        for one in published_matches(evening)
+        for one in published_matches(data)
         if score.matches[one.key].verdict in {Verdict.PLAYING, Verdict.UNPLAYED}
-        or is_level(evening, one.key, score)
+        or is_level(data, one.key, score)
     ]
 
 
-def is_level(evening: EventData, key: int, score: EventScore) -> bool:
+def is_level(data: EventData, key: int, score: EventScore) -> bool:
     """Whether nobody is ahead in a match of a knock-out after its last board."""
     outcome = score.matches[key]
     return (
-        evening.event.form == FormKind.KNOCK_OUT
+        data.event.form == FormKind.KNOCK_OUT
         and outcome.verdict not in {Verdict.PLAYING, Verdict.UNPLAYED}
-        and match_winner(get_match(evening, key), outcome) is None
+        and match_winner(get_match(data, key), outcome) is None
     )
 
 
-def has_mismatches(evening: EventData) -> bool:
+def has_mismatches(data: EventData) -> bool:
     """Whether there is a rule for who met another opponent than was due."""
     return (
-        evening.event.form == FormKind.SWISS
-        and evening.regulations.standings == Standings.VICTORY_POINTS
+        data.event.form == FormKind.SWISS
+        and data.regulations.standings == Standings.VICTORY_POINTS
     )
 
 
-def get_match(evening: EventData, key: int) -> Match:
+def get_match(data: EventData, key: int) -> Match:
     """The match of that key."""
-    return next(one.match for one in evening.fixtures if one.match.key == key)
+    return next(one.match for one in data.fixtures if one.match.key == key)
 
 
 def next_round(
-    evening: EventData,
+    data: EventData,
     score: EventScore,
     *,
     forced: Sequence[Pairing] = (),
@@ -170,51 +162,47 @@ def next_round(
     the last ones where it is not as the event has said. All winners must be known of a
     knock-out.
     """
-    if evening.event.form == FormKind.KNOCK_OUT:
-        return [DrawnMatch(*one) for one in _bracket(evening, score)]
-    order = ranking_order(evening, score)
-    said = evening.regulations
+    if data.event.form == FormKind.KNOCK_OUT:
+        return [DrawnMatch(*one) for one in _bracket(data, score)]
+    order = ranking_order(data, score)
+    said = data.regulations
     odd = odd or Odd(said.odd)
-    if last_round(evening):
+    if last_round(data):
         drawn = draw_round(
             order,
-            build_history(published_matches(evening)),
+            build_history(published_matches(data)),
             forced=forced,
             odd=odd,
             system=System(said.system),
         )
     else:
-        first = by_lot(evening, lot) if lot else active_entries(evening)
+        first = by_lot(data, lot) if lot else active_entries(data)
         drawn = first_round(first, forced=forced, odd=odd)
-    return _matches(evening, drawn)
+    return _matches(data, drawn)
 
 
-def by_lot(evening: EventData, seed: str) -> list[int]:
+def by_lot(data: EventData, seed: str) -> list[int]:
     """The contestants in the order that the lot gives their numbers."""
-    keys = {evening.pairs[key].number: key for key in active_entries(evening)}
+    keys = {data.pairs[key].number: key for key in active_entries(data)}
     return [keys[number] for number in drawn_order(keys, seed)]
 
 
-def _bracket(evening: EventData, score: EventScore) -> tuple[Meeting, ...]:
-    number = last_round(evening)
+def _bracket(data: EventData, score: EventScore) -> tuple[Meeting, ...]:
+    number = last_round(data)
     if not number:
-        return first_bracket(active_entries(evening))
+        return first_bracket(active_entries(data))
     last = sorted(
-        (
-            one
-            for one in evening.fixtures
-            if one.published and one.match.round == number
-        ),
+        (one for one in data.fixtures if one.published and one.match.round == number),
         key=lambda one: one.table,
     )
     winners = [match_winner(one.match, score.matches[one.match.key]) for one in last]
     return next_bracket([one for one in winners if one is not None])
 
 
-def _matches(evening: EventData, drawn: Round) -> list[DrawnMatch]:
+def _matches(data: EventData, drawn: Round) -> list[DrawnMatch]:
     """The matches from the top, a triangle and a bye last."""
-    sat_ns = _times_north(evening)
-    in_a_field = evening.event.contest == ContestKind.PAIRS
+    sat_ns = _times_north(data)
+    in_a_field = data.event.contest == ContestKind.PAIRS
     found = [
         DrawnMatch(*(directions(two, sat_ns) if in_a_field else two))
         for two in drawn.matches
@@ -230,9 +218,9 @@ def _matches(evening: EventData, drawn: Round) -> list[DrawnMatch]:
     return found
 
 
-def _times_north(evening: EventData) -> Mapping[int, int]:
+def _times_north(data: EventData) -> Mapping[int, int]:
     times: dict[int, int] = {}
-    for one in published_matches(evening):
+    for one in published_matches(data):
         if one.away is not None:
             times[one.home] = times.get(one.home, 0) + 1
     return times
@@ -266,18 +254,18 @@ def recognise_odd(matches: Iterable[DrawnMatch]) -> Odd | None:
     return found[0] if found else None
 
 
-def _is_odd(drawn: DrawnMatch) -> bool:
-    return drawn.half or drawn.away is None
+def _is_odd(match: DrawnMatch) -> bool:
+    return match.half or match.away is None
 
 
-def offers_odd(evening: EventData) -> bool:
+def offers_odd(data: EventData) -> bool:
     """Whether a director may choose between a bye and a triangle for the next round."""
-    event = evening.event
+    event = data.event
     return (
         event.form == FormKind.SWISS
         and event.contest == ContestKind.TEAMS
-        and evening.regulations.boards_a_match % 2 == 0
-        and len(active_entries(evening)) % 2 == 1
+        and data.regulations.boards_a_match % 2 == 0
+        and len(active_entries(data)) % 2 == 1
     )
 
 

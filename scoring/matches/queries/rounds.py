@@ -111,17 +111,17 @@ class RoundsPage:
 
 def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
     """The page for somebody who directs, or looks on: nine queries for any size."""
-    evening = load_event_data(event)
-    score = score_event(evening)
+    data = load_event_data(event)
+    score = score_event(data)
     draws = directs and State(event.state) in DRAWN
-    draft = queries_pairings.get_draft(evening)
-    rows = _rounds(evening, score, directs=directs, takes_back=draws and not draft)
-    missing = queries_pairings.unfinished(evening, score)
-    tables = {one.match.key: one.table for one in evening.fixtures}
+    draft = queries_pairings.get_draft(data)
+    rows = _rounds(data, score, directs=directs, takes_back=draws and not draft)
+    missing = queries_pairings.unfinished(data, score)
+    tables = {one.match.key: one.table for one in data.fixtures}
     return RoundsPage(
         rounds=rows,
-        draft=_draft(evening, score, draft) if draft else None,
-        next=_next(evening) if draws and not draft else None,
+        draft=_draft(data, score, draft) if draft else None,
+        next=_next(data) if draws and not draft else None,
         waits=tuple(
             _("Round %(round)s match %(table)s")
             % {"round": one.round, "table": tables[one.key]}
@@ -129,12 +129,10 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
         ),
         contestants=tuple(
             Contestant(one.key, with_names(one), one.withdrew)
-            for one in _by_number(evening)
+            for one in _by_number(data)
         ),
         leaves=draws,
-        odd=Odd(evening.regulations.odd)
-        if queries_pairings.offers_odd(evening)
-        else None,
+        odd=Odd(data.regulations.odd) if queries_pairings.offers_odd(data) else None,
     )
 
 
@@ -177,35 +175,35 @@ def award_labels(match: Stored) -> dict[Award, str]:
     return {award: words[award] for award in awards_for(standings)}
 
 
-def _by_number(evening: EventData) -> list[Pair]:
-    return sorted(evening.pairs.values(), key=lambda one: one.number)
+def _by_number(data: EventData) -> list[Pair]:
+    return sorted(data.pairs.values(), key=lambda one: one.number)
 
 
-def _next(evening: EventData) -> int | None:
+def _next(data: EventData) -> int | None:
     """The number of the round that comes; None where there is none more to draw."""
-    last, planned = queries_pairings.last_round(evening), evening.regulations.rounds
-    over = queries_pairings.is_won(evening) or 0 < planned <= last
-    return None if over or queries_pairings.all_play(evening.event) else last + 1
+    last, planned = queries_pairings.last_round(data), data.regulations.rounds
+    over = queries_pairings.is_won(data) or 0 < planned <= last
+    return None if over or queries_pairings.all_play(data.event) else last + 1
 
 
 def _rounds(
-    evening: EventData, score: EventScore, *, directs: bool, takes_back: bool
+    data: EventData, score: EventScore, *, directs: bool, takes_back: bool
 ) -> tuple[RoundRows, ...]:
-    last = queries_pairings.last_round(evening)
+    last = queries_pairings.last_round(data)
     decimals = decimals_counted(score.matches.values())
-    drawn = takes_back and not queries_pairings.all_play(evening.event)
-    judges = directs and State(evening.event.state) in JUDGED
-    fixtures = [one for one in evening.fixtures if one.published]
+    drawn = takes_back and not queries_pairings.all_play(data.event)
+    judges = directs and State(data.event.state) in JUDGED
+    fixtures = [one for one in data.fixtures if one.published]
     found = [
         RoundRows(
             number,
             tuple(
                 _row(
-                    evening,
+                    data,
                     score,
                     one,
                     decimals=decimals,
-                    judges=judges and _is_open(evening, one),
+                    judges=judges and _is_open(data, one),
                 )
                 for one in group
             ),
@@ -216,15 +214,15 @@ def _rounds(
     return tuple(reversed(found))
 
 
-def _is_open(evening: EventData, fixture: Fixture) -> bool:
+def _is_open(data: EventData, fixture: Fixture) -> bool:
     """Whether nothing follows from the match: in a knock-out the next round would."""
-    if evening.event.form != FormKind.KNOCK_OUT:
+    if data.event.form != FormKind.KNOCK_OUT:
         return True
-    return all(one.match.round <= fixture.match.round for one in evening.fixtures)
+    return all(one.match.round <= fixture.match.round for one in data.fixtures)
 
 
 def _row(
-    evening: EventData,
+    data: EventData,
     score: EventScore,
     fixture: Fixture,
     *,
@@ -232,15 +230,15 @@ def _row(
     judges: bool,
 ) -> MatchRow:
     match, outcome = fixture.match, score.matches[fixture.match.key]
-    level = queries_pairings.is_level(evening, match.key, score)
+    level = queries_pairings.is_level(data, match.key, score)
     complete = outcome.verdict is Verdict.COMPLETE and match.away is not None
     return MatchRow(
         key=match.key,
         table=fixture.table,
         sides=tuple(
             SideRow(
-                with_names(evening.pairs[entry]),
-                counted_for(evening, mine, outcome, decimals),
+                with_names(data.pairs[entry]),
+                counted_for(data, mine, outcome, decimals),
                 ahead=is_ahead(mine, other),
             )
             for entry, mine, other in (
@@ -251,14 +249,14 @@ def _row(
         ),
         said=_("Level: nobody is ahead") if level else _verdict(outcome),
         judged=judges,
-        prolonged=judges and level and State(evening.event.state) in DRAWN,
+        prolonged=judges and level and State(data.event.state) in DRAWN,
         shortened=judges
-        and State(evening.event.state) in DRAWN
-        and are_added(evening, match.key),
+        and State(data.event.state) in DRAWN
+        and are_added(data, match.key),
         mismatched=judges
         and complete
         and match.round > 1
-        and queries_pairings.has_mismatches(evening),
+        and queries_pairings.has_mismatches(data),
     )
 
 
@@ -281,10 +279,8 @@ def _verdict(outcome: MatchOutcome) -> str:
     return words[outcome.verdict]
 
 
-def _draft(
-    evening: EventData, score: EventScore, draft: Sequence[Fixture]
-) -> DraftRows:
-    played = published_matches(evening)
+def _draft(data: EventData, score: EventScore, draft: Sequence[Fixture]) -> DraftRows:
+    played = published_matches(data)
     matches = [
         DrawnMatch(one.match.home, one.match.away, one.match.half) for one in draft
     ]
@@ -295,25 +291,23 @@ def _draft(
             DrawnRow(
                 table=one.table,
                 sides=tuple(
-                    _standing(evening, score, entry)
+                    _standing(data, score, entry)
                     for entry in (one.match.home, one.match.away)
                     if entry is not None
                 ),
-                said=tuple(_why(evening, one.match, met)),
+                said=tuple(_why(data, one.match, met)),
             )
             for one in draft
         ),
-        said=tuple(_of_the_draw(evening, score, matches, played)),
+        said=tuple(_of_the_draw(data, score, matches, played)),
         token=queries_pairings.draft_token(draft),
     )
 
 
-def _standing(evening: EventData, score: EventScore, key: int) -> str:
+def _standing(data: EventData, score: EventScore, key: int) -> str:
     """A contestant with place and points, once something has been played."""
-    name = with_names(evening.pairs[key])
-    if evening.event.form == FormKind.KNOCK_OUT or not queries_pairings.last_round(
-        evening
-    ):
+    name = with_names(data.pairs[key])
+    if data.event.form == FormKind.KNOCK_OUT or not queries_pairings.last_round(data):
         return name
     total = score.totals[key]
     return _("%(name)s, place %(rank)s with %(points)s") % {
@@ -324,7 +318,7 @@ def _standing(evening: EventData, score: EventScore, key: int) -> str:
 
 
 def _why(
-    evening: EventData, match: Match, met: Mapping[frozenset[int], Sequence[int]]
+    data: EventData, match: Match, met: Mapping[frozenset[int], Sequence[int]]
 ) -> Iterable[str]:
     if match.away is None:
         yield _("Bye")
@@ -336,26 +330,24 @@ def _why(
             "rounds": ", ".join(map(str, before))
         }
     for side in sorted(sides):
-        if evening.pairs[side].withdrew:
-            yield _("%(label)s has left") % {"label": evening.pairs[side].label}
-    if evening.event.contest == ContestKind.PAIRS and match.away is not None:
-        yield _("%(label)s sits North–South") % {
-            "label": evening.pairs[match.home].label
-        }
+        if data.pairs[side].withdrew:
+            yield _("%(label)s has left") % {"label": data.pairs[side].label}
+    if data.event.contest == ContestKind.PAIRS and match.away is not None:
+        yield _("%(label)s sits North–South") % {"label": data.pairs[match.home].label}
 
 
 def _of_the_draw(
-    evening: EventData,
+    data: EventData,
     score: EventScore,
     matches: Sequence[DrawnMatch],
     played: Sequence[Match],
 ) -> Iterable[str]:
     """By what the round was drawn, and how it differs from what would be drawn now."""
-    if evening.event.form == FormKind.KNOCK_OUT:
+    if data.event.form == FormKind.KNOCK_OUT:
         yield _("By the bracket: the best seeds are as far apart as they can be.")
         return
-    if queries_pairings.last_round(evening):
-        if evening.regulations.system == System.DANISH:
+    if queries_pairings.last_round(data):
+        if data.regulations.system == System.DANISH:
             yield _("From the top neighbours meet, whether they have met or not.")
         else:
             yield _("From the top each meets the nearest it has not met.")
@@ -364,27 +356,27 @@ def _of_the_draw(
                 matches, queries_pairings.build_history(played)
             ),
         )
-    elif evening.regulations.lot:
+    elif data.regulations.lot:
         yield _(
             "By lot with the seed “%(lot)s”: the numbers stand in the order of the "
             "SHA-256 of seed, colon and number; halves meet."
-        ) % {"lot": evening.regulations.lot}
+        ) % {"lot": data.regulations.lot}
     else:
         yield _("By seeds: the first meets the first of the lower half.")
     odd = queries_pairings.recognise_odd(matches)
-    if {one.sides for one in matches} != _as_drawn_now(evening, score, odd):
+    if {one.sides for one in matches} != _as_drawn_now(data, score, odd):
         yield _(
             "A draw now would differ: pairings were chosen, or scores have changed."
         )
 
 
 def _as_drawn_now(
-    evening: EventData, score: EventScore, odd: Odd | None
+    data: EventData, score: EventScore, odd: Odd | None
 ) -> set[tuple[int, ...]]:
     return {
         one.sides
         for one in queries_pairings.next_round(
-            evening, score, lot=evening.regulations.lot, odd=odd
+            data, score, lot=data.regulations.lot, odd=odd
         )
     }
 
@@ -401,26 +393,26 @@ def _rematches(found: Rematches) -> str:
     ) % {"drawn": found.drawn, "needed": found.needed}
 
 
-def drawn_in(evening: EventData) -> int:
+def drawn_in(data: EventData) -> int:
     """The last round that there is, a drawn one that nobody sees yet among them."""
-    return max((one.match.round for one in evening.fixtures), default=0)
+    return max((one.match.round for one in data.fixtures), default=0)
 
 
-def with_rounds(evening: EventData, rounds: int) -> EventData:
+def with_rounds(data: EventData, rounds: int) -> EventData:
     """The evening with so many rounds of its all-play-all."""
-    if evening.event.form != FormKind.ROUND_ROBIN:
-        return evening
-    kept = (one for one in evening.fixtures if one.match.round <= rounds)
-    return replace(evening, fixtures=(*kept, *missing(evening, rounds)))
+    if data.event.form != FormKind.ROUND_ROBIN:
+        return data
+    kept = (one for one in data.fixtures if one.match.round <= rounds)
+    return replace(data, fixtures=(*kept, *missing(data, rounds)))
 
 
-def missing(evening: EventData, rounds: int) -> list[Fixture]:
+def missing(data: EventData, rounds: int) -> list[Fixture]:
     """The matches of the rounds after those that there are; each has no key of its own
     but a number below zero."""
-    boards, last = evening.regulations.boards_a_match, drawn_in(evening)
-    first = evening.fixtures[0] if evening.fixtures else None
+    boards, last = data.regulations.boards_a_match, drawn_in(data)
+    first = data.fixtures[0] if data.fixtures else None
     found: list[Fixture] = []
-    for number, pairings in enumerate(_in_turn(evening), 1):
+    for number, pairings in enumerate(_in_turn(data), 1):
         if not last < number <= rounds:
             continue
         for table, (home, away) in enumerate(pairings, 1):
@@ -439,23 +431,23 @@ def missing(evening: EventData, rounds: int) -> list[Fixture]:
     return found
 
 
-def most_rounds(evening: EventData) -> int:
+def most_rounds(data: EventData) -> int:
     """In so many rounds everybody meets everybody, or has met more often."""
-    return max(len(_in_turn(evening)), drawn_in(evening))
+    return max(len(_in_turn(data)), drawn_in(data))
 
 
-def goes_in_turn(evening: EventData) -> bool:
+def goes_in_turn(data: EventData) -> bool:
     """Whether the rounds that there are begin the turn that is made here."""
-    turn = [_pairings(one) for one in _in_turn(evening)]
-    rounds: list[list[tuple[int, int | None]]] = [[] for _ in range(drawn_in(evening))]
-    for one in evening.fixtures:
+    turn = [_pairings(one) for one in _in_turn(data)]
+    rounds: list[list[tuple[int, int | None]]] = [[] for _ in range(drawn_in(data))]
+    for one in data.fixtures:
         rounds[one.match.round - 1].append((one.match.home, one.match.away))
     return [_pairings(one) for one in rounds] == turn[: len(rounds)]
 
 
-def _in_turn(evening: EventData) -> Sequence[Sequence[tuple[int, int | None]]]:
+def _in_turn(data: EventData) -> Sequence[Sequence[tuple[int, int | None]]]:
     """Everybody against everybody, by number; who sits out a round has a bye in it."""
-    pairs = sorted(evening.pairs.values(), key=lambda one: one.number)
+    pairs = sorted(data.pairs.values(), key=lambda one: one.number)
     return [
         [*one.matches, *([] if one.bye is None else [(one.bye, None)])]
         for one in all_play_all([pair.key for pair in pairs])

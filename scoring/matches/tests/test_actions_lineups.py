@@ -107,7 +107,7 @@ def test_of_two_at_once_the_second_is_told() -> None:
             1,
             world.chosen({"open N": "Player 1c"}),
             by=world.director,
-            seen=match.version,
+            expected_version=match.version,
         )
 
     assert world.seats() == FOUR
@@ -119,11 +119,11 @@ def test_a_scorer_may_and_who_only_runs_the_club_may_not() -> None:
     appoint(world.event, scorer, AppointmentPart.SCORER)
     match = fresh(world.match)
 
-    seat_players(match, 1, world.chosen(FOUR), by=scorer, seen=1)
+    seat_players(match, 1, world.chosen(FOUR), by=scorer, expected_version=1)
 
     assert world.seats() == FOUR
     with pytest.raises(PermissionDenied):
-        seat_players(match, 1, world.chosen({}), by=manager, seen=2)
+        seat_players(match, 1, world.chosen({}), by=manager, expected_version=2)
 
 
 def test_after_the_end_and_without_two_teams_there_is_no_line_up() -> None:
@@ -134,7 +134,7 @@ def test_after_the_end_and_without_two_teams_there_is_no_line_up() -> None:
 
     for match, said in ((bye, "two teams"), (draft, "only drawn")):
         with pytest.raises(Refused, match=said):
-            seat_players(fresh(match), 1, {}, by=world.director, seen=1)
+            seat_players(fresh(match), 1, {}, by=world.director, expected_version=1)
     Event.objects.update(state=EventState.FINAL)
     with pytest.raises(Refused, match="closed"):
         world.seat(FOUR)

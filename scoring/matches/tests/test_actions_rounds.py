@@ -220,25 +220,29 @@ def test_two_change_places_by_hand() -> None:
     first = swiss.seen()
 
     rounds.change_pairing(
-        swiss.event, swiss.entry(1), swiss.entry(5), by=swiss.director, seen=first
+        swiss.event,
+        swiss.entry(1),
+        swiss.entry(5),
+        by=swiss.director,
+        expected_token=first,
     )
     assert swiss.pairings(1) == [(5, 3), (2, 4), (1, None)]
     with pytest.raises(Refused, match="Somebody else has changed this round"):
-        rounds.publish_round(swiss.event, by=swiss.director, seen=first)
+        rounds.publish_round(swiss.event, by=swiss.director, expected_token=first)
     with pytest.raises(Refused, match="Choose two"):
         rounds.change_pairing(
             swiss.event,
             swiss.entry(1),
             swiss.entry(1),
             by=swiss.director,
-            seen=swiss.seen(),
+            expected_token=swiss.seen(),
         )
     rounds.change_pairing(
         swiss.event,
         swiss.entry(2),
         swiss.entry(4),
         by=swiss.director,
-        seen=swiss.seen(),
+        expected_token=swiss.seen(),
     )
     assert swiss.pairings(1)[1] == (4, 2)
 
@@ -254,7 +258,7 @@ def test_who_is_not_in_the_round_changes_no_place() -> None:
             swiss.entry(1),
             swiss.entry(5),
             by=swiss.director,
-            seen=swiss.seen(),
+            expected_token=swiss.seen(),
         )
 
 
@@ -299,7 +303,7 @@ def test_a_drawn_round_is_thrown_away() -> None:
     with pytest.raises(Refused, match="No round is drawn"):
         rounds.discard_round(swiss.event, by=swiss.director)
     with pytest.raises(Refused, match="No round is drawn"):
-        rounds.publish_round(swiss.event, by=swiss.director, seen="")
+        rounds.publish_round(swiss.event, by=swiss.director, expected_token="")
     swiss.draw()
 
     rounds.discard_round(swiss.event, by=swiss.director)

@@ -53,7 +53,7 @@ def test_the_boards_added_last_are_taken_back_one_stint_at_a_time() -> None:
         player=make_seating(slug="other").player("Player 1a"),
     )
 
-    matches.take_boards_back(match, by=cup.director, seen=match.version)
+    matches.take_boards_back(match, by=cup.director, expected_version=match.version)
 
     left = Match.objects.get(pk=match.pk)
     assert left.boards == 6
@@ -63,12 +63,14 @@ def test_the_boards_added_last_are_taken_back_one_stint_at_a_time() -> None:
     logged = Logged.objects.get(verb="match.shortened")
     assert logged.details == {"round": 1, "match": 1, "boards": 3}
     with pytest.raises(Refused, match="Board 5 has a result at table 1"):
-        matches.take_boards_back(cup.match(1, 1), by=cup.director, seen=left.version)
+        matches.take_boards_back(
+            cup.match(1, 1), by=cup.director, expected_version=left.version
+        )
 
 
 def test_a_match_is_prolonged_again_by_other_boards() -> None:
     cup, match = prolonged(8)
-    matches.take_boards_back(match, by=cup.director, seen=match.version)
+    matches.take_boards_back(match, by=cup.director, expected_version=match.version)
 
     matches.prolong_match(match, 2, by=cup.director)
 
@@ -89,7 +91,7 @@ def test_a_board_that_was_brought_stays(text: str, said: str) -> None:
     write(match, 5, "closed", text)
 
     with pytest.raises(Refused) as refusal:
-        matches.take_boards_back(match, by=cup.director, seen=match.version)
+        matches.take_boards_back(match, by=cup.director, expected_version=match.version)
 
     assert said in str(refusal.value)
     assert match.results.filter(board__gt=4).count() == 4
@@ -103,28 +105,32 @@ def test_a_board_that_a_ruling_names_stays() -> None:
     put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=stored, ew=stored)
 
     with pytest.raises(Refused, match="A ruling or a correction names a line"):
-        matches.take_boards_back(match, by=cup.director, seen=match.version)
+        matches.take_boards_back(match, by=cup.director, expected_version=match.version)
 
 
 def test_of_a_match_as_it_was_planned_nothing_is_taken_back() -> None:
     cup, match = prolonged()
 
     with pytest.raises(Refused, match="No boards were added"):
-        matches.take_boards_back(match, by=cup.director, seen=match.version)
+        matches.take_boards_back(match, by=cup.director, expected_version=match.version)
 
 
 def test_after_posting_and_after_a_change_they_stay() -> None:
     cup, match = prolonged(2)
 
     with pytest.raises(Refused, match="Somebody else has just changed"):
-        matches.take_boards_back(match, by=cup.director, seen=match.version - 1)
+        matches.take_boards_back(
+            match, by=cup.director, expected_version=match.version - 1
+        )
     Event.objects.update(state=EventState.PROVISIONAL)
     posted = cup.match(1, 1)
     with pytest.raises(Refused, match="The results are posted"):
-        matches.take_boards_back(posted, by=cup.director, seen=match.version)
+        matches.take_boards_back(
+            posted, by=cup.director, expected_version=match.version
+        )
     manager = make_member(cup.club, RoleKind.MANAGER)
     with pytest.raises(PermissionDenied):
-        matches.take_boards_back(match, by=manager, seen=match.version)
+        matches.take_boards_back(match, by=manager, expected_version=match.version)
 
 
 @pytest.mark.parametrize(

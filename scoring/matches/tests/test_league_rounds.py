@@ -136,7 +136,7 @@ def test_an_event_without_rounds_gets_those_that_are_planned() -> None:
     plan = plan_now(league, rounds=3)
 
     found = rescored_matches(league, plan)
-    score_matches_by(league, plan, by=manager, seen=league.version)
+    score_matches_by(league, plan, by=manager, expected_version=league.version)
 
     assert len(found.pairs) == 4
     assert Match.objects.count() == 6
@@ -145,7 +145,7 @@ def test_an_event_without_rounds_gets_those_that_are_planned() -> None:
 
 def test_a_score_that_comes_in_meanwhile_is_not_lost() -> None:
     five = league()
-    evening = load_event_data(five.event)
+    data = load_event_data(five.event)
 
     with pytest.raises(Refused, match="has just come in"):
-        fit_rounds(five.event, evening, 1)
+        fit_rounds(five.event, data, 1)

@@ -24,13 +24,13 @@ pytestmark = pytest.mark.django_db
 POSTED = EventState.PROVISIONAL
 
 
-def rounds(event: Event, reader: Viewer = STRANGER) -> Rounds:
-    return build_rounds(get_scored_event(event), reader)
+def rounds(event: Event, viewer: Viewer = STRANGER) -> Rounds:
+    return build_rounds(get_scored_event(event), viewer)
 
 
-def card(event: Event, match: Match, reader: Viewer = STRANGER) -> MatchCard:
+def card(event: Event, match: Match, viewer: Viewer = STRANGER) -> MatchCard:
     scored = get_scored_event(event)
-    return match_card(scored, match.pk, match_keys(scored, reader), reader)
+    return match_card(scored, match.pk, match_keys(scored, viewer), viewer)
 
 
 @pytest.mark.parametrize("halved", [True, False])

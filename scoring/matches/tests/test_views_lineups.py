@@ -29,9 +29,11 @@ def page_of(world: Seating, end: str = "lineup/") -> str:
     return url(world.event, f"matches/{world.match.pk}/{end}")
 
 
-def typed(world: Seating, names: dict[str, str], seen: int = 1) -> dict[str, str]:
+def typed(
+    world: Seating, names: dict[str, str], expected_version: int = 1
+) -> dict[str, str]:
     chosen = world.chosen(names)
-    return {"seen": str(seen)} | {
+    return {"seen": str(expected_version)} | {
         f"{room.value}-{seat}": str(player or "")
         for (room, seat), player in chosen.items()
     }
@@ -94,7 +96,9 @@ def test_a_later_stint_begins_as_the_one_before_it_was(client: Client) -> None:
     third = client.get(f"{page_of(world)}?stint=3").context["form"]
     client.post(
         f"{page_of(world)}?stint=2",
-        typed(world, {"open N": "Player 1d", "open S": "Player 1c"}, seen=2),
+        typed(
+            world, {"open N": "Player 1d", "open S": "Player 1c"}, expected_version=2
+        ),
     )
     card = text_of(client.get(page_of(world, "")).content)
 

@@ -38,13 +38,15 @@ OF_THE_SCALE = frozenset({"scored_at", "scale", "own_scale", "odd"})
 
 
 @transaction.atomic
-def score_matches_by(event: Event, plan: MatchScoring, *, by: User, seen: int) -> None:
+def score_matches_by(
+    event: Event, plan: MatchScoring, *, by: User, expected_version: int
+) -> None:
     """Score and draw the matches so from now on, as the preview showed it."""
     events_access.check_may_set_up(by, event.club)
     check_scoring(event, plan)
-    changed, evening = changed_by(event, plan), load_event_data(event)
+    changed, data = changed_by(event, plan), load_event_data(event)
 
-    moved = Event.objects.filter(pk=event.pk, version=seen).update(
+    moved = Event.objects.filter(pk=event.pk, version=expected_version).update(
         method=plan.method,
         convention=plan.convention,
         regulation_values=values_by(plan),
@@ -57,7 +59,7 @@ def score_matches_by(event: Event, plan: MatchScoring, *, by: User, seen: int) -
         details["carried"] = _drop_carried(event)
     event.refresh_from_db()
     if "rounds" in changed and event.form == FormKind.ROUND_ROBIN:
-        fit_rounds(event, evening, plan.regulations.rounds)
+        fit_rounds(event, data, plan.regulations.rounds)
 
     verb = "event.matches_scored_by"
     trail.record(verb, event, by=by, club=event.club, details=details)
@@ -268,6 +270,6 @@ def _check_winners(change: _Change) -> None:
             )
 
 
-def _place(evening: EventData, key: int) -> dict[str, int]:
-    fixture = next(one for one in evening.fixtures if one.match.key == key)
+def _place(data: EventData, key: int) -> dict[str, int]:
+    fixture = next(one for one in data.fixtures if one.match.key == key)
     return {"round": fixture.match.round, "match": fixture.table}

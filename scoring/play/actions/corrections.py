@@ -204,15 +204,15 @@ def ask_correction(line: Result, text: str, *, by: User, why: str) -> Correction
     state = _target(None, Action.ASK, queries_corrections.asking_roles(seat), facts)
     if access.open_corrections([event]).filter(result=line).exists():
         raise Refused(_("A request about this score is open already."))
-    written = read_correction(text, line)
-    if written == get_score_entry(line):
+    score_entry = read_correction(text, line)
+    if score_entry == get_score_entry(line):
         raise Refused(_("That is what stands there already."), field="score")
 
     correction = Correction.objects.create(
         result=line,
         state=state,
         was=str(get_score_entry(line)),
-        proposed=str(written),
+        proposed=str(score_entry),
         reason=why,
         asked_by=by,
         asked_at=now(),
@@ -228,9 +228,14 @@ def ask_correction(line: Result, text: str, *, by: User, why: str) -> Correction
 
 @transaction.atomic
 def move_correction(
-    correction: Correction, act: Action, *, by: User | None, seen: int, answer: str = ""
+    correction: Correction,
+    action: Action,
+    *,
+    by: User | None,
+    expected_version: int,
+    answer: str = "",
 ) -> None:
-    """Make one move of a request, unless it has changed since version `seen`.
+    """Make one move of a request, unless it has changed since version `expected_version`.
 
     Nobody (`by=None`) is the clock. A request that is granted changes the score.
     """
@@ -239,56 +244,61 @@ def move_correction(
     facts = queries_corrections.get_facts(correction, seat, reason=answer)
     target = _target(
         State(correction.state),
-        act,
+        action,
         queries_corrections.roles_in(correction, seat),
         facts,
     )
-    grants = target == State.APPLIED and act != Action.RULE
+    grants = target == State.APPLIED and action != Action.RULE
 
-    _move(correction, target, seen, _columns(correction, act, seat, answer))
+    _move(
+        correction, target, expected_version, _columns(correction, action, seat, answer)
+    )
     if grants:
         _grant(correction, event)
     else:
         changed_event(event)
-    _tell_moved(correction, event, act)
+    _tell_moved(correction, event, action)
 
     details = {"to": str(target), "board": correction.result.board}
     trail.record(
-        f"correction.{act}", correction, by=by, club=event.club, details=details
+        f"correction.{action}", correction, by=by, club=event.club, details=details
     )
 
 
 def _target(
-    state: State | None, act: Action, parts: frozenset[CorrectionRole], facts: Facts
+    state: State | None, action: Action, roles: frozenset[CorrectionRole], facts: Facts
 ) -> State:
     with explain_refusals(
         lambda: _("This request has been answered already."),
         lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
     ):
-        return corrections.make_transition(state, act, parts, facts)
+        return corrections.make_transition(state, action, roles, facts)
 
 
 def _move(
-    correction: Correction, target: State, seen: int, columns: dict[str, Any]
+    correction: Correction,
+    target: State,
+    expected_version: int,
+    columns: dict[str, Any],
 ) -> None:
-    moved = Correction.objects.filter(pk=correction.pk, version=seen).update(
-        state=target, version=F("version") + 1, **columns
-    )
+    moved = Correction.objects.filter(
+        pk=correction.pk, version=expected_version
+    ).update(state=target, version=F("version") + 1, **columns)
     if not moved:
         raise Refused(_("Somebody else has just moved this request on."))
     correction.refresh_from_db()
 
 
 def _columns(
-    correction: Correction, act: Action, seat: Seat, answer: str
+    correction: Correction, action: Action, seat: Seat, answer: str
 ) -> dict[str, Any]:
     """What the act writes beside the state."""
-    if act == Action.CONFIRM:
+    if action == Action.CONFIRM:
         return {"confirmed_by": seat.person, "confirmed_at": now()}
-    if act == Action.CERTIFY:
+    if action == Action.CERTIFY:
         office = queries_corrections.certifying_role(correction, seat)
         return {f"{office}_certified_by": seat.person, "decided_at": now()}
-    if act == Action.DISPUTE:
+    if action == Action.DISPUTE:
         return {"answer": answer}
     return {"decided_by": seat.person, "decided_at": now(), "answer": answer}
 
@@ -299,8 +309,8 @@ def _grant(correction: Correction, event: Event) -> None:
         raise Refused(
             _("The score has changed since it was asked. Refuse the request.")
         )
-    written = read_score_entry(correction.proposed, line.board)
-    write_line(line, written, seen=line.version)
+    score_entry = read_score_entry(correction.proposed, line.board)
+    write_line(line, score_entry, expected_version=line.version)
     results_changed(event, RevisionReason.ENTRY_ERROR, [line.board])
 
 
@@ -318,16 +328,16 @@ def _tell_asked(correction: Correction, event: Event, seat: Seat) -> None:
     _tell("correction_asked", correction, event, [*players, *staff])
 
 
-def _tell_moved(correction: Correction, event: Event, act: Action) -> None:
+def _tell_moved(correction: Correction, event: Event, action: Action) -> None:
     """Who waits for an answer is told of it, and who has to act is told to."""
     staff = _who_directs(event)
     table = [one for side in Side for one in access.players_at(correction.result, side)]
-    if act == Action.CONFIRM:
+    if action == Action.CONFIRM:
         _tell("correction_confirmed", correction, event, staff)
-    elif act == Action.DISPUTE:
+    elif action == Action.DISPUTE:
         _tell("correction_disputed", correction, event, staff)
     elif State(correction.state) not in corrections.OPEN:
-        name = f"correction_{'ruled' if act == Action.RULE else correction.state}"
+        name = f"correction_{'ruled' if action == Action.RULE else correction.state}"
         _tell(name, correction, event, [*table, correction.asked_by])
 
 

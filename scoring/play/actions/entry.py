@@ -55,27 +55,33 @@ class ChangedMeanwhile(Refused):
 
 
 @transaction.atomic
-def store_line(line: Result, text: str, *, by: User, seen: int) -> None:
-    """Write what a table brought, unless somebody wrote it since version `seen`.
+def store_line(line: Result, text: str, *, by: User, expected_version: int) -> None:
+    """Write what a table brought, unless somebody wrote it since version `expected_version`.
 
     The same again is nothing new, so that a repeated sending does no harm.
     """
     event = line.section.session.event
     events_access.check_may_score(by, event)
-    written = read_score_entry(text, line.board)
-    if written == get_score_entry(line):
+    score_entry = read_score_entry(text, line.board)
+    if score_entry == get_score_entry(line):
         return
-    _check_skipped(event, written)
+    _check_skipped(event, score_entry)
     _raise_version(event)
 
-    details = write_line(line, written, seen=seen)
+    details = write_line(line, score_entry, expected_version=expected_version)
 
     trail.record("line.stored", line, by=by, club=event.club, details=details)
 
 
 @transaction.atomic
 def correct_line(
-    line: Result, text: str, *, by: User, seen: int, reason: RevisionReason, why: str
+    line: Result,
+    text: str,
+    *,
+    by: User,
+    expected_version: int,
+    reason: RevisionReason,
+    why: str,
 ) -> Correction:
     """Put a posted score right, with its reason; a new revision says that it changed.
 
@@ -83,9 +89,16 @@ def correct_line(
     """
     event = line.section.session.event
     events_access.check_may_direct(by, event)
-    written = read_correction(text, line)
+    score_entry = read_correction(text, line)
 
-    correction = put_right(line, written, by=by, seen=seen, reason=reason, why=why)
+    correction = put_right(
+        line,
+        score_entry,
+        by=by,
+        expected_version=expected_version,
+        reason=reason,
+        why=why,
+    )
     results_changed(event, reason, [line.board])
 
     return correction
@@ -94,10 +107,10 @@ def correct_line(
 @transaction.atomic
 def put_right(
     line: Result,
-    written: ScoreEntry,
+    score_entry: ScoreEntry,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
     reason: RevisionReason,
     why: str,
 ) -> Correction:
@@ -105,14 +118,14 @@ def put_right(
     event = line.section.session.event
     check_own_table(by, line)
     _check_correctable(event, line)
-    if written == get_score_entry(line):
+    if score_entry == get_score_entry(line):
         raise Refused(_("That is what stands there already."), field="score")
 
     correction = Correction.objects.create(
         result=line,
         state=CorrectionState.APPLIED,
         was=str(get_score_entry(line)),
-        proposed=str(written),
+        proposed=str(score_entry),
         reason=why,
         asked_by=by,
         asked_at=now(),
@@ -120,7 +133,9 @@ def put_right(
         decided_at=now(),
         expires_at=now(),
     )
-    details = write_line(line, written, seen=seen) | {"reason": str(reason)}
+    details = write_line(line, score_entry, expected_version=expected_version) | {
+        "reason": str(reason)
+    }
 
     trail.record("line.corrected", line, by=by, club=event.club, details=details)
     return correction
@@ -129,23 +144,23 @@ def put_right(
 def read_score_entry(text: str, board: int) -> ScoreEntry:
     """What a scorer wrote; refused with what is wrong with it."""
     try:
-        written = read_line(text)
-        check_possible(written, vulnerability(board))
+        score_entry = read_line(text)
+        check_possible(score_entry, vulnerability(board))
     except NotBridge as error:
         raise Refused(said_refusal(error), field="score") from error
-    return written
+    return score_entry
 
 
 def read_correction(text: str, line: Result) -> ScoreEntry:
     """What a posted line should say; its lead is not in question unless it is written."""
-    written = keep_lead(read_score_entry(text, line.board), get_score_entry(line))
-    _check_skipped(line.section.session.event, written)
-    return written
+    score_entry = keep_lead(read_score_entry(text, line.board), get_score_entry(line))
+    _check_skipped(line.section.session.event, score_entry)
+    return score_entry
 
 
-def _check_skipped(event: Event, written: ScoreEntry) -> None:
+def _check_skipped(event: Event, score_entry: ScoreEntry) -> None:
     """Refuse to skip a board where a director is there."""
-    if written.kind is Kind.SKIPPED and not event.without_director:
+    if score_entry.kind is Kind.SKIPPED and not event.without_director:
         raise Refused(
             _(
                 "A director is there: no board is skipped. Write np if it was not played."
@@ -154,35 +169,37 @@ def _check_skipped(event: Event, written: ScoreEntry) -> None:
         )
 
 
-def write_line(line: Result, written: ScoreEntry, *, seen: int) -> dict[str, Any]:
+def write_line(
+    line: Result, score_entry: ScoreEntry, *, expected_version: int
+) -> dict[str, Any]:
     """Write the columns of a line; gives what the history says of it.
 
     The helper of every act that changes a line; it records nothing.
     """
-    was, columns = str(get_score_entry(line)), _columns(written)
-    moved = Result.objects.filter(pk=line.pk, version=seen).update(
-        version=seen + 1, **columns
+    was, columns = str(get_score_entry(line)), _columns(score_entry)
+    moved = Result.objects.filter(pk=line.pk, version=expected_version).update(
+        version=expected_version + 1, **columns
     )
     if not moved:
         raise ChangedMeanwhile(
             _("Somebody else has just written this line. Look at it, then decide.")
         )
-    for name, value in (columns | {"version": seen + 1}).items():
+    for name, value in (columns | {"version": expected_version + 1}).items():
         setattr(line, name, value)
-    return {"board": line.board, "was": was, "now": str(written)}
+    return {"board": line.board, "was": was, "now": str(score_entry)}
 
 
-def _columns(written: ScoreEntry) -> dict[str, Any]:
-    result = written.result
-    played = result is not None and written.kind == Kind.PLAYED
+def _columns(score_entry: ScoreEntry) -> dict[str, Any]:
+    result = score_entry.result
+    played = result is not None and score_entry.kind == Kind.PLAYED
     lead = result.lead if result is not None else None
     return {
-        "kind": ResultKind(written.kind),
+        "kind": ResultKind(score_entry.kind),
         "contract": str(result.contract) if result is not None and played else "",
         "declarer": str(result.declarer) if result is not None and played else "",
         "tricks": result.tricks if result is not None else None,
         "lead": str(lead or ""),
-        "score": written.score,
+        "score": score_entry.score,
     }
 
 
@@ -345,7 +362,7 @@ def group_lines(
     groups: Mapping[int, GroupKind],
     *,
     by: User,
-    seen: int,
+    expected_version: int,
 ) -> None:
     """Compare these lines of the board within their forms, as the preview showed it.
 
@@ -360,7 +377,7 @@ def group_lines(
         raise Refused(
             _("Every table has that form already: choose another one at some table.")
         )
-    _raise_expected_version(event, seen)
+    _raise_expected_version(event, expected_version)
 
     was: dict[str, list[int]] = {}
     for line in changed:
@@ -373,8 +390,10 @@ def group_lines(
     trail.record("board.grouped", event, by=by, club=event.club, details=details)
 
 
-def _raise_expected_version(event: Event, seen: int) -> None:
-    told = Event.objects.filter(pk=event.pk, version=seen, state__in=IN_PLAY_STATES)
+def _raise_expected_version(event: Event, expected_version: int) -> None:
+    told = Event.objects.filter(
+        pk=event.pk, version=expected_version, state__in=IN_PLAY_STATES
+    )
     if not told.update(version=F("version") + 1):
         raise Refused(_("Something has changed since. Look at the places again first."))
 

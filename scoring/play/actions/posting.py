@@ -24,18 +24,20 @@ BY_THE_CLOCK = (Action.END_CORRECTIONS, Action.FINALISE)
 
 
 @transaction.atomic
-def move_event(event: Event, act: Action, *, by: User | None, reason: str = "") -> None:
+def move_event(
+    event: Event, action: Action, *, by: User | None, reason: str = ""
+) -> None:
     """Make one move of the event, unless something stands in its way.
 
     Nobody (`by=None`) is the clock; `reason` is a `RevisionReason`. Results
     are posted by `post_results`.
     """
-    if act == Action.POST:
+    if action == Action.POST:
         raise NoSuchTransition("results are posted by post_results")
-    target = target_state(event, act, by, get_facts(event, act, reason=reason))
+    target = target_state(event, action, by, get_facts(event, action, reason=reason))
 
     changes: dict[str, Any] = {}
-    if act == Action.OPEN:
+    if action == Action.OPEN:
         policy = event.club.policies.latest("number")
         changes = {"policy": policy, "opened_at": now()}
     moved = Event.objects.filter(pk=event.pk, state=event.state).update(
@@ -46,29 +48,31 @@ def move_event(event: Event, act: Action, *, by: User | None, reason: str = "") 
     event.refresh_from_db()
 
     details = {"to": str(target)} | ({"reason": reason} if reason else {})
-    trail.record(f"event.{act}", event, by=by, club=event.club, details=details)
+    trail.record(f"event.{action}", event, by=by, club=event.club, details=details)
 
 
-def target_state(event: Event, act: Action, person: User | None, facts: Facts) -> State:
+def target_state(
+    event: Event, action: Action, person: User | None, facts: Facts
+) -> State:
     """Where the act leads; refused with what stands in the way, in words."""
-    parts = event_status.roles_in(person, event)
+    roles = event_status.roles_in(person, event)
     with explain_refusals(
         lambda: event_status.not_in_state(event),
         lambda codes: " ".join(
             event_status.obstacle_texts(event, tuple(map(Guard, codes)), facts)
         ),
     ):
-        return events_rules.make_transition(State(event.state), act, parts, facts)
+        return events_rules.make_transition(State(event.state), action, roles, facts)
 
 
 def let_time_pass(event: Event) -> None:
     """Do what the clock has to do with this event by now, one move after the other."""
-    for act in BY_THE_CLOCK:
+    for action in BY_THE_CLOCK:
         state = State(event.state)
-        if act in events_rules.actions_for(
+        if action in events_rules.actions_for(
             state, {events_rules.EventRole.CLOCK}
-        ) and not (events_rules.refusals(state, act, get_facts(event, act))):
-            move_event(event, act, by=None)
+        ) and not (events_rules.refusals(state, action, get_facts(event, action))):
+            move_event(event, action, by=None)
 
 
 @transaction.atomic

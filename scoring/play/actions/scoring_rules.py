@@ -42,7 +42,7 @@ def score_by(
     regulations: Regulations | None = None,
     *,
     by: User,
-    seen: int,
+    expected_version: int,
 ) -> None:
     """Score the event anew by this method, this convention and these rules, as the
     preview showed it."""
@@ -51,7 +51,7 @@ def score_by(
 
     before = event.regulations
     values = (regulations or before).as_values()
-    moved = Event.objects.filter(pk=event.pk, version=seen).update(
+    moved = Event.objects.filter(pk=event.pk, version=expected_version).update(
         method=method,
         convention=convention,
         regulation_values=values,
@@ -115,7 +115,9 @@ def _check_points(event: Event, method: MethodKind) -> None:
 
 
 @transaction.atomic
-def rank_by(event: Event, plan: RankingPlan, *, by: User, seen: int) -> None:
+def rank_by(
+    event: Event, plan: RankingPlan, *, by: User, expected_version: int
+) -> None:
     """Rank the event so from now on, as the preview showed it."""
     events_access.check_may_set_up(by, event.club)
     _check_ranking_open(event)
@@ -124,7 +126,7 @@ def rank_by(event: Event, plan: RankingPlan, *, by: User, seen: int) -> None:
         raise Refused(_("There is no such pair."))
 
     before = event.regulations.as_values()
-    moved = Event.objects.filter(pk=event.pk, version=seen).update(
+    moved = Event.objects.filter(pk=event.pk, version=expected_version).update(
         regulation_values=plan.regulations.as_values(), version=F("version") + 1
     )
     if not moved:
@@ -174,7 +176,7 @@ def _label(entry: Entry) -> str:
 
 
 @transaction.atomic
-def award_by(event: Event, scheme: Scheme, *, by: User, seen: int) -> None:
+def award_by(event: Event, scheme: Scheme, *, by: User, expected_version: int) -> None:
     """Award the places of the event by this scheme from now on."""
     events_access.check_may_set_up(by, event.club)
     if event.state not in OPEN_TO_IT:
@@ -185,7 +187,7 @@ def award_by(event: Event, scheme: Scheme, *, by: User, seen: int) -> None:
 
     was = event.regulations.master_points
     changed = replace(event.regulations, master_points=str(scheme))
-    moved = Event.objects.filter(pk=event.pk, version=seen).update(
+    moved = Event.objects.filter(pk=event.pk, version=expected_version).update(
         regulation_values=changed.as_values(), version=F("version") + 1
     )
     if not moved:

@@ -60,7 +60,7 @@ class SeatingChange:
             entry = self.entries.get(pair.entry)
             if entry is None:
                 raise Refused(_("There is no such pair."))
-            shown = tuple(self.book.label_of(one) for one in self.now[pair.entry])
+            shown = tuple(self.book.label_for(one) for one in self.now[pair.entry])
             if shown == tuple(filter(None, pair.names)):  # the same form sent twice
                 continue
             if shown != tuple(filter(None, pair.was)):

@@ -173,19 +173,19 @@ OPEN = frozenset({State.REQUESTED, State.CONFIRMED, State.DISPUTED, State.LATE_R
 
 
 def actions_for(
-    state: State | None, parts: Iterable[CorrectionRole]
+    state: State | None, roles: Iterable[CorrectionRole]
 ) -> tuple[Action, ...]:
     """What these parts may try in that state; None is before there is a request."""
-    return WALK.acts(state, parts)
+    return WALK.acts(state, roles)
 
 
-def refusals(state: State | None, act: Action, facts: Facts) -> tuple[Guard, ...]:
+def refusals(state: State | None, action: Action, facts: Facts) -> tuple[Guard, ...]:
     """What stands in the way of the act now."""
-    return WALK.refusals(state, act, facts)
+    return WALK.refusals(state, action, facts)
 
 
 def make_transition(
-    state: State | None, act: Action, parts: Iterable[CorrectionRole], facts: Facts
+    state: State | None, action: Action, roles: Iterable[CorrectionRole], facts: Facts
 ) -> State:
     """The state after the act, if these parts may do it now."""
-    return WALK.step(state, act, parts, facts)
+    return WALK.step(state, action, roles, facts)

@@ -75,27 +75,29 @@ def read_line(text: str) -> ScoreEntry:
     )
 
 
-def check_possible(written: ScoreEntry, vulnerable: Vulnerability) -> None:
+def check_possible(score_entry: ScoreEntry, vulnerable: Vulnerability) -> None:
     """Refuse a bare score that no contract brings at this vulnerability (Law 77)."""
-    if written.score is not None and written.score not in possible_scores(vulnerable):
+    if score_entry.score is not None and score_entry.score not in possible_scores(
+        vulnerable
+    ):
         raise InvalidScore(
             gettext_noop(
                 "No contract brings “%(score)s” at this vulnerability. Write the contract."
             ),
-            score=f"{written.score:+d}",
+            score=f"{score_entry.score:+d}",
         )
 
 
-def keep_lead(written: ScoreEntry, before: ScoreEntry) -> ScoreEntry:
+def keep_lead(score_entry: ScoreEntry, before: ScoreEntry) -> ScoreEntry:
     """The line with the lead that it had, where none is written and nobody else declared.
 
     >>> str(keep_lead(read_line("4S N +1"), read_line("4S N = HK")))
     '4S N +1 HK'
     """
-    now, was = written.result, before.result
+    now, was = score_entry.result, before.result
     if now is None or was is None or now.lead or now.declarer != was.declarer:
-        return written
-    return replace(written, result=replace(now, lead=was.lead))
+        return score_entry
+    return replace(score_entry, result=replace(now, lead=was.lead))
 
 
 def _score(written: str) -> int:

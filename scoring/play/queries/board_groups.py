@@ -61,12 +61,12 @@ def obstacle_to(event: Event) -> str:
     return ""
 
 
-def lines_on(evening: EventData, board: int) -> list[GroupedLine]:
+def lines_on(data: EventData, board: int) -> list[GroupedLine]:
     """The lines of that board at all tables, in the order of the room."""
-    names = evening.section_names
+    names = data.section_names
     return [
-        _line(line, evening, names[line.session, line.section])
-        for line in sorted(evening.known_lines, key=_place_in_room)
+        _line(line, data, names[line.session, line.section])
+        for line in sorted(data.known_lines, key=_place_in_room)
         if line.board == board
     ]
 
@@ -76,12 +76,12 @@ def get_page(lines: Sequence[GroupedLine], page: str | None) -> Page[GroupedLine
     return Paginator(lines, LINES_A_PAGE).get_page(page)
 
 
-def regrouped(evening: EventData, groups: Mapping[int, GroupKind]) -> tuple[Moved, ...]:
+def regrouped(data: EventData, groups: Mapping[int, GroupKind]) -> tuple[Moved, ...]:
     """Places and points before and after, with these lines in these forms."""
     lines = tuple(
-        replace(line, group=groups.get(line.key, line.group)) for line in evening.lines
+        replace(line, group=groups.get(line.key, line.group)) for line in data.lines
     )
-    return moved(evening, replace(evening, lines=lines))
+    return moved(data, replace(data, lines=lines))
 
 
 def _place_in_room(line: TableLine) -> tuple[int, str, int, int, int]:
@@ -89,9 +89,9 @@ def _place_in_room(line: TableLine) -> tuple[int, str, int, int, int]:
     return (*at, line.table or 0, line.round or 0, line.key)
 
 
-def _line(line: TableLine, evening: EventData, section: str) -> GroupedLine:
+def _line(line: TableLine, data: EventData, section: str) -> GroupedLine:
     ns, ew = (
-        " + ".join(evening.pairs[one].called for one in line.sitters(side))
+        " + ".join(data.pairs[one].called for one in line.sitters(side))
         for side in Side
     )
     return GroupedLine(

@@ -45,17 +45,17 @@ def changed_by(event: Event, plan: MatchScoring) -> dict[str, list[Any]]:
     return {name: [was[name], now[name]] for name in SAID if was[name] != now[name]}
 
 
-def event_data_by(evening: EventData, plan: MatchScoring) -> EventData:
+def event_data_by(data: EventData, plan: MatchScoring) -> EventData:
     """The evening scored so; a file's datums are those of the method it was read with."""
-    event = _event_by(evening.event, plan)
-    pairs = evening.pairs
+    event = _event_by(data.event, plan)
+    pairs = data.pairs
     if not plan.carries:
         pairs = {key: replace(pair, carried=None) for key, pair in pairs.items()}
-    kept = evening.datums if event.method == evening.event.method else {}
+    kept = data.datums if event.method == data.event.method else {}
     changed = replace(
-        evening, event=event, convention=shown_by(event), datums=kept, pairs=pairs
+        data, event=event, convention=shown_by(event), datums=kept, pairs=pairs
     )
-    if plan.regulations.rounds == evening.regulations.rounds:
+    if plan.regulations.rounds == data.regulations.rounds:
         return changed
     return with_rounds(changed, plan.regulations.rounds)
 

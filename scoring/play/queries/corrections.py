@@ -48,23 +48,23 @@ class Asking:
 def seat_at(person: User | None, line: Result) -> Seat:
     """What this person is for the line."""
     event = line.section.session.event
-    part = events_access.get_event_roles(person, event)
+    roles = events_access.get_event_roles(person, event)
     return Seat(
         person=person,
         side=access.own_side(person, line),
-        directs=part.directs,
-        manages=part.manager,
-        scores=part.scores,
+        directs=roles.directs,
+        manages=roles.manager,
+        scores=roles.scores,
     )
 
 
 def asking_roles(seat: Seat) -> frozenset[CorrectionRole]:
     """The parts of a person before there is a request."""
-    parts = {
+    roles = {
         CorrectionRole.ASKER: seat.side is not None,
         CorrectionRole.SCORER: seat.scores,
     }
-    return frozenset(part for part, holds in parts.items() if holds)
+    return frozenset(role for role, holds in roles.items() if holds)
 
 
 def roles_in(correction: Correction, seat: Seat) -> frozenset[CorrectionRole]:
@@ -72,13 +72,13 @@ def roles_in(correction: Correction, seat: Seat) -> frozenset[CorrectionRole]:
     if seat.person is None:
         return frozenset({CorrectionRole.CLOCK})
     asked_for = access.own_side(correction.asked_by, correction.result)
-    parts = {
+    roles = {
         CorrectionRole.ASKER: seat.side is not None and seat.side == asked_for,
         CorrectionRole.OTHER_SIDE: seat.side is not None and seat.side != asked_for,
         CorrectionRole.DIRECTOR: seat.directs,
         CorrectionRole.MANAGER: seat.manages,
     }
-    return frozenset(part for part, holds in parts.items() if holds)
+    return frozenset(role for role, holds in roles.items() if holds)
 
 
 def facts_about(event: Event, seat: Seat) -> Facts:
@@ -136,9 +136,9 @@ def acts_open(correction: Correction, seat: Seat) -> tuple[Action, ...]:
     state = State(correction.state)
     facts = get_facts(correction, seat, reason="-")
     return tuple(
-        act
-        for act in corrections.actions_for(state, roles_in(correction, seat))
-        if not corrections.refusals(state, act, facts)
+        action
+        for action in corrections.actions_for(state, roles_in(correction, seat))
+        if not corrections.refusals(state, action, facts)
     )
 
 
@@ -150,8 +150,8 @@ def is_stale(correction: Correction) -> bool:
 def asking(event: Event, line: Result, person: User) -> Asking | None:
     """What somebody is told beside a posted score; None for who cannot ask."""
     seat = seat_at(person, line)
-    parts = asking_roles(seat)
-    if not parts or not event.is_posted:
+    roles = asking_roles(seat)
+    if not roles or not event.is_posted:
         return None
     facts = facts_about(event, seat)
     standing = access.open_corrections([event]).filter(result=line).first()

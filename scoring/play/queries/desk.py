@@ -64,7 +64,7 @@ class DeskOpenItem:
     since: datetime
     url: str
     acts_url: str
-    acts: tuple[OpenItemAction, ...]
+    actions: tuple[OpenItemAction, ...]
     over: bool = False
 
 
@@ -82,7 +82,7 @@ class RoomTable:
     state: str
     match: int | None = None
     room: str = ""
-    pinned: int = 0
+    open_item_count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +266,9 @@ def _rooms(
         yield Room(
             letter,
             tuple(
-                replace(one, pinned=pinned.get((event.pk, letter, one.table), 0))
+                replace(
+                    one, open_item_count=pinned.get((event.pk, letter, one.table), 0)
+                )
                 for one in tables
             ),
         )

@@ -77,14 +77,14 @@ class GridLine:
     odd: bool
     ruling: int | None
     appealed: bool
-    trouble: EntryError | None = None
+    error: EntryError | None = None
     room: str = ""
     board: int = 0
 
     @property
     def shown(self) -> str:
         """What stands in the field."""
-        return self.trouble.typed if self.trouble else self.text
+        return self.error.typed if self.error else self.text
 
     @property
     def is_open(self) -> bool:
@@ -156,7 +156,7 @@ def first_open(event: Event) -> tuple[Section, int] | None:
 
 
 def build_grid(
-    event: Event, section: Section, board: int, troubles: Mapping[int, EntryError]
+    event: Event, section: Section, board: int, errors: Mapping[int, EntryError]
 ) -> Grid:
     """The traveller of that board, table by table: eight queries at most."""
     rows = list(
@@ -165,7 +165,7 @@ def build_grid(
         )
     )
     mine = [row for row in rows if row.section_id == section.pk]
-    lines = grid_lines(event, mine, rows, troubles)
+    lines = grid_lines(event, mine, rows, errors)
     return Grid(
         section=section,
         board=board,
@@ -180,7 +180,7 @@ def grid_lines(
     event: Event,
     lines: Iterable[Result],
     compared: Iterable[Result],
-    troubles: Mapping[int, EntryError],
+    errors: Mapping[int, EntryError],
 ) -> list[GridLine]:
     """These lines as a scorer sees them, beside all lines of the same boards."""
     mine = list(lines)
@@ -202,7 +202,7 @@ def grid_lines(
             odd=_is_odd(row.pk, on_board[row.board]),
             ruling=causes.get((row.pk, Cause.RULING)),
             appealed=(row.pk, Cause.APPEAL) in causes,
-            trouble=troubles.get(row.pk),
+            error=errors.get(row.pk),
             room=row.room,
             board=row.board,
         )
@@ -219,11 +219,11 @@ def _side(line: Result, side: Side, seated: Mapping[int, Seated]) -> Seated:
     )
 
 
-def get_entry_score(written: ScoreEntry, board: int) -> int | None:
+def get_entry_score(score_entry: ScoreEntry, board: int) -> int | None:
     """The score in North-South's view; None where there is none yet."""
-    if written.result is not None:
-        return score(written.result, vulnerability(board))
-    return written.score
+    if score_entry.result is not None:
+        return score(score_entry.result, vulnerability(board))
+    return score_entry.score
 
 
 def _is_odd(line: int, scores: Mapping[int, int | None]) -> bool:
@@ -316,7 +316,7 @@ class MatchGrid:
 
 
 def build_match_grid(
-    event: Event, match: Match, troubles: Mapping[int, EntryError]
+    event: Event, match: Match, errors: Mapping[int, EntryError]
 ) -> MatchGrid:
     """The match board by board, room by room: seven queries at most."""
     lines = events_access.get_played_lines(event).filter(section=match.section)
@@ -325,7 +325,7 @@ def build_match_grid(
         section__board_set=match.section.board_set_id,
         board__in=[one.board for one in mine],
     )
-    shown = grid_lines(event, mine, compared, troubles)
+    shown = grid_lines(event, mine, compared, errors)
     tables = sorted({(one.table or 0, one.room) for one in mine})
     rooms = (
         _room([one for one in shown if (one.table or 0, one.room) == at])

@@ -41,7 +41,7 @@ held_open_until = Question[[Event], datetime | None](
 class AvailableAction:
     """An act that this person has now, and what stands in its way."""
 
-    act: Action
+    action: Action
     obstacles: tuple[str, ...]
 
 
@@ -54,25 +54,23 @@ def roles_in(user: User | None, event: Event) -> frozenset[EventRole]:
 
 def event_roles_for(appointed: Appointed) -> frozenset[EventRole]:
     """The parts in the event's moves of somebody whose roles are known."""
-    parts = {
+    roles = {
         EventRole.MANAGER: appointed.manager,
         EventRole.DIRECTOR: appointed.directs,
     }
-    return frozenset(part for part, holds in parts.items() if holds)
+    return frozenset(role for role, holds in roles.items() if holds)
 
 
 def get_facts(event: Event, *acts: Action, reason: str = "") -> Facts:
     """What the guards of these acts look at now, and nothing else: five queries at most,
     with those of an appeal period that upper packages hold open."""
     state = State(event.state)
-    rows = chain.from_iterable(events_rules.WALK.rows(state, act) for act in acts)
+    rows = chain.from_iterable(events_rules.WALK.rows(state, action) for action in acts)
     guards = {guard for row in rows for guard in row.guards}
-    evening = (
-        load_event_data(event) if event.in_matches and guards & OF_MATCHES else None
-    )
-    matches = match_facts(evening) if evening else MatchFacts()
-    waiting = _waiting(event, evening) if guards & OF_LINES else []
-    unnamed = guards & {Guard.PAIRS_NAMED} and unnamed_pairs(event, evening)
+    data = load_event_data(event) if event.in_matches and guards & OF_MATCHES else None
+    matches = match_facts(data) if data else MatchFacts()
+    waiting = _waiting(event, data) if guards & OF_LINES else []
+    unnamed = guards & {Guard.PAIRS_NAMED} and unnamed_pairs(event, data)
     return Facts(
         now=now(),
         missing_topics=TopicPolicy.of(event.policy).missing_topics,
@@ -97,31 +95,32 @@ def get_facts(event: Event, *acts: Action, reason: str = "") -> Facts:
 def available_actions(event: Event, appointed: Appointed) -> list[AvailableAction]:
     """The acts that a person of these roles has now, each with its obstacles."""
     state = State(event.state)
-    acts = events_rules.actions_for(state, event_roles_for(appointed))
-    facts = get_facts(event, *acts, reason="-")
+    actions = events_rules.actions_for(state, event_roles_for(appointed))
+    facts = get_facts(event, *actions, reason="-")
     return [
         AvailableAction(
-            act, obstacle_texts(event, events_rules.refusals(state, act, facts), facts)
+            action,
+            obstacle_texts(event, events_rules.refusals(state, action, facts), facts),
         )
-        for act in acts
+        for action in actions
     ]
 
 
-def check_may_try(event: Event, act: Action, person: User) -> None:
+def check_may_try(event: Event, action: Action, person: User) -> None:
     """Refuse whoever has no part in that act."""
-    rows = [row for row in events_rules.TRANSITIONS if row.act == act]
-    parts = roles_in(person, event)
-    if not any(row.parts & parts for row in rows):
+    rows = [row for row in events_rules.TRANSITIONS if row.action == action]
+    roles = roles_in(person, event)
+    if not any(row.roles & roles for row in rows):
         raise PermissionDenied
 
 
-def obstacles_now(event: Event, act: Action) -> tuple[str, ...]:
+def obstacles_now(event: Event, action: Action) -> tuple[str, ...]:
     """What stands in the way of an act, whoever does it and for whatever reason."""
     state = State(event.state)
-    if not events_rules.WALK.rows(state, act):
+    if not events_rules.WALK.rows(state, action):
         return (not_in_state(event),)
-    facts = get_facts(event, act, reason="-")
-    return obstacle_texts(event, events_rules.refusals(state, act, facts), facts)
+    facts = get_facts(event, action, reason="-")
+    return obstacle_texts(event, events_rules.refusals(state, action, facts), facts)
 
 
 def not_in_state(event: Event) -> str:
@@ -217,37 +216,37 @@ class MatchFacts:
     level: tuple[Pairing, ...] = ()
 
 
-def match_facts(evening: EventData) -> MatchFacts:
+def match_facts(data: EventData) -> MatchFacts:
     """The facts of an event of matches."""
-    published = [one for one in evening.fixtures if one.published]
-    lines = Counter(line.match for line in evening.lines)
-    drafted = {one.match.round for one in evening.fixtures if not one.published}
+    published = [one for one in data.fixtures if one.published]
+    lines = Counter(line.match for line in data.lines)
+    drafted = {one.match.round for one in data.fixtures if not one.published}
     return MatchFacts(
         drafted_rounds=tuple(sorted(drafted)),
         short=tuple(
-            _pairing(evening, one)
+            _pairing(data, one)
             for one in published
-            if lines[one.match.key] < _needed(evening, one.match)
+            if lines[one.match.key] < _needed(data, one.match)
         ),
-        level=tuple(_pairing(evening, one) for one in _level(evening, published)),
+        level=tuple(_pairing(data, one) for one in _level(data, published)),
     )
 
 
-def _needed(evening: EventData, match: Match) -> int:
+def _needed(data: EventData, match: Match) -> int:
     """How many lines its boards have; a bye, a match that was given, and one of a
     contestant that left need none."""
     if match.away is None or match.given:
         return 0
-    if any(evening.pairs[key].withdrew for key in (match.home, match.away)):
+    if any(data.pairs[key].withdrew for key in (match.home, match.away)):
         return 0
-    return match.boards * (2 if evening.event.contest == ContestKind.TEAMS else 1)
+    return match.boards * (2 if data.event.contest == ContestKind.TEAMS else 1)
 
 
-def _level(evening: EventData, fixtures: Iterable[Fixture]) -> list[Fixture]:
+def _level(data: EventData, fixtures: Iterable[Fixture]) -> list[Fixture]:
     """The matches of a knock-out that are played and have no winner."""
-    if evening.regulations.standings != Standings.WINS:
+    if data.regulations.standings != Standings.WINS:
         return []
-    outcomes = score_event(evening).matches
+    outcomes = score_event(data).matches
     return [
         one
         for one in fixtures
@@ -256,7 +255,7 @@ def _level(evening: EventData, fixtures: Iterable[Fixture]) -> list[Fixture]:
     ]
 
 
-def _pairing(evening: EventData, fixture: Fixture) -> Pairing:
+def _pairing(data: EventData, fixture: Fixture) -> Pairing:
     match = fixture.match
-    away = evening.pairs[match.away].called if match.away else "–"
-    return Pairing(match.round, evening.pairs[match.home].called, away)
+    away = data.pairs[match.away].called if match.away else "–"
+    return Pairing(match.round, data.pairs[match.home].called, away)

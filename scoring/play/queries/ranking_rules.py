@@ -114,11 +114,11 @@ def brought_from(event: Event, qualifier: Event) -> Brought:
     return Brought(qualifier, carried)
 
 
-def _planned(evening: EventData, score: EventScore) -> dict[int, Stage]:
+def _planned(data: EventData, score: EventScore) -> dict[int, Stage]:
     """The boards that each pair is to play, with the most matchpoints on them."""
-    boards = dict.fromkeys(evening.pairs, 0)
+    boards = dict.fromkeys(data.pairs, 0)
     tops = dict(boards)
-    for line in evening.lines:
+    for line in data.lines:
         for side in Side:
             for who in line.sitters(side):
                 boards[who] += 1
@@ -131,15 +131,15 @@ def _players(pair: Pair) -> frozenset[int]:
     return frozenset(one.person for one in pair.players)
 
 
-def _by(evening: EventData, plan: RankingPlan) -> EventData:
-    event = copy(evening.event)
+def _by(data: EventData, plan: RankingPlan) -> EventData:
+    event = copy(data.event)
     event.regulation_values = plan.regulations.as_values()
     standings = {one.entry: one for one in plan.pairs}
     pairs = {
         key: _with(pair, standings[key]) if key in standings else pair
-        for key, pair in evening.pairs.items()
+        for key, pair in data.pairs.items()
     }
-    return replace(evening, event=event, pairs=pairs)
+    return replace(data, event=event, pairs=pairs)
 
 
 def _with(pair: Pair, standing: PairStanding) -> Pair:
@@ -207,22 +207,22 @@ def called(scheme: Scheme) -> str:
 
 def awarded(event: Event, scheme: Scheme) -> Awards:
     """The awards as they would be; refused where the scheme fits no such event."""
-    evening = _awarded_by(event, scheme)
-    score = score_event(evening)
-    if why := why_no_awards(evening, score, scheme):
+    data = _awarded_by(event, scheme)
+    score = score_event(data)
+    if why := why_no_awards(data, score, scheme):
         raise Refused(why, field="scheme")
-    found = awards_in(evening, score)
+    found = awards_in(data, score)
     rows = [
         Awarded(
-            label=evening.pairs[key].label,
-            names=tuple(one.name for one in evening.pairs[key].players),
+            label=data.pairs[key].label,
+            names=tuple(one.name for one in data.pairs[key].players),
             place=award.place,
             entries=award.group.entries,
-            points=shown_award(evening, award),
+            points=shown_award(data, award),
         )
         for key, award in sorted(found.items(), key=lambda one: -one[1].points)
     ]
-    return Awards(event.version, build_scheme_view(evening), tuple(rows))
+    return Awards(event.version, build_scheme_view(data), tuple(rows))
 
 
 def _awarded_by(event: Event, scheme: Scheme) -> EventData:

@@ -51,18 +51,18 @@ MATCHES_BY: Mapping[str, tuple[ScaleName, Name]] = {
 """Scale and convention together, as matches are scored in the clubs of each body."""
 
 
-def lines_with_points(evening: EventData) -> Iterator[TableLine]:
+def lines_with_points(data: EventData) -> Iterator[TableLine]:
     """The lines for which somebody, or a file without the other room, said points.
 
     They are in the unit in which boards are compared now, and in no other.
     """
-    lines = {line.key: line for line in evening.lines}
-    for effect in evening.effects:
+    lines = {line.key: line for line in data.lines}
+    for effect in data.effects:
         for side in (effect.for_ns, effect.for_ew):
             if isinstance(side, Artificial) and side.points is not None:
                 yield lines[effect.line]
-    rooms = Counter((line.match, line.board) for line in evening.lines if line.room)
-    for line in evening.lines:
+    rooms = Counter((line.match, line.board) for line in data.lines if line.room)
+    for line in data.lines:
         if line.file_ns and rooms[line.match, line.board] == 1:
             yield line
 
@@ -135,11 +135,11 @@ def moved(before: EventData, after: EventData) -> tuple[Moved, ...]:
 
 
 def _by(
-    evening: EventData, method: MethodKind, convention: Name, regulations: Regulations
+    data: EventData, method: MethodKind, convention: Name, regulations: Regulations
 ) -> EventData:
     """The evening scored so; a file's datums are those of the method it was read with."""
-    event = copy(evening.event)
+    event = copy(data.event)
     event.method, event.convention = method, convention
     event.regulation_values = regulations.as_values()
-    kept = evening.datums if method == evening.event.method else {}
-    return replace(evening, event=event, convention=shown_by(event), datums=kept)
+    kept = data.datums if method == data.event.method else {}
+    return replace(data, event=event, convention=shown_by(event), datums=kept)

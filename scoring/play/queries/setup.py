@@ -21,8 +21,7 @@ from scoring.events.labels import AppointmentPart, ContestKind, EventState, Form
 from scoring.events.models import Appointment, Entry, Event, Section
 from scoring.events.players import PlayerBook
 from scoring.events.queries import section_title, session_time_text
-from scoring.events.rules import ENTERED, SEATED, Action, State
-from scoring.events.rules import EventRole as MovePart
+from scoring.events.rules import ENTERED, SEATED, Action, EventRole, State
 from scoring.play.labels import ACTIONS, ActionLabels
 from scoring.play.queries.event_status import available_actions, event_roles_for
 
@@ -64,7 +63,7 @@ class Step:
 class ActionView:
     """A button: the act, its words, and what stands in its way."""
 
-    act: Action
+    action: Action
     words: ActionLabels
     obstacles: tuple[str, ...]
 
@@ -106,7 +105,7 @@ class Manage:
     """Everything of the page from which an evening is run."""
 
     sections: tuple[SectionOverview, ...]
-    acts: tuple[ActionView, ...]
+    actions: tuple[ActionView, ...]
     awaited: Awaited | None
     steps: tuple[Step, ...]
     directors: tuple[Appointment, ...]
@@ -126,24 +125,24 @@ class Manage:
         return range(2, self.last_session + 1)
 
 
-def manage_page(event: Event, part: EventRoles) -> Manage:
+def manage_page(event: Event, roles: EventRoles) -> Manage:
     """The evening for one of those who run it; as many queries for any number of pairs."""
     appointed = list(events_access.get_appointments(event))
     directors = _appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE)
     sections = events_access.counted_sections(event)
-    rescores = (part.manager or part.director) and not event.is_posted
+    rescores = (roles.manager or roles.director) and not event.is_posted
     return Manage(
         sections=tuple(_sections(event, sections)),
-        acts=tuple(
-            ActionView(one.act, ACTIONS[one.act], one.obstacles)
-            for one in available_actions(event, part)
+        actions=tuple(
+            ActionView(one.action, ACTIONS[one.action], one.obstacles)
+            for one in available_actions(event, roles)
         ),
-        awaited=_awaited(event, part, directors),
+        awaited=_awaited(event, roles, directors),
         steps=build_steps(event),
         directors=directors,
         scorers=_appointed(appointed, AppointmentPart.SCORER),
         history=tuple(build_lines(trail.get_history(event))),
-        may_seat=part.arranges and State(event.state) in SEATED,
+        may_seat=roles.arranges and State(event.state) in SEATED,
         may_rescore=rescores,
         may_rerank=rescores and not event.in_matches,
         may_award=rescores and event.form != FormKind.KNOCK_OUT,
@@ -154,14 +153,16 @@ def manage_page(event: Event, part: EventRoles) -> Manage:
 
 
 def _awaited(
-    event: Event, part: EventRoles, directors: Iterable[Appointment]
+    event: Event, roles: EventRoles, directors: Iterable[Appointment]
 ) -> Awaited | None:
     state = State(event.state)
-    act = ONWARD.get(state)
-    if act is None or act in events_rules.actions_for(state, event_roles_for(part)):
+    action = ONWARD.get(state)
+    if action is None or action in events_rules.actions_for(
+        state, event_roles_for(roles)
+    ):
         return None
     for_manager = any(
-        MovePart.MANAGER in row.parts for row in events_rules.WALK.rows(state, act)
+        EventRole.MANAGER in row.roles for row in events_rules.WALK.rows(state, action)
     )
     people = (
         events_access.get_managers(event.club)
@@ -169,7 +170,7 @@ def _awaited(
         else [one.user for one in directors]
         or events_access.possible_directors(event.club)
     )
-    return Awaited(ACTIONS[act], tuple(people))
+    return Awaited(ACTIONS[action], tuple(people))
 
 
 def build_steps(event: Event) -> tuple[Step, ...]:
@@ -194,7 +195,7 @@ def named_pairs(
     found = []
     for entry in entries:
         members = [one for one in entry.members.all() if not one.substitute]
-        names = [book.label_of(one.player) for one in members[:places]]
+        names = [book.label_for(one.player) for one in members[:places]]
         label = f"{entry.section.letter} {entry.label}" if several else entry.label
         found.append((entry.pk, label, (*names, "", "")[:places]))
     return found
@@ -295,7 +296,7 @@ def named_teams(event: Event, book: PlayerBook) -> list[TeamFields]:
             entry=entry.pk,
             label=entry.label,
             players=tuple(
-                book.label_of(one.player)
+                book.label_for(one.player)
                 for one in entry.members.all()
                 if not one.substitute
             ),

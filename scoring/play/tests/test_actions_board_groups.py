@@ -77,7 +77,9 @@ def test_the_record_says_which_lines_had_which_form() -> None:
     [last] = [key for key, group in in_form_b(event, 6).items() if group]
     director = make_member(event.club, RoleKind.DIRECTOR)
 
-    group_lines(event, 1, {last: GroupKind.C}, by=director, seen=event.version)
+    group_lines(
+        event, 1, {last: GroupKind.C}, by=director, expected_version=event.version
+    )
 
     entry = trail.get_history(event)[1]
     assert entry.verb == "board.grouped"
@@ -122,11 +124,13 @@ def test_who_saw_another_event_looks_again_and_nothing_new_is_no_act() -> None:
     told = in_form_b(event, 5)
 
     with pytest.raises(Refused, match="changed since"):
-        group_lines(event, 1, told, by=director, seen=99)
+        group_lines(event, 1, told, by=director, expected_version=99)
     with pytest.raises(Refused, match="that form already"):
-        group_lines(event, 1, in_form_b(event), by=director, seen=event.version)
+        group_lines(
+            event, 1, in_form_b(event), by=director, expected_version=event.version
+        )
     with pytest.raises(Refused, match="that form already"):
-        group_lines(event, 2, told, by=director, seen=event.version)
+        group_lines(event, 2, told, by=director, expected_version=event.version)
 
     assert not trail.get_history(event).exists()
     assert groups_of(event) == [""] * 6
@@ -137,7 +141,9 @@ def test_whoever_does_not_direct_tells_nothing() -> None:
 
     for person in (make_user(), make_member(event.club, RoleKind.MANAGER)):
         with pytest.raises(PermissionDenied):
-            group_lines(event, 1, in_form_b(event, 5), by=person, seen=event.version)
+            group_lines(
+                event, 1, in_form_b(event, 5), by=person, expected_version=event.version
+            )
 
 
 def test_the_database_and_files_know_the_same_four_forms() -> None:

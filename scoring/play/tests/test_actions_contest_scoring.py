@@ -53,10 +53,12 @@ def begun(played: PlayedKind = PlayedKind.SWISS_TEAMS, **options: Any) -> Contes
     return contest
 
 
-def change(contest: Contest, plan: MatchScoring, seen: int | None = None) -> None:
+def change(
+    contest: Contest, plan: MatchScoring, expected_version: int | None = None
+) -> None:
     contest.event.refresh_from_db()
-    version = contest.event.version if seen is None else seen
-    score_matches_by(contest.event, plan, by=contest.director, seen=version)
+    version = contest.event.version if expected_version is None else expected_version
+    score_matches_by(contest.event, plan, by=contest.director, expected_version=version)
 
 
 def shown(event: Event) -> dict[str, tuple[object, object]]:
@@ -367,7 +369,7 @@ def test_who_saw_other_results_looks_again_first() -> None:
     swiss = begun()
 
     with pytest.raises(Refused, match="Something has changed since"):
-        change(swiss, plan_now(swiss.event, BAM), seen=99)
+        change(swiss, plan_now(swiss.event, BAM), expected_version=99)
 
 
 def test_only_who_sets_events_up_chooses() -> None:
@@ -375,7 +377,9 @@ def test_only_who_sets_events_up_chooses() -> None:
     plan = plan_now(swiss.event, BAM)
 
     with pytest.raises(PermissionDenied):
-        score_matches_by(swiss.event, plan, by=make_user("Stranger"), seen=1)
+        score_matches_by(
+            swiss.event, plan, by=make_user("Stranger"), expected_version=1
+        )
 
 
 def test_an_imported_way_of_scoring_is_kept_while_other_things_change() -> None:

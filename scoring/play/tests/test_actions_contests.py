@@ -255,5 +255,5 @@ def test_how_matches_are_scored_is_not_changed_afterwards() -> None:
             MethodKind.BUTLER,
             Name.WBF,
             by=event.club.roles.get().user,
-            seen=event.version,
+            expected_version=event.version,
         )

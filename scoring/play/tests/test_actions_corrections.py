@@ -49,13 +49,13 @@ def ask(cast: Cast, text: str = "4S N +1") -> Correction:
     )
 
 
-def move(correction: Correction, act: Action, by: object, answer: str = "") -> None:
+def move(correction: Correction, action: Action, by: object, answer: str = "") -> None:
     current = Correction.objects.get(pk=correction.pk)
     move_correction(
         current,
-        act,
+        action,
         by=by,  # type: ignore[arg-type]  # people of the cast, or nobody
-        seen=current.version,
+        expected_version=current.version,
         answer=answer,
     )
 
@@ -284,7 +284,9 @@ def test_the_second_of_two_answers_at_once_is_refused(cast: Cast) -> None:
     move(correction, Action.CONFIRM, cast.east)
 
     with pytest.raises(Refused, match="just moved this request on"):
-        move_correction(as_director_sees_it, Action.APPLY, by=cast.director, seen=1)
+        move_correction(
+            as_director_sees_it, Action.APPLY, by=cast.director, expected_version=1
+        )
 
 
 def test_an_answered_request_is_closed(cast: Cast) -> None:

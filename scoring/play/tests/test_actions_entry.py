@@ -38,7 +38,12 @@ def posted_cast() -> Cast:
 
 def correct(line: Result, text: str, cast: Cast) -> Correction:
     return correct_line(
-        line, text, by=cast.director, seen=line.version, reason=ERROR, why="misread"
+        line,
+        text,
+        by=cast.director,
+        expected_version=line.version,
+        reason=ERROR,
+        why="misread",
     )
 
 
@@ -61,7 +66,7 @@ def test_a_line_is_stored_as_it_is_written(
     Event.objects.update(without_director=True)
     line = line_at(cast.event)
 
-    store_line(line, text, by=cast.scorer, seen=1)
+    store_line(line, text, by=cast.scorer, expected_version=1)
 
     stored = Result.objects.get(pk=line.pk)
     assert (
@@ -79,7 +84,7 @@ def test_the_history_keeps_what_stood_there_before() -> None:
     cast = make_cast()
     line = line_at(cast.event)
 
-    store_line(line, "4S N -1", by=cast.scorer, seen=1)
+    store_line(line, "4S N -1", by=cast.scorer, expected_version=1)
 
     [entry] = trail.get_history(line)
     assert (entry.verb, entry.actor, entry.details) == (
@@ -92,10 +97,10 @@ def test_the_history_keeps_what_stood_there_before() -> None:
 def test_the_second_of_two_scorers_is_told_and_nothing_is_overwritten() -> None:
     cast = make_cast(scores=("", "3NT N +1"))
     as_second_sees_it = line_at(cast.event)
-    store_line(line_at(cast.event), "4S N =", by=cast.scorer, seen=1)
+    store_line(line_at(cast.event), "4S N =", by=cast.scorer, expected_version=1)
 
     with pytest.raises(ChangedMeanwhile, match="Somebody else has just written"):
-        store_line(as_second_sees_it, "4S N -1", by=cast.director, seen=1)
+        store_line(as_second_sees_it, "4S N -1", by=cast.director, expected_version=1)
 
     assert str(get_score_entry(line_at(cast.event))) == "4S N ="
 
@@ -105,7 +110,7 @@ def test_the_same_sent_twice_is_stored_once() -> None:
     line = line_at(cast.event)
 
     for _ in range(2):
-        store_line(line, "4S N =", by=cast.scorer, seen=1)
+        store_line(line, "4S N =", by=cast.scorer, expected_version=1)
 
     assert (line_at(cast.event).version, trail.get_history(line).count()) == (2, 1)
 
@@ -114,7 +119,7 @@ def test_an_impossible_result_is_refused_at_its_field() -> None:
     cast = make_cast()
 
     with pytest.raises(Refused, match="cannot end") as refused:
-        store_line(line_at(cast.event), "6S N +2", by=cast.scorer, seen=1)
+        store_line(line_at(cast.event), "6S N +2", by=cast.scorer, expected_version=1)
 
     assert refused.value.field == "score"
     assert Event.objects.get().version == 1
@@ -125,8 +130,8 @@ def test_a_bare_score_has_to_be_possible_at_the_boards_vulnerability() -> None:
     line = line_at(cast.event)
 
     with pytest.raises(Refused, match="No contract brings “\\+620”") as refused:
-        store_line(line, "620", by=cast.scorer, seen=1)
-    store_line(line, "-420", by=cast.scorer, seen=1)
+        store_line(line, "620", by=cast.scorer, expected_version=1)
+    store_line(line, "-420", by=cast.scorer, expected_version=1)
 
     assert refused.value.field == "score"
     assert str(get_score_entry(line_at(cast.event))) == "-420"
@@ -146,7 +151,7 @@ def test_scores_are_written_only_while_they_come_in(
     cast = make_cast(state=state)
 
     with pytest.raises(Refused, match=why):
-        store_line(line_at(cast.event), "4S N -1", by=cast.scorer, seen=1)
+        store_line(line_at(cast.event), "4S N -1", by=cast.scorer, expected_version=1)
 
 
 @pytest.mark.parametrize("part", ["manager", "other_director", "north", "outsider"])
@@ -154,7 +159,7 @@ def test_only_the_scorer_and_who_is_in_charge_write_scores(part: str) -> None:
     cast = make_cast()
 
     with pytest.raises(PermissionDenied):
-        store_line(line_at(cast.event), "p", by=getattr(cast, part), seen=1)
+        store_line(line_at(cast.event), "p", by=getattr(cast, part), expected_version=1)
 
 
 def test_a_posted_score_is_corrected_with_its_reason_and_the_old_one_is_kept() -> None:
@@ -194,7 +199,7 @@ def test_a_late_play_comes_in_after_the_period(set_clock: SetClock) -> None:
         line,
         "4S N =",
         by=cast.director,
-        seen=1,
+        expected_version=1,
         reason=RevisionReason.LATE_PLAY,
         why="played after the break",
     )
@@ -234,7 +239,7 @@ def test_a_correction_that_changes_nothing_is_refused() -> None:
 def test_a_line_with_a_request_to_be_decided_waits_for_the_answer() -> None:
     cast = posted_cast()
     asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
-    move_correction(asked, Action.CONFIRM, by=cast.east, seen=1)
+    move_correction(asked, Action.CONFIRM, by=cast.east, expected_version=1)
 
     with pytest.raises(Refused, match="decide that one"):
         correct(line_at(cast.event), "4S N +2", cast)
@@ -282,7 +287,7 @@ def test_a_correction_of_a_line_that_changed_meanwhile_is_refused() -> None:
             line_at(cast.event),
             "4S N +1",
             by=cast.director,
-            seen=7,
+            expected_version=7,
             reason=ERROR,
             why="slip",
         )
@@ -294,7 +299,7 @@ def test_where_a_director_is_there_no_board_is_skipped() -> None:
     cast = make_cast()
 
     with pytest.raises(Refused, match="Write np"):
-        store_line(line_at(cast.event), "sk", by=cast.scorer, seen=1)
+        store_line(line_at(cast.event), "sk", by=cast.scorer, expected_version=1)
     post_results(cast.event, by=cast.director)
     with pytest.raises(Refused, match="Write np"):
         correct(line_at(cast.event, 2), "sk", cast)

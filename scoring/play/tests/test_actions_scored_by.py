@@ -27,10 +27,15 @@ pytestmark = pytest.mark.django_db
 
 
 def change(
-    cast: Cast, method: MethodKind, convention: Name, seen: int | None = None
+    cast: Cast,
+    method: MethodKind,
+    convention: Name,
+    expected_version: int | None = None,
 ) -> None:
-    version = Event.objects.get().version if seen is None else seen
-    score_by(cast.event, method, convention, by=cast.manager, seen=version)
+    version = (
+        Event.objects.get().version if expected_version is None else expected_version
+    )
+    score_by(cast.event, method, convention, by=cast.manager, expected_version=version)
 
 
 def test_the_event_is_scored_anew_and_the_act_is_on_record() -> None:
@@ -59,7 +64,7 @@ def test_the_history_says_what_average_plus_became() -> None:
         (Regulations(), (MethodKind.BUTLER, Name.WBF)),
     ]:
         version = Event.objects.get().version
-        score_by(cast.event, *way, rules, by=cast.manager, seen=version)
+        score_by(cast.event, *way, rules, by=cast.manager, expected_version=version)
 
     said = [one.words for one in build_lines(trail.get_history(cast.event))]
     assert said[-3:] == [
@@ -86,7 +91,7 @@ def test_who_saw_other_results_looks_again_first() -> None:
     cast = make_cast()
 
     with pytest.raises(Refused, match="Something has changed since"):
-        change(cast, MethodKind.BUTLER, Name.WBF, seen=99)
+        change(cast, MethodKind.BUTLER, Name.WBF, expected_version=99)
 
 
 def test_a_penalty_in_another_unit_is_in_the_way() -> None:
@@ -129,7 +134,7 @@ def test_only_who_sets_events_up_chooses() -> None:
             MethodKind.BUTLER,
             Name.WBF,
             by=make_user("Sample Stranger"),
-            seen=1,
+            expected_version=1,
         )
 
 

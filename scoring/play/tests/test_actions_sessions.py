@@ -159,7 +159,10 @@ def test_a_stratified_event_of_two_sessions_and_sections_is_played_with_carried(
     )
 
     rank_by(
-        event, RankingPlan(regulations, ()), by=manager_of(event), seen=event.version
+        event,
+        RankingPlan(regulations, ()),
+        by=manager_of(event),
+        expected_version=event.version,
     )
 
     event.refresh_from_db()

@@ -52,9 +52,9 @@ def make_teams() -> tuple[Event, Entry, Entry]:
     return event, home, away
 
 
-def move(correction: Correction, act: Action, by: User) -> None:
+def move(correction: Correction, action: Action, by: User) -> None:
     correction.refresh_from_db()
-    move_correction(correction, act, by=by, seen=correction.version)
+    move_correction(correction, action, by=by, expected_version=correction.version)
 
 
 def test_any_member_of_either_team_has_a_side_at_both_tables() -> None:

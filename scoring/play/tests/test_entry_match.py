@@ -45,8 +45,8 @@ def line_in(match: Match, board: int, room: RoomKind) -> Result:
     return Result.objects.get(match=match, board=board, room=room)
 
 
-def sent(line: Result, score: str, seen: int = 1) -> dict[str, str]:
-    return {"line": str(line.pk), "seen": str(seen), "score": score}
+def sent(line: Result, score: str, expected_version: int = 1) -> dict[str, str]:
+    return {"line": str(line.pk), "seen": str(expected_version), "score": score}
 
 
 def test_a_scorer_of_teams_goes_on_in_the_first_match_that_is_not_complete(
@@ -109,7 +109,7 @@ def test_what_is_wrong_is_said_on_the_line(client: Client) -> None:
         match.event, match.home, match.away, WRITTEN, round=2, first_board=3
     )
     foreign = client.post(
-        card(match), sent(line_in(elsewhere, 3, RoomKind.OPEN), "p", seen=9)
+        card(match), sent(line_in(elsewhere, 3, RoomKind.OPEN), "p", expected_version=9)
     )
 
     assert refused.status_code == 422

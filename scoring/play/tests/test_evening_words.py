@@ -102,8 +102,8 @@ def test_every_reason_against_an_answer_is_a_sentence(
 
 
 def test_every_move_is_told_in_the_history() -> None:
-    moved = {f"event.{act}" for act in events_rules.Action} - {"event.post"}
-    answered = {f"correction.{act}" for act in corrections.Action}
+    moved = {f"event.{action}" for action in events_rules.Action} - {"event.post"}
+    answered = {f"correction.{action}" for action in corrections.Action}
 
     assert moved | answered <= set(audit_messages.AUDIT_MESSAGES)
 

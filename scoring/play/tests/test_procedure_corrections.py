@@ -62,13 +62,13 @@ def test_an_act_outside_the_table_is_never_made(
 
 
 def test_every_state_is_reached_by_some_move_and_has_its_word() -> None:
-    assert {move.target for move in TRANSITIONS} == set(State)
+    assert {transition.target for transition in TRANSITIONS} == set(State)
     assert set(CorrectionState.values) == set(State)
     assert set(WALK.checks) == set(Guard)
 
 
 def test_final_states_have_no_way_out() -> None:
-    assert {move.source for move in TRANSITIONS} - {None} == OPEN
+    assert {transition.source for transition in TRANSITIONS} - {None} == OPEN
 
 
 def test_a_request_confirmed_in_time_is_applied_by_the_director() -> None:
@@ -89,12 +89,12 @@ def test_without_confirmation_only_disputed_and_expired_are_reachable() -> None:
     told = replace(LATE, reason="wrong board")
 
     reached = {
-        move.target
-        for move in TRANSITIONS
+        transition.target
+        for transition in TRANSITIONS
         for facts in (told, replace(told, now=DEADLINE))
-        if move.source == State.REQUESTED
-        and move.act != Action.CONFIRM
-        and not refusals(State.REQUESTED, move.act, facts)
+        if transition.source == State.REQUESTED
+        and transition.action != Action.CONFIRM
+        and not refusals(State.REQUESTED, transition.action, facts)
     }
 
     assert reached == {State.DISPUTED, State.EXPIRED}

@@ -63,7 +63,7 @@ def test_what_is_shown_before_is_what_comes() -> None:
     foul(event, 5, 6)
 
     scored = get_scored_event(event)
-    labels = {pair.label: key for key, pair in scored.evening.pairs.items()}
+    labels = {pair.label: key for key, pair in scored.data.pairs.items()}
     assert {one.label: one.after.final for one in found} == {
         label: scored.score.totals[key].final for label, key in labels.items()
     }

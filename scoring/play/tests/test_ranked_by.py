@@ -44,7 +44,9 @@ def plan_for(cast: Cast) -> RankingPlan:
 def test_pairs_are_ranked_so_and_the_act_is_on_record() -> None:
     cast = make_cast()
 
-    rank_by(cast.event, plan_for(cast), by=cast.manager, seen=cast.event.version)
+    rank_by(
+        cast.event, plan_for(cast), by=cast.manager, expected_version=cast.event.version
+    )
 
     entry = Entry.objects.get(event=cast.event, label="2NS")
     assert Event.objects.get().regulations == REGULATIONS
@@ -61,7 +63,9 @@ def test_what_is_shown_before_is_what_comes() -> None:
     cast = make_cast(scores=("4S N =", "4S N ="))
     found = reranked(cast.event, plan_for(cast))
 
-    rank_by(cast.event, plan_for(cast), by=cast.manager, seen=cast.event.version)
+    rank_by(
+        cast.event, plan_for(cast), by=cast.manager, expected_version=cast.event.version
+    )
 
     cast.event.refresh_from_db()
     totals = get_scores(cast.event).totals
@@ -75,7 +79,9 @@ def test_what_is_shown_before_is_what_comes() -> None:
 def test_a_pair_that_brings_nothing_any_more_is_ranked_as_before() -> None:
     cast = make_cast()
     before = get_scores(cast.event).totals
-    rank_by(cast.event, plan_for(cast), by=cast.manager, seen=cast.event.version)
+    rank_by(
+        cast.event, plan_for(cast), by=cast.manager, expected_version=cast.event.version
+    )
     nothing = PairStanding(entry_of(cast.event, "2NS").pk)
 
     found = reranked(
@@ -94,14 +100,14 @@ def test_once_results_are_posted_it_stays(state: EventState) -> None:
     cast = make_cast(state=state)
 
     with pytest.raises(Refused, match="posted"):
-        rank_by(cast.event, plan_for(cast), by=cast.manager, seen=1)
+        rank_by(cast.event, plan_for(cast), by=cast.manager, expected_version=1)
 
 
 def test_who_saw_other_results_looks_again_first() -> None:
     cast = make_cast()
 
     with pytest.raises(Refused, match="Something has changed since"):
-        rank_by(cast.event, plan_for(cast), by=cast.manager, seen=99)
+        rank_by(cast.event, plan_for(cast), by=cast.manager, expected_version=99)
 
 
 def test_matches_and_pairs_of_another_event_are_refused() -> None:
@@ -110,16 +116,21 @@ def test_matches_and_pairs_of_another_event_are_refused() -> None:
     other = RankingPlan(Regulations(), (PairStanding(teams.entries.all()[0].pk),))
 
     with pytest.raises(Refused, match="matches"):
-        rank_by(teams, other, by=cast.manager, seen=teams.version)
+        rank_by(teams, other, by=cast.manager, expected_version=teams.version)
     with pytest.raises(Refused, match="no such pair"):
-        rank_by(cast.event, other, by=cast.manager, seen=cast.event.version)
+        rank_by(cast.event, other, by=cast.manager, expected_version=cast.event.version)
 
 
 def test_only_who_sets_events_up_ranks_them() -> None:
     cast = make_cast()
 
     with pytest.raises(PermissionDenied):
-        rank_by(cast.event, plan_for(cast), by=make_user("Sample Stranger"), seen=1)
+        rank_by(
+            cast.event,
+            plan_for(cast),
+            by=make_user("Sample Stranger"),
+            expected_version=1,
+        )
 
 
 def test_the_same_players_bring_half_of_what_they_made() -> None:

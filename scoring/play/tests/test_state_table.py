@@ -43,7 +43,7 @@ def test_every_state_act_and_part_moves_as_the_table_says(
         EventRole.DIRECTOR: waiting.director,
     }.get(part)
     rows = events_rules.WALK.rows(state, act)
-    allowed = [row for row in rows if part in row.parts]
+    allowed = [row for row in rows if part in row.roles]
 
     if not allowed:
         with pytest.raises((Refused, PermissionDenied)):

@@ -109,7 +109,7 @@ def test_posting_again_because_of_one_board_keeps_the_anchor(
         line,
         "4S N +1",
         by=cast.director,
-        seen=line.version,
+        expected_version=line.version,
         reason=RevisionReason.ENTRY_ERROR,
         why="misread",
     )
@@ -171,7 +171,11 @@ def test_an_open_appeal_keeps_the_event_official_and_is_named(
     assert late.state == corrections.State.LATE_REVIEW
 
     move_correction(
-        late, corrections.Action.REFUSE, by=cast.manager, seen=1, answer="not certain"
+        late,
+        corrections.Action.REFUSE,
+        by=cast.manager,
+        expected_version=1,
+        answer="not certain",
     )
     withdraw_adjustments(cast.event, cause=Cause.APPEAL, cause_id=1)
     move_event(cast.event, Action.FINALISE, by=cast.director)
@@ -235,7 +239,7 @@ def test_final_results_are_opened_with_a_reason_and_closed_again() -> None:
         line,
         "4S N +1",
         by=cast.director,
-        seen=line.version,
+        expected_version=line.version,
         reason=RevisionReason.ENTRY_ERROR,
         why="found in the minutes",
     )

@@ -136,10 +136,10 @@ def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
     asked = ask_correction(line_at(cast.event), "p", by=cast.north, why="so")
     said = []
 
-    for act in (None, Action.CONFIRM, Action.DISPUTE):
-        if act:
+    for action in (None, Action.CONFIRM, Action.DISPUTE):
+        if action:
             asked.refresh_from_db()
-            move_correction(asked, act, by=cast.east, seen=asked.version)
+            move_correction(asked, action, by=cast.east, expected_version=asked.version)
         said.append(build_desk(cast.director, cast.club).calls[0].call.what)
 
     assert said == [

@@ -28,8 +28,8 @@ def grid(cast: Cast, board: int = 1) -> str:
     return url(cast.event, f"entry/{section.pk}/{board}/")
 
 
-def sent(line: Result, score: str, seen: int = 1) -> dict[str, str]:
-    return {"line": str(line.pk), "seen": str(seen), "score": score}
+def sent(line: Result, score: str, expected_version: int = 1) -> dict[str, str]:
+    return {"line": str(line.pk), "seen": str(expected_version), "score": score}
 
 
 def test_a_scorer_goes_on_at_the_first_board_that_is_not_complete(
@@ -111,7 +111,9 @@ def test_the_second_scorer_sees_what_the_first_one_wrote(client: Client) -> None
     assert "Somebody else has just written 4S N -1 here" in part
     assert 'aria-invalid="true" data-contested' in part
     assert 'name="seen" value="2"' in part
-    again = client.post(grid(cast), sent(line, "4S N -2", seen=2), headers=HTMX)
+    again = client.post(
+        grid(cast), sent(line, "4S N -2", expected_version=2), headers=HTMX
+    )
     assert again.status_code == 200
 
 
@@ -247,10 +249,10 @@ def test_after_posting_the_grid_is_read_and_the_director_corrects(
 
 def test_who_corrects_a_score_reads_what_stood_there_before(client: Client) -> None:
     cast = make_cast()
-    store_line(line_at(cast.event), "4S N -1", by=cast.scorer, seen=1)
+    store_line(line_at(cast.event), "4S N -1", by=cast.scorer, expected_version=1)
     post_results(cast.event, by=cast.director)
     asked = ask_correction(line_at(cast.event), "4S N =", by=cast.north, why="slip")
-    move_correction(asked, Action.CONFIRM, by=cast.east, seen=1)
+    move_correction(asked, Action.CONFIRM, by=cast.east, expected_version=1)
     client.force_login(cast.director)
 
     page = client.get(url(cast.event, f"lines/{line_at(cast.event).pk}/correct/"))

@@ -85,7 +85,7 @@ def contest_scoring(request: Request, club_slug: str, event_id: int) -> HttpResp
         try:
             if request.POST.get("do") == "store":
                 actions_contest_scoring.score_matches_by(
-                    event, plan, by=request.user, seen=seen
+                    event, plan, by=request.user, expected_version=seen
                 )
                 return go_to(request, "event_manage", club_slug, event.pk)
             actions_contest_scoring.check_scoring(event, plan)

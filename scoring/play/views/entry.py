@@ -80,15 +80,15 @@ def entry_start(request: Request, club_slug: str, event_id: int) -> HttpResponse
 def entry_grid(
     request: Request, club_slug: str, event_id: int, section_id: int, board: int
 ) -> HttpResponse:
-    event, part = run_event_as(request, club_slug, event_id)
+    event, roles = run_event_as(request, club_slug, event_id)
     sections = list(events_access.get_sections(event))
     section = next((one for one in sections if one.pk == section_id), None)
     if section is None:
         raise Http404
 
     form = LineForm(request.POST if request.method == "POST" else None)
-    troubles = _store(event, form, request) if form.is_bound else {}
-    grid = build_grid(event, section, board, troubles)
+    errors = _store(event, form, request) if form.is_bound else {}
+    grid = build_grid(event, section, board, errors)
     written = next((one for one in grid.lines if one.key == _line_key(form)), None)
     if form.is_bound and written is None:
         raise Http404
@@ -97,8 +97,8 @@ def entry_grid(
     context: dict[str, object] = {"club": event.club, "event": event}
     context["sections"] = titled_sections(event)
     context |= {"grid": grid, "line": written, "fresh": not form.is_bound}
-    context |= _rights(event, part)
-    status = 422 if troubles else 200
+    context |= _rights(event, roles)
+    status = 422 if errors else 200
     return render_part(
         request, "scoring/play/entry_grid.html", "line", context, status=status
     )
@@ -108,19 +108,19 @@ def entry_grid(
 def entry_match(
     request: Request, club_slug: str, event_id: int, match_id: int
 ) -> HttpResponse:
-    event, part = run_event_as(request, club_slug, event_id)
+    event, roles = run_event_as(request, club_slug, event_id)
     match = get_match(event, match_id)
 
     form = LineForm(request.POST if request.method == "POST" else None)
-    troubles = _store(event, form, request) if form.is_bound else {}
-    grid = build_match_grid(event, match, troubles)
+    errors = _store(event, form, request) if form.is_bound else {}
+    grid = build_match_grid(event, match, errors)
     written = next((one for one in grid.lines if one.key == _line_key(form)), None)
     if form.is_bound and written is None:
         raise Http404
     context = {"club": event.club, "event": event, "match": match, "grid": grid}
     context |= {"line": written, "fresh": not form.is_bound}
-    context |= _rights(event, part) | {"seats": writes_lineups(event, part)}
-    status = 422 if troubles else 200
+    context |= _rights(event, roles) | {"seats": writes_lineups(event, roles)}
+    status = 422 if errors else 200
     return render_part(
         request, "scoring/play/entry_match.html", "line", context, status=status
     )
@@ -135,11 +135,11 @@ def entry_score(request: Request, club_slug: str, event_id: int) -> HttpResponse
     number = int(typed) if typed.isdecimal() and 0 < len(typed) <= 3 else 0
     board = max(number, 1)
     try:
-        written = read_line(request.GET.get("score", "")[:40])
-        check_possible(written, vulnerability(board))
+        score_entry = read_line(request.GET.get("score", "")[:40])
+        check_possible(score_entry, vulnerability(board))
     except NotBridge as refusal:
         return _plain(said_refusal(refusal), 422)
-    score = get_entry_score(written, board)
+    score = get_entry_score(score_entry, board)
     return _plain("" if score is None else f"{score}".replace("-", "−"), 200)
 
 
@@ -158,7 +158,13 @@ def line_correct(
     if form.is_valid():
         typed = form.cleaned_data
         try:
-            correct_line(line, typed.pop("score"), by=request.user, **typed)
+            correct_line(
+                line,
+                typed.pop("score"),
+                by=request.user,
+                expected_version=typed.pop("seen"),
+                **typed,
+            )
             return go_to(request, "board_detail", club_slug, event.pk, line.board)
         except Refused as refusal:
             take_up(form, refusal)
@@ -180,7 +186,9 @@ def _store(event: Event, form: LineForm, request: Request) -> dict[int, EntryErr
     line = get_line(event, form.cleaned_data["line"])
     typed = form.cleaned_data["score"]
     try:
-        store_line(line, typed, by=request.user, seen=form.cleaned_data["seen"])
+        store_line(
+            line, typed, by=request.user, expected_version=form.cleaned_data["seen"]
+        )
     except ChangedMeanwhile:
         line.refresh_from_db()
         return {line.pk: EntryError(typed, _theirs(line), contested=True)}
@@ -202,11 +210,11 @@ def _line_key(form: LineForm) -> int:
     return int(typed) if typed.isdecimal() and len(typed) < 19 else 0
 
 
-def _rights(event: Event, part: events_access.EventRoles) -> dict[str, object]:
+def _rights(event: Event, roles: events_access.EventRoles) -> dict[str, object]:
     return {
-        "writes": part.scores and State(event.state) in ENTERED,
-        "groups": part.directs and not event.is_posted,
-        "corrects": part.directs and event.is_posted,
+        "writes": roles.scores and State(event.state) in ENTERED,
+        "groups": roles.directs and not event.is_posted,
+        "corrects": roles.directs and event.is_posted,
     }
 
 
@@ -285,7 +293,7 @@ def _move(correction: Correction, form: AnswerForm, request: Request) -> None:
         correction,
         Action(act),
         by=request.user,
-        seen=form.cleaned_data["seen"],
+        expected_version=form.cleaned_data["seen"],
         answer=form.cleaned_data["answer"],
     )
 
@@ -301,7 +309,8 @@ def _context(
         "correction": correction,
         "form": form,
         "acts": [
-            (act, ACTIONS[act]) for act in corrections.acts_open(correction, seat)
+            (action, ACTIONS[action])
+            for action in corrections.acts_open(correction, seat)
         ],
         "facts": corrections.build_detail(correction),
     }
@@ -356,8 +365,8 @@ def board_groups(
 ) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     events_access.check_may_direct(request.user, event)
-    evening = load_event_data(event)
-    lines = queries_board_groups.lines_on(evening, board)
+    data = load_event_data(event)
+    lines = queries_board_groups.lines_on(data, board)
     if not lines:
         raise Http404
 
@@ -377,11 +386,13 @@ def board_groups(
         chosen, seen = form.groups(), form.cleaned_data["seen"]
         try:
             if request.POST.get("do") == "store" or obstacle:
-                group_lines(event, board, chosen, by=request.user, seen=seen)
+                group_lines(
+                    event, board, chosen, by=request.user, expected_version=seen
+                )
                 return go_to(request, "board_detail", club_slug, event.pk, board)
         except Refused as refusal:
             take_up(form, refusal)
-        found = None if obstacle else queries_board_groups.regrouped(evening, chosen)
+        found = None if obstacle else queries_board_groups.regrouped(data, chosen)
 
     context = {"club": event.club, "event": event, "number": board, "form": form}
     context |= {"found": found, "asked": asked, "page": page, "obstacle": obstacle}

@@ -75,13 +75,13 @@ def event_new(request: Request, club_slug: str) -> HttpResponse:
 
 @require_safe
 def event_manage(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event, part = run_event_as(request, club_slug, event_id)
+    event, roles = run_event_as(request, club_slug, event_id)
 
     context = {
         "club": event.club,
         "event": event,
-        "part": part,
-        "page": queries_setup.manage_page(event, part),
+        "part": roles,
+        "page": queries_setup.manage_page(event, roles),
         "now": now(),
     }
     return render(request, "scoring/play/event_manage.html", context)
@@ -133,7 +133,7 @@ def event_scoring(request: Request, club_slug: str, event_id: int) -> HttpRespon
         try:
             if request.POST.get("do") == "store":
                 scoring_rules.score_by(
-                    event, *way, by=request.user, seen=chosen["seen"]
+                    event, *way, by=request.user, expected_version=chosen["seen"]
                 )
                 return go_to(request, "event_manage", club_slug, event.pk)
             scoring_rules.check_scoring(event, chosen["method"])
@@ -284,12 +284,12 @@ def event_move(
     return _page(request, "scoring/play/event_move.html", form, context)
 
 
-def _move(event: Event, act: Action, form: forms.Form, request: Request) -> None:
-    if act == Action.POST:
+def _move(event: Event, action: Action, form: forms.Form, request: Request) -> None:
+    if action == Action.POST:
         actions_posting.post_results(event, by=request.user)
         return
     reason = form.cleaned_data.get("reason", "")
-    actions_posting.move_event(event, act, by=request.user, reason=reason)
+    actions_posting.move_event(event, action, by=request.user, reason=reason)
 
 
 def _facts(event: Event) -> dict[str, object]:
@@ -328,7 +328,12 @@ def event_awarded(request: Request, club_slug: str, event_id: int) -> HttpRespon
         chosen = form.cleaned_data
         try:
             if request.POST.get("do") == "store":
-                award_by(event, **chosen, by=request.user)
+                award_by(
+                    event,
+                    chosen["scheme"],
+                    by=request.user,
+                    expected_version=chosen["seen"],
+                )
                 return go_to(request, "event_manage", club_slug, event.pk)
             found = awarded(event, chosen["scheme"])
         except Refused as refusal:
@@ -363,7 +368,9 @@ def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpRespons
         if request.POST.get("do") == "store":
             try:
                 seen = form.cleaned_data["seen"]
-                scoring_rules.rank_by(event, form.plan(), by=request.user, seen=seen)
+                scoring_rules.rank_by(
+                    event, form.plan(), by=request.user, expected_version=seen
+                )
                 return go_to(request, "event_manage", club_slug, event.pk)
             except Refused as refusal:
                 take_up(form, refusal)

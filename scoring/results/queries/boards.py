@@ -149,32 +149,32 @@ class BoardPage:
         return self.boards_in in SIGNED
 
 
-def open_boards(evening: EventData, reader: Viewer) -> tuple[int, ...]:
+def open_boards(data: EventData, viewer: Viewer) -> tuple[int, ...]:
     """The boards that this reader may open now, in their order."""
-    waiting = {line.board for line in evening.known_lines if line.is_open}
-    boards = sorted({line.board for line in evening.known_lines})
+    waiting = {line.board for line in data.known_lines if line.is_open}
+    boards = sorted({line.board for line in data.known_lines})
     return tuple(
         board
         for board in boards
         if events_access.sees_board(
-            reader.part, evening.event, complete=board not in waiting
+            viewer.roles, data.event, complete=board not in waiting
         )
     )
 
 
 def board_page(
-    scored: ScoredEvent, board: int, boards: Sequence[int], reader: Viewer
+    scored: ScoredEvent, board: int, boards: Sequence[int], viewer: Viewer
 ) -> BoardPage:
     """That board; `boards` are those that the reader may open, it among them."""
-    evening = scored.evening
+    data = scored.data
     at = boards.index(board)
-    deals = _deals(evening, board)
+    deals = _deals(data, board)
     travellers = tuple(
         traveller
-        for board_set in evening.board_sets
+        for board_set in data.board_sets
         if (board_set, board) in scored.score.boards
         for traveller in _travellers(
-            scored, (board_set, board), deals.get(board_set), reader
+            scored, (board_set, board), deals.get(board_set), viewer
         )
     )
     return BoardPage(
@@ -184,11 +184,11 @@ def board_page(
         travellers=travellers,
         previous=boards[at - 1] if at else None,
         next=boards[at + 1] if at + 1 < len(boards) else None,
-        boards_in=boards_in(evening),
+        boards_in=boards_in(data),
         decimals=decimals_needed(
             one.line.points for traveller in travellers for one in traveller.lines
         ),
-        appealed=board in appealed_boards(evening),
+        appealed=board in appealed_boards(data),
     )
 
 
@@ -218,42 +218,42 @@ def read_makes(tricks: str) -> tuple[Makes, ...]:
     )
 
 
-def _deals(evening: EventData, board: int) -> dict[int, DealView]:
-    rows = events_access.get_deals(evening.board_sets).filter(board=board)
+def _deals(data: EventData, board: int) -> dict[int, DealView]:
+    rows = events_access.get_deals(data.board_sets).filter(board=board)
     return {row.board_set_id: build_deal_view(row) for row in rows}
 
 
 def _travellers(
-    scored: ScoredEvent, key: BoardKey, deal: DealView | None, reader: Viewer
+    scored: ScoredEvent, key: BoardKey, deal: DealView | None, viewer: Viewer
 ) -> Iterator[Traveller]:
     """One for each form in which the board was played; else the one of all tables."""
-    evening, score = scored.evening, scored.score.boards[key]
-    lines = [line for line in evening.known_lines if line.board_key == key]
+    data, score = scored.data, scored.score.boards[key]
+    lines = [line for line in data.known_lines if line.board_key == key]
     for group in sorted({line.group for line in lines}):
         mine = [line for line in lines if line.group == group]
         sections = {line.section for line in mine}
         compared = score.groups.get(group, score)
         frequencies = tuple(one for one in compared.frequencies if one.count)
         yield Traveller(
-            sections=tuple(one for one in evening.sections if one in sections),
+            sections=tuple(one for one in data.sections if one in sections),
             deal=None if group else deal,
-            lines=tuple(_ordered(traveller_lines(scored, mine, reader))),
+            lines=tuple(_ordered(traveller_lines(scored, mine, viewer))),
             frequencies=frequencies,
             most=max((one.count for one in frequencies), default=Fraction(1)),
             datum=compared.datum,
-            form=GroupKind(group).label if key in evening.in_groups else "",
+            form=GroupKind(group).label if key in data.in_groups else "",
         )
 
 
 def traveller_lines(
-    scored: ScoredEvent, lines: Iterable[TableLine], reader: Viewer
+    scored: ScoredEvent, lines: Iterable[TableLine], viewer: Viewer
 ) -> Iterator[TravellerLine]:
     """These lines with both sides as the reader may see them."""
-    evening = scored.evening
-    names = pair_names(evening, reader)
-    covering = evening.covering()
-    numbers = {one.match.key: one.table for one in evening.fixtures}
-    opened = set(match_keys(scored, reader))
+    data = scored.data
+    names = pair_names(data, viewer)
+    covering = data.covering()
+    numbers = {one.match.key: one.table for one in data.fixtures}
+    opened = set(match_keys(scored, viewer))
     for line in lines:
         yield replace(
             _line(
@@ -261,7 +261,7 @@ def traveller_lines(
                 covering.get(line.key),
                 scored.score.lines[line.key],
                 names,
-                reader,
+                viewer,
             ),
             match=line.match,
             number=numbers.get(line.match, 0),
@@ -275,10 +275,10 @@ def _line(
     effect: LineEffect | None,
     score: LineScore,
     names: Mapping[int, PairName],
-    reader: Viewer,
+    viewer: Viewer,
 ) -> TravellerLine:
     ns, ew = (
-        build_line_view(line, effect, score, side, staff=reader.staff) for side in Side
+        build_line_view(line, effect, score, side, staff=viewer.staff) for side in Side
     )
     split = effect is not None and effect.for_ns != effect.for_ew
     return TravellerLine(

@@ -90,89 +90,89 @@ class BoardBreakdown:
 
 
 def build_board_breakdown(
-    scored: ScoredEvent, board: int, reader: Viewer
+    scored: ScoredEvent, board: int, viewer: Viewer
 ) -> BoardBreakdown:
     """Every line of that board, of teams every match; the reader may open it."""
-    evening = scored.evening
-    rules = match_rules(evening) if evening.event.in_matches else None
+    data = scored.data
+    rules = match_rules(data) if data.event.in_matches else None
     found = (
-        _in_rooms(scored, board, reader, rules)
-        if rules and not evening.in_a_field
-        else _in_the_field(scored, board, reader)
+        _in_rooms(scored, board, viewer, rules)
+        if rules and not data.in_a_field
+        else _in_the_field(scored, board, viewer)
     )
-    convention = evening.convention
+    convention = data.convention
     return BoardBreakdown(
         convention=gettext(convention.name.called),
         phrases=()
-        if rules and not evening.in_a_field
+        if rules and not data.in_a_field
         else describe_convention(
-            evening.rules.method, convention, given=bool(evening.rules.datums)
+            data.rules.method, convention, given=bool(data.rules.datums)
         ),
         lines=tuple(found),
     )
 
 
 def build_match_breakdown(
-    scored: ScoredEvent, key: int, reader: Viewer
+    scored: ScoredEvent, key: int, viewer: Viewer
 ) -> tuple[SideBreakdown, ...]:
     """How a match came to what each side has for it."""
-    evening = scored.evening
-    names = pair_names(evening, reader)
+    data = scored.data
+    names = pair_names(data, viewer)
     outcome = scored.score.matches.get(key)
     if outcome is None:
         return ()
-    match = next(one.match for one in evening.fixtures if one.match.key == key)
+    match = next(one.match for one in data.fixtures if one.match.key == key)
     return tuple(
         SideBreakdown(names[who].together, _in_text(steps), None)
-        for team, steps in steps_to_match(evening, key, outcome).items()
+        for team, steps in steps_to_match(data, key, outcome).items()
         if (who := match.entry(team)) is not None and steps
     )
 
 
 def build_award_breakdown(
-    scored: ScoredEvent, who: Iterable[int], reader: Viewer
+    scored: ScoredEvent, who: Iterable[int], viewer: Viewer
 ) -> tuple[SideBreakdown, ...]:
     """How these came to their master points; who has none is left out."""
-    names = pair_names(scored.evening, reader)
+    names = pair_names(scored.data, viewer)
     return tuple(
         SideBreakdown(
             names[key].together,
             _in_text(award_steps(scored.awards[key])),
-            shown_award(scored.evening, scored.awards[key]),
+            shown_award(scored.data, scored.awards[key]),
         )
         for key in who
         if key in scored.awards
     )
 
 
-def example_award(scored: ScoredEvent, reader: Viewer) -> tuple[SideBreakdown, ...]:
+def example_award(scored: ScoredEvent, viewer: Viewer) -> tuple[SideBreakdown, ...]:
     """The reader's own master points; of others the first's."""
-    names = pair_names(scored.evening, reader)
+    names = pair_names(scored.data, viewer)
     placed = [key for key in scored.field.together if key in scored.awards]
     own = [key for key in placed if names[key].ours]
-    return build_award_breakdown(scored, (own or placed)[:1], reader)
+    return build_award_breakdown(scored, (own or placed)[:1], viewer)
 
 
 def _in_the_field(
-    scored: ScoredEvent, board: int, reader: Viewer
+    scored: ScoredEvent, board: int, viewer: Viewer
 ) -> Iterator[LineBreakdown]:
-    names, sheet = pair_names(scored.evening, reader), build_sheet(scored.evening)
-    for line in scored.evening.known_lines:
+    names, sheet = pair_names(scored.data, viewer), build_sheet(scored.data)
+    for line in scored.data.known_lines:
         if line.board == board:
             yield _line(scored, sheet, line, names)
 
 
 def _in_rooms(
-    scored: ScoredEvent, board: int, reader: Viewer, rules: MatchRules
+    scored: ScoredEvent, board: int, viewer: Viewer, rules: MatchRules
 ) -> Iterator[LineBreakdown]:
     """Each match that has the board: both scores, their difference, what it is worth."""
-    evening = scored.evening
-    names = pair_names(evening, reader)
-    for fixture in evening.fixtures:
+    data = scored.data
+    names = pair_names(data, viewer)
+    for fixture in data.fixtures:
         match = fixture.match
         if not fixture.published or match.away is None:
             continue
-        rooms = rooms_in(evening, match.key)
+        rooms = rooms_in(data, match.key)
         if board not in rooms.lines:
             continue
         who = {Team.HOME: names[match.home], Team.AWAY: names[match.away]}
@@ -229,7 +229,7 @@ def _line(
 ) -> LineBreakdown:
     score = scored.score.lines[line.key]
     ns, ew = ([names[one] for one in line.sitters(side)] for side in Side)
-    several = line.board_key in scored.evening.in_groups
+    several = line.board_key in scored.data.in_groups
     return LineBreakdown(
         sides=(
             SideBreakdown(together(ns), _steps(sheet, line, Side.NS), score.ns_shown),

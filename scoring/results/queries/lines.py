@@ -55,16 +55,16 @@ def sums_in(event: Event) -> FigureKind:
     return FigureKind.SCORE if of_scores else found
 
 
-def totals_in(evening: EventData) -> FigureKind:
+def totals_in(data: EventData) -> FigureKind:
     """What the ranking of the event goes by."""
-    found = sums_in(evening.event)
-    averaged = evening.convention.average_imps and not evening.event.in_matches
+    found = sums_in(data.event)
+    averaged = data.convention.average_imps and not data.event.in_matches
     return FigureKind.AVERAGE if found is FigureKind.IMPS and averaged else found
 
 
-def boards_in(evening: EventData) -> FigureKind:
+def boards_in(data: EventData) -> FigureKind:
     """What a board gives a side, in the field or between two rooms."""
-    return BOARDS[MethodKind(evening.event.method)]
+    return BOARDS[MethodKind(data.event.method)]
 
 
 def imps_for_ten(event: Event) -> Fraction | None:

@@ -59,12 +59,12 @@ def coming_events(user: User | None, club: Club) -> list[clubs_queries.Line]:
 
 
 def _winners(user: User | None, event: Event) -> tuple[clubs_queries.Winner, ...]:
-    scored, reader = get_scored_event(event), get_viewer(user, event)
+    scored, viewer = get_scored_event(event), get_viewer(user, event)
     if event.in_matches:
-        rows = build_standings(scored, reader).rows
+        rows = build_standings(scored, viewer).rows
         first = [row.name for row in rows if row.place.rank == 1]
         return tuple(_winner(scored, name) for name in first)
-    found = build_ranking(scored, reader, page="1")
+    found = build_ranking(scored, viewer, page="1")
     return tuple(
         _winner(scored, row.pair, str(listed.side or ""))
         for listed in found.lists
@@ -76,7 +76,7 @@ def _winners(user: User | None, event: Event) -> tuple[clubs_queries.Winner, ...
 def _winner(
     scored: ScoredEvent, name: PairName, side: str = ""
 ) -> clubs_queries.Winner:
-    total, kind = scored.score.totals[name.key], sums_in(scored.evening.event)
+    total, kind = scored.score.totals[name.key], sums_in(scored.data.event)
     return clubs_queries.Winner(
         side=side,
         names=(name.team,) if name.team else name.names or (name.label,),
@@ -106,7 +106,7 @@ class ListedEvent:
     pairs: int
 
     @property
-    def in_words(self) -> str:
+    def size_text(self) -> str:
         """So many pairs, players or teams."""
         return counted(ContestKind(self.event.contest), self.pairs)
 

@@ -34,23 +34,23 @@ class SchemeView:
     decimals: int
 
 
-def awards_in(evening: EventData, score: EventScore) -> dict[int, Award]:
+def awards_in(data: EventData, score: EventScore) -> dict[int, Award]:
     """What everybody has who has something; nothing where no scheme is named."""
-    scheme = Scheme(evening.regulations.master_points)
+    scheme = Scheme(data.regulations.master_points)
     if scheme is Scheme.NONE:
         return {}
-    return compute_awards(scheme, build_contest(evening, score.totals))
+    return compute_awards(scheme, build_contest(data, score.totals))
 
 
-def why_no_awards(evening: EventData, score: EventScore, scheme: Scheme) -> str:
+def why_no_awards(data: EventData, score: EventScore, scheme: Scheme) -> str:
     """Why that scheme gives this event nothing, in words; empty where it does."""
-    why = why_none(scheme, build_contest(evening, score.totals))
+    why = why_none(scheme, build_contest(data, score.totals))
     return gettext(why) if why else ""
 
 
-def build_scheme_view(evening: EventData) -> SchemeView | None:
+def build_scheme_view(data: EventData) -> SchemeView | None:
     """The event's scheme, if it names one."""
-    scheme = Scheme(evening.regulations.master_points)
+    scheme = Scheme(data.regulations.master_points)
     if scheme is Scheme.NONE:
         return None
     described = DESCRIBED[scheme]
@@ -63,42 +63,42 @@ def build_scheme_view(evening: EventData) -> SchemeView | None:
     )
 
 
-def shown_award(evening: EventData, award: Award | None) -> Decimal | None:
+def shown_award(data: EventData, award: Award | None) -> Decimal | None:
     """Its points with the decimals of the scheme; nothing is no award."""
     if award is None:
         return None
-    decimals = DESCRIBED[Scheme(evening.regulations.master_points)].decimals
+    decimals = DESCRIBED[Scheme(data.regulations.master_points)].decimals
     return round(Decimal(award.points.numerator) / award.points.denominator, decimals)
 
 
-def build_contest(evening: EventData, totals: Mapping[int, Total]) -> Contest:
+def build_contest(data: EventData, totals: Mapping[int, Total]) -> Contest:
     """The event as schemes look at it."""
-    event, pairs = evening.event, evening.pairs
+    event, pairs = data.event, data.pairs
     apart = event.winners == 2 and not event.in_matches
-    sessions = len(evening.sessions) or 1
+    sessions = len(data.sessions) or 1
     most = max((total.boards for total in totals.values()), default=0)
     return Contest(
         persons=PERSONS[ContestKind(event.contest)],
-        kind=_kind(evening),
-        made={key: _made(evening, pair, totals[key]) for key, pair in pairs.items()},
+        kind=_kind(data),
+        made={key: _made(data, pair, totals[key]) for key, pair in pairs.items()},
         sides={key: pair.side if apart else None for key, pair in pairs.items()},
         sections={key: pair.section for key, pair in pairs.items()},
         boards=-(-most // sessions),
         sessions=sessions,
-        strata=evening.regulations.strats,
+        strata=data.regulations.strats,
         stratum={key: pair.stratum for key, pair in pairs.items()},
     )
 
 
-def _kind(evening: EventData) -> Kind:
-    if evening.event.form == FormKind.KNOCK_OUT:
+def _kind(data: EventData) -> Kind:
+    if data.event.form == FormKind.KNOCK_OUT:
         return Kind.KNOCK_OUT
-    return Kind.MATCHES if evening.event.in_matches else Kind.FIELD
+    return Kind.MATCHES if data.event.in_matches else Kind.FIELD
 
 
-def _made(evening: EventData, pair: Pair, total: Total) -> Fraction | None:
+def _made(data: EventData, pair: Pair, total: Total) -> Fraction | None:
     """By the place in the event; who has none, or played nothing, is not awarded."""
-    minimum = 0 if evening.event.in_matches else evening.regulations.minimum_boards
+    minimum = 0 if data.event.in_matches else data.regulations.minimum_boards
     played = total.boards or total.final
     if pair.withdrew or not played or total.boards < minimum:
         return None

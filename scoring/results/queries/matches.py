@@ -96,10 +96,10 @@ class Lineups:
         return tuple(self.names[one.pk] for one in members if one.pk in seated)
 
 
-def writes_lineups(event: Event, part: events_access.EventRoles) -> bool:
+def writes_lineups(event: Event, roles: events_access.EventRoles) -> bool:
     """Whether this person writes down now who sits where in the event's matches."""
     teams = event.contest == ContestKind.TEAMS
-    return teams and part.scores and State(event.state) in SEATED
+    return teams and roles.scores and State(event.state) in SEATED
 
 
 def marked(name: str) -> str:
@@ -107,15 +107,15 @@ def marked(name: str) -> str:
     return _("%(name)s (substitute)") % {"name": name}
 
 
-def get_lineups(evening: EventData, reader: Viewer, matches: Iterable[int]) -> Lineups:
+def get_lineups(data: EventData, viewer: Viewer, matches: Iterable[int]) -> Lineups:
     """The line-ups of these matches for this reader: one query."""
     names: dict[int, str] = {}
-    for pair in evening.pairs.values():
+    for pair in data.pairs.values():
         members = (*pair.players, *pair.substitutes)
-        shown = reader.names_of(members, evening.event.club)
+        shown = viewer.names_for(members, data.event.club)
         for player, name in zip(members, shown, strict=True):
             names[player.pk] = marked(name) if player in pair.substitutes else name
-    return Lineups(get_seats(evening.event, matches), names)
+    return Lineups(get_seats(data.event, matches), names)
 
 
 def get_seats(event: Event, matches: Iterable[int] | None = None) -> Seats:
@@ -138,7 +138,7 @@ def sittings_at(
     where that is not known. Two queries at most, and none where there are no rooms."""
     if line is None or line.match_id is None or not line.room:
         return ()
-    place = (line.match_id, event.stint_of(line.round), line.room)
+    place = (line.match_id, event.stint_for(line.round), line.room)
     seats = get_seats(event, [line.match_id])
     if place not in seats:
         return ()
@@ -265,7 +265,7 @@ class Rounds:
 class Draw:
     """The draw with what is known of its results; without outcomes only the names."""
 
-    evening: EventData
+    data: EventData
     outcomes: Mapping[int, MatchOutcome]
     names: Mapping[int, PairName]
     decimals: int
@@ -304,12 +304,12 @@ class Draw:
         return MatchSide(
             name,
             boards=self._boards(mine, outcome) if outcome.counted else None,
-            counted=counted_for(self.evening, mine, outcome, self.decimals),
+            counted=counted_for(self.data, mine, outcome, self.decimals),
             ahead=is_ahead(mine, other),
         )
 
     def _boards(self, mine: SideOutcome, outcome: MatchOutcome) -> Figure:
-        kind = boards_in(self.evening)
+        kind = boards_in(self.data)
         if kind is FigureKind.PERCENT:
             return Figure(mine.boards, kind)
         if kind is FigureKind.POINTS:
@@ -318,40 +318,40 @@ class Draw:
         return Figure(mine.won, FigureKind.POINTS, decimals_needed(both))
 
     def _board_points(self, points: Fraction) -> Fraction:
-        return points / 2 if self.evening.regulations.halved else points
+        return points / 2 if self.data.regulations.halved else points
 
 
-def build_rounds(scored: ScoredEvent, reader: Viewer) -> Rounds:
+def build_rounds(scored: ScoredEvent, viewer: Viewer) -> Rounds:
     """The rounds of the event: the draw for everybody, results as the ranking."""
-    evening = scored.evening
-    shown = events_access.sees_ranking(reader.part, evening.event)
-    matches = visible_matches(scored, reader)
-    counted = counted_in(evening)
+    data = scored.data
+    shown = events_access.sees_ranking(viewer.roles, data.event)
+    matches = visible_matches(scored, viewer)
+    counted = counted_in(data)
     return Rounds(
         rounds=tuple(
             Round(number, tuple(found))
             for number, found in groupby(matches, key=lambda one: one.round)
         ),
-        knock_out=evening.event.form == FormKind.KNOCK_OUT,
-        cross_table=shown and evening.in_a_cross_table,
-        has_sections=len(evening.sections) > 1,
-        in_percent=boards_in(evening) is FigureKind.PERCENT,
+        knock_out=data.event.form == FormKind.KNOCK_OUT,
+        cross_table=shown and data.in_a_cross_table,
+        has_sections=len(data.sections) > 1,
+        in_percent=boards_in(data) is FigureKind.PERCENT,
         counted_in=counted.label,
         shown=shown,
     )
 
 
-def visible_matches(scored: ScoredEvent, reader: Viewer) -> list[MatchView]:
+def visible_matches(scored: ScoredEvent, viewer: Viewer) -> list[MatchView]:
     """Every match that the reader knows of, in the order of rounds and tables."""
-    evening = scored.evening
-    known = [one for one in evening.fixtures if one.published or reader.staff]
-    names = pair_names(evening, reader)
-    shown = events_access.sees_ranking(reader.part, evening.event)
-    opened = set(match_keys(scored, reader))
-    numbers = boards_of_matches(evening)
+    data = scored.data
+    known = [one for one in data.fixtures if one.published or viewer.staff]
+    names = pair_names(data, viewer)
+    shown = events_access.sees_ranking(viewer.roles, data.event)
+    opened = set(match_keys(scored, viewer))
+    numbers = boards_of_matches(data)
     outcomes = scored.score.matches if shown else {}
     decimals = decimals_counted(outcomes.values())
-    draw = Draw(evening, outcomes, names, decimals, told=shown)
+    draw = Draw(data, outcomes, names, decimals, told=shown)
     order = sorted(known, key=lambda one: (one.match.round, one.section, one.table))
     return [
         draw.shown(one, numbers.get(one.match.key, ()), opens=one.match.key in opened)
@@ -359,42 +359,42 @@ def visible_matches(scored: ScoredEvent, reader: Viewer) -> list[MatchView]:
     ]
 
 
-def match_keys(scored: ScoredEvent, reader: Viewer) -> tuple[int, ...]:
+def match_keys(scored: ScoredEvent, viewer: Viewer) -> tuple[int, ...]:
     """The matches whose cards this reader may open now.
 
     Before posting, others than staff open a card where the club shows the ranking in
     play, and only when every board of it may be opened.
     """
-    evening = scored.evening
-    waiting = {line.board for line in evening.known_lines if line.is_open}
-    numbers = boards_of_matches(evening)
+    data = scored.data
+    waiting = {line.board for line in data.known_lines if line.is_open}
+    numbers = boards_of_matches(data)
     return tuple(
         one.match.key
-        for one in evening.fixtures
-        if reader.staff
+        for one in data.fixtures
+        if viewer.staff
         or (
             one.published
             and events_access.sees_board(
-                reader.part,
-                evening.event,
+                viewer.roles,
+                data.event,
                 complete=waiting.isdisjoint(numbers.get(one.match.key, ())),
             )
         )
     )
 
 
-def boards_of_matches(evening: EventData) -> dict[int, tuple[int, ...]]:
+def boards_of_matches(data: EventData) -> dict[int, tuple[int, ...]]:
     """The boards of every match that has lines."""
     found: dict[int, set[int]] = {}
-    for line in evening.lines:
+    for line in data.lines:
         found.setdefault(line.match, set()).add(line.board)
     return {key: tuple(sorted(boards)) for key, boards in found.items()}
 
 
-def counted_in(evening: EventData) -> FigureKind:
+def counted_in(data: EventData) -> FigureKind:
     """What a match counts: of a knock-out its margin is shown, not that it was won."""
-    kind = totals_in(evening)
-    return boards_in(evening) if kind is FigureKind.WINS else kind
+    kind = totals_in(data)
+    return boards_in(data) if kind is FigureKind.WINS else kind
 
 
 def decimals_counted(outcomes: Iterable[MatchOutcome]) -> int:
@@ -405,17 +405,17 @@ def decimals_counted(outcomes: Iterable[MatchOutcome]) -> int:
 
 
 def counted_for(
-    evening: EventData, mine: SideOutcome, outcome: MatchOutcome, decimals: int
+    data: EventData, mine: SideOutcome, outcome: MatchOutcome, decimals: int
 ) -> Figure | None:
     """What the match counts for that side, where it counts anything yet."""
-    kind = counted_in(evening)
-    if totals_in(evening) is FigureKind.WINS:
+    kind = counted_in(data)
+    if totals_in(data) is FigureKind.WINS:
         margins = (outcome.home.margin, outcome.away.margin)
         found = outcome.counted or any(margins)
         return Figure(mine.margin, kind, decimals_needed(margins)) if found else None
     if mine.points is None:
         return None
-    return Figure(evening.convention.points(mine.points), kind, decimals)
+    return Figure(data.convention.points(mine.points), kind, decimals)
 
 
 def is_ahead(mine: SideOutcome, other: SideOutcome) -> bool:

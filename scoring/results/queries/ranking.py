@@ -100,17 +100,17 @@ EVERYBODY = Chosen()
 
 def available_lists(scored: ScoredEvent) -> Iterator[Chosen]:
     """All lists that the event has, the overall ranking first."""
-    evening = scored.evening
+    data = scored.data
     yield EVERYBODY
     sections = scored.field.sections
     if len(sections) > 1:
         yield from (Chosen(ListKind.SECTION, letter) for letter in sections)
-    names = [name for name, _limit in evening.regulations.strata]
+    names = [name for name, _limit in data.regulations.strata]
     yield from (Chosen(ListKind.STRAT, name) for name in names[1:])
-    percentages = evening.by_matchpoints and not evening.event.in_matches
+    percentages = data.by_matchpoints and not data.event.in_matches
     if percentages and scored.field.has_handicaps:
         yield Chosen(ListKind.HANDICAP)
-    yield from (Chosen(ListKind.TAG, tag) for tag in evening.regulations.tags)
+    yield from (Chosen(ListKind.TAG, tag) for tag in data.regulations.tags)
 
 
 def chosen_list(scored: ScoredEvent, *, section: str = "", written: str = "") -> Chosen:
@@ -133,13 +133,13 @@ def places_in(
     scored: ScoredEvent, chosen: Chosen, who: Sequence[int]
 ) -> dict[int, Place]:
     """The places in that list of those who are ranked together, the best first."""
-    pairs, totals = scored.evening.pairs, scored.score.totals
+    pairs, totals = scored.data.pairs, scored.score.totals
     if chosen.kind is ListKind.ALL:
         return {key: Place(totals[key].rank, totals[key].tied) for key in who}
     by_place: Values = {key: Fraction(-totals[key].rank) for key in who}
     match chosen.kind:
         case ListKind.STRAT:
-            order = [name for name, _limit in scored.evening.regulations.strata]
+            order = [name for name, _limit in scored.data.regulations.strata]
             strata = {key: lowest_stratum(pairs[key], order) for key in who}
             return strat_lists(by_place, strata, order)[chosen.name]
         case ListKind.HANDICAP:
@@ -159,16 +159,16 @@ def lowest_stratum(pair: Pair, order: list[str]) -> str:
 
 def with_handicap(scored: ScoredEvent) -> dict[int, Fraction | None]:
     """Everybody's percentage with the handicap; None below the boards that it takes."""
-    evening, totals = scored.evening, scored.score.totals
-    minimum = evening.regulations.minimum_boards
+    data, totals = scored.data, scored.score.totals
+    minimum = data.regulations.minimum_boards
     made = {
         key: totals[key].percentage if totals[key].boards >= minimum else None
-        for key in evening.pairs
+        for key in data.pairs
     }
     handicaps = {
-        key: [pair.handicap] for key, pair in evening.pairs.items() if pair.handicap
+        key: [pair.handicap] for key, pair in data.pairs.items() if pair.handicap
     }
-    return handicapped(made, handicaps, centred=evening.regulations.handicap_centred)
+    return handicapped(made, handicaps, centred=data.regulations.handicap_centred)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,7 @@ class Ranking:
 
 def build_ranking(
     scored: ScoredEvent,
-    reader: Viewer,
+    viewer: Viewer,
     chosen: Chosen = EVERYBODY,
     *,
     page: str | None = None,
@@ -270,70 +270,68 @@ def build_ranking(
 
     With `wanted` only those of that number, or with that in their names.
     """
-    evening, field = scored.evening, scored.field
-    found = _found(scored, reader, chosen, wanted)
+    data, field = scored.data, scored.field
+    found = _found(scored, viewer, chosen, wanted)
     shown = _page(max(len(who) for who in found.values()), page)
     return Ranking(
         lists=tuple(
-            RankingList(side, _rows(scored, reader, chosen, _cut(who, shown)))
+            RankingList(side, _rows(scored, viewer, chosen, _cut(who, shown)))
             for side, who in found.items()
         ),
         chosen=chosen,
         tabs=build_tabs(scored, chosen),
         sections=field.sections,
-        sessions=_sessions(evening),
-        in_imps=evening.event.in_matches or not evening.by_matchpoints,
-        unit=str(PenaltyUnit(totals_unit(evening.event)).label),
+        sessions=_sessions(data),
+        in_imps=data.event.in_matches or not data.by_matchpoints,
+        unit=str(PenaltyUnit(totals_unit(data.event)).label),
         decimals=field.decimals,
-        by_average=_by_average(evening),
+        by_average=_by_average(data),
         has_adjustments=field.has_adjustments,
         has_carried=field.has_carried,
-        has_strata=bool(evening.regulations.strata),
-        minimum=_minimum(evening),
+        has_strata=bool(data.regulations.strata),
+        minimum=_minimum(data),
         done=scored.progress.done,
         lines=scored.progress.lines,
-        appealed=appealed_boards(evening),
-        scheme=build_scheme_view(evening) if scored.awards else None,
+        appealed=appealed_boards(data),
+        scheme=build_scheme_view(data) if scored.awards else None,
         page=shown,
         wanted=wanted,
     )
 
 
-def appealed_boards(evening: EventData) -> tuple[int, ...]:
+def appealed_boards(data: EventData) -> tuple[int, ...]:
     """The boards whose results are subject to an appeal."""
     return tuple(
-        sorted(
-            {one.board for one in evening.flags if one.flag == Flag.SUBJECT_TO_APPEAL}
-        )
+        sorted({one.board for one in data.flags if one.flag == Flag.SUBJECT_TO_APPEAL})
     )
 
 
-def boards_open_to(scored: ScoredEvent, reader: Viewer) -> tuple[int, ...]:
+def boards_open_to(scored: ScoredEvent, viewer: Viewer) -> tuple[int, ...]:
     """The boards that this reader may open now, without a look at every line."""
-    event, progress = scored.evening.event, scored.progress
+    event, progress = scored.data.event, scored.progress
     return tuple(
         board
         for board in progress.boards
         if events_access.sees_board(
-            reader.part, event, complete=board not in progress.waiting
+            viewer.roles, event, complete=board not in progress.waiting
         )
     )
 
 
-def _by_average(evening: EventData) -> bool:
+def _by_average(data: EventData) -> bool:
     """Whether a ranking without percentages goes by the average of a board."""
-    compared = not evening.by_matchpoints and not evening.event.in_matches
-    return compared and evening.convention.average_imps
+    compared = not data.by_matchpoints and not data.event.in_matches
+    return compared and data.convention.average_imps
 
 
-def _minimum(evening: EventData) -> int:
+def _minimum(data: EventData) -> int:
     """How many boards a place takes; nothing where one is enough."""
-    asked = evening.regulations.minimum_boards
+    asked = data.regulations.minimum_boards
     return asked if asked > 1 else 0
 
 
 def _found(
-    scored: ScoredEvent, reader: Viewer, chosen: Chosen, wanted: str
+    scored: ScoredEvent, viewer: Viewer, chosen: Chosen, wanted: str
 ) -> dict[Side | None, Placed]:
     """Those of each direction, or all as one, who stand in the list and are wanted."""
     found: dict[Side | None, Placed] = {}
@@ -341,19 +339,19 @@ def _found(
         placed: Placed = [(key, None) for key in who]
         if chosen.kind is not ListKind.ALL:
             placed = list(places_in(scored, chosen, who).items())
-        found[side] = _wanted(scored.evening, placed, reader, wanted)
+        found[side] = _wanted(scored.data, placed, viewer, wanted)
     return found
 
 
-def _wanted(evening: EventData, placed: Placed, reader: Viewer, wanted: str) -> Placed:
+def _wanted(data: EventData, placed: Placed, viewer: Viewer, wanted: str) -> Placed:
     """Those whom the reader looks for, by their number or by a part of a name."""
     sought = wanted.strip().casefold()
     if not sought:
         return placed
-    club = evening.event.club
+    club = data.event.club
 
     def is_wanted(key: int) -> bool:
-        name = pair_name(evening.pairs[key], club, reader)
+        name = pair_name(data.pairs[key], club, viewer)
         return sought == name.label.casefold() or any(
             sought in one.casefold() for one in name.names
         )
@@ -376,27 +374,27 @@ def _cut(placed: Placed, page: Page[int] | None) -> Placed:
 
 
 def _rows(
-    scored: ScoredEvent, reader: Viewer, chosen: Chosen, placed: Placed
+    scored: ScoredEvent, viewer: Viewer, chosen: Chosen, placed: Placed
 ) -> tuple[RankingRow, ...]:
     added = with_handicap(scored) if chosen.kind is ListKind.HANDICAP else {}
     return tuple(
-        _row(scored, reader, key, place, added.get(key)) for key, place in placed
+        _row(scored, viewer, key, place, added.get(key)) for key, place in placed
     )
 
 
 def _row(
     scored: ScoredEvent,
-    reader: Viewer,
+    viewer: Viewer,
     key: int,
     place: Place | None,
     added: Fraction | None,
 ) -> RankingRow:
-    evening, total = scored.evening, scored.score.totals[key]
-    pair, regulations = evening.pairs[key], evening.regulations
+    data, total = scored.data, scored.score.totals[key]
+    pair, regulations = data.pairs[key], data.regulations
     order = [name for name, _limit in regulations.strata]
-    percentage = evening.convention.percentage
+    percentage = data.convention.percentage
     return RankingRow(
-        pair=pair_name(pair, evening.event.club, reader),
+        pair=pair_name(pair, data.event.club, viewer),
         place=place or Place(total.rank, total.tied),
         section=pair.section,
         points=total.shown_points,
@@ -404,20 +402,20 @@ def _row(
         average=total.final / total.boards if total.boards else None,
         adjustment=total.adjustment,
         boards=total.boards,
-        sessions=tuple(_made(total, one) for one in _sessions(evening)),
+        sessions=tuple(_made(total, one) for one in _sessions(data)),
         carried=_share(total.carried or pair.carried),
         handicap=pair.handicap,
         with_handicap=None if added is None else percentage(added),
         stratum=lowest_stratum(pair, order) if order else "",
         counts=regulations.minimum_boards <= max(total.boards, 1),
-        master_points=shown_award(evening, scored.awards.get(key)),
+        master_points=shown_award(data, scored.awards.get(key)),
     )
 
 
-def _sessions(evening: EventData) -> tuple[int, ...]:
+def _sessions(data: EventData) -> tuple[int, ...]:
     """The numbers of the sessions, where there are several and no matches."""
-    several = len(evening.sessions) > 1 and not evening.event.in_matches
-    return evening.sessions if several else ()
+    several = len(data.sessions) > 1 and not data.event.in_matches
+    return data.sessions if several else ()
 
 
 def _made(total: Total, session: int) -> Decimal | None:

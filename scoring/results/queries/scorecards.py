@@ -127,52 +127,52 @@ class Scorecard:
 
 
 def build_scorecard(
-    scored: ScoredEvent, entry: int, reader: Viewer, *, counted: bool
+    scored: ScoredEvent, entry: int, viewer: Viewer, *, counted: bool
 ) -> Scorecard:
     """The contestant's card as this reader sees it."""
-    evening = scored.evening
-    pair = evening.pairs[entry]
+    data = scored.data
+    pair = data.pairs[entry]
     total = scored.score.totals[pair.key]
-    in_rooms = evening.event.contest == ContestKind.TEAMS
-    seated = _lineups(evening, entry, reader) if in_rooms else Lineups()
-    lines = tuple(_lines(scored, entry, reader, seated, counted=counted))
-    kind = boards_in(evening)
+    in_rooms = data.event.contest == ContestKind.TEAMS
+    seated = _lineups(data, entry, viewer) if in_rooms else Lineups()
+    lines = tuple(_lines(scored, entry, viewer, seated, counted=counted))
+    kind = boards_in(data)
     best, worst = _extremes(lines, kind)
-    others = [one for one in evening.pairs.values() if one.side is pair.side]
+    others = [one for one in data.pairs.values() if one.side is pair.side]
     card = Scorecard(
-        pair=pair_names(evening, reader)[pair.key],
-        section=pair.section if len(evening.sections) > 1 else "",
+        pair=pair_names(data, viewer)[pair.key],
+        section=pair.section if len(data.sections) > 1 else "",
         side=pair.side,
-        substitutes=reader.names_of(pair.substitutes, evening.event.club),
+        substitutes=viewer.names_for(pair.substitutes, data.event.club),
         place=Place(total.rank, total.tied),
         of=len(others),
         total=total,
         figure=total_figures(scored)[pair.key],
         beside=_beside(scored, total),
         carried=pair.carried,
-        matches=tuple(_matches(scored, entry, reader, seated)) if counted else (),
+        matches=tuple(_matches(scored, entry, viewer, seated)) if counted else (),
         lines=lines,
         boards_in=kind,
-        counted_in=counted_in(evening),
-        contest=ContestKind(evening.event.contest),
+        counted_in=counted_in(data),
+        contest=ContestKind(data.event.contest),
         in_rooms=in_rooms,
         decimals=decimals_needed(one.line.points for one in lines),
         counted=counted,
         running=() if in_rooms else _running(scored, entry, kind),
         best=best,
         worst=worst,
-        appealed=appealed_boards(evening),
-        scheme=build_scheme_view(evening) if counted else None,
-        award=build_award_breakdown(scored, [pair.key], reader) if counted else (),
+        appealed=appealed_boards(data),
+        scheme=build_scheme_view(data) if counted else None,
+        award=build_award_breakdown(scored, [pair.key], viewer) if counted else (),
     )
     return card if counted else _without_points(card)
 
 
 def _beside(scored: ScoredEvent, total: Total) -> Figure | None:
     """Where IMPs of the field are added, the sum and what a board is worth are told."""
-    if scored.evening.event.in_matches:
+    if scored.data.event.in_matches:
         return None
-    kind = totals_in(scored.evening)
+    kind = totals_in(scored.data)
     if kind is FigureKind.AVERAGE:
         points = total.shown_points
         return Figure(points, FigureKind.IMPS, decimals_needed([points]))
@@ -186,22 +186,22 @@ def used_codes(lines: Iterable[LineView]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(mark for line in lines for mark in line.marks))
 
 
-def _lineups(evening: EventData, entry: int, reader: Viewer) -> Lineups:
+def _lineups(data: EventData, entry: int, viewer: Viewer) -> Lineups:
     """Who sat where in the matches of that team."""
     mine = (
         one.match.key
-        for one in evening.fixtures
+        for one in data.fixtures
         if entry in {one.match.home, one.match.away}
     )
-    return get_lineups(evening, reader, mine)
+    return get_lineups(data, viewer, mine)
 
 
 def _matches(
-    scored: ScoredEvent, entry: int, reader: Viewer, seated: Lineups
+    scored: ScoredEvent, entry: int, viewer: Viewer, seated: Lineups
 ) -> Iterator[CardMatch]:
-    pair = scored.evening.pairs[entry]
+    pair = scored.data.pairs[entry]
     members = (*pair.players, *pair.substitutes)
-    for match in of_entry(visible_matches(scored, reader), entry):
+    for match in of_entry(visible_matches(scored, viewer), entry):
         played = seated.played(match.key, members)
         yield CardMatch(match, match.of(entry), match.against(entry), played)
 
@@ -209,7 +209,7 @@ def _matches(
 def _lines(
     scored: ScoredEvent,
     entry: int,
-    reader: Viewer,
+    viewer: Viewer,
     seated: Lineups,
     *,
     counted: bool,
@@ -218,13 +218,11 @@ def _lines(
 
     While these are closed it sees the boards that both rooms have brought.
     """
-    evening = scored.evening
-    names = pair_names(evening, reader)
-    covering = evening.covering()
-    in_rooms = evening.event.contest == ContestKind.TEAMS
-    for line in (
-        _compared_by(evening, entry) if in_rooms else _played_by(evening, entry)
-    ):
+    data = scored.data
+    names = pair_names(data, viewer)
+    covering = data.covering()
+    in_rooms = data.event.contest == ContestKind.TEAMS
+    for line in _compared_by(data, entry) if in_rooms else _played_by(data, entry):
         if in_rooms and counted:
             continue
         side = Side.NS if entry in line.sitters(Side.NS) else Side.EW
@@ -233,10 +231,10 @@ def _lines(
             covering.get(line.key),
             scored.score.lines[line.key],
             side,
-            staff=reader.staff,
+            staff=viewer.staff,
         )
         sign = 1 if side is Side.NS else -1
-        place = (line.match, evening.event.stint_of(line.round), line.room)
+        place = (line.match, data.event.stint_for(line.round), line.room)
         yield CardLine(
             line=shown,
             side=side,
@@ -248,18 +246,18 @@ def _lines(
         )
 
 
-def _played_by(evening: EventData, entry: int) -> list[TableLine]:
+def _played_by(data: EventData, entry: int) -> list[TableLine]:
     mine = [
         line
-        for line in evening.known_lines
+        for line in data.known_lines
         if any(entry in line.sitters(side) for side in Side)
     ]
     return sorted(mine, key=lambda line: (line.session, line.round or 0, line.board))
 
 
-def _compared_by(evening: EventData, entry: int) -> list[TableLine]:
+def _compared_by(data: EventData, entry: int) -> list[TableLine]:
     """The lines of a team's boards that no room still has to bring."""
-    mine = _played_by(evening, entry)
+    mine = _played_by(data, entry)
     waiting = {(line.match, line.board) for line in mine if line.is_open}
     return [line for line in mine if (line.match, line.board) not in waiting]
 
@@ -267,7 +265,7 @@ def _compared_by(evening: EventData, entry: int) -> list[TableLine]:
 def _running(scored: ScoredEvent, entry: int, kind: FigureKind) -> tuple[Fraction, ...]:
     made, most = Fraction(0), 0
     values: list[Fraction] = []
-    for line in _played_by(scored.evening, entry):
+    for line in _played_by(scored.data, entry):
         score = scored.score.lines[line.key]
         mine = entry in line.sitters(Side.NS)
         points = score.ns_points if mine else score.ew_points

@@ -63,20 +63,20 @@ _scored: OrderedDict[int, tuple[Version, "ScoredEvent"]] = OrderedDict()
 _lock = Lock()
 
 
-def score_event(evening: EventData) -> EventScore:
+def score_event(data: EventData) -> EventScore:
     """The whole event scored, with the adjustment that counts on each line."""
-    if evening.event.in_matches:
-        return _by_matches(evening)
-    if evening.individual:
-        return _by_persons(evening)
-    return field_sheet(evening).score
+    if data.event.in_matches:
+        return _by_matches(data)
+    if data.individual:
+        return _by_persons(data)
+    return field_sheet(data).score
 
 
-def field_sheet(evening: EventData, known: Sheet | None = None) -> Sheet:
+def field_sheet(data: EventData, known: Sheet | None = None) -> Sheet:
     """The lines of pairs in a field scored; of those that were `known` before, only the
     boards of the few that have changed."""
-    lines, entrants = _lines(evening), _entrants(evening)
-    penalties, rules = _penalties(evening), evening.rules
+    lines, entrants = _lines(data), _entrants(data)
+    penalties, rules = _penalties(data), data.rules
     if known is not None and list(known.lines) == [line.key for line in lines]:
         changed = [line for line in lines if line != known.lines[line.key]]
         same = (known.entries, known.penalties, known.rules)
@@ -85,127 +85,123 @@ def field_sheet(evening: EventData, known: Sheet | None = None) -> Sheet:
     return open_sheet(lines, entrants, penalties, rules)
 
 
-def build_sheet(evening: EventData) -> Sheet:
+def build_sheet(data: EventData) -> Sheet:
     """The boards of a field scored, with all that their figures came from.
 
     Of Swiss pairs each match is a window of its own, and all pairs are one field.
     """
-    if not evening.event.in_matches:
-        return field_sheet(evening)
-    matches = {line.key: line.match for line in evening.known_lines}
-    lowered = replace(evening.rules.convention, repeated=None)
+    if not data.event.in_matches:
+        return field_sheet(data)
+    matches = {line.key: line.match for line in data.known_lines}
+    lowered = replace(data.rules.convention, repeated=None)
     return open_sheet(
-        [replace(one, window=matches[one.key]) for one in _known_lines(evening)],
-        [replace(one, side=None) for one in _entrants(evening)],
+        [replace(one, window=matches[one.key]) for one in _known_lines(data)],
+        [replace(one, side=None) for one in _entrants(data)],
         (),
-        replace(evening.rules, winners=1, convention=lowered),
+        replace(data.rules, winners=1, convention=lowered),
     )
 
 
-def rooms_in(evening: EventData, key: int) -> Rooms:
+def rooms_in(data: EventData, key: int) -> Rooms:
     """That match with the boards of both its rooms."""
-    match = next(one for one in published_matches(evening) if one.key == key)
-    played = tuple(line for line in evening.known_lines if line.match == key)
+    match = next(one for one in published_matches(data) if one.key == key)
+    played = tuple(line for line in data.known_lines if line.match == key)
     tables = {line.key: _table(line) for line in played}
-    if evening.convention.repeated is None:
-        lines = _lines(replace(evening, lines=played))
+    if data.convention.repeated is None:
+        lines = _lines(replace(data, lines=played))
     else:
-        lines = [one for one in _known_lines(evening) if one.key in tables]
+        lines = [one for one in _known_lines(data) if one.key in tables]
     return build_rooms(match, lines, tables)
 
 
 def steps_to_match(
-    evening: EventData, key: int, outcome: MatchOutcome
+    data: EventData, key: int, outcome: MatchOutcome
 ) -> dict[Team, tuple[Step, ...]]:
     """How the match came to what either side has for it."""
-    match = next(one for one in published_matches(evening) if one.key == key)
-    boards = {line.board for line in evening.known_lines if line.match == key}
-    scored = Scored(match, outcome, _penalties(evening), len(boards))
-    rules = match_rules(evening)
+    match = next(one for one in published_matches(data) if one.key == key)
+    boards = {line.board for line in data.known_lines if line.match == key}
+    scored = Scored(match, outcome, _penalties(data), len(boards))
+    rules = match_rules(data)
     return {team: match_steps(scored, team, rules) for team in Team}
 
 
 def score_with(
-    evening: EventData,
+    data: EventData,
     lines: Iterable[LineEffect] = (),
     penalties: Iterable[PairPenalty] = (),
     *,
     without: tuple[Cause, int] | None = None,
 ) -> EventScore:
     """What the event would come to with these effects, and without that cause."""
-    base = evening.without(*without) if without else evening
+    base = data.without(*without) if without else data
     return score_event(base.with_effects(lines, penalties))
 
 
-def match_rules(evening: EventData) -> MatchRules:
+def match_rules(data: EventData) -> MatchRules:
     """How the matches of the event are scored."""
-    event, said = evening.event, evening.regulations
+    event, said = data.event, data.regulations
     return MatchRules(
         standings=Standings(said.standings),
         comparison=COMPARED.get(MethodKind(event.method), Comparison.IMPS),
         scale=ScaleName(said.scale),
         own_scale=said.rows,
-        compared=evening.rules if evening.in_a_field else None,
+        compared=data.rules if data.in_a_field else None,
         ties=said.tie_rules,
         drawn_within=said.drawn_within,
         halved=said.halved,
         everybody_meets=event.form == FormKind.ROUND_ROBIN,
         rounds=said.rounds,
         carried={
-            key: pair.carried.points
-            for key, pair in evening.pairs.items()
-            if pair.carried
+            key: pair.carried.points for key, pair in data.pairs.items() if pair.carried
         },
-        withdrawn=frozenset(
-            key for key, pair in evening.pairs.items() if pair.withdrew
-        ),
+        withdrawn=frozenset(key for key, pair in data.pairs.items() if pair.withdrew),
         withdrawals=WithdrawalRule(said.withdrawals),
-        convention=evening.convention,
+        convention=data.convention,
     )
 
 
-def published_matches(evening: EventData) -> tuple[Match, ...]:
+def published_matches(data: EventData) -> tuple[Match, ...]:
     """The matches that everybody knows of; a draft of a round counts for nobody."""
-    return tuple(one.match for one in evening.fixtures if one.published)
+    return tuple(one.match for one in data.fixtures if one.published)
 
 
-def boards_to_assign(evening: EventData, matches: Collection[int]) -> tuple[int, ...]:
+def boards_to_assign(data: EventData, matches: Collection[int]) -> tuple[int, ...]:
     """The boards of these matches on which one room has an artificial score and the
     other a result, which may ask for an assigned score (Law 86B1)."""
-    if evening.in_a_field or not evening.event.in_matches:
+    if data.in_a_field or not data.event.in_matches:
         return ()
     boards = [
         board.number
-        for match in published_matches(evening)
+        for match in published_matches(data)
         if match.key in matches
-        for board in rooms_in(evening, match.key).boards.values()
+        for board in rooms_in(data, match.key).boards.values()
         if board.asks_for_assigned
     ]
     return tuple(sorted(boards))
 
 
 def standings_after(
-    evening: EventData, matches: Mapping[int, MatchOutcome]
+    data: EventData, matches: Mapping[int, MatchOutcome]
 ) -> dict[int, Total]:
     """The totals of everybody over these matches of the evening alone."""
     return build_standings(
-        _entrants(evening),
-        [one for one in published_matches(evening) if one.key in matches],
+        _entrants(data),
+        [one for one in published_matches(data) if one.key in matches],
         matches,
-        _penalties(evening),
-        match_rules(evening),
+        _penalties(data),
+        match_rules(data),
     )
 
 
-def _by_matches(evening: EventData) -> EventScore:
-    played = evening.known_lines
+def _by_matches(data: EventData) -> EventScore:
+    played = data.known_lines
     return score_matches(
-        _lines(replace(evening, lines=played)),
+        _lines(replace(data, lines=played)),
         {line.key: _table(line) for line in played},
-        _entrants(evening),
-        published_matches(evening),
-        _penalties(evening),
-        match_rules(evening),
+        _entrants(data),
+        published_matches(data),
+        _penalties(data),
+        match_rules(data),
     )
 
 
@@ -218,42 +214,37 @@ def _table(line: TableLine) -> Table:
     return Table(line.match, line.round or 1, given)
 
 
-def _by_persons(evening: EventData) -> EventScore:
+def _by_persons(data: EventData) -> EventScore:
     """Lines are compared as ever, and all four players have totals."""
-    entrants, penalties = _entrants(evening), _penalties(evening)
-    sheet = open_sheet(_lines(evening), entrants, (), evening.rules)
+    entrants, penalties = _entrants(data), _penalties(data)
+    sheet = open_sheet(_lines(data), entrants, (), data.rules)
     seats = {
-        line.key: Seats(line.ns, line.south, line.ew, line.west)
-        for line in evening.lines
+        line.key: Seats(line.ns, line.south, line.ew, line.west) for line in data.lines
     }
     players = [one.key for one in entrants]
     totals = individual_totals(sheet, seats, players, penalties)
     return replace(sheet.score, totals=totals)
 
 
-def _known_lines(evening: EventData) -> list[Line]:
+def _known_lines(data: EventData) -> list[Line]:
     """The lines of all matches, with what average plus becomes if it is repeated."""
-    lines = _lines(replace(evening, lines=evening.known_lines))
-    return list(with_repeated(lines, evening.convention.repeated))
+    lines = _lines(replace(data, lines=data.known_lines))
+    return list(with_repeated(lines, data.convention.repeated))
 
 
-def _lines(evening: EventData) -> list[Line]:
-    covering = evening.covering()
-    window = evening.convention.window
+def _lines(data: EventData) -> list[Line]:
+    covering = data.covering()
+    window = data.convention.window
+    return [_scoring_line(line, covering.get(line.key), window) for line in data.lines]
+
+
+def _entrants(data: EventData) -> list[Entrant]:
+    return [Entrant(pair.key, pair.side, pair.section) for pair in data.pairs.values()]
+
+
+def _penalties(data: EventData) -> list[Penalty]:
     return [
-        _scoring_line(line, covering.get(line.key), window) for line in evening.lines
-    ]
-
-
-def _entrants(evening: EventData) -> list[Entrant]:
-    return [
-        Entrant(pair.key, pair.side, pair.section) for pair in evening.pairs.values()
-    ]
-
-
-def _penalties(evening: EventData) -> list[Penalty]:
-    return [
-        Penalty(one.entry, one.amount, one.unit, one.match) for one in evening.penalties
+        Penalty(one.entry, one.amount, one.unit, one.match) for one in data.penalties
     ]
 
 
@@ -284,9 +275,9 @@ class Progress:
     waiting: frozenset[int]
 
     @classmethod
-    def of(cls, evening: EventData) -> "Progress":
+    def of(cls, data: EventData) -> "Progress":
         """Counted once, for an event may have a hundred thousand lines."""
-        lines = evening.known_lines
+        lines = data.known_lines
         waiting = [line.board for line in lines if line.is_open]
         return cls(
             done=len(lines) - len(waiting),
@@ -313,11 +304,11 @@ class Field:
     has_handicaps: bool
 
     @classmethod
-    def of(cls, evening: EventData, score: EventScore) -> "Field":
+    def of(cls, data: EventData, score: EventScore) -> "Field":
         """The field of an evening that is scored."""
-        pairs, totals = evening.pairs, score.totals
+        pairs, totals = data.pairs, score.totals
         order = sorted(pairs, key=lambda key: (totals[key].rank, pairs[key].label))
-        sides = (None,) if evening.event.winners == 1 else tuple(Side)
+        sides = (None,) if data.event.winners == 1 else tuple(Side)
         home = {pair.section for pair in pairs.values()}
         return cls(
             together=tuple(order),
@@ -327,7 +318,7 @@ class Field:
                 )
                 for side in sides
             },
-            sections=tuple(one for one in evening.sections if one in home),
+            sections=tuple(one for one in data.sections if one in home),
             decimals=decimals_needed(total.shown_points for total in totals.values()),
             has_adjustments=any(total.adjustment for total in totals.values()),
             has_carried=any(pair.carried for pair in pairs.values()),
@@ -342,7 +333,7 @@ class ScoredEvent:
     The `sheet` of pairs in a field is kept, so that few changes are soon worked in.
     """
 
-    evening: EventData
+    data: EventData
     score: EventScore
     progress: Progress
     field: Field
@@ -385,24 +376,24 @@ def forget_scores() -> None:
 
 
 def _work_out(event: Event, before: ScoredEvent | None = None) -> ScoredEvent:
-    evening = load_event_data(event)
+    data = load_event_data(event)
     sheet = None
-    if evening.in_one_sheet:
-        sheet = field_sheet(evening, before.sheet if before else None)
-    score = sheet.score if sheet else score_event(evening)
+    if data.in_one_sheet:
+        sheet = field_sheet(data, before.sheet if before else None)
+    score = sheet.score if sheet else score_event(data)
     return ScoredEvent(
-        evening=evening,
+        data=data,
         score=score,
-        progress=Progress.of(evening),
-        field=Field.of(evening, score),
-        awards=awards_in(evening, score),
+        progress=Progress.of(data),
+        field=Field.of(data, score),
+        awards=awards_in(data, score),
         sheet=sheet,
     )
 
 
 def total_figures(scored: ScoredEvent) -> dict[int, Figure]:
     """What the ranking goes by, for every contestant."""
-    kind = totals_in(scored.evening)
+    kind = totals_in(scored.data)
     totals = scored.score.totals
     if kind is FigureKind.PERCENT:
         shares = {key: one.shown_percentage for key, one in totals.items()}

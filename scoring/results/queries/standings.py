@@ -57,10 +57,10 @@ class Column:
     figures: Mapping[int, Figure] = field(default_factory=dict)
 
 
-def match_totals(evening: EventData, score: EventScore) -> dict[int, MatchTotal]:
+def match_totals(data: EventData, score: EventScore) -> dict[int, MatchTotal]:
     """Every contestant's matches, of those that are scored."""
-    totals = {key: MatchTotal() for key in evening.pairs}
-    known = [one for one in published_matches(evening) if one.key in score.matches]
+    totals = {key: MatchTotal() for key in data.pairs}
+    known = [one for one in published_matches(data) if one.key in score.matches]
     for match in known:
         outcome = score.matches[match.key]
         for team in Team:
@@ -74,15 +74,15 @@ def match_totals(evening: EventData, score: EventScore) -> dict[int, MatchTotal]
     return totals
 
 
-def match_columns(evening: EventData, score: EventScore) -> tuple[Column, ...]:
+def match_columns(data: EventData, score: EventScore) -> tuple[Column, ...]:
     """The sum of the boards beside victory points, and what splits ties."""
-    totals = match_totals(evening, score)
+    totals = match_totals(data, score)
     split = [
         Column(SPLIT_BY[rule], _split(rule, totals))
-        for rule in evening.regulations.tie_rules
+        for rule in data.regulations.tie_rules
         if rule in SPLIT_BY
     ]
-    if totals_in(evening) is FigureKind.VPS and boards_in(evening) is FigureKind.IMPS:
+    if totals_in(data) is FigureKind.VPS and boards_in(data) is FigureKind.IMPS:
         sums = {key: one.boards for key, one in totals.items()}
         imps = _figures(sums, FigureKind.IMPS)
         return (Column(FigureKind.IMPS.label, imps), *split)
@@ -167,28 +167,28 @@ class Standings:
 
 
 def build_standings(
-    scored: ScoredEvent, reader: Viewer, chosen: Chosen = EVERYBODY
+    scored: ScoredEvent, viewer: Viewer, chosen: Chosen = EVERYBODY
 ) -> Standings:
     """A list of the standings as this reader sees it, with the places there."""
-    evening = scored.evening
-    rows = _rows(scored, reader, chosen)
+    data = scored.data
+    rows = _rows(scored, viewer, chosen)
     return Standings(
         rows=rows,
         tabs=build_tabs(scored, chosen),
         chosen=chosen,
         sections=scored.field.sections,
-        contest=ContestKind(evening.event.contest),
-        total_in=totals_in(evening),
-        columns=tuple(one.heading for one in match_columns(evening, scored.score)),
+        contest=ContestKind(data.event.contest),
+        total_in=totals_in(data),
+        columns=tuple(one.heading for one in match_columns(data, scored.score)),
         has_adjustments=any(row.adjustment for row in rows),
         has_carried=any(row.carried for row in rows),
-        has_boards=bool(evening.lines),
+        has_boards=bool(data.lines),
         done=sum(one.counts for one in scored.score.matches.values()),
         matches=sum(
             one.verdict is not Verdict.CANCELLED
             for one in scored.score.matches.values()
         ),
-        scheme=build_scheme_view(evening) if scored.awards else None,
+        scheme=build_scheme_view(data) if scored.awards else None,
     )
 
 
@@ -197,40 +197,38 @@ def after_round(scored: ScoredEvent, number: int) -> ScoredEvent:
 
     Penalties that belong to no match count from the start.
     """
-    fixtures = tuple(
-        one for one in scored.evening.fixtures if one.match.round <= number
-    )
-    evening = replace(scored.evening, fixtures=fixtures)
+    fixtures = tuple(one for one in scored.data.fixtures if one.match.round <= number)
+    data = replace(scored.data, fixtures=fixtures)
     known = {one.match.key for one in fixtures}
     matches = {key: one for key, one in scored.score.matches.items() if key in known}
-    totals = standings_after(evening, matches)
+    totals = standings_after(data, matches)
     score = replace(scored.score, totals=totals, matches=matches)
-    field = Field.of(evening, score)
-    return replace(scored, evening=evening, score=score, field=field, awards={})
+    field = Field.of(data, score)
+    return replace(scored, data=data, score=score, field=field, awards={})
 
 
 def _rows(
-    scored: ScoredEvent, reader: Viewer, chosen: Chosen
+    scored: ScoredEvent, viewer: Viewer, chosen: Chosen
 ) -> tuple[StandingsRow, ...]:
-    evening, totals = scored.evening, scored.score.totals
-    names = pair_names(evening, reader)
-    played = match_totals(evening, scored.score)
-    columns = match_columns(evening, scored.score)
+    data, totals = scored.data, scored.score.totals
+    names = pair_names(data, viewer)
+    played = match_totals(data, scored.score)
+    columns = match_columns(data, scored.score)
     figures = total_figures(scored)
     places = places_in(scored, chosen, scored.field.together)
     return tuple(
         StandingsRow(
             name=names[key],
             place=place,
-            section=evening.pairs[key].section,
+            section=data.pairs[key].section,
             total=figures[key],
             besides=tuple(one.figures[key] for one in columns),
             adjustment=totals[key].adjustment,
-            carried=made.points if (made := evening.pairs[key].carried) else None,
+            carried=made.points if (made := data.pairs[key].carried) else None,
             matches=played[key].played,
             boards=totals[key].boards,
-            withdrew=evening.pairs[key].withdrew,
-            master_points=shown_award(evening, scored.awards.get(key)),
+            withdrew=data.pairs[key].withdrew,
+            master_points=shown_award(data, scored.awards.get(key)),
         )
         for key, place in places.items()
     )

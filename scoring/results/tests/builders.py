@@ -56,6 +56,6 @@ def rule(event: Event, line: Result, ns: effects.Stored, ew: effects.Stored) -> 
     event.refresh_from_db()
 
 
-def card_of(event: Event, label: str, reader: Viewer = STRANGER) -> Scorecard:
+def card_of(event: Event, label: str, viewer: Viewer = STRANGER) -> Scorecard:
     entry = event.entries.get(label=label)
-    return build_scorecard(get_scored_event(event), entry.pk, reader, counted=True)
+    return build_scorecard(get_scored_event(event), entry.pk, viewer, counted=True)

@@ -164,7 +164,7 @@ def test_a_board_stays_closed_until_every_table_has_played_it(
     event.club.in_play = in_play
     Result.objects.filter(board=2, ns__label="1NS").update(kind=ResultKind.AWAITED)
 
-    assert open_boards(get_scored_event(event).evening, reader) == opened
+    assert open_boards(get_scored_event(event).data, reader) == opened
 
 
 def test_what_a_worker_found_is_shown_with_the_deal() -> None:

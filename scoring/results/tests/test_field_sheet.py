@@ -30,10 +30,10 @@ def test_one_changed_result_leaves_the_other_boards_as_they_are() -> None:
     known = field_sheet(load_event_data(event))
     change(event, 1)
 
-    evening = load_event_data(event)
-    found = field_sheet(evening, known)
+    data = load_event_data(event)
+    found = field_sheet(data, known)
 
-    assert found == field_sheet(evening)
+    assert found == field_sheet(data)
     assert [
         board
         for board in found.boards
@@ -43,10 +43,10 @@ def test_one_changed_result_leaves_the_other_boards_as_they_are() -> None:
 
 @pytest.mark.django_db
 def test_nothing_is_scored_anew_where_no_line_has_changed() -> None:
-    evening = load_event_data(make_mitchell(make_club()))
-    known = field_sheet(evening)
+    data = load_event_data(make_mitchell(make_club()))
+    known = field_sheet(data)
 
-    assert field_sheet(evening, known) is known
+    assert field_sheet(data, known) is known
 
 
 @pytest.mark.django_db
@@ -56,10 +56,10 @@ def test_many_changes_have_the_field_scored_anew() -> None:
     for board in range(1, FEW + 2):
         change(event, board)
 
-    evening = load_event_data(event)
-    found = field_sheet(evening, known)
+    data = load_event_data(event)
+    found = field_sheet(data, known)
 
-    assert found == field_sheet(evening)
+    assert found == field_sheet(data)
     last = next(key for key in known.boards if key[1] == FEW + 2)
     assert found.boards[last] is not known.boards[last]
     assert found.boards[last] == known.boards[last]

@@ -70,8 +70,8 @@ def test_a_knock_out_match_is_won_by_who_is_ahead() -> None:
 def test_in_an_individual_everybody_has_the_points_of_their_side() -> None:
     event = make_individual(make_club())
 
-    evening = load_event_data(event)
-    score = score_event(evening)
+    data = load_event_data(event)
+    score = score_event(data)
 
     for key, total in score.totals.items():
         mine = sum(
@@ -81,7 +81,7 @@ def test_in_an_individual_everybody_has_the_points_of_their_side() -> None:
                 else score.lines[line.key].ew_points
             )
             or Fraction(0)
-            for line in evening.lines
+            for line in data.lines
             if key in {line.ns, line.south, line.ew, line.west}
         )
         assert total.points == mine

@@ -138,7 +138,7 @@ def test_a_list_counts_those_who_compete(contest: str, words: str) -> None:
 
     [row] = lists.event_page(None, club, "1").rows
 
-    assert row.in_words == words
+    assert row.size_text == words
 
 
 def test_the_front_page_names_the_team_that_won_in_its_unit() -> None:

@@ -31,8 +31,8 @@ pytestmark = pytest.mark.django_db
 POSTED = EventState.PROVISIONAL
 
 
-def rounds(event: Event, reader: Viewer = STRANGER) -> Rounds:
-    return build_rounds(get_scored_event(event), reader)
+def rounds(event: Event, viewer: Viewer = STRANGER) -> Rounds:
+    return build_rounds(get_scored_event(event), viewer)
 
 
 def test_a_round_lists_both_sides_with_what_they_made() -> None:

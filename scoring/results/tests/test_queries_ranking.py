@@ -139,8 +139,8 @@ def test_names_are_told_by_the_clubs_rule_and_in_full_to_staff() -> None:
     Player.objects.filter(name="Player 1NSb").update(account=account)
 
     shown, full = (
-        build_ranking(get_scored_event(event), reader).lists[0].rows[0].pair
-        for reader in (Viewer(STRANGER.part, account.pk), STAFF)
+        build_ranking(get_scored_event(event), viewer).lists[0].rows[0].pair
+        for viewer in (Viewer(STRANGER.roles, account.pk), STAFF)
     )
 
     assert (shown.names, shown.ours) == (("Name withheld", "Player 1NSb"), True)

@@ -284,6 +284,6 @@ def test_a_field_of_many_players_is_loaded_on_every_database() -> None:
         for entry, player in zip(entries, people, strict=True)
     )
 
-    evening = get_scored_event(event).evening
+    data = get_scored_event(event).data
 
-    assert sum(len(pair.players) for pair in evening.pairs.values()) == 1_108
+    assert sum(len(pair.players) for pair in data.pairs.values()) == 1_108

@@ -50,8 +50,8 @@ def make_ruled(**regulations: object) -> Match:
 
 
 def margins(match: Match) -> list[Fraction | None]:
-    evening = load_event_data(Event.objects.get(pk=match.event_id))
-    return [one.home for one in score_event(evening).matches[match.pk].boards]
+    data = load_event_data(Event.objects.get(pk=match.event_id))
+    return [one.home for one in score_event(data).matches[match.pk].boards]
 
 
 def test_further_boards_of_a_team_have_less() -> None:
@@ -64,8 +64,8 @@ def test_further_boards_of_a_team_have_less() -> None:
     )
 
     assert margins(plain) == [3, 3, Fraction(3, 2), 0]
-    evening = load_event_data(Event.objects.get())
-    rooms = rooms_in(evening, plain.pk)
+    data = load_event_data(Event.objects.get())
+    rooms = rooms_in(data, plain.pk)
     third = rooms.boards[3].open.treatment(Team.HOME)
     assert third == effects.decode(effects.artificial(55))
 
@@ -103,8 +103,8 @@ def test_of_swiss_pairs_it_counts_over_all_matches_of_a_session() -> None:
     for line in (first, last):
         put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=PLUS, ew=MINUS)
 
-    evening = load_event_data(Event.objects.get())
-    scored, sheet = score_event(evening), build_sheet(evening)
+    data = load_event_data(Event.objects.get())
+    scored, sheet = score_event(data), build_sheet(data)
 
     tops = {key: scored.lines[key].top for key in (first.pk, last.pk)}
     for lines_ in (scored.lines, sheet.score.lines):

@@ -144,7 +144,7 @@ def test_a_line_under_a_ruling_shows_the_ruling_and_only_staff_the_report() -> N
     assigned = effects.outcomes([Outcome(450)])
     rule(event, line_of(event, 2, "1NS"), weighted, assigned)
 
-    public, staff = (card_of(event, "1NS", reader) for reader in (STRANGER, STAFF))
+    public, staff = (card_of(event, "1NS", viewer) for viewer in (STRANGER, STAFF))
     other = card_of(event, "2EW")
 
     line = public.lines[1].line

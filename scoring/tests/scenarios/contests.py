@@ -27,7 +27,7 @@ def _scored(state: EventState) -> Call:
     event = make_round_robin(make_club(), teams=2, state=state)
     plan = plan_now(event, CountedKind.BOARD_A_MATCH)
     by = make_member(event.club, RoleKind.DIRECTOR)
-    return call(event, plan, by=by, seen=event.version)
+    return call(event, plan, by=by, expected_version=event.version)
 
 
 def _leave(*, withdrew: bool, state: EventState = EventState.IN_PLAY) -> Call:

@@ -59,23 +59,33 @@ def _edit_final() -> Call:
 
 
 def _score_by(cast: Cast) -> Call:
-    seen = cast.event.version
-    return call(cast.event, MethodKind.BUTLER, Name.WBF, by=cast.manager, seen=seen)
+    expected_version = cast.event.version
+    return call(
+        cast.event,
+        MethodKind.BUTLER,
+        Name.WBF,
+        by=cast.manager,
+        expected_version=expected_version,
+    )
 
 
 def _rank_by(cast: Cast) -> Call:
     plan = RankingPlan(Regulations(minimum_boards=2), ())
-    return call(cast.event, plan, by=cast.manager, seen=cast.event.version)
+    return call(cast.event, plan, by=cast.manager, expected_version=cast.event.version)
 
 
 def _award_by(cast: Cast) -> Call:
     scheme = Scheme.EBU_CLUB
-    return call(cast.event, scheme, by=cast.manager, seen=cast.event.version)
+    return call(
+        cast.event, scheme, by=cast.manager, expected_version=cast.event.version
+    )
 
 
 def _group_lines(cast: Cast) -> Call:
     groups = {line_at(cast.event).pk: GroupKind.B}
-    return call(cast.event, 1, groups, by=cast.director, seen=cast.event.version)
+    return call(
+        cast.event, 1, groups, by=cast.director, expected_version=cast.event.version
+    )
 
 
 def _add_session(tables: int) -> Call:
@@ -148,7 +158,7 @@ def _start_as_a_manager() -> Call:
 
 def _store(written: str) -> Call:
     cast = make_cast()
-    return call(line_at(cast.event), written, by=cast.scorer, seen=1)
+    return call(line_at(cast.event), written, by=cast.scorer, expected_version=1)
 
 
 def _correct(written: str) -> Call:
@@ -157,7 +167,7 @@ def _correct(written: str) -> Call:
         line_at(cast.event),
         written,
         by=cast.director,
-        seen=1,
+        expected_version=1,
         reason=RevisionReason.ENTRY_ERROR,
         why="misread",
     )
@@ -174,12 +184,12 @@ def _ask(written: str) -> Call:
     return call(line_at(cast.event), written, by=cast.north, why="slip")
 
 
-def _answer(act: Answer) -> Call:
+def _answer(action: Answer) -> Call:
     cast = _posted()
     asked = corrections.ask_correction(
         line_at(cast.event), "4S N +1", by=cast.north, why="slip"
     )
-    return call(asked, act, by=cast.east, seen=1)
+    return call(asked, action, by=cast.east, expected_version=1)
 
 
 def _deal(text: str) -> Call:

@@ -78,7 +78,7 @@ def _to_replace(kind: RoleKind) -> Call:
     person = make.options["by"]
     if kind is not RoleKind.DIRECTOR:
         person = make_member(event.club, kind)
-    wanted = Replacing(event, seen=event.version, why="It came again.")
+    wanted = Replacing(event, expected_version=event.version, why="It came again.")
     return call(upload, wanted, by=person)
 
 

@@ -31,15 +31,15 @@ def _of_the_round(contest: Contest) -> Call:
 
 def _change(other: int) -> Call:
     swiss = _drawn()
-    seen = swiss.seen()
+    expected_token = swiss.seen()
     pair = swiss.entry(1), swiss.entry(other)
-    return call(swiss.event, *pair, by=swiss.director, seen=seen)
+    return call(swiss.event, *pair, by=swiss.director, expected_token=expected_token)
 
 
 def _publish(*, stale: bool) -> Call:
     swiss = _drawn()
-    seen = "" if stale else swiss.seen()
-    return call(swiss.event, by=swiss.director, seen=seen)
+    expected_token = "" if stale else swiss.seen()
+    return call(swiss.event, by=swiss.director, expected_token=expected_token)
 
 
 def _give() -> Call:
@@ -92,7 +92,7 @@ def _shorten(*, played: bool) -> Call:
     match = cup.match(1, 1)
     if played:
         cup.play_match(match, level=True)
-    return call(match, by=cup.director, seen=match.version)
+    return call(match, by=cup.director, expected_version=match.version)
 
 
 def _seat(east: str) -> Call:
@@ -100,7 +100,7 @@ def _seat(east: str) -> Call:
     world = make_seating()
     seated = world.chosen({**FOUR, "open E": east})
     match = fresh(world.match)
-    return call(match, 1, seated, by=world.director, seen=match.version)
+    return call(match, 1, seated, by=world.director, expected_version=match.version)
 
 
 SCENARIOS = (

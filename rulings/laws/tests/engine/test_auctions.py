@@ -12,7 +12,7 @@ class Nothing:
     def fact(self, code: str) -> Value | Missing:
         return Missing(code)
 
-    def told(self, _code: str) -> bool:
+    def is_told(self, _code: str) -> bool:
         return False
 
 

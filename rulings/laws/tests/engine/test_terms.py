@@ -28,7 +28,7 @@ class Told:
     def fact(self, code: str) -> Value | Missing:
         return self.facts.get(code, Missing(code))
 
-    def told(self, code: str) -> bool:
+    def is_told(self, code: str) -> bool:
         return code in self.facts
 
 

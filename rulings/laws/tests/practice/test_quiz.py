@@ -22,8 +22,8 @@ FEWEST = 3
 def test_a_case_is_told_in_words_and_has_rulings_to_choose_from(case: Case) -> None:
     asked, answer = posed(case), solved(case)
 
-    assert len(asked.told) == len(case.facts) > 0
-    assert all(question and told for question, told in asked.told)
+    assert len(asked.facts) == len(case.facts) > 0
+    assert all(question and told for question, told in asked.facts)
     texts = [each.text for each in asked.rulings]
     assert FEWEST <= len(texts) == len(set(texts)) <= MOST
     assert asked.rulings.count(answer.right) == 1
@@ -75,7 +75,7 @@ def test_auctions_cards_and_choices_are_told_as_people_say_them() -> None:
         {"auction_before": ("N:1S", "E:P"), "insufficient": "1H", "offender": "S"},
     )
 
-    told = dict(posed(bid).told)
+    told = dict(posed(bid).facts)
 
     assert told["How had the auction gone until then?"] == "North 1♠, East pass"
     assert told["Which bid was insufficient?"] == "1♥"
@@ -94,7 +94,7 @@ def test_a_fact_that_is_never_asked_is_told_in_words() -> None:
         },
     )
 
-    told = dict(posed(case).told)
+    told = dict(posed(case).facts)
 
     assert told["Does the correct leader hold that suit?"] == "no"
     assert told["What was chosen?"].startswith("Do not accept: the correct leader has")
@@ -102,8 +102,8 @@ def test_a_fact_that_is_never_asked_is_told_in_words() -> None:
 
 @pytest.mark.parametrize("case", all_cases().values(), ids=lambda case: case.code)
 def test_no_fact_is_told_by_its_bare_name(case: Case) -> None:
-    asked = {text.rstrip(":").casefold() for text, _answer in posed(case).told}
+    asked = {text.rstrip(":").casefold() for text, _answer in posed(case).facts}
     codes = {each.code.casefold() for each in TREES[case.family].questions}
 
     assert asked.isdisjoint({code.replace("_", " ") for code in codes})
-    assert not any("_" in answer for _asked, answer in posed(case).told)
+    assert not any("_" in answer for _asked, answer in posed(case).facts)

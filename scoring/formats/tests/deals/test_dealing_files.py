@@ -65,12 +65,12 @@ def test_a_written_dup_file_is_the_file_of_the_dealing_machine() -> None:
 @settings(max_examples=25, deadline=None)
 @given(boards())
 def test_what_dup_writes_it_reads_back(dealt: tuple[ReadDeal, ...]) -> None:
-    written = dup.write(Reading("", deals=dealt))
+    file = dup.write(Reading("", deals=dealt))
 
-    again = dup.read(written.content)
+    again = dup.read(file.content)
 
     assert again.deals == dealt
-    assert (written.remarks, again.remarks) == ((), ())
+    assert (file.remarks, again.remarks) == ((), ())
 
 
 def test_a_dup_file_may_begin_with_any_board() -> None:

@@ -50,9 +50,9 @@ def again(event: ReadEvent) -> ReadEvent:
 @settings(max_examples=20, deadline=None)
 @given(boards())
 def test_deals_read_back(dealt: tuple[ReadDeal, ...]) -> None:
-    written = pbn.write(Reading("", deals=dealt))
+    file = pbn.write(Reading("", deals=dealt))
 
-    reading = pbn.read_strict(written.content)
+    reading = pbn.read_strict(file.content)
 
     assert reading.deals == dealt
     assert reading.remarks == ()
