@@ -62,25 +62,25 @@ def make_casebook(club: Club, director: User, count: int) -> int:
     )
     versions = RulingVersion.objects.bulk_create(
         RulingVersion(
-            ruling=one,
+            ruling=draft,
             number=1,
-            family=one.family,
+            family=draft.family,
             facts="Seen.",
             reason="So.",
             laws=["L54A", "L54D", "L50D2"],
             given_by=director,
-            given_at=one.made_at,
+            given_at=draft.made_at,
         )
-        for one in given
+        for draft in given
     )
     RulingFact.objects.bulk_create(
-        fact for at, one in enumerate(versions) for fact in _facts(one, at)
+        fact for at, version in enumerate(versions) for fact in _facts(version, at)
     )
     return given[0].pk
 
 
 def _facts(version: RulingVersion, at: int) -> list[RulingFact]:
-    asked = [
+    questions = [
         question
         for question in TREES[version.family].questions
         if question.text and question.kind is Kind.YES_NO
@@ -94,7 +94,7 @@ def _facts(version: RulingVersion, at: int) -> list[RulingFact]:
                 code=question.code,
                 value=("no", "yes")[(at >> place) % 2],
             )
-            for place, question in enumerate(asked[:8])
+            for place, question in enumerate(questions[:8])
         ),
     ]
 
@@ -131,7 +131,7 @@ def compare() -> None:
 def _row(
     client: Client, name: str, page: str, books: list[tuple[str, int]]
 ) -> list[str]:
-    paths = [f"/{slug}/casebook/{page.format(one=one)}" for slug, one in books]
+    paths = [f"/{slug}/casebook/{page.format(one=book)}" for slug, book in books]
     found = [[asked(client, path) for path in paths] for _ in range(ROUNDS)]
     few, many = (statistics.median(row[at][0] for row in found) for at in (0, 1))
     return [

@@ -252,7 +252,7 @@ def functions_by_text(root: Path) -> dict[str, Function]:
     """Those of which the checkout has no second that says the same."""
     every = list(functions_of(root))
     times = Counter(function.text for function in every)
-    return {one.text: one for one in every if times[one.text] == 1}
+    return {function.text: function for function in every if times[function.text] == 1}
 
 
 def package_and_side(path: str) -> tuple[str, str]:

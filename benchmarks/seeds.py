@@ -63,9 +63,9 @@ def _json(content: bytes, kept: int) -> bytes:
 
 def _few(found: Any, kept: int) -> Any:
     if isinstance(found, list):
-        return [_few(one, kept) for one in found[:kept]]
+        return [_few(value, kept) for value in found[:kept]]
     if isinstance(found, dict):
-        return {key: _few(one, kept) for key, one in found.items()}
+        return {key: _few(value, kept) for key, value in found.items()}
     return found
 
 

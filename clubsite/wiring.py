@@ -146,8 +146,8 @@ def _notices() -> None:
 
 
 def _policies() -> None:
-    named = {one.block.__name__: one for one in POLICY}
-    policy.blocks.answered_by({name: one.block for name, one in named.items()})
+    named = {block_labels.block.__name__: block_labels for block_labels in POLICY}
+    policy.blocks.answered_by({name: module.block for name, module in named.items()})
     policy_labels.block_labels.answered_by(named)
 
 

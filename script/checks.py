@@ -113,7 +113,7 @@ def check(
 def summarise(outcomes: Sequence[Outcome], seconds: float) -> None:
     """What ran, what did not, and the closing line; a part without tests counts one."""
     print("\nSummary, what took longest first")
-    for outcome in sorted(outcomes, key=lambda one: -one.seconds):
+    for outcome in sorted(outcomes, key=lambda outcome: -outcome.seconds):
         print(f"  {outcome.line}")
     tell_slowest(outcomes)
     runs = [outcome.tests for outcome in outcomes if outcome.tests is not None]
@@ -223,7 +223,7 @@ def pure_packages() -> list[Path]:
     """The folders and modules that know nothing of Django, as import-linter has them."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     contracts = settings["tool"]["importlinter"]["contracts"]
-    (pure,) = (one for one in contracts if PURE in one["name"])
+    (pure,) = (contract for contract in contracts if PURE in contract["name"])
     places = [Path(*name.split(".")) for name in pure["source_modules"]]
     return [
         place if (ROOT / place).is_dir() else place.with_suffix(".py")

@@ -137,20 +137,20 @@ class Timing:
 
 def main() -> int:
     """Read the command line, print the figures, and give the exit status."""
-    asked = read_arguments(sys.argv[1:])
-    root = asked.root.resolve()
+    options = read_arguments(sys.argv[1:])
+    root = options.root.resolve()
     sources = read_sources(root)
-    if asked.small or asked.forwarding or asked.folders:
-        print_lists(sources, asked)
+    if options.small or options.forwarding or options.folders:
+        print_lists(sources, options)
         return 0
     problem = run_journeys(root)
     journeys = {} if problem else read_journeys(root)
     tests = read_tests(root / "var" / "checks")
-    if asked.json:
+    if options.json:
         print(json.dumps(as_json(sources, journeys, tests), indent=1))
     else:
         print_table([*layout_rows(sources), *tests_rows(tests)], {0, 2})
-    if journeys and not asked.json:
+    if journeys and not options.json:
         print()
         print_table(journey_rows(journeys), {0})
     if problem:
@@ -417,12 +417,15 @@ def journey_rows(journeys: Mapping[str, Passed]) -> list[tuple[str, ...]]:
         *(
             (
                 name,
-                *(str(len(each)) for each in (one.folders, one.packages, one.modules)),
-                str(one.functions),
-                str(one.queries),
-                str(max(one.steps.values())),
+                *(
+                    str(len(each))
+                    for each in (journey.folders, journey.packages, journey.modules)
+                ),
+                str(journey.functions),
+                str(journey.queries),
+                str(max(journey.steps.values())),
             )
-            for name, one in journeys.items()
+            for name, journey in journeys.items()
         ),
     ]
 
@@ -444,7 +447,7 @@ def as_json(
         "imports": asdict(run),
         "imports_for_types": asdict(typed),
         "forwarding": [asdict(each) for each in forwarding_functions(sources)],
-        "journeys": {name: asdict(one) for name, one in journeys.items()},
+        "journeys": {name: asdict(journey) for name, journey in journeys.items()},
         "tests": [asdict(each) for each in tests],
     }
 
@@ -454,16 +457,16 @@ def small_files(sources: Iterable[Source]) -> dict[str, int]:
     return {str(each.path): each.lines for each in sources if each.is_small}
 
 
-def print_lists(sources: Sequence[Source], asked: argparse.Namespace) -> None:
+def print_lists(sources: Sequence[Source], options: argparse.Namespace) -> None:
     """The lists that the command line names."""
-    if asked.small:
+    if options.small:
         small = small_files(sources).items()
         print_table([(path, str(lines)) for path, lines in small], {0})
-    if asked.forwarding:
+    if options.forwarding:
         found = forwarding_functions(sources)
         rows = [(each.place, each.name, each.calls) for each in found]
         print_table(rows, {0, 1, 2})
-    if asked.folders:
+    if options.folders:
         largest = folders_by_size(sources)[:10]
         print_table([(folder, str(size)) for folder, size in largest], {0})
 

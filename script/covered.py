@@ -39,8 +39,8 @@ def merged(counts: list[Counts]) -> Counts:
     starts from a line that says so.
     """
     total, *others = counts
-    for one in others:
-        slipcover.merge_coverage(total, one)
+    for player in others:
+        slipcover.merge_coverage(total, player)
     for file, count in total["files"].items():
         lines = ["", *Path(file).read_text().splitlines()]
         count["missing_branches"] = [

@@ -86,9 +86,11 @@ def record(folder: Path, *, processes: int) -> None:
 
 def surroundings(var: str) -> dict[str, str]:
     """The environment of the recorded site: nothing in it differs between two runs."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    environment = {
+        name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ
+    }
     return {
-        **kept,
+        **environment,
         "DJANGO_SETTINGS_MODULE": "clubsite.settings",
         "LOG_LEVEL": "CRITICAL",
         "PYTHONHASHSEED": "0",

@@ -59,10 +59,10 @@ def postgresql_version(folder: Path) -> int:
     for name in ("postgres", "initdb", "createdb", "pg_isready"):
         if not os.access(tools / name, os.X_OK):
             return 0
-    told = subprocess.run(
+    process = subprocess.run(
         [tools / "postgres", "--version"], capture_output=True, text=True, check=False
     )
-    match = re.search(r"(\d+)", told.stdout)
+    match = re.search(r"(\d+)", process.stdout)
     version = int(match[1]) if match else 0
     return version if version >= OLDEST_POSTGRESQL else 0
 

@@ -32,11 +32,11 @@ COMPILE = (
 
 def main() -> int:
     """Bring the environment up to date; the exit status of the command."""
-    asked = read_arguments(sys.argv[1:])
-    if asked.translations:
+    options = read_arguments(sys.argv[1:])
+    if options.translations:
         compile_translations(stale_translations(), sys.executable)
         return 0
-    wanted = wanted_packages(with_checks=asked.dev)
+    wanted = wanted_packages(with_checks=options.dev)
     if installed() == stamp(wanted) and not stale_translations():
         return 0
     with one_at_a_time():

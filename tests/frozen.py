@@ -210,7 +210,9 @@ def codes() -> dict[str, Any]:
             for field in model._meta.fields
             if field.choices
         },
-        "others": {name: [str(one) for one in kind] for name, kind in CODES.items()},
+        "others": {
+            name: [str(value) for value in kind] for name, kind in CODES.items()
+        },
         "formats": {
             "files": list(registry.BY_NAME),
             "exports": list(ENDINGS),
@@ -231,22 +233,22 @@ def laws() -> dict[str, Any]:
 
 
 def _asked(tree: Tree) -> dict[str, Any]:
-    steps = {one.step.code for one in tree.every_branch() if one.step}
-    results = {name for one in tree.every_branch() for name in one.results}
+    steps = {branch.step.code for branch in tree.every_branch() if branch.step}
+    results = {name for branch in tree.every_branch() for name in branch.results}
     return {
-        "facts": {one.code: _answers(one) for one in tree.questions},
+        "facts": {question.code: _answers(question) for question in tree.questions},
         "steps": sorted(steps),
         "results": sorted(results),
     }
 
 
 def _answers(question: Question) -> list[str]:
-    return [str(question.kind), *(one.code for one in question.answers)]
+    return [str(question.kind), *(answer.code for answer in question.answers)]
 
 
 def our_models() -> Iterable[type[Model]]:
     """The models of our own apps."""
-    return (one for one in apps.get_models() if one.__module__.startswith(OURS))
+    return (model for model in apps.get_models() if model.__module__.startswith(OURS))
 
 
 FIELDS: Mapping[str, type] = {
@@ -279,10 +281,10 @@ def _fields(kind: Any, path: str, above: tuple[Any, ...]) -> Iterator[str]:
     """The fields of a class; a class inside itself is not gone into again."""
     if is_dataclass(kind) and kind not in (*above, *TEXTS):
         hints = get_type_hints(kind)
-        for one in fields(kind):
-            inner = f"{path}.{one.name}" if path else one.name
+        for field in fields(kind):
+            inner = f"{path}.{field.name}" if path else field.name
             yield inner
-            yield from _fields(hints[one.name], inner, (*above, kind))
+            yield from _fields(hints[field.name], inner, (*above, kind))
     for each in get_args(kind):
         yield from _fields(each, path, above)
 
@@ -290,7 +292,7 @@ def _fields(kind: Any, path: str, above: tuple[Any, ...]) -> Iterator[str]:
 def own_json() -> dict[str, Any]:
     """In our own files: the fields of each kind, with what an absent one stands for."""
     return {
-        name: {one.name: _absent(one) for one in fields(kind)}
+        name: {field.name: _absent(field) for field in fields(kind)}
         for kind, name in NAMES.items()
         if is_dataclass(kind)
     }

@@ -50,8 +50,8 @@ def lives(pid: int) -> bool:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    told = Path(f"/proc/{pid}/stat")
-    return not told.exists() or told.read_text().rpartition(")")[2].split()[0] != "Z"
+    path = Path(f"/proc/{pid}/stat")
+    return not path.exists() or path.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def new_log() -> Path:

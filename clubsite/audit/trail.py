@@ -111,7 +111,9 @@ def get_history(thing: Audited) -> QuerySet[Entry]:
 def get_histories(things: Iterable[Audited]) -> QuerySet[Entry]:
     """The entries about any of these things, oldest first, with who did them."""
     subjects = [subject_for(thing) for thing in things]
-    about = [Q(subject_type=one.type, subject_id=one.id) for one in subjects]
+    about = [
+        Q(subject_type=subject.type, subject_id=subject.id) for subject in subjects
+    ]
     found = Entry.objects.filter(reduce(or_, about, Q(pk__in=())))
     return found.select_related("actor").order_by("pk")
 

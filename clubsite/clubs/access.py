@@ -62,11 +62,11 @@ def get_roles(user: User | None, club: Club) -> frozenset[RoleKind]:
     """The roles that this person holds in the club now; none without an account."""
     if user is None:
         return frozenset()
-    held = Role.objects.filter(club=club, user=user).order_by()
+    roles = Role.objects.filter(club=club, user=user).order_by()
     moment = now()
     return frozenset(
         RoleKind(kind)
-        for kind, starts, ends in held.values_list("kind", "starts", "ends")
+        for kind, starts, ends in roles.values_list("kind", "starts", "ends")
         if starts <= moment and (ends is None or moment < ends)
     )
 
@@ -159,11 +159,11 @@ def why_no_link(user: User, club: Club) -> str:
     """
     if settings.EMAIL_CONFIGURED:
         return _("This site sends mail: the person asks for a link when signing in.")
-    held = Role.objects.filter(user=user, ends__isnull=True)
+    roles = Role.objects.filter(user=user, ends__isnull=True)
     elsewhere = user.players.exclude(club=club).exists()
-    if user.is_operator or elsewhere or held.exclude(club=club).exists():
+    if user.is_operator or elsewhere or roles.exclude(club=club).exists():
         return _("The account is not this club's alone: the operator makes the link.")
-    if held.filter(kind__in=CONFIDENTIAL).exists():
+    if roles.filter(kind__in=CONFIDENTIAL).exists():
         return _("This person keeps confidential files: the operator makes the link.")
     return ""
 

@@ -359,9 +359,9 @@ def separate(player: Player, *, by: User) -> None:
 def _withhold_alike(player: Player) -> None:
     """Note of each record of the person whether another one withholds the name."""
     records = list(access.get_records(player))
-    withholding = {one.pk for one in records if one.minor or one.hidden}
-    for one in records:
-        one.withheld_elsewhere = bool(withholding - {one.pk})
+    withholding = {record.pk for record in records if record.minor or record.hidden}
+    for record in records:
+        record.withheld_elsewhere = bool(withholding - {record.pk})
     Player.objects.bulk_update(records, ["withheld_elsewhere"])
     player.refresh_from_db(fields=["withheld_elsewhere"])
 

@@ -32,9 +32,11 @@ class PolicyBlock:
         """The block as it was stored; a field added since has its default."""
         return cls(
             **{
-                one.name: one.metadata.get(READ, _as_stored)(values[one.name])
-                for one in fields(cls)
-                if one.name in values
+                each_field.name: each_field.metadata.get(READ, _as_stored)(
+                    values[each_field.name]
+                )
+                for each_field in fields(cls)
+                if each_field.name in values
             }
         )
 

@@ -58,14 +58,14 @@ class BlockLabels:
     def missing(self) -> set[str]:
         """The fields of the block that have no words."""
         named = {*self.fields, *self.unshown}
-        return {one.name for one in fields(self.block)} - named
+        return {each_field.name for each_field in fields(self.block)} - named
 
     def rows(self, policy: StoredPolicy) -> list[Row]:
         """Every value of the block, with its name."""
         block = self.block.of(policy)
         return [
-            Row(str(one.label), one.text(getattr(block, name)))
-            for name, one in self.fields.items()
+            Row(str(field_label.label), field_label.text(getattr(block, name)))
+            for name, field_label in self.fields.items()
         ]
 
 
@@ -77,9 +77,9 @@ block_labels = KeyedQuestion[BlockLabels](
 def build_policy_groups(policy: StoredPolicy) -> list[Group]:
     """Every value of the policy, with its name, in the language now active."""
     return [
-        Group(title, [row for one in labels for row in one.rows(policy)])
+        Group(title, [row for label in labels for row in label.rows(policy)])
         for title, labels in groupby(
-            block_labels.values(), key=lambda one: str(one.title)
+            block_labels.values(), key=lambda block_label: str(block_label.title)
         )
     ]
 

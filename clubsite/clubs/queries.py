@@ -192,7 +192,7 @@ def history_of_player(player: Player) -> list[messages.Line]:
     joining = Entry.objects.filter(
         club=player.club_id,
         verb__in=("player.same", "player.separated"),
-        details__same_as__in=[one.pk for one in records],
+        details__same_as__in=[record.pk for record in records],
     )
     entries = list(trail.get_histories(records) | joining)
     several = len({entry.subject_id for entry in entries}) > 1

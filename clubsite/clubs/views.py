@@ -116,8 +116,8 @@ def notice_list(request: Request, club_slug: str) -> HttpResponse:
     page = clubs_queries.page_of_notices(
         request.user, club, number=request.GET.get("page")
     )
-    told = clubs_queries.build_notice_views(page, request.user, club)
-    context = {"club": club, "page": page, "told": told}
+    notices = clubs_queries.build_notice_views(page, request.user, club)
+    context = {"club": club, "page": page, "told": notices}
     return render(request, "clubsite/notices/notice_list.html", context)
 
 

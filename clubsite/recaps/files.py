@@ -58,7 +58,7 @@ def build_text_files(content: Content) -> dict[str, bytes]:
     files = {
         "html": render_page(build_printed(content)).encode(),
         "text": to_text.to_text(narrow).encode(),
-        **{f"csv{one.ending}": one.content for one in _tables(content)},
+        **{f"csv{table.ending}": table.content for table in _tables(content)},
     }
     if isinstance(content, WinnersList):
         files |= {key: text.encode() for key, text in _stories(content).items()}

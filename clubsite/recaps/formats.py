@@ -32,8 +32,8 @@ class Format:
 
 
 FORMATS: Mapping[str, Format] = {
-    one.key: one
-    for one in (
+    wanted.key: wanted
+    for wanted in (
         Format(PDF, _("PDF, A4"), ".pdf", "application/pdf", "a4"),
         Format(PDF, _("PDF, Letter"), "-letter.pdf", "application/pdf", "letter"),
         Format(PDF, _("PDF, A3"), "-a3.pdf", "application/pdf", "a3"),

@@ -108,11 +108,11 @@ def files_for(document: Document) -> Made:
         content = contents.content_for(document)
         texts = files.build_text_files(content)
         printed = {
-            one.key: files.build_printed(content, paper=Paper(one.paper))
-            for one in pdf_formats(Kind(document.kind))
+            pdf_format.key: files.build_printed(content, paper=Paper(pdf_format.paper))
+            for pdf_format in pdf_formats(Kind(document.kind))
         }
     folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
-    pdfs = {key: to_pdf(one, folder) for key, one in printed.items()}
+    pdfs = {key: to_pdf(each_printed, folder) for key, each_printed in printed.items()}
     return Made(
         event,
         contents.content_digest(content),

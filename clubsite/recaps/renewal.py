@@ -28,11 +28,11 @@ def compare(document: Document) -> bool:
     What cannot be put together any more is queued too, and fails where it is seen.
     """
     event = document.event
-    seen = Document.objects.filter(
+    documents = Document.objects.filter(
         pk=document.pk, state=DocumentState.READY, digest=document.digest
     )
     if contents.says_what_is_so(document):
-        seen.update(event_version=event.version, club_version=event.club.version)
+        documents.update(event_version=event.version, club_version=event.club.version)
         return True
-    seen.update(state=DocumentState.QUEUED)
+    documents.update(state=DocumentState.QUEUED)
     return False

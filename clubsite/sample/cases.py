@@ -221,11 +221,11 @@ def _file_memo(world: World) -> None:
         )
 
 
-def _send(world: World, told: Allegation, *, by: User, key: str) -> Referral:
+def _send(world: World, allegation: Allegation, *, by: User, key: str) -> Referral:
     referral = conduct_actions.begin_referral(
-        world.club, Track.MEMO, told.kind, by=by, submission=key
+        world.club, Track.MEMO, allegation.kind, by=by, submission=key
     )
-    conduct_actions.keep_draft(referral, told, by=by)
+    conduct_actions.keep_draft(referral, allegation, by=by)
     conduct_actions.send_referral(referral, by=by)
     referral.refresh_from_db()
     return referral

@@ -326,7 +326,9 @@ def butler_file(name: str, played_on: date, players: tuple[str, ...]) -> bytes:
     _add(event, DATE=played_on.strftime("%d/%m/%Y"))
     _add_pairs(event, players)
     seatings = list(_seatings())
-    for board in sorted({board for one in seatings for board in one.boards}):
+    for board in sorted(
+        {board for each_seating in seatings for board in each_seating.boards}
+    ):
         _add_traveller(event, name, board, seatings)
     handset = SubElement(root, "HANDSET")
     for board in range(1, TABLES * BOARDS_A_ROUND + 1):
@@ -355,11 +357,17 @@ def _add_traveller(
 ) -> None:
     element = SubElement(event, "BOARD")
     _add(element, BOARD_NUMBER=str(board))
-    for one in seatings:
-        if board in one.boards:
+    for each_seating in seatings:
+        if board in each_seating.boards:
             line = SubElement(element, "TRAVELLER_LINE")
-            _add(line, NS_PAIR_NUMBER=f"{one.ns}NS", EW_PAIR_NUMBER=f"{one.ew}EW")
-            _add_result(line, board, sample_result(name, board, str(one.table)))
+            _add(
+                line,
+                NS_PAIR_NUMBER=f"{each_seating.ns}NS",
+                EW_PAIR_NUMBER=f"{each_seating.ew}EW",
+            )
+            _add_result(
+                line, board, sample_result(name, board, str(each_seating.table))
+            )
 
 
 def _add_result(line: Element, board: int, result: PlayedResult) -> None:

@@ -34,7 +34,9 @@ def unseen(name: str) -> list[str]:
     >>> unseen("\\u0639\\u0644\\u06cc\\u200c\\u0631\\u0636\\u0627")
     []
     """
-    return [one for place, one in enumerate(name) if _is_unseen(name, place)]
+    return [
+        character for place, character in enumerate(name) if _is_unseen(name, place)
+    ]
 
 
 def seen(name: str) -> str:
@@ -44,11 +46,12 @@ def seen(name: str) -> str:
     ('Sample\\xa0North', 'Sample North')
     """
     on_one_line = "".join(
-        " " if one in "\t\n\v\f\r\x85\u2028\u2029" else one for one in name
+        " " if character in "\t\n\v\f\r\x85\u2028\u2029" else character
+        for character in name
     )
     left = [
-        one
-        for place, one in enumerate(on_one_line)
+        character
+        for place, character in enumerate(on_one_line)
         if not _is_unseen(on_one_line, place)
     ]
     return "".join(left).strip()
@@ -86,7 +89,7 @@ def _joins(before: str, after: str) -> bool:
     """Whether a joiner between these two is part of how the name is written."""
     if not before:
         return False
-    if VIRAMA in (unicodedata.combining(one) for one in before + after):
+    if VIRAMA in (unicodedata.combining(character) for character in before + after):
         return True
     return _is_cursive(before) and _is_cursive(after)
 

@@ -51,10 +51,12 @@ def managed_in_turn(var: Path, *commands: tuple[str, ...], **given: str) -> list
 
 def _run(var: Path, *words: str, **given: str) -> "subprocess.CompletedProcess[str]":
     names = ("PATH", "HOME", "COUNT_")
-    kept = {name: value for name, value in os.environ.items() if name.startswith(names)}
+    environment = {
+        name: value for name, value in os.environ.items() if name.startswith(names)
+    }
     return subprocess.run(  # noqa: S603  # our own words, written in the tests
         counted(*words),
-        env={**kept, "VAR_DIR": str(var), **given},
+        env={**environment, "VAR_DIR": str(var), **given},
         cwd=house.ROOT,
         capture_output=True,
         text=True,

@@ -110,7 +110,11 @@ def days_of_another_style(template: str) -> list[str]:
     """Days that are not written as `clubsite.clubs.labels.WRITTEN` says."""
     formats = [found[2] for found in DAY_FORMATS.finditer(template)]
     return [
-        *(f'|date:"{one}"' for one in formats if one not in DAYS),
+        *(
+            f'|date:"{file_format}"'
+            for file_format in formats
+            if file_format not in DAYS
+        ),
         *(found[1] for found in BARE_DAY.finditer(template)),
     ]
 

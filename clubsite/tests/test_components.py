@@ -127,12 +127,12 @@ def test_a_case_whose_time_is_up_says_so() -> None:
 def test_history_is_told_with_time_and_name_or_says_that_there_is_none() -> None:
     entry = SimpleNamespace(words="Lodged", at=NOW, by="Sample South", details="")
 
-    told = render_to_string(
+    html = render_to_string(
         "components/timeline.html", {"entries": [entry], "navigation": SHELL}
     )
     nothing = render_to_string("components/timeline.html", {"entries": []})
 
-    assert words(told) == "Lodged Sun 22 Nov 2026, 11:00 CET · Sample South"
+    assert words(html) == "Lodged Sun 22 Nov 2026, 11:00 CET · Sample South"
     assert words(nothing) == "Nothing has happened yet."
 
 

@@ -50,10 +50,12 @@ def refusal(var: Path, **given: str) -> str:
 def started(var: Path, **given: str) -> tuple[int, str]:
     """How a process ends that only reads the settings, and what it says."""
     names = ("PATH", "HOME", "COUNT_")
-    kept = {name: value for name, value in os.environ.items() if name.startswith(names)}
+    environment = {
+        name: value for name, value in os.environ.items() if name.startswith(names)
+    }
     run = subprocess.run(  # noqa: S603  # our own words, written above
         counted("-c", "import clubsite.settings"),
-        env={**kept, "VAR_DIR": str(var), **given},
+        env={**environment, "VAR_DIR": str(var), **given},
         cwd=house.ROOT,
         capture_output=True,
         text=True,

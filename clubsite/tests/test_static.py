@@ -37,8 +37,8 @@ def luminance(colour_code: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
-    darker, lighter = sorted((luminance(one), luminance(other)))
+def contrast(first: str, other: str) -> float:
+    darker, lighter = sorted((luminance(first), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -111,9 +111,9 @@ def test_every_icon_that_a_template_names_is_in_the_sprite() -> None:
     pattern = re.compile(r'icon\.html" with name="([\w-]+)"| with icon="([\w-]+)"')
 
     named = {
-        one or other
+        first or other
         for page in TEMPLATES.rglob("*.html")
-        for one, other in pattern.findall(page.read_text())
+        for first, other in pattern.findall(page.read_text())
     }
 
     assert named - drawn == set()

@@ -141,9 +141,9 @@ def test_what_only_takes_a_button_says_so_and_answers_with_a_page(
 def test_head_is_answered_as_get(operator: Client, address: Address) -> None:
     path = address.path(**{"club_slug": "sample"} if address.is_of_a_club else {})
 
-    shown, asked = operator.get(path), operator.head(path)
+    shown, response = operator.get(path), operator.head(path)
 
-    assert (asked.status_code, asked.content) == (shown.status_code, b"")
+    assert (response.status_code, response.content) == (shown.status_code, b"")
 
 
 def test_every_public_name_is_an_address() -> None:

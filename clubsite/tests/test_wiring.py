@@ -69,12 +69,16 @@ def test_the_last_app_and_no_other_connects_when_it_is_ready(
     calls: list[str] = []
     monkeypatch.setattr(wiring, "connect", lambda: calls.append("connected"))
     configs = list(apps.get_app_configs())
-    ours = [one for one in configs if one.name.partition(".")[0] in house.TOP_PACKAGES]
+    ours = [
+        config
+        for config in configs
+        if config.name.partition(".")[0] in house.TOP_PACKAGES
+    ]
 
     for config in ours:
         config.ready()
 
-    assert [one for one in ours if "ready" in vars(type(one))] == configs[-1:]
+    assert [config for config in ours if "ready" in vars(type(config))] == configs[-1:]
     assert calls == ["connected"]
 
 

@@ -19,11 +19,13 @@ def test_a_start_on_sqlite_loads_every_view_but_no_solver_printer_or_server(
 ) -> None:
     (tmp_path / "static").mkdir()
     names = ("PATH", "HOME")
-    kept = {name: value for name, value in os.environ.items() if name.startswith(names)}
+    environment = {
+        name: value for name, value in os.environ.items() if name.startswith(names)
+    }
 
     run = subprocess.run(  # noqa: S603  # our own words, written above
         [sys.executable, "-c", LOADED],
-        env={**kept, "VAR_DIR": str(tmp_path)},
+        env={**environment, "VAR_DIR": str(tmp_path)},
         cwd=house.ROOT,
         capture_output=True,
         text=True,

@@ -75,7 +75,7 @@ def get_facts(versions: QuerySet[RulingVersion]) -> QuerySet[RulingFact]:
 
 def get_score_facts(versions: Iterable[RulingVersion]) -> QuerySet[RulingFact]:
     """What became of the score in each of these."""
-    keys = [one.pk for one in versions]
+    keys = [version.pk for version in versions]
     return RulingFact.objects.filter(version__in=keys, family="", code=SCORE)
 
 

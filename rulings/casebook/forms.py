@@ -40,11 +40,11 @@ class CasebookForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.answers = {_key(one.fact): one for one in answers}
+        self.answers = {_key(answer.fact): answer for answer in answers}
         self.fields["effect"].choices = [ALL, *effects.items()]  # type: ignore[attr-defined]  # a ChoiceField
         self.fields["told"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
-            (key, f"{one.text} {one.answer} ({one.count})")
-            for key, one in self.answers.items()
+            (key, f"{answer.text} {answer.answer} ({answer.count})")
+            for key, answer in self.answers.items()
         ]
         if not self.answers:
             del self.fields["told"]
@@ -57,8 +57,8 @@ class CasebookForm(forms.Form):
         """What to look for, as far as it is well written."""
         self.is_valid()
         found = {k: v for k, v in self.cleaned_data.items() if v}
-        told = (self.answers[key].fact for key in found.pop("told", ()))
-        return Sought(**found, facts=tuple(told))
+        facts = (self.answers[key].fact for key in found.pop("told", ()))
+        return Sought(**found, facts=tuple(facts))
 
 
 def _key(fact: FoundBy) -> str:

@@ -138,15 +138,17 @@ def answers_found(
     shown = [
         _shown(FoundBy(family, code, value), count) for code, value, count in counted
     ]
-    order = [one.code for one in TREES[family].questions]
+    order = [question.code for question in TREES[family].questions]
     return tuple(
         sorted(
             shown,
-            key=lambda one: (
-                order.index(one.fact.code) if one.fact.code in order else len(order),
-                one.fact.code,
-                -one.count,
-                one.answer,
+            key=lambda fact_view: (
+                order.index(fact_view.fact.code)
+                if fact_view.fact.code in order
+                else len(order),
+                fact_view.fact.code,
+                -fact_view.count,
+                fact_view.answer,
             ),
         )
     )
@@ -157,13 +159,16 @@ def case_page(
 ) -> CasePage:
     """One ruling at that level, beside those of `versions` that are like it."""
     own = versions.filter(pk=version.pk)
-    facts = [FoundBy(one.family, one.code, one.value) for one in version.found_by.all()]
-    told = [one for one in facts if one.family in TREES]
+    facts = [
+        FoundBy(ruling_fact.family, ruling_fact.code, ruling_fact.value)
+        for ruling_fact in version.found_by.all()
+    ]
+    told = [fact for fact in facts if fact.family in TREES]
     [line] = _lines([version], level, {})
     return CasePage(
         line=line,
         laws=tuple(LawRef.parse(law) for law in version.laws),
-        found=tuple(_shown(one) for one in told),
+        found=tuple(_shown(fact) for fact in told),
         facts=shown_text(version.facts, None, level),
         reason=shown_text(version.reason, None, level),
         appealed=bool(access.get_appealed(own)),
@@ -206,8 +211,8 @@ def records(versions: QuerySet[RulingVersion]) -> list[RecordView]:
         if given
     )
     return [
-        RecordView(one, family_title(one.family), took(one.took))
-        for one in build_records(ruled)
+        RecordView(record, family_title(record.family), took(record.took))
+        for record in build_records(ruled)
     ]
 
 
@@ -218,8 +223,8 @@ def _alike(
     if not situation:
         return Alike((), 0)
     fits = Q()
-    for one in situation:
-        fits |= Q(family=one.family, code=one.code, value=one.value)
+    for fact in situation:
+        fits |= Q(family=fact.family, code=fact.code, value=fact.value)
     near = (
         access.get_facts(versions)
         .filter(fits)
@@ -239,14 +244,17 @@ def _lines(
 ) -> list[CaseLine]:
     read = effects_to_seek(level)
     kinds: dict[int, list[str | Promise]] = defaultdict(list)
-    for one in access.get_score_facts(versions):
-        if one.value in read:
-            kinds[one.version_id].append(read[one.value])
+    for score_fact in access.get_score_facts(versions):
+        if score_fact.value in read:
+            kinds[score_fact.version_id].append(read[score_fact.value])
     return [
         CaseLine(
-            one, family_title(one.family), tuple(kinds[one.pk]), same.get(one.pk, 0)
+            version,
+            family_title(version.family),
+            tuple(kinds[version.pk]),
+            same.get(version.pk, 0),
         )
-        for one in versions
+        for version in versions
     ]
 
 

@@ -37,18 +37,18 @@ def describe_situation(walk: Walk) -> list[FoundBy]:
     """
     family = walk.tree.family
     found = [
-        FoundBy(family, one.question.code, one.answer)
-        for one in walk.asked
-        if one.question.text
-        and one.question == TREES[family].question(one.question.code)
-        and one.question.kind in (Kind.CHOICE, Kind.YES_NO)
-        and isinstance(one.answer, str)
-        and one.answer
+        FoundBy(family, step.question.code, step.answer)
+        for step in walk.asked
+        if step.question.text
+        and step.question == TREES[family].question(step.question.code)
+        and step.question.kind in (Kind.CHOICE, Kind.YES_NO)
+        and isinstance(step.answer, str)
+        and step.answer
     ]
     chosen = [
-        FoundBy(family, one.code, one.chosen.partition(":")[0])
-        for one in walk.steps
-        if one.chosen
+        FoundBy(family, step.code, step.chosen.partition(":")[0])
+        for step in walk.steps
+        if step.chosen
     ]
     return list(dict.fromkeys([*found, *chosen]))
 
@@ -57,9 +57,9 @@ def found_by(
     walks: Iterable[Walking], effect: ScoreEffect, speech: Speech
 ) -> list[FoundBy]:
     """Everything that a given ruling is found by."""
-    told = [one for each in walks for one in describe_situation(each.walk(speech))]
+    facts = [fact for each in walks for fact in describe_situation(each.walk(speech))]
     kinds = [FoundBy("", SCORE, kind) for kind in effect_kinds(effect)]
-    return list(dict.fromkeys([*told, *kinds]))
+    return list(dict.fromkeys([*facts, *kinds]))
 
 
 def effect_kinds(effect: ScoreEffect) -> list[str]:
@@ -70,7 +70,8 @@ def effect_kinds(effect: ScoreEffect) -> list[str]:
     """
     kinds = [_kind(line) for line in effect.lines]
     kinds += [
-        DISCIPLINARY if one.disciplinary else PROCEDURAL for one in effect.penalties
+        DISCIPLINARY if penalty.disciplinary else PROCEDURAL
+        for penalty in effect.penalties
     ]
     return list(dict.fromkeys(kinds)) or [NO_CHANGE]
 
@@ -113,9 +114,11 @@ class FamilyRecord:
 def build_records(rulings: Iterable[Ruled]) -> list[FamilyRecord]:
     """Each family that was ruled on, the most frequent first."""
     by_family: dict[str, list[Ruled]] = defaultdict(list)
-    for one in rulings:
-        by_family[one.family].append(one)
-    return sorted(_records(by_family), key=lambda one: (-one.rulings, one.family))
+    for ruling in rulings:
+        by_family[ruling.family].append(ruling)
+    return sorted(
+        _records(by_family), key=lambda record: (-record.rulings, record.family)
+    )
 
 
 def _records(by_family: dict[str, list[Ruled]]) -> Iterator[FamilyRecord]:
@@ -123,8 +126,8 @@ def _records(by_family: dict[str, list[Ruled]]) -> Iterator[FamilyRecord]:
         yield FamilyRecord(
             family,
             len(ruled),
-            median_low(one.took for one in ruled),
-            sum(one.amended for one in ruled),
-            sum(one.appealed for one in ruled),
-            sum(one.changed for one in ruled),
+            median_low(ruling.took for ruling in ruled),
+            sum(ruling.amended for ruling in ruled),
+            sum(ruling.appealed for ruling in ruled),
+            sum(ruling.changed for ruling in ruled),
         )

@@ -278,10 +278,10 @@ def is_open_to_reporter(referral: Referral, reporter: ReferralReporter) -> bool:
 def told_accounts(referral: Referral) -> list[User]:
     """The accounts of the people it is about, of those who read it since told."""
     people = people_of(referral)
-    told = [subject for subject in people.subjects if subject.is_told]
-    if not told or not may_open({CaseRole.SUBJECT}, State(referral.state)):
+    subject_views = [subject for subject in people.subjects if subject.is_told]
+    if not subject_views or not may_open({CaseRole.SUBJECT}, State(referral.state)):
         return []
-    records = _records(referral, told).select_related("account")
+    records = _records(referral, subject_views).select_related("account")
     return [record.account for record in records if record.account is not None]
 
 
@@ -390,12 +390,12 @@ def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
 
 def kept_from_holders(club: Club) -> QuerySet[Referral]:
     """Those of which somebody who holds their desk now is kept out."""
-    kept = Q(pk__in=[])
+    condition = Q(pk__in=[])
     held = clubs.holders_of_each(DESK_ROLES.values(), club)
     for desk, kind in DESK_ROLES.items():
         for holder in held[kind]:
-            kept |= Q(desk=desk) & _concerns(holder, records_for(holder, club))
-    return _referrals(club).filter(kept)
+            condition |= Q(desk=desk) & _concerns(holder, records_for(holder, club))
+    return _referrals(club).filter(condition)
 
 
 def get_excluded_accounts(referral: Referral) -> frozenset[int]:
@@ -416,7 +416,9 @@ def records_of_subjects(referral: Referral, people: ReferralPeople) -> list[Play
 
 def account_ids(players: Iterable[Player]) -> frozenset[int]:
     """The accounts of these players."""
-    return frozenset(one.account_id for one in players if one.account_id is not None)
+    return frozenset(
+        player.account_id for player in players if player.account_id is not None
+    )
 
 
 def earlier_referrals(
@@ -447,8 +449,10 @@ def _own(user: User, mine: frozenset[int]) -> Q:
         as_director & _opens(CaseRole.REPORTING_DIRECTOR)
     )
     if mine:
-        told = _rows_about(mine).filter(referral=OuterRef("pk"), told_at__isnull=False)
-        own |= Q(Exists(told)) & _opens(CaseRole.SUBJECT)
+        referral_subjects = _rows_about(mine).filter(
+            referral=OuterRef("pk"), told_at__isnull=False
+        )
+        own |= Q(Exists(referral_subjects)) & _opens(CaseRole.SUBJECT)
     return own
 
 
@@ -457,10 +461,10 @@ def _in_office(user: User, club: Club, mine: frozenset[int]) -> Q:
     if not roles & OFFICES:
         return Q(pk__in=[])
     desks = [desk.value for desk, role in DESK_ROLES.items() if role in roles]
-    held = Q(desk__in=desks) & _opens(CaseRole.RECORDER)
+    condition = Q(desk__in=desks) & _opens(CaseRole.RECORDER)
     if RoleKind.SAFEGUARDING in roles:
-        held |= Q(minor_involved=True) & _opens(CaseRole.SAFEGUARDING)
-    return held & ~_concerns(user, mine)
+        condition |= Q(minor_involved=True) & _opens(CaseRole.SAFEGUARDING)
+    return condition & ~_concerns(user, mine)
 
 
 def _concerns(user: User, mine: frozenset[int]) -> Q:

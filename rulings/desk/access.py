@@ -89,7 +89,7 @@ def lines_now(user: User, event: Event) -> list[Result]:
     """What the tables of this person play now: the first line of each in its round. With
     all results in, those of the last round."""
     lines = own_lines(user, event)
-    awaited = [one for one in lines if one.kind == ResultKind.AWAITED]
+    awaited = [line for line in lines if line.kind == ResultKind.AWAITED]
     found = awaited or lines[::-1]
     at_tables: dict[Place, Result] = {}
     for line in found:

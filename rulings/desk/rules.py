@@ -132,8 +132,8 @@ def hands_told(hands: Mapping[Seat, Iterable[Card]]) -> dict[str, dict[str, str]
     {'N': {'S': 'A2', 'H': '', 'D': '', 'C': ''}}
     """
     return {
-        str(seat): {str(suit): "".join(_ranks(held, suit)) for suit in Suit}
-        for seat, held in hands.items()
+        str(seat): {str(suit): "".join(_ranks(cards, suit)) for suit in Suit}
+        for seat, cards in hands.items()
     }
 
 
@@ -152,6 +152,6 @@ def build_deal(hands: Mapping[str, Mapping[str, str]]) -> Deal:
     return Deal.of(cards_told(hands))
 
 
-def _ranks(held: Iterable[Card], suit: Suit) -> Iterator[str]:
-    own = {card.rank for card in held if card.suit is suit}
+def _ranks(cards: Iterable[Card], suit: Suit) -> Iterator[str]:
+    own = {card.rank for card in cards if card.suit is suit}
     return (rank for rank in RANKS if rank in own)

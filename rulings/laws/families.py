@@ -568,8 +568,8 @@ def _letters(wanted: str, known: Words) -> int:
     return most if most >= min(STEM, len(wanted)) else 0
 
 
-def _shared(one: str, other: str) -> int:
-    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+def _shared(first: str, other: str) -> int:
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(first, other, strict=False))
     return sum(1 for _ in same)
 
 

@@ -78,8 +78,8 @@ def visible_rulings(user: User | None, club: Club) -> QuerySet[Ruling]:
         return rulings.filter(given | ~_at_own_table(user))
     if RoleKind.MANAGER in roles:
         return rulings.filter(given | _own_work(user))
-    told = given & Q(pk__in=_notified_rows(user).values("version__ruling"))
-    return rulings.filter(told | _own_work(user))
+    condition = given & Q(pk__in=_notified_rows(user).values("version__ruling"))
+    return rulings.filter(condition | _own_work(user))
 
 
 def own_rulings(user: User, club: Club) -> QuerySet[Ruling]:
@@ -190,7 +190,7 @@ def entries_concerned(
 ) -> frozenset[int]:
     """The contestants that a ruling concerns: at its lines, and those it penalises."""
     own = [result] if result else []
-    others = {one.line for one in effect.lines} - {line.pk for line in own}
+    others = {line.line for line in effect.lines} - {line.pk for line in own}
     found = [*own, *scoring.get_lines(event).filter(pk__in=others)]
     return entries_at(found, effect)
 
@@ -199,14 +199,14 @@ def lines_concerned(
     event: Event, result: Result | None, effect: ScoreEffect
 ) -> QuerySet[Result]:
     """The lines that a ruling is about: its own, and those it adjusts."""
-    keys = {one.line for one in effect.lines} | ({result.pk} if result else set())
+    keys = {line.line for line in effect.lines} | ({result.pk} if result else set())
     return scoring.get_lines(event).filter(pk__in=keys).order_by()
 
 
 def entries_at(lines: Iterable[Result], effect: ScoreEffect) -> frozenset[int]:
     """The contestants at these lines, and those that the effect penalises."""
     at_lines = {entry for line in lines for entry in line.contestants}
-    return frozenset(at_lines | {one.entry for one in effect.penalties})
+    return frozenset(at_lines | {penalty.entry for penalty in effect.penalties})
 
 
 def players_in(entries: Iterable[int]) -> list[Player]:
@@ -215,7 +215,11 @@ def players_in(entries: Iterable[int]) -> list[Player]:
         "player"
     )
     seated = places.order_by("-entry__direction", "entry__number", "place", "pk")
-    return list({one.player_id: one.player for one in seated}.values())
+    return list(
+        {
+            entry_player.player_id: entry_player.player for entry_player in seated
+        }.values()
+    )
 
 
 def seated_in(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
@@ -237,7 +241,7 @@ def is_in_play(ruling: Ruling) -> bool:
 
 def was_notified(version: RulingVersion, user: User) -> bool:
     """Whether this person was told of that version; its `told` are loaded."""
-    return any(one.player.account_id == user.pk for one in version.told.all())
+    return any(notice.player.account_id == user.pk for notice in version.told.all())
 
 
 def consulted_for(version: RulingVersion) -> tuple[Consulted, ...]:
@@ -264,7 +268,7 @@ def latest_version(ruling: Ruling) -> RulingVersion:
 def get_versions(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:
     """All versions of these rulings, with whom was told of them."""
     return (
-        RulingVersion.objects.filter(ruling__in=[one.pk for one in rulings])
+        RulingVersion.objects.filter(ruling__in=[ruling.pk for ruling in rulings])
         .select_related(
             "ruling__club", "ruling__event__club", "ruling__event__policy", "given_by"
         )

@@ -51,14 +51,16 @@ DECIDED = (AdjustmentKind.LINE, AdjustmentKind.PENALTY)
 def check_effect(event: Event, effect: ScoreEffect) -> EffectRows:
     """Refuse what touches lines or pairs of another event, or has no such unit; the rows
     that the effect names."""
-    lines = {one.line for one in effect.lines}
+    lines = {line.line for line in effect.lines}
     if len(lines) < len(effect.lines):
         raise Refused(_("The same line is adjusted twice."))
     rows = effect_rows(event, effect)
     if len(rows.lines) < len(lines):
         raise Refused(_("A line of another event cannot be adjusted here."))
-    entries = {one.entry for one in effect.penalties}
-    if len([one for one in rows.entries.values() if not one.phantom]) < len(entries):
+    entries = {penalty.entry for penalty in effect.penalties}
+    if len([entry for entry in rows.entries.values() if not entry.phantom]) < len(
+        entries
+    ):
         raise Refused(_("A pair of another event cannot be penalised here."))
     for penalty in effect.penalties:
         _check_penalty(event, penalty)
@@ -110,7 +112,7 @@ def apply_effect(
     if before == after:
         results_actions.held_event_changed(data.event)
         return
-    keys = {one.line for effect in (before, after) for one in effect.lines}
+    keys = {line.line for effect in (before, after) for line in effect.lines}
     boards = {line.board for line in data.lines if line.key in keys}
     if before:
         standing = data.event.adjustments.filter(
@@ -146,24 +148,24 @@ def put_adjustments(
     lines = [
         Adjustment(
             kind=AdjustmentKind.LINE,
-            result_id=one.line,
-            ns=dict(one.ns),
-            ew=dict(one.ew),
+            result_id=line.line,
+            ns=dict(line.ns),
+            ew=dict(line.ew),
             **common,
         )
-        for one in effect.lines
+        for line in effect.lines
     ]
     penalties = [
         Adjustment(
             kind=AdjustmentKind.PENALTY,
-            entry_id=one.entry,
-            amount=one.amount,
-            unit=PenaltyUnit(one.unit),
-            disciplinary=one.disciplinary,
-            match_id=one.match or None,
+            entry_id=penalty.entry,
+            amount=penalty.amount,
+            unit=PenaltyUnit(penalty.unit),
+            disciplinary=penalty.disciplinary,
+            match_id=penalty.match or None,
             **common,
         )
-        for one in effect.penalties
+        for penalty in effect.penalties
     ]
     corrections.put_adjustments([*lines, *penalties])
 
@@ -247,7 +249,7 @@ def _hold(obligation: Obligation) -> None:
     """Until the transaction ends nobody else ends or reopens anything at that table:
     whether a player has another penalty card is asked of what stands then."""
     rows = access.open_items_at(obligation.ruling).select_related(None)
-    held = {one.pk: one for one in rows.order_by("pk").select_for_update(no_key=True)}
+    held = {row.pk: row for row in rows.order_by("pk").select_for_update(no_key=True)}
     if obligation.pk not in held:
         raise _was_ended()
     now_is = held[obligation.pk]

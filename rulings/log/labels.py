@@ -136,10 +136,10 @@ def _step(number: int, rung: Rung, *, is_last: bool) -> str:
     words = rung_label(rung)
     if rung.report:
         words = _("%(penalty)s, and a report is prepared") % {"penalty": words}
-    told = {"number": number, "penalty": words}
+    params = {"number": number, "penalty": words}
     if is_last:
-        return _("from offence %(number)s on: %(penalty)s") % told
-    return _("offence %(number)s: %(penalty)s") % told
+        return _("from offence %(number)s on: %(penalty)s") % params
+    return _("offence %(number)s: %(penalty)s") % params
 
 
 def alerts(value: dict[str, Any]) -> str:

@@ -78,7 +78,7 @@ def get_rung(ladder: Ladder, number: int) -> Rung | None:
 
 def ladder_from(values: Iterable[Mapping[str, Any]]) -> Ladder:
     """The ladder as it was stored."""
-    return tuple(Rung(**one) for one in values)
+    return tuple(Rung(**rung) for rung in values)
 
 
 @dataclass(frozen=True, slots=True)

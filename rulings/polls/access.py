@@ -70,16 +70,22 @@ def barred(ruling: Ruling, director: User) -> dict[int, Bar]:
         kind__in=scoring.OPEN_KINDS,
     ).exclude(pk=line.pk)
     involved = set(line.contestants)
-    to_play = {entry for one in waiting for entry in one.contestants}
+    to_play = {entry for result in waiting for entry in result.contestants}
     seats = list(_seats(to_play | involved))
     own = Player.objects.filter(
         club=ruling.club, account__in={director.pk, ruling.director_id}
     )
     return {
-        **{one.player.person: Bar.TO_PLAY for one in seats if one.entry_id in to_play},
+        **{
+            seat.player.person: Bar.TO_PLAY
+            for seat in seats
+            if seat.entry_id in to_play
+        },
         **{player.person: Bar.DIRECTS for player in own},
         **{
-            one.player.person: Bar.INVOLVED for one in seats if one.entry_id in involved
+            seat.player.person: Bar.INVOLVED
+            for seat in seats
+            if seat.entry_id in involved
         },
     }
 
@@ -91,14 +97,14 @@ def get_persons(club: Club) -> QuerySet[Player]:
 
 def persons_in(event: Event) -> set[int]:
     """Who plays in the event, by person."""
-    return {one.player.person for one in _seats(event.entries.values("pk"))}
+    return {seat.player.person for seat in _seats(event.entries.values("pk"))}
 
 
 def asked_by_token(token: str, club: Club, user: User | None) -> PollAnswer | None:
     """The question of that link while it can be answered; of another person's none."""
     found = _answerable().filter(token_hash=token_hash(token), poll__ruling__club=club)
-    asked = found.select_related("poll__ruling__club", "player").first()
-    return asked if asked and _is_for(asked, user) else None
+    answer = found.select_related("poll__ruling__club", "player").first()
+    return answer if answer and _is_for(answer, user) else None
 
 
 def own_asked(user: User, club: Club) -> QuerySet[PollAnswer]:
@@ -122,9 +128,9 @@ def token_for(seed: str) -> str:
     return Signer(salt="rulings.poll").signature(seed)
 
 
-def answer_path(asked: PollAnswer, club: Club) -> str:
+def answer_path(answer: PollAnswer, club: Club) -> str:
     """The path where that question is answered."""
-    return reverse("poll_answer", args=[club.slug, token_for(asked.seed)])
+    return reverse("poll_answer", args=[club.slug, token_for(answer.seed)])
 
 
 def token_hash(token: str) -> str:
@@ -138,15 +144,15 @@ def _answerable() -> QuerySet[PollAnswer]:
     )
 
 
-def _is_for(asked: PollAnswer, user: User | None) -> bool:
+def _is_for(answer: PollAnswer, user: User | None) -> bool:
     """Whether whoever opens the link can be the one who was asked.
 
     Nobody has to sign in; who is signed in as somebody else is somebody else.
     """
-    if user is None or asked.player.account_id == user.pk:
+    if user is None or answer.player.account_id == user.pk:
         return True
-    known = Player.objects.filter(club=asked.player.club_id, account=user).exists()
-    return asked.player.account_id is None and not known
+    known = Player.objects.filter(club=answer.player.club_id, account=user).exists()
+    return answer.player.account_id is None and not known
 
 
 def _seats(

@@ -35,7 +35,7 @@ BARRED = {
 
 
 @transaction.atomic
-def begin_poll(ruling: Ruling, put: PollQuestion, *, by: User) -> Poll:
+def begin_poll(ruling: Ruling, poll_question: PollQuestion, *, by: User) -> Poll:
     """Write down a hand with its auction, to be put to players."""
     access.check_may_poll(by, ruling)
     check_is_open(ruling)
@@ -52,11 +52,11 @@ def begin_poll(ruling: Ruling, put: PollQuestion, *, by: User) -> Poll:
     poll = Poll.objects.create(
         ruling=ruling,
         board=ruling.result.board,
-        seat=put.seat,
-        hand=put.hand,
-        auction=list(put.auction),
-        methods=put.methods,
-        information=put.information,
+        seat=poll_question.seat,
+        hand=poll_question.hand,
+        auction=list(poll_question.auction),
+        methods=poll_question.methods,
+        information=poll_question.information,
         made_at=now(),
     )
 
@@ -156,7 +156,7 @@ def end_polls(ruling: Ruling) -> tuple[Poll, ...]:
     """Take no more answers for a ruling that nobody is writing any more; its polls with
     every answer that came before."""
     polls = tuple(access.get_polls(ruling).select_for_update(no_key=True))
-    running = [one.pk for one in polls if one.is_open]
+    running = [poll.pk for poll in polls if poll.is_open]
     Poll.objects.filter(pk__in=running).update(closed_at=now())
     return polls
 
@@ -182,10 +182,10 @@ def _tell(asked: PollAnswer) -> None:
 def _hold_open(poll: Poll) -> None:
     """Refuse at a poll that is closed; until the transaction ends nobody closes it, so
     that a ruling keeps all answers or the last one was refused."""
-    held = Poll.objects.select_for_update(no_key=True).filter(
+    polls = Poll.objects.select_for_update(no_key=True).filter(
         pk=poll.pk, closed_at__isnull=True
     )
-    if held.first() is None:
+    if polls.first() is None:
         raise Refused(_("This poll is closed: nobody can be asked or answer any more."))
 
 
@@ -197,7 +197,10 @@ def _check_person(player: Player, barred: Mapping[int, Bar]) -> None:
 
 def _check_order(poll: Poll, player: Player, asks: Asks) -> None:
     """What somebody would do is asked before they learn what the information was."""
-    earlier = {one.asks: one for one in poll.answers.filter(player=player)}
+    earlier = {
+        poll_answer.asks: poll_answer
+        for poll_answer in poll.answers.filter(player=player)
+    }
     name = {"name": player.name}
     if asks in earlier:
         raise Refused(_("%(name)s has been asked that already.") % name)
@@ -210,5 +213,5 @@ def _check_order(poll: Poll, player: Player, asks: Asks) -> None:
         return
     if not poll.information:
         raise Refused(_("This poll does not say what the information was."))
-    if any(not one.is_answered for one in earlier.values()):
+    if any(not poll_answer.is_answered for poll_answer in earlier.values()):
         raise Refused(_("%(name)s has not yet said what he or she would do.") % name)

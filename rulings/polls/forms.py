@@ -71,20 +71,20 @@ class PollForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Only a whole hand and a possible auction, at the turn of that hand."""
-        said = super().clean() or {}
-        if "seat" not in said:
-            return said
-        seat = Seat(said["seat"])
+        cleaned = super().clean() or {}
+        if "seat" not in cleaned:
+            return cleaned
+        seat = Seat(cleaned["seat"])
         for field, read in (
             ("hand", lambda text: read_hand(text, seat)),
             ("auction", lambda text: self._calls(text, seat)),
         ):
-            if field in said:
+            if field in cleaned:
                 try:
-                    said[field] = read(said[field])
+                    cleaned[field] = read(cleaned[field])
                 except NotBridge as refusal:
                     self.add_error(field, refusal_text(refusal))
-        return said
+        return cleaned
 
     def put(self) -> PollQuestion:
         """What is put to the players, once the form is valid."""
@@ -155,10 +155,10 @@ class AskForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Somebody has to be chosen."""
-        said = super().clean() or {}
-        if not self.errors and not self.chosen(said):
+        cleaned = super().clean() or {}
+        if not self.errors and not self.chosen(cleaned):
             raise forms.ValidationError(gettext("Choose whom to ask."))
-        return said
+        return cleaned
 
     def chosen(self, said: dict[str, Any]) -> list[int]:
         """Whom the director chose, each once."""

@@ -65,7 +65,7 @@ class PollAnswer(models.Model):
                 fields=["poll", "player", "asks"], name="a_player_is_asked_once_a_poll"
             ),
             models.CheckConstraint(
-                condition=Q(asks__in=[one.value for one in Asks]),
+                condition=Q(asks__in=[asks.value for asks in Asks]),
                 name="what_a_poll_asks_is_known",
             ),
             models.CheckConstraint(

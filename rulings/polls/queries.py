@@ -89,13 +89,15 @@ def poll_pages(ruling: Ruling) -> list[PollPage]:
 
 def polls_to_keep(polls: Iterable[Poll]) -> list[dict[str, Any]]:
     """The polls as a given ruling keeps them: those in which somebody was asked."""
-    put = (build_question_view(one, get_tally(one)) for one in polls)
-    return [asdict(one) for one in put if one.tally != Tally()]
+    poll_question_views = (build_question_view(poll, get_tally(poll)) for poll in polls)
+    return [asdict(view) for view in poll_question_views if view.tally != Tally()]
 
 
 def people_asked(polls: Iterable[Poll]) -> frozenset[int]:
     """The players whom any of the polls asked."""
-    return frozenset(one.player_id for poll in polls for one in poll.answers.all())
+    return frozenset(
+        answer.player_id for poll in polls for answer in poll.answers.all()
+    )
 
 
 def build_question_view(poll: Poll, counted: Tally | None = None) -> PollQuestionView:
@@ -117,12 +119,12 @@ def build_question_view(poll: Poll, counted: Tally | None = None) -> PollQuestio
 def get_tally(poll: Poll) -> Tally:
     """The tally so far, with calls in words; its answers are loaded."""
     answers = poll.answers.all()
-    asked = [one.asks for one in answers]
+    asked = [answer.asks for answer in answers]
     found = tally(
         (
-            GivenAnswer(Asks(one.asks), one.answer, one.considered, one.why)
-            for one in answers
-            if one.is_answered
+            GivenAnswer(Asks(answer.asks), answer.answer, answer.considered, answer.why)
+            for answer in answers
+            if answer.is_answered
         ),
         asked=asked.count(Asks.ACTION),
         asked_what=asked.count(Asks.SUGGESTS),
@@ -130,8 +132,8 @@ def get_tally(poll: Poll) -> Tally:
     says = speech()
     return replace(
         found,
-        actions=tuple(_named(one, says) for one in found.actions),
-        suggests=tuple(_named(one, says) for one in found.suggests),
+        actions=tuple(_named(action, says) for action in found.actions),
+        suggests=tuple(_named(answer, says) for answer in found.suggests),
     )
 
 
@@ -173,8 +175,8 @@ class HandPad:
 
 def hand_pad(text: str) -> HandPad:
     """The pad of the hand as it is typed so far."""
-    held = held_so_far(text) or ()
-    return HandPad(suit_rows(tuple(map(str, held))), len(held))
+    cards = held_so_far(text) or ()
+    return HandPad(suit_rows(tuple(map(str, cards))), len(cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +195,9 @@ def askable(poll: Poll, director: User) -> Askable:
     """Who may be asked; who may not is among all, and is refused with the reason."""
     ruling = poll.ruling
     barred = access.barred(ruling, director)
-    asked = {one.player_id for one in poll.answers.all()}
+    asked = {answer.player_id for answer in poll.answers.all()}
     playing = access.persons_in(ruling.event) - set(barred) - asked
-    people = [(one.pk, one.name) for one in access.get_persons(ruling.club)]
+    people = [(person.pk, person.name) for person in access.get_persons(ruling.club)]
     return Askable(
         here=tuple((str(key), name) for key, name in people if key in playing),
         all=tuple((str(key), name) for key, name in people),
@@ -206,8 +208,8 @@ def askable(poll: Poll, director: User) -> Askable:
 def poll_page(poll: Poll, ruling: Ruling) -> PollPage:
     """The poll for the director; its answers are loaded."""
     poll.ruling = ruling
-    asked = tuple(poll.answers.all()) if poll.is_open else ()
-    return PollPage(poll, build_question_view(poll, get_tally(poll)), asked)
+    answers = tuple(poll.answers.all()) if poll.is_open else ()
+    return PollPage(poll, build_question_view(poll, get_tally(poll)), answers)
 
 
 def _deal(ruling: Ruling) -> Deal | None:
@@ -226,12 +228,12 @@ def _spoken(auction: list[str]) -> str:
     )
 
 
-def _named(one: Counted, says: Speech) -> Counted:
-    if call_said(one.text):
-        return replace(one, text=says.named(Kind.CALL, one.text))
-    if card_said(one.text):
-        return replace(one, text=says.named(Kind.CARD, one.text))
-    return one
+def _named(answer: Counted, says: Speech) -> Counted:
+    if call_said(answer.text):
+        return replace(answer, text=says.named(Kind.CALL, answer.text))
+    if card_said(answer.text):
+        return replace(answer, text=says.named(Kind.CARD, answer.text))
+    return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,5 +273,5 @@ def open_polls(user: User, club: Club, keys: set[int]) -> set[int]:
 
 def link_to_poll(notice: Notice) -> str:
     """The link of who was asked; none once the poll is closed."""
-    asked = access.still_asked(notice.params["asked"])
-    return access.answer_path(asked, asked.poll.ruling.club) if asked else ""
+    answer = access.still_asked(notice.params["asked"])
+    return access.answer_path(answer, answer.poll.ruling.club) if answer else ""

@@ -57,7 +57,7 @@ ENDING = 3
 def call_said(word: str) -> str:
     """A call as it is written in an auction; nothing if it is none.
 
-    >>> [call_said(one) for one in ("pass", "no bid", "dbl", "1n", "3s", "2♥", "8S")]
+    >>> [call_said(text) for text in ("pass", "no bid", "dbl", "1n", "3s", "2♥", "8S")]
     ['P', 'P', 'X', '1NT', '3S', '2H', '']
     """
     said = word.upper().strip().translate(SIGNS)
@@ -70,7 +70,7 @@ def call_said(word: str) -> str:
 def card_said(text: str) -> str:
     """A card as it is written or said; nothing if it is none.
 
-    >>> [card_said(one) for one in ("♣K", "the king of clubs", "7 of hearts", "D10", "7H", "a spade")]
+    >>> [card_said(text) for text in ("♣K", "the king of clubs", "7 of hearts", "D10", "7H", "a spade")]
     ['CK', 'CK', 'H7', 'DT', '', '']
     """
     short = _shortened(text)
@@ -83,16 +83,16 @@ def card_said(text: str) -> str:
     return ""
 
 
-def read_alternatives(written: str) -> list[str]:
+def read_alternatives(text: str) -> list[str]:
     """The alternatives that a player names, each once.
 
     >>> read_alternatives("3s, pass"), read_alternatives("p dbl"), read_alternatives("the king of clubs")
     (['3S', 'P'], ['P', 'X'], ['CK'])
     """
-    words = [one for one in BETWEEN.split(written) if one]
+    words = [word for word in BETWEEN.split(text) if word]
     if words and not all(map(call_said, words)):
-        words = [one for one in re.split(r"[,;]", written) if one.strip()]
-    return list(dict.fromkeys(as_said(one) for one in words))
+        words = [word for word in re.split(r"[,;]", text) if word.strip()]
+    return list(dict.fromkeys(as_said(word) for word in words))
 
 
 def as_said(text: str) -> str:
@@ -224,14 +224,14 @@ def read_hand(text: str, seat: Seat) -> str:
     >>> read_hand("kqj4 a5 - t987632", Seat.S)
     'KQJ4.A5..T987632'
     """
-    held = parse_hand(_by_suits(text), seat)
-    if len(set(held)) != CARDS or len(held) != CARDS:
+    cards = parse_hand(_by_suits(text), seat)
+    if len(set(cards)) != CARDS or len(cards) != CARDS:
         raise InvalidDeal(
             gettext_noop("%(seat)s holds %(count)s cards instead of 13."),
             seat=seat,
-            count=len(set(held)),
+            count=len(set(cards)),
         )
-    return _written(held)
+    return _written(cards)
 
 
 def held_so_far(text: str) -> tuple[Card, ...] | None:
@@ -253,12 +253,12 @@ def with_card(text: str, card: Card) -> str:
     >>> with_card("AQ 5", Card.parse("S7")), with_card("A", Card.parse("SA"))
     ('AQ7.5..', '')
     """
-    held = held_so_far(text)
-    if held is None:
+    cards = held_so_far(text)
+    if cards is None:
         return text
-    if card in held:
-        return _written([each for each in held if each != card])
-    return _written([*held, card] if len(held) < CARDS else held)
+    if card in cards:
+        return _written([each for each in cards if each != card])
+    return _written([*cards, card] if len(cards) < CARDS else cards)
 
 
 def _by_suits(text: str) -> str:
@@ -268,18 +268,20 @@ def _by_suits(text: str) -> str:
     return written.replace("-", "")
 
 
-def _written(held: Sequence[Card]) -> str:
+def _written(cards: Sequence[Card]) -> str:
     """As it is stored, each suit from the top; nothing without a card."""
-    suits = ([card.rank for card in held if card.suit is suit] for suit in Suit)
+    suits = ([card.rank for card in cards if card.suit is suit] for suit in Suit)
     ranks = ["".join(sorted(each, key=RANKS.index)) for each in suits]
-    return ".".join(ranks) if held else ""
+    return ".".join(ranks) if cards else ""
 
 
-def tally(told: Iterable[GivenAnswer], *, asked: int, asked_what: int) -> Tally:
+def tally(
+    given_answers: Iterable[GivenAnswer], *, asked: int, asked_what: int
+) -> Tally:
     """What these answers come to; in no order that tells who gave them."""
-    answers = list(told)
-    actions = [one for one in answers if one.asks is Asks.ACTION]
-    suggests = [one for one in answers if one.asks is Asks.SUGGESTS]
+    answers = list(given_answers)
+    actions = [answer for answer in answers if answer.asks is Asks.ACTION]
+    suggests = [answer for answer in answers if answer.asks is Asks.SUGGESTS]
     return Tally(
         asked=asked,
         answered=len(actions),
@@ -287,16 +289,20 @@ def tally(told: Iterable[GivenAnswer], *, asked: int, asked_what: int) -> Tally:
         asked_what=asked_what,
         answered_what=len(suggests),
         suggests=_counted(suggests),
-        reasons=tuple(sorted(one.why for one in answers if one.why)),
+        reasons=tuple(sorted(answer.why for answer in answers if answer.why)),
     )
 
 
 def _counted(answers: Sequence[GivenAnswer]) -> tuple[Counted, ...]:
-    chose = Counter(as_said(one.answer) for one in answers)
+    chose = Counter(as_said(answer.answer) for answer in answers)
     others = Counter(
         each
-        for one in answers
-        for each in set(read_alternatives(one.considered)) - {as_said(one.answer)}
+        for answer in answers
+        for each in set(read_alternatives(answer.considered)) - {as_said(answer.answer)}
     )
     found = [Counted(text, chose[text], others[text]) for text in {*chose, *others}]
-    return tuple(sorted(found, key=lambda one: (-one.chose, -one.considered, one.text)))
+    return tuple(
+        sorted(
+            found, key=lambda answer: (-answer.chose, -answer.considered, answer.text)
+        )
+    )

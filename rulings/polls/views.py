@@ -117,9 +117,9 @@ def poll_detail(
         informed=bool(poll.information),
     )
     if form.is_valid():
-        asked = _ask(request, poll, form, people.barred)
+        answers = _ask(request, poll, form, people.barred)
         if form.is_valid():
-            return _asked(request, ruling, asked)
+            return _asked(request, ruling, answers)
     context = {"ruling": ruling, "page": poll_page(poll, ruling), "form": form}
     status = 422 if form.is_bound else 200
     return render(request, "rulings/polls/poll_detail.html", context, status=status)
@@ -155,11 +155,11 @@ def _ask(
     return asked
 
 
-def _asked(request: Request, ruling: Ruling, asked: list[PollAnswer]) -> HttpResponse:
+def _asked(request: Request, ruling: Ruling, answers: list[PollAnswer]) -> HttpResponse:
     """On to the answer of who is asked aloud; else back to the poll."""
-    slug, poll = ruling.club.slug, asked[0].poll
-    if request.POST.get("do") == "aloud" and len(asked) == 1:
-        return go_to(request, "poll_asked", slug, ruling.pk, poll.pk, asked[0].pk)
+    slug, poll = ruling.club.slug, answers[0].poll
+    if request.POST.get("do") == "aloud" and len(answers) == 1:
+        return go_to(request, "poll_asked", slug, ruling.pk, poll.pk, answers[0].pk)
     return go_to(request, "poll_detail", slug, ruling.pk, poll.pk)
 
 
@@ -174,22 +174,22 @@ def poll_asked(
     poll = _get_poll(ruling, poll_id)
     if not poll.is_open:
         return go_to(request, "poll_detail", club_slug, ruling.pk, poll.pk)
-    asked = get_object_or_404(poll.answers.select_related("player"), pk=asked_id)
+    answer = get_object_or_404(poll.answers.select_related("player"), pk=asked_id)
     form = AnswerForm(
-        request.POST if request.method == "POST" else None, asks=asked.asks
+        request.POST if request.method == "POST" else None, asks=answer.asks
     )
     if form.is_valid():
         try:
-            actions.answer(asked, **form.told(), by=request.user)
+            actions.answer(answer, **form.told(), by=request.user)
             return go_to(request, "poll_detail", club_slug, ruling.pk, poll.pk)
         except Refused as refusal:
             form.add_error(None, str(refusal))
-    link = request.build_absolute_uri(access.answer_path(asked, ruling.club))
+    link = request.build_absolute_uri(access.answer_path(answer, ruling.club))
     context = {
         "ruling": ruling,
         "poll": poll,
         "put": build_question_view(poll),
-        "asked": asked,
+        "asked": answer,
         "form": form,
         "link": link,
         "code": build_qr_code(link),
@@ -239,8 +239,8 @@ def poll_close(
 def poll_own(request: Request, club_slug: str, asked_id: int) -> HttpResponse:
     """From a notice on to the question that it is about."""
     club = open_club(request, club_slug)
-    asked = get_object_or_404(access.own_asked(request.user, club), pk=asked_id)
-    return redirect(access.answer_path(asked, club))
+    answer = get_object_or_404(access.own_asked(request.user, club), pk=asked_id)
+    return redirect(access.answer_path(answer, club))
 
 
 @login_not_required
@@ -250,28 +250,28 @@ def poll_own(request: Request, club_slug: str, asked_id: int) -> HttpResponse:
 def poll_answer(request: PublicRequest, club_slug: str, token: str) -> HttpResponse:
     """What a player was asked: one question, answered once, changed until it closes."""
     club = open_club(request, club_slug)
-    asked = access.asked_by_token(token, club, request_user(request))
-    if asked is None:
+    answer = access.asked_by_token(token, club, request_user(request))
+    if answer is None:
         return _no_such_link(request)
     kept = {
-        "answer": asked.answer,
-        "considered": asked.considered,
-        "why": asked.why,
+        "answer": answer.answer,
+        "considered": answer.considered,
+        "why": answer.why,
     }
     form = AnswerForm(
         request.POST if request.method == "POST" else None,
-        asks=asked.asks,
+        asks=answer.asks,
         initial=kept,
     )
     if form.is_valid():
         try:
-            actions.answer(asked, **form.told(), by=None)
+            actions.answer(answer, **form.told(), by=None)
             return redirect("poll_answer", club_slug, token)
         except Refused as refusal:
             form.add_error(None, str(refusal))
     context = {
-        "asked": asked,
-        "put": build_question_view(asked.poll),
+        "asked": answer,
+        "put": build_question_view(answer.poll),
         "form": form,
     }
     status = 422 if form.is_bound else 200

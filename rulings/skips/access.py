@@ -32,7 +32,7 @@ READ_WITH = (
 def boards_awaited(user: User, event: Event) -> list[Result]:
     """The boards that this person's table still has to bring while the event is played,
     those of the next round first."""
-    return [one for one in own_lines(user, event) if one.kind == ResultKind.AWAITED]
+    return [line for line in own_lines(user, event) if line.kind == ResultKind.AWAITED]
 
 
 def own_lines(user: User, event: Event) -> list[Result]:
@@ -53,7 +53,7 @@ def _in_own_room(
     user: User, event: Event, lines: list[Result], mine: frozenset[int]
 ) -> list[Result]:
     """Those of them at which this person sits: in teams, by what the line-up says."""
-    matches = {one.match_id for one in lines if one.match_id and one.room}
+    matches = {line.match_id for line in lines if line.match_id and line.room}
     if not matches:
         return lines
     seated: dict[tuple[int, int, str, str], int | None] = {
@@ -67,9 +67,9 @@ def _in_own_room(
         place = (line.match_id or 0, event.stint_for(line.round), line.room)
         seats = "NS" if mine & set(line.sitters(Side.NS)) else "EW"
         known = [(*place, seat) for seat in seats if (*place, seat) in seated]
-        return len(known) < len(seats) or user.pk in {seated[one] for one in known}
+        return len(known) < len(seats) or user.pk in {seated[seat] for seat in known}
 
-    return [one for one in lines if sits(one)]
+    return [line for line in lines if sits(line)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def visible_skips(user: User, club: Club) -> QuerySet[SkipRequest]:
 def referred_to(user: User, events: Sequence[Event]) -> QuerySet[SkipRequest]:
     """The requests in these events that wait for this person as the adjudicator, who
     has begun no ruling yet; who plays in a pair or team of the table decides nothing."""
-    alone = [one for one in events if one.without_director]
+    alone = [event for event in events if event.without_director]
     if not alone:
         return SkipRequest.objects.none()
     mine = EntryPlayer.objects.filter(player__account=user).values("entry")
@@ -109,7 +109,7 @@ def referred_to(user: User, events: Sequence[Event]) -> QuerySet[SkipRequest]:
             state=State.REFERRED,
             result__section__session__event__in=scoring.directed_events(
                 user, alone[0].club
-            ).filter(pk__in=[one.pk for one in alone]),
+            ).filter(pk__in=[event.pk for event in alone]),
         )
         .exclude(scoring.at_table(mine, through="result__"))
         .select_related(*READ_WITH)
@@ -137,7 +137,7 @@ def seat_at(user: User, line: Result) -> TableSeat:
     players = [
         (side, player) for side in Side for player in play_access.players_at(line, side)
     ]
-    own = next((one for one in players if one[1].account_id == user.pk), None)
+    own = next((player for player in players if player[1].account_id == user.pk), None)
     event = line.section.session.event
     plays = play_access.own_side(user, line) is not None
     return TableSeat(
@@ -156,7 +156,9 @@ def roles_in(skip: SkipRequest, seat: TableSeat) -> frozenset[SkipRole]:
         return frozenset()
     if seat.player.pk == skip.player_id:
         return frozenset({SkipRole.ASKER})
-    asked_for = next((s for s, one in seat.players if one.pk == skip.player_id), None)
+    asked_for = next(
+        (s for s, player in seat.players if player.pk == skip.player_id), None
+    )
     return frozenset(
         {SkipRole.PARTNER if seat.side == asked_for else SkipRole.OPPONENT}
     )

@@ -185,8 +185,8 @@ def _leave_board(skip: SkipRequest) -> None:
 def _tell(skip: SkipRequest, kind: str, actor: User) -> None:
     """Tell the others at the table, each once for each change."""
     line = skip.result
-    players = [one for side in Side for one in scoring.players_at(line, side)]
-    _post(skip, kind, [one for one in players if one.account_id != actor.pk])
+    players = [player for side in Side for player in scoring.players_at(line, side)]
+    _post(skip, kind, [player for player in players if player.account_id != actor.pk])
 
 
 def _tell_adjudicator(skip: SkipRequest) -> None:

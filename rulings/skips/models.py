@@ -42,15 +42,15 @@ class SkipRequest(models.Model):
                 name="one_open_skip_a_line",
             ),
             models.CheckConstraint(
-                condition=Q(state__in=[one.value for one in State]),
+                condition=Q(state__in=[state.value for state in State]),
                 name="skip_state_is_known",
             ),
             models.CheckConstraint(
-                condition=Q(reason__in=[one.value for one in Reason]),
+                condition=Q(reason__in=[reason.value for reason in Reason]),
                 name="skip_reason_is_known",
             ),
             models.CheckConstraint(
-                condition=Q(stage__in=[one.value for one in Stage]),
+                condition=Q(stage__in=[stage.value for stage in Stage]),
                 name="skip_stage_is_known",
             ),
         ]

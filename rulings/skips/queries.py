@@ -109,7 +109,9 @@ class SkipCase:
     def asked_for(self) -> Side:
         """The side of who asked."""
         asker = self.skip.player_id
-        return next((s for s, one in self.seat.players if one.pk == asker), Side.NS)
+        return next(
+            (s for s, player in self.seat.players if player.pk == asker), Side.NS
+        )
 
     @property
     def others(self) -> list[tuple[Side, Player]]:
@@ -160,14 +162,14 @@ def table_page(event: Event, user: User) -> TablePage:
         result__section__session__event=event
     )
     sections = _sections(event)
-    asked = {one.result_id for one in found if State(one.state) in OPEN}
+    asked = {skip.result_id for skip in found if State(skip.state) in OPEN}
     lines = boards_awaited(user, event)
-    free = [one for one in lines if one.pk not in asked]
-    playing = [one for one in free if _sitting(one) == _sitting(free[0])]
+    free = [line for line in lines if line.pk not in asked]
+    playing = [line for line in free if _sitting(line) == _sitting(free[0])]
     return TablePage(
         lines=playing,
         later=free[len(playing) :],
-        rows=[_row(one, sections) for one in found],
+        rows=[_row(skip, sections) for skip in found],
         rules=get_rules(event),
     )
 
@@ -221,7 +223,7 @@ def asking_facts(line: Result, user: User, reason: Reason) -> Facts:
     return Facts(
         now=now(),
         without_director=event.without_director,
-        at_once=line.pk in {one.pk for one in lines},
+        at_once=line.pk in {result.pk for result in lines},
         asked=access.is_asked(line),
         required=_is_agreed(event, reason, ()),
     )
@@ -273,7 +275,7 @@ def outcome_label(skip: SkipRequest) -> str:
         return ""
     lines = log_access.latest_version(skip.ruling).effect.lines
     left = effects.skipped()
-    skipped = any(one.line == skip.result_id and one.ns == left for one in lines)
+    skipped = any(line.line == skip.result_id and line.ns == left for line in lines)
     return str(SKIPPED if skipped else STANDS)
 
 
@@ -281,7 +283,7 @@ def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The contested skips that wait for this person as the adjudicator, who may be that
     of several events at once."""
     referred = list(access.referred_to(user, events))
-    held = {one.result.section.session.event for one in referred}
+    held = {skip.result.section.session.event for skip in referred}
     sections = {key: name for event in held for key, name in _sections(event).items()}
     for skip in referred:
         line = skip.result

@@ -173,13 +173,15 @@ def is_agreed(
     """
     said = list(others)
     by = required_by if reason in REQUIRABLE else RequiredBy.NOBODY
-    partner = any(one.agrees for one in said if not one.opponent)
+    partner = any(statement.agrees for statement in said if not statement.opponent)
     if by is RequiredBy.PLAYER or (by is RequiredBy.SIDE and partner):
         return True
-    opponents = any(one.agrees for one in said if one.opponent)
+    opponents = any(statement.agrees for statement in said if statement.opponent)
     if consensus is Consensus.SIDES:
         return opponents
-    return opponents and all(one.agrees for one in said if one.has_account)
+    return opponents and all(
+        statement.agrees for statement in said if statement.has_account
+    )
 
 
 Row: TypeAlias = Transition[State, Action, SkipRole, Guard]

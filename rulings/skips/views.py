@@ -94,8 +94,8 @@ def skip_ask(
     if form.is_valid():
         typed = form.cleaned_data
         try:
-            asked = ask_skip(line, by=request.user, **typed)
-            return go_to(request, "skip_detail", club_slug, asked.pk)
+            skip = ask_skip(line, by=request.user, **typed)
+            return go_to(request, "skip_detail", club_slug, skip.pk)
         except Refused as refusal:
             form.add_error(None, str(refusal))
 
@@ -122,9 +122,11 @@ def skip_move(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
     act = request.POST.get("act", "")
     if not form.is_valid() or act not in tuple(Action) or act == Action.DECIDE:
         return _page(request, case, _("Choose what to do with the request."), 422)
-    seen = form.cleaned_data["seen"]
+    expected_version = form.cleaned_data["seen"]
     try:
-        move_skip(case.skip, Action(act), by=request.user, expected_version=seen)
+        move_skip(
+            case.skip, Action(act), by=request.user, expected_version=expected_version
+        )
     except Refused as refusal:
         again = _case(request, club_slug, skip_id)
         return _page(request, again, str(refusal), 422)

@@ -69,9 +69,9 @@ def worth(points: Fraction | None, code: str, unit: str) -> str:
         return figure(points, unit)
     if not code:
         return NO_FIGURE
-    said = format_html('<span aria-hidden="true">{}</span>', code)
+    html = format_html('<span aria-hidden="true">{}</span>', code)
     words = format_html('<span class="spoken">{}</span>', CODES.get(code, code))
-    return format_html('<span class="result-mark">{}{}</span>', said, words)
+    return format_html('<span class="result-mark">{}{}</span>', html, words)
 
 
 @register.filter
@@ -126,10 +126,10 @@ def match_said(match: Kept) -> str:
 def match_made(outcome: MatchOutcome, unit: str) -> str:
     """What both sides of a match made and count, the first named first."""
     both = (outcome.home, outcome.away)
-    margins = [one.margin for one in both]
+    margins = [mine.margin for mine in both]
     if unit == Figure.WINS:
         return _made(margins, [])
-    return _made(margins, [one.points for one in both if one.points is not None])
+    return _made(margins, [mine.points for mine in both if mine.points is not None])
 
 
 def _match_made(match: Kept, when: str) -> str:
@@ -137,7 +137,7 @@ def _match_made(match: Kept, when: str) -> str:
     kept = [match[f"{side}_{when}_points"] for side in sides]
     return _made(
         [Fraction(match[f"{side}_{when}_margin"]) for side in sides],
-        [Fraction(one) for one in kept if one],
+        [Fraction(value) for value in kept if value],
     )
 
 
@@ -145,8 +145,8 @@ def _made(margins: Sequence[Fraction], counted: Sequence[Fraction]) -> str:
     """+12, 14.08 – 5.92; both margins where they do not balance."""
     home, away = margins
     shown = [home] if home == -away else [home, away]
-    said = " / ".join(_margin(one) for one in shown)
-    counts = " – ".join(points(one) for one in counted)
+    said = " / ".join(_margin(margin) for margin in shown)
+    counts = " – ".join(points(score) for score in counted)
     return f"{said}, {counts}" if counts else said
 
 

@@ -41,7 +41,7 @@ def set_policy(world: World, **values: object) -> None:
 
 def leave_in_pool(world: World, *who: str) -> None:
     """Let only these be in the club's pool."""
-    kept = [world[one].pk for one in who]
+    kept = [world[name].pk for name in who]
     pool = Role.objects.filter(club=world.club, kind=RoleKind.APPEALS_MEMBER)
     pool.exclude(user__in=kept).delete()
 
@@ -87,17 +87,17 @@ def concur(world: World, appeal: Appeal) -> None:
 def seated(appeal: Appeal) -> list[str]:
     """Who sits or is asked, by what they are in the case."""
     rows = PanelSeat.objects.filter(appeal=appeal, out_at=None).select_related("user")
-    return [str(one.user).split()[1] for one in rows]
+    return [str(row.user).split()[1] for row in rows]
 
 
 def write_slip(
-    world: World, appeal: Appeal, written: str = "4S N +1", why: str = "Ten tricks."
+    world: World, appeal: Appeal, text: str = "4S N +1", why: str = "Ten tricks."
 ) -> Appeal:
     """The chair writes down that the score should have been this one."""
     with clock.at(HEARING):
         decision.write_slip(
             appeal,
-            content_for(world, appeal, written),
+            content_for(world, appeal, text),
             by=world["chair"],
             expected_version=now(appeal),
             why=why,

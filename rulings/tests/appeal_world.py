@@ -66,7 +66,7 @@ class World:
         self.event.refresh_from_db()
         scored = scores.get_scores(self.event)
         lines = Result.objects.filter(board=7, section__session__event=self.event)
-        return [scored.lines[one.pk].ns_points for one in lines.order_by("table")]
+        return [scored.lines[line.pk].ns_points for line in lines.order_by("table")]
 
 
 def make_world(*, club: Club | None = None) -> World:
@@ -130,7 +130,7 @@ def _people(club: Club) -> dict[str, User]:
 
 
 def _lines(event: Event, seats: dict[str, Player], other: User) -> Result:
-    for table, written in enumerate(F1, 1):
+    for table, text in enumerate(F1, 1):
         last = table == len(F1)
         ns = make_entry(
             event,
@@ -141,7 +141,7 @@ def _lines(event: Event, seats: dict[str, Player], other: User) -> Result:
         ew = make_entry(
             event, table, "EW", players=[seats["east"], seats["west"]] if last else None
         )
-        line = make_line(event, 7, ns, ew, written, table=table)
+        line = make_line(event, 7, ns, ew, text, table=table)
         if table == 1:
             Player.objects.filter(pk=ns.members.all()[0].player_id).update(
                 account=other
@@ -193,7 +193,7 @@ def appoint_panel(
             appeal,
             by=world["in_charge"],
             expected_version=now(appeal),
-            members=[world[one].pk for one in who],
+            members=[world[name].pk for name in who],
             chair=world[who[0]].pk if who else 0,
         )
     return appeal
@@ -201,10 +201,10 @@ def appoint_panel(
 
 def declare(world: World, appeal: Appeal, *who: str) -> Appeal:
     """These members declare that they have no ties."""
-    for one in who or ("chair", "member", "third"):
+    for name in who or ("chair", "member", "third"):
         with clock.at(LATER):
             seating.declare_ties(
-                appeal, by=world[one], expected_version=now(appeal), ties=[]
+                appeal, by=world[name], expected_version=now(appeal), ties=[]
             )
     return appeal
 
@@ -263,9 +263,9 @@ def draft(world: World, appeal: Appeal, content: DecisionContent) -> Appeal:
         decision.draft_decision(
             appeal, content, by=world["chair"], expected_version=now(appeal)
         )
-        for one in ("chair", "member", "third"):
+        for name in ("chair", "member", "third"):
             decision.cast_vote(
-                appeal, by=world[one], expected_version=now(appeal), vote=Vote.FOR
+                appeal, by=world[name], expected_version=now(appeal), vote=Vote.FOR
             )
     return appeal
 
@@ -306,13 +306,13 @@ def _appeal_in(world: World, state: State) -> Appeal:
         _ENDS[state](world, appeal)
         appeal.refresh_from_db()
         return appeal
-    reached = [State.LODGED, *(one for one, _on in _STEPS)]
+    reached = [State.LODGED, *(step for step, _on in _STEPS)]
     return advance(world, appeal_in(world, reached[reached.index(state) - 1]), state)
 
 
 def advance(world: World, appeal: Appeal, state: State) -> Appeal:
     """The appeal led on, step by step, as far as that state."""
-    reached = [one for one, _on in _STEPS]
+    reached = [step for step, _on in _STEPS]
     at = reached.index(State(appeal.state)) + 1 if appeal.state in reached else 0
     for after, on in _STEPS[at:]:
         if State(appeal.state) == state:
@@ -404,4 +404,4 @@ def to(world: World, name: str, *args: object) -> str:
 def seats(appeal: Appeal) -> dict[str, str]:
     """Who was invited, and why they are out."""
     rows = PanelSeat.objects.filter(appeal=appeal).select_related("user")
-    return {str(one.user).split()[1]: one.why_out for one in rows}
+    return {str(row.user).split()[1]: row.why_out for row in rows}

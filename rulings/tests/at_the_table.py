@@ -64,7 +64,7 @@ def page_after(client: Client, draft: Ruling, *buttons: str, **typed: str) -> An
         if button.partition(":")[0] in ANSWERING:
             begun = answers_at_table(draft) if button.startswith("family:") else ()
             answered = tapped(get_walkings(draft), button, typed, begun=begun).walks
-            draft.walks = [one.stored() for one in answered]
+            draft.walks = [walk.stored() for walk in answered]
             draft.save(update_fields=["walks"])
         else:
             _send(client, draft, button, typed)

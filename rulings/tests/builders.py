@@ -46,8 +46,8 @@ def make_f1(
     make_lines(
         event,
         (
-            (7, ns, ew, written, table if tables else None)
-            for table, ns, ew, written in zip(
+            (7, ns, ew, text, table if tables else None)
+            for table, ns, ew, text in zip(
                 numbers, pairs[::2], pairs[1::2], F1, strict=True
             )
         ),
@@ -122,9 +122,9 @@ def players_at(line: Result) -> list[Player]:
     ]
 
 
-def assigned(line: Result, written: str) -> AdjustedLine:
+def assigned(line: Result, text: str) -> AdjustedLine:
     """A line with one outcome for both sides: "4S N =", at the board's vulnerability."""
-    return weighted(line, (written, 100))
+    return weighted(line, (text, 100))
 
 
 def weighted(line: Result, *outcomes: tuple[str, int]) -> AdjustedLine:

@@ -32,7 +32,7 @@ def page_of(client: Client, ruling: Ruling) -> Any:
 
 def asides(client: Client, ruling: Ruling) -> list[str]:
     walk = page_of(client, ruling)["page"].current
-    return [one.text for one in walk.say if one.aside]
+    return [message.text for message in walk.say if message.aside]
 
 
 def fines(event: Event) -> list[tuple[int | None, str, str, bool]]:
@@ -40,6 +40,11 @@ def fines(event: Event) -> list[tuple[int | None, str, str, bool]]:
         kind="penalty", entry__event=event, withdrawn_at=None
     )
     return [
-        (one.entry_id, str(one.amount), one.unit, one.disciplinary)
-        for one in found.order_by("pk")
+        (
+            adjustment.entry_id,
+            str(adjustment.amount),
+            adjustment.unit,
+            adjustment.disciplinary,
+        )
+        for adjustment in found.order_by("pk")
     ]

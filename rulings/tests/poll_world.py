@@ -36,9 +36,9 @@ def ask(
     return polls_actions.ask(poll, player, asks, by=by)
 
 
-def link_of(asked: PollAnswer) -> str:
+def link_of(answer: PollAnswer) -> str:
     """The path of the private link."""
-    return f"/{asked.poll.ruling.club.slug}/polls/{token_for(asked.seed)}/"
+    return f"/{answer.poll.ruling.club.slug}/polls/{token_for(answer.seed)}/"
 
 
 def say(asked: PollAnswer, answer: str, considered: str = "", why: str = "") -> None:

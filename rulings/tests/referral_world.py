@@ -105,7 +105,7 @@ def make_people(slug: str = "sample") -> People:
 
 def about(*players: Player, allegation: Allegation = MEMO) -> Allegation:
     """A complete memo about these players."""
-    return replace(allegation, subjects=frozenset(one.pk for one in players))
+    return replace(allegation, subjects=frozenset(player.pk for player in players))
 
 
 def make_draft(

@@ -48,6 +48,6 @@ def split(line: Result) -> AdjustedLine:
     return AdjustedLine(line.pk, outcome(line, DOWN), outcome(line, MADE))
 
 
-def outcome(line: Result, written: str) -> effects.Stored:
+def outcome(line: Result, text: str) -> effects.Stored:
     """One outcome for a side, to be stored."""
-    return effects.outcomes([effects.Outcome.of_contract(written, line.board)])
+    return effects.outcomes([effects.Outcome.of_contract(text, line.board)])

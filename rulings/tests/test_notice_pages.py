@@ -63,7 +63,7 @@ def test_a_member_who_left_the_panel_is_led_nowhere() -> None:
 
 def test_a_page_of_notices_asks_as_much_for_three_cases_as_for_one() -> None:
     world, appeal = case_in(State.CONSTITUTING)
-    one = notices_of(world["third"], world.club)
+    before = notices_of(world["third"], world.club)
     for key in ("2", "3"):
         outbox.post(
             "rulings/appeal_exchanged",
@@ -76,7 +76,7 @@ def test_a_page_of_notices_asks_as_much_for_three_cases_as_for_one() -> None:
 
     three = notices_of(world["third"], world.club)
 
-    assert (three.queries, three.closed) == (one.queries, 2)
+    assert (three.queries, three.closed) == (before.queries, 2)
 
 
 def test_a_ruling_that_is_not_ones_own_any_more_is_not_led_to() -> None:

@@ -15,7 +15,7 @@ def runs(numbers: Iterable[int]) -> str:
     ordered = enumerate(sorted(numbers))
     groups = [
         [number for _at, number in group]
-        for _gap, group in groupby(ordered, lambda one: one[1] - one[0])
+        for _gap, group in groupby(ordered, lambda indexed: indexed[1] - indexed[0])
     ]
     return ", ".join(
         str(group[0]) if len(group) == 1 else f"{group[0]}–{group[-1]}"

@@ -88,15 +88,15 @@ def check_deal(hands: Mapping[Seat, Iterable[Card]]) -> None:
     """Refuse hands that are not 52 different cards, thirteen to each seat."""
     holder: dict[Card, Seat] = {}
     for seat in SEATS:
-        held = tuple(hands.get(seat, ()))
-        for card in held:
+        cards = tuple(hands.get(seat, ()))
+        for card in cards:
             _check_single(card, seat, holder)
             holder[card] = seat
-        if len(held) != 13:
+        if len(cards) != 13:
             raise InvalidDeal(
                 gettext_noop("%(seat)s holds %(count)s cards instead of 13."),
                 seat=seat,
-                count=len(held),
+                count=len(cards),
             )
 
 

@@ -305,22 +305,22 @@ def _take_contract(written: str, text: str) -> tuple[Contract, str]:
     return Contract(int(found["level"]), strain, risk), written[found.end() :]
 
 
-def _take_declarer(written: str) -> tuple[Seat, str]:
-    if not written or written[0] in "=+-":
+def _take_declarer(text: str) -> tuple[Seat, str]:
+    if not text or text[0] in "=+-":
         raise InvalidDeclarer(
             gettext_noop("Who played it? After the contract comes N, E, S or W.")
         )
-    if written[0] not in LETTERS:
+    if text[0] not in LETTERS:
         raise InvalidDeclarer(
-            gettext_noop("“%(seat)s” is no declarer: N, E, S or W."), seat=written[0]
+            gettext_noop("“%(seat)s” is no declarer: N, E, S or W."), seat=text[0]
         )
-    return Seat(written[0]), written[1:].strip()
+    return Seat(text[0]), text[1:].strip()
 
 
-def _take_ending(written: str) -> tuple[int, Card | None]:
-    found = _ENDING.fullmatch(written)
+def _take_ending(text: str) -> tuple[int, Card | None]:
+    found = _ENDING.fullmatch(text)
     if found is None:
-        _refuse_ending(written)
+        _refuse_ending(text)
     margin, lead = found["margin"].replace(" ", ""), found["lead"]
     over = 0 if margin == "=" else int(margin)
     return over, None if lead is None else _read_card(lead.replace(" ", ""))
@@ -330,15 +330,15 @@ def _read_card(lead: str) -> Card:
     return Card.parse(lead) if lead[0] in SUITS else Card.parse_usebio(lead)
 
 
-def _refuse_ending(written: str) -> NoReturn:
-    margin = _MARGIN.match(written)
+def _refuse_ending(text: str) -> NoReturn:
+    margin = _MARGIN.match(text)
     if margin is None:
         raise InvalidTricks(
             gettext_noop("What was the result? Write =, +1 or -2 after the declarer.")
         )
     raise InvalidCard(
         gettext_noop("“%(text)s” is no card: write suit and rank, as H5."),
-        text=written[margin.end() :].strip(),
+        text=text[margin.end() :].strip(),
     )
 
 

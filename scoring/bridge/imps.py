@@ -246,7 +246,7 @@ def butler_without_own(
     ]
     worth: dict[int, Fraction] = {}
     for result, value in sorted(
-        zip(results, values, strict=True), key=lambda one: len(one[0])
+        zip(results, values, strict=True), key=lambda row: len(row[0])
     ):
         for item in result:
             worth.setdefault(item.score, value.get(item.score, Fraction(0)))

@@ -139,7 +139,7 @@ def by_hand(found: Mapping[int, Amount], score: int) -> Fraction:
     >>> str(by_hand({420: 5, 450: 2, 500: 1}, 430))
     '9'
     """
-    lower = [one for one in found if one < score]
+    lower = [other for other in found if other < score]
     if not lower:
         return Fraction(0)
     next_lower = max(lower)

@@ -143,27 +143,27 @@ def comparable(
     >>> [str(value) for value in found.values()]
     ['50', '225/4']
     """
-    boards = max((one.boards for one in made.values()), default=0)
-    maximum = max((one.maximum for one in made.values()), default=0)
+    boards = max((score.boards for score in made.values()), default=0)
+    maximum = max((score.maximum for score in made.values()), default=0)
     return {
         who: None
-        if one.boards < max(minimum, 1)
-        else _value(one, rule, boards=boards, maximum=maximum)
-        for who, one in made.items()
+        if score.boards < max(minimum, 1)
+        else _value(score, rule, boards=boards, maximum=maximum)
+        for who, score in made.items()
     }
 
 
-def _value(one: Made, rule: Unequal, *, boards: int, maximum: int) -> Fraction | None:
+def _value(score: Made, rule: Unequal, *, boards: int, maximum: int) -> Fraction | None:
     if rule is Unequal.SUM:
-        return one.points
+        return score.points
     if rule is Unequal.MEAN:
-        return one.points / one.boards
+        return score.points / score.boards
     if rule is Unequal.SCALED:
-        return one.points * boards / one.boards
-    if not one.maximum:
+        return score.points * boards / score.boards
+    if not score.maximum:
         return None
     full = 100 if rule is Unequal.PERCENT else maximum
-    return one.points * full / one.maximum
+    return score.points * full / score.maximum
 
 
 def on_top(points: Fraction, *, top: int, common: int) -> Fraction:
@@ -201,14 +201,18 @@ def across_sessions(
     >>> str(across_sessions([first, second], SessionsRule.BY_SESSIONS))
     '55'
     """
-    counted = [one for one in (*sessions, carried) if one is not None and one.maximum]
+    counted = [
+        session
+        for session in (*sessions, carried)
+        if session is not None and session.maximum
+    ]
     if not counted:
         return None
     if rule is SessionsRule.BY_SESSIONS:
-        parts = [one.points * 100 / one.maximum for one in counted]
+        parts = [score.points * 100 / score.maximum for score in counted]
         return sum(parts, Fraction(0)) / len(parts)
-    points = sum((one.points for one in counted), Fraction(0))
-    return points * 100 / sum(one.maximum for one in counted)
+    points = sum((score.points for score in counted), Fraction(0))
+    return points * 100 / sum(score.maximum for score in counted)
 
 
 class StratRule(StrEnum):
@@ -244,7 +248,9 @@ def lowest_strat(
     held = max(holdings)
     if rule is StratRule.AVERAGE:
         held = sum(holdings, Fraction(0)) / len(holdings)
-    allowed = [one for one in strata if one.limit is None or held < one.limit]
+    allowed = [
+        stratum for stratum in strata if stratum.limit is None or held < stratum.limit
+    ]
     return allowed[-1]
 
 
@@ -329,11 +335,17 @@ def _head_to_head(
     group: frozenset[Who], meetings: Sequence[Meeting[Who]]
 ) -> dict[Who, Order]:
     """Points in the matches among the tied; nothing unless all of them have met."""
-    inside = [one for one in meetings if one.one in group and one.other in group]
-    met = {frozenset((one.one, one.other)) for one in inside}
+    inside = [
+        meeting
+        for meeting in meetings
+        if meeting.one in group and meeting.other in group
+    ]
+    met = {frozenset((meeting.one, meeting.other)) for meeting in inside}
     if any(frozenset(two) not in met for two in combinations(group, 2)):
         return dict.fromkeys(group, (Fraction(0),))
-    return {who: (_sum(who, inside, lambda one: one.points)[0],) for who in group}
+    return {
+        who: (_sum(who, inside, lambda meeting: meeting.points)[0],) for who in group
+    }
 
 
 def _imp_quotient(
@@ -343,7 +355,7 @@ def _imp_quotient(
     stands above."""
     orders: dict[Who, Order] = {}
     for who in group:
-        won, lost = _sum(who, meetings, lambda one: one.imps)
+        won, lost = _sum(who, meetings, lambda meeting: meeting.imps)
         orders[who] = (Fraction(0), won / lost) if lost else (Fraction(1), won)
     return orders
 
@@ -354,7 +366,7 @@ def _total_imps(
     """IMPs won less IMPs lost in all matches."""
     orders: dict[Who, Order] = {}
     for who in group:
-        won, lost = _sum(who, meetings, lambda one: one.imps)
+        won, lost = _sum(who, meetings, lambda meeting: meeting.imps)
         orders[who] = (won - lost,)
     return orders
 
@@ -363,7 +375,9 @@ def _boards_won(
     group: frozenset[Who], meetings: Sequence[Meeting[Who]]
 ) -> dict[Who, Order]:
     """Boards won in all matches, a halved board as its caller counts it."""
-    return {who: (_sum(who, meetings, lambda one: one.boards)[0],) for who in group}
+    return {
+        who: (_sum(who, meetings, lambda meeting: meeting.boards)[0],) for who in group
+    }
 
 
 def _sum(

@@ -71,7 +71,7 @@ class Regulations:
 
     @property
     def tie_rules(self) -> tuple[TieRule, ...]:
-        return tuple(TieRule(one) for one in self.ties)
+        return tuple(TieRule(tie) for tie in self.ties)
 
     @property
     def repeated(self) -> Repeated | None:

@@ -31,23 +31,23 @@ def largest(friends: Friends, start: Mapping[int, int] | None = None) -> Mates:
     [(1, 2), (2, 1), (3, 4), (4, 3)]
     """
     mates = {
-        one: other
-        for one, other in (start or {}).items()
-        if one in friends and other in friends
+        entry: other
+        for entry, other in (start or {}).items()
+        if entry in friends and other in friends
     }
-    for one in friends:
-        if one not in mates:
-            _take_free(one, friends, mates)
-    for one in friends:
-        if one not in mates:
-            _Search(friends, mates, one).improve()
+    for friend in friends:
+        if friend not in mates:
+            _take_free(friend, friends, mates)
+    for entry in friends:
+        if entry not in mates:
+            _Search(friends, mates, entry).improve()
     return mates
 
 
-def _take_free(one: int, friends: Friends, mates: Mates) -> None:
-    for other in friends[one]:
+def _take_free(entry: int, friends: Friends, mates: Mates) -> None:
+    for other in friends[entry]:
         if other not in mates:
-            mates[one], mates[other] = other, one
+            mates[entry], mates[other] = other, entry
             return
 
 
@@ -61,7 +61,7 @@ class _Search:
     def __init__(self, friends: Friends, mates: Mates, root: int) -> None:
         self.friends = friends
         self.mates = mates
-        self.base = {one: one for one in friends}
+        self.base = {friend: friend for friend in friends}
         self.parent: dict[int, int] = {}
         self.even = {root}
         self.waiting = deque([root])
@@ -70,69 +70,69 @@ class _Search:
     def improve(self) -> None:
         """Turn the path round if there is one, so that two more have a mate."""
         while self.waiting:
-            one = self.waiting.popleft()
-            for other in self.friends[one]:
-                end = self._step(one, other)
+            entry = self.waiting.popleft()
+            for other in self.friends[entry]:
+                end = self._step(entry, other)
                 if end is not None:
                     self._turn(end)
                     return
 
-    def _step(self, one: int, other: int) -> int | None:
+    def _step(self, entry: int, other: int) -> int | None:
         """Look at one possible pairing; its far end if that one is free."""
-        if self.base[one] == self.base[other] or self.mates.get(one) == other:
+        if self.base[entry] == self.base[other] or self.mates.get(entry) == other:
             return None
         if other in self.even:
-            self._shrink(one, other)
+            self._shrink(entry, other)
         elif other not in self.parent:
-            self.parent[other] = one
+            self.parent[other] = entry
             if other not in self.mates:
                 return other
             self._reach(self.mates[other])
         return None
 
-    def _reach(self, one: int) -> None:
-        if one not in self.even:
-            self.even.add(one)
-            self.waiting.append(one)
+    def _reach(self, entry: int) -> None:
+        if entry not in self.even:
+            self.even.add(entry)
+            self.waiting.append(entry)
 
-    def _shrink(self, one: int, other: int) -> None:
+    def _shrink(self, entry: int, other: int) -> None:
         """Draw the odd circle that closes here together into its first member."""
-        first = self._meeting(one, other)
+        first = self._meeting(entry, other)
         circle: set[int] = set()
-        self._mark(one, other, first, circle)
-        self._mark(other, one, first, circle)
+        self._mark(entry, other, first, circle)
+        self._mark(other, entry, first, circle)
         for each in self.friends:
             if self.base[each] in circle:
                 self.base[each] = first
                 self._reach(each)
 
-    def _meeting(self, one: int, other: int) -> int:
+    def _meeting(self, entry: int, other: int) -> int:
         passed: set[int] = set()
         while True:
-            one = self.base[one]
-            passed.add(one)
-            if one == self.root:
+            entry = self.base[entry]
+            passed.add(entry)
+            if entry == self.root:
                 break
-            one = self.parent[self.mates[one]]
+            entry = self.parent[self.mates[entry]]
         while self.base[other] not in passed:
             other = self.parent[self.mates[self.base[other]]]
         return self.base[other]
 
-    def _mark(self, one: int, child: int, first: int, circle: set[int]) -> None:
-        while self.base[one] != first:
-            mate = self.mates[one]
-            circle |= {self.base[one], self.base[mate]}
-            self.parent[one] = child
+    def _mark(self, entry: int, child: int, first: int, circle: set[int]) -> None:
+        while self.base[entry] != first:
+            mate = self.mates[entry]
+            circle |= {self.base[entry], self.base[mate]}
+            self.parent[entry] = child
             child = mate
-            one = self.parent[mate]
+            entry = self.parent[mate]
 
     def _turn(self, end: int) -> None:
-        one: int | None = end
-        while one is not None:
-            before = self.parent[one]
+        entry: int | None = end
+        while entry is not None:
+            before = self.parent[entry]
             after = self.mates.get(before)
-            self.mates[one], self.mates[before] = before, one
-            one = after
+            self.mates[entry], self.mates[before] = before, entry
+            entry = after
 
 
 Choice = TypeVar("Choice")
@@ -167,11 +167,11 @@ class History:
     byes: Mapping[int, int] | None = None
     triangles: frozenset[int] = frozenset()
 
-    def have_met(self, one: int, other: int) -> bool:
-        return frozenset((one, other)) in self.met
+    def have_met(self, entry: int, other: int) -> bool:
+        return frozenset((entry, other)) in self.met
 
-    def byes_for(self, one: int) -> int:
-        return (self.byes or {}).get(one, 0)
+    def byes_for(self, entry: int) -> int:
+        return (self.byes or {}).get(entry, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +205,14 @@ def draw_round(
     if len(rest) % 2:
         if odd is Odd.BYE:
             bye = _choose_bye(rest, history)
-            rest = [one for one in rest if one != bye]
+            rest = [entry for entry in rest if entry != bye]
         else:
             triangle = _choose_triangle(rest, history)
-            rest = [one for one in rest if one not in triangle]
+            rest = [entry for entry in rest if entry not in triangle]
     matches = _neighbours(rest) if system is System.DANISH else _paired(rest, history)
-    place = {one: at for at, one in enumerate(standing)}
+    place = {entry: at for at, entry in enumerate(standing)}
     ordered = sorted(
-        (*forced, *matches), key=lambda two: min(place[one] for one in two)
+        (*forced, *matches), key=lambda two: min(place[entry] for entry in two)
     )
     return Round(tuple(ordered), bye, triangle)
 
@@ -222,13 +222,13 @@ def _without(standing: Sequence[int], forced: Iterable[Pairing]) -> list[int]:
     if len(set(left)) != len(left):
         raise InvalidDraw(gettext_noop("Somebody stands twice in the standings."))
     for pairing in forced:
-        for one in pairing:
-            if one not in left:
+        for entry in pairing:
+            if entry not in left:
                 raise InvalidDraw(
                     gettext_noop("%(number)s cannot be paired: not there, or twice."),
-                    number=one,
+                    number=entry,
                 )
-            left.remove(one)
+            left.remove(entry)
     return left
 
 
@@ -239,12 +239,12 @@ def _neighbours(rest: Sequence[int]) -> list[Pairing]:
 def _strangers(rest: Sequence[int], history: History) -> Friends:
     """Whom each has not met, the nearest in the standings below it first."""
     return {
-        one: [
+        entry: [
             other
             for other in (*rest[at + 1 :], *rest[:at])
-            if not history.have_met(one, other)
+            if not history.have_met(entry, other)
         ]
-        for at, one in enumerate(rest)
+        for at, entry in enumerate(rest)
     }
 
 
@@ -258,10 +258,10 @@ def _paired(rest: Sequence[int], history: History) -> list[Pairing]:
     mates = largest(_strangers(left, history))
     matches: list[Pairing] = []
     while left:
-        one = left[0]
+        first = left[0]
         other, mates = _opponent(left, history, mates)
-        matches.append((one, other))
-        left = [each for each in left if each not in (one, other)]
+        matches.append((first, other))
+        left = [each for each in left if each not in (first, other)]
     return matches
 
 
@@ -269,23 +269,25 @@ def _opponent(
     left: Sequence[int], history: History, mates: Mapping[int, int]
 ) -> tuple[int, Mates]:
     """The nearest that leaves no more rematches than needed, strangers first."""
-    one, *others = left
-    order = sorted(others, key=lambda other: history.have_met(one, other))
+    first, *others = left
+    order = sorted(others, key=lambda other: history.have_met(first, other))
     for other in order:
-        kept = {a: b for a, b in mates.items() if not {a, b} & {one, other}}
-        if mates.get(one) == other:  # what is left of a largest pairing is largest
+        kept = {a: b for a, b in mates.items() if not {a, b} & {first, other}}
+        if mates.get(first) == other:  # what is left of a largest pairing is largest
             return other, kept
         below = [each for each in others if each != other]
         found = largest(_strangers(below, history), kept)
-        if len(found) + 2 * (not history.have_met(one, other)) == len(mates):
+        if len(found) + 2 * (not history.have_met(first, other)) == len(mates):
             return other, found
     raise AssertionError  # pragma: no cover  # the largest pairing has such a match
 
 
 def _choose_bye(rest: Sequence[int], history: History) -> int:
     """The lowest of those with the fewest byes, or the next that spares a rematch."""
-    fewest = min(history.byes_for(one) for one in rest)
-    candidates = [one for one in reversed(rest) if history.byes_for(one) == fewest]
+    fewest = min(history.byes_for(entry) for entry in rest)
+    candidates = [
+        entry for entry in reversed(rest) if history.byes_for(entry) == fewest
+    ]
     return _first_cheapest(candidates, lambda bye: _left_over((bye,), rest, history))
 
 
@@ -305,7 +307,7 @@ def _choose_triangle(rest: Sequence[int], history: History) -> tuple[int, int, i
         return _faults(triple, history) + _left_over(triple, rest, history)
 
     upwards = rest[::-1]
-    triple = next((one for one in combinations(upwards, 3) if not cost(one)), None)
+    triple = next((trio for trio in combinations(upwards, 3) if not cost(trio)), None)
     if triple is None:
         triple = _first_cheapest(list(combinations(upwards[:LOWEST], 3)), total)
     third, second, first = triple
@@ -315,22 +317,22 @@ def _choose_triangle(rest: Sequence[int], history: History) -> tuple[int, int, i
 def _faults(triple: Collection[int], history: History) -> int:
     """Matches in it that were played before, and members that were in one before."""
     met = sum(history.have_met(*two) for two in combinations(triple, 2))
-    return met + sum(one in history.triangles for one in triple)
+    return met + sum(entry in history.triangles for entry in triple)
 
 
 def _left_over(gone: Collection[int], rest: Iterable[int], history: History) -> int:
-    return rematches_needed([one for one in rest if one not in gone], history)
+    return rematches_needed([entry for entry in rest if entry not in gone], history)
 
 
 def _first_cheapest(
     candidates: Sequence[Choice], cost: Callable[[Choice], int]
 ) -> Choice:
     best, least = candidates[0], cost(candidates[0])
-    for one in candidates[1:]:
+    for candidate in candidates[1:]:
         if not least:
             break
-        if (now := cost(one)) < least:
-            best, least = one, now
+        if (now := cost(candidate)) < least:
+            best, least = candidate, now
     return best
 
 
@@ -359,7 +361,7 @@ def first_round(
 
 def drawn_order(teams: Iterable[int], seed: str) -> list[int]:
     """An order by lot that anybody can check: by the digest of seed and number."""
-    return sorted(teams, key=lambda one: sha256(f"{seed}:{one}".encode()).digest())
+    return sorted(teams, key=lambda team: sha256(f"{seed}:{team}".encode()).digest())
 
 
 def directions(pairing: Pairing, sat_ns: Mapping[int, int]) -> Pairing:
@@ -368,7 +370,7 @@ def directions(pairing: Pairing, sat_ns: Mapping[int, int]) -> Pairing:
     >>> directions((1, 2), {1: 3, 2: 2})
     (2, 1)
     """
-    one, other = pairing
-    if sat_ns.get(other, 0) < sat_ns.get(one, 0):
-        return other, one
-    return one, other
+    entry, other = pairing
+    if sat_ns.get(other, 0) < sat_ns.get(entry, 0):
+        return other, entry
+    return entry, other

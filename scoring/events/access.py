@@ -116,8 +116,10 @@ def get_event_roles(user: User | None, event: Event) -> EventRoles:
     if user is None:
         return STRANGER
     roles = clubs.get_roles(user, event.club)
-    held = holding_now(Appointment.objects.filter(session__event=event)).order_by()
-    appointed = list(held.values_list("part", "user"))
+    appointments = holding_now(
+        Appointment.objects.filter(session__event=event)
+    ).order_by()
+    appointed = list(appointments.values_list("part", "user"))
     mine = {part for part, holder in appointed if holder == user.pk}
     return EventRoles(
         staff=bool(roles & clubs.STAFF or mine),
@@ -141,7 +143,9 @@ def get_appointments(event: Event) -> QuerySet[Appointment]:
 def directors_in_charge(event: Event) -> list[User]:
     """Who is in charge of the event's sessions now, each person once."""
     found = get_appointments(event).filter(part=AppointmentPart.DIRECTOR_IN_CHARGE)
-    return list({one.user_id: one.user for one in found}.values())
+    return list(
+        {appointment.user_id: appointment.user for appointment in found}.values()
+    )
 
 
 def check_may_direct(user: User | None, event: Event) -> None:
@@ -232,10 +236,10 @@ def get_managers(club: Club) -> list[User]:
     return clubs.get_holders(RoleKind.MANAGER, club)
 
 
-def holding_now(held: QuerySet[Held]) -> QuerySet[Held]:
+def holding_now(rows: QuerySet[Held]) -> QuerySet[Held]:
     """Those roles or appointments that hold at this moment."""
     moment = now()
-    return held.filter(starts__lte=moment).filter(
+    return rows.filter(starts__lte=moment).filter(
         Q(ends__isnull=True) | Q(ends__gt=moment)
     )
 
@@ -469,7 +473,7 @@ def counted_sections(event: Event) -> list[tuple[Section, int, int]]:
         lines=Count("results"),
         open_lines=Count("results", filter=Q(results__kind__in=OPEN_KINDS)),
     )
-    return [(one, one.lines, one.open_lines) for one in counted]
+    return [(section, section.lines, section.open_lines) for section in counted]
 
 
 def section_places(event: Event) -> dict[int, tuple[int, str, int]]:

@@ -117,9 +117,9 @@ def called_in_full(event: Event) -> tuple[str, ...]:
     contest = str(ContestKind(event.contest).label)
     if not event.in_matches:
         return (contest, str(MethodKind(event.method).label))
-    said = event.regulations
-    counted = _scored_at((event.method, said.standings))
-    return (contest, *_form(event), counted, *_scale(event, said))
+    regulations = event.regulations
+    counted = _scored_at((event.method, regulations.standings))
+    return (contest, *_form(event), counted, *_scale(event, regulations))
 
 
 def _form(event: Event) -> tuple[str, ...]:
@@ -128,11 +128,11 @@ def _form(event: Event) -> tuple[str, ...]:
     return (str(HEAD_TO_HEAD if event.head_to_head else FormKind(event.form).label),)
 
 
-def _scale(event: Event, said: Regulations) -> tuple[str, ...]:
+def _scale(event: Event, regulations: Regulations) -> tuple[str, ...]:
     by_scale = (Standings.VICTORY_POINTS, Standings.HYBRID)
-    if event.method == MethodKind.MATCHPOINTS or said.standings not in by_scale:
+    if event.method == MethodKind.MATCHPOINTS or regulations.standings not in by_scale:
         return ()
-    return (gettext(SCALES[ScaleName(said.scale)][0]),)
+    return (gettext(SCALES[ScaleName(regulations.scale)][0]),)
 
 
 def _scored_at(both: Sequence[str]) -> str:
@@ -145,7 +145,7 @@ def _scored_at(both: Sequence[str]) -> str:
 
 
 def _ties(rules: Sequence[str]) -> str:
-    found = (str(TIES[TieRule(one)]) for one in rules)
+    found = (str(TIES[TieRule(rule)]) for rule in rules)
     return gettext(", then ").join(found) or gettext("No rule")
 
 
@@ -175,21 +175,21 @@ def _repeated(said: Sequence[Any]) -> str:
 
 SAID: Mapping[str, tuple[Promise | str, Callable[[Any], str]]] = {
     "scored_at": (_("Scored at"), _scored_at),
-    "convention": (_("Convention"), lambda one: gettext(Name(one).called)),
+    "convention": (_("Convention"), lambda value: gettext(Name(value).called)),
     "scale": (
         _("Scale of victory points"),
-        lambda one: gettext(SCALES[ScaleName(one)][0]),
+        lambda value: gettext(SCALES[ScaleName(value)][0]),
     ),
     "own_scale": (_("The table of the club’s own"), _rows),
     "rounds": (_("Rounds"), str),
-    "system": (_("Draw"), lambda one: str(SYSTEMS[System(one)])),
-    "odd": (_("Of an odd number"), lambda one: str(ODD[Odd(one)])),
+    "system": (_("Draw"), lambda value: str(SYSTEMS[System(value)])),
+    "odd": (_("Of an odd number"), lambda value: str(ODD[Odd(value)])),
     "ties": (_("Who is level is split by"), _ties),
     "drawn_within": (_("A board is halved up to"), str),
     "halved": (_("A board won counts as 1"), _yes),
     "withdrawals": (
         _("The scores of who leaves"),
-        lambda one: gettext(WITHDRAWALS[WithdrawalRule(one)][0]),
+        lambda value: gettext(WITHDRAWALS[WithdrawalRule(value)][0]),
     ),
     "repeated": (_("Average plus that is repeated"), _repeated),
     "carried": (_("What contestants bring along counts"), _yes),

@@ -53,14 +53,14 @@ class Outcome:
 
     @classmethod
     def of_contract(
-        cls, written: str, board: int, percent: Fraction | int = 100
+        cls, text: str, board: int, percent: Fraction | int = 100
     ) -> "Outcome":
         """What a scorer typed, scored at the board's vulnerability (Law 77).
 
         >>> Outcome.of_contract("4s n =", 2, 60)
         Outcome(score=620, percent=Fraction(60, 1), contract='4S N =')
         """
-        result = parse_entry(written)
+        result = parse_entry(text)
         made = score(result, vulnerability(board))
         return cls(made, Fraction(percent), str(result))
 
@@ -92,7 +92,7 @@ def encode(treatment: Treatment) -> Stored:
     """The treatment as it is stored; only adjustments are, not reported results."""
     match treatment:
         case Outcomes():
-            items = [Outcome(one.score, one.weight * 100) for one in treatment.items]
+            items = [Outcome(item.score, item.weight * 100) for item in treatment.items]
             return {"kind": "outcomes", "items": [*map(_stored_outcome, items)]}
         case Artificial():
             return _stored_artificial(treatment)

@@ -194,7 +194,7 @@ class EventData:
 
     def covering(self) -> dict[int, LineEffect]:
         """The effect that counts on each adjusted line, by the line's key."""
-        order = sorted(self.effects, key=lambda one: PRECEDENCE.index(one.cause))
+        order = sorted(self.effects, key=lambda effect: PRECEDENCE.index(effect.cause))
         return {effect.line: effect for effect in order}
 
     @property
@@ -202,7 +202,7 @@ class EventData:
         """The lines that count: those of a round that is only a draft do not."""
         if not self.event.in_matches:
             return self.lines
-        known = {one.match.key for one in self.fixtures if one.published}
+        known = {fixture.match.key for fixture in self.fixtures if fixture.published}
         return tuple(line for line in self.lines if line.match in known)
 
     @property
@@ -213,7 +213,9 @@ class EventData:
     @property
     def decided_on_appeal(self) -> frozenset[int]:
         """The keys of the lines that count as an appeal decided them."""
-        return frozenset(one.line for one in self.effects if one.cause == Cause.APPEAL)
+        return frozenset(
+            effect.line for effect in self.effects if effect.cause == Cause.APPEAL
+        )
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -294,7 +296,7 @@ class EventData:
         return rule if several else None
 
     def _changed_boards(self) -> frozenset[BoardKey]:
-        decided = {one.line for one in self.effects if one.cause != Cause.FILE}
+        decided = {effect.line for effect in self.effects if effect.cause != Cause.FILE}
         return frozenset(
             line.board_key
             for line in self.lines
@@ -306,14 +308,14 @@ class EventData:
         return replace(
             self,
             effects=tuple(
-                one
-                for one in self.effects
-                if (one.cause, one.cause_id) != (cause, cause_id)
+                effect
+                for effect in self.effects
+                if (effect.cause, effect.cause_id) != (cause, cause_id)
             ),
             penalties=tuple(
-                one
-                for one in self.penalties
-                if (one.cause, one.cause_id) != (cause, cause_id)
+                penalty
+                for penalty in self.penalties
+                if (penalty.cause, penalty.cause_id) != (cause, cause_id)
             ),
         )
 
@@ -324,11 +326,15 @@ class EventData:
     ) -> "EventData":
         """The evening as if these were decided too; the same cause is replaced."""
         added = tuple(lines)
-        replaced = {(one.line, one.cause) for one in added}
-        kept = (one for one in self.effects if (one.line, one.cause) not in replaced)
+        replaced = {(effect.line, effect.cause) for effect in added}
+        effects = (
+            effect
+            for effect in self.effects
+            if (effect.line, effect.cause) not in replaced
+        )
         return replace(
             self,
-            effects=(*kept, *added),
+            effects=(*effects, *added),
             penalties=(*self.penalties, *penalties),
         )
 

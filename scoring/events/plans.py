@@ -54,7 +54,9 @@ class TablePlan:
     def seats(self) -> tuple[SeatKey, ...]:
         """All that sit here."""
         return tuple(
-            one for one in (self.ns, self.south, self.ew, self.west) if one is not None
+            seat_key
+            for seat_key in (self.ns, self.south, self.ew, self.west)
+            if seat_key is not None
         )
 
 
@@ -81,10 +83,14 @@ class SectionPlan:
         )
         return tuple(
             TablePlan(
-                one.number, at.table, at.boards, (Side.NS, at.ns), (Side.EW, at.ew)
+                drawn_round.number,
+                at.table,
+                at.boards,
+                (Side.NS, at.ns),
+                (Side.EW, at.ew),
             )
-            for one in found
-            for at in one.seatings
+            for drawn_round in found
+            for at in drawn_round.seatings
         )
 
     def seats(self, movement: Movement) -> Iterator[tuple[SeatKey, bool]]:
@@ -166,9 +172,9 @@ def counted_kinds(contest: str, form: str) -> tuple[CountedKind, ...]:
     in_pairs = contest == ContestKind.PAIRS
     left_out = BY_A_POOL if form == FormKind.KNOCK_OUT else frozenset()
     return tuple(
-        one
-        for one in CountedKind
-        if (one in FOR_PAIRS) == in_pairs and one not in left_out
+        counted_kind
+        for counted_kind in CountedKind
+        if (counted_kind in FOR_PAIRS) == in_pairs and counted_kind not in left_out
     )
 
 
@@ -176,9 +182,9 @@ def counted_as(
     contest: str, form: str, method: str, standings: str
 ) -> CountedKind | None:
     """How an event is scored, if it is in one of the ways that events are set up."""
-    for one in counted_kinds(contest, form):
-        if method_and_standings(one, form) == (method, standings):
-            return one
+    for kind in counted_kinds(contest, form):
+        if method_and_standings(kind, form) == (method, standings):
+            return kind
     return None
 
 

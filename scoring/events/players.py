@@ -34,7 +34,7 @@ class PlayerBook:
     def __init__(self, club: Club, players: Iterable[Player] | None = None) -> None:
         if players is None:
             players = club.players.filter(same_as__isnull=True)
-        people = [one for one in players if one.same_as_id is None]
+        people = [player for player in players if player.same_as_id is None]
         named = Counter(spelling(player.name) for player in people)
         self.labels = {
             player.pk: _label(player, alone=named[spelling(player.name)] == 1)
@@ -48,7 +48,7 @@ class PlayerBook:
         ]
         shared = Counter(number for number, _ in numbers)
         self._by_label = {
-            **{spelling(one): key for one, key in numbers if shared[one] == 1},
+            **{spelling(number): key for number, key in numbers if shared[number] == 1},
             **{spelling(label): key for key, label in self.labels.items()},
         }
 

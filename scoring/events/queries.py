@@ -201,9 +201,9 @@ def _pair(rows: Sequence[Any]) -> Pair:
     """The pair of these rows, one for each of its players."""
     row = rows[0]
     players: dict[bool | None, list[Player]] = {False: [], True: [], None: []}
-    for one in rows:
-        player = Player.from_db(None, PLAYER_FIELDS, one[-len(PLAYER_FIELDS) :])
-        players[one.members__substitute].append(player)
+    for each_row in rows:
+        player = Player.from_db(None, PLAYER_FIELDS, each_row[-len(PLAYER_FIELDS) :])
+        players[each_row.members__substitute].append(player)
     return Pair(
         key=row.pk,
         label=row.label,
@@ -261,40 +261,45 @@ def _match(row: Match) -> Played:
 def _line_effects(adjustments: Iterable[Adjustment]) -> tuple[LineEffect, ...]:
     return tuple(
         LineEffect(
-            line=one.result_id,
-            cause=Cause(one.cause),
-            for_ns=effects.decode(one.ns or {}),
-            for_ew=effects.decode(one.ew or {}),
-            cause_id=one.cause_id,
-            stored_ns=one.ns or {},
-            stored_ew=one.ew or {},
+            line=adjustment.result_id,
+            cause=Cause(adjustment.cause),
+            for_ns=effects.decode(adjustment.ns or {}),
+            for_ew=effects.decode(adjustment.ew or {}),
+            cause_id=adjustment.cause_id,
+            stored_ns=adjustment.ns or {},
+            stored_ew=adjustment.ew or {},
         )
-        for one in adjustments
-        if one.kind == AdjustmentKind.LINE and one.result_id
+        for adjustment in adjustments
+        if adjustment.kind == AdjustmentKind.LINE and adjustment.result_id
     )
 
 
 def _penalties(adjustments: Iterable[Adjustment]) -> tuple[PairPenalty, ...]:
     return tuple(
         PairPenalty(
-            entry=one.entry_id,
-            amount=Fraction(one.amount),
-            unit=Unit(one.unit),
-            cause=Cause(one.cause),
-            cause_id=one.cause_id,
-            disciplinary=one.disciplinary,
-            match=one.match_id or 0,
+            entry=adjustment.entry_id,
+            amount=Fraction(adjustment.amount),
+            unit=Unit(adjustment.unit),
+            cause=Cause(adjustment.cause),
+            cause_id=adjustment.cause_id,
+            disciplinary=adjustment.disciplinary,
+            match=adjustment.match_id or 0,
         )
-        for one in adjustments
-        if one.kind == AdjustmentKind.PENALTY and one.entry_id
+        for adjustment in adjustments
+        if adjustment.kind == AdjustmentKind.PENALTY and adjustment.entry_id
     )
 
 
 def _flags(adjustments: Iterable[Adjustment]) -> tuple[Flag, ...]:
     return tuple(
-        Flag(one.board, one.flag, Cause(one.cause), one.cause_id)
-        for one in adjustments
-        if one.kind == AdjustmentKind.FLAG and one.board
+        Flag(
+            adjustment.board,
+            adjustment.flag,
+            Cause(adjustment.cause),
+            adjustment.cause_id,
+        )
+        for adjustment in adjustments
+        if adjustment.kind == AdjustmentKind.FLAG and adjustment.board
     )
 
 
@@ -308,8 +313,8 @@ def _datums(event: Event) -> dict[BoardKey, int]:
     return {_board_key(key): datum for key, datum in imported.datums.items()}
 
 
-def _board_key(written: str) -> BoardKey:
-    board_set, board = written.split()
+def _board_key(text: str) -> BoardKey:
+    board_set, board = text.split()
     return int(board_set), int(board)
 
 
@@ -435,18 +440,20 @@ class TitledSection:
 def titled_sections(event: Event) -> list[TitledSection]:
     """The event's sections in their order, each with its first board: two queries."""
     sections = list(access.get_sections(event))
-    several = len({one.session_id for one in sections}) > 1
+    several = len({section.session_id for section in sections}) > 1
     first = access.first_boards(event)
     return [
         TitledSection(
-            key=one.pk,
-            session=one.session.number,
-            letter=one.letter,
-            title=section_title(one.session.number if several else 0, one.letter),
-            board_set=one.board_set_id,
-            first_board=first.get(one.pk, 1),
+            key=section.pk,
+            session=section.session.number,
+            letter=section.letter,
+            title=section_title(
+                section.session.number if several else 0, section.letter
+            ),
+            board_set=section.board_set_id,
+            first_board=first.get(section.pk, 1),
         )
-        for one in sections
+        for section in sections
     ]
 
 
@@ -454,9 +461,9 @@ def session_time_text(session: Session, event: Event) -> str:
     """The day of a session where it is not the event's, and the hour where it is known:
     "Tue 3 Mar 2026, 19:00"."""
     day = session.date or event.date
-    written = "" if day == event.date else date_format(day, clubs_labels.WRITTEN)
+    text = "" if day == event.date else date_format(day, clubs_labels.WRITTEN)
     hour = club_hour(session.starts_at, event.club)
-    return ", ".join(filter(None, (written, hour)))
+    return ", ".join(filter(None, (text, hour)))
 
 
 def section_title(session: int, letter: str) -> str:
@@ -471,7 +478,9 @@ def section_title(session: int, letter: str) -> str:
 
 def told_apart(sections: Iterable[Section]) -> dict[int, str]:
     """What tells each section of an event from others, by its key."""
-    keys = {one.pk: (one.session.number, one.letter) for one in sections}
+    keys = {
+        section.pk: (section.session.number, section.letter) for section in sections
+    }
     names = section_names(keys.values())
     return {pk: names[key] for pk, key in keys.items()}
 
@@ -504,7 +513,7 @@ class LastSession:
 def last_session(event: Event) -> LastSession:
     """The movement of the last session, and the tables of its sections by letter."""
     found = list(access.get_sections(event))
-    last = [one for one in found if one.session_id == found[-1].session_id]
+    last = [section for section in found if section.session_id == found[-1].session_id]
     missing = {
         entry.section.letter: entry.direction
         for entry in access.get_entries(event).filter(phantom=True)
@@ -516,8 +525,11 @@ def last_session(event: Event) -> LastSession:
             "boards_a_round": last[0].boards_per_round or 3,
         },
         sections={
-            one.letter: {"tables": one.tables, "missing": missing.get(one.letter, "")}
-            for one in last
+            section.letter: {
+                "tables": section.tables,
+                "missing": missing.get(section.letter, ""),
+            }
+            for section in last
         },
     )
 

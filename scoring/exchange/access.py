@@ -77,7 +77,7 @@ def files_of_sessions(
         files = files.filter(~Exists(newer))
     else:
         files = files.defer("content")
-    return {one.session: one for one in files if one.session}
+    return {file.session: file for file in files if file.session}
 
 
 def is_file_of(event: Event, session: int, digest: str) -> bool:
@@ -115,8 +115,8 @@ def names_in_files(club: Club) -> dict[tuple[str, str, str], int]:
     """Whom the club has said that people of files are."""
     rows = FileName.objects.filter(club=club).select_related("player")
     return {
-        (one.name, one.national_number, one.club_number): one.player.person
-        for one in rows
+        (row.name, row.national_number, row.club_number): row.player.person
+        for row in rows
     }
 
 

@@ -67,7 +67,7 @@ def analyse(hands: str, board: int) -> Analysis:
 
 def _written(contracts: Iterable[Contract]) -> tuple[str, ...]:
     """The par contracts, those of both partners in one."""
-    facts = sorted((_bid(one), SEATS[one.declarer]) for one in contracts)
+    facts = sorted((_bid(contract), SEATS[contract.declarer]) for contract in contracts)
     return tuple(
         f"{bid}-{declarers([seat for _, seat in group])}{over}"
         for (bid, over), group in groupby(facts, key=lambda fact: fact[0])

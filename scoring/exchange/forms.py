@@ -129,44 +129,46 @@ class ReimportForm(forms.Form):
         super().__init__(data, initial={"seen": expected_version})
         if not loses:
             del self.fields["accept_loss"]
-        self._names = {_name_field(one): one for one in names[:MOST_PEOPLE]}
+        self._names = {_name_field(name): name for name in names[:MOST_PEOPLE]}
         self.left_out = len(names[MOST_PEOPLE:])
-        for name, one in self._names.items():
-            self.fields[name] = _decision_field(one)
+        for name, change in self._names.items():
+            self.fields[name] = _decision_field(change)
         self.order_fields(self._names)
 
     def names(self) -> dict[tuple[int, int], NameDecision]:
         """What was chosen for those whom the file names otherwise, by their keys."""
         return {
-            one.key: NameDecision(self.cleaned_data[name])
-            for name, one in self._names.items()
+            change.key: NameDecision(self.cleaned_data[name])
+            for name, change in self._names.items()
         }
 
     def about_results(self) -> dict[str, Any]:
         """What was chosen for the file as a whole."""
         chosen = self.cleaned_data
         return {
-            ("expected_version" if name == "seen" else name): one
-            for name, one in chosen.items()
+            ("expected_version" if name == "seen" else name): choice
+            for name, choice in chosen.items()
             if name not in self._names
         }
 
 
-def _name_field(one: NameChange) -> str:
-    return "name{}-{}".format(*one.key)
+def _name_field(change: NameChange) -> str:
+    return "name{}-{}".format(*change.key)
 
 
-def _decision_field(one: NameChange) -> forms.ChoiceField:
+def _decision_field(change: NameChange) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=_t("%(pair)s: %(seated)s here, %(read)s in the file")
         % {
-            "pair": one.entry.called,
-            "seated": one.seated.name if one.seated else _t("nobody"),
-            "read": one.read.name,
+            "pair": change.entry.called,
+            "seated": change.seated.name if change.seated else _t("nobody"),
+            "read": change.read.name,
         },
-        choices=[(str(fate), fate.label) for fate in one.fates],
+        choices=[
+            (str(name_decision), name_decision.label) for name_decision in change.fates
+        ],
         widget=forms.RadioSelect,
-        initial=str(one.fates[0]),
+        initial=str(change.fates[0]),
     )
 
 
@@ -191,44 +193,48 @@ class PeopleForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.book = book
-        asked = sorted(taken, key=lambda one: not one.asks)
+        asked = sorted(taken, key=lambda choice: not choice.asks)
         self.left_out = len(asked[MOST_PEOPLE:])
-        self._taken = {_taken_name(one): one for one in islice(asked, MOST_PEOPLE)}
-        for name, one in self._taken.items():
-            self.fields[name] = self._several(one) if one.asks else self._name(one)
+        self._taken = {
+            _taken_name(choice): choice for choice in islice(asked, MOST_PEOPLE)
+        }
+        for name, choice in self._taken.items():
+            self.fields[name] = (
+                self._several(choice) if choice.asks else self._name(choice)
+            )
 
     def rows(self) -> Iterator[PersonRow]:
         """Those between whom somebody has to choose come first."""
-        for name, one in self._taken.items():
-            yield PersonRow(one, self[name])
+        for name, choice in self._taken.items():
+            yield PersonRow(choice, self[name])
 
     @property
     def asks(self) -> bool:
         """Whether somebody has to choose, or to choose otherwise."""
-        return bool(self.errors) or any(one.asks for one in self._taken.values())
+        return bool(self.errors) or any(choice.asks for choice in self._taken.values())
 
     def clean(self) -> dict[str, Any]:
         """Understand what was typed, where it is not what stood there."""
         self._chosen: dict[tuple[int, int], Player | None] = {}
-        for name, one in self._taken.items():
+        for name, choice in self._taken.items():
             typed = self.cleaned_data.get(name)
             if typed is None or self.add_prefix(name) not in self.data:
                 continue
-            if one.asks or typed != self[name].initial:
-                self._choose(name, one, typed)
+            if choice.asks or typed != self[name].initial:
+                self._choose(name, choice, typed)
         return self.cleaned_data
 
     def chosen(self) -> dict[tuple[int, int], Player | None]:
         """Who was chosen in another's stead; None is somebody new."""
         return self._chosen
 
-    def _choose(self, name: str, one: Taken, typed: str) -> None:
-        alike = {str(player.pk): player for player in one.alike}
+    def _choose(self, name: str, choice: Taken, typed: str) -> None:
+        alike = {str(player.pk): player for player in choice.alike}
         if typed in alike:
-            self._chosen[one.place] = alike[typed]
+            self._chosen[choice.place] = alike[typed]
             return
         if typed in {"", NEW}:
-            self._chosen[one.place] = None
+            self._chosen[choice.place] = None
             return
         try:
             found = self.book.find(typed)
@@ -245,20 +251,20 @@ class PeopleForm(forms.Form):
                 _t("The club has no %(name)s. Choose from the list, or leave it empty.")
                 % {"name": typed},
             )
-        self._chosen[one.place] = found
+        self._chosen[choice.place] = found
 
-    def _label(self, one: Taken) -> str:
+    def _label(self, choice: Taken) -> str:
         return _t("%(name)s, pair %(pair)s") % {
-            "name": one.name or _t("Without a name"),
-            "pair": one.pair,
+            "name": choice.name or _t("Without a name"),
+            "pair": choice.pair,
         }
 
-    def _name(self, one: Taken) -> forms.CharField:
+    def _name(self, choice: Taken) -> forms.CharField:
         return PersonName(
-            label=self._label(one),
+            label=self._label(choice),
             max_length=NAME_LENGTH,
             required=False,
-            initial=self.book.label_for(one.player) if one.player else "",
+            initial=self.book.label_for(choice.player) if choice.player else "",
             widget=forms.TextInput(
                 attrs={
                     "list": LIST,
@@ -268,20 +274,20 @@ class PeopleForm(forms.Form):
             ),
         )
 
-    def _several(self, one: Taken) -> forms.ChoiceField:
+    def _several(self, choice: Taken) -> forms.ChoiceField:
         return forms.ChoiceField(
-            label=self._label(one),
+            label=self._label(choice),
             choices=[
                 ("", _t("Choose who this is")),
-                *((str(each.pk), self.book.label_for(each)) for each in one.alike),
+                *((str(each.pk), self.book.label_for(each)) for each in choice.alike),
                 (NEW, _t("A new player")),
             ],
             error_messages={"required": _("Choose who this is.")},
         )
 
 
-def _taken_name(one: Taken) -> str:
-    return "p{}-{}".format(*one.place)
+def _taken_name(choice: Taken) -> str:
+    return "p{}-{}".format(*choice.place)
 
 
 class SessionFileForm(forms.Form):
@@ -309,22 +315,24 @@ class SessionFileForm(forms.Form):
             del self.fields["accept_loss"]
         if not asks:
             del self.fields["sure"]
-        asked = sorted(found.pairs, key=lambda one: one.entry is not None)
-        self._pairs = {f"pair{one.read.key}": one for one in asked}
-        choices = [(str(one.pk), described(one)) for one in found.entries]
-        for name, one in self._pairs.items():
-            self.fields[name] = _contestant(one, choices)
+        file_pairs = sorted(found.pairs, key=lambda pair: pair.entry is not None)
+        self._pairs = {
+            f"pair{file_pair.read.key}": file_pair for file_pair in file_pairs
+        }
+        choices = [(str(entry.pk), described(entry)) for entry in found.entries]
+        for name, pair in self._pairs.items():
+            self.fields[name] = _contestant(pair, choices)
 
     def clean(self) -> dict[str, Any]:
         """Nobody is chosen twice."""
         chosen: dict[str, str] = {}
-        for name, one in self._pairs.items():
+        for name, pair in self._pairs.items():
             entry = self.cleaned_data.get(name)
             if entry and chosen.setdefault(entry, name) != name:
                 self.add_error(
                     name,
                     _t("%(pair)s is chosen already: each plays once.")
-                    % {"pair": one.read.number},
+                    % {"pair": pair.read.number},
                 )
         return self.cleaned_data
 
@@ -333,8 +341,8 @@ class SessionFileForm(forms.Form):
         rest = {*self._pairs, "date", "starts"}
         chosen = self.cleaned_data
         return {
-            ("expected_version" if name == "seen" else name): one
-            for name, one in chosen.items()
+            ("expected_version" if name == "seen" else name): choice
+            for name, choice in chosen.items()
             if name not in rest
         }
 
@@ -345,19 +353,23 @@ class SessionFileForm(forms.Form):
     def pairs(self) -> dict[int, int]:
         """The key of the entry for each contestant, by its key in the file."""
         return {
-            one.read.key: int(self.cleaned_data[name])
-            for name, one in self._pairs.items()
+            pair.read.key: int(self.cleaned_data[name])
+            for name, pair in self._pairs.items()
         }
 
 
-def _contestant(one: FilePair, choices: list[tuple[str, str]]) -> forms.ChoiceField:
+def _contestant(
+    file_pair: FilePair, choices: list[tuple[str, str]]
+) -> forms.ChoiceField:
     return forms.ChoiceField(
-        label=f"{one.read.number}: {one.names}" if one.names else one.read.number,
+        label=f"{file_pair.read.number}: {file_pair.names}"
+        if file_pair.names
+        else file_pair.read.number,
         help_text=_t("Plays as a substitute: %(names)s")
-        % {"names": ", ".join(one.others)}
-        if one.others
+        % {"names": ", ".join(file_pair.others)}
+        if file_pair.others
         else "",
         choices=[("", _t("Choose who this is")), *choices],
-        initial=str(one.entry.pk) if one.entry else "",
+        initial=str(file_pair.entry.pk) if file_pair.entry else "",
         error_messages={"required": _("Choose who this is.")},
     )

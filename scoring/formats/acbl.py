@@ -100,7 +100,7 @@ def nodes(node: Node, name: str) -> Iterator[Node]:
     """The objects of a list, whatever else is in it."""
     found = node.get(name)
     if isinstance(found, list):
-        yield from (one for one in found if isinstance(one, dict))
+        yield from (each_node for each_node in found if isinstance(each_node, dict))
 
 
 def text(node: Node, name: str) -> str:
@@ -116,9 +116,9 @@ def number(node: Node, name: str) -> int | None:
 def award(pair: Node) -> tuple[str, str]:
     """The master points of the first player who has any, and their colour."""
     for player in nodes(pair, "players"):
-        for one in nodes(player, "awards_score"):
-            colours = [text(part, "color") for part in nodes(one, "pigment")]
-            return text(one, "total"), ", ".join(filter(None, colours))
+        for node in nodes(player, "awards_score"):
+            colours = [text(part, "color") for part in nodes(node, "pigment")]
+            return text(node, "total"), ", ".join(filter(None, colours))
     return "", ""
 
 
@@ -201,8 +201,8 @@ class _Reader:
 
     def _strata(self) -> tuple[Stratum, ...]:
         return tuple(
-            Stratum(text(one, "label"), self._limit(one))
-            for one in nodes(self.root, "strats")
+            Stratum(text(stratum, "label"), self._limit(stratum))
+            for stratum in nodes(self.root, "strats")
         )
 
     def _limit(self, stratum: Node) -> Figure | None:
@@ -276,8 +276,8 @@ class _Reader:
             (at.section, label, side),
             number=f"{label}{side or ''}",
             players=[
-                ReadPlayer(text(one, "name"), text(one, "id_number"))
-                for one in nodes(pair, "players")
+                ReadPlayer(text(player, "name"), text(player, "id_number"))
+                for player in nodes(pair, "players")
             ],
             section=at.section,
         )
@@ -308,13 +308,22 @@ class _Reader:
     def _eligible(self, pair: Node) -> tuple[str, ...]:
         """Its own stratum and all above it, from the highest."""
         own = number(pair, "strat")
-        return tuple(one.name for one in self.strata[: own or 0])
+        return tuple(stratum.name for stratum in self.strata[: own or 0])
 
     def _official(self, pair: Node, place: Message) -> Official:
-        places = [self._place(one) for one in nodes(pair, "strat_place")]
-        section = [one for one in places if one is not None]
+        places = [self._place(node) for node in nodes(pair, "strat_place")]
+        section = [
+            stratum_place for stratum_place in places if stratum_place is not None
+        ]
         top = self.strata[0].name if self.strata else ""
-        first = next((one.rank for one in section if one.stratum == top), None)
+        first = next(
+            (
+                stratum_place.rank
+                for stratum_place in section
+                if stratum_place.stratum == top
+            ),
+            None,
+        )
         points, colour = award(pair)
         return Official(
             points=self._figure(pair, "score", place),
@@ -326,18 +335,18 @@ class _Reader:
             strata=tuple(section),
         )
 
-    def _place(self, one: Node) -> StratumPlace | None:
+    def _place(self, node: Node) -> StratumPlace | None:
         """A place such as "1" or "1/2", which two pairs share."""
-        written = text(one, "rank")
+        written = text(node, "rank")
         rank, _, others = written.partition("/")
-        stratum = number(one, "strat_number") or 1
+        stratum = number(node, "strat_number") or 1
         if (
             not rank.isdecimal()
             or len(rank) > 4
             or not 1 <= stratum <= len(self.strata)
         ):
             return None
-        scope = text(one, "type").lower()
+        scope = text(node, "type").lower()
         return StratumPlace(
             self.strata[stratum - 1].name, int(rank), bool(others), scope
         )
@@ -349,8 +358,8 @@ class _Reader:
                 WHOLE_FILE, gettext_noop("a board without its number in board_number")
             )
             return
-        for one in nodes(board, "board_results"):
-            self._line(one, which, at)
+        for result in nodes(board, "board_results"):
+            self._line(result, which, at)
 
     def _known(self, label: str, side: Side, at: At) -> int:
         """The key of a line's pair: in two fields its direction tells it apart."""
@@ -361,8 +370,8 @@ class _Reader:
             (at.section, label, None), number=label, section=at.section
         )
 
-    def _line(self, one: Node, board: int, at: At) -> None:
-        names = text(one, "ns_pair"), text(one, "ew_pair")
+    def _line(self, node: Node, board: int, at: At) -> None:
+        names = text(node, "ns_pair"), text(node, "ew_pair")
         place = Message(
             gettext_noop("board %(board)s, %(ns)s v %(ew)s"),
             {"board": board, "ns": names[0], "ew": names[1]},
@@ -377,20 +386,20 @@ class _Reader:
             board=board,
             ns=self._known(names[0], Side.NS, at),
             ew=self._known(names[1], Side.EW, at),
-            result=self._result(one, place),
-            ns_points=self._figure(one, "ns_match_points", place),
-            ew_points=self._figure(one, "ew_match_points", place),
-            round=number(one, "round_number"),
-            table=text(one, "table_number"),
+            result=self._result(node, place),
+            ns_points=self._figure(node, "ns_match_points", place),
+            ew_points=self._figure(node, "ew_match_points", place),
+            round=number(node, "round_number"),
+            table=text(node, "table_number"),
         )
-        scored = with_score(line, number(one, "ns_score"))
+        scored = with_score(line, number(node, "ns_score"))
         if scored.score is None:
-            scored = self._without_score(scored, one, place)
+            scored = self._without_score(scored, node, place)
         self.found.add(scored, place)
 
-    def _without_score(self, line: ReadLine, one: Node, place: Message) -> ReadLine:
+    def _without_score(self, line: ReadLine, node: Node, place: Message) -> ReadLine:
         """An average, which keeps the file's points, or a board that was not played."""
-        labels = text(one, "ns_score"), text(one, "ew_score")
+        labels = text(node, "ns_score"), text(node, "ew_score")
         if line.ns_points is not None and line.ew_points is not None:
             ns, ew = averages(labels)
             return line.treated(
@@ -411,16 +420,16 @@ class _Reader:
         """Points as they count here: matchpoints doubled."""
         return figure.value * (2 if self.method is Method.MATCHPOINTS else 1)
 
-    def _result(self, one: Node, place: Message) -> PlayedResult | None:
-        written, by = text(one, "contract").upper(), text(one, "declarer").upper()
-        if (written or text(one, "ns_score").upper()).startswith("PASS"):
+    def _result(self, node: Node, place: Message) -> PlayedResult | None:
+        written, by = text(node, "contract").upper(), text(node, "declarer").upper()
+        if (written or text(node, "ns_score").upper()).startswith("PASS"):
             return PASSED_OUT
-        tricks = number(one, "tricks_taken")
+        tricks = number(node, "tricks_taken")
         if not written or by not in tuple(Seat) or tricks is None:
             return None
         try:
             return PlayedResult(
-                Contract.parse(written), Seat(by), tricks, self._lead(one)
+                Contract.parse(written), Seat(by), tricks, self._lead(node)
             )
         except NotBridge:
             self.remarks.wrong(
@@ -431,18 +440,18 @@ class _Reader:
             return None
 
     @staticmethod
-    def _lead(one: Node) -> Card | None:
+    def _lead(node: Node) -> Card | None:
         try:
-            return Card.parse(text(one, "opening_lead"))
+            return Card.parse(text(node, "opening_lead"))
         except InvalidCard:
             return None
 
     def _read_deals(self, session: Node, which: int) -> None:
-        for one in nodes(session, "hand_records"):
-            board = number(one, "board")
+        for record in nodes(session, "hand_records"):
+            board = number(record, "board")
             place = Message(gettext_noop("hand record %(board)s"), {"board": board})
             try:
-                deal = Deal.of(hands(one))
+                deal = Deal.of(hands(record))
             except NotBridge as refused:
                 self.remarks.wrong(
                     place,

@@ -105,7 +105,7 @@ def with_directions(
     """The contestants with their direction, where there are two winners."""
     if sides is None:
         return tuple(entrants)
-    return tuple(replace(one, side=sides.get(one.key)) for one in entrants)
+    return tuple(replace(entrant, side=sides.get(entrant.key)) for entrant in entrants)
 
 
 def with_members(
@@ -120,8 +120,11 @@ def with_members(
         found[line.ns].update(dict.fromkeys((north, south)))
         found[line.ew].update(dict.fromkeys((east, west)))
     return [
-        replace(one, players=one.players or tuple(map(named, _known(found[one.key]))))
-        for one in entrants
+        replace(
+            entrant,
+            players=entrant.players or tuple(map(named, _known(found[entrant.key]))),
+        )
+        for entrant in entrants
     ]
 
 

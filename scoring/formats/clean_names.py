@@ -37,20 +37,20 @@ def readable(read: ReadEvent) -> ReadEvent:
         **texts,
         entrants=tuple(_entrant(pair) for pair in read.entrants),
         lines=tuple(_line(line) for line in read.lines),
-        lost=tuple(_message(one) for one in read.lost) + tuple(_left_out(read)),
+        lost=tuple(_message(message) for message in read.lost) + tuple(_left_out(read)),
     )
 
 
 def _check(*codes: str) -> None:
     for code in codes:
-        for one in unseen(code):
+        for character in unseen(code):
             raise UnseenCharacter(
                 gettext_noop(
                     "The section or number “%(code)s” holds a character that nobody "
                     "sees (%(character)s). Name it anew in the scoring program."
                 ),
                 code=seen(code),
-                character=code_point(one),
+                character=code_point(character),
             )
 
 
@@ -75,13 +75,15 @@ def _left_out(read: ReadEvent) -> Iterator[Message]:
         yield from _told(Message(gettext_noop("the event")), name)
     for pair in read.entrants:
         place = Message(gettext_noop("pair %(pair)s"), {"pair": pair.number})
-        names = (getattr(player, one) for player in pair.players for one in OF_A_PLAYER)
+        names = (
+            getattr(player, field) for player in pair.players for field in OF_A_PLAYER
+        )
         for name in (pair.name, *names):
             yield from _told(place, name)
 
 
 def _told(place: Message, name: str) -> Iterator[Message]:
-    if found := [one for one in unseen(name) if one not in SPACES]:
+    if found := [character for character in unseen(name) if character not in SPACES]:
         yield Message(
             gettext_noop(
                 "%(place)s: in “%(name)s” characters that nobody sees (%(characters)s)"

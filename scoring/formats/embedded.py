@@ -67,13 +67,13 @@ def _without_persons(event: ReadEvent, lost: frozenset[Feature]) -> ReadEvent:
         known,
         entrants=tuple(
             replace(
-                one,
+                entrant,
                 players=tuple(
                     replace(each, national_number="", club_number="")
-                    for each in one.players
+                    for each in entrant.players
                 ),
             )
-            for one in known.entrants
+            for entrant in known.entrants
         ),
     )
 
@@ -90,10 +90,10 @@ def read_kept(content: bytes, name: str, plain: Callable[[bytes], Reading]) -> R
     if not found:
         return plain(content)
     rest = _LINE.sub(b"", content)
-    kept = _unpacked(b"".join(found), rest)
-    if kept is None or kept.event is None:
+    reading = _unpacked(b"".join(found), rest)
+    if reading is None or reading.event is None:
         return _changed(plain(rest))
-    return replace(kept, format=name, event=replace(kept.event, format=name))
+    return replace(reading, format=name, event=replace(reading.event, format=name))
 
 
 def _unpacked(text: bytes, rest: bytes) -> Reading | None:

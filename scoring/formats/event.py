@@ -443,14 +443,14 @@ class ReadEvent:
     def without_drafts(self) -> Self:
         """The event as everybody knows it: without the matches of rounds that are
         drafts, and without their lines."""
-        known = [one for one in self.matches if one.published]
+        known = [match for match in self.matches if match.published]
         if len(known) == len(self.matches):
             return self
-        keys = {0: 0} | {one.key: at for at, one in enumerate(known, 1)}
+        keys = {0: 0} | {match.key: at for at, match in enumerate(known, 1)}
         lines = (line for line in self.lines if line.match in keys)
         return replace(
             self,
-            matches=tuple(replace(one, key=keys[one.key]) for one in known),
+            matches=tuple(replace(match, key=keys[match.key]) for match in known),
             lines=tuple(
                 replace(line, key=at, match=keys[line.match])
                 for at, line in enumerate(lines, 1)

@@ -57,9 +57,9 @@ def to_importable(reading: Reading) -> ReadEvent:
 
 def _with_scheme(event: ReadEvent, score: EventScore) -> ReadEvent:
     """The event with the scheme of master points that its figures show."""
-    said = event.regulations or Regulations()
+    regulations = event.regulations or Regulations()
     scheme = str(shown_scheme(event, score))
-    return replace(event, regulations=replace(said, master_points=scheme))
+    return replace(event, regulations=replace(regulations, master_points=scheme))
 
 
 def _in_a_field(event: ReadEvent) -> ReadEvent:
@@ -117,24 +117,32 @@ def _in_room(event: ReadEvent, line: ReadLine) -> ReadLine:
 def _at_tables(matches: tuple[ReadMatch, ...]) -> Iterator[ReadMatch]:
     """The matches with a table each; where the file names none, or one twice in a
     round, they are counted."""
-    named = Counter((one.session, one.section, one.round, one.table) for one in matches)
-    plain = all(one.table.isdecimal() and 0 < len(one.table) < 4 for one in matches)
-    if plain and set(named.values()) == {1} and all(int(one.table) for one in matches):
+    named = Counter(
+        (match.session, match.section, match.round, match.table) for match in matches
+    )
+    plain = all(
+        match.table.isdecimal() and 0 < len(match.table) < 4 for match in matches
+    )
+    if (
+        plain
+        and set(named.values()) == {1}
+        and all(int(match.table) for match in matches)
+    ):
         yield from matches
         return
     counted: Counter[tuple[int, str, int]] = Counter()
-    for one in matches:
-        at = (one.session, one.section, one.round)
+    for match in matches:
+        at = (match.session, match.section, match.round)
         counted[at] += 1
-        yield replace(one, table=str(counted[at]))
+        yield replace(match, table=str(counted[at]))
 
 
 def _not_held(event: ReadEvent) -> Iterator[Message]:
     remarks = Remarks()
     remark_losses(event, KEEPS, remarks)
-    for one in remarks.all():
+    for remark in remarks.all():
         yield Message(
-            gettext_noop("an event here does not say: %(what)s"), one.what.params
+            gettext_noop("an event here does not say: %(what)s"), remark.what.params
         )
 
 
@@ -149,9 +157,9 @@ def _changed(event: ReadEvent, whole: ReadEvent) -> Iterator[Message]:
             gettext_noop("%(count)s lines that belong to no match"),
             {"count": len(event.lines) - len(whole.lines)},
         )
-    for one in whole.entrants:
-        if len(one.name) > LONGEST_NAME:
+    for entrant in whole.entrants:
+        if len(entrant.name) > LONGEST_NAME:
             yield Message(
                 gettext_noop("the name of %(number)s beyond %(count)s letters"),
-                {"number": one.number, "count": LONGEST_NAME},
+                {"number": entrant.number, "count": LONGEST_NAME},
             )

@@ -163,18 +163,22 @@ class Reading:
     @property
     def played_once(self) -> bool:
         """Whether there are results, but of each board at one table only."""
-        return self.event is None and any(one.result is not None for one in self.games)
+        return self.event is None and any(
+            game.result is not None for game in self.games
+        )
 
     @property
     def lost(self) -> tuple[Message, ...]:
         """What is not in the event though it stands in the file."""
-        told = self.event.lost if self.event else ()
+        messages = self.event.lost if self.event else ()
         found = (
-            one.said if one.place.params else one.what
-            for one in self.remarks
-            if one.severity is not Severity.NOTE
+            remark.said if remark.place.params else remark.what
+            for remark in self.remarks
+            if remark.severity is not Severity.NOTE
         )
-        return tuple({str(one): one for one in (*told, *found)}.values())
+        return tuple(
+            {str(message): message for message in (*messages, *found)}.values()
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,16 +31,16 @@ class WrongRegulations(BadFile):
 
 def build_regulations(event: ReadEvent) -> Regulations:
     """The regulations with the strata, as an event here keeps them."""
-    strata = ((one.name, str(one.limit or "")) for one in event.strata)
+    strata = ((stratum.name, str(stratum.limit or "")) for stratum in event.strata)
     return replace(event.regulations or Regulations(), strata=tuple(strata))
 
 
 def check_regulations(event: ReadEvent) -> None:
     """Refuse regulations whose words and numbers are not known."""
-    said = build_regulations(event)
+    regulations = build_regulations(event)
     try:
-        _check_words(said)
-        _check_numbers(said)
+        _check_words(regulations)
+        _check_numbers(regulations)
     except ValueError as wrong:
         why = (
             Message(wrong.message, wrong.values) if isinstance(wrong, NotBridge) else ""
@@ -54,40 +54,45 @@ def check_regulations(event: ReadEvent) -> None:
         ) from wrong
 
 
-def _check_words(said: Regulations) -> None:
-    Standings(said.standings)
-    Odd(said.odd)
-    System(said.system)
-    WithdrawalRule(said.withdrawals)
-    SessionsRule(said.sessions)
-    StratRule(said.strat_rule)
-    Scheme(said.master_points)
-    for rule in said.ties:
+def _check_words(regulations: Regulations) -> None:
+    Standings(regulations.standings)
+    Odd(regulations.odd)
+    System(regulations.system)
+    WithdrawalRule(regulations.withdrawals)
+    SessionsRule(regulations.sessions)
+    StratRule(regulations.strat_rule)
+    Scheme(regulations.master_points)
+    for rule in regulations.ties:
         TieRule(rule)
     numbers = [
-        *(figure for row in said.own_scale for figure in row[2:]),
-        *(limit for _, limit in said.strata if limit),
-        said.plus_percent,
+        *(figure for row in regulations.own_scale for figure in row[2:]),
+        *(limit for _, limit in regulations.strata if limit),
+        regulations.plus_percent,
     ]
     if not all(_EXACT.match(str(number)) for number in numbers):
         raise ValueError(numbers)
-    if ScaleName(said.scale) is ScaleName.OWN:
-        own_scale(said.rows)
+    if ScaleName(regulations.scale) is ScaleName.OWN:
+        own_scale(regulations.rows)
 
 
-def _check_numbers(said: Regulations) -> None:
+def _check_numbers(regulations: Regulations) -> None:
     numbers = (
-        *(said.boards_a_match, said.rounds, said.minimum_boards, said.plus_after),
-        Fraction(said.plus_percent),
+        *(
+            regulations.boards_a_match,
+            regulations.rounds,
+            regulations.minimum_boards,
+            regulations.plus_after,
+        ),
+        Fraction(regulations.plus_percent),
     )
-    names = [name for name, _ in said.strata]
+    names = [name for name, _ in regulations.strata]
     fits = (
         all(0 <= number <= MOST for number in numbers)
-        and 0 <= said.drawn_within <= HIGHEST_SCORE
+        and 0 <= regulations.drawn_within <= HIGHEST_SCORE
         and len(names) == len(set(names))
         and all(0 < len(name) <= LONGEST_STRATUM for name in names)
-        and len(said.tags) <= MOST_TAGS
-        and all(0 < len(tag) <= LONGEST_TAG for tag in said.tags)
+        and len(regulations.tags) <= MOST_TAGS
+        and all(0 < len(tag) <= LONGEST_TAG for tag in regulations.tags)
     )
     if not fits:
-        raise ValueError(said)
+        raise ValueError(regulations)

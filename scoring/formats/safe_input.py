@@ -134,13 +134,13 @@ def _mended(text: str) -> str:
 
 
 def _meant(stray: re.Match[str]) -> str:
-    written, name = stray[0], stray[1]
-    if not written.startswith("&"):
+    text, name = stray[0], stray[1]
+    if not text.startswith("&"):
         return ""
     if name in _OF_XML:
-        return written
-    letter = html.unescape(written)
-    if name is None or letter == written:
+        return text
+    letter = html.unescape(text)
+    if name is None or letter == text:
         return f"&amp;{name or ''}"
     return escape(_STRAY.sub("", letter))
 

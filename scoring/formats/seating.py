@@ -30,7 +30,7 @@ def team_at(match: ReadMatch, room: Room, seat: Seat) -> int:
 def team_members(event: ReadEvent, team: int) -> tuple[str, ...]:
     """The names of everybody who may sit for a team, who came for others last."""
     entrant = event.entrant(team)
-    came = (one.player for one in entrant.substitutes)
+    came = (substitute.player for substitute in entrant.substitutes)
     return tuple(player.name for player in (*entrant.players, *came))
 
 
@@ -52,9 +52,9 @@ def told_at_tables(event: ReadEvent) -> bool:
     """Whether every line-up has a line at which its names can stand."""
     tables = {_place(event, line) for line in event.lines}
     return all(
-        (match.key, one.stint, one.room) in tables
+        (match.key, seat.stint, seat.room) in tables
         for match in event.matches
-        for one in match.lineup
+        for seat in match.lineup
     )
 
 
@@ -63,9 +63,9 @@ def match_lineups(event: ReadEvent) -> dict[int, tuple[ReadSeat, ...]]:
     tables, as far as these are members and sat there during a whole stint."""
     if event.contest is not Contest.TEAMS:
         return {}
-    played = [one for one in event.matches if one.published and one.away]
-    found = dict(_by_names(event, {one.key: one for one in played}))
-    return {one.key: one.lineup or found.get(one.key, ()) for one in played}
+    played = [match for match in event.matches if match.published and match.away]
+    found = dict(_by_names(event, {match.key: match for match in played}))
+    return {match.key: match.lineup or found.get(match.key, ()) for match in played}
 
 
 def _place(event: ReadEvent, line: ReadLine) -> Place:
@@ -77,9 +77,9 @@ def _place(event: ReadEvent, line: ReadLine) -> Place:
 def _named_tables(event: ReadEvent) -> Mapping[Place, tuple[str, str, str, str]]:
     found: defaultdict[Place, dict[Seat, str]] = defaultdict(dict)
     for match in event.matches:
-        for one in match.lineup:
-            names = team_members(event, team_at(match, one.room, one.seat))
-            found[match.key, one.stint, one.room][one.seat] = names[one.player - 1]
+        for seat in match.lineup:
+            names = team_members(event, team_at(match, seat.room, seat.seat))
+            found[match.key, seat.stint, seat.room][seat.seat] = names[seat.player - 1]
     north, east, south, west = SEATS
     return {
         place: (
@@ -119,8 +119,9 @@ def _number(members: tuple[str, ...], names: tuple[str, ...]) -> int:
 def _once_each(match: ReadMatch, seats: list[ReadSeat]) -> Iterator[ReadSeat]:
     """Those who sit in one place of a stint only."""
     people = [
-        (one.stint, team_at(match, one.room, one.seat), one.player) for one in seats
+        (seat.stint, team_at(match, seat.room, seat.seat), seat.player)
+        for seat in seats
     ]
-    for one, person in zip(seats, people, strict=True):
+    for seat, person in zip(seats, people, strict=True):
         if people.count(person) == 1:
-            yield one
+            yield seat

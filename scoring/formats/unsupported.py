@@ -87,12 +87,12 @@ def _behind(event: ReadEvent) -> bool:
 
 def _has_regulations(event: ReadEvent) -> bool:
     """Regulations beyond what its scoring, its rounds and its boards show."""
-    said = event.regulations
-    if said is None:
+    regulations = event.regulations
+    if regulations is None:
         return False
-    shown = standings_shown(event) if event.in_matches else said.standings
+    shown = standings_shown(event) if event.in_matches else regulations.standings
     plain = replace(Regulations(), standings=shown)
-    return replace(said, boards_a_match=0, rounds=0, master_points="") != plain
+    return replace(regulations, boards_a_match=0, rounds=0, master_points="") != plain
 
 
 def _has_fields(event: ReadEvent) -> bool:
@@ -106,8 +106,8 @@ def _has_fractions(event: ReadEvent) -> bool:
     """Whether some decimals would not end."""
     exact = (
         value
-        for one in event.entrants
-        for value in (one.penalty, one.handicap, one.carried)
+        for entrant in event.entrants
+        for value in (entrant.penalty, entrant.handicap, entrant.carried)
     )
     return any(value and Fraction(decimal_text(value)) != value for value in exact)
 
@@ -144,19 +144,21 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
         gettext_noop("numbers of players"),
         lambda e: any(
             p.national_number or p.club_number
-            for one in e.entrants
-            for p in one.players
+            for entrant in e.entrants
+            for p in entrant.players
         ),
     ),
     (
         Feature.MASTER_POINTS,
         gettext_noop("master points"),
-        lambda e: any(one.official.master_points for one in e.entrants),
+        lambda e: any(entrant.official.master_points for entrant in e.entrants),
     ),
     (
         Feature.TOTALS,
         gettext_noop("totals, percentages and places"),
-        lambda e: any(one.official.points or one.official.rank for one in e.entrants),
+        lambda e: any(
+            entrant.official.points or entrant.official.rank for entrant in e.entrants
+        ),
     ),
     (
         Feature.SESSIONS,
@@ -171,48 +173,48 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.SESSION_FIGURES,
         gettext_noop("figures of single sessions"),
-        lambda e: any(one.sessions for one in e.entrants),
+        lambda e: any(entrant.sessions for entrant in e.entrants),
     ),
     (
         Feature.PENALTIES,
         gettext_noop("penalties"),
-        lambda e: any(one.penalty for one in e.entrants),
+        lambda e: any(entrant.penalty for entrant in e.entrants),
     ),
     (
         Feature.HANDICAPS,
         gettext_noop("handicaps"),
-        lambda e: any(one.handicap is not None for one in e.entrants),
+        lambda e: any(entrant.handicap is not None for entrant in e.entrants),
     ),
     (
         Feature.CARRIED,
         gettext_noop("what was carried forward"),
-        lambda e: any(one.carried is not None for one in e.entrants),
+        lambda e: any(entrant.carried is not None for entrant in e.entrants),
     ),
     (
         Feature.STRATA,
         gettext_noop("strata"),
-        lambda e: bool(e.strata) or any(one.strata for one in e.entrants),
+        lambda e: bool(e.strata) or any(entrant.strata for entrant in e.entrants),
     ),
     (Feature.SIT_OUTS, gettext_noop("sit-outs"), lambda e: bool(e.sit_outs)),
     (
         Feature.SIT_OUT_POINTS,
         gettext_noop("points of sit-outs"),
-        lambda e: any(one.points is not None for one in e.sit_outs),
+        lambda e: any(sit_out.points is not None for sit_out in e.sit_outs),
     ),
     (
         Feature.TAGS,
         gettext_noop("lists that contestants stand in"),
-        lambda e: any(one.tags for one in e.entrants),
+        lambda e: any(entrant.tags for entrant in e.entrants),
     ),
     (
         Feature.WITHDRAWALS,
         gettext_noop("who has withdrawn"),
-        lambda e: any(one.withdrew for one in e.entrants),
+        lambda e: any(entrant.withdrew for entrant in e.entrants),
     ),
     (
         Feature.SUBSTITUTES,
         gettext_noop("who came as a substitute, and when"),
-        lambda e: any(one.substitutes for one in e.entrants),
+        lambda e: any(entrant.substitutes for entrant in e.entrants),
     ),
     (
         Feature.REGULATIONS,
@@ -237,7 +239,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.AWAITED,
         gettext_noop("which results are still awaited"),
-        lambda e: any(isinstance(one.for_ns, Awaited) for one in e.lines),
+        lambda e: any(isinstance(line.for_ns, Awaited) for line in e.lines),
     ),
     (
         Feature.FRACTIONS,
@@ -257,7 +259,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.TEAM_NAMES,
         gettext_noop("names of teams"),
-        lambda e: any(one.name for one in e.entrants),
+        lambda e: any(entrant.name for entrant in e.entrants),
     ),
     (
         Feature.MATCH_FACTS,
@@ -267,17 +269,17 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.MATCH_PENALTIES,
         gettext_noop("penalties within a match"),
-        lambda e: any(one.penalties for one in e.matches),
+        lambda e: any(match.penalties for match in e.matches),
     ),
     (
         Feature.DRAFTS,
         gettext_noop("rounds that are drafts"),
-        lambda e: any(not one.published for one in e.matches),
+        lambda e: any(not match.published for match in e.matches),
     ),
     (
         Feature.MATCH_POINTS,
         gettext_noop("results of matches"),
-        lambda e: any(one.home_imps or one.home_points for one in e.matches),
+        lambda e: any(match.home_imps or match.home_points for match in e.matches),
     ),
     (Feature.DEALS, gettext_noop("deals"), lambda e: bool(e.deals)),
     (Feature.DATUMS, gettext_noop("datums"), lambda e: bool(e.datums)),
@@ -300,7 +302,10 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.TEAM_MEMBERS,
         gettext_noop("members of teams"),
-        lambda e: e.contest is Contest.TEAMS and any(one.players for one in e.entrants),
+        lambda e: (
+            e.contest is Contest.TEAMS
+            and any(entrant.players for entrant in e.entrants)
+        ),
     ),
     (
         Feature.TWO_WINNERS,

@@ -47,20 +47,20 @@ def check(event: ReadEvent) -> None:
     _check_seats(event)
 
 
-def _fits(one: ReadEntrant) -> bool:
-    rank = one.official.rank
-    figures = (one.handicap, one.carried)
+def _fits(entrant: ReadEntrant) -> bool:
+    rank = entrant.official.rank
+    figures = (entrant.handicap, entrant.carried)
     return (
-        len(str(one.penalty)) <= LONGEST_AMOUNT
+        len(str(entrant.penalty)) <= LONGEST_AMOUNT
         and (rank is None or 0 < rank <= HIGHEST_PLACE)
         and all(
             figure is None or len(str(figure)) <= LONGEST_FIGURE for figure in figures
         )
-        and one.carried_maximum >= 0
-        and all(len(name) <= LONGEST_STRATUM for name in one.strata)
-        and len(one.tags) <= MOST_TAGS
-        and all(0 < len(tag) <= LONGEST_TAG for tag in one.tags)
-        and all(0 <= (each.from_round or 0) <= MOST for each in one.substitutes)
+        and entrant.carried_maximum >= 0
+        and all(len(name) <= LONGEST_STRATUM for name in entrant.strata)
+        and len(entrant.tags) <= MOST_TAGS
+        and all(0 < len(tag) <= LONGEST_TAG for tag in entrant.tags)
+        and all(0 <= (each.from_round or 0) <= MOST for each in entrant.substitutes)
     )
 
 
@@ -74,10 +74,10 @@ def _can_be_drawn(match: ReadMatch) -> bool:
         and 0 <= match.first_board <= MOST
         and all(len(str(figure)) <= LONGEST_FIGURE for figure in exact)
         and all(
-            one.entrant in (match.home, match.away)
-            and one.unit in WITHIN
-            and len(str(one.amount)) <= LONGEST_AMOUNT
-            for one in match.penalties
+            penalty.entrant in (match.home, match.away)
+            and penalty.unit in WITHIN
+            and len(str(penalty.amount)) <= LONGEST_AMOUNT
+            for penalty in match.penalties
         )
     )
 
@@ -99,7 +99,7 @@ def _is_adjusted_well(line: ReadLine) -> bool:
     if isinstance(line.for_ns, Awaited):
         return both[0] == both[1] and line.score is None and line.result is None
     stored = Outcomes | Artificial | NotPlayed
-    return both == (None, None) or all(isinstance(one, stored) for one in both)
+    return both == (None, None) or all(isinstance(score, stored) for score in both)
 
 
 def _is_of_its_match(event: ReadEvent, line: ReadLine) -> bool:

@@ -107,8 +107,8 @@ class DrawForm(forms.Form):
         if cleaned.get("how") == "lot" and not cleaned.get("lot"):
             self.add_error("lot", _("Write down a seed for the lot."))
         for number in range(1, CHOSEN + 1):
-            one, other = cleaned.get(f"one{number}"), cleaned.get(f"other{number}")
-            if (one is None) != (other is None):
+            first, other = cleaned.get(f"one{number}"), cleaned.get(f"other{number}")
+            if (first is None) != (other is None):
                 self.add_error(f"other{number}", _("A pairing has two sides."))
         return cleaned
 
@@ -134,7 +134,7 @@ class DrawForm(forms.Form):
             for number in range(1, CHOSEN + 1)
         )
         return DrawWish(
-            forced=tuple((one, other) for one, other in chosen if one and other),
+            forced=tuple((first, other) for first, other in chosen if first and other),
             lot=typed.get("lot", "") if typed.get("how") == "lot" else "",
             sure=typed.get("sure", False),
             odd=typed.get("odd"),
@@ -196,7 +196,10 @@ class LineupForm(forms.Form):
             self.fields[chair_name(chair)] = forms.TypedChoiceField(
                 label=_t("%(room)s, %(seat)s")
                 % {"room": room.label, "seat": SeatKind(seat.value).label},
-                choices=[NOBODY, *((str(one.key), one.called) for one in people)],
+                choices=[
+                    NOBODY,
+                    *((str(person.key), person.called) for person in people),
+                ],
                 coerce=int,
                 empty_value=None,
                 required=False,

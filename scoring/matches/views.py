@@ -71,7 +71,7 @@ def match_lineup(
 
     stints = queries_matches.match_stints(match)
     stint = _chosen(request.GET.get("stint", ""), stints)
-    teams = queries_matches.get_members(event, [one.pk for one in match.sides])
+    teams = queries_matches.get_members(event, [side.pk for side in match.sides])
     form = LineupForm(
         request.POST if request.method == "POST" else None,
         match=match,
@@ -89,14 +89,14 @@ def match_lineup(
 
     context = {"club": event.club, "event": event, "match": match, "form": form}
     context |= {"stints": stints, "stint": stint, "arranges": roles.arranges}
-    context |= {"unnamed": [one for one in match.sides if not teams[one.pk]]}
+    context |= {"unnamed": [side for side in match.sides if not teams[side.pk]]}
     status = 422 if form.is_bound else 200
     return render(request, "scoring/matches/match_lineup.html", context, status=status)
 
 
-def _chosen(written: str, stints: Sequence[int]) -> int:
+def _chosen(text: str, stints: Sequence[int]) -> int:
     """The stint asked for, else the first."""
-    return next((one for one in stints if str(one) == written), stints[0])
+    return next((stint for stint in stints if str(stint) == text), stints[0])
 
 
 @require_safe
@@ -153,11 +153,13 @@ def round_change(request: Request, club_slug: str, event_id: int) -> HttpRespons
     )
 
     def act() -> None:
-        one, other = (
+        first, other = (
             get_pair(event, form.cleaned_data[name]) for name in ("one", "other")
         )
-        seen = form.cleaned_data["seen"]
-        rounds.change_pairing(event, one, other, by=request.user, expected_token=seen)
+        expected_version = form.cleaned_data["seen"]
+        rounds.change_pairing(
+            event, first, other, by=request.user, expected_token=expected_version
+        )
 
     return answered(request, event, CHANGE, form, act)
 
@@ -166,8 +168,8 @@ def round_change(request: Request, club_slug: str, event_id: int) -> HttpRespons
 def round_publish(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event = run_matches(request, club_slug, event_id)
     form = SeenForm(request.POST)
-    seen = form.cleaned_data["seen"] if form.is_valid() else ""
-    rounds.publish_round(event, by=request.user, expected_token=seen)
+    expected_version = form.cleaned_data["seen"] if form.is_valid() else ""
+    rounds.publish_round(event, by=request.user, expected_token=expected_version)
     return go_to(request, "event_rounds", club_slug, event.pk)
 
 
@@ -367,8 +369,10 @@ def match_shorten(
     )
 
     def act() -> None:
-        seen = form.cleaned_data["seen"]
-        matches.take_boards_back(match, by=request.user, expected_version=seen)
+        expected_version = form.cleaned_data["seen"]
+        matches.take_boards_back(
+            match, by=request.user, expected_version=expected_version
+        )
 
     question = replace(
         contest_labels.SHORTEN, help=extra.without, obstacle=extra.obstacle
@@ -456,4 +460,4 @@ def _judged(request: Request, club_slug: str, event_id: int, match_id: int) -> M
 
 
 def _sides(match: Match) -> list[str]:
-    return [numbered(one) for one in (match.home, match.away) if one is not None]
+    return [numbered(entry) for entry in (match.home, match.away) if entry is not None]

@@ -59,7 +59,7 @@ def individual(
 ) -> tuple[tuple[Quartet, ...], ...]:
     """The rounds for four persons a table; `rounds` ends the movement early.
 
-    >>> [one.persons for one in individual(2, boards_a_round=2)[0]]
+    >>> [seating.persons for seating in individual(2, boards_a_round=2)[0]]
     [(8, 1, 6, 5), (2, 4, 3, 7)]
     """
     most = 4 * tables - 1

@@ -82,7 +82,7 @@ def barometer(
 ) -> tuple[Round, ...]:
     """The rounds of a Mitchell in which a round's boards are played by all at once.
 
-    >>> [one.boards for one in barometer(3, boards_a_round=2)[1].seatings]
+    >>> [seating.boards for seating in barometer(3, boards_a_round=2)[1].seatings]
     [range(3, 5), range(3, 5), range(3, 5)]
     """
     number = tables if rounds is None else rounds

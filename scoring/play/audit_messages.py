@@ -177,10 +177,10 @@ def _drawn(details: Mapping[str, Any]) -> str:
 
 
 def _round_changed(details: Mapping[str, Any]) -> str:
-    one, other = details["changed"]
+    first, other = details["changed"]
     return _("Round %(round)s: %(one)s and %(other)s changed places") % {
         "round": details["round"],
-        "one": one,
+        "one": first,
         "other": other,
     }
 

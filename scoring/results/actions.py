@@ -152,10 +152,10 @@ def _made_in_matches(data: EventData, scored: EventScore, pair: Pair) -> dict[st
     return {
         "name": pair.name,
         "matches": [
-            _match(one.match, scored.matches[one.match.key], pair.key)
-            for one in data.fixtures
-            if one.match.key in scored.matches
-            and pair.key in (one.match.home, one.match.away)
+            _match(fixture.match, scored.matches[fixture.match.key], pair.key)
+            for fixture in data.fixtures
+            if fixture.match.key in scored.matches
+            and pair.key in (fixture.match.home, fixture.match.away)
         ],
     }
 

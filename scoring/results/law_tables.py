@@ -155,9 +155,9 @@ def victory_points(boards: int) -> LawTable:
             (
                 str(margin),
                 tuple(
-                    f"{float(one):.{places}f}"
+                    f"{float(points):.{places}f}"
                     for scale, places in ((fine, 2), (whole, 0))
-                    for one in (scale.vps(margin), scale.vps(-margin))
+                    for points in (scale.vps(margin), scale.vps(-margin))
                 ),
             )
             for margin in range(max(fine.blitz, whole.blitz) + 1)
@@ -185,7 +185,7 @@ def what_gives(score: int) -> Found:
 
 
 def _figures(*pairs: ByVulnerability) -> tuple[str, ...]:
-    return tuple(str(one) for one in _flat(pairs))
+    return tuple(str(value) for value in _flat(pairs))
 
 
 def _flat(pairs: Iterable[ByVulnerability]) -> Iterable[int]:

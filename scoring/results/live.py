@@ -61,7 +61,7 @@ def live(view: View[Params]) -> View[Params]:
         if not etag:
             return view(request, club_slug, event_id, *args, **kwargs)
         given = parse_etags(request.headers.get("If-None-Match", ""))
-        if etag in (one.removeprefix("W/") for one in given):
+        if etag in (each_etag.removeprefix("W/") for each_etag in given):
             return _marked(HttpResponse(status=304), etag)
 
         def make() -> HttpResponse:

@@ -30,9 +30,9 @@ def made_once(
     if connection.in_atomic_block:
         return make()
     with _lock:
-        made_at, kept = _answers.get(etag, (0.0, None))
-    if kept is not None and monotonic() - made_at < SHARED:
-        return _copy(kept)
+        made_at, response = _answers.get(etag, (0.0, None))
+    if response is not None and monotonic() - made_at < SHARED:
+        return _copy(response)
     answer = make()
     if _is_for_everybody(request, answer):
         with _lock:

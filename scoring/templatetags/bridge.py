@@ -79,13 +79,13 @@ VULNERABLE: dict[str, tuple[str, Words]] = {
 """By any way of writing it: the vulnerable seats, and the words."""
 
 
-def _spoken(shown: str, said: str, css: str) -> SafeString:
+def _spoken(shown: str, text: str, css: str) -> SafeString:
     return format_html(
         '<span class="{}"><span aria-hidden="true">{}</span>'
         '<span class="spoken">{}</span></span>',
         css,
         shown,
-        said,
+        text,
     )
 
 
@@ -131,8 +131,8 @@ def _shown(bid: Contract) -> SafeString:
 
 def _said(bid: Contract) -> str:
     strain = str(bid.strain)
-    one, many = SIGNS[strain][2:] if strain in SIGNS else (NOTRUMP, NOTRUMP)
-    word = str(one if bid.level == 1 else many)
+    first, many = SIGNS[strain][2:] if strain in SIGNS else (NOTRUMP, NOTRUMP)
+    word = str(first if bid.level == 1 else many)
     return f"{bid.level} {word} {RISKS[bid.risk][1]}".strip()
 
 

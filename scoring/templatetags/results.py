@@ -36,7 +36,7 @@ def mark_words(code: object) -> str:
 @register.filter
 def in_percent(moved: Iterable[Moved]) -> bool:
     """Whether totals are shown in percent after a change: not those in IMPs."""
-    return any(one.after.shown_percentage is not None for one in moved)
+    return any(each_moved.after.shown_percentage is not None for each_moved in moved)
 
 
 @register.filter

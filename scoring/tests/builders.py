@@ -103,7 +103,8 @@ def make_entries(event: Event, pairs: Iterable[tuple[int, str]]) -> list[Entry]:
     )
     people = iter(
         make_players(
-            event.club, (f"Player {pair.label}{one}" for pair in made for one in "ab")
+            event.club,
+            (f"Player {pair.label}{letter}" for pair in made for letter in "ab"),
         )
     )
     EntryPlayer.objects.bulk_create(
@@ -127,12 +128,12 @@ def make_line(
     board: int,
     ns: Entry,
     ew: Entry,
-    written: str = "",
+    text: str = "",
     *,
     table: int | None = None,
 ) -> Result:
     """A line as a scorer types it: "4S N =", "p"; awaited if nothing is given."""
-    return make_lines(event, [(board, ns, ew, written, table)])[0]
+    return make_lines(event, [(board, ns, ew, text, table)])[0]
 
 
 def make_lines(
@@ -147,9 +148,9 @@ def make_lines(
             ns=ns,
             ew=ew,
             table=table,
-            **(_played(parse_entry(written)) if written else {}),
+            **(_played(parse_entry(text)) if text else {}),
         )
-        for board, ns, ew, written, table in lines
+        for board, ns, ew, text, table in lines
     )
 
 

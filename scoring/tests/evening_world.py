@@ -51,9 +51,9 @@ def make_cast(
         make_entry(event, 2, "NS"),
         make_entry(event, 2, "EW"),
     ]
-    for at, written in enumerate(scores):
+    for at, text in enumerate(scores):
         ns, ew = pairs[2 * at : 2 * at + 2]
-        make_line(event, 1, ns, ew, written, table=at + 1)
+        make_line(event, 1, ns, ew, text, table=at + 1)
     cast = Cast(
         club=club,
         event=event,

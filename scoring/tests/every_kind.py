@@ -94,7 +94,7 @@ def make_sessions(club: Club) -> Event:
     ).as_values()
     event.save()
     sections = _sections(event)
-    pairs = {one.letter: _pairs(event, one) for one in sections[:2]}
+    pairs = {section.letter: _pairs(event, section) for section in sections[:2]}
     for section in sections:
         seated = pairs[section.letter]
         for board in range(1, 4):
@@ -139,7 +139,10 @@ def _pairs(event: Event, section: Section) -> list[Entry]:
     letter = section.letter
     found: list[Entry] = []
     for number in range(1, 5):
-        people = [make_player(event.club, f"{letter}{number}{one}") for one in "ab"]
+        people = [
+            make_player(event.club, f"{letter}{number}{other_letter}")
+            for other_letter in "ab"
+        ]
         entry = Entry.objects.create(
             event=event,
             section=section,
@@ -197,15 +200,15 @@ def make_swiss_teams(club: Club) -> Event:
             odd="triangle",
         ),
     )
-    one, two, three, four, five = (make_team(event, number) for number in range(1, 6))
+    first, two, three, four, five = (make_team(event, number) for number in range(1, 6))
     played = [("4S N =", "3S N +1"), ("4S N -1", "4S N =")]
-    make_match(event, one, two, played)
+    make_match(event, first, two, played)
     for table, (home, away) in enumerate(
         [(three, four), (four, five), (five, three)], 2
     ):
         make_match(event, home, away, played[table % 2 :][:1], table=table, half=True)
     again = partial(make_match, event, round=2, first_board=3)
-    again(one, three, played)
+    again(first, three, played)
     late = again(two, five, [played[0], ("p", "")], table=2)
     late.results.filter(kind=ResultKind.AWAITED).update(kind=ResultKind.LATE)
     again(four, None, table=3, boards=2)

@@ -35,8 +35,8 @@ def in_form_b(event: Event, *tables: int) -> dict[int, GroupKind]:
     """These tables in form B, the others as dealt."""
     lines = Result.objects.filter(section__session__event=event, board=1)
     return {
-        one.pk: GroupKind.B if one.table in tables else GroupKind.AS_DEALT
-        for one in lines
+        line.pk: GroupKind.B if line.table in tables else GroupKind.AS_DEALT
+        for line in lines
     }
 
 

@@ -33,7 +33,7 @@ class Seating:
     def seats(self, stint: int = 1) -> dict[str, str]:
         """Who sits where by name, as "open N"."""
         rows = Lineup.objects.filter(match=self.match, stint=stint)
-        return {f"{one.room} {one.seat}": one.player.name for one in rows}
+        return {f"{row.room} {row.seat}": row.player.name for row in rows}
 
     def chosen(self, names: Mapping[str, str]) -> dict[Chair, int | None]:
         """The chairs of a form, filled by "open N" and the name of a player."""

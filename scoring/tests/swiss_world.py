@@ -27,8 +27,8 @@ class Contest:
 
     def draw(self, *forced: tuple[int, int], lot: str = "", sure: bool = False) -> None:
         """Draw the next round; chosen pairings are by number."""
-        keys = {one.number: one.pk for one in self.event.entries.all()}
-        chosen = tuple((keys[one], keys[other]) for one, other in forced)
+        keys = {entry.number: entry.pk for entry in self.event.entries.all()}
+        chosen = tuple((keys[first], keys[other]) for first, other in forced)
         wish = DrawWish(forced=chosen, lot=lot, sure=sure)
         rounds.draw_next(self.event, wish, by=self.director)
 
@@ -53,8 +53,8 @@ class Contest:
     def pairings(self, number: int) -> list[tuple[int, int | None]]:
         """The matches of a round by the numbers of their sides."""
         return [
-            (one.home.number, one.away.number if one.away else None)
-            for one in Match.objects.filter(
+            (match.home.number, match.away.number if match.away else None)
+            for match in Match.objects.filter(
                 event=self.event, round=number
             ).select_related("home", "away")
         ]
@@ -68,8 +68,8 @@ class Contest:
     def play_match(self, match: Match, *, level: bool = False) -> None:
         for line in match.results.filter(kind="awaited").select_related("ns", "ew"):
             better = level or line.ns.number < line.ew.number
-            written = "4S N =" if better else "4S N -1"
-            match.results.filter(pk=line.pk).update(**dict(fields_of(written)))
+            text = "4S N =" if better else "4S N -1"
+            match.results.filter(pk=line.pk).update(**dict(fields_of(text)))
 
 
 def make_drawn(

@@ -19,10 +19,10 @@ SPADE = '<span class="suit spade">♠\ufe0e</span>'
 HEART = '<span class="suit heart">♥\ufe0e</span>'
 
 
-def spoken(css: str, shown: str, said: str) -> str:
+def spoken(css: str, shown: str, text: str) -> str:
     return (
         f'<span class="{css}"><span aria-hidden="true">{shown}</span>'
-        f'<span class="spoken">{said}</span></span>'
+        f'<span class="spoken">{text}</span></span>'
     )
 
 

@@ -153,7 +153,9 @@ def _evenings() -> Iterator[Place]:
     upload = keep_upload(
         cast.club, Incoming("a.xml", make_file(board)), by=cast.manager
     )
-    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="So.")
+    correction = ask_correction(
+        line_at(cast.event), "4S N +1", by=cast.north, why="So."
+    )
     at: list[tuple[str, dict[str, Any]]] = [
         ("event_new", {}),
         ("contest_new", {}),
@@ -179,7 +181,7 @@ def _evenings() -> Iterator[Place]:
         ("board_groups", _event(entered, board=1)),
         ("line_correct", _event(cast.event, result_id=line_at(cast.event, 2).pk)),
         ("correction_ask", _event(cast.event, result_id=other.pk)),
-        ("correction_move", {"correction_id": asked.pk}),
+        ("correction_move", {"correction_id": correction.pk}),
         ("document_again", _event(posted, document_id=ask_one(posted).pk)),
         ("document_copy", _event(posted)),
     ]
@@ -195,7 +197,7 @@ def _rounds() -> Iterator[Place]:
     swiss.play(1)
     people = (swiss.director, make_member(swiss.club, RoleKind.MANAGER))
     played = _event(swiss.event, match_id=swiss.match(1, 1).pk)
-    one = _event(swiss.event, entry_id=swiss.entry(4).pk)
+    ids = _event(swiss.event, entry_id=swiss.entry(4).pk)
     for name in ("match_judge", "match_edit", "match_mismatch", "match_lineup"):
         yield Place(name, {"club_slug": "swiss", **played}, people)
     swiss.draw()
@@ -207,7 +209,7 @@ def _rounds() -> Iterator[Place]:
     for name in ("round_discard", "round_undo"):
         yield Place(name, {"club_slug": "swiss", **_event(swiss.event)}, people)
     for name in ("contestant_withdraw", "contestant_return"):
-        yield Place(name, {"club_slug": "swiss", **one}, people)
+        yield Place(name, {"club_slug": "swiss", **ids}, people)
     cup = make_drawn(PlayedKind.KNOCK_OUT, contestants=4, slug="cup")
     cup.draw()
     cup.publish()
@@ -274,12 +276,12 @@ def _rulings() -> Iterator[Place]:
 def _skips() -> Iterator[Place]:
     """A table without a director: a board to ask for, one asked for, one contested."""
     world = make_skips(club=make_club("skips"))
-    contested, asked = world.referred(), world.ask(board=2)
+    contested, skip = world.referred(), world.ask(board=2)
     players = tuple(world.people[who] for who in ("north", "east"))
     at = {"club_slug": "skips", "event_id": world.event.pk}
     yield Place("skip_ask", {**at, "result_id": world.line(3).pk}, players)
-    answer = {"act": "contest", "seen": str(asked.version)}
-    case = {"club_slug": "skips", "skip_id": asked.pk}
+    answer = {"act": "contest", "seen": str(skip.version)}
+    case = {"club_slug": "skips", "skip_id": skip.pk}
     yield Place("skip_move", case, players, given=answer)
     decides = (world.people["adjudicator"],)
     case = {"club_slug": "skips", "skip_id": contested.pk}
@@ -302,15 +304,15 @@ def _polls(draft: Ruling, director: User) -> Iterator[Place]:
     """The hand that is put to players, whom to ask, and what one of them answers."""
     poll = make_poll(draft, by=director)
     player = make_five(draft.club)[0]
-    asked = ask(poll, player, by=director)
+    answer = ask(poll, player, by=director)
     pollee = seat(player, make_member(draft.club, name="Sample Pollee"))
     ruling = {"club_slug": draft.club.slug, "ruling_id": draft.pk}
     for name in ("poll_new", "ruling_consult"):
         yield Place(name, ruling, (director,))
     yield Place("poll_detail", {**ruling, "poll_id": poll.pk}, (director,))
-    one = {**ruling, "poll_id": poll.pk, "asked_id": asked.pk}
-    yield Place("poll_asked", one, (director,))
-    link = {"club_slug": draft.club.slug, "token": token_for(asked.seed)}
+    ids = {**ruling, "poll_id": poll.pk, "asked_id": answer.pk}
+    yield Place("poll_asked", ids, (director,))
+    link = {"club_slug": draft.club.slug, "token": token_for(answer.seed)}
     yield Place("poll_answer", link, (pollee,))
     other = {**ruling, "poll_id": make_poll(draft, by=director).pk}
     yield Place("poll_close", other, (director,))
@@ -336,7 +338,7 @@ def _conduct() -> Iterator[Place]:
     pages = {doing.act.value for doing in DOINGS}
     for referral, person in product((sent, asked), everybody):
         for act in pages & {
-            one.value for one in conduct_access.allowed_actions(person, referral)
+            action.value for action in conduct_access.allowed_actions(person, referral)
         }:
             pages.remove(act)
             case = {"club_slug": slug, "token": referral.token, "act": act}
@@ -391,7 +393,7 @@ def _deeds(
         for action in sorted(acts & left):
             if action not in left:
                 continue
-            left -= {one for one in left if DEEDS[one].form is DEEDS[action].form}
+            left -= {act for act in left if DEEDS[act].form is DEEDS[action].form}
             yield Place("appeal_move", {**case, "act": action}, (person,), clock.now())
 
 

@@ -270,7 +270,11 @@ def test_every_address_that_takes_a_form_is_on_a_stage() -> None:
             STAGED[stage] = {place.name for place in STAGES[stage]()}
     staged = set().union(*STAGED.values())
 
-    taking = {one.name for one in every_address() if takes_post(one.path(), anybody)}
+    taking = {
+        address.name
+        for address in every_address()
+        if takes_post(address.path(), anybody)
+    }
     assert taking - ONLY_AT_TIMES == staged
 
 

@@ -26,8 +26,8 @@ def test_the_call_of_a_table_is_ruled_on_in_six_taps(
 ) -> None:
     calling = make_calling()
     theirs, page = page_of(calling.player), page_of(calling.director)
-    for one in (theirs, page):
-        one.set_viewport_size({"width": 390, "height": 844})
+    for text in (theirs, page):
+        text.set_viewport_size({"width": 390, "height": 844})
     call(theirs, calling.event.pk, axe)
     waited = timedelta(hours=1, minutes=1)
     TableCall.objects.update(called_at=F("called_at") - waited)

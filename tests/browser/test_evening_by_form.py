@@ -55,8 +55,8 @@ def type_travellers(page: Page, boards: int) -> None:
         expect(page.get_by_role("heading", level=1)).to_contain_text(f"Board {board} ")
         expect(page.locator("[data-grid][data-ready]")).to_be_visible()
         expect(page.locator("[data-entry]").first).to_be_focused()
-        for written in TYPED:
-            page.keyboard.type(written)
+        for text in TYPED:
+            page.keyboard.type(text)
             page.keyboard.press("Enter")
         expect(page.locator("[data-next-board]")).to_be_focused()
         page.keyboard.press("Enter")
@@ -182,7 +182,7 @@ def test_who_was_second_leaves_theirs_or_stores_the_own_and_keeps_every_other_li
     login(cast.scorer)
     page.goto(f"/sample/events/{cast.event.pk}/entry/")
     first = page.locator("[data-entry]").first
-    told = page.locator("[data-line-state]").first
+    element = page.locator("[data-line-state]").first
     expect(first).to_be_focused()
     store_line(line_at(cast.event), "4S N =", by=cast.director, expected_version=1)
 
@@ -192,11 +192,11 @@ def test_who_was_second_leaves_theirs_or_stores_the_own_and_keeps_every_other_li
     expect(first).to_be_focused()
     page.keyboard.type("3NT S =")
     page.keyboard.press("Enter")
-    expect(told).to_contain_text("Ctrl+Z leaves theirs")
+    expect(element).to_contain_text("Ctrl+Z leaves theirs")
     expect(first).to_be_focused()
     page.keyboard.press(key)
 
-    expect(told).to_be_empty()
+    expect(element).to_be_empty()
     expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
     expect(first).to_have_value(stands)
     written = [str(get_score_entry(line_at(cast.event, table))) for table in (1, 2)]
@@ -219,7 +219,7 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
     event = set_up(page)
     page.goto(f"/sample/events/{event.pk}/entry/")
     entries = page.locator("[data-entry]")
-    told = page.locator("[data-line-state]").first
+    element = page.locator("[data-line-state]").first
     expect(entries.first).to_be_focused()
     store_line(line_at(event), "4S N =", by=both, expected_version=1)
     held: list[Route] = []
@@ -230,7 +230,7 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
         page.keyboard.press("Enter")
     page.keyboard.type("2S")
     held[0].continue_()
-    expect(told).to_contain_text("Ctrl+Z leaves theirs")
+    expect(element).to_contain_text("Ctrl+Z leaves theirs")
     expect(entries.nth(1)).to_be_focused()
     page.keyboard.type(" E -1")
     page.keyboard.press("Enter")
@@ -241,7 +241,7 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
     page.keyboard.type("p")
     page.keyboard.press("ControlOrMeta+z")
 
-    expect(told).to_be_empty()
+    expect(element).to_be_empty()
     expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
     expect(entries.nth(2)).to_be_focused()
     expect(entries.nth(2)).to_have_value("p")
@@ -258,8 +258,8 @@ def test_the_last_line_of_a_board_is_taken_back_and_left_by_keyboard(
     page.goto(f"/sample/events/{event.pk}/entry/")
     entries = page.locator("[data-entry]")
 
-    for written in TYPED:
-        page.keyboard.type(written)
+    for text in TYPED:
+        page.keyboard.type(text)
         page.keyboard.press("Enter")
     expect(page.locator("[data-next-board]")).to_be_focused()
     expect(page.locator("tr.sending")).to_have_count(0)

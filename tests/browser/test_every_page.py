@@ -29,7 +29,7 @@ def special_events() -> dict[int, str]:
     """What is no evening of pairs, by its kind."""
     plain = Q(contest=ContestKind.PAIRS, form=FormKind.SESSION, held=1)
     events = Event.objects.annotate(held=Count("sessions")).exclude(plain)
-    return {one.pk: f"{one.contest} {one.form} {one.held}" for one in events}
+    return {event.pk: f"{event.contest} {event.form} {event.held}" for event in events}
 
 
 def starts_of(world: World, part: Part | None) -> list[str]:
@@ -55,7 +55,7 @@ def test_every_page_that_somebody_reaches_is_sound(
     parts: tuple[Part | None, ...],
     pytestconfig: pytest.Config,
 ) -> None:
-    looked = Looked(
+    import_preview = Looked(
         axe,
         FULL if pytestconfig.getoption("--full") else ENOUGH,
         SHAPES,
@@ -67,8 +67,8 @@ def test_every_page_that_somebody_reaches_is_sound(
 
     for part in parts:
         user = world[part] if part else None
-        seen = go_everywhere(page_of, user, starts_of(world, part), looked)
+        seen = go_everywhere(page_of, user, starts_of(world, part), import_preview)
         assert sum(seen.values()) > 2
 
-    if looked.faults:
-        pytest.fail("\n".join(looked.faults))
+    if import_preview.faults:
+        pytest.fail("\n".join(import_preview.faults))

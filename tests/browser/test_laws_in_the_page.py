@@ -48,7 +48,7 @@ def jobs_of(tree: Tree, most: int) -> list[tuple[dict[str, Value], bool]]:
     some of them where an earlier ruling has left something open."""
     cases = [read_facts(tree, case["facts"]).known for case in cases_of(tree.family)]
     paths = [*(givens_of(tree, most) if most else ()), *cases]
-    left = {code: told for code, told in LEFT_OPEN.items() if tree.question(code)}
+    left = {code: value for code, value in LEFT_OPEN.items() if tree.question(code)}
     given = [*paths, *({**each, **left} for each in paths[::FEWER] if left)]
     return [
         (each, assume)
@@ -64,7 +64,7 @@ def by_the_server(
     walked = walk(tree, given, assume=assume, at_table=assume)
     values = walk_values(walked)
     steps = [
-        ([one.code for one in each.options], each.chooser, each.chosen)
+        ([option.code for option in each.options], each.chooser, each.chosen)
         for each in walked.steps
     ]
     if walked.question:
@@ -75,7 +75,11 @@ def by_the_server(
 
 def by_the_page(values: dict[str, Any]) -> dict[str, Any]:
     steps = [
-        ([one["code"] for one in each["options"]], each["chooser"], each["chosen"])
+        (
+            [option["code"] for option in each["options"]],
+            each["chooser"],
+            each["chosen"],
+        )
         for each in values["steps"]
     ]
     if values["state"] == "question":

@@ -65,15 +65,17 @@ def test_a_walk_leaves_the_same_facts_in_the_page(
 ) -> None:
     page.goto("/health/")
     walked = Walking(family, answers).walk(speech())
-    certain = [one for one in walked.follow_ups if not one.if_choice]
-    told = [list(one) for one in answers]
+    certain = [item for item in walked.follow_ups if not item.if_choice]
+    told = [list(answer) for answer in answers]
     walks = [{"family": family, "answers": told, "reasons": {}}]
     here = {"walks": walks, "known": {}, "begun": [], "left": {}}
 
     after = tapped(page, here, "also:revoke")
 
     assert after["walks"][-1]["table"] == left
-    assert facts_left((one.code, one.who, dict(one.about)) for one in certain) == left
+    assert (
+        facts_left((item.code, item.who, dict(item.about)) for item in certain) == left
+    )
 
 
 @pytest.mark.parametrize(
@@ -129,8 +131,8 @@ def test_a_revoke_beside_a_penalty_card_is_asked_for_without_a_network(
 
     for name in ("Revoke", "East", "That side has led or played to the next trick"):
         page.locator("#walked").get_by_role("button", name=name).first.click()
-    asked = page.get_by_role("heading", name="A penalty card lay on the table, ♠7")
-    expect(asked).to_be_visible()
+    element = page.get_by_role("heading", name="A penalty card lay on the table, ♠7")
+    expect(element).to_be_visible()
     page.get_by_role("button", name="Yes", exact=True).first.click()
     expect(page.locator("#walked")).to_contain_text("no trick goes over of itself")
     for _answer in range(5):

@@ -112,7 +112,7 @@ def test_a_lead_out_of_turn_is_ruled_without_a_network(
     for words in SOUGHT:
         page.get_by_label("Search by word or law").fill(words)
         found[words] = page.locator("#families-found button").all_inner_texts()
-    assert found == {one: [each.title for each in search(one)] for one in SOUGHT}
+    assert found == {word: [each.title for each in search(word)] for word in SOUGHT}
     page.keyboard.press("Enter")
     phone.tap(found["LOOT"][0])
     phone.tap("West")
@@ -287,8 +287,8 @@ def test_two_windows_send_what_waits_once_and_in_its_order(
     for button in taps:
         page.evaluate(PRESS, button)
     page.context.set_offline(False)
-    for one in (other, page):
-        one.evaluate("() => dispatchEvent(new Event('online'))")
+    for other_page in (other, page):
+        other_page.evaluate("() => dispatchEvent(new Event('online'))")
     until_kept(phone)
     expect(other.locator("[data-sent]")).to_have_text(KEPT)
     kept = stored()

@@ -45,7 +45,7 @@ def small_at(page: Page, *paths: str) -> list[str]:
     found: list[str] = []
     for path in paths:
         page.goto(path)
-        found += [f"{path} {one}" for one in page.evaluate(SMALL, THUMB)]
+        found += [f"{path} {target}" for target in page.evaluate(SMALL, THUMB)]
     return found
 
 

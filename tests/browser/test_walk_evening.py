@@ -34,7 +34,7 @@ def recap(page: Page, cast: Cast, event: int, *, revision: int) -> str:
     with page.expect_download() as download:
         sheet.get_by_role("link", name="PDF, A4").click()
     pages = PdfReader(download.value.path()).pages
-    return "\n".join(one.extract_text() for one in pages)
+    return "\n".join(page_object.extract_text() for page_object in pages)
 
 
 def test_an_evening_from_the_file_to_the_decision(

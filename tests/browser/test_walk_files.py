@@ -79,17 +79,20 @@ def test_a_corrected_file_asks_for_each_name_and_a_session_for_each_pair(
     shots(page, "session-file")
     axe(page)
     bring(page, "two.xml", file_of(OTHERS, 1, 2))
-    asked = page.get_by_label("Jo Other – Kit Other")
-    expect(asked).to_have_value("")
+    element = page.get_by_label("Jo Other – Kit Other")
+    expect(element).to_have_value("")
     shots(page, "session-preview")
     axe(page)
-    asked.select_option(label="A 4: Gay Sample – Hal Sample")
+    element.select_option(label="A 4: Gay Sample – Hal Sample")
     page.get_by_role("button", name="Store the session").click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text(event.name)
     assert event.sessions.count() == 2
     late = EntryPlayer.objects.filter(substitute=True, entry__label="4")
-    assert [one.player.name for one in late] == ["Jo Other", "Kit Other"]
+    assert [entry_player.player.name for entry_player in late] == [
+        "Jo Other",
+        "Kit Other",
+    ]
 
 
 @pytest.mark.full

@@ -43,8 +43,8 @@ def ask_five(page: Page, five: list[Player]) -> None:
         page.get_by_role("combobox", name="Somebody else of the club").fill(player.name)
         page.get_by_role("option", name=player.name).click()
         page.get_by_role("button", name="Send a link").click()
-        asked = page.get_by_role("listitem").filter(has_text=player.name)
-        expect(asked).to_contain_text("waits")
+        element = page.get_by_role("listitem").filter(has_text=player.name)
+        expect(element).to_contain_text("waits")
 
 
 def test_a_hesitation_polled_weighed_and_appealed(
@@ -107,7 +107,7 @@ def test_a_hesitation_polled_weighed_and_appealed(
     main = player_page.get_by_role("main")
     expect(main).to_contain_text("5 of 5 players have said what to do.")
     expect(main).to_contain_text("Four of five passed.")
-    assert not any(one.name in main.inner_text() for one in five)
+    assert not any(player.name in main.inner_text() for player in five)
     axe(player_page)
     walking_case.lodge(player_page, "The pause suggested nothing.")
     assert Ruling.objects.get(pk=draft.pk).appeals.count() == 1

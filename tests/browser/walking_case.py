@@ -42,7 +42,9 @@ def confirm(page: Page, name: str) -> None:
 
 def press(page: Page, name: str) -> bool:
     """The button of the act's own page; whether that led back to the case."""
-    with page.expect_response(lambda one: one.request.method == "POST") as told:
+    with page.expect_response(
+        lambda response: response.request.method == "POST"
+    ) as told:
         page.get_by_role("button", name=name, exact=True).click()
     if told.value.status == 422:
         return False

@@ -57,7 +57,7 @@ def main() -> None:
 def in_turn(pool: Executor, parts: Iterable[partial[Answer]]) -> Iterator[Answer]:
     """What each part answers; they begin at once, in this order."""
     begun = [pool.submit(alone, part) for part in parts]
-    return (one.result() for one in begun)
+    return (future.result() for future in begun)
 
 
 def alone(part: partial[Answer]) -> Answer:

@@ -48,11 +48,19 @@ class Form:
 
     def as_it_stands(self) -> Pairs:
         """What is sent by somebody who changes nothing."""
-        return tuple((one.name, value) for one in self._all() for value in one.sent)
+        return tuple(
+            (each_field.name, value)
+            for each_field in self._all()
+            for value in each_field.sent
+        )
 
     def filled(self) -> Pairs:
         """What is sent by somebody who writes or chooses something wherever nothing is."""
-        return tuple((one.name, value) for one in self._all() for value in one.filled())
+        return tuple(
+            (each_field.name, value)
+            for each_field in self._all()
+            for value in each_field.filled()
+        )
 
     def ways(self) -> list[tuple[str, Pairs]]:
         """The addresses it is sent to, with what each button adds."""

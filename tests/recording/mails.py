@@ -14,17 +14,17 @@ def record_mails(folder: Path) -> None:
     notices = manager_of("notices.Notice")
     with undone():
         lines = [
-            f"{one.kind} to {one.user or one.player or one.address} {one.link} "
-            f"{plain(one.params)}"
-            for one in notices.order_by("pk")
+            f"{notice.kind} to {notice.user or notice.player or notice.address} {notice.link} "
+            f"{plain(notice.params)}"
+            for notice in notices.order_by("pk")
         ]
         notices.update(mail="due")
         while notices.filter(mail="due").exists():
             work()
         sent: list[EmailMessage] = mail.outbox
         texts = [
-            f"To: {', '.join(one.to)}\nSubject: {one.subject}\n\n{one.body}"
-            for one in sent
+            f"To: {', '.join(message.to)}\nSubject: {message.subject}\n\n{message.body}"
+            for message in sent
         ]
     write(folder, "notices", "\n".join(lines))
     write(folder, "mails", "\n--------\n".join(texts))

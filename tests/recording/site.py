@@ -123,9 +123,9 @@ def ask_for_flow_sheets() -> None:
 
 def families() -> list[str]:
     """The codes of the families of the Laws, as the command lists them."""
-    told = StringIO()
-    call_command("laws", "--json", stdout=told)
-    return [family["code"] for family in json.loads(told.getvalue())["families"]]
+    output = StringIO()
+    call_command("laws", "--json", stdout=output)
+    return [family["code"] for family in json.loads(output.getvalue())["families"]]
 
 
 def work_on_a_copy(name: str) -> None:

@@ -49,7 +49,7 @@ def test_an_address_names_one_file(path: str, name: str) -> None:
 
 
 def test_a_long_query_makes_a_name_that_every_disk_takes() -> None:
-    one, other = (file_name(f"/sample/?q={'x' * 500}{end}") for end in "ab")
+    first, other = (file_name(f"/sample/?q={'x' * 500}{end}") for end in "ab")
 
-    assert len(one) < 200
-    assert one != other
+    assert len(first) < 200
+    assert first != other

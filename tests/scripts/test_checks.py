@@ -20,7 +20,7 @@ FOLDERS = ("clubsite", "rulings", "scoring", "tests")
 def words_of(name: str, *, full: bool = False) -> list[str]:
     """The command of that part, word by word."""
     parts = full_parts() if full else all_parts("servers")
-    (part,) = (one for one in parts if one.name == name)
+    (part,) = (part for part in parts if part.name == name)
     return list(part.commands[0])
 
 

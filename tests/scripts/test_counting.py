@@ -84,8 +84,8 @@ def missing(folder: Path) -> list[tuple[list[int], list[tuple[int, int]]]]:
     """Lines and branches of each file that nothing has taken."""
     counts = [json.loads(file.read_text()) for file in folder.glob("*.json")]
     return [
-        (one["missing_lines"], one["missing_branches"])
-        for one in merged(counts)["files"].values()
+        (file["missing_lines"], file["missing_branches"])
+        for file in merged(counts)["files"].values()
     ]
 
 

@@ -109,7 +109,7 @@ def test_a_part_that_takes_too_long_fails(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_closing_line_counts_tests_and_other_checks() -> None:
     part = Part("some", [])
-    told = [
+    outcomes = [
         Outcome(part, 1.0, "", None),
         Outcome(part, 1.0, "ended with 1", None),
         Outcome(part, 1.0, "", Count(passed=7, skips=Counter({"only on SQLite": 2}))),
@@ -117,8 +117,8 @@ def test_the_closing_line_counts_tests_and_other_checks() -> None:
         Outcome(part, 1.0, "not all covered", Count(passed=5)),
     ]
 
-    assert closing_line(told) == "16 passed, 3 failed, 2 skipped"
-    assert closing_line(told[:1]) == "1 passed, 0 failed"
+    assert closing_line(outcomes) == "16 passed, 3 failed, 2 skipped"
+    assert closing_line(outcomes[:1]) == "1 passed, 0 failed"
 
 
 def test_what_is_needed_is_looked_for_once() -> None:
@@ -133,10 +133,12 @@ def test_what_took_longest_is_told_of_all_runs_together(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     part = Part("some", [])
-    one = Count(times=(("a.test_x", "test_one", 1.0), ("a.test_x", "test_two", 2.5)))
+    other_count = Count(
+        times=(("a.test_x", "test_one", 1.0), ("a.test_x", "test_two", 2.5))
+    )
     two = Count(times=(("b.test_y", "test_one", 3.0),))
 
-    tell_slowest([Outcome(part, 4.0, "", count) for count in (one, two, None)])
+    tell_slowest([Outcome(part, 4.0, "", count) for count in (other_count, two, None)])
 
     assert capsys.readouterr().out.splitlines() == [
         "",

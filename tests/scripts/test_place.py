@@ -141,6 +141,6 @@ def test_a_broker_that_is_away_is_a_warning_only(
 ) -> None:
     warn_without_broker(site_of({"REDIS_URL": "redis://127.0.0.1:1/0"}))
 
-    told = capsys.readouterr().out
-    assert told.startswith("server: REDIS_URL: no answer from 127.0.0.1:1 (")
-    assert told.endswith("documents and mail wait until it is back.\n")
+    output = capsys.readouterr().out
+    assert output.startswith("server: REDIS_URL: no answer from 127.0.0.1:1 (")
+    assert output.endswith("documents and mail wait until it is back.\n")

@@ -71,14 +71,14 @@ def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
 def test_a_backup_from_before_is_refused_and_the_place_stays_empty(
     elsewhere: str, from_before: None, tmp_path: Path
 ) -> None:
-    kept = tmp_path / "club.backup"
+    copy = tmp_path / "club.backup"
 
-    saved = managed(tmp_path, "backup", str(kept), DATABASE_URL=database_url())
+    saved = managed(tmp_path, "backup", str(copy), DATABASE_URL=database_url())
     refused, again = managed_in_turn(
-        tmp_path, *[("restore", str(kept))] * 2, DATABASE_URL=elsewhere
+        tmp_path, *[("restore", str(copy))] * 2, DATABASE_URL=elsewhere
     )
 
-    why = backups.OTHER_VERSIONS[Origin.EARLIER].format(path=kept)
+    why = backups.OTHER_VERSIONS[Origin.EARLIER].format(path=copy)
     assert saved.status == 0
     assert refused == again == Ended(1, "", f"CommandError: {why}\n")
 

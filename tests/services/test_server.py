@@ -54,8 +54,8 @@ class Running:
         return 0
 
     def children(self) -> list[int]:
-        told = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        return [int(pid) for pid in told.read_text().split()]
+        path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(pid) for pid in path.read_text().split()]
 
     def close(self) -> None:
         self.process.kill()

@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db
 
 def test_the_operator_gets_a_link_to_hand_over() -> None:
     user = make_user()
-    said = StringIO()
+    output = StringIO()
 
-    call_command("password_link", " Sample.Person@example.org", stdout=said)
+    call_command("password_link", " Sample.Person@example.org", stdout=output)
 
-    parts = resolve(urlsplit(said.getvalue().strip()).path).kwargs
+    parts = resolve(urlsplit(output.getvalue().strip()).path).kwargs
     assert links.who_may_choose(parts["uid"], parts["token"]) == user
 
 

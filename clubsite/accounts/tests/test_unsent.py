@@ -85,10 +85,10 @@ def test_the_page_to_sign_in_says_that_it_is_kept(person: User) -> None:
     end_sessions()
     send(client)
 
-    told = client.get(TO_AGAIN).content.decode()
+    html = client.get(TO_AGAIN).content.decode()
     not_told = client.get(reverse("sign_in")).content.decode()
 
-    assert "is kept for half an hour" in told
+    assert "is kept for half an hour" in html
     assert "is kept for half an hour" not in not_told
 
 
@@ -177,7 +177,7 @@ def test_it_is_kept_for_half_an_hour(
     set_clock(evening + timedelta(minutes=30))
     late = offered(client)
     set_clock(evening + timedelta(minutes=31))
-    kept = [str(one) for one in Unsent.objects.all()]
+    kept = [str(form) for form in Unsent.objects.all()]
     tasks.forget_unsent()
 
     assert (soon, late) == (TYPED, {})

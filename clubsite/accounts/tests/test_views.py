@@ -237,12 +237,12 @@ def test_a_mailed_link_shows_a_button_and_the_button_signs_in_once(
     user = make_user()
     path = links.sign_in_path(user)
 
-    looked = client.get(path), client.get(path)
+    responses = client.get(path), client.get(path)
     before = who(client)
     spent = client.post(path)
     again = client.post(path)
 
-    assert [page.status_code for page in looked] == [200, 200]
+    assert [page.status_code for page in responses] == [200, 200]
     assert not before.is_authenticated  # type: ignore[attr-defined]
     assert (spent.status_code, again.status_code) == (302, 410)
     assert who(client) == user
@@ -252,8 +252,8 @@ def test_signing_in_by_mail_leads_to_the_page_that_was_asked_for(
     client: Client,
 ) -> None:
     user, wanted = make_user(), reverse("profile")
-    asked = client.get(wanted, follow=True).content.decode()
-    [by_mail] = re.findall(rf'href="({reverse("link_send")}[^"]*)"', asked)
+    html = client.get(wanted, follow=True).content.decode()
+    [by_mail] = re.findall(rf'href="({reverse("link_send")}[^"]*)"', html)
 
     form = client.get(by_mail).content.decode()
     client.post(by_mail, {"email": user.email})

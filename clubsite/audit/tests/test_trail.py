@@ -60,11 +60,11 @@ def test_each_entry_holds_the_hash_of_the_one_before() -> None:
 
 
 def test_an_entry_takes_two_statements_and_a_lock() -> None:
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         write(2)
 
     locks = 1 if connection.vendor == "postgresql" else 0
-    assert len(asked) == 2 * (2 + locks)
+    assert len(queries) == 2 * (2 + locks)
 
 
 def test_the_history_of_a_thing_is_its_own() -> None:
@@ -82,8 +82,8 @@ def test_the_history_of_a_thing_is_its_own() -> None:
 def test_the_histories_of_several_things_are_told_in_the_order_of_time() -> None:
     club, other, third = make_club(), make_club("elsewhere"), make_club("nowhere")
     user = make_user()
-    for one in (club, other, third, club):
-        trail.record("club.created", one, by=user)
+    for other_club in (club, other, third, club):
+        trail.record("club.created", other_club, by=user)
 
     told = [entry.subject_label for entry in trail.get_histories([club, other])]
 

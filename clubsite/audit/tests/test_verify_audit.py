@@ -14,25 +14,25 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 def test_a_log_that_is_intact_is_proved_so() -> None:
     write(2)
-    said, as_json = StringIO(), StringIO()
+    output, as_json = StringIO(), StringIO()
 
-    call_command("verify_audit", stdout=said)
+    call_command("verify_audit", stdout=output)
     call_command("verify_audit", "--json", stdout=as_json)
 
-    assert json.loads(said.getvalue()) == {"intact": True, "entries": 2}
+    assert json.loads(output.getvalue()) == {"intact": True, "entries": 2}
     assert json.loads(as_json.getvalue()) == {"intact": True, "entries": 2}
 
 
 def test_a_log_that_was_changed_fails_with_the_first_place() -> None:
     entry = write(2)[0]
     tamper(lambda: Entry.objects.filter(pk=entry.pk).update(verb="club.renamed"))
-    said, errors = StringIO(), StringIO()
+    output, errors = StringIO(), StringIO()
 
     with pytest.raises(CommandError, match="not intact") as refusal:
-        call_command("verify_audit", stdout=said, stderr=errors)
+        call_command("verify_audit", stdout=output, stderr=errors)
 
     assert refusal.value.returncode == 1
-    assert json.loads(said.getvalue()) == {
+    assert json.loads(output.getvalue()) == {
         "intact": False,
         "entries": 2,
         "faults": [

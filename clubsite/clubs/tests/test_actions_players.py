@@ -29,8 +29,8 @@ def manager(club: Club) -> User:
 def withheld_of(club: Club) -> dict[str, bool]:
     """By record: whether the public does not read its name."""
     return {
-        one.name: public_name(one, club) == "Name withheld"
-        for one in Player.objects.filter(club=club)
+        player.name: public_name(player, club) == "Name withheld"
+        for player in Player.objects.filter(club=club)
     }
 
 
@@ -125,11 +125,11 @@ def test_a_third_record_withholds_the_name_of_those_that_stay_together(
     club: Club, manager: User
 ) -> None:
     first, second, third = (make_player(club, f"Sample {n}") for n in "ABC")
-    for one in (second, third):
+    for player in (second, third):
         actions.edit_player(
-            one, replace(get_player_facts(one), hidden=True), by=manager
+            player, replace(get_player_facts(player), hidden=True), by=manager
         )
-        actions.mark_same(one, first, by=manager)
+        actions.mark_same(player, first, by=manager)
 
     actions.separate(second, by=manager)
 
@@ -217,9 +217,9 @@ def test_separated_records_keep_the_account_that_was_invited_as_them(
 ) -> None:
     user = make_user("Sample North")
     player, twin = make_player(club), make_player(club, "S. North")
-    for one in (player, twin):
-        if one.name in invited:
-            invitation = actions.invite(club, user.email, player=one, by=manager)
+    for record in (player, twin):
+        if record.name in invited:
+            invitation = actions.invite(club, user.email, player=record, by=manager)
             actions.accept_invitation(invitation, by=user)
     if not invited:
         Player.objects.filter(pk=player.pk).update(account=user)
@@ -227,7 +227,10 @@ def test_separated_records_keep_the_account_that_was_invited_as_them(
 
     actions.separate(twin, by=manager)
 
-    assert sorted(one.name for one in access.get_players(user, club)) == kept
+    assert (
+        sorted(each_player.name for each_player in access.get_players(user, club))
+        == kept
+    )
 
 
 def test_an_account_is_taken_from_all_records_of_a_person(

@@ -30,7 +30,7 @@ def test_a_club_without_a_policy_goes_by_the_preset(block: type[PolicyBlock]) ->
 
 
 def test_no_two_blocks_store_the_same_key() -> None:
-    stored = Counter(one.name for block in BLOCKS for one in fields(block))
+    stored = Counter(field.name for block in BLOCKS for field in fields(block))
 
     assert set(stored.values()) == {1}
     assert list(stored) == list(complete({}))
@@ -70,7 +70,7 @@ def test_windows_are_spans() -> None:
     assert corrections.correction_window == timedelta(minutes=20)
 
 
-@pytest.mark.parametrize("labels", LABELS, ids=lambda one: one.block.__name__)
+@pytest.mark.parametrize("labels", LABELS, ids=lambda labels: labels.block.__name__)
 def test_every_value_of_a_policy_has_words(labels: policy_labels.BlockLabels) -> None:
     assert labels.missing == set()
     assert len(labels.rows(PolicyVersion(values={}))) >= len(labels.fields)

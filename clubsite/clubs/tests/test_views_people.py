@@ -203,10 +203,10 @@ def test_an_address_with_an_account_is_asked_to_sign_in(
         invited(club, manager, "sample.new@example.org")
     )
 
-    looked = client.get(path).content.decode()
+    html = client.get(path).content.decode()
     tried = client.post(path, {"name": "Thief", "password": "four unrelated words"})
 
-    assert f"{reverse('sign_in')}?next={quote(path, safe='')}" in looked
+    assert f"{reverse('sign_in')}?next={quote(path, safe='')}" in html
     assert (tried.status_code, User.objects.filter(name="Thief").exists()) == (
         200,
         False,
@@ -220,11 +220,11 @@ def test_whoever_is_signed_in_accepts_with_that_account(
     user = make_user("Sample Other")
     client.force_login(user)
 
-    looked = client.get(path)
+    response = client.get(path)
     accepted = client.post(path)
     again = client.get(path)
 
-    assert "sample.other@example.org" in looked.content.decode()
+    assert "sample.other@example.org" in response.content.decode()
     assert (accepted.status_code, again.status_code) == (302, 410)
     assert clubs_access.get_roles(user, club) == {DIRECTOR}
 
@@ -310,8 +310,8 @@ def test_a_link_for_the_recorder_is_refused_with_the_reason(
 ) -> None:
     recorder = make_member(club, RoleKind.RECORDER)
 
-    looked = client.get(reverse("person_detail", args=[club.slug, recorder.pk]))
+    response = client.get(reverse("person_detail", args=[club.slug, recorder.pk]))
     page = client.post(reverse("person_link", args=[club.slug, recorder.pk]))
 
-    assert "confidential files" in looked.content.decode()
+    assert "confidential files" in response.content.decode()
     assert page.status_code == 422

@@ -99,7 +99,7 @@ def test_what_joins_two_records_and_parts_them_is_in_the_history_of_both(
     actions.edit_player(player, get_player_facts(player), by=manager)
     actions.mark_same(twin, player, by=manager)
     actions.edit_player(twin, replace(get_player_facts(twin), minor=True), by=manager)
-    together = [history(client, one) for one in (player, twin)]
+    together = [history(client, record) for record in (player, twin)]
 
     actions.separate(twin, by=manager)
 
@@ -128,8 +128,8 @@ def test_the_page_says_that_another_record_withholds_the_name(
     actions.mark_same(twin, player, by=manager)
 
     pages = [
-        client.get(reverse("player_edit", args=[club.slug, one.pk])).content.decode()
-        for one in (player, twin)
+        client.get(reverse("player_edit", args=[club.slug, record.pk])).content.decode()
+        for record in (player, twin)
     ]
     people = client.get(reverse("people", args=[club.slug])).content.decode()
 
@@ -159,7 +159,7 @@ def test_two_records_are_marked_as_one_person_and_separated(
 
     form = client.get(path)
     marked = client.post(path, {"other": player.pk})
-    looked = client.get(reverse("player_edit", args=[club.slug, twin.pk]))
+    response = client.get(reverse("player_edit", args=[club.slug, twin.pk]))
     twin.refresh_from_db()
     first = twin.same_as
     apart = client.post(reverse("player_separate", args=[club.slug, twin.pk]))
@@ -168,7 +168,7 @@ def test_two_records_are_marked_as_one_person_and_separated(
     assert list(form.context["form"].fields["other"].queryset) == [player]
     assert [p.status_code for p in (marked, apart, twice)] == [302, 302, 422]
     assert first == player
-    assert "Marked as Sample North." in looked.content.decode()
+    assert "Marked as Sample North." in response.content.decode()
 
 
 def test_records_with_different_accounts_are_not_marked(

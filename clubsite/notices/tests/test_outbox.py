@@ -140,19 +140,19 @@ def test_the_same_thing_is_told_a_person_once(club: Club) -> None:
     run_kind(outbox.MAIL)
     run_kind(outbox.MAIL)
 
-    assert [one.params for one in Notice.objects.order_by("pk")] == [{"n": 0}, {}]
+    assert [notice.params for notice in Notice.objects.order_by("pk")] == [{"n": 0}, {}]
     assert len(mail.outbox) == 2
 
 
 def test_several_people_are_told_by_one_query(club: Club) -> None:
     people = [make_user(), make_user("Sample Other")]
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         outbox.post_to_all(KIND, club=club, to=people, key="a", params={}, link="")
         outbox.post_to_all(KIND, club=club, to=[], key="b", params={}, link="")
 
-    assert len(asked) == 1
-    assert {one.user for one in Notice.objects.all()} == set(people)
+    assert len(queries) == 1
+    assert {notice.user for notice in Notice.objects.all()} == set(people)
 
 
 def test_a_notice_that_is_gone_ends_its_job(club: Club) -> None:
@@ -362,10 +362,10 @@ def test_a_notice_for_nobody_is_refused_by_the_database(club: Club) -> None:
 def test_a_kind_whose_links_are_secret_says_how_they_are_made(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Notice] = []
+    notices: list[Notice] = []
 
     def make_link(notice: Notice) -> str:
-        asked.append(notice)
+        notices.append(notice)
         return f"/secret/{notice.pk}/"
 
     monkeypatch.setattr(outbox.link_makers, "answers", {KIND: make_link})
@@ -373,7 +373,7 @@ def test_a_kind_whose_links_are_secret_says_how_they_are_made(
 
     sent = run_kind(outbox.MAIL)
 
-    assert (sent, asked) == (1, [notice])
+    assert (sent, notices) == (1, [notice])
 
 
 def test_whether_somebody_may_still_have_a_mail_is_asked_when_it_leaves(
@@ -387,14 +387,16 @@ def test_whether_somebody_may_still_have_a_mail_is_asked_when_it_leaves(
     run_kind(outbox.MAIL)
 
     assert len(mail.outbox) == 1
-    assert [state_of(one)[0] for one in notices] == [Mail.SENT, Mail.NONE]
+    assert [state_of(notice)[0] for notice in notices] == [Mail.SENT, Mail.NONE]
 
 
 def test_the_key_of_a_notice_names_its_reader_as_ever(club: Club) -> None:
     user, player = make_user(), make_player(club)
     readers: list[User | Player | str] = [user, player, "ann@sample.example"]
 
-    posted = [post_notice(KIND, club=club, to=one, key="x:1").key for one in readers]
+    posted = [
+        post_notice(KIND, club=club, to=reader, key="x:1").key for reader in readers
+    ]
 
     assert posted == [
         f"x:1:user:{user.pk}",

@@ -64,25 +64,25 @@ def program(
 def test_a_kept_file_is_one_file_for_its_owner_and_brings_everything_back(
     tmp_path: Path,
 ) -> None:
-    kept, new = tmp_path / "kept" / "club", file(tmp_path / "new")
-    kept.parent.mkdir()
+    copy, new = tmp_path / "kept" / "club", file(tmp_path / "new")
+    copy.parent.mkdir()
 
-    backups.save(club(tmp_path / "club"), kept)
-    backups.load(new, kept)
+    backups.save(club(tmp_path / "club"), copy)
+    backups.load(new, copy)
 
     assert rows(tmp_path / "new") == [("clubs",)]
-    assert [path.name for path in kept.parent.iterdir()] == ["club"]
-    assert [mode(kept), mode(tmp_path / "new")] == [0o600] * 2
+    assert [path.name for path in copy.parent.iterdir()] == ["club"]
+    assert [mode(copy), mode(tmp_path / "new")] == [0o600] * 2
 
 
 def test_an_older_backup_is_never_written_over(tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
-    kept.write_text("of yesterday")
+    copy = tmp_path / "kept"
+    copy.write_text("of yesterday")
 
     with pytest.raises(backups.Failed, match="Choose another name"):
-        backups.save(club(tmp_path / "club"), kept)
+        backups.save(club(tmp_path / "club"), copy)
 
-    assert kept.read_text() == "of yesterday"
+    assert copy.read_text() == "of yesterday"
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -145,29 +145,29 @@ def _damage(path: Path) -> None:
 def test_postgresql_is_kept_by_its_own_program_without_telling_the_password(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = tmp_path / "said"
-    program(monkeypatch, tmp_path, "pg_dump", f'echo "$PGPASSWORD" "$@" > {said}')
+    path = tmp_path / "said"
+    program(monkeypatch, tmp_path, "pg_dump", f'echo "$PGPASSWORD" "$@" > {path}')
 
     backups.save(SERVER, tmp_path / "kept")
 
     written = ("--format", "custom", "--file", str(tmp_path / "kept.part"))
     words = " ".join(("a secret", *HERE, *QUIET, *written))
-    assert said.read_text() == f"{words}\n"
+    assert path.read_text() == f"{words}\n"
     assert (tmp_path / "kept").exists()
 
 
 def test_postgresql_is_filled_in_one_transaction(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said, kept = tmp_path / "said", tmp_path / "kept"
-    kept.touch()
-    program(monkeypatch, tmp_path, "pg_restore", f'echo "$@" >> {said}')
+    path, copy = tmp_path / "said", tmp_path / "kept"
+    copy.touch()
+    program(monkeypatch, tmp_path, "pg_restore", f'echo "$@" >> {path}')
 
-    backups.load({**SERVER, "PASSWORD": ""}, kept)
+    backups.load({**SERVER, "PASSWORD": ""}, copy)
 
-    look = ("--data-only", "--table", "django_migrations", "--file", "-", str(kept))
-    whole = ("--single-transaction", "--exit-on-error", str(kept))
-    assert said.read_text().splitlines() == [
+    look = ("--data-only", "--table", "django_migrations", "--file", "-", str(copy))
+    whole = ("--single-transaction", "--exit-on-error", str(copy))
+    assert path.read_text().splitlines() == [
         " ".join(look),
         " ".join((*HERE, *QUIET, *whole)),
     ]
@@ -176,18 +176,18 @@ def test_postgresql_is_filled_in_one_transaction(
 def test_postgresql_is_not_filled_from_a_backup_from_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said, kept = tmp_path / "said", tmp_path / "kept"
-    kept.touch()
-    script = f"""echo "$@" >> {said}
+    path, copy = tmp_path / "said", tmp_path / "kept"
+    copy.touch()
+    script = f"""echo "$@" >> {path}
 printf 'SET x = 0;\\n\\nCOPY public.django_migrations (id, app, name, applied) FROM stdin;\\n'
 printf '1\\taudit\\t0001_initial\\t2026-03-02\\n2\\taudit\\t0002_guards\\t2026-03-02\\n'
 printf '\\\\.\\n\\nSELECT 1;\\n'"""
     program(monkeypatch, tmp_path, "pg_restore", script)
 
     with pytest.raises(backups.Failed, match="made by an earlier, unreleased version"):
-        backups.load(SERVER, kept)
+        backups.load(SERVER, copy)
 
-    assert len(said.read_text().splitlines()) == 1
+    assert len(path.read_text().splitlines()) == 1
 
 
 def test_a_program_that_is_missing_or_fails_says_why(
@@ -205,20 +205,20 @@ def test_a_program_that_is_missing_or_fails_says_why(
 
 
 def test_the_commands_say_in_one_line_what_they_did_or_why_not(tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
+    copy = tmp_path / "kept"
     club(tmp_path / "db.sqlite3")
 
     ended = managed_in_turn(
-        tmp_path, ("backup", str(kept)), ("backup", str(kept)), ("restore", str(kept))
+        tmp_path, ("backup", str(copy)), ("backup", str(copy)), ("restore", str(copy))
     )
-    ended.append(managed(tmp_path / "new", "restore", str(kept)))
+    ended.append(managed(tmp_path / "new", "restore", str(copy)))
 
     assert ended == [
-        Ended(0, "", f"{kept}: {kept.stat().st_size} bytes\n"),
+        Ended(0, "", f"{copy}: {copy.stat().st_size} bytes\n"),
         Ended(
             1,
             "",
-            f"CommandError: {kept}: there is such a file already. Choose another name.\n",
+            f"CommandError: {copy}: there is such a file already. Choose another name.\n",
         ),
         Ended(
             1,

@@ -121,8 +121,10 @@ def test_the_cure_fits_where_the_database_is() -> None:
     server = {"ENGINE": "django.db.backends.postgresql", "NAME": "clubsite"}
 
     cures = [
-        command_line.describe_refusal(Origin.EARLIER, one).partition("made it, ")[2]
-        for one in (file, server)
+        command_line.describe_refusal(Origin.EARLIER, settings_source).partition(
+            "made it, "
+        )[2]
+        for settings_source in (file, server)
     ]
 
     assert cures == [

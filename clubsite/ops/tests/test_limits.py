@@ -38,10 +38,10 @@ def test_more_than_the_most_within_the_window_is_too_many(no_redis: None) -> Non
 
 
 def test_a_try_is_counted_by_one_statement(no_redis: None) -> None:
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         tries(3)
 
-    assert len(asked) == 3
+    assert len(queries) == 3
     assert Count.objects.get().number == 3
 
 

@@ -80,12 +80,12 @@ def test_the_server_of_a_first_look_logs_no_address_either(
     handler = WSGIRequestHandler.__new__(WSGIRequestHandler)
     handler.request = SimpleNamespace()  # type: ignore[assignment]  # its connection
 
-    said = StringIO()
-    monkeypatch.setattr(console, "stream", said)
+    output = StringIO()
+    monkeypatch.setattr(console, "stream", output)
     handler.log_message('"%s" %s %s', "GET /link/sample-token/ HTTP/1.1", status, "10")
 
     assert [
-        json.loads(line)["event"] for line in said.getvalue().splitlines()
+        json.loads(line)["event"] for line in output.getvalue().splitlines()
     ] == logged
 
 

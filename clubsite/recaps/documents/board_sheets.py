@@ -124,19 +124,19 @@ def _outcomes(outcomes: tuple[Outcome, ...], voice: Voice) -> str:
     """Each with its weight, as a traveller has them: 60 % 4♠ N =, 40 % 4♠ N −1."""
     share = "{} % " if len(outcomes) > 1 else ""
     return ", ".join(
-        share.format(with_fraction(one.percent)) + _outcome(one, voice)
-        for one in outcomes
+        share.format(with_fraction(outcome.percent)) + _outcome(outcome, voice)
+        for outcome in outcomes
     )
 
 
-def _outcome(one: Outcome, voice: Voice) -> str:
-    if not one.contract:
-        return _signed(one.score)
-    made = contract_text(one.contract, voice)
-    if one.declarer is None or one.tricks is None:
+def _outcome(outcome: Outcome, voice: Voice) -> str:
+    if not outcome.contract:
+        return _signed(outcome.score)
+    made = contract_text(outcome.contract, voice)
+    if outcome.declarer is None or outcome.tricks is None:
         return made
-    beyond = one.tricks - 6 - int(one.contract[0])
-    by = voice.say(labels.SEAT_LETTERS[one.declarer])
+    beyond = outcome.tricks - 6 - int(outcome.contract[0])
+    by = voice.say(labels.SEAT_LETTERS[outcome.declarer])
     return f"{made} {by} {_signed(beyond) if beyond else '='}"
 
 
@@ -341,11 +341,11 @@ def _frequency(rows: tuple[Frequency, ...], scale: Scale, voice: Voice) -> Table
     ]
     printed = [
         build_row(
-            _signed(one.score),
-            with_fraction(one.count),
-            voice.figure(one.ns_points, scale),
-            voice.figure(one.ew_points, scale),
+            _signed(row.score),
+            with_fraction(row.count),
+            voice.figure(row.ns_points, scale),
+            voice.figure(row.ew_points, scale),
         )
-        for one in sorted(rows, key=lambda one: -one.score)
+        for row in sorted(rows, key=lambda row: -row.score)
     ]
     return build_table("frequency", voice.say(labels.FREQUENCY), columns, printed)

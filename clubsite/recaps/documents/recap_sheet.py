@@ -253,9 +253,9 @@ def match_parts(sheet: RecapSheet, voice: Voice) -> Iterator[Part]:
     """The cross table, then the matches of each round."""
     if sheet.cross:
         yield Part(voice.say(documents_labels.CROSS_TABLE), (_cross(sheet, voice),))
-    for one in sheet.rounds:
-        title = voice.say(documents_labels.ROUND, round=one.number)
-        yield Part(title, (_round(sheet, one, voice),))
+    for drawn_round in sheet.rounds:
+        title = voice.say(documents_labels.ROUND, round=drawn_round.number)
+        yield Part(title, (_round(sheet, drawn_round, voice),))
 
 
 def result_cell(result: Result, sheet: RecapSheet, voice: Voice) -> Cell:
@@ -273,7 +273,7 @@ def _cross(sheet: RecapSheet, voice: Voice) -> Table:
         Row(
             (
                 Cell(row.number),
-                *(result_cell(one, sheet, voice) for one in row.results),
+                *(result_cell(result, sheet, voice) for result in row.results),
             )
         )
         for row in sheet.cross
@@ -282,7 +282,7 @@ def _cross(sheet: RecapSheet, voice: Voice) -> Table:
     return build_table("matrix", unit, columns, rows)
 
 
-def _round(sheet: RecapSheet, one: Round, voice: Voice) -> Table:
+def _round(sheet: RecapSheet, drawn_round: Round, voice: Voice) -> Table:
     columns = [
         figures(voice.say(documents_labels.MATCH)),
         Column(voice.say(documents_labels.NUMBERS[sheet.blocks[0].contestants])),
@@ -292,7 +292,7 @@ def _round(sheet: RecapSheet, one: Round, voice: Voice) -> Table:
         ),
         figures(voice.say(documents_labels.UNITS[sheet.scale.unit])),
     ]
-    rows = [_match(sheet, match, voice) for match in one.matches]
+    rows = [_match(sheet, match, voice) for match in drawn_round.matches]
     return build_table("round", voice.say(documents_labels.MATCHES), columns, rows)
 
 

@@ -145,10 +145,10 @@ def _awarded(columns: list[str], of: RecapSheet | WinnersList) -> list[str]:
     return [*columns, "master_points"] if of.awards else columns
 
 
-def _award(one: Standing, of: RecapSheet | WinnersList) -> tuple[Value, ...]:
+def _award(standing: Standing, of: RecapSheet | WinnersList) -> tuple[Value, ...]:
     if of.awards is None:
         return ()
-    return (_exact(one.master_points),)
+    return (_exact(standing.master_points),)
 
 
 def _file(
@@ -186,14 +186,14 @@ def _exact(value: Fraction | Decimal | int | None) -> Fraction | None:
     return None if value is None else Fraction(value)
 
 
-def _scores(one: Standing, scale: Scale) -> tuple[Value, Value, Value, Value]:
+def _scores(standing: Standing, scale: Scale) -> tuple[Value, Value, Value, Value]:
     """Matchpoints, IMPs, victory points and points of any other kind: the unit's own,
     and the IMPs behind it."""
-    by_unit = {scale.unit: one.final}
+    by_unit = {scale.unit: standing.final}
     others = (Unit.TOTAL_POINTS, Unit.BOARDS, Unit.WINS)
     return (
         by_unit.get(Unit.MATCHPOINTS),
-        by_unit.get(Unit.IMPS, _exact(one.imps)),
+        by_unit.get(Unit.IMPS, _exact(standing.imps)),
         by_unit.get(Unit.VICTORY_POINTS),
         next((by_unit[unit] for unit in others if unit in by_unit), None),
     )
@@ -202,53 +202,58 @@ def _scores(one: Standing, scale: Scale) -> tuple[Value, Value, Value, Value]:
 def _two_players(players: Sequence[Player]) -> tuple[Player, Player]:
     """First and second; a team's others stand with the second."""
     first, *others = [*players, Player(""), Player("")][: max(2, len(players))]
-    numbers = "; ".join(one.player_id for one in others if one.player_id)
-    return first, Player("; ".join(one.name for one in others), numbers)
+    numbers = "; ".join(player.player_id for player in others if player.player_id)
+    return first, Player("; ".join(player.name for player in others), numbers)
 
 
 def _recap_rows(sheet: RecapSheet) -> Iterator[Sequence[Value]]:
     for block in sheet.blocks:
-        for one in block.ordered:
-            first, second = _two_players(one.players)
-            mp, imps, vps, points = _scores(one, sheet.scale)
+        for standing in block.ordered:
+            first, second = _two_players(standing.players)
+            mp, imps, vps, points = _scores(standing, sheet.scale)
             yield (
                 *_session(sheet.heading),
-                *(block.section, block.direction.value, one.number),
+                *(block.section, block.direction.value, standing.number),
                 *(first.player_id, first.name, second.player_id, second.name),
-                *(one.place, one.overall, one.stratum or None, one.boards),
-                *(mp, _exact(one.maximum), _exact(one.percent), imps, vps),
-                *(Fraction(one.adjustment) + Fraction(one.carried), points),
+                *(
+                    standing.place,
+                    standing.overall,
+                    standing.stratum or None,
+                    standing.boards,
+                ),
+                *(mp, _exact(standing.maximum), _exact(standing.percent), imps, vps),
+                *(Fraction(standing.adjustment) + Fraction(standing.carried), points),
                 *_standing(sheet.heading),
-                *_award(one, sheet),
+                *_award(standing, sheet),
             )
 
 
 def _matrix_rows(sheet: RecapSheet) -> Iterator[Sequence[Value]]:
     for block in sheet.blocks:
-        for one in block.ordered:
-            yield from _cells(block, one)
+        for standing in block.ordered:
+            yield from _cells(block, standing)
 
 
-def _cells(block: Block, one: Standing) -> Iterator[Sequence[Value]]:
-    for label, result in zip(block.columns, one.results, strict=True):
+def _cells(block: Block, standing: Standing) -> Iterator[Sequence[Value]]:
+    for label, result in zip(block.columns, standing.results, strict=True):
         if result.points is None and not result.codes:
             continue
-        place = (block.section, block.direction.value, one.number, label)
+        place = (block.section, block.direction.value, standing.number, label)
         yield (*place, result, _exact(result.points), " ".join(result.codes))
 
 
 def _winners_rows(winners: WinnersList) -> Iterator[Sequence[Value]]:
     for block in winners.blocks:
-        for one in best(block, winners.depth):
-            first, second = _two_players(one.players)
-            mp, imps, vps, points = _scores(one, winners.scale)
+        for standing in best(block, winners.depth):
+            first, second = _two_players(standing.players)
+            mp, imps, vps, points = _scores(standing, winners.scale)
             yield (
                 *_session(winners.heading),
-                *(block.section, block.direction.value, one.place),
+                *(block.section, block.direction.value, standing.place),
                 *(first.name, second.name),
-                *(mp, _exact(one.percent), imps, vps, points),
+                *(mp, _exact(standing.percent), imps, vps, points),
                 *_standing(winners.heading),
-                *_award(one, winners),
+                *_award(standing, winners),
             )
 
 
@@ -278,11 +283,15 @@ def _line(line: TravellerLine) -> tuple[Value, ...]:
 
 def _outcomes(outcomes: Iterable[Outcome]) -> str:
     """What stands in place of a result, each with its percent: 60.00 620; 40.00 -100."""
-    return "; ".join(f"{plain(one.percent)} {one.score}" for one in outcomes)
+    return "; ".join(
+        f"{plain(outcome.percent)} {outcome.score}" for outcome in outcomes
+    )
 
 
 def _frequency_rows(sheets: BoardSheets) -> Iterator[Sequence[Value]]:
     for board in sheets.boards:
-        for one in sorted(board.frequency, key=lambda one: -one.score):
-            points = (_exact(one.ns_points), _exact(one.ew_points))
-            yield (board.number, one.score, _exact(one.count), *points)
+        for frequency in sorted(
+            board.frequency, key=lambda frequency: -frequency.score
+        ):
+            points = (_exact(frequency.ns_points), _exact(frequency.ew_points))
+            yield (board.number, frequency.score, _exact(frequency.count), *points)

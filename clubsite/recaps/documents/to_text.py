@@ -48,7 +48,10 @@ def to_text(printed: Printed) -> str:
     for part in printed.parts:
         lines += ["", *_part(part)]
     if printed.legend:
-        lines += ["", "   ".join(f"{one.label} {one.value}" for one in printed.legend)]
+        lines += [
+            "",
+            "   ".join(f"{fact.label} {fact.value}" for fact in printed.legend),
+        ]
     if printed.footer:
         lines += ["", *printed.footer]
     return "\n".join(line.rstrip() for line in lines).translate(_LETTERS) + "\n"
@@ -62,8 +65,8 @@ def _heading(printed: Printed) -> Iterator[str]:
     else:
         yield from (club, event)
     yield printed.title
-    yield from _wrapped(f"{one.label}: {one.value}" for one in printed.facts)
-    yield from _wrapped(f"{one.label} {one.value}" for one in printed.figures)
+    yield from _wrapped(f"{fact.label}: {fact.value}" for fact in printed.facts)
+    yield from _wrapped(f"{figure.label} {figure.value}" for figure in printed.figures)
     if printed.appeal:
         yield printed.appeal
 

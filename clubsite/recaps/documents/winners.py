@@ -68,10 +68,10 @@ def build_winners_list(
 
 
 def _fields(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    standings = [one for block in blocks for one in block.standings]
+    standings = [standing for block in blocks for standing in block.standings]
     if len({block.section for block in blocks}) == 1:
         return tuple(_unnamed(block) for block in blocks)
-    if not all(one.overall is not None for one in standings):
+    if not all(standing.overall is not None for standing in standings):
         return blocks
     order = list(Direction)
     by_direction = sorted(blocks, key=lambda block: order.index(block.direction))
@@ -88,9 +88,9 @@ def _unnamed(block: Block) -> Block:
 
 def _merged(direction: Direction, blocks: tuple[Block, ...]) -> Block:
     standings = tuple(
-        replace(one, place=one.overall or Place(), results=())
+        replace(standing, place=standing.overall or Place(), results=())
         for block in blocks
-        for one in block.standings
+        for standing in block.standings
     )
     return Block("", direction, standings, contestants=blocks[0].contestants)
 
@@ -99,9 +99,10 @@ def best(block: Block, depth: int) -> tuple[Standing, ...]:
     """Those within the places of the list, everybody tied for the last included, and
     below them who has master points."""
     return tuple(
-        one
-        for one in block.ordered
-        if one.place.rank is not None and (one.place.rank <= depth or one.master_points)
+        standing
+        for standing in block.ordered
+        if standing.place.rank is not None
+        and (standing.place.rank <= depth or standing.master_points)
     )
 
 
@@ -141,17 +142,17 @@ def _table(winners: WinnersList, block: Block, voice: Voice) -> Table:
     ]
     rows = [
         build_row(
-            str(one.place),
-            contestant(one.name, one.players),
-            place_text(one.place, voice),
-            score_text(winners, one, voice),
+            str(standing.place),
+            contestant(standing.name, standing.players),
+            place_text(standing.place, voice),
+            score_text(winners, standing, voice),
             *(
-                [voice.award(one.master_points, winners.awards)]
+                [voice.award(standing.master_points, winners.awards)]
                 if winners.awards
                 else []
             ),
         )
-        for one in best(block, winners.depth)
+        for standing in best(block, winners.depth)
     ]
     return build_table("winners", voice.say(labels.RANKING), columns, rows)
 
@@ -163,16 +164,16 @@ def score_label(winners: WinnersList, voice: Voice) -> str:
     return voice.say(labels.UNITS[winners.scale.unit])
 
 
-def score_text(winners: WinnersList, one: Standing, voice: Voice) -> str:
+def score_text(winners: WinnersList, standing: Standing, voice: Voice) -> str:
     """The percentage where there is one, else the score."""
-    if in_percent(winners, one):
-        return f"{voice.percent(one.percent)}%"
-    return voice.figure(one.final, winners.scale)
+    if in_percent(winners, standing):
+        return f"{voice.percent(standing.percent)}%"
+    return voice.figure(standing.final, winners.scale)
 
 
-def in_percent(winners: WinnersList, one: Standing) -> bool:
+def in_percent(winners: WinnersList, standing: Standing) -> bool:
     """Whether a percentage says what somebody made."""
-    return winners.scale.unit is Unit.MATCHPOINTS and one.percent is not None
+    return winners.scale.unit is Unit.MATCHPOINTS and standing.percent is not None
 
 
 class NotFinal(ValueError):
@@ -223,8 +224,8 @@ def _tabbed_rows(
 ) -> Iterator[tuple[str, str, str, str]]:
     for block in winners.blocks:
         title = safe(block_title(block, voice))
-        for one in best(block, winners.depth):
-            place, names, result = _entry(winners, one, voice)
+        for standing in best(block, winners.depth):
+            place, names, result = _entry(winners, standing, voice)
             yield title, place, safe(names), safe(result)
 
 
@@ -240,14 +241,16 @@ def _head(winners: WinnersList, voice: Voice) -> list[str]:
     return [*textwrap.wrap(winners.heading.event, WIDTH), facts]
 
 
-def _entry(winners: WinnersList, one: Standing, voice: Voice) -> tuple[str, str, str]:
-    names = contestant(one.name, one.players, "/").replace("\t", " ")
-    return str(one.place), names, score_text(winners, one, voice)
+def _entry(
+    winners: WinnersList, standing: Standing, voice: Voice
+) -> tuple[str, str, str]:
+    names = contestant(standing.name, standing.players, "/").replace("\t", " ")
+    return str(standing.place), names, score_text(winners, standing, voice)
 
 
 def _field(winners: WinnersList, block: Block, voice: Voice) -> list[str]:
     standings = best(block, winners.depth)
-    entries = [" ".join(_entry(winners, one, voice)) for one in standings]
+    entries = [" ".join(_entry(winners, standing, voice)) for standing in standings]
     return [block_title(block, voice), *entries]
 
 
@@ -279,14 +282,14 @@ def press_release(winners: WinnersList, translate: Translate) -> str:
 def _field_sentences(
     winners: WinnersList, block: Block, voice: Voice, *, also: bool
 ) -> list[str]:
-    ranked = [one for one in block.ordered if one.place.rank is not None]
+    ranked = [standing for standing in block.ordered if standing.place.rank is not None]
     if not ranked:
         return []
-    first = [one for one in ranked if one.place == ranked[0].place]
+    first = [standing for standing in ranked if standing.place == ranked[0].place]
     rest = ranked[len(first) :]
     sentences = [_won(winners, block, first, voice, also=also)]
     if len(first) == 1 and rest:
-        second = [one for one in rest if one.place == rest[0].place]
+        second = [standing for standing in rest if standing.place == rest[0].place]
         names, result = _together(second, voice), _result(winners, rest[0], voice)
         said = voice.say(labels.PRESS_RUNNERS_UP, names=names, result=result)
         sentences.append(said)
@@ -314,26 +317,30 @@ def _won(
     )
 
 
-def _result(winners: WinnersList, one: Standing, voice: Voice) -> str:
+def _result(winners: WinnersList, standing: Standing, voice: Voice) -> str:
     """A percentage, or a figure with what it counts."""
-    written = score_text(winners, one, voice)
-    if in_percent(winners, one):
-        return written
-    return voice.say(labels.PRESS_RESULTS[winners.scale.unit], points=written)
+    text = score_text(winners, standing, voice)
+    if in_percent(winners, standing):
+        return text
+    return voice.say(labels.PRESS_RESULTS[winners.scale.unit], points=text)
 
 
 def _together(standings: list[Standing], voice: Voice) -> str:
-    return "; ".join(_pair(one, voice) for one in standings)
+    return "; ".join(_pair(standing, voice) for standing in standings)
 
 
-def _with_members(one: Standing) -> str:
+def _with_members(standing: Standing) -> str:
     """ "Sample Team (A, B, C, D)", or the names alone."""
-    names = names_text(one.players, ", ")
-    return f"{one.name} ({names})" if one.name and names else one.name or names
+    names = names_text(standing.players, ", ")
+    return (
+        f"{standing.name} ({names})"
+        if standing.name and names
+        else standing.name or names
+    )
 
 
-def _pair(one: Standing, voice: Voice) -> str:
-    if one.name or len(one.players) != 2:
-        return _with_members(one)
-    first, second = (names_text([player]) for player in one.players)
+def _pair(standing: Standing, voice: Voice) -> str:
+    if standing.name or len(standing.players) != 2:
+        return _with_members(standing)
+    first, second = (names_text([player]) for player in standing.players)
     return voice.say(labels.PRESS_AND, one=first, other=second)

@@ -95,7 +95,7 @@ def board_sheets(
         data.covering(),
         decided,
         print_factor(scored),
-        {one.match.key: one for one in data.fixtures},
+        {fixture.match.key: fixture for fixture in data.fixtures},
     )
     deals = _deals(data.board_sets)
     by_board: defaultdict[BoardKey, list[TableLine]] = defaultdict(list)
@@ -191,11 +191,11 @@ def _instead(
     }
 
 
-def _outcome(one: effects.Outcome) -> Outcome:
-    result = parse_entry(one.contract) if one.contract else None
+def _outcome(outcome: effects.Outcome) -> Outcome:
+    result = parse_entry(outcome.contract) if outcome.contract else None
     return Outcome(
-        score=one.score,
-        percent=one.percent,
+        score=outcome.score,
+        percent=outcome.percent,
         contract=_contract(result),
         declarer=Seat(result.declarer.value) if result and result.declarer else None,
         tricks=result.tricks if result else None,
@@ -236,10 +236,12 @@ def _side(reading: _Reading, keys: tuple[int, ...]) -> Side:
     data = reading.scored.data
     sitters = [data.pairs[key] for key in keys]
     if data.event.contest == ContestKind.TEAMS:
-        return Side(" ".join(f"{one.label} {one.name}".strip() for one in sitters))
-    players = tuple(player for one in sitters for player in one.players)
+        return Side(
+            " ".join(f"{sitter.label} {sitter.name}".strip() for sitter in sitters)
+        )
+    players = tuple(player for sitter in sitters for player in sitter.players)
     people = build_players(players, data.event.club, reading.audience)
-    return Side("+".join(column_number(one) for one in sitters), people)
+    return Side("+".join(column_number(sitter) for sitter in sitters), people)
 
 
 def _percent(score: LineScore) -> Fraction | None:
@@ -251,12 +253,12 @@ def _percent(score: LineScore) -> Fraction | None:
 def _frequency(board: BoardScore, share: Fraction) -> tuple[Frequency, ...]:
     return tuple(
         Frequency(
-            score=one.score,
-            count=max(one.count, one.ew_count),
-            ns_points=times(one.ns_points, share),
-            ew_points=times(one.ew_points, share),
+            score=frequency.score,
+            count=max(frequency.count, frequency.ew_count),
+            ns_points=times(frequency.ns_points, share),
+            ew_points=times(frequency.ew_points, share),
         )
-        for one in board.frequencies
+        for frequency in board.frequencies
     )
 
 
@@ -269,8 +271,8 @@ def _deal(deal: StoredDeal) -> Deal:
     )
 
 
-def _hand(written: str) -> Hand:
-    spades, hearts, diamonds, clubs = written.split(".")
+def _hand(text: str) -> Hand:
+    spades, hearts, diamonds, clubs = text.split(".")
     return Hand(spades, hearts, diamonds, clubs)
 
 
@@ -283,9 +285,9 @@ def _makeable(deal: StoredDeal) -> Makeable:
     return Makeable(north=north, south=south, east=east, west=west)
 
 
-def _strains(written: str) -> tuple[int, int, int, int, int]:
+def _strains(text: str) -> tuple[int, int, int, int, int]:
     """Stored from clubs to notrump, printed from notrump to clubs."""
-    clubs, diamonds, hearts, spades, notrump = (int(digit, 16) for digit in written)
+    clubs, diamonds, hearts, spades, notrump = (int(digit, 16) for digit in text)
     return notrump, spades, hearts, diamonds, clubs
 
 
@@ -295,7 +297,7 @@ def _par(deal: StoredDeal) -> Par | None:
     return Par(deal.par_score, par_contracts(deal.par_contracts))
 
 
-def par_contracts(written: str) -> tuple[tuple[str, str], ...]:
+def par_contracts(text: str) -> tuple[tuple[str, str], ...]:
     """The contracts of a par and who may declare them.
 
     >>> par_contracts("4SX-EW-2 3NT-N+1")
@@ -303,5 +305,5 @@ def par_contracts(written: str) -> tuple[tuple[str, str], ...]:
     """
     return tuple(
         (f"{level}{'NT' if strain == 'N' else strain}{risk}", by)
-        for level, strain, risk, by in _PAR.findall(written)
+        for level, strain, risk, by in _PAR.findall(text)
     )

@@ -153,8 +153,12 @@ def totals_scale(scored: ScoredEvent) -> Scale:
 
 def get_awards(scored: ScoredEvent) -> Awards | None:
     """What its master points are called, where there are any."""
-    said = build_scheme_view(scored.data) if scored.awards else None
-    return Awards(said.points, said.called, said.decimals) if said else None
+    scheme_view = build_scheme_view(scored.data) if scored.awards else None
+    return (
+        Awards(scheme_view.points, scheme_view.called, scheme_view.decimals)
+        if scheme_view
+        else None
+    )
 
 
 def get_master_points(scored: ScoredEvent, key: int) -> Decimal | None:
@@ -178,10 +182,10 @@ def _sessions(event: Event) -> str:
     """The event's sessions with the hours that are known, and the day where it is not
     the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"."""
     return ", ".join(
-        f"{one.number} ({when})"
-        if (when := session_time_text(one, event))
-        else str(one.number)
-        for one in _session_rows(event)
+        f"{session_row.number} ({when})"
+        if (when := session_time_text(session_row, event))
+        else str(session_row.number)
+        for session_row in _session_rows(event)
     )
 
 

@@ -87,5 +87,5 @@ def content_digest(content: Content) -> str:
 def _plain(value: object) -> object:
     """A part of it by the names of its fields, whatever its class is called."""
     if is_dataclass(value):
-        return {one.name: getattr(value, one.name) for one in fields(value)}
+        return {field.name: getattr(value, field.name) for field in fields(value)}
     return str(value)

@@ -180,7 +180,11 @@ def _newest(current: list[Document], jobs: Jobs) -> tuple[DocumentView, ...]:
 def _shown(document: Document, jobs: Jobs) -> DocumentView:
     kept = available_formats(document)
     anew = bool(kept) and not files_hold(document)
-    given = tuple(one for one in kept if one.key in ANYTIME) if anew else kept
+    given = (
+        tuple(file_format for file_format in kept if file_format.key in ANYTIME)
+        if anew
+        else kept
+    )
     return DocumentView(
         kind=Kind(document.kind),
         document=document,
@@ -192,8 +196,14 @@ def _shown(document: Document, jobs: Jobs) -> DocumentView:
 
 def available_formats(document: Document) -> tuple[Format, ...]:
     """The files that there are, in the order of the formats."""
-    kept = {(one.format, one.paper) for one in document.renderings.all()}
-    return tuple(one for one in FORMATS.values() if (one.format, one.paper) in kept)
+    kept = {
+        (rendering.format, rendering.paper) for rendering in document.renderings.all()
+    }
+    return tuple(
+        file_format
+        for file_format in FORMATS.values()
+        if (file_format.format, file_format.paper) in kept
+    )
 
 
 def _etag(user: User | None, event: Event, rows: Iterable[Document], jobs: Jobs) -> str:

@@ -78,9 +78,9 @@ def _standing(known: Standing, place: Place, percent: Decimal | None) -> Standin
 def _standings(scored: ScoredEvent, blocks: Sequence[Block]) -> dict[int, Standing]:
     """The standings of the blocks by the keys of the pairs, section by section."""
     found = {
-        (block.section, block.direction, one.number): one
+        (block.section, block.direction, standing.number): standing
         for block in blocks
-        for one in block.standings
+        for standing in block.standings
     }
     two = scored.data.event.winners == 2
     return {

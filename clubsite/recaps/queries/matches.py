@@ -43,7 +43,7 @@ CODES = {
 def match_sheet(scored: ScoredEvent, audience: Audience) -> RecapSheet:
     """The standings, what everybody made in each round, and all matches."""
     data = scored.data
-    fixtures = [one for one in data.fixtures if one.published]
+    fixtures = [fixture for fixture in data.fixtures if fixture.published]
     return RecapSheet(
         heading=build_heading(data, audience),
         footing=build_footing(data.event),
@@ -65,7 +65,7 @@ def _to_a_table(scored: ScoredEvent) -> int:
 
 def _block(scored: ScoredEvent, fixtures: list[Fixture], audience: Audience) -> Block:
     data = scored.data
-    numbers = sorted({one.match.round for one in fixtures})
+    numbers = sorted({fixture.match.round for fixture in fixtures})
     return Block(
         section="",
         direction=Direction.ALL,
@@ -87,8 +87,12 @@ def _standing(
 ) -> Standing:
     total = scored.score.totals[pair.key]
     carried = pair.carried.points if pair.carried else Fraction(0)
-    mine = [one for one in fixtures if pair.key in (one.match.home, one.match.away)]
-    sides = [_side(scored, one, pair.key) for one in mine]
+    mine = [
+        fixture
+        for fixture in fixtures
+        if pair.key in (fixture.match.home, fixture.match.away)
+    ]
+    sides = [_side(scored, fixture, pair.key) for fixture in mine]
     return Standing(
         number=pair.label,
         name=pair.name,
@@ -99,15 +103,15 @@ def _standing(
         adjustment=total.adjustment,
         score=total.shown_points,
         master_points=get_master_points(scored, pair.key),
-        counted=sum(_decided_on(_outcome(scored, one)) for one in mine),
-        imps=sum((one.margin for one in sides), Fraction(0))
+        counted=sum(_decided_on(_outcome(scored, fixture)) for fixture in mine),
+        imps=sum((side.margin for side in sides), Fraction(0))
         if _shows_margins(scored)
         else None,
         results=tuple(
             _together(
                 scored,
                 pair.key,
-                [one for one in mine if one.match.round == number],
+                [fixture for fixture in mine if fixture.match.round == number],
             )
             for number in numbers
         ),
@@ -116,16 +120,16 @@ def _standing(
 
 def _shows_margins(scored: ScoredEvent) -> bool:
     """Whether IMPs stand beside what a match counts."""
-    said = Standings(scored.data.regulations.standings)
-    return not scored.data.in_a_field and said in {
+    standings = Standings(scored.data.regulations.standings)
+    return not scored.data.in_a_field and standings in {
         Standings.VICTORY_POINTS,
         Standings.HYBRID,
         Standings.WINS,
     }
 
 
-def _outcome(scored: ScoredEvent, one: Fixture) -> MatchOutcome:
-    return scored.score.matches[one.match.key]
+def _outcome(scored: ScoredEvent, fixture: Fixture) -> MatchOutcome:
+    return scored.score.matches[fixture.match.key]
 
 
 def _decided_on(outcome: MatchOutcome) -> int:
@@ -133,21 +137,21 @@ def _decided_on(outcome: MatchOutcome) -> int:
     return outcome.counted if outcome.verdict is Verdict.COMPLETE else 0
 
 
-def _side(scored: ScoredEvent, one: Fixture, who: int) -> SideOutcome:
-    return _outcome(scored, one).of(one.match.team(who))
+def _side(scored: ScoredEvent, fixture: Fixture, who: int) -> SideOutcome:
+    return _outcome(scored, fixture).of(fixture.match.team(who))
 
 
 def _together(scored: ScoredEvent, who: int, mine: list[Fixture]) -> Result:
     """One round of a contestant: its match, or the two of a triangle together."""
-    outcomes = [_outcome(scored, one) for one in mine]
-    sides = [_side(scored, one, who) for one in mine]
-    points = [one.points for one in sides if one.points is not None]
-    played = any(one.counted for one in outcomes)
-    codes = [code for one in outcomes if (code := CODES.get(one.verdict))]
+    outcomes = [_outcome(scored, fixture) for fixture in mine]
+    sides = [_side(scored, fixture, who) for fixture in mine]
+    points = [side.points for side in sides if side.points is not None]
+    played = any(outcome.counted for outcome in outcomes)
+    codes = [code for outcome in outcomes if (code := CODES.get(outcome.verdict))]
     return Result(
         points=sum(points, Fraction(0)) if points else None,
         code=codes[0] if codes else None,
-        imps=sum((one.margin for one in sides), Fraction(0))
+        imps=sum((side.margin for side in sides), Fraction(0))
         if played and points and _shows_margins(scored)
         else None,
     )
@@ -155,22 +159,22 @@ def _together(scored: ScoredEvent, who: int, mine: list[Fixture]) -> Result:
 
 def _rounds(scored: ScoredEvent, fixtures: list[Fixture]) -> tuple[Round, ...]:
     found: defaultdict[int, list[MatchLine]] = defaultdict(list)
-    for one in fixtures:
-        found[one.match.round].append(_line(scored, one))
+    for fixture in fixtures:
+        found[fixture.match.round].append(_line(scored, fixture))
     return tuple(Round(number, tuple(lines)) for number, lines in sorted(found.items()))
 
 
-def _line(scored: ScoredEvent, one: Fixture) -> MatchLine:
-    outcome = _outcome(scored, one)
+def _line(scored: ScoredEvent, fixture: Fixture) -> MatchLine:
+    outcome = _outcome(scored, fixture)
     return MatchLine(
-        table=str(one.table),
-        first=_called(scored, one.match.home),
-        other=_called(scored, one.match.away),
+        table=str(fixture.table),
+        first=_called(scored, fixture.match.home),
+        other=_called(scored, fixture.match.away),
         margin=outcome.home.margin
         if outcome.counted and not scored.data.in_a_field
         else None,
         home=outcome.home.points,
-        away=outcome.away.points if one.match.away is not None else None,
+        away=outcome.away.points if fixture.match.away is not None else None,
         code=CODES.get(outcome.verdict),
     )
 
@@ -189,10 +193,10 @@ def _cross(scored: ScoredEvent, fixtures: list[Fixture]) -> tuple[CrossRow, ...]
     if not data.in_a_cross_table:
         return ()
     met: defaultdict[tuple[int, int], list[Fixture]] = defaultdict(list)
-    for one in fixtures:
-        if one.match.away is not None:
-            met[one.match.home, one.match.away].append(one)
-            met[one.match.away, one.match.home].append(one)
+    for fixture in fixtures:
+        if fixture.match.away is not None:
+            met[fixture.match.home, fixture.match.away].append(fixture)
+            met[fixture.match.away, fixture.match.home].append(fixture)
     return tuple(
         CrossRow(
             pair.label,

@@ -198,11 +198,11 @@ def _sessions(scored: ScoredEvent, total: Total) -> tuple[Fraction | None, ...]:
         return ()
     return tuple(
         None
-        if one is None
-        else one.points * 100 / one.maximum
-        if one.maximum
-        else one.points
-        for one in made
+        if score is None
+        else score.points * 100 / score.maximum
+        if score.maximum
+        else score.points
+        for score in made
     )
 
 

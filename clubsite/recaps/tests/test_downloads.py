@@ -80,10 +80,10 @@ def test_older_results_keep_the_files_that_were_made_of_them() -> None:
     publish_revision(event, RevisionReason.RULING)
     hide_somebody(document)
 
-    kept, never_made = fetched(document, "csv"), fetched(document, "newsletter")
+    download, never_made = fetched(document, "csv"), fetched(document, "newsletter")
 
-    assert kept
-    assert kept.content == bytes(document.renderings.get(format="csv").content)
+    assert download
+    assert download.content == bytes(document.renderings.get(format="csv").content)
     assert never_made is None
 
 

@@ -50,8 +50,10 @@ SetClock = Callable[[datetime], None]
 def kept(document: Document) -> dict[str, bytes]:
     """The files that are kept, by format and paper."""
     return {
-        f"{one.format} {one.paper}".strip(): bytes(one.content)
-        for one in document.renderings.all()
+        f"{each_rendering.format} {each_rendering.paper}".strip(): bytes(
+            each_rendering.content
+        )
+        for each_rendering in document.renderings.all()
     }
 
 
@@ -90,7 +92,10 @@ def test_a_document_is_kept_in_every_format_at_once(kind: Kind, more: set[str]) 
     document = make_ready(event, kind)
 
     files = kept(document)
-    digests = {bytes(one.content): one.digest for one in document.renderings.all()}
+    digests = {
+        bytes(each_rendering.content): each_rendering.digest
+        for each_rendering in document.renderings.all()
+    }
     assert files.keys() == {"pdf a4", "pdf letter", "html", "csv", "text"} | more
     assert all(
         digest == hashlib.sha256(content).hexdigest()

@@ -71,7 +71,7 @@ def test_a_corrected_file_of_a_posted_session_has_the_documents_made_anew(
     old.refresh_from_db()
     assert old.state == DocumentState.SUPERSEDED
     newest = Document.objects.exclude(state=DocumentState.SUPERSEDED)
-    assert {(one.kind, one.revision) for one in newest} == {
+    assert {(document.kind, document.revision) for document in newest} == {
         (kind, event.revision) for kind in Kind
     }
     assert told == ["documents"]

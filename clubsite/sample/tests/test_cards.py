@@ -19,7 +19,7 @@ def test_a_sample_is_the_same_each_time() -> None:
 def test_shares_are_spread_and_less_than_one() -> None:
     shares = [share("evening", number) for number in range(200)]
 
-    assert all(0 <= one < 1 for one in shares)
+    assert all(0 <= each_share < 1 for each_share in shares)
     assert len(set(shares)) == 200
 
 
@@ -35,7 +35,7 @@ def test_tables_differ_and_every_result_can_be_scored() -> None:
     }
 
     assert all(len(found) > 1 for found in scores.values())
-    assert PASSED_OUT in [one for found in results.values() for one in found]
+    assert PASSED_OUT in [result for found in results.values() for result in found]
 
 
 def test_the_leader_holds_the_card_that_is_led() -> None:

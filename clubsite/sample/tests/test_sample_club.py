@@ -53,10 +53,10 @@ def printed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterat
 
 def make() -> str:
     """What the command prints at the first start."""
-    said = StringIO()
+    output = StringIO()
     with clock.at(FIRST_START):
-        call_command("sample_club", stdout=said)
-    return said.getvalue()
+        call_command("sample_club", stdout=output)
+    return output.getvalue()
 
 
 def test_each_person_can_sign_in_with_what_is_printed(printed: str) -> None:
@@ -97,7 +97,7 @@ def test_the_evenings_are_over_posted_in_play_and_to_come() -> None:
 
 @pytest.mark.usefixtures("printed")
 def test_there_is_an_event_of_every_kind() -> None:
-    kinds = {(one.contest, one.form) for one in Event.objects.all()}
+    kinds = {(event.contest, event.form) for event in Event.objects.all()}
     in_sessions = Event.objects.annotate(held=Count("sessions")).filter(held__gt=1)
 
     assert kinds == {
@@ -107,7 +107,7 @@ def test_there_is_an_event_of_every_kind() -> None:
         ("teams", "knock-out"),
         ("teams", "swiss"),
     }
-    assert [one.name for one in in_sessions] == ["Hazel Pairs"]
+    assert [session.name for session in in_sessions] == ["Hazel Pairs"]
 
 
 @pytest.mark.usefixtures("printed")
@@ -115,8 +115,8 @@ def test_pairs_in_two_sessions_bring_points_along_and_have_strata() -> None:
     totals = get_scored_event(Event.objects.get(name="Hazel Pairs")).score.totals
     pairs = Entry.objects.filter(event__name="Hazel Pairs")
 
-    assert {one.stratum for one in pairs} == {"A", "B", "C"}
-    assert [one.carried for one in pairs if not one.carried_maximum] == [""]
+    assert {pair.stratum for pair in pairs} == {"A", "B", "C"}
+    assert [pair.carried for pair in pairs if not pair.carried_maximum] == [""]
     assert {total.boards for total in totals.values()} == {12}
 
 
@@ -127,13 +127,15 @@ def test_of_the_swiss_one_match_is_under_way_and_one_was_judged() -> None:
     awaited = lines.filter(kind="awaited").values_list("match__table", flat=True)
     second = Match.objects.filter(event=swiss, round=2).order_by("table")
 
-    assert [(one.given_home, one.away is None) for one in second] == [
+    assert [(match.given_home, match.away is None) for match in second] == [
         ("", False),
         ("12", False),
         ("", True),
     ]
     assert list(awaited) == [1, 1, 1]
-    assert [one.unit for one in Adjustment.objects.filter(event=swiss)] == ["vps"]
+    assert [
+        adjustment.unit for adjustment in Adjustment.objects.filter(event=swiss)
+    ] == ["vps"]
 
 
 @pytest.mark.usefixtures("printed")
@@ -144,7 +146,7 @@ def test_the_knock_out_has_a_winner_and_the_round_robin_a_match_that_was_not_pla
     given = Match.objects.filter(event__name="Elm Teams").exclude(given_home="")
 
     assert sorted(total.final for total in wins.values()) == [0, 0, 1, 2]
-    assert [(one.given_home, one.given_away) for one in given] == [("12", "0")]
+    assert [(match.given_home, match.given_away) for match in given] == [("12", "0")]
     assert not Result.objects.filter(match__in=given).exists()
 
 
@@ -228,7 +230,9 @@ def test_the_player_has_two_notices_to_read_and_nobody_gets_mail() -> None:
 def test_one_document_has_failed_for_good() -> None:
     failed = Document.objects.filter(state=DocumentState.DEAD)
 
-    assert [(str(one.event), one.kind) for one in failed] == [("Alder Cup", "boards")]
+    assert [(str(document.event), document.kind) for document in failed] == [
+        ("Alder Cup", "boards")
+    ]
     assert outcome(DOCUMENT) == ("given_up", 4, "OSError")
     assert Document.objects.filter(state=DocumentState.SUPERSEDED).count() == 3
 
@@ -237,7 +241,7 @@ def test_one_document_has_failed_for_good() -> None:
 def test_a_score_is_questioned_and_the_recorder_has_something_to_do() -> None:
     requested = Correction.objects.filter(state=CorrectionState.REQUESTED)
 
-    assert [(one.was, one.proposed) for one in requested] == [
+    assert [(correction.was, correction.proposed) for correction in requested] == [
         ("3NT N = C8", "3NT N +1 C8")
     ]
     assert set(Referral.objects.values_list("state", flat=True)) == {

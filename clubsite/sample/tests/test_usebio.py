@@ -24,7 +24,10 @@ def test_a_board_that_was_passed_out_is_written_so() -> None:
     evenings = [butler_file(f"Evening {n}", date(2026, 3, 2), PLAYERS) for n in (1, 2)]
 
     passed = [
-        line for one in evenings for line in usebio.read(one).lines if line.score == 0
+        line
+        for evening in evenings
+        for line in usebio.read(evening).lines
+        if line.score == 0
     ]
 
     assert passed

@@ -50,7 +50,10 @@ def test_a_name_may_be_written_in_any_script(name: str) -> None:
 def test_what_nobody_sees_is_found_and_left_out(
     name: str, read: str, code: str
 ) -> None:
-    assert ([code_point(one) for one in unseen(name)], seen(name)) == ([code], read)
+    assert ([code_point(character) for character in unseen(name)], seen(name)) == (
+        [code],
+        read,
+    )
 
 
 def test_examples_hold() -> None:

@@ -25,15 +25,15 @@ VULNERABLE = (
 """Which sides are vulnerable on boards 1 to 16."""
 
 
-def score(written: str, board: int) -> int:
+def score(text: str, board: int) -> int:
     """What a result such as "4S N +1" is worth to North-South.
 
     >>> score("4S N =", 2), score("5DX W -2", 1), score("1NT S =", 1), score("p", 1)
     (620, 300, 90, 0)
     """
-    if written == "p":
+    if text == "p":
         return 0
-    bid, declarer, made = written.split()
+    bid, declarer, made = text.split()
     vulnerable = declarer in VULNERABLE[(board - 1) % 16]
     doubled = bid.endswith("X")
     level, strain = int(bid[0]), bid[1:].removesuffix("X")
@@ -66,7 +66,7 @@ def _down(tricks: int, *, doubled: bool, vulnerable: bool) -> int:
         return tricks * (100 if vulnerable else 50)
     if vulnerable:
         return 200 + 300 * (tricks - 1)
-    return 100 + sum(200 if one <= 3 else 300 for one in range(2, tricks + 1))
+    return 100 + sum(200 if trick <= 3 else 300 for trick in range(2, tricks + 1))
 
 
 def imps(difference: int) -> int:
@@ -95,8 +95,10 @@ def _scale(boards: int) -> list[int]:
     rest = sqrt(5) - 2
     full = 15 * sqrt(boards)
     values = [
-        floor(100 * min(20.0, 10 + 10 * (1 - rest ** (one / full)) / (1 - rest)) + 0.5)
-        for one in range(int(full) + 2)
+        floor(
+            100 * min(20.0, 10 + 10 * (1 - rest ** (margin / full)) / (1 - rest)) + 0.5
+        )
+        for margin in range(int(full) + 2)
     ]
     raised = True
     while raised:

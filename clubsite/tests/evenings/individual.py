@@ -58,10 +58,11 @@ def by_hand(event: Event) -> Standing:
             }
             top = 2 * (len(lines) - 1)
             parts += [
-                (f"A {one.label}", Fraction(made)) for one in (line.ns, line.south)
+                (f"A {entry.label}", Fraction(made)) for entry in (line.ns, line.south)
             ]
             parts += [
-                (f"A {one.label}", Fraction(top - made)) for one in (line.ew, line.west)
+                (f"A {entry.label}", Fraction(top - made))
+                for entry in (line.ew, line.west)
             ]
     assert len(partners) == 8 * 7 // 2
     return arithmetic.placed(parts)

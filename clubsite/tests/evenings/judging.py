@@ -95,7 +95,7 @@ def figures_of(event: Event) -> tuple[object, ...]:
     """Every digit: totals, lines and matches, by what they are called."""
     data = load_event_data(event)
     score = score_event(data)
-    called = {key: f"{one.section} {one.label}" for key, one in data.pairs.items()}
+    called = {key: f"{pair.section} {pair.label}" for key, pair in data.pairs.items()}
     totals = [
         (called[key], *(getattr(total, name) for name in _OF_TOTALS))
         for key, total in sorted(score.totals.items())
@@ -106,12 +106,15 @@ def figures_of(event: Event) -> tuple[object, ...]:
             (called[line.ns], called[line.ew], str(line.result)),
             (scored.ns_points, scored.ew_points, scored.ns_code, scored.ew_code),
         )
-        for line in sorted(data.lines, key=lambda one: one.key)
+        for line in sorted(data.lines, key=lambda line: line.key)
         if (scored := score.lines.get(line.key))
     ]
     matches = [
-        ((one.match.round, one.table, one.match.half), score.matches[one.match.key])
-        for one in data.fixtures
+        (
+            (fixture.match.round, fixture.table, fixture.match.half),
+            score.matches[fixture.match.key],
+        )
+        for fixture in data.fixtures
     ]
     return totals, lines, matches
 
@@ -139,17 +142,17 @@ def losses(event: Event, name: str) -> frozenset[str]:
     convention = recognise_convention(read)
     comparison = compare(read, contests.score(read, convention), convention)
     unexplained = [
-        (said(one.where), one.ours, one.file)
-        for one in comparison.differences
-        if one.code == "unexplained"
+        (said(difference.where), difference.ours, difference.file)
+        for difference in comparison.differences
+        if difference.code == "unexplained"
     ]
     assert unexplained == []
-    [offer] = [one for one in exports.offers(event) if one.name == name]
+    [offer] = [offer for offer in exports.offers(event) if offer.name == name]
     assert len(offer.left_out) == len(file.remarks)
     return frozenset(offer.left_out)
 
 
-def assert_same(one: Iterable[object], other: Iterable[object]) -> None:
+def assert_same(first: Iterable[object], other: Iterable[object]) -> None:
     """Part for part, so that a difference is shown where it is."""
-    for mine, theirs in zip(one, other, strict=True):
+    for mine, theirs in zip(first, other, strict=True):
         assert mine == theirs

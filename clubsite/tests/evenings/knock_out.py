@@ -51,8 +51,8 @@ def hold(staff: Staff) -> Event:
     match = match_at(event, *SPLIT)
     line = lines_of(event).get(match=match, board=match.first_board, room=RoomKind.OPEN)
     ns, ew = (
-        effects.outcomes([Outcome.of_contract(written, line.board)])
-        for written in (FOR_NS, FOR_EW)
+        effects.outcomes([Outcome.of_contract(text, line.board)])
+        for text in (FOR_NS, FOR_EW)
     )
     rule(line, staff, [AdjustedLine(line.pk, ns, ew)], laws="12C1b, 12C4")
     draw(event, staff)
@@ -73,8 +73,8 @@ def by_hand(event: Event) -> Standing:
         for board, (home, away) in boards.items():
             if (match.round, match.table) == SPLIT and board == match.first_board:
                 down, up = (
-                    arithmetic.imps(arithmetic.score(one, board) - away)
-                    for one in (FOR_NS, FOR_EW)
+                    arithmetic.imps(arithmetic.score(table, board) - away)
+                    for table in (FOR_NS, FOR_EW)
                 )
                 assert down != up
                 margin += Fraction(down + up, 2)

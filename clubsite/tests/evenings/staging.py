@@ -88,8 +88,8 @@ def name_contestants(event: Event, staff: Staff) -> None:
     named = [NamedPair(entry.pk, (), names) for entry, names in people.items()]
     if event.contest == ContestKind.TEAMS:
         teams = [
-            NamedTeam(one, ("", ""), (f"Sample Team {at}", ""))
-            for at, one in enumerate(named, 1)
+            NamedTeam(named_pair, ("", ""), (f"Sample Team {at}", ""))
+            for at, named_pair in enumerate(named, 1)
         ]
         name_teams(event, teams, by=staff.director)
     else:
@@ -99,7 +99,8 @@ def name_contestants(event: Event, staff: Staff) -> None:
 def _names(event: Event, label: str, *, first: bool) -> tuple[str, ...]:
     size = {ContestKind.TEAMS: 4, ContestKind.PAIRS: 2, ContestKind.INDIVIDUAL: 1}
     found = [
-        f"Player {label} {one}" for one in "abcd"[: size[ContestKind(event.contest)]]
+        f"Player {label} {letter}"
+        for letter in "abcd"[: size[ContestKind(event.contest)]]
     ]
     return (NORTH, *found[1:]) if first else tuple(found)
 

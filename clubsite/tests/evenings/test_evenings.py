@@ -148,7 +148,7 @@ def test_every_page_answers_everybody(held: Held) -> None:
 def test_every_document_is_printed(held: Held) -> None:
     papers = judging.print_papers(held.event)
 
-    assert {one[:5] for one in papers.values()} == {b"%PDF-"}
+    assert {paper[:5] for paper in papers.values()} == {b"%PDF-"}
 
 
 def test_our_own_file_brings_every_digit_into_another_club(held: Held) -> None:

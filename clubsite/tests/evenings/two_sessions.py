@@ -52,9 +52,9 @@ def hold(staff: Staff) -> Event:
     name_contestants(event, staff)
     standing = tuple(
         PairStanding(
-            one.pk, stratum_of(one), carried=carried(one), carried_maximum=MAXIMUM
+            entry.pk, stratum_of(entry), carried=carried(entry), carried_maximum=MAXIMUM
         )
-        for one in event.entries.all()
+        for entry in event.entries.all()
     )
     said = RankingPlan(Regulations(strata=STRATA), standing)
     rank_by(event, said, by=staff.manager, expected_version=event.version)
@@ -95,15 +95,15 @@ def by_hand(event: Event) -> Standing:
     for side in ("NS", "EW"):
         percent: dict[Entry, Fraction] = {}
         points_of: dict[Entry, Fraction] = {}
-        for one in event.entries.filter(direction=side).select_related("section"):
-            parts = [*made[one.pk], (Fraction(carried(one)), MAXIMUM)]
+        for entry in event.entries.filter(direction=side).select_related("section"):
+            parts = [*made[entry.pk], (Fraction(carried(entry)), MAXIMUM)]
             assert len(parts) == 2 * 3 * BOARDS + 1
-            points_of[one] = sum((points for points, _top in parts), Fraction(0))
-            percent[one] = 100 * points_of[one] / sum(top for _points, top in parts)
+            points_of[entry] = sum((points for points, _top in parts), Fraction(0))
+            percent[entry] = 100 * points_of[entry] / sum(top for _points, top in parts)
         places = arithmetic.places(percent)
         found |= {
-            f"{one.section.letter} {one.label}": (points_of[one], places[one])
-            for one in percent
+            f"{entry.section.letter} {entry.label}": (points_of[entry], places[entry])
+            for entry in percent
         }
         _check_strata(event, side, percent)
     return found
@@ -113,9 +113,13 @@ def _check_strata(event: Event, side: str, percent: dict[Entry, Fraction]) -> No
     """Each stratum ranks its own and all below, by the same percentages."""
     scored = get_scored_event(event)
     pairs = scored.data.pairs
-    who = [key for key, one in pairs.items() if one.direction == side]
+    who = [key for key, pair in pairs.items() if pair.direction == side]
     for name, _limit in STRATA:
-        own = {one: made for one, made in percent.items() if stratum_of(one) >= name}
+        own = {
+            entry: made for entry, made in percent.items() if stratum_of(entry) >= name
+        }
         listed = places_in(scored, Chosen(ListKind.STRAT, name), who)
         ranks = {key: place.rank for key, place in listed.items()}
-        assert ranks == {one.pk: at for one, at in arithmetic.places(own).items()}
+        assert ranks == {
+            standing.pk: at for standing, at in arithmetic.places(own).items()
+        }

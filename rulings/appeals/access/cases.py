@@ -142,9 +142,9 @@ class Case:
         """The period in which both sides state their case, while it runs."""
         return next(
             (
-                one
-                for one in self.appeal.deadlines.all()
-                if one.step == Step.STATEMENTS and one.closed_at is None
+                deadline
+                for deadline in self.appeal.deadlines.all()
+                if deadline.step == Step.STATEMENTS and deadline.closed_at is None
             ),
             None,
         )
@@ -157,18 +157,20 @@ class Case:
         """
         period = self.waits_for_statements
         return frozenset(
-            one.entry_id
-            for one in self.appeal.statements.all()
-            if period is None or one.filed_at >= period.starts_at
+            statement.entry_id
+            for statement in self.appeal.statements.all()
+            if period is None or statement.filed_at >= period.starts_at
         )
 
     @property
     def facts_stated(self) -> bool:
         """Whether a director has stated the facts; anew, in a case that was sent back."""
-        asked = [one.step for one in self.appeal.deadlines.all()]
+        asked = [deadline.step for deadline in self.appeal.deadlines.all()]
         if asked.count(Step.STATEMENTS) > 1:
             return None in self.stated
-        return any(one.entry_id is None for one in self.appeal.statements.all())
+        return any(
+            statement.entry_id is None for statement in self.appeal.statements.all()
+        )
 
     @property
     def is_exchanged(self) -> bool:
@@ -204,16 +206,16 @@ def get_cases(user: User, club: Club, *, among: set[int] | None = None) -> list[
     appeals = _near(user, club, among)
     parties = get_parties(appeals, club)
     roles = clubs.get_roles(user, club)
-    for one in appeals:
-        _join(one)
+    for appeal in appeals:
+        _join(appeal)
     found = [
         Case(
-            one,
+            appeal,
             user,
-            case_roles_for(user, one, parties[one.pk], roles),
-            parties[one.pk],
+            case_roles_for(user, appeal, parties[appeal.pk], roles),
+            parties[appeal.pk],
         )
-        for one in appeals
+        for appeal in appeals
     ]
     return [case for case in found if case.is_known]
 
@@ -266,8 +268,8 @@ def load_turns(cases: Sequence[Case]) -> None:
     """Load by two queries what lines of a list are worked out from."""
     appeals = [case.appeal for case in cases]
     load_related(
-        ([one for case in cases for one in case.parties.notices], "answers"),
-        ([one for case in cases for one in case.parties.seats], "waivers"),
+        ([notice for case in cases for notice in case.parties.notices], "answers"),
+        ([seat for case in cases for seat in case.parties.seats], "waivers"),
         *(
             (appeals, name)
             for name in ("deadlines", "statements", "questions", "reviewer_answers")
@@ -276,8 +278,8 @@ def load_turns(cases: Sequence[Case]) -> None:
     )
     for case in cases:
         _join_players(case)
-    periods = (one for appeal in appeals for one in appeal.deadlines.all())
-    _join_accounts(cases, ((one, "extended_by") for one in periods))
+    periods = (deadline for appeal in appeals for deadline in appeal.deadlines.all())
+    _join_accounts(cases, ((period, "extended_by") for period in periods))
 
 
 def _guarding(case: Case) -> list[Relation]:
@@ -297,8 +299,10 @@ def _guarding(case: Case) -> list[Relation]:
 def _join_players(case: Case) -> None:
     """Let partners who are asked to concur be the players of the table."""
     players = {player.pk: player for player in case.parties.players}
-    answers = (one for notice in case.parties.notices for one in notice.answers.all())
-    for answer in (one for one in answers if one.player_id in players):
+    answers = (
+        answer for notice in case.parties.notices for answer in notice.answers.all()
+    )
+    for answer in (answer for answer in answers if answer.player_id in players):
         answer.player = players[answer.player_id]
 
 
@@ -410,8 +414,8 @@ def appeals_against(ruling: Ruling) -> tuple[int | None, bool]:
     rows = Appeal.objects.filter(ruling=ruling).values_list("pk", "state")
     found = [(key, State(state)) for key, state in rows]
     running = (key for key, state in found if state in procedure.OPEN)
-    held = (state for _key, state in found if state in HELD_BY_PANEL)
-    return next(running, None), next(held, None) is State.DECIDED
+    states = (state for _key, state in found if state in HELD_BY_PANEL)
+    return next(running, None), next(states, None) is State.DECIDED
 
 
 def own_draft(user: User, ruling: Ruling) -> Appeal | None:
@@ -423,24 +427,24 @@ def own_draft(user: User, ruling: Ruling) -> Appeal | None:
 def get_own_text(user: User, ruling: Ruling) -> dict[str, str]:
     """What this person wrote last against that ruling: the draft, or a notice that a
     new version of the ruling superseded."""
-    kept = AppealNotice.objects.filter(
+    notices = AppealNotice.objects.filter(
         appeal__ruling=ruling,
         appeal__state__in=[State.DRAFT, State.SUPERSEDED],
         player__account=user,
     )
-    last = kept.order_by("-entered_at", "-pk").first()
+    last = notices.order_by("-entered_at", "-pk").first()
     return {"grounds": last.grounds, "requested": last.requested} if last else {}
 
 
 def kept_statement(case: Case) -> str:
     """What the person's side stated against an earlier version of the ruling, so that it
     need not be written twice."""
-    kept = Statement.objects.filter(
+    statements = Statement.objects.filter(
         appeal__ruling=case.appeal.ruling,
         appeal__state=State.SUPERSEDED,
         entry=case.side,
     )
-    last = kept.filter(entry__isnull=False).last()
+    last = statements.filter(entry__isnull=False).last()
     return last.text if last and case.side not in case.stated else ""
 
 
@@ -486,34 +490,38 @@ def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
         appeals = appeals.filter(pk__in=among)
     if not clubs.get_roles(user, club) & OWN_WORDS:
         appeals = appeals.filter(pk__in=_perhaps_open(user, club))
-    return sorted(appeals, key=lambda one: (one.made_at, one.pk), reverse=True)
+    return sorted(appeals, key=lambda appeal: (appeal.made_at, appeal.pk), reverse=True)
 
 
 def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
     """The keys of appeals in which the person may have a part."""
     mine = EntryPlayer.objects.filter(player__account=user).values("entry")
     own = scoring.at_table(mine, through="ruling__result__")
-    told = Q(ruling_version__told__player__account=user)
+    condition = Q(ruling_version__told__player__account=user)
     acting = (
         Q(seats__user=user)
         | Q(ruling_version__given_by=user)
         | Q(ruling__event__sessions__appointments__user=user)
     )
-    return Appeal.objects.filter(own | told | acting, club=club).order_by().values("pk")
+    return (
+        Appeal.objects.filter(own | condition | acting, club=club)
+        .order_by()
+        .values("pk")
+    )
 
 
 def held_by_panel(ruling: Ruling) -> State | None:
     """State of the appeal whose panel deliberates or has decided on the ruling."""
-    held = Appeal.objects.filter(
+    appeal = Appeal.objects.filter(
         ruling=ruling, state__in=[State.DELIBERATING, State.DECIDED]
     ).first()
-    return State(held.state) if held else None
+    return State(appeal.state) if appeal else None
 
 
 def reason_to_hold(ruling: Ruling) -> str:
     """Why a panel lets nobody change the ruling now; empty if it does not."""
-    held = held_by_panel(ruling)
-    return str(HELD_BY_PANEL[held]) if held else ""
+    state = held_by_panel(ruling)
+    return str(HELD_BY_PANEL[state]) if state else ""
 
 
 def lifted_offences(event: Event) -> Q:
@@ -594,9 +602,9 @@ def opposed(case: Case, on: date, *, months: int) -> dict[tuple[int, int], date]
     )
     parties = get_parties(others, case.appeal.club)
     found: dict[tuple[int, int], date] = {}
-    for one in others:
-        day = one.lodged_at.date() if one.lodged_at else on
-        for user, player in _across(parties[one.pk].sides):
+    for appeal in others:
+        day = appeal.lodged_at.date() if appeal.lodged_at else on
+        for user, player in _across(parties[appeal.pk].sides):
             found[user, player] = day
     return found
 

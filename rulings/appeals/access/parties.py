@@ -78,7 +78,7 @@ class Parties:
     @property
     def appealing(self) -> Keys:
         """The sides that appeal."""
-        return frozenset(one.entry_id for one in self.carrying if one.entry_id)
+        return frozenset(notice.entry_id for notice in self.carrying if notice.entry_id)
 
     @property
     def players(self) -> list[Player]:
@@ -104,8 +104,8 @@ class Parties:
         if self.contest == ContestKind.INDIVIDUAL:
             return []
         captain = self.captain(side)
-        asked = (captain,) if captain else self.sides.get(side or 0, ())
-        return [player for player in asked if player != giver]
+        players = (captain,) if captain else self.sides.get(side or 0, ())
+        return [player for player in players if player != giver]
 
     def captain(self, side: int | None) -> Player | None:
         """Who is named first in a team; nobody where there are no teams."""
@@ -158,23 +158,23 @@ class Parties:
 def get_parties(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
     """The casts of these appeals, by their keys: two queries for any number."""
     cases = list(appeals)
-    sides = _sides(_each(entry for one in cases for entry in one.frozen["entries"]))
+    sides = _sides(_each(entry for case in cases for entry in case.frozen["entries"]))
     officials = _officials(
         club,
-        rulings=_each(one.ruling_id for one in cases),
-        events=_each(one.ruling.event_id for one in cases),
+        rulings=_each(case.ruling_id for case in cases),
+        events=_each(case.ruling.event_id for case in cases),
     )
     return {
-        one.pk: _build_parties(
-            one,
+        case.pk: _build_parties(
+            case,
             _at_table(
-                {entry: sides[entry] for entry in one.frozen["entries"]},
-                one.ruling.result,
+                {entry: sides[entry] for entry in case.frozen["entries"]},
+                case.ruling.result,
             ),
-            officials.consulted.get(one.ruling_id, frozenset()),
-            officials.directing(one.ruling.event_id),
+            officials.consulted.get(case.ruling_id, frozenset()),
+            officials.directing(case.ruling.event_id),
         )
-        for one in cases
+        for case in cases
     }
 
 
@@ -282,7 +282,7 @@ def _at_table(
         seated = line.sitters(side) if line else ()
         together = [found.pop(key) for key in seated if key in found]
         if together:
-            found[seated[0]] = tuple(player for one in together for player in one)
+            found[seated[0]] = tuple(player for pair in together for player in pair)
     order = [key for key in sides if key in found]
     return {key: found[key] for key in order}
 
@@ -383,7 +383,7 @@ def parts_in(user: User, parties: Parties) -> frozenset[CaseRole]:
 
 
 def _roles_in_draft(user: User, parties: Parties) -> frozenset[CaseRole]:
-    writes = any(one.entered_by_id == user.pk for one in parties.notices)
+    writes = any(notice.entered_by_id == user.pk for notice in parties.notices)
     return frozenset({CaseRole.APPELLANT}) if writes else frozenset({CaseRole.PLAYER})
 
 
@@ -394,9 +394,9 @@ def _party(user: User, parties: Parties) -> set[CaseRole]:
     if side not in parties.appealing:
         return {CaseRole.RESPONDENT}
     gave = any(
-        one.player and one.player.account_id == user.pk
-        for one in parties.carrying
-        if one.entry_id == side
+        notice.player and notice.player.account_id == user.pk
+        for notice in parties.carrying
+        if notice.entry_id == side
     )
     if gave:
         return {CaseRole.APPELLANT}
@@ -414,7 +414,8 @@ def _directing(user: User, parties: Parties) -> set[CaseRole]:
     if user.pk in parties.in_charge:
         roles.add(CaseRole.DIRECTOR_IN_CHARGE)
     if any(
-        one.is_referral and one.entered_by_id == user.pk for one in parties.carrying
+        notice.is_referral and notice.entered_by_id == user.pk
+        for notice in parties.carrying
     ):
         roles.add(CaseRole.REFERRER)
     return roles

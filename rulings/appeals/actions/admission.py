@@ -139,7 +139,7 @@ def settle_deposit(
     """Note what became of a deposit; to waive one needs a reason."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SETTLE_DEPOSIT)
-    if notice not in {one.pk for one in case.parties.notices}:
+    if notice not in {appeal_notice.pk for appeal_notice in case.parties.notices}:
         raise Refused(_("That notice is not part of this appeal."), field="notice")
     if deposit == Deposit.WAIVED and not reason.strip():
         raise Refused(_("Say why the deposit is waived."), field="reason")

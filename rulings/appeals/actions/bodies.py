@@ -121,7 +121,7 @@ def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
         if len(chosen) > 1:
             raise Refused(_("One reviewer decides: choose one person."), field="chair")
         return 1
-    everybody = {one.user.pk for one in known} <= chosen
+    everybody = {candidate.user.pk for candidate in known} <= chosen
     if len(chosen) < quorum and everybody:
         return quorum
     if len(chosen) % 2 == 0 or len(chosen) < quorum:
@@ -135,7 +135,7 @@ def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
 
 def _free(known: Sequence[Candidate], keys: set[int]) -> list[User]:
     """These people, in the order of the roster, if each may be asked."""
-    free = [one.user for one in known if one.user.pk in keys]
+    free = [candidate.user for candidate in known if candidate.user.pk in keys]
     if len(free) < len(keys):
         raise Refused(
             _("Somebody you chose cannot sit on this panel."), field="members"
@@ -234,15 +234,15 @@ def descend(case: Case) -> Mode:
     return rung
 
 
-def switch(case: Case, mode: Mode, asked: seating.Asked | None = None) -> None:
+def switch(case: Case, mode: Mode, candidate: seating.Asked | None = None) -> None:
     """Let another body decide: who sat makes room, and its one member is asked."""
     appeal = case.appeal
     Appeal.objects.filter(pk=appeal.pk).update(mode=mode, wanted=1)
     _make_room(case, None)
     transitions.close_deadlines(appeal, Step.AGREEMENT, Step.DECLARATIONS)
     after = cases.case_again(case)
-    if asked:
-        seating.invite(after, asked, chairs=True)
+    if candidate:
+        seating.invite(after, candidate, chairs=True)
         seating.wait_for_declarations(after)
     else:
         seating.fill(after)
@@ -252,7 +252,9 @@ def switch(case: Case, mode: Mode, asked: seating.Asked | None = None) -> None:
 def _rungs(case: Case) -> set[Mode]:
     """What can be tried; the sides are asked about one reviewer once."""
     policy = transitions.get_policy(case)
-    asked = any(one.step == Step.AGREEMENT for one in case.appeal.deadlines.all())
+    asked = any(
+        deadline.step == Step.AGREEMENT for deadline in case.appeal.deadlines.all()
+    )
     may_ask = policy.single_reviewer and not asked
     rungs = set()
     if may_ask and (case.parties.seated or candidates(case)):

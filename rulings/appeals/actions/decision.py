@@ -208,7 +208,7 @@ def sign_decision(
 def check_score(case: Case, content: DecisionContent) -> None:
     """Refuse what no line or pair can take, and what is not a panel's to change."""
     check_effect(case.appeal.ruling.event, content.effect)
-    if any(one.disciplinary for one in content.effect.penalties):
+    if any(penalty.disciplinary for penalty in content.effect.penalties):
         raise Refused(_("A panel does not give or change a penalty of Law 91."))
 
 
@@ -222,7 +222,7 @@ def as_stored(content: DecisionContent) -> dict[str, Any]:
         "outcome": content.outcome,
         "effects": content.effect.stored_lines(),
         "penalties": content.effect.stored_penalties(),
-        "merits": {str(key): asdict(one) for key, one in content.merits.items()},
+        "merits": {str(key): asdict(merit) for key, merit in content.merits.items()},
         "no_deal_record": content.no_deal_record,
     }
 
@@ -392,8 +392,8 @@ def drop_slip(appeal: Appeal, *, by: User, expected_version: int) -> None:
 
 def _seconds(case: Case, writer: User) -> list[User]:
     """Who may countersign: who is in charge, else the managers, and never the writer."""
-    in_charge = [one for one in transitions.in_charge(case) if one != writer]
-    return in_charge or [one for one in transitions.managers(case) if one != writer]
+    in_charge = [user for user in transitions.in_charge(case) if user != writer]
+    return in_charge or [user for user in transitions.managers(case) if user != writer]
 
 
 def _open_slip(case: Case) -> Slip:
@@ -405,7 +405,9 @@ def _open_slip(case: Case) -> Slip:
 
 
 def _check_whole(case: Case, slip: Slip) -> None:
-    missing = [one for one in missing_parts(case, corrected(slip)) if one != "deposits"]
+    missing = [
+        part for part in missing_parts(case, corrected(slip)) if part != "deposits"
+    ]
     facts = get_facts(case, missing_fields=tuple(missing))
     if facts.missing_fields:
         reasons = [Guard.DECISION_COMPLETE]
@@ -420,11 +422,11 @@ def _now_said(decision: Decision) -> dict[str, Any]:
     return {name: getattr(decision, name) for name in names}
 
 
-def _with_deposits(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
+def _with_deposits(decision: Decision, content: dict[str, Any]) -> dict[str, Any]:
     """Where deposits went is noted by whoever keeps them, not corrected here."""
-    for key, judged in said["merits"].items():
+    for key, judged in content["merits"].items():
         judged["deposit"] = decision.merits.get(key, {}).get("deposit", "")
-    return said
+    return content
 
 
 def _apply(slip: Slip, actor: User) -> None:

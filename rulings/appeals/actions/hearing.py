@@ -121,7 +121,7 @@ def _file(
         )
     if attachment is None:
         return
-    before = [one.entry_id for one in appeal.evidence.defer("content")]
+    before = [evidence.entry_id for evidence in appeal.evidence.defer("content")]
     if before.count(side) >= MOST_FILES:
         raise Refused(
             _("There are %(most)d files from you already.") % {"most": MOST_FILES},
@@ -277,7 +277,7 @@ def extend_period(
     The hearing is moved instead, and the right to appeal cannot be extended (Law 92B).
     """
     case = transitions.open_case(appeal, by, expected_version)
-    found = {one.step: one for one in extendable(case)}.get(step)
+    found = {deadline.step: deadline for deadline in extendable(case)}.get(step)
     if found is None:
         raise Refused(_("That period does not run now."), field="step")
     facts = extension_facts(case, Step(step), ends_at, reason)

@@ -138,7 +138,9 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
             field="notice_at",
         )
     parties = build_ruling_parties(version)
-    player = next((one for one in parties.players if one.pk == given.player), None)
+    player = next(
+        (player for player in parties.players if player.pk == given.player), None
+    )
     _check_before(
         Action.ENTER,
         by,
@@ -236,8 +238,8 @@ def _check_before(
         results_final=ruling.event.state in CLOSED,
         **known,
     )
-    held = parties.parts_in(actor, cast)
-    transitions.attempt((None, action), held, lambda: facts, ruling.club)
+    roles = parties.parts_in(actor, cast)
+    transitions.attempt((None, action), roles, lambda: facts, ruling.club)
 
 
 def _other_cases(ruling: Ruling) -> dict[str, Any]:
@@ -258,7 +260,7 @@ def _create(ruling: Ruling, version: RulingVersion) -> Appeal:
 def _enter_notice(
     appeal: Appeal, given: GivenEarlier, parties: Parties, actor: User
 ) -> AppealNotice:
-    player = next(one for one in parties.players if one.pk == given.player)
+    player = next(player for player in parties.players if player.pk == given.player)
     side = next(entry for entry, players in parties.sides.items() if player in players)
     return AppealNotice.objects.create(
         appeal=appeal,
@@ -274,7 +276,7 @@ def _enter_notice(
 
 
 def _get_player(user: User, parties: Parties) -> Player:
-    return next(one for one in parties.players if one.account_id == user.pk)
+    return next(player for player in parties.players if player.account_id == user.pk)
 
 
 def _lodge(case: Case, state: State, version: RulingVersion) -> None:
@@ -333,14 +335,14 @@ def _announce(case: Case) -> None:
     transitions.tell(
         case, "appeal_lodged", transitions.table(case), params=_what_and_when(case)
     )
-    asked = [
+    players = [
         answer.player
         for notice in case.parties.carrying
         for answer in notice.answers.all()
         if answer.answer == Answer.PENDING
     ]
     params = {"contest": str(case.parties.contest)}
-    transitions.tell(case, "appeal_concurrence", asked, params=params)
+    transitions.tell(case, "appeal_concurrence", players, params=params)
     if case.parties.in_charge <= case.parties.directors:
         seating.ask_for_chair(case)
 
@@ -458,9 +460,9 @@ def _own_notice(case: Case) -> AppealNotice:
 def _get_notice(case: Case, user: User | None) -> AppealNotice:
     """The live notice of that person's side, or the person's own referral."""
     side = case.parties.get_side(user) if user else None
-    for one in case.parties.carrying:
-        if one.entry_id == side if side else one.is_referral:
-            return one
+    for notice in case.parties.carrying:
+        if notice.entry_id == side if side else notice.is_referral:
+            return notice
     raise Refused(_("That notice has ended already."))
 
 

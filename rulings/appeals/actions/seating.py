@@ -101,7 +101,11 @@ def disclose(case: Case, seat: PanelSeat) -> None:
     """
     if seat.is_director:
         PanelSeat.objects.filter(pk=seat.pk).update(waived_at=now())
-    others = [one.user for one in case.parties.seated if one.pk != seat.pk]
+    others = [
+        panel_seat.user
+        for panel_seat in case.parties.seated
+        if panel_seat.pk != seat.pk
+    ]
     transitions.tell(case, "appeal_disclosed", [*transitions.sides(case), *others])
 
 
@@ -161,9 +165,9 @@ def say_on_tie(
 def settle_waivers(case: Case) -> None:
     """See of every tie that waits what the other members have said together."""
     after = cases.case_again(case)
-    for one in after.parties.seated:
-        if one.waits_for_waiver:
-            _settle_waiver(case, one)
+    for seat in after.parties.seated:
+        if seat.waits_for_waiver:
+            _settle_waiver(case, seat)
 
 
 def _settle_waiver(case: Case, about: PanelSeat) -> None:
@@ -255,9 +259,9 @@ def _seat(case: Case, key: int) -> PanelSeat:
 
 def _challenge(case: Case, key: int) -> tuple[PanelSeat, Challenge]:
     for seat in case.parties.seated:
-        for one in seat.challenges.all():
-            if one.pk == key and one.upheld is None:
-                return seat, one
+        for each_challenge in seat.challenges.all():
+            if each_challenge.pk == key and each_challenge.upheld is None:
+                return seat, each_challenge
     raise Refused(_("That challenge is decided already."), field="challenge")
 
 
@@ -348,7 +352,7 @@ def askable(case: Case) -> list[Asked]:
         case Mode.EXTERNAL:
             return named_referee(case)
         case _:
-            return [Asked(one.user) for one in candidates(case)]
+            return [Asked(candidate.user) for candidate in candidates(case)]
 
 
 def _hearers(case: Case) -> list[Asked]:
@@ -356,9 +360,11 @@ def _hearers(case: Case) -> list[Asked]:
     referee whom the policy names."""
     hearers = cases.get_hearers(case)
     ruled = case.parties.directors
-    free = [Asked(one, is_director=True) for one in hearers if one.pk not in ruled]
+    free = [
+        Asked(hearer, is_director=True) for hearer in hearers if hearer.pk not in ruled
+    ]
     self_reviewing = [
-        Asked(one, is_director=True) for one in hearers if one.pk in ruled
+        Asked(hearer, is_director=True) for hearer in hearers if hearer.pk in ruled
     ]
     return [*free, *named_referee(case), *self_reviewing]
 
@@ -406,20 +412,20 @@ ASKED_ANEW: dict[str, Any] = {
 """A seat that made room for another body begins again, declaration and all."""
 
 
-def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
+def invite(case: Case, candidate: Asked, *, chairs: bool = False) -> PanelSeat:
     """Invite one person: told only whose case it is, until ties are declared (N5).
 
     Who made room for another body before has the same seat again.
     """
-    user = asked.account()
+    user = candidate.account()
     seat, _made = PanelSeat.objects.update_or_create(
         appeal=case.appeal,
         user=user,
         defaults={
             **ASKED_ANEW,
             "chairs": chairs,
-            "is_referee": asked.is_referee,
-            "is_director": asked.is_director,
+            "is_referee": candidate.is_referee,
+            "is_director": candidate.is_director,
             "invited_at": now(),
         },
     )
@@ -427,7 +433,7 @@ def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
         case.appeal.weighed = case.appeal.ruling.event.revision
         unweighed = Appeal.objects.filter(pk=case.appeal.pk, weighed__isnull=True)
         unweighed.update(weighed=case.appeal.weighed)
-    kind = "appeal_referee" if asked.is_referee else "appeal_invited"
+    kind = "appeal_referee" if candidate.is_referee else "appeal_invited"
     transitions.tell(case, kind, [user])
     return seat
 
@@ -478,10 +484,10 @@ def fill(case: Case) -> None:
         return
     found = askable(case)[:missing]
     chaired = any(seat.chairs for seat in case.parties.seated)
-    if any(asked.is_referee for asked in found):
+    if any(candidate.is_referee for candidate in found):
         _let_referee_decide(case)
-    for place, asked in enumerate(found):
-        invite(case, asked, chairs=not chaired and place == 0)
+    for place, candidate in enumerate(found):
+        invite(case, candidate, chairs=not chaired and place == 0)
     if not chaired and not found:
         _promote(case)
     if found or case.state is State.CONSTITUTING:
@@ -540,7 +546,9 @@ def silent(case: Case) -> list[PanelSeat]:
     """
     if in_time(now(), get_deadline(case.appeal, Step.DECLARATIONS)):
         return []
-    return _not_last(case, [one for one in case.parties.seated if not one.has_declared])
+    return _not_last(
+        case, [seat for seat in case.parties.seated if not seat.has_declared]
+    )
 
 
 def late(case: Case) -> list[PanelSeat]:
@@ -583,7 +591,7 @@ def is_stuck(case: Case) -> bool:
     if Mode(case.appeal.mode) is Mode.DIC_HEARS or askable(case):
         return False
     ends = [
-        get_deadline(case.appeal, one) for one in (Step.AGREEMENT, Step.DECLARATIONS)
+        get_deadline(case.appeal, step) for step in (Step.AGREEMENT, Step.DECLARATIONS)
     ]
     return not any(end and in_time(now(), end) for end in ends)
 

@@ -82,15 +82,17 @@ def due_prompts(deadline: AppealDeadline) -> list[str]:
     """The reminders that are due and were not sent, oldest first."""
     moment = now()
     due = [
-        str(one.prompt)
-        for one in reminders_due(deadline.starts_at, deadline.ends_at, moment)
+        str(reminder.prompt)
+        for reminder in reminders_due(deadline.starts_at, deadline.ends_at, moment)
     ]
     overdue = overdue_reminder(deadline.ends_at, moment)
     if overdue:
         due.append(f"{overdue.prompt}:{overdue.at:%Y-%m-%d}")
     if deadline.step in FORGIVEN:
-        due = [one for one in due if one in {Prompt.HALF_WAY, Prompt.DAY_BEFORE}]
-    return [one for one in due if one not in deadline.prompted]
+        due = [
+            prompt for prompt in due if prompt in {Prompt.HALF_WAY, Prompt.DAY_BEFORE}
+        ]
+    return [prompt for prompt in due if prompt not in deadline.prompted]
 
 
 def recipients(case: Case, step: Step, prompt: str) -> list[Person]:
@@ -123,7 +125,7 @@ def _who_must(case: Case, step: Step) -> list[Person]:
         case Step.APPOINTING | Step.SCHEDULING:
             return [*transitions.chair(case)]
         case Step.DECLARATIONS:
-            return [one.user for one in case.parties.seated if not one.has_declared]
+            return [seat.user for seat in case.parties.seated if not seat.has_declared]
         case _:
             return [*transitions.members(case)]
 

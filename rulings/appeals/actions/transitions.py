@@ -249,9 +249,9 @@ def release_statements(case: Case, *, always: bool = False) -> None:
         kind.objects.filter(appeal=case.appeal, released_at__isnull=True)
         for kind in (Statement, Evidence)
     ]
-    news = any(one.filter(entry__isnull=False).exists() for one in kept)
-    for one in kept:
-        one.update(released_at=now())
+    news = any(file_format.filter(entry__isnull=False).exists() for file_format in kept)
+    for file_format in kept:
+        file_format.update(released_at=now())
     if always or news:
         tell(case, "appeal_exchanged", table(case))
 
@@ -271,10 +271,10 @@ def _enter(case: Case, before: State) -> None:
     if before is State.PREPARING and state not in ENDED:
         release_statements(case)
     begun = _begins(state, get_policy(case))
-    kept = (
+    steps = (
         set() if state in ENDED else {Step.DECLARATIONS} - {step for step, _ in begun}
     )
-    close_deadlines(case.appeal, *(name for name in Step if name not in kept))
+    close_deadlines(case.appeal, *(name for name in Step if name not in steps))
     _begin_deadlines(case, begun)
     if state is State.CONSTITUTING and before is not State.PREPARING:
         _call_off(case)
@@ -406,7 +406,11 @@ def sides(case: Case) -> list[Person]:
 def get_side(case: Case, user: User | None) -> list[Person]:
     """Everybody of that person's side; the person alone who sits in none."""
     side = case.parties.get_side(user) if user else None
-    return [*case.parties.sides[side]] if side else [one for one in (user,) if one]
+    return (
+        [*case.parties.sides[side]]
+        if side
+        else [person for person in (user,) if person]
+    )
 
 
 def table(case: Case) -> list[Person]:

@@ -184,9 +184,9 @@ class DepositForm(CaseForm):
         self.offer(
             "notice",
             [
-                (str(one.pk), labels[one.entry_id])
-                for one in self.case.parties.notices
-                if one.entry_id
+                (str(notice.pk), labels[notice.entry_id])
+                for notice in self.case.parties.notices
+                if notice.entry_id
             ],
         )
 
@@ -221,10 +221,10 @@ class StatementForm(CaseForm):
 
     def clean(self) -> dict[str, Any]:
         """Something must be filed."""
-        said: dict[str, Any] = self.cleaned_data
-        if not self.errors and not said.get("text") and not said.get("file"):
+        cleaned: dict[str, Any] = self.cleaned_data
+        if not self.errors and not cleaned.get("text") and not cleaned.get("file"):
             raise forms.ValidationError(_("Write something, or add a file."))
-        return said
+        return cleaned
 
 
 class TextForm(CaseForm):
@@ -252,9 +252,9 @@ class AnswerForm(CaseForm):
         self.offer(
             "question",
             [
-                (str(one.pk), one.text)
-                for one in self.case.appeal.questions.all()
-                if one.answered_at is None
+                (str(question.pk), question.text)
+                for question in self.case.appeal.questions.all()
+                if question.answered_at is None
             ],
         )
 
@@ -273,7 +273,7 @@ class EnterForm(forms.Form):
     player = forms.TypedChoiceField(label=_("Given by"), coerce=int)
     channel = forms.ChoiceField(
         label=_("How"),
-        choices=[one for one in Channel.choices if one[0] != Channel.APP],
+        choices=[choice for choice in Channel.choices if choice[0] != Channel.APP],
     )
     notice_at = ClubMoment(
         label=_("When it was given"),
@@ -323,8 +323,11 @@ class ExtendForm(CaseForm):
         self.offer(
             "step",
             [
-                (one.step, f"{Step(one.step).label} – {club_time(one.ends_at, club)}")
-                for one in found
+                (
+                    deadline.step,
+                    f"{Step(deadline.step).label} – {club_time(deadline.ends_at, club)}",
+                )
+                for deadline in found
             ],
         )
         self.fields["step"].initial = found[0].step if found else None

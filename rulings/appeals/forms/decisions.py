@@ -86,8 +86,8 @@ class MeritForm(forms.Form):
         choices=[
             ("", "—"),
             *(
-                (one.value, DEPOSITS[one])
-                for one in (Deposit.RETURNED, Deposit.FORFEITED)
+                (deposit.value, DEPOSITS[deposit])
+                for deposit in (Deposit.RETURNED, Deposit.FORFEITED)
             ),
         ],
     )
@@ -110,8 +110,10 @@ class MeritForm(forms.Form):
 
     def judged(self) -> NoticeDecision:
         """What was said, once the form is valid."""
-        said = self.cleaned_data
-        return NoticeDecision(said["merit"], said["reason"], said.get("deposit", ""))
+        cleaned = self.cleaned_data
+        return NoticeDecision(
+            cleaned["merit"], cleaned["reason"], cleaned.get("deposit", "")
+        )
 
 
 class SlipForm(forms.Form):
@@ -140,14 +142,14 @@ class DecisionFields:
             build_form(
                 MeritForm,
                 typed,
-                f"n{one.pk}",
+                f"n{notice.pk}",
                 checked=checked,
-                notice=one,
-                side=labels[one.entry_id],
+                notice=notice,
+                side=labels[notice.entry_id],
                 signed=signed,
             )
-            for one in case.parties.notices
-            if one.is_live and one.entry_id
+            for notice in case.parties.notices
+            if notice.is_live and notice.entry_id
         ]
         self.effects = EffectFields(typed, options_for(case), checked=checked)
         self.slip = build_form(SlipForm, typed, "", checked=checked) if signed else None
@@ -165,16 +167,16 @@ class DecisionFields:
 
     def content(self) -> DecisionContent:
         """The decision as it was typed."""
-        said = self.words.cleaned_data
+        content = self.words.cleaned_data
         return DecisionContent(
-            findings=said["findings"],
-            laws=said["laws"],
-            reasoning=said["reasoning"],
-            recommendation=said["recommendation"],
-            outcome=said["outcome"],
+            findings=content["findings"],
+            laws=content["laws"],
+            reasoning=content["reasoning"],
+            recommendation=content["recommendation"],
+            outcome=content["outcome"],
             effect=self.effects.effect,
             merits={form.notice.pk: form.judged() for form in self.merits},
-            no_deal_record=said["no_deal_record"],
+            no_deal_record=content["no_deal_record"],
         )
 
 
@@ -190,7 +192,7 @@ def typed_decision(case: Case) -> dict[str, str]:
     result = case.appeal.ruling.result_id
     if draft is None:
         given = case.appeal.ruling_version.effect.penalties
-        own = tuple(one for one in given if not one.disciplinary)
+        own = tuple(penalty for penalty in given if not penalty.disciplinary)
         return typed_effect(ScoreEffect((), own), result)
     for_ten = imps_for_ten(case.appeal.ruling.event)
     typed = {name: str(getattr(draft, name)) for name in WORDS}

@@ -27,7 +27,10 @@ class AppointForm(CaseForm):
 
     def prepare(self) -> None:
         """The roster in its order; the first are proposed."""
-        found = [(str(one.user.pk), str(one.user)) for one in candidates(self.case)]
+        found = [
+            (str(candidate.user.pk), str(candidate.user))
+            for candidate in candidates(self.case)
+        ]
         self.offer("members", found)
         self.offer("chair", found)
         sitting = self.case.parties.seated
@@ -76,7 +79,10 @@ class SeatForm(CaseForm):
 
     def prepare(self) -> None:
         """The roster, and the members."""
-        pool = [(str(one.user.pk), str(one.user)) for one in candidates(self.case)]
+        pool = [
+            (str(candidate.user.pk), str(candidate.user))
+            for candidate in candidates(self.case)
+        ]
         self.offer("joining", [("", "—"), *pool])
         self.offer("leaving", [("", "—"), *self.seats(own=False)])
 

@@ -110,13 +110,13 @@ def _weight(found: Iterable[Tie]) -> Weight:
 
 def _soft_relations(relations: Relations, policy: ConflictPolicy) -> list[Tie]:
     """Each soft relation once per party, so that two of one kind are two."""
-    told = relations.ties & SOFT
+    ties = relations.ties & SOFT
     counted = [
         *[Tie.REGULAR_PARTNER] * _regular_partners(relations, policy),
         *[Tie.FORMER_OPPONENT] * _former_opponents(relations, policy),
         *[Tie.RANK_AFFECTED] * _rank_affected(relations),
     ]
-    return [*counted, *(told - set(counted))]
+    return [*counted, *(ties - set(counted))]
 
 
 def _regular_partners(relations: Relations, policy: ConflictPolicy) -> int:

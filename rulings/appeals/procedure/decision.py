@@ -59,9 +59,11 @@ def penalty_change(
     """
     sums: dict[tuple[int, str, int], Fraction] = defaultdict(Fraction)
     for sign, given in ((-1, now), (1, then)):
-        for one in given:
-            if not one.disciplinary:
-                sums[one.entry, one.unit, one.match] += sign * Fraction(one.amount)
+        for penalty in given:
+            if not penalty.disciplinary:
+                sums[penalty.entry, penalty.unit, penalty.match] += sign * Fraction(
+                    penalty.amount
+                )
     return tuple(
         PenaltyGiven(entry, exact_text(amount), unit, match=match)
         for (entry, unit, match), amount in sums.items()

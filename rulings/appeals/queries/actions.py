@@ -180,7 +180,7 @@ def _known(case: Case, action: Action, facts: CaseFacts) -> CaseFacts:
 
 
 def _no_deposit(case: Case) -> bool:
-    return all(one.deposit == Deposit.NONE for one in case.parties.notices)
+    return all(notice.deposit == Deposit.NONE for notice in case.parties.notices)
 
 
 def _no_law_part(case: Case) -> bool:
@@ -196,7 +196,7 @@ def _no_challenge(case: Case) -> bool:
     challenged = [
         seat
         for seat in case.parties.seated
-        if any(one.upheld is None for one in seat.challenges.all())
+        if any(challenge.upheld is None for challenge in seat.challenges.all())
     ]
     judges = frozenset().union(*(challenge_judges(case, seat) for seat in challenged))
     mine = case.actor is not None and case.actor.pk in judges
@@ -213,11 +213,11 @@ def _nobody_asked_leave(case: Case) -> bool:
 
 def _agreed(case: Case) -> bool:
     return any(
-        one.answer == Answer.CONCURS
+        answer.answer == Answer.CONCURS
         and case.actor is not None
-        and one.player.account_id == case.actor.pk
+        and answer.player.account_id == case.actor.pk
         for notice in case.parties.carrying
-        for one in notice.answers.all()
+        for answer in notice.answers.all()
     )
 
 
@@ -341,7 +341,7 @@ def until(case: Case) -> datetime | None:
     turns = get_turns(case)
     steps = PERIODS[turns[0]] if turns else (Step.REVIEW,)
     found = (running(case.appeal, step) for step in steps)
-    return next((one.ends_at for one in found if one), None)
+    return next((deadline.ends_at for deadline in found if deadline), None)
 
 
 def other_turns(case: Case) -> tuple[Turn, ...]:
@@ -376,7 +376,7 @@ def _waits_for_waivers(case: Case) -> bool:
 
 
 def _waits_for_director(case: Case) -> bool:
-    return any(one.answered_at is None for one in case.appeal.questions.all())
+    return any(question.answered_at is None for question in case.appeal.questions.all())
 
 
 def _waits_for_partner(case: Case) -> bool:
@@ -401,14 +401,17 @@ def _side_has_stated(case: Case) -> bool:
 
 
 def _side_has_said(case: Case) -> bool:
-    return any(one.entry_id == case.side for one in case.appeal.reviewer_answers.all())
+    return any(
+        reviewer_answer.entry_id == case.side
+        for reviewer_answer in case.appeal.reviewer_answers.all()
+    )
 
 
 def _has_spoken(case: Case) -> bool:
     """Whether the person has said of every tie that waits if it matters."""
     actor = case.actor.pk if case.actor else None
     return all(
-        any(said.by_id == actor for said in seat.waivers.all())
+        any(waiver.by_id == actor for waiver in seat.waivers.all())
         for seat in _with_open_tie(case)
     )
 
@@ -434,8 +437,8 @@ def _with_open_tie(case: Case) -> list[PanelSeat]:
 def _asked_partners(case: Case) -> list[int | None]:
     """The accounts of those who have not answered yet if their side agrees."""
     return [
-        one.player.account_id
+        answer.player.account_id
         for notice in case.parties.notices
-        for one in notice.answers.all()
-        if notice.is_live and one.answer == Answer.PENDING
+        for answer in notice.answers.all()
+        if notice.is_live and answer.answer == Answer.PENDING
     ]

@@ -76,7 +76,7 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
         deadline=appeal_deadline(appeal.ruling_version),
         own_table=case.side is not None,
         results_final=appeal.ruling.event.state in CLOSED,
-        notices=tuple(_notice(one) for one in case.parties.notices),
+        notices=tuple(_notice(notice) for notice in case.parties.notices),
         deposit=_deposit(case.parties.notices),
         gave_ruling=bool(case.actor and case.actor.pk in case.parties.directors),
         review_asked=bool(appeal.review_asked_at and not appeal.reviewed_at),
@@ -84,7 +84,9 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
         grounds_by=get_deadline(appeal, Step.GROUNDS),
         statements_in=stated.issuperset(case.parties.sides),
         statements_by=get_deadline(appeal, Step.STATEMENTS),
-        facts_stated=any(one.entry_id is None for one in appeal.statements.all()),
+        facts_stated=any(
+            statement.entry_id is None for statement in appeal.statements.all()
+        ),
         law_part_open=appeal.law_part and not appeal.law_answer,
         leave_asked=appeal.leave_asked_at is not None,
         hearing_at=appeal.hearing_at,
@@ -95,9 +97,9 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
 def extendable(case: Case) -> list[AppealDeadline]:
     """The periods that run and can be made longer; a hearing is moved instead."""
     return [
-        one
-        for one in case.appeal.deadlines.all()
-        if one.closed_at is None and one.step != Step.HEARING
+        deadline
+        for deadline in case.appeal.deadlines.all()
+        if deadline.closed_at is None and deadline.step != Step.HEARING
     ]
 
 
@@ -146,9 +148,10 @@ def opening_facts(case: Case, present: Iterable[int], why_early: str = "") -> Ca
     facts = get_facts(case)
     return replace(
         facts,
-        notices=tuple(_notice(one, absent=True) for one in case.parties.notices),
+        notices=tuple(_notice(notice, absent=True) for notice in case.parties.notices),
         seats=tuple(
-            replace(_seat(one), present=one.pk in there) for one in case.parties.seated
+            replace(_seat(seat), present=seat.pk in there)
+            for seat in case.parties.seated
         ),
         reason=why_early,
     )
@@ -159,7 +162,7 @@ def panel_facts(case: Case) -> CaseFacts:
     facts = get_facts(case)
     if case.state is not State.DELIBERATING:
         return facts
-    return replace(facts, seats=tuple(one for one in facts.seated if one.present))
+    return replace(facts, seats=tuple(seat for seat in facts.seated if seat.present))
 
 
 def signing_facts(case: Case, *, dissent_offered: bool) -> CaseFacts:
@@ -225,13 +228,17 @@ def _missing_effect(appeal: Appeal, draft: Decision) -> list[str]:
 def _missing_notices(case: Case, draft: Decision) -> list[str]:
     missing = []
     judged = [
-        one for one in case.parties.notices if one.is_live and not one.is_referral
+        notice
+        for notice in case.parties.notices
+        if notice.is_live and not notice.is_referral
     ]
-    said = [draft.merits.get(str(one.pk), {}) for one in judged]
-    if not all(one.get("merit") for one in said):
+    said = [draft.merits.get(str(notice.pk), {}) for notice in judged]
+    if not all(notice_decision.get("merit") for notice_decision in said):
         missing.append("merits")
     held = zip(judged, said, strict=True)
-    if any(n.deposit == Deposit.HELD and not one.get("deposit") for n, one in held):
+    if any(
+        n.deposit == Deposit.HELD and not notice.get("deposit") for n, notice in held
+    ):
         missing.append("deposits")
     if not draft.no_deal_record and not has_deal(case.appeal):
         missing.append("deal")
@@ -258,15 +265,15 @@ def contest_for(parties: Parties) -> Contest:
 
 def first_notice(parties: Parties) -> datetime | None:
     """When the notice that carries the case was given."""
-    given = [one.notice_at for one in parties.carrying if not one.is_referral]
+    given = [notice.notice_at for notice in parties.carrying if not notice.is_referral]
     return min(given, default=None)
 
 
 def combined_answer(notice: AppealNotice) -> Answer:
     """What the partners say together: one who disagrees speaks for the side."""
-    said = {Answer(one.answer) for one in notice.answers.all()}
+    answers = {Answer(answer.answer) for answer in notice.answers.all()}
     for answer in (Answer.DISSENTS, Answer.PENDING, Answer.ABSENT):
-        if answer in said:
+        if answer in answers:
             return answer
     return Answer.CONCURS
 
@@ -275,9 +282,9 @@ def running(appeal: Appeal, step: Step) -> AppealDeadline | None:
     """The running deadline of that step."""
     return next(
         (
-            one
-            for one in appeal.deadlines.all()
-            if one.step == step and one.closed_at is None
+            deadline
+            for deadline in appeal.deadlines.all()
+            if deadline.step == step and deadline.closed_at is None
         ),
         None,
     )
@@ -299,7 +306,7 @@ def _notice(notice: AppealNotice, *, absent: bool = False) -> procedure.Notice:
 
 
 def _deposit(notices: Iterable[AppealNotice]) -> Deposit:
-    due = any(one.is_live and one.deposit == Deposit.DUE for one in notices)
+    due = any(notice.is_live and notice.deposit == Deposit.DUE for notice in notices)
     return Deposit.DUE if due else Deposit.NONE
 
 
@@ -329,12 +336,12 @@ def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
         seats=(*map(_seat, case.parties.seated), *[lost] * vacancies(case)),
         seat_by=get_deadline(case.appeal, Step.DECLARATIONS),
         open_challenges=sum(
-            one.upheld is None
+            challenge.upheld is None
             for seat in case.parties.seated
-            for one in seat.challenges.all()
+            for challenge in seat.challenges.all()
         ),
         question_open=any(
-            one.answered_at is None for one in case.appeal.questions.all()
+            question.answered_at is None for question in case.appeal.questions.all()
         ),
         reviewer_asked=_asks_sides(case.appeal),
         panel_by=panel_by(case),
@@ -367,7 +374,7 @@ def get_slip(appeal: Appeal) -> Slip | None:
     """The correction of the decision that waits for a second signature."""
     draft = get_draft(appeal)
     slips = draft.slips.all() if draft else ()
-    return next((one for one in slips if one.is_open), None)
+    return next((slip for slip in slips if slip.is_open), None)
 
 
 def _may_countersign(case: Case) -> bool:
@@ -400,7 +407,7 @@ def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
             "instant": club_time(facts.hearing_by, club)
         }
     if reason is Guard.DECISION_COMPLETE:
-        lacking = ", ".join(str(MISSING[one]) for one in facts.missing_fields)
+        lacking = ", ".join(str(MISSING[field]) for field in facts.missing_fields)
         return _("The decision still lacks: %(lacking)s.") % {"lacking": lacking}
     return str(GUARDS[reason])
 
@@ -416,7 +423,7 @@ def frozen(version: RulingVersion) -> dict[str, Any]:
     return {
         "entries": sorted(log_access.entries_at(lines, version.effect)),
         "policy": ruling.event.policy.number,
-        "lines": [_line(one, sections[one.section_id]) for one in lines],
+        "lines": [_line(line, sections[line.section_id]) for line in lines],
     }
 
 

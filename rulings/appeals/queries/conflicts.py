@@ -38,7 +38,7 @@ def findings(case: Case, declared: dict[int, frozenset[Tie]]) -> dict[int, Findi
     """The weight of each person's relations, by account, with what they declared."""
     policy = ConflictPolicy.of(case.appeal.ruling.event.policy)
     relations = _relations(case, declared, months=policy.opponent_months)
-    return {user: judge(one, policy) for user, one in relations.items()}
+    return {user: judge(relation, policy) for user, relation in relations.items()}
 
 
 def _relations(
@@ -58,9 +58,11 @@ def _relations(
             ties=ties
             | _found(case, user, polled, played=user in entries)
             | ({Tie.EVENT_PARTNER} if user in mates else set()),
-            partnered=tuple(tuple(together.get((user, one), ())) for one in players),
+            partnered=tuple(
+                tuple(together.get((user, player), ())) for player in players
+            ),
             opposed=tuple(
-                against[user, one] for one in players if (user, one) in against
+                against[user, player] for player in players if (user, player) in against
             ),
             rank_would_change=entries.get(user) in moved,
         )
@@ -75,7 +77,7 @@ def _found(
     would be in the way, since nobody else is left (Law 93A)."""
     parties = case.parties
     known = {Tie.PARTY: user in parties.parties, Tie.SAME_EVENT: played}
-    if not any(one.user_id == user and one.is_director for one in parties.seats):
+    if not any(seat.user_id == user and seat.is_director for seat in parties.seats):
         known |= {
             Tie.GAVE_RULING: user in parties.directors,
             Tie.CONSULTED: user in parties.consulted,
@@ -88,8 +90,10 @@ def _found(
 def _moved(case: Case) -> frozenset[int]:
     """The pairs whose places differ with the ruling and without it."""
     ruling = case.appeal.ruling
-    seen = build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk)
-    return frozenset(one.pair.key for one in (*seen.sides, *seen.moved) if one.moved)
+    preview = build_preview(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    return frozenset(
+        side.pair.key for side in (*preview.sides, *preview.moved) if side.moved
+    )
 
 
 def challenge_judges(case: Case, seat: PanelSeat) -> frozenset[int]:
@@ -100,9 +104,15 @@ def challenge_judges(case: Case, seat: PanelSeat) -> frozenset[int]:
     """
     parties = case.parties
     if not Mode(case.appeal.mode).is_single:
-        others = [one for one in parties.seated if one.sits and one.pk != seat.pk]
-        return frozenset(one.user_id for one in others if seat.chairs or one.chairs)
+        others = [
+            panel_seat
+            for panel_seat in parties.seated
+            if panel_seat.sits and panel_seat.pk != seat.pk
+        ]
+        return frozenset(
+            player.user_id for player in others if seat.chairs or player.chairs
+        )
     barred = parties.parties | parties.directors | parties.excluded | {seat.user_id}
     managers = clubs.get_holders(RoleKind.MANAGER, case.appeal.club)
     found = parties.in_charge - barred
-    return found or frozenset(one.pk for one in managers if one.pk not in barred)
+    return found or frozenset(user.pk for user in managers if user.pk not in barred)

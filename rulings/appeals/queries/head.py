@@ -121,7 +121,9 @@ def build_head(case: Case) -> Head:
     """The head for this reader: who has only to declare sees whose case it is."""
     appeal = case.appeal
     known = knows_state(case)
-    running = [one for one in appeal.deadlines.all() if one.closed_at is None]
+    running = [
+        deadline for deadline in appeal.deadlines.all() if deadline.closed_at is None
+    ]
     placed = known and redaction_level(case) is Level.NAMES
     attends = known and Section.FACTS in case.cell.readable
     return Head(
@@ -181,7 +183,7 @@ def build_sides(case: Case) -> tuple[SideView, ...]:
         SideView(
             key=entry,
             label=labels[entry],
-            names=tuple(one.name for one in players) if named else (),
+            names=tuple(player.name for player in players) if named else (),
             appeals=entry in appealing,
         )
         for entry, players in case.parties.sides.items()
@@ -216,9 +218,10 @@ def _steps(state: State) -> tuple[StepView, ...]:
     at = WAY.index(state)
     return tuple(
         StepView(
-            STATES[one], "done" if place < at else "now" if place == at else "next"
+            STATES[each_state],
+            "done" if place < at else "now" if place == at else "next",
         )
-        for place, one in enumerate(WAY)
+        for place, each_state in enumerate(WAY)
     )
 
 
@@ -255,5 +258,5 @@ def _reads(case: Case, entry: Entry) -> bool:
     scopes = case.cell.scopes(section)
     if Scope.ALL in scopes or section is Section.FACTS:
         return True
-    own = {one.pk for one in case.parties.notices if one.entry_id == case.side}
+    own = {notice.pk for notice in case.parties.notices if notice.entry_id == case.side}
     return Scope.OWN in scopes and entry.details.get("notice") in own

@@ -43,12 +43,12 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     version = log_access.latest_version(ruling)
     deadline = appeal_deadline(version)
     open_to = ruling.is_given and ruling.event.state not in CLOSED
-    held = parties.roles_before(user, version) if open_to else frozenset()
-    actions = procedure.actions_for(None, held)
+    roles = parties.roles_before(user, version) if open_to else frozenset()
+    actions = procedure.actions_for(None, roles)
     found, decided = cases.appeals_against(ruling)
     is_free = found is None and not decided
-    directs = bool(held & {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE})
-    near = found is not None and (CaseRole.APPELLANT in held or directs)
+    directs = bool(roles & {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE})
+    near = found is not None and (CaseRole.APPELLANT in roles or directs)
     return WaysToAppeal(
         deadline=deadline,
         minutes=AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
@@ -102,9 +102,9 @@ def lodge_page(version: RulingVersion, user: User) -> LodgePage:
         may_be_referred=ruling.event.state not in CLOSED,
         deposit=AppealPolicy.of(ruling.event.policy).deposit_due,
         partners=tuple(
-            one.name
-            for one in cast.concurring(cast.get_side(user), None)
-            if one.account_id != user.pk
+            player.name
+            for player in cast.concurring(cast.get_side(user), None)
+            if player.account_id != user.pk
         ),
         contest=str(cast.contest),
         open_case=found,
@@ -118,7 +118,7 @@ def lodge_page(version: RulingVersion, user: User) -> LodgePage:
 def players_to_enter(version: RulingVersion) -> list[tuple[str, str]]:
     """Everybody at the table, as choices."""
     cast = parties.build_ruling_parties(version)
-    return [(str(one.pk), one.name) for one in cast.players]
+    return [(str(player.pk), player.name) for player in cast.players]
 
 
 def last_appeal(event: Event) -> datetime | None:

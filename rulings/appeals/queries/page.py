@@ -167,7 +167,7 @@ def build_facts(case: Case) -> FactsView | None:
     if redaction_level(case) is Level.SEATS:
         return _facts_without_names(case)
     appeal = case.appeal
-    own = [one for one in appeal.statements.all() if one.entry_id is None]
+    own = [s for s in appeal.statements.all() if s.entry_id is None]
     return FactsView(
         title=family_title(version.family),
         laws=tuple(LawRef.parse(law) for law in version.laws),
@@ -179,11 +179,11 @@ def build_facts(case: Case) -> FactsView | None:
             appeal.ruling.event, version.effect, _own_penalties(case)
         ),
         lines=tuple(appeal.frozen["lines"]),
-        statements=tuple(_statement(one) for one in own),
-        files=_files(one for one in appeal.evidence.all() if not one.entry_id),
+        statements=tuple(_statement(s) for s in own),
+        files=_files(e for e in appeal.evidence.all() if not e.entry_id),
         questions=tuple(
-            QuestionView(one.pk, one.text, one.asked_at, one.answer, one.answered_at)
-            for one in appeal.questions.all()
+            QuestionView(q.pk, q.text, q.asked_at, q.answer, q.answered_at)
+            for q in appeal.questions.all()
         ),
         law_answer=appeal.law_answer,
         dismissal=str(DISMISSALS.get(appeal.dismissal, "")),
@@ -219,8 +219,8 @@ def build_notices(case: Case) -> tuple[NoticeView, ...]:
     reads = Section.FACTS in case.cell.readable and redaction_level(case) is Level.NAMES
     if not reads:
         return ()
-    sides = {one.key: one for one in build_sides(case)}
-    return tuple(_notice(one, case, sides) for one in case.parties.notices)
+    sides = {side.key: side for side in build_sides(case)}
+    return tuple(_notice(notice, case, sides) for notice in case.parties.notices)
 
 
 def build_statements(case: Case) -> StatementsView | None:
@@ -228,14 +228,20 @@ def build_statements(case: Case) -> StatementsView | None:
     if Section.STATEMENTS not in case.cell.readable:
         return None
     exchanged = case.is_exchanged
-    filed = [one for one in case.appeal.statements.all() if one.entry_id]
-    files = [one for one in case.appeal.evidence.all() if one.entry_id]
+    filed = [
+        statement for statement in case.appeal.statements.all() if statement.entry_id
+    ]
+    files = [evidence for evidence in case.appeal.evidence.all() if evidence.entry_id]
     if not filed and not files and case.state is not State.PREPARING:
         return None
     return StatementsView(
-        tuple(_statement(one) for one in filed if _reads(case, one, exchanged)),
+        tuple(
+            _statement(statement)
+            for statement in filed
+            if _reads(case, statement, exchanged)
+        ),
         _files(
-            (one for one in files if _reads(case, one, exchanged)),
+            (file for file in files if _reads(case, file, exchanged)),
         ),
         waits_for_exchange=not exchanged
         and Scope.EXCHANGED in case.cell.scopes(Section.STATEMENTS),
@@ -256,17 +262,17 @@ def build_deposits(case: Case) -> tuple[DepositView, ...]:
     sides = side_labels(case)
     return tuple(
         DepositView(
-            one.pk,
-            sides[one.entry_id],
-            one.amount,
-            DEPOSITS[one.deposit],
-            one.why_waived,
-            one.to_return,
+            notice.pk,
+            sides[notice.entry_id],
+            notice.amount,
+            DEPOSITS[notice.deposit],
+            notice.why_waived,
+            notice.to_return,
         )
-        for one in case.parties.notices
-        if one.entry_id
-        and one.deposit != Deposit.NONE
-        and (Scope.ALL in scopes or one.entry_id == case.side)
+        for notice in case.parties.notices
+        if notice.entry_id
+        and notice.deposit != Deposit.NONE
+        and (Scope.ALL in scopes or notice.entry_id == case.side)
     )
 
 
@@ -289,8 +295,10 @@ def _notice(
         requested=notice.requested if sees else "",
         sees_grounds=sees,
         answers=tuple(
-            AnswerView(str(one.player), ANSWERS[one.answer], one.through_director)
-            for one in notice.answers.all()
+            AnswerView(
+                str(answer.player), ANSWERS[answer.answer], answer.through_director
+            )
+            for answer in notice.answers.all()
         ),
         ended=str(Ending(notice.why_ended).label) if notice.why_ended else "",
         merit=str(Merit(notice.merit).label) if notice.merit else "",
@@ -312,7 +320,7 @@ def _statement(statement: Statement) -> StatementView:
 
 def _files(files: Iterable[Evidence]) -> tuple[FileView, ...]:
     return tuple(
-        FileView(one.pk, one.name, one.size, str(one.filed_by)) for one in files
+        FileView(file.pk, file.name, file.size, str(file.filed_by)) for file in files
     )
 
 
@@ -366,8 +374,8 @@ def appeal_page(case: Case) -> AppealPage:
     actions = build_actions(case)
     return AppealPage(
         head=build_head(case),
-        actions=tuple(one for one in actions if not one.why_not),
-        waiting=tuple(one for one in actions if one.why_not),
+        actions=tuple(action for action in actions if not action.why_not),
+        waiting=tuple(action for action in actions if action.why_not),
         only_declares=CaseRole.ASSIGNED in case.standing and not knows_state(case),
         facts=build_facts(case),
         notices=build_notices(case),

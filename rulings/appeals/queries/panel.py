@@ -151,9 +151,9 @@ def build_deliberation(case: Case) -> DeliberationView | None:
     notes = case.appeal.notes.all()
     return DeliberationView(
         notes=tuple(
-            NoteView(str(one.author), one.text, one.at)
-            for one in notes
-            if everything or one.author_id == mine
+            NoteView(str(note.author), note.text, note.at)
+            for note in notes
+            if everything or note.author_id == mine
         ),
         votes=tuple(
             VoteView(str(seat.user), str(Vote(seat.vote).label))
@@ -176,10 +176,10 @@ def build_decision(case: Case) -> DecisionView | None:
 def challenges_open(case: Case) -> list[tuple[str, str]]:
     """The undecided challenges as choices."""
     return [
-        (str(one.pk), f"{seat.user}: {one.reason}")
+        (str(challenge.pk), f"{seat.user}: {challenge.reason}")
         for seat in case.parties.seated
-        for one in seat.challenges.all()
-        if one.upheld is None
+        for challenge in seat.challenges.all()
+        if challenge.upheld is None
     ]
 
 
@@ -208,8 +208,8 @@ def build_answers(case: Case) -> tuple[AnswerOfSide, ...]:
         return ()
     labels = side_labels(case)
     return tuple(
-        AnswerOfSide(labels[one.entry_id], one.agrees)
-        for one in case.appeal.reviewer_answers.all()
+        AnswerOfSide(labels[reviewer_answer.entry_id], reviewer_answer.agrees)
+        for reviewer_answer in case.appeal.reviewer_answers.all()
     )
 
 
@@ -234,8 +234,10 @@ def _seat(seat: PanelSeat) -> SeatView:
         ties=tuple(TIES[tie] for tie in seat.ties) if soft else (),
         disclosure=seat.disclosure if soft else "",
         challenges=tuple(
-            ChallengeView(one.pk, one.reason, one.upheld, one.answer)
-            for one in seat.challenges.all()
+            ChallengeView(
+                challenge.pk, challenge.reason, challenge.upheld, challenge.answer
+            )
+            for challenge in seat.challenges.all()
         ),
     )
 
@@ -243,7 +245,9 @@ def _seat(seat: PanelSeat) -> SeatView:
 def _voters(case: Case) -> Iterable[PanelSeat]:
     draft = get_draft(case.appeal)
     number = draft.number if draft else 0
-    return (one for one in case.parties.seated if one.vote and one.voted_on == number)
+    return (
+        seat for seat in case.parties.seated if seat.vote and seat.voted_on == number
+    )
 
 
 def _decision(case: Case, decision: Decision) -> DecisionView:
@@ -320,8 +324,8 @@ def options_for(case: Case) -> EffectOptions:
     ruling = case.appeal.ruling
     sides = set(case.parties.sides)
     places = get_places(ruling.event)
-    lines = [one for one in places.lines if sides.intersection(one.contestants)]
-    main = next((one for one in lines if one.pk == ruling.result_id), None)
+    lines = [line for line in places.lines if sides.intersection(line.contestants)]
+    main = next((line for line in lines if line.pk == ruling.result_id), None)
     return effect_options(ruling.event, main, replace(places, lines=tuple(lines)))
 
 

@@ -46,10 +46,10 @@ def test_the_ruling_and_its_evening_are_not_asked_for_again() -> None:
     world, appeal = case_in(State.DELIBERATING)
     before = build_case(appeal, world["chair"])
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         case_again(before, world["chair"])
 
-    assert len(asked) == 4
+    assert len(queries) == 4
 
 
 def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
@@ -86,20 +86,20 @@ def test_a_file_is_loaded_by_few_queries_with_all_that_its_pages_name() -> None:
     assert found
     case = open_case(found, world["chair"])
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         load_file(case)
         shown = (
-            [str(one.filed_by) for one in found.statements.all()],
+            [str(statement.filed_by) for statement in found.statements.all()],
             [
-                str(one.player)
+                str(answer.player)
                 for notice in found.notices.all()
-                for one in notice.answers.all()
+                for answer in notice.answers.all()
             ],
             str(found.ruling_version.given_by),
             str(found.decision.signed_by),
         )
 
-    assert not asked
+    assert not queries
     assert shown == (
         [str(world["ruled"])],
         ["Sample South"],

@@ -92,7 +92,7 @@ def test_a_notice_that_was_not_heard_is_not_judged() -> None:
     draft(world, appeal, content_for(world, appeal))
     sign(world, appeal)
 
-    judged = {str(one.player): one.merit for one in appeal.notices.all()}
+    judged = {str(notice.player): notice.merit for notice in appeal.notices.all()}
     assert judged == {"Sample North": "with", "Sample East": ""}
 
 

@@ -46,7 +46,7 @@ def test_admitting_starts_the_periods_for_statements_and_grounds() -> None:
     _world, appeal = case_in(State.PREPARING)
 
     running = appeal.deadlines.filter(closed_at=None)
-    assert {one.step: one.ends_at - LATER for one in running} == {
+    assert {deadline.step: deadline.ends_at - LATER for deadline in running} == {
         "statements": timedelta(hours=48),
         "grounds": timedelta(hours=24),
     }
@@ -113,7 +113,7 @@ def test_a_dismissed_appeal_lifts_the_mark_and_may_be_reviewed_in_time() -> None
             appeal, by=world["appellant"], expected_version=appeal.version
         )
 
-    assert [(str(one.user), one.chairs) for one in appeal.seats.all()] == [
+    assert [(str(seat.user), seat.chairs) for seat in appeal.seats.all()] == [
         ("Sample chair sample", True)
     ]
 
@@ -208,7 +208,7 @@ def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
             )
         shown = build_facts(cases.build_case(appeal, world["appellant"]))
 
-    assert {"restore", "let_stand"} <= {one.code for one in offered}
+    assert {"restore", "let_stand"} <= {action_view.code for action_view in offered}
     assert (appeal.state, shown and shown.review) == (
         State.INADMISSIBLE,
         "Law 91 it is.",
@@ -240,7 +240,7 @@ def test_a_point_of_law_is_answered_before_a_panel_is_appointed() -> None:
 
 
 def appoint(world: World, appeal: Appeal) -> None:
-    keys = [world[one].pk for one in ("chair", "member", "third")]
+    keys = [world[name].pk for name in ("chair", "member", "third")]
     bodies.appoint_panel(
         appeal,
         by=world["in_charge"],

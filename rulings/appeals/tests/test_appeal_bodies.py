@@ -86,7 +86,7 @@ def read(client: Client, world: World, appeal: Appeal, moment: datetime) -> str:
     if answer.status_code == 404:
         return "-"
     text = answer.content.decode()
-    return "".join(one for one, mark in LETTERS.items() if mark in text) or "."
+    return "".join(letter for letter, mark in LETTERS.items() if mark in text) or "."
 
 
 def declare(appeal: Appeal, user: User) -> None:
@@ -112,7 +112,7 @@ def deliberate(world: World, appeal: Appeal, user: User) -> None:
             appeal,
             by=user,
             expected_version=now(appeal),
-            present=[one.pk for one in appeal.seats.all()],
+            present=[seat.pk for seat in appeal.seats.all()],
         )
         decision.draft_decision(
             appeal, content_for(world, appeal), by=user, expected_version=now(appeal)
@@ -163,7 +163,7 @@ def test_a_referee_has_the_files_and_the_acts_of_the_table() -> None:
         then = acts_open(world, appeal, client)
 
     assert (hidden, opened) == (404, 200)
-    assert [one.key for one in listed] == [appeal.pk]
+    assert [case.key for case in listed] == [appeal.pk]
     assert declared_first == set(
         actions_for(State.CONSTITUTING, {CaseRole.EXTERNAL_ASSIGNED})
     )

@@ -77,10 +77,12 @@ def test_a_challenge_is_listed_at_the_seat_until_it_is_decided() -> None:
         )
         case = as_of(world, appeal, "chair")
 
-    one = seat.challenges.get()
+    challenge = seat.challenges.get()
     shown = {shown.key: shown.challenges for shown in build_seats(case)}
-    assert [said.reason for said in shown[seat.pk]] == ["Too near."]
-    assert challenges_open(case) == [(str(one.pk), f"{world['member']}: Too near.")]
+    assert [challenge_view.reason for challenge_view in shown[seat.pk]] == ["Too near."]
+    assert challenges_open(case) == [
+        (str(challenge.pk), f"{world['member']}: Too near.")
+    ]
 
 
 def test_a_dissent_stands_below_the_decision() -> None:

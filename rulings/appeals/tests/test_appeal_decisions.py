@@ -46,12 +46,12 @@ def test_the_chair_drafts_a_decision_by_buttons_that_work_without_a_script() -> 
         pressed = client.post(
             url, decision_fields(appeal, do="kind:l0:weighted"), headers=HTMX
         )
-        kept = client.post(url, decision_fields(appeal))
+        response = client.post(url, decision_fields(appeal))
         again = client.get(url)
 
     assert (page.status_code, pressed.status_code) == (200, 200)
     assert 'name="l0-both1-percent"' in pressed.content.decode()
-    assert kept["Location"] == to(world, "appeal_detail", appeal.pk)
+    assert response["Location"] == to(world, "appeal_detail", appeal.pk)
     assert Decision.objects.get().outcome == "for_appellant"
     assert "There was no break." in again.content.decode()
     assert "checked" in again.content.decode()
@@ -160,12 +160,12 @@ def test_every_visitor_sees_that_a_score_was_changed_on_appeal_and_no_more_of_it
     )
 
     def marked() -> list[int]:
-        pages = [visitor.get(one).content.decode() for one in addresses]
-        sheets = [visitor.get(one).content.decode() for one in files]
-        assert not any(appeal.label in one for one in (*pages, *sheets))
-        said = [one.count('<span class="spoken"> Changed on appeal') for one in pages]
-        told = [one.count("</span> Changed on appeal") for one in pages]
-        return [*said, *told, *(one.count("ADJ APP") for one in sheets)]
+        pages = [visitor.get(address).content.decode() for address in addresses]
+        sheets = [visitor.get(file).content.decode() for file in files]
+        assert not any(appeal.label in page for page in (*pages, *sheets))
+        said = [page.count('<span class="spoken"> Changed on appeal') for page in pages]
+        told = [page.count("</span> Changed on appeal") for page in pages]
+        return [*said, *told, *(sheet.count("ADJ APP") for sheet in sheets)]
 
     before = marked()
     draft(world, appeal, content_for(world, appeal, "4S N ="))
@@ -187,10 +187,10 @@ def test_a_deposit_that_is_held_is_judged_with_the_notice() -> None:
         client.post(
             url, decision_fields(appeal, **{field: "returned", "no_deal_record": ""})
         )
-        kept = client.get(url).content.decode()
+        html = client.get(url).content.decode()
 
     assert f'name="{field}"' in page.content.decode()
-    assert '<option value="returned" selected>' in kept
+    assert '<option value="returned" selected>' in html
     draft_now = Decision.objects.get()
     assert (draft_now.no_deal_record, draft_now.merits) == (
         False,
@@ -211,5 +211,5 @@ def test_the_chair_is_led_to_sign_once_there_is_a_draft() -> None:
     with clock.at(HEARING):
         page = as_(world, "chair").get(to(world, "appeal_detail", appeal.pk))
 
-    codes = [one.code for one in page.context["page"].actions]
+    codes = [action.code for action in page.context["page"].actions]
     assert codes[:3] == ["vote", "sign", "draft_decision"]

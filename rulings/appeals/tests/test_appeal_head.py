@@ -54,13 +54,13 @@ def test_who_is_asked_for_a_dismissal_reads_whose_case_it_is_and_then_the_notice
     appeal = lodge(world)
     chair = PanelSeat.objects.get(appeal=appeal).user
 
-    asked = build_head(build_case(appeal, chair))
+    head = build_head(build_case(appeal, chair))
     with clock.at(LATER):
         seating.declare_ties(appeal, by=chair, expected_version=now(appeal), ties=[])
     page = appeal_page(build_case(appeal, chair))
 
-    assert "Sample North" in asked.sides[0].names
-    assert (asked.state, asked.board) == ("", None)
+    assert "Sample North" in head.sides[0].names
+    assert (head.state, head.board) == ("", None)
     assert page.facts is not None
     assert page.notices
     assert page.statements is None

@@ -32,7 +32,7 @@ def lines(
     """The history in words as this person has it."""
     with clock.at(moment):
         shown = build_history(cases.build_case(appeal, world[who]))
-    return [one.words for one in shown]
+    return [line.words for line in shown]
 
 
 def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:

@@ -109,14 +109,14 @@ def test_a_draft_is_kept_while_it_is_written_and_after_signing_in_again() -> Non
             for words in ("No", "No break.", "x" * 5000)
         ]
         after = client.get(keep)
-        kept = client.post(
+        response = client.post(
             to(world, "appeal_lodge", world.ruling.pk), {"grounds": "Y", "do": "keep"}
         )
         draft_page = client.get(to(world, "appeal_detail", Appeal.objects.get().pk))
 
     assert statuses == [204, 204, 422]
     assert after["Location"] == to(world, "appeal_lodge", world.ruling.pk)
-    assert kept.status_code == 302
+    assert response.status_code == 302
     assert draft_page["Location"] == to(world, "appeal_lodge", world.ruling.pk)
     assert Appeal.objects.get().notices.get().grounds == "Y"
 
@@ -128,10 +128,12 @@ def test_a_draft_of_a_ruling_that_was_withdrawn_is_not_kept() -> None:
     client = as_(world, "appellant")
 
     with clock.at(IN_TIME):
-        kept = client.post(to(world, "appeal_keep", world.ruling.pk), {"grounds": "Y"})
+        response = client.post(
+            to(world, "appeal_keep", world.ruling.pk), {"grounds": "Y"}
+        )
         lodged = client.post(to(world, "appeal_lodge", world.ruling.pk), {})
 
-    assert (kept.status_code, lodged.status_code) == (422, 422)
+    assert (response.status_code, lodged.status_code) == (422, 422)
 
 
 @pytest.mark.parametrize(

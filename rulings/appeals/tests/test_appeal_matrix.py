@@ -153,15 +153,15 @@ def test_each_list_and_file_follows_the_page(column: Column) -> None:
     appeal = column.appeal
     list_path = reverse("appeal_list", args=[column.world.club.slug])
     files = {
-        one.name.removesuffix(".txt"): column.path("appeal_file", one.pk)
-        for one in appeal.evidence.all()
+        evidence.name.removesuffix(".txt"): column.path("appeal_file", evidence.pk)
+        for evidence in appeal.evidence.all()
     }
 
     with column.moment():
         for who, client in column.clients.items():
             cell = ROWS[who][column.name]
             listed = client.get(list_path)
-            lines = [one.key for one in listed.context["page"].object_list]
+            lines = [case.key for case in listed.context["page"].object_list]
             opened = {
                 by for by, path in files.items() if client.get(path).status_code == 200
             }
@@ -237,7 +237,11 @@ PAGES_OF_ACTS = [
 ]
 
 
-def allowed_here(state: State, held: set[CaseRole]) -> set[Action]:
+def allowed_here(state: State, roles: set[CaseRole]) -> set[Action]:
     """What the parts may try; a lodged appeal is received already."""
     states = [state, State.ADMISSIBILITY] if state is State.LODGED else [state]
-    return {act for one in states for act in actions_for(one, effective_roles(held))}
+    return {
+        act
+        for each_state in states
+        for act in actions_for(each_state, effective_roles(roles))
+    }

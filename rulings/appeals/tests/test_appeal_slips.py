@@ -37,14 +37,14 @@ def test_the_chair_writes_a_slip_down_on_the_decision_as_it_stands() -> None:
     with clock.at(HEARING):
         page = client.get(url)
         pressed = client.post(url, fields(appeal, do="kind:l0:weighted"))
-        written = client.post(url, fields(appeal))
+        response = client.post(url, fields(appeal))
         case = client.get(to(world, "appeal_detail", appeal.pk)).content.decode()
 
     assert (page.status_code, pressed.status_code) == (200, 200)
     assert "There was no break in tempo." in page.content.decode()
     assert "half-written" not in page.content.decode()
     assert f"n{appeal.notices.get().pk}-deposit" not in page.content.decode()
-    assert written["Location"] == to(world, "appeal_detail", appeal.pk)
+    assert response["Location"] == to(world, "appeal_detail", appeal.pk)
     assert Slip.objects.get().why == "Ten tricks."
     assert "Drop the correction" in case
 

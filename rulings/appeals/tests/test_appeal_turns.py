@@ -88,10 +88,13 @@ def end_of(appeal: Appeal, step: Step) -> datetime:
 def file(
     world: World, appeal: Appeal, who: Iterable[str], at: datetime = LATER
 ) -> None:
-    for one in who:
+    for name in who:
         with clock.at(at):
             hearing.file_statement(
-                appeal, by=world[one], expected_version=now(appeal), text="What we saw."
+                appeal,
+                by=world[name],
+                expected_version=now(appeal),
+                text="What we saw.",
             )
 
 

@@ -98,7 +98,9 @@ def test_after_a_step_without_anybody_both_sides_are_asked_about_one_reviewer() 
     appeal = asked_about_reviewer(world)
 
     running = appeal.deadlines.filter(closed_at=None)
-    assert [(one.step, one.ends_at) for one in running] == [("agreement", AFTER + STEP)]
+    assert [(deadline.step, deadline.ends_at) for deadline in running] == [
+        ("agreement", AFTER + STEP)
+    ]
     assert {"Sample North", "Sample West"} <= told("appeal_reviewer_asked")
 
 

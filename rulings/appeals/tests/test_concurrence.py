@@ -63,7 +63,7 @@ def test_a_partner_who_disagrees_ends_only_his_own_sides_notice() -> None:
     with clock.at(LATER):
         lodging.dissent(appeal, by=world["partner"], expected_version=now(appeal))
 
-    live = [str(one.player) for one in appeal.notices.filter(ended_at=None)]
+    live = [str(notice.player) for notice in appeal.notices.filter(ended_at=None)]
     assert (appeal.state, live) == (State.LODGED, ["Sample East"])
     assert flags(world) == [7]
 
@@ -135,7 +135,7 @@ def test_a_notice_without_its_partner_is_not_heard_and_the_other_is() -> None:
         lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
         open_it(world, appeal)
 
-    ended = {str(one.player): one.why_ended for one in appeal.notices.all()}
+    ended = {str(notice.player): notice.why_ended for notice in appeal.notices.all()}
     assert appeal.state == State.DELIBERATING
     assert ended == {"Sample North": "", "Sample East": "not_heard"}
 
@@ -151,7 +151,8 @@ def test_without_any_agreement_the_panel_cannot_begin() -> None:
         with pytest.raises(Refused, match="92D"):
             open_it(world, appeal)
         acts = [
-            one.code for one in build_actions(cases.build_case(appeal, world["chair"]))
+            action.code
+            for action in build_actions(cases.build_case(appeal, world["chair"]))
         ]
         hearing.strike_appeal(appeal, by=world["chair"], expected_version=now(appeal))
 
@@ -167,7 +168,8 @@ def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
         hearing.strike_appeal(appeal, by=world["chair"], expected_version=now(appeal))
     with clock.at(LATER):
         acts = [
-            one.code for one in build_actions(cases.build_case(appeal, world["chair"]))
+            action.code
+            for action in build_actions(cases.build_case(appeal, world["chair"]))
         ]
 
     assert "strike" not in acts
@@ -316,5 +318,5 @@ def open_it(world: World, appeal: Appeal) -> None:
         appeal,
         by=world["chair"],
         expected_version=now(appeal),
-        present=[one.pk for one in seats],
+        present=[seat.pk for seat in seats],
     )

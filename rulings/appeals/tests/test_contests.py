@@ -98,10 +98,13 @@ def test_all_members_of_both_teams_are_parties_and_the_captain_is_asked() -> Non
         "teammate": {CaseRole.TEAMMATE},
         "opponent": {CaseRole.RESPONDENT},
     }
-    [asked] = Concurrence.objects.all()
-    assert (asked.player.account, asked.answer) == (people["captain"], Answer.PENDING)
-    told = Notice.objects.get(kind="rulings/appeal_concurrence")
-    assert "You, the captain, must agree" in notice_text(told)[1]
+    [concurrence] = Concurrence.objects.all()
+    assert (concurrence.player.account, concurrence.answer) == (
+        people["captain"],
+        Answer.PENDING,
+    )
+    notice = Notice.objects.get(kind="rulings/appeal_concurrence")
+    assert "You, the captain, must agree" in notice_text(notice)[1]
 
 
 def test_a_captain_who_appeals_too_speaks_for_the_own_team_alone() -> None:
@@ -188,9 +191,9 @@ def test_a_decision_re_scores_the_match_and_tells_both_teams() -> None:
 
     assert [str(totals[key].final) for key in result.contestants] == ["36/5", "10"]
     assert [str(again[key].final) for key in result.contestants] == ["206/25", "294/25"]
-    told = Notice.objects.filter(kind="rulings/appeal_rescored")
-    assert told.count() == 8
-    text = notice_text(told.get(player__name="Player 1b"))[1]
+    notices = Notice.objects.filter(kind="rulings/appeal_rescored")
+    assert notices.count() == 8
+    text = notice_text(notices.get(player__name="Player 1b"))[1]
     assert text.count("on board 1: −3.00 before, 0.00 now.") == 1
     assert "Team Sample Team 1: penalty of 5 IMPs" in text
     assert (

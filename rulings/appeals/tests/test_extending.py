@@ -46,7 +46,9 @@ def test_everybody_who_was_given_the_old_end_is_told_the_new_one_and_why() -> No
         extend(world, appeal, "in_charge", Step.STATEMENTS, 24)
         head = build_head(cases.build_case(appeal, world["west"]))
 
-    shown = {one.label: one for one in head.deadlines}[str(Step.STATEMENTS.label)]
+    shown = {deadline.label: deadline for deadline in head.deadlines}[
+        str(Step.STATEMENTS.label)
+    ]
     assert (shown.ends_at, shown.extended_by, shown.why) == (
         LATER + 72 * HOUR,
         "Sample in_charge sample",
@@ -166,4 +168,4 @@ def test_there_is_no_button_where_nothing_can_be_extended() -> None:
     with clock.at(LATER):
         shown = build_actions(cases.build_case(appeal, world["in_charge"]))
 
-    assert "extend" not in [one.code for one in shown]
+    assert "extend" not in [action_view.code for action_view in shown]

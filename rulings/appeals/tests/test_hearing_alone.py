@@ -192,9 +192,9 @@ def test_after_another_director_the_referee_is_asked_and_then_the_one_who_ruled(
     with clock.at(LATER):
         seating.recuse(appeal, by=world["director"], expected_version=now(appeal))
     assert (appeal.mode, seated(appeal)) == (Mode.EXTERNAL, ["referee"])
-    assert [one.params["body"] for one in Notice.objects.filter(kind=BODY)][:1] == [
-        "external"
-    ]
+    assert [notice.params["body"] for notice in Notice.objects.filter(kind=BODY)][
+        :1
+    ] == ["external"]
     with clock.at(LATER):
         actions_bodies.appoint_panel(
             appeal, by=world["ruled"], expected_version=now(appeal)

@@ -48,7 +48,7 @@ def told(kind: str) -> set[str]:
     rows = Notice.objects.filter(kind=f"rulings/{kind}").select_related(
         "user", "player"
     )
-    return {str(one.user or one.player) for one in rows}
+    return {str(row.user or row.player) for row in rows}
 
 
 def test_ap_01_a_notice_in_time_is_lodged_and_the_board_is_marked() -> None:
@@ -132,7 +132,7 @@ def test_numbers_of_a_club_have_no_gaps_and_are_its_own() -> None:
     second = lodge(world, at=LAST)
     elsewhere = lodge(make_world(club=make_club("elsewhere")))
 
-    assert [one.label for one in (first, second, elsewhere)] == [
+    assert [appeal.label for appeal in (first, second, elsewhere)] == [
         *("2026/1", "2026/2", "2026/1")
     ]
 
@@ -229,7 +229,7 @@ def test_both_sides_appeal_in_one_case() -> None:
             requested="",
         )
 
-    names = [str(one.player) for one in appeal.notices.all()]
+    names = [str(notice.player) for notice in appeal.notices.all()]
     assert names == ["Sample North", "Sample East"]
     with clock.at(LATE), pytest.raises(PermissionDenied):
         lodging.cross_appeal(
@@ -276,9 +276,9 @@ def test_no_text_of_a_case_is_in_a_notice_or_in_the_audit_log() -> None:
             appeal, by=world["appellant"], expected_version=appeal.version
         )
 
-    said = [str(one.params) for one in Notice.objects.all()]
-    said += [str(one.details) + one.subject_label for one in Entry.objects.all()]
-    assert not [one for one in said if "UNIQUE MARKER" in one]
+    said = [str(notice.params) for notice in Notice.objects.all()]
+    said += [str(entry.details) + entry.subject_label for entry in Entry.objects.all()]
+    assert not [text for text in said if "UNIQUE MARKER" in text]
 
 
 def test_the_policy_of_the_event_gives_an_appeal_its_periods() -> None:

@@ -141,7 +141,7 @@ def test_a_chair_who_fixes_no_hearing_is_reminded_and_then_makes_room() -> None:
         {"chair": "lapsed", "member": "", "third": "", "spare": ""},
     )
     running = appeal.deadlines.filter(closed_at=None)
-    assert [one.step for one in running] == ["declarations"]
+    assert [deadline.step for deadline in running] == ["declarations"]
 
 
 def test_after_the_exchange_who_is_in_charge_is_reminded_to_appoint_the_panel() -> None:
@@ -336,8 +336,8 @@ def test_a_challenge_to_the_only_one_who_decides_goes_to_the_director_in_charge(
             appeal, by=world["in_charge"], expected_version=now(appeal), **said
         )
 
-    assert "decide_challenge" in [one.code for one in shown]
-    assert "decide_challenge" not in [one.code for one in hidden]
+    assert "decide_challenge" in [action_view.code for action_view in shown]
+    assert "decide_challenge" not in [action_view.code for action_view in hidden]
     assert seated(appeal) == ["member"]
 
 

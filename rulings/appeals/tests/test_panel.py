@@ -51,7 +51,7 @@ pytestmark = pytest.mark.django_db
 def proposed(world: World, appeal: Appeal) -> list[str]:
     with clock.at(LATER):
         found = candidates(cases.build_case(appeal, world["in_charge"]))
-    return [str(one.user).split()[1] for one in found]
+    return [str(candidate.user).split()[1] for candidate in found]
 
 
 def play_together(club: Club, user: User, with_user: User, *days: date) -> None:
@@ -90,7 +90,7 @@ def test_who_was_the_other_side_of_a_case_and_whose_place_may_change_is_found() 
 
     with clock.at(LATER):
         case = cases.build_case(appeal, world["in_charge"])
-        keys = [world[one].pk for one in ("west", "other", "conflicted")]
+        keys = [world[name].pk for name in ("west", "other", "conflicted")]
         found = findings(case, {key: frozenset() for key in keys})
 
     assert [found[key].reasons for key in keys] == [
@@ -230,7 +230,7 @@ def test_the_hearing_has_its_notice_and_is_not_put_off_for_ever() -> None:
 
 def test_an_even_number_of_members_does_not_decide() -> None:
     world, appeal = case_in(State.SCHEDULED)
-    keys = [one.pk for one in PanelSeat.objects.filter(appeal=appeal)][:2]
+    keys = [panel_seat.pk for panel_seat in PanelSeat.objects.filter(appeal=appeal)][:2]
 
     with clock.at(HEARING), pytest.raises(Refused, match="odd number"):
         hearing.open_deliberation(
@@ -241,7 +241,7 @@ def test_an_even_number_of_members_does_not_decide() -> None:
 def test_before_the_hearing_the_chair_says_why_nobody_waits_for_it() -> None:
     world, appeal = case_in(State.SCHEDULED)
     early = HEARING - timedelta(hours=1)
-    there = [one.pk for one in PanelSeat.objects.filter(appeal=appeal)]
+    there = [panel_seat.pk for panel_seat in PanelSeat.objects.filter(appeal=appeal)]
 
     with clock.at(early):
         lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
@@ -293,7 +293,7 @@ def test_a_chair_forms_the_panel_anew_when_the_quorum_is_short() -> None:
         page = build_actions(cases.build_case(appeal, world["chair"]))
         hearing.reform_panel(appeal, by=world["chair"], expected_version=now(appeal))
 
-    assert "reform" in [one.code for one in page]
+    assert "reform" in [action_view.code for action_view in page]
     assert (appeal.state, seats(appeal)["spare"]) == (State.CONSTITUTING, "")
 
 

@@ -100,7 +100,7 @@ def test_a_referee_who_sends_the_case_back_keeps_the_seat() -> None:
     assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["referee"])
     assert (seat.has_declared, seat.chairs) == (True, True)
     running = appeal.deadlines.filter(closed_at=None)
-    assert "declarations" not in [one.step for one in running]
+    assert "declarations" not in [deadline.step for deadline in running]
 
 
 def test_a_deposit_noted_long_after_the_end_lets_no_referee_in_again() -> None:

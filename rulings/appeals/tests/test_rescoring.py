@@ -39,7 +39,7 @@ def rescored() -> dict[str, list[object]]:
     rows = Notice.objects.filter(kind="rulings/appeal_rescored").select_related(
         "player__account"
     )
-    return {str(one.player): one.params["changes"]["points"] for one in rows}
+    return {str(row.player): row.params["changes"]["points"] for row in rows}
 
 
 def words_to(name: str) -> tuple[str, str]:
@@ -71,7 +71,7 @@ def test_ap_11_a_decision_changes_the_score_in_its_own_transaction() -> None:
     }
     lines = rescored()
     assert {"Sample North", "Sample West", "Player 2NSa", "Player 4EWb"} <= set(lines)
-    assert not {one for one in lines if one.startswith("Player 1")}
+    assert not {line for line in lines if line.startswith("Player 1")}
     assert lines["Sample North"] == [{"board": 7, "before": "0.00", "after": "4.00"}]
     assert lines["Player 4EWb"] == [{"board": 7, "before": "6.00", "after": "8.00"}]
 
@@ -134,7 +134,9 @@ def test_a_penalty_is_changed_by_the_difference_and_law_91_is_not_touched() -> N
     sign(world, appeal)
 
     standing = Adjustment.objects.filter(entry=pair, withdrawn_at=None)
-    amounts = [(one.cause, one.amount) for one in standing.order_by("pk")]
+    amounts = [
+        (adjustment.cause, adjustment.amount) for adjustment in standing.order_by("pk")
+    ]
     assert amounts == [("ruling", "25"), ("ruling", "50"), ("appeal", "-15")]
     assert words_to("Sample North")[1] == (
         "A decision on an appeal changes your result.\n"
@@ -172,8 +174,8 @@ def test_a_penalty_that_a_panel_lifts_is_told_in_its_unit_on_the_page_and_by_mai
         run_kind(outbox.MAIL)
     assert "Pair 5EW, before: penalty of 25 % of a top" in page
     [letter] = [
-        one
-        for one in mail.outbox
-        if one.to == [world["west"].email] and "has changed" in one.subject
+        message
+        for message in mail.outbox
+        if message.to == [world["west"].email] and "has changed" in message.subject
     ]
     assert said in letter.body

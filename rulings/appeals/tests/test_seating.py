@@ -119,9 +119,9 @@ def test_a_challenge_is_decided_by_the_chair_and_of_the_chair_by_a_member() -> N
         object_to(world, appeal, "member")
         object_to(world, appeal, "chair")
         of_member, of_chair = [
-            one.pk
+            challenge.pk
             for seat in appeal.seats.order_by("chairs")
-            for one in seat.challenges.all()
+            for challenge in seat.challenges.all()
         ]
 
         with pytest.raises(Refused, match="own seat"):

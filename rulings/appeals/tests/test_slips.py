@@ -45,7 +45,11 @@ def acts_of(world: World, appeal: Appeal, who: str) -> dict[str, str]:
     with clock.at(HEARING):
         shown = build_actions(cases.build_case(appeal, world[who]))
     slips_alone = {"correct_slip", "countersign", "drop_slip"}
-    return {one.code: one.why_not for one in shown if one.code in slips_alone}
+    return {
+        action_view.code: action_view.why_not
+        for action_view in shown
+        if action_view.code in slips_alone
+    }
 
 
 def test_nothing_changes_until_the_director_has_countersigned() -> None:
@@ -78,16 +82,23 @@ def test_a_countersigned_slip_changes_text_and_score_and_keeps_the_first() -> No
 
     assert world.points() == [7, 3, 3, 0, 7]
     assert shown is not None
-    (kept,) = shown.corrections
-    assert (kept.why, kept.written_by, kept.countersigned_by) == (
+    (correction_view,) = shown.corrections
+    assert (
+        correction_view.why,
+        correction_view.written_by,
+        correction_view.countersigned_by,
+    ) == (
         "Ten tricks.",
         "Sample chair sample",
         "Sample in_charge sample",
     )
-    assert kept.effect_before is not None
-    assert kept.effect_before.lines
+    assert correction_view.effect_before is not None
+    assert correction_view.effect_before.lines
     reasons = Snapshot.objects.filter(event=world.event).values_list("reason")
-    assert [one for (one,) in reasons.order_by("revision")][-2:] == ["appeal", "appeal"]
+    assert [reason for (reason,) in reasons.order_by("revision")][-2:] == [
+        "appeal",
+        "appeal",
+    ]
     assert {"Sample North", "Sample member sample"} <= told("appeal_corrected")
     assert "Sample North" in told("appeal_rescored")
 
@@ -113,9 +124,9 @@ def test_a_slip_of_the_pen_leaves_the_score_and_makes_no_revision() -> None:
     assert world.event.revision == revision
     assert shown is not None
     assert shown.findings == "East made no break in tempo."
-    (kept,) = shown.corrections
-    assert kept.effect_before is None
-    assert [(str(words), text) for words, text in kept.before] == [
+    (correction_view,) = shown.corrections
+    assert correction_view.effect_before is None
+    assert [(str(words), text) for words, text in correction_view.before] == [
         ("Outcome before", "Score changed for the appellant side"),
         ("Laws before", "Law 16B1, Law 12C1b".replace("Law ", "")),
         ("Facts found before", "There was no break in tempo."),
@@ -124,14 +135,14 @@ def test_a_slip_of_the_pen_leaves_the_score_and_makes_no_revision() -> None:
 
 def mended(world: World, appeal: Appeal) -> DecisionContent:
     """The decision with other findings, another law and the other outcome."""
-    said = content_for(world, appeal)
+    content = content_for(world, appeal)
     return DecisionContent(
         findings="East made no break in tempo.",
-        laws=said.laws[:1],
-        reasoning=said.reasoning,
+        laws=content.laws[:1],
+        reasoning=content.reasoning,
         outcome="against_appellant",
-        effect=said.effect,
-        merits=said.merits,
+        effect=content.effect,
+        merits=content.merits,
         no_deal_record=True,
     )
 

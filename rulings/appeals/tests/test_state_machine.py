@@ -225,22 +225,24 @@ def test_every_act_and_every_guard_is_used() -> None:
 def test_the_case_ends_with_its_last_notice_and_lives_while_another_does(
     state: State, act: Action, part: CaseRole
 ) -> None:
-    one = CaseFacts(now=NOW, notices=(Notice(), Notice(live=False)))
+    case_facts = CaseFacts(now=NOW, notices=(Notice(), Notice(live=False)))
     two = CaseFacts(now=NOW, notices=(Notice(), Notice()))
 
-    assert make_transition(state, act, {part}, one) == State.WITHDRAWN
+    assert make_transition(state, act, {part}, case_facts) == State.WITHDRAWN
     assert make_transition(state, act, {part}, two) == state
 
 
 def test_while_deliberating_withdrawal_needs_leave_of_the_chair() -> None:
-    asked = CaseFacts(now=NOW, leave_asked=True)
+    case_facts = CaseFacts(now=NOW, leave_asked=True)
     of_two = CaseFacts(now=NOW, leave_asked=True, notices=(Notice(), Notice()))
     state, action = State.DELIBERATING, Action.GRANT_LEAVE
 
     with pytest.raises(NoSuchTransition):
         make_transition(state, Action.WITHDRAW, {CaseRole.APPELLANT}, FACTS)
     assert refusals(state, action, FACTS) == (Guard.LEAVE_ASKED,)
-    assert make_transition(state, action, {CaseRole.CHAIR}, asked) == State.WITHDRAWN
+    assert (
+        make_transition(state, action, {CaseRole.CHAIR}, case_facts) == State.WITHDRAWN
+    )
     assert (
         make_transition(state, action, {CaseRole.CHAIR}, of_two) == State.DELIBERATING
     )
@@ -370,7 +372,7 @@ def test_what_leads_a_case_on_comes_first_and_then_what_is_waited_for_besides(
 
 
 @given(
-    st.sampled_from([one for one in State if one not in ENDED]),
+    st.sampled_from([state for state in State if state not in ENDED]),
     st.booleans(),
     st.frozensets(st.sampled_from(Turn)),
 )
@@ -384,7 +386,7 @@ def test_while_a_case_is_open_somebody_has_the_turn_and_can_do_something(
     states = {state, State.ADMISSIBILITY} if state is State.LODGED else {state}
     for turn in turns:
         for role in HELD_BY[turn]:
-            assert any(actions_for(one, {role}) for one in states)
+            assert any(actions_for(each_state, {role}) for each_state in states)
 
 
 def test_nobody_has_the_turn_once_the_appeal_has_ended() -> None:

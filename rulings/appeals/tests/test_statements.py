@@ -40,7 +40,7 @@ def state(world: World, appeal: Appeal, who: str, text: str) -> None:
 def read_by(world: World, appeal: Appeal, who: str) -> list[str]:
     """The statements that this person reads now."""
     shown = build_statements(cases.build_case(appeal, world[who]))
-    return [one.text for one in shown.statements] if shown else []
+    return [statement.text for statement in shown.statements] if shown else []
 
 
 def test_statements_are_exchanged_once_both_sides_have_filed() -> None:

@@ -57,7 +57,7 @@ def test_a_notice_that_had_ended_before_stays_as_it_ended() -> None:
         )
         supersede_appeal(world.ruling, director=world["ruled"])
 
-    ended = [one.why_ended for one in appeal.notices.all()]
+    ended = [notice.why_ended for notice in appeal.notices.all()]
     assert ended == ["withdrawn", "superseded"]
 
 

@@ -26,7 +26,7 @@ def reminded(at: datetime) -> set[str]:
     rows = Notice.objects.filter(kind="rulings/appeal_reminder").select_related(
         "user", "player"
     )
-    return {str(one.user or one.player).removesuffix(" sample") for one in rows}
+    return {str(row.user or row.player).removesuffix(" sample") for row in rows}
 
 
 def test_a_lodged_appeal_is_received_by_the_next_sweep() -> None:
@@ -84,7 +84,7 @@ def test_the_panel_and_then_who_is_in_charge_is_reminded() -> None:
 
     other = make_world(club=make_club("two"))
     appeal_in(other, State.DELIBERATING)
-    members = {f"Sample {one} two" for one in ("chair", "member", "third")}
+    members = {f"Sample {name} two" for name in ("chair", "member", "third")}
     assert members <= reminded(HEARING + timedelta(hours=24))
     assert "Sample in_charge two" in reminded(HEARING + timedelta(hours=48))
 
@@ -117,7 +117,9 @@ def test_a_reminder_names_the_step_and_the_instant_and_nothing_else() -> None:
 def test_every_notice_of_an_appeal_has_words() -> None:
     _world, _appeal = case_in(State.DECIDED)
 
-    said = [notice_text(one) for one in Notice.objects.filter(kind__contains="appeal")]
+    said = [
+        notice_text(notice) for notice in Notice.objects.filter(kind__contains="appeal")
+    ]
 
     assert len(said) > 40
     assert all(subject and text for subject, text in said)

@@ -85,7 +85,7 @@ def test_a_player_who_is_at_the_table_no_more_is_not_told() -> None:
     lodge(world)
     only("appeal_lodged")
     elsewhere = Player.objects.exclude(
-        account__in=[one.pk for one in world.people.values()]
+        account__in=[person.pk for person in world.people.values()]
     ).first()
     assert elsewhere is not None
     Player.objects.filter(pk=elsewhere.pk).update(email="elsewhere@example.org")
@@ -99,9 +99,9 @@ def test_where_the_only_manager_is_a_party_the_directors_are_reminded() -> None:
     Role.objects.filter(kind=RoleKind.MANAGER).update(user=world["west"])
     appeal = lodge(world)
 
-    told = transitions.managers(cases.build_case(appeal, None))
+    users = transitions.managers(cases.build_case(appeal, None))
 
-    assert told == [world["in_charge"]]
+    assert users == [world["in_charge"]]
 
 
 def test_the_chair_is_whoever_leads_or_was_asked_to() -> None:

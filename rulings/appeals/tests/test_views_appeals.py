@@ -71,7 +71,7 @@ def test_a_chair_who_is_needed_early_declares_at_once_without_a_worker() -> None
         after = client.get(to(world, "appeal_detail", appeal.pk))
 
     appeal.refresh_from_db()
-    codes = [one.code for one in after.context["page"].actions]
+    codes = [action.code for action in after.context["page"].actions]
     assert (page.status_code, declared.status_code) == (200, 302)
     assert appeal.state == State.ADMISSIBILITY
     assert codes == ["second_dismissal", "recuse"]
@@ -214,7 +214,9 @@ def test_a_panel_is_appointed_from_its_page() -> None:
         )
 
     assert answer.status_code == 302
-    names = [str(one.user) for one in PanelSeat.objects.filter(appeal=appeal)]
+    names = [
+        str(panel_seat.user) for panel_seat in PanelSeat.objects.filter(appeal=appeal)
+    ]
     assert names == [
         "Sample chair sample",
         "Sample member sample",
@@ -312,7 +314,7 @@ def test_the_list_asks_as_much_for_three_cases_as_for_one() -> None:
     readers = ("appellant", "in_charge", "spare", "manager")
     url = to(world, "appeal_list")
     with clock.at(HEARING):
-        one = {who: queries_of(world, who, url) for who in readers}
+        before = {who: queries_of(world, who, url) for who in readers}
         for _more in range(2):
             copy_of(Appeal.objects.latest("pk"))
         three = {who: queries_of(world, who, url) for who in readers}
@@ -321,7 +323,7 @@ def test_the_list_asks_as_much_for_three_cases_as_for_one() -> None:
             for who in readers
         }
 
-    assert (listed, three) == (dict.fromkeys(readers, 3), one)
+    assert (listed, three) == (dict.fromkeys(readers, 3), before)
 
 
 def test_the_list_asks_as_much_for_three_open_cases_as_for_one() -> None:
@@ -330,14 +332,14 @@ def test_the_list_asks_as_much_for_three_open_cases_as_for_one() -> None:
     readers = ("appellant", "partner", "in_charge", "chair")
     url = to(world, "appeal_list")
     with clock.at(LATER):
-        one = {who: queries_of(world, who, url) for who in readers}
+        before = {who: queries_of(world, who, url) for who in readers}
         for _more in range(2):
             open_copy_of(Appeal.objects.latest("pk"))
         three = {who: queries_of(world, who, url) for who in readers}
         lines = as_(world, "partner").get(url).context["page"].object_list
 
     assert [line.mine for line in lines] == [True] * 3
-    assert three == one
+    assert three == before
 
 
 def open_copy_of(appeal: Appeal) -> None:
@@ -348,7 +350,9 @@ def open_copy_of(appeal: Appeal) -> None:
     version.pk, version.ruling = None, ruling
     version.save()
     appeal.ruling, appeal.ruling_version = ruling, version
-    answers = [one for notice in appeal.notices.all() for one in notice.answers.all()]
+    answers = [
+        answer for notice in appeal.notices.all() for answer in notice.answers.all()
+    ]
     periods, filed = list(appeal.deadlines.all()), list(appeal.statements.all())
     copy_of(appeal)
     for period in periods:

@@ -108,9 +108,9 @@ def test_draft_log_preview_and_page_name_the_section(
     given = make_ruling(line, by=director, content=make_content(assigned(line, "p")))
     page = said(client, f"{LIST}{given.pk}/")
 
-    for one in (drafted, log, preview, page):
-        assert "Table B 3 · board 7" in one
-        assert "Table 3" not in one
+    for response in (drafted, log, preview, page):
+        assert "Table B 3 · board 7" in response
+        assert "Table 3" not in response
     assert "Board 7, table B 3" in preview
     assert "7 table A 3" in preview
     assert "B 3NS Twin 3NS 1" in preview

@@ -40,7 +40,7 @@ def test_a_line_has_the_kind_of_its_effect(ns: Any, ew: Any, kind: str) -> None:
 
 
 def test_penalties_are_kinds_of_effect_too() -> None:
-    taken = [PenaltyGiven(1, "3", "imps", disciplinary=one) for one in (False, True)]
+    taken = [PenaltyGiven(1, "3", "imps", disciplinary=flag) for flag in (False, True)]
 
     assert effect_kinds(ScoreEffect((), tuple(taken))) == [
         "procedural",
@@ -63,7 +63,7 @@ def test_what_was_found_and_chosen_is_the_same_when_the_table_is_turned() -> Non
     assert north == east
     assert FoundBy(LEAD, "choice", "refuse_no_restriction") in north
     assert north[-1] == FoundBy("", "score", "none")
-    assert {one.code for one in north}.isdisjoint({"offender", "card", "declarer"})
+    assert {fact.code for fact in north}.isdisjoint({"offender", "card", "declarer"})
 
 
 def test_a_choice_of_a_suit_counts_as_that_choice() -> None:

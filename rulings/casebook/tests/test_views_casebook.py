@@ -86,9 +86,9 @@ def test_who_rules_and_who_hears_appeals_reads_it(client: Client, event: Event) 
     for part, person in people.items():
         client.force_login(person)
         pages = (BOOK, f"{BOOK}families/", f"{BOOK}{ruling.pk}/", "/sample/laws/")
-        told = [client.get(page) for page in pages]
-        way = f'href="{BOOK}"' in told.pop().content.decode()
-        answers[part] = [*(one.status_code for one in told), way]
+        responses = [client.get(page) for page in pages]
+        way = f'href="{BOOK}"' in responses.pop().content.decode()
+        answers[part] = [*(response.status_code for response in responses), way]
 
     assert answers == {
         "director": [200, 200, 200, True],
@@ -341,9 +341,9 @@ def test_rulings_make_no_page_ask_more(
     address_of = f"{BOOK}{f'{first.pk}/' if path == 'one' else path}?family={LEAD}"
 
     def questions() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             client.get(address_of)
-        return len(asked)
+        return len(queries)
 
     before = questions()
     for table in (3, 4, 5):

@@ -58,8 +58,8 @@ def fill_empty_desks() -> None:
     sent = Referral.objects.filter(state__in=_with_recorder())
     inside = sent.exclude(desk=Desk.EXTERNAL)
     for club in Club.objects.filter(pk__in=inside.values("club")):
-        kept = access.kept_from_holders(club).values("pk")
-        perhaps = inside.filter(Q(due_at__lt=now()) | Q(pk__in=kept), club=club)
+        referrals = access.kept_from_holders(club).values("pk")
+        perhaps = inside.filter(Q(due_at__lt=now()) | Q(pk__in=referrals), club=club)
         for referral in perhaps.select_related("club"):
             if not access.get_handlers(referral):
                 with transaction.atomic():

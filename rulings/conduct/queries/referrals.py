@@ -93,14 +93,14 @@ def office_rows(referrals: Iterable[Referral]) -> list[Row]:
     asked = _asked(listed)
     return [
         Row(
-            one.token,
-            one.code,
-            _state(one),
-            one.sent_at or one.made_at,
-            one.due_at,
-            _office_marks(one, asked),
+            case.token,
+            case.code,
+            _state(case),
+            case.sent_at or case.made_at,
+            case.due_at,
+            _office_marks(case, asked),
         )
-        for one in listed
+        for case in listed
     ]
 
 
@@ -111,15 +111,15 @@ def own_rows(user: User, club: Club) -> list[Row]:
     asked = _asked(listed) - told
     return [
         Row(
-            one.token,
-            _("Something you should know") if one.pk in told else _own_title(one),
-            _state(one),
-            one.entered_at,
+            case.token,
+            _("Something you should know") if case.pk in told else _own_title(case),
+            _state(case),
+            case.entered_at,
             None,
-            [_("You are asked something")] if one.pk in asked else [],
-            one.is_draft,
+            [_("You are asked something")] if case.pk in asked else [],
+            case.is_draft,
         )
-        for one in listed
+        for case in listed
     ]
 
 
@@ -139,7 +139,7 @@ def _office_marks(referral: Referral, asked: set[int]) -> list[str]:
 
 
 def _asked(referrals: list[Referral]) -> set[int]:
-    return {one.referral_id for one in access.open_questions(referrals)}
+    return {question.referral_id for question in access.open_questions(referrals)}
 
 
 def _state(referral: Referral) -> str:
@@ -368,7 +368,9 @@ def _told(
     """The allegation; a reporter reads the names as everybody reads them."""
     club = referral.club
     return AllegationView(
-        subjects=[name_for(one, club, staff=not own) for one in people.subjects],
+        subjects=[
+            name_for(subject, club, staff=not own) for subject in people.subjects
+        ],
         description=referral.subject_description,
         track=str(labels.SHORT_TRACKS[Track(referral.track)]),
         minor_involved=referral.minor_involved,
@@ -384,7 +386,7 @@ def _told(
         narrative=referral.narrative,
         wish=str(labels.WISHES[Wish(referral.wish)]) if referral.wish else "",
         consent_to_name=referral.consent_to_name,
-        messages=[_message(one) for one in messages],
+        messages=[_message(message) for message in messages],
     )
 
 

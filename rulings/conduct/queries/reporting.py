@@ -108,8 +108,8 @@ def offered_to(
         "kind": [(kind, KINDS[kind]) for kind in access.kinds_open_to(user, club)],
         "subjects": players_offered(club, chosen=chosen),
         "excluded": [
-            (one.user.pk, f"{one.user.name} ({one.offices})")
-            for one in officers_to_exclude(held)
+            (officer.user.pk, f"{officer.user.name} ({officer.offices})")
+            for officer in officers_to_exclude(held)
         ],
         "event": [
             ("", "—"),
@@ -125,9 +125,9 @@ def players_offered(
     club: Club, *, chosen: Iterable[int], found: Iterable[Player] = ()
 ) -> list[tuple[object, object]]:
     """The players chosen already or found, with the names that everybody may read."""
-    players = {one.pk: one for one in club.players.filter(pk__in=set(chosen))}
-    players |= {one.pk: one for one in found}
-    return [(pk, public_name(one, club)) for pk, one in players.items()]
+    players = {player.pk: player for player in club.players.filter(pk__in=set(chosen))}
+    players |= {player.pk: player for player in found}
+    return [(pk, public_name(player, club)) for pk, player in players.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +237,8 @@ def _subject_accounts(records: Sequence[Player], held: Holders) -> frozenset[int
     Linked ones; and those of officers with the name or the address of such a player,
     whom nobody has linked yet: rather too many than one too few.
     """
-    names = {one.name.casefold() for one in records}
-    addresses = {one.email.casefold() for one in records} - {""}
+    names = {record.name.casefold() for record in records}
+    addresses = {record.email.casefold() for record in records} - {""}
     return access.account_ids(records) | {
         officer.user.pk
         for officer in officers_to_exclude(held)

@@ -84,7 +84,9 @@ def test_a_memo_is_for_its_reporter_and_the_recorder(kind: ReporterKind) -> None
     allegation = replace(about(people.subject_player), kind=kind)
     referral = make_referral(people.club, allegation, by=people.reporter)
 
-    found = in_each_state(referral, lambda one: readers(one, by_name(people)))
+    found = in_each_state(
+        referral, lambda each_referral: readers(each_referral, by_name(people))
+    )
 
     assert found == {state: {"reporter", "recorder"} for state in PATHS}
 
@@ -94,7 +96,9 @@ def test_with_a_minor_the_safeguarding_officer_reads_it_too() -> None:
     allegation = replace(about(people.subject_player), minor_involved=True)
     referral = make_referral(people.club, allegation, by=people.reporter)
 
-    found = in_each_state(referral, lambda one: readers(one, by_name(people)))
+    found = in_each_state(
+        referral, lambda each_referral: readers(each_referral, by_name(people))
+    )
 
     expected = {"reporter", "recorder", "safeguarding"}
     assert found == dict.fromkeys(PATHS, expected)
@@ -108,7 +112,10 @@ def test_whoever_has_no_part_sees_nothing_in_any_state() -> None:
     )
 
     found = in_each_state(
-        referral, lambda one: {role for role, user in cast.items() if sees(user, one)}
+        referral,
+        lambda each_referral: {
+            role for role, user in cast.items() if sees(user, each_referral)
+        },
     )
 
     assert found == {state: set() for state in PATHS}
@@ -119,12 +126,12 @@ def test_a_subject_who_was_told_sees_the_file_as_the_table_says() -> None:
 
     found = in_each_state(
         referral,
-        lambda one: sees(people.subject, one),
+        lambda each_referral: sees(people.subject, each_referral),
         gist="Please mind your voice.",
     )
 
-    told = {State.INFORMAL, State.CLOSED}
-    assert found == {state: state in told for state in PATHS}
+    states = {State.INFORMAL, State.CLOSED}
+    assert found == {state: state in states for state in PATHS}
 
 
 @pytest.mark.parametrize("state", sorted({*PATHS} - {State.WITHDRAWN}))
@@ -156,13 +163,13 @@ def test_what_is_listed_is_what_the_table_opens() -> None:
     )
     referral = make_referral(people.club, allegation, by=people.reporter)
 
-    def ask(one: Referral) -> list[tuple[str, bool, bool]]:
-        state = State(one.state)
+    def ask(each_referral: Referral) -> list[tuple[str, bool, bool]]:
+        state = State(each_referral.state)
         return [
             (
                 user.name,
-                sees(user, one),
-                may_open(access.get_case_roles(user, one), state),
+                sees(user, each_referral),
+                may_open(access.get_case_roles(user, each_referral), state),
             )
             for user in everybody
         ]
@@ -245,10 +252,10 @@ def test_a_recorder_of_another_club_has_no_office_here() -> None:
 def test_a_recorder_under_another_record_of_the_same_person_is_kept_out() -> None:
     people = make_people()
     manager = make_member(people.club, RoleKind.MANAGER)
-    one = make_player(people.club, "S. Recorder", account=people.recorder)
+    player = make_player(people.club, "S. Recorder", account=people.recorder)
     two = make_player(people.club, "Sample R.")
     first = make_player(people.club, "Recorder, the elder record")
-    clubs.mark_same(one, first, by=manager)
+    clubs.mark_same(player, first, by=manager)
     clubs.mark_same(two, first, by=manager)
 
     referral = make_referral(people.club, about(two), by=people.reporter)

@@ -33,45 +33,48 @@ pytestmark = pytest.mark.django_db
 
 SENT = sorted(PATHS)
 ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
-    Action.ADD: lambda one, by: actions.add_to_referral(
-        one, by=by, expected_version=one.version, text="And then"
+    Action.ADD: lambda referral, by: actions.add_to_referral(
+        referral, by=by, expected_version=referral.version, text="And then"
     ),
-    Action.ANSWER: lambda one, by: actions.answer_question(
-        one, by=by, expected_version=one.version, text="Yes"
+    Action.ANSWER: lambda referral, by: actions.answer_question(
+        referral, by=by, expected_version=referral.version, text="Yes"
     ),
-    Action.WITHDRAW: lambda one, by: actions.withdraw_referral(
-        one, by=by, expected_version=one.version, text="Settled"
+    Action.WITHDRAW: lambda referral, by: actions.withdraw_referral(
+        referral, by=by, expected_version=referral.version, text="Settled"
     ),
-    Action.ACKNOWLEDGE: lambda one, by: actions.acknowledge_referral(
-        one, by=by, expected_version=one.version
+    Action.ACKNOWLEDGE: lambda referral, by: actions.acknowledge_referral(
+        referral, by=by, expected_version=referral.version
     ),
-    Action.CLASSIFY: lambda one, by: actions.classify_referral(
-        one, by=by, expected_version=one.version, classification=Classification.INFORMAL
-    ),
-    Action.NOTE: lambda one, by: actions.note_on_referral(
-        one, by=by, expected_version=one.version, text="Look again"
-    ),
-    Action.ASK: lambda one, by: actions.ask_reporter(
-        one, by=by, expected_version=one.version, text="Who else heard it?"
-    ),
-    Action.FILE_MEMO: lambda one, by: actions.file_as_memo(
-        one, by=by, expected_version=one.version, text="For a pattern"
-    ),
-    Action.TALK: lambda one, by: actions.talk_it_over(
-        one, by=by, expected_version=one.version, consent=True
-    ),
-    Action.DECLINE: lambda one, by: actions.decline_referral(
-        one,
+    Action.CLASSIFY: lambda referral, by: actions.classify_referral(
+        referral,
         by=by,
-        expected_version=one.version,
+        expected_version=referral.version,
+        classification=Classification.INFORMAL,
+    ),
+    Action.NOTE: lambda referral, by: actions.note_on_referral(
+        referral, by=by, expected_version=referral.version, text="Look again"
+    ),
+    Action.ASK: lambda referral, by: actions.ask_reporter(
+        referral, by=by, expected_version=referral.version, text="Who else heard it?"
+    ),
+    Action.FILE_MEMO: lambda referral, by: actions.file_as_memo(
+        referral, by=by, expected_version=referral.version, text="For a pattern"
+    ),
+    Action.TALK: lambda referral, by: actions.talk_it_over(
+        referral, by=by, expected_version=referral.version, consent=True
+    ),
+    Action.DECLINE: lambda referral, by: actions.decline_referral(
+        referral,
+        by=by,
+        expected_version=referral.version,
         declining=Declining.TRIVIAL,
         outcome="Too slight.",
     ),
-    Action.CONTINUE: lambda one, by: actions.continue_referral(
-        one, by=by, expected_version=one.version, text="Others are at risk"
+    Action.CONTINUE: lambda referral, by: actions.continue_referral(
+        referral, by=by, expected_version=referral.version, text="Others are at risk"
     ),
-    Action.CLOSE: lambda one, by: actions.close_referral(
-        one, by=by, expected_version=one.version, outcome="Done."
+    Action.CLOSE: lambda referral, by: actions.close_referral(
+        referral, by=by, expected_version=referral.version, outcome="Done."
     ),
 }
 

@@ -294,10 +294,10 @@ def test_a_list_asks_as_much_for_three_as_for_one(
 
     for more in (1, 2):
         for _referral in range(more):
-            one = make_referral(
+            referral = make_referral(
                 people.club, about(people.subject_player), by=people.reporter
             )
-            bring_to(one, State.CLOSED)
+            bring_to(referral, State.CLOSED)
             make_referral(people.club, about(people.subject_player), by=people.reporter)
         with CaptureQueriesContext(connection) as asked:
             client.get(reverse(name, args=["sample"]))
@@ -359,17 +359,21 @@ def stored_again(referral: Referral, number: int) -> None:
     reporter = access.get_reporter(referral)
     subject = ReferralSubject.objects.get(referral=referral)
     more = [copy(referral) for _each in range(number)]
-    for place, one in enumerate(more):
-        one.pk, one.token = None, f"token-{place}"
+    for place, each_referral in enumerate(more):
+        each_referral.pk, each_referral.token = None, f"token-{place}"
     Referral.objects.bulk_create(more)
     ReferralReporter.objects.bulk_create(
         ReferralReporter(
-            referral=one, user=reporter.user, kind=reporter.kind, submission=one.token
+            referral=each_referral,
+            user=reporter.user,
+            kind=reporter.kind,
+            submission=each_referral.token,
         )
-        for one in more
+        for each_referral in more
     )
     ReferralSubject.objects.bulk_create(
-        ReferralSubject(referral=one, player=subject.player) for one in more
+        ReferralSubject(referral=each_referral, player=subject.player)
+        for each_referral in more
     )
 
 

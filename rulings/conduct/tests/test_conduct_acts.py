@@ -78,7 +78,7 @@ def test_a_file_goes_with_what_is_added() -> None:
 
     browser(people.reporter).post(path, with_file)
 
-    assert [one.suffix for one in referral.evidence.all()] == ["pdf", "txt"]
+    assert [file.suffix for file in referral.evidence.all()] == ["pdf", "txt"]
 
 
 def test_a_question_is_answered_on_its_page() -> None:

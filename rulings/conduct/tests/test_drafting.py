@@ -213,17 +213,25 @@ def test_a_file_is_kept_by_what_it_is() -> None:
     draft = make_draft(people.club, by=people.reporter)
 
     with one_entry("referral.evidence_added", by=people.reporter):
-        kept = actions.add_evidence(
+        referral_evidence = actions.add_evidence(
             draft, Attachment("a.exe", PICTURE.content), by=people.reporter
         )
 
-    assert (kept.number, kept.content_type, kept.suffix, kept.name) == (
+    assert (
+        referral_evidence.number,
+        referral_evidence.content_type,
+        referral_evidence.suffix,
+        referral_evidence.name,
+    ) == (
         1,
         "image/png",
         "png",
         "a.exe",
     )
-    assert (bytes(kept.content), kept.size) == (PICTURE.content, len(PICTURE.content))
+    assert (bytes(referral_evidence.content), referral_evidence.size) == (
+        PICTURE.content,
+        len(PICTURE.content),
+    )
 
 
 def test_a_ninth_file_does_not_fit() -> None:

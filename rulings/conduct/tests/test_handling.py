@@ -96,7 +96,10 @@ def test_a_question_is_answered_once_and_the_oldest_first() -> None:
         )
 
     answers = ReferralMessage.objects.filter(kind=ReferralMessage.Kind.ANSWER)
-    pairs = [(one.question and one.question.text, one.text, one.by) for one in answers]
+    pairs = [
+        (answer.question and answer.question.text, answer.text, answer.by)
+        for answer in answers
+    ]
     assert pairs == [("Who heard it?", "East", None), ("When was it?", "At nine", None)]
     with pytest.raises(Refused, match="no question to answer"):
         actions.answer_question(
@@ -134,7 +137,9 @@ def test_what_is_added_can_have_a_file() -> None:
         file=page,
     )
 
-    assert [one.content_type for one in referral.evidence.all()] == ["application/pdf"]
+    assert [file.content_type for file in referral.evidence.all()] == [
+        "application/pdf"
+    ]
     assert told() == [people.recorder.name]
 
 

@@ -126,12 +126,12 @@ def outsiders(people: People) -> dict[str, User]:
 
 def answer(client: Client, path: str, *, post: bool) -> tuple[object, ...]:
     """Status, headers, body and number of queries of the answer."""
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         response = client.post(path, {"version": 1}) if post else client.get(path)
     headers = dict(response.headers)
     del headers["X-Request-ID"]  # every request has its own
     headers.pop("Expires", None)  # the second in which it was answered
-    return response.status_code, headers, response.content, len(asked)
+    return response.status_code, headers, response.content, len(queries)
 
 
 def real_and_random(referral: Referral) -> dict[str, tuple[str, str]]:
@@ -162,7 +162,7 @@ def test_a_stranger_is_sent_to_sign_in_whatever_the_token() -> None:
     for name, both in paths.items():
         answers = [answer(Client(), path, post=False) for path in both]
 
-        assert [one[0] for one in answers] == [302, 302], name
+        assert [each_answer[0] for each_answer in answers] == [302, 302], name
         assert answers[0][2:] == answers[1][2:], name
 
 
@@ -186,9 +186,11 @@ def every_path(people: People, referral: Referral) -> list[str]:
         "player_id": people.subject_player.pk,
     }
     return [
-        one.path(**{name: known[name] for name in one.parameters if name in known})
-        for one in every_address()
-        if one.name != "sign_out"
+        each_address.path(
+            **{name: known[name] for name in each_address.parameters if name in known}
+        )
+        for each_address in every_address()
+        if each_address.name != "sign_out"
     ]
 
 
@@ -266,7 +268,7 @@ def test_the_marker_and_the_token_are_in_no_mail_notice_or_audit_entry() -> None
     run_kind(outbox.MAIL)
 
     said = [
-        *(f"{one.subject} {one.body} {one.to}" for one in mail.outbox),
+        *(f"{message.subject} {message.body} {message.to}" for message in mail.outbox),
         str(list(Notice.objects.values())),
         str(list(Entry.objects.values())),
     ]
@@ -319,7 +321,7 @@ def test_co_02_for_the_recorder_it_is_about_everything_is_as_before() -> None:
 
     assert referral.desk == Desk.DEPUTY
     assert seen_by(people.recorder) == pages
-    assert [one.to for one in mail.outbox[mails:]] == [
+    assert [message.to for message in mail.outbox[mails:]] == [
         [people.reporter.email],
         [people.deputy.email],
     ]
@@ -345,7 +347,7 @@ def test_a_recorder_who_turns_out_to_be_concerned_does_not_see_it_go_on() -> Non
     reporter, path = browser(people.reporter), address("referral_detail", referral)
     receipt = reporter.get(address("referral_receipt", referral)).content.decode()
     assert seen_by(people.recorder) == pages
-    assert [one.to for one in mail.outbox[mails:]] == [
+    assert [message.to for message in mail.outbox[mails:]] == [
         [people.reporter.email],
         [people.deputy.email],
     ]

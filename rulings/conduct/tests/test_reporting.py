@@ -162,9 +162,9 @@ def test_every_button_keeps_what_was_written() -> None:
         "wish": "talk",
     }
 
-    kept = client.post(path, {**answers, "do": "keep"})
+    response = client.post(path, {**answers, "do": "keep"})
 
-    assert kept.headers["Location"] == path
+    assert response.headers["Location"] == path
     expected = replace(
         MEMO,
         track=Track.COMPLAINT,
@@ -251,10 +251,10 @@ def test_a_draft_is_discarded_after_a_question() -> None:
     _people, client, draft, _path = drafting()
     path = address("referral_discard", draft)
 
-    asked = client.get(path)
+    response = client.get(path)
     done = client.post(path)
 
-    assert asked.status_code == 200
+    assert response.status_code == 200
     assert done.headers["Location"] == reverse("referral_own", args=["sample"])
     assert not ReferralReporter.objects.exists()
 

@@ -162,7 +162,9 @@ def test_files_are_added_seen_and_taken_out() -> None:
     got = client.get(address("referral_evidence", draft, 1))
     removed = client.post(address("referral_file_remove", draft, 1))
 
-    assert [one.headers["Location"] for one in (led, added, removed)] == [files] * 3
+    assert [response.headers["Location"] for response in (led, added, removed)] == [
+        files
+    ] * 3
     assert "a.pdf" in page
     assert got.content == PAGE.content
     assert not draft.evidence.exists()
@@ -230,8 +232,8 @@ def test_the_form_asks_as_much_for_three_players_as_for_one() -> None:
     for more in (1, 2):
         others = [make_player(people.club, f"Sample Other {n}") for n in range(more)]
         actions.keep_draft(draft, about(*others), by=people.reporter)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             client.get(path)
-        counts.append(len(asked))
+        counts.append(len(queries))
 
     assert counts[0] == counts[1]

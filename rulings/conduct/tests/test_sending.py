@@ -252,7 +252,7 @@ def test_a_mail_is_one_neutral_line() -> None:
         "Something new waits for you on your pages at The Sample Club: sign in to "
         "read it."
     )
-    assert [(one.subject, one.body) for one in mail.outbox] == [
+    assert [(message.subject, message.body) for message in mail.outbox] == [
         ("A message from The Sample Club", line)
     ] * 2
     assert referral.token not in str(list(Notice.objects.values()))
@@ -265,7 +265,7 @@ def test_no_mail_goes_to_whom_it_is_not_open_any_more() -> None:
 
     run_kind(outbox.MAIL)
 
-    assert [one.to for one in mail.outbox] == [[people.reporter.email]]
+    assert [message.to for message in mail.outbox] == [[people.reporter.email]]
     assert Notice.objects.get(user=people.recorder).mail == Mail.NONE
 
 

@@ -209,9 +209,9 @@ def test_a_sweep_asks_as_much_for_three_that_are_handled_as_for_one() -> None:
     for more in (0, 2):
         for _each in range(more):
             make_referral(people.club, about(people.subject_player), by=people.reporter)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             sweeping.fill_empty_desks()
-        counts.append(len(asked))
+        counts.append(len(queries))
 
     assert counts[0] == counts[1]
 

@@ -137,17 +137,17 @@ def walks_again(version: RulingVersion) -> list[dict[str, Any]]:
     """The walks of a version to go on from; the version keeps its own as they were."""
     return [
         {
-            "family": one["family"],
-            "answers": one["answers"],
-            "table": one.get("table", {}),
-            "offender": one.get("offender", ""),
+            "family": walk["family"],
+            "answers": walk["answers"],
+            "table": walk.get("table", {}),
+            "offender": walk.get("offender", ""),
             "reasons": {
                 each["code"]: each["reason"]
-                for each in one["judgments"]
+                for each in walk["judgments"]
                 if each["reason"]
             },
         }
-        for one in version.walks
+        for walk in version.walks
     ]
 
 
@@ -185,11 +185,11 @@ def keep_walks(
     """
     log_access.check_may_change(by, ruling)
     check_is_open(ruling)
-    transcripts = [one.transcript(speech()) for one in walks]
+    transcripts = [walk.transcript(speech()) for walk in walks]
     own = {"family": walks[0].family, **build_texts(transcripts)} if walks else {}
     filled = {**own, **(effect or {})}
 
-    ruling.walks = [one.stored() for one in walks]
+    ruling.walks = [walk.stored() for walk in walks]
     written = ruling.draft if draft is None else draft
     ruling.draft = refilled(written, ruling.filled, filled)
     ruling.filled = filled
@@ -206,14 +206,18 @@ def keep_walks(
         ruling,
         by=by,
         club=ruling.club,
-        details={"walks": [[one.family, *_codes(one)] for one in walks]},
+        details={"walks": [[walk.family, *_codes(walk)] for walk in walks]},
     )
 
 
 def _codes(walking: Walking) -> list[list[str]]:
     """The answers as codes; of what is written in words or cards only that it was."""
     questions = {code: walking.tree.question(code) for code, _told in walking.answers}
-    in_words = {code for code, one in questions.items() if one and one.kind in WORDS}
+    in_words = {
+        code
+        for code, question in questions.items()
+        if question and question.kind in WORDS
+    }
     return [
         [code] if code in in_words else [code, str(told)[:60]]
         for code, told in walking.answers
@@ -222,7 +226,7 @@ def _codes(walking: Walking) -> list[list[str]]:
 
 def _judging_since(ruling: Ruling, walks: tuple[Walking, ...]) -> Any:
     """Since when a question of judgment has waited for the director."""
-    waits = any(_waits_for_judgment(one) for one in walks)
+    waits = any(_waits_for_judgment(walk) for walk in walks)
     return (ruling.judging_since or now()) if waits else None
 
 
@@ -237,8 +241,8 @@ def pin(
     """Open what the walks leave open now; end what they no longer do. Gives the keys of
     the looks that wait for the score to be adjusted."""
     due = dict(_due(transcripts))
-    kept = ruling.obligations.exclude(ended=Ended.CHANGED).order_by()
-    rows = list(kept.values_list("pk", "key", "ended", "note"))
+    obligations = ruling.obligations.exclude(ended=Ended.CHANGED).order_by()
+    rows = list(obligations.values_list("pk", "key", "ended", "note"))
     gone = [pk for pk, key, ended, _note in rows if not ended and key not in due]
     Obligation.objects.filter(pk__in=gone, ended="").update(
         ended=Ended.CHANGED, ended_at=now(), ended_by=director

@@ -251,15 +251,15 @@ def check_content(
 
 def check_lines_are_free(ruling: Ruling, content: RulingContent) -> None:
     """Refuse to adjust a line that another ruling adjusts."""
-    lines = [one.line for one in content.effect.lines]
+    lines = [line.line for line in content.effect.lines]
     check_free(ruling.event, lines, cause=Cause.RULING, cause_id=ruling.pk)
 
 
 def _check_reasons(walks: Iterable[Walking]) -> None:
     """Whoever judges says why (Law 12): in each law that the ruling keeps."""
-    for one in unreasoned(walks):
+    for judgment in unreasoned(walks):
         message = _("Go on with the law and say why you judged so: %(question)s")
-        raise Refused(message % {"question": one.question})
+        raise Refused(message % {"question": judgment.question})
 
 
 def _check_expected(
@@ -308,7 +308,7 @@ def _add_version(ruling: Ruling, checked: CheckedContent, by: User) -> RulingVer
         reason=content.reason,
         effects=content.effect.stored_lines(),
         penalties=content.effect.stored_penalties(),
-        walks=[one.transcript(speech()) for one in walks],
+        walks=[w.transcript(speech()) for w in walks],
         polls=polls_to_keep(polls),
         given_by=by,
         given_at=now(),
@@ -316,17 +316,15 @@ def _add_version(ruling: Ruling, checked: CheckedContent, by: User) -> RulingVer
     )
     polled = people_asked(polls)
     asked = [Consultation(player=key, polled=True) for key in sorted(polled)]
-    asked += [one for one in content.consulted if one.player not in polled]
+    asked += [c for c in content.consulted if c.player not in polled]
     Consulted.objects.bulk_create(
-        Consulted(
-            version=version, user_id=one.user, player_id=one.player, polled=one.polled
-        )
-        for one in asked
+        Consulted(version=version, user_id=c.user, player_id=c.player, polled=c.polled)
+        for c in asked
     )
     find_offences(version, checked, director=by)
     RulingFact.objects.bulk_create(
-        RulingFact(version=version, family=one.family, code=one.code, value=one.value)
-        for one in found_by(walks, content.effect, speech())
+        RulingFact(version=version, family=f.family, code=f.code, value=f.value)
+        for f in found_by(walks, content.effect, speech())
     )
     return version
 
@@ -351,13 +349,13 @@ def find_offences(
     Offence.objects.bulk_create(
         Offence(
             version=version,
-            kind=one.found.kind.value,
-            number=one.found.number,
-            player_id=one.player,
-            entry_id=None if one.player else one.entry,
+            kind=charge.found.kind.value,
+            number=charge.found.number,
+            player_id=charge.player,
+            entry_id=None if charge.player else charge.entry,
         )
-        for one in charges.charges
-        if one.found
+        for charge in charges.charges
+        if charge.found
     )
     _prepare_report(version, charges, director)
 
@@ -369,15 +367,15 @@ def _prepare_report(version: RulingVersion, charges: Charges, director: User) ->
         return
     ruling = version.ruling
     in_office = ReporterKind.DIRECTOR in kinds_open_to(director, ruling.club)
-    is_conduct = any(one.player for one in charges.to_report)
+    is_conduct = any(charge.player for charge in charges.to_report)
     held = [
-        _told(version, one.found.number, one.rung)
-        for one in charges.to_report
-        if one.found and one.rung
+        _told(version, charge.found.number, charge.rung)
+        for charge in charges.to_report
+        if charge.found and charge.rung
     ]
     allegation = Allegation(
         kind=ReporterKind.DIRECTOR if in_office else ReporterKind.NAMED,
-        subjects=frozenset(one.pk for one in subjects),
+        subjects=frozenset(subject.pk for subject in subjects),
         incident_on=version.given_at.astimezone(ruling.club.zone).date(),
         event=ruling.event_id,
         board=ruling.board,
@@ -414,19 +412,19 @@ def tell(
     The preview says what changed; it was made before the change.
     """
     at = checked.content.told
-    told = Told.objects.bulk_create(
+    answers = Told.objects.bulk_create(
         Told(version=version, player=player, told_at=at.get(player.pk, now()))
         for player in log_access.players_in(checked.entries)
     )
     why = version.why_amended
-    _post(version, told, preview, Notified(kind, why, checked.rows))
+    _post(version, answers, preview, Notified(kind, why, checked.rows))
 
 
 def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
     """Tell everybody who was told of the ruling that it is withdrawn."""
-    told = version.told.select_related("player")
+    answers = version.told.select_related("player")
     why = version.ruling.why_withdrawn
-    _post(version, list(told), preview, Notified("rulings/ruling_withdrawn", why))
+    _post(version, list(answers), preview, Notified("rulings/ruling_withdrawn", why))
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,16 +439,16 @@ class Notified:
 
 def _post(
     version: RulingVersion,
-    told: Sequence[Told],
+    answers: Sequence[Told],
     preview: Preview,
     notified: Notified,
 ) -> None:
     """What everybody reads is worked out once, and for each only what is his own."""
     ruling, kind = version.ruling, notified.kind
-    players = [one.player for one in told]
+    players = [answer.player for answer in answers]
     owns = entries_of_each(players, preview.evening)
     effects = written_for_each(ruling.event, version.effect, owns, notified.rows)
-    deadline = deadline_after(version, (one.told_at for one in told))
+    deadline = deadline_after(version, (answer.told_at for answer in answers))
     params = {**_params(version, deadline), "why": notified.why}
     notices = [
         (

@@ -56,8 +56,8 @@ def entered(table: LabTable, button: str, post: Post) -> Entered:
     name, _colon, rest = button.partition(":")
     act = ACTIONS.get(name)
     try:
-        told = _typed(table, post)
-        after = act(told, rest, post) if act else told
+        position = _typed(table, post)
+        after = act(position, rest, post) if act else position
     except NotBridge as refusal:
         return Entered(wrong=refusal_text(refusal))
     except ValueError:
@@ -127,18 +127,18 @@ def _with_trump(table: LabTable, why: str) -> Walking:
 
 def _typed(table: LabTable, post: Post) -> Position:
     """The position with the two numbers that stand in the page's fields."""
-    told = table.position
+    position = table.position
     claimed, won = post.get("claimed", ""), post.get("won", "")
-    if claimed not in ("", str(told.get("tricks_claimed", table.left))):
-        told = {**told, "tricks_claimed": number_of_tricks(claimed, table.left)}
+    if claimed not in ("", str(position.get("tricks_claimed", table.left))):
+        position = {**position, "tricks_claimed": number_of_tricks(claimed, table.left)}
     if won not in ("", str(table.won_before)):
-        told = {**told, "won": number_of_tricks(won, ALL - table.left)}
-    return told
+        position = {**position, "won": number_of_tricks(won, ALL - table.left)}
+    return position
 
 
-def _card(told: Position, rest: str, post: Post) -> Position:
+def _card(position: Position, rest: str, post: Post) -> Position:
     seat, card = Seat(post.get("seat", "")), Card.parse(rest)
-    hands = cards_told(told["remaining"])
+    hands = cards_told(position["remaining"])
     own = hands[seat]
     hands[seat] = (
         [each for each in own if each != card] if card in own else [*own, card]
@@ -146,43 +146,47 @@ def _card(told: Position, rest: str, post: Post) -> Position:
     for other in Seat:
         if other is not seat and card in hands[other]:
             raise ValueError(rest)
-    table = [each for each in told["on_table"] if each != f"{seat}:{card}"]
-    whole = len(table) == len(told["on_table"])
-    kept = {**told, "remaining": hands_told(hands), "on_table": table if whole else []}
+    table = [each for each in position["on_table"] if each != f"{seat}:{card}"]
+    whole = len(table) == len(position["on_table"])
+    kept = {
+        **position,
+        "remaining": hands_told(hands),
+        "on_table": table if whole else [],
+    }
     return _without_claimed(kept)
 
 
-def _without_claimed(told: Position) -> Position:
+def _without_claimed(position: Position) -> Position:
     """More or fewer cards: all tricks are claimed until another number is told."""
-    return {key: value for key, value in told.items() if key != "tricks_claimed"}
+    return {key: value for key, value in position.items() if key != "tricks_claimed"}
 
 
-def _table(told: Position, rest: str, _post: Post) -> Position:
-    turn = next_on_table(told)
-    held = cards_told(told["remaining"])[Seat(turn)]
+def _table(position: Position, rest: str, _post: Post) -> Position:
+    turn = next_on_table(position)
+    cards = cards_told(position["remaining"])[Seat(turn)]
     card = Card.parse(rest)
-    if card not in held:
+    if card not in cards:
         raise ValueError(rest)
-    return {**told, "on_table": [*told["on_table"], f"{turn}:{card}"]}
+    return {**position, "on_table": [*position["on_table"], f"{turn}:{card}"]}
 
 
-def _untable(told: Position, _rest: str, _post: Post) -> Position:
-    return {**told, "on_table": told["on_table"][:-1]}
+def _untable(position: Position, _rest: str, _post: Post) -> Position:
+    return {**position, "on_table": position["on_table"][:-1]}
 
 
-def _lead(told: Position, rest: str, _post: Post) -> Position:
-    return {**told, "on_lead": str(Seat(rest)), "on_table": []}
+def _lead(position: Position, rest: str, _post: Post) -> Position:
+    return {**position, "on_lead": str(Seat(rest)), "on_table": []}
 
 
-def _claimer(told: Position, rest: str, _post: Post) -> Position:
-    return {**told, "claimer": str(Seat(rest))}
+def _claimer(position: Position, rest: str, _post: Post) -> Position:
+    return {**position, "claimer": str(Seat(rest))}
 
 
-def _trump(told: Position, rest: str, _post: Post) -> Position:
-    return {**told, "trump": rest} if rest in STRAINS else told
+def _trump(position: Position, rest: str, _post: Post) -> Position:
+    return {**position, "trump": rest} if rest in STRAINS else position
 
 
-def _step(told: Position, rest: str, _post: Post) -> Position:
+def _step(position: Position, rest: str, _post: Post) -> Position:
     kind, _colon, value = rest.partition(":")
     steps: dict[str, Any] = {
         "play": lambda: {"play": str(Card.parse(value))},
@@ -191,44 +195,44 @@ def _step(told: Position, rest: str, _post: Post) -> Position:
         "run": lambda: {"suit": str(Suit(value)), "order": "any"},
         "rest": lambda: {"rest": True},
     }
-    if kind not in steps or len(told["statement"]) >= MOST_STEPS:
-        return told
-    return {**told, "statement": [*told["statement"], steps[kind]()]}
+    if kind not in steps or len(position["statement"]) >= MOST_STEPS:
+        return position
+    return {**position, "statement": [*position["statement"], steps[kind]()]}
 
 
-def _unstep(told: Position, _rest: str, _post: Post) -> Position:
-    return {**told, "statement": told["statement"][:-1]}
+def _unstep(position: Position, _rest: str, _post: Post) -> Position:
+    return {**position, "statement": position["statement"][:-1]}
 
 
-def _out(told: Position, rest: str, _post: Post) -> Position:
+def _out(position: Position, rest: str, _post: Post) -> Position:
     seat, _colon, letter = rest.partition(":")
     suit = Suit(letter)
     key = f"{Seat(seat)}_showed_out_before"
-    seen = str(told.get(key, ""))
+    seen = str(position.get(key, ""))
     after = seen.replace(suit, "") if suit in seen else f"{seen}{suit}"
-    others = {name: value for name, value in told.items() if name != key}
+    others = {name: value for name, value in position.items() if name != key}
     return {**others, key: after} if after else others
 
 
-def _trump_out(told: Position, rest: str, _post: Post) -> Position:
+def _trump_out(position: Position, rest: str, _post: Post) -> Position:
     """One of the three conditions of Law 70C; what was set by hand before gives way."""
     code, _colon, answer = rest.partition(":")
     if code not in CONDITIONS or answer not in ("yes", "no"):
-        return told
+        return position
     by_hand = str(Irrational.TRUMP_FORGOTTEN)
     later = CONDITIONS[CONDITIONS.index(code) + 1 :]
-    kept = {key: said for key, said in told.items() if key not in (by_hand, *later)}
+    kept = {key: said for key, said in position.items() if key not in (by_hand, *later)}
     return {**kept, code: answer}
 
 
-def _switch(told: Position, rest: str, _post: Post) -> Position:
+def _switch(position: Position, rest: str, _post: Post) -> Position:
     """That play is irrational here, or it is not: the other way round."""
     switch = Irrational(rest)
     try:
-        now = standards(read_claim(told))
+        now = standards(read_claim(position))
     except InvalidClaim:
-        return told
-    return {**told, str(switch): switch not in now}
+        return position
+    return {**position, str(switch): switch not in now}
 
 
 ACTIONS = {

@@ -108,8 +108,8 @@ def _noticed(walking: Walking, rest: str, _post: Post) -> Walking:
 
 def _spared(walking: Walking, rest: str, _post: Post) -> Walking:
     """A penalty card was not played to that trick, or it was: the other way round."""
-    one, others = _alleged(walking, rest)
-    failed = {**one, "failed_to_play": PENALTY_CARD}
+    first, others = _alleged(walking, rest)
+    failed = {**first, "failed_to_play": PENALTY_CARD}
     if failed not in list_answer(walking, "alleged"):
         others = [*others, failed]
     return _listing(walking, "alleged", others)
@@ -118,9 +118,9 @@ def _spared(walking: Walking, rest: str, _post: Post) -> Walking:
 def _alleged(walking: Walking, rest: str) -> tuple[dict[str, Any], list[Any]]:
     """The player and trick of that revoke, and what was told of others."""
     player, _colon, trick = rest.partition(":")
-    one = {"player": str(Seat(player)), "trick": number_of_tricks(trick, ALL)}
-    told = list_answer(walking, "alleged")
-    return one, [each for each in told if {**each, **one} != each]
+    revoke = {"player": str(Seat(player)), "trick": number_of_tricks(trick, ALL)}
+    answers = list_answer(walking, "alleged")
+    return revoke, [each for each in answers if {**each, **revoke} != each]
 
 
 def _withheld(walking: Walking, rest: str, _post: Post) -> Walking:
@@ -128,16 +128,16 @@ def _withheld(walking: Walking, rest: str, _post: Post) -> Walking:
     key, _colon, said = rest.rpartition(":")
     failed = {"failed_to_play": PENALTY_CARD if said == "yes" else ""}
     if ":" in key:
-        one, others = _alleged(walking, key)
-        return walking.answered("alleged", [*others, {**one, **failed}])
-    at, told = number_of_tricks(key, MOST_LISTED), list_answer(walking, "revokes")
-    known = [{**each, **failed} if n == at else each for n, each in enumerate(told)]
+        first, others = _alleged(walking, key)
+        return walking.answered("alleged", [*others, {**first, **failed}])
+    at, revokes = number_of_tricks(key, MOST_LISTED), list_answer(walking, "revokes")
+    known = [{**each, **failed} if n == at else each for n, each in enumerate(revokes)]
     return _listing(walking, "revokes", known)
 
 
 def _add(walking: Walking, _rest: str, post: Post) -> Walking:
-    told = list_answer(walking, "revokes")
-    if len(told) >= MOST_LISTED:
+    revokes = list_answer(walking, "revokes")
+    if len(revokes) >= MOST_LISTED:
         return walking
     revoke: dict[str, Any] = {
         "player": str(Seat(post.get("player", ""))),
@@ -151,17 +151,17 @@ def _add(walking: Walking, _rest: str, post: Post) -> Walking:
         raise ValueError(won)
     if post.get("spared"):
         revoke["failed_to_play"] = PENALTY_CARD
-    return walking.answered("revokes", [*told, revoke])
+    return walking.answered("revokes", [*revokes, revoke])
 
 
 def _remove(walking: Walking, rest: str, _post: Post) -> Walking:
     at = number_of_tricks(rest, MOST_LISTED)
-    told = list_answer(walking, "revokes")
-    return _listing(walking, "revokes", [*told[:at], *told[at + 1 :]])
+    revokes = list_answer(walking, "revokes")
+    return _listing(walking, "revokes", [*revokes[:at], *revokes[at + 1 :]])
 
 
-def _listing(walking: Walking, code: str, told: list[Any]) -> Walking:
-    return walking.answered(code, told) if told else walking.without(code)
+def _listing(walking: Walking, code: str, answers: list[Any]) -> Walking:
+    return walking.answered(code, answers) if answers else walking.without(code)
 
 
 def _way(walking: Walking, rest: str, _post: Post) -> Walking:

@@ -179,8 +179,8 @@ class RulingFields:
             WhatForm, typed, "", checked=checked, amended=drafting.amended
         )
         self.judged = [
-            build_form(JudgedForm, typed, one.key, checked=checked, judged=one)
-            for one in reasons_missing(drafting.ruling, typed.get("family", ""))
+            build_form(JudgedForm, typed, missing.key, checked=checked, judged=missing)
+            for missing in reasons_missing(drafting.ruling, typed.get("family", ""))
         ]
         self.effects = EffectFields(typed, drafting.options, checked=checked)
         self.notified = [
@@ -222,7 +222,7 @@ class RulingFields:
                 for form in self.notified
                 if form.cleaned_data["at"]
             },
-            consulted=tuple(one for one in asked if one),
+            consulted=tuple(consultation for consultation in asked if consultation),
             why_amended=said.get("why_amended", ""),
             reasoned=tuple(form.reasoned() for form in self.judged),
         )
@@ -323,10 +323,14 @@ def typed_ruling(
 
 def _typed_consulted(consulted: tuple[Consulted, ...]) -> dict[str, str]:
     typed: dict[str, str] = {}
-    for row, one in enumerate(consulted):
-        who = f"user:{one.user_id}" if one.user_id else f"player:{one.player_id}"
+    for row, consultation in enumerate(consulted):
+        who = (
+            f"user:{consultation.user_id}"
+            if consultation.user_id
+            else f"player:{consultation.player_id}"
+        )
         typed[f"c{row}-who"] = who
-        if one.polled:
+        if consultation.polled:
             typed[f"c{row}-polled"] = "on"
     return typed
 

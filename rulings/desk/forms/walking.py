@@ -143,8 +143,12 @@ def _offender(walking: Walking, key: str, _value: str) -> Changed:
 
 def _toggle(walking: Walking, code: str, value: str) -> Changed:
     """One more card or suit of several, or one less."""
-    told = _several(walking, code)
-    chosen = [one for one in told if one != value] if value in told else [*told, value]
+    answers = _several(walking, code)
+    chosen = (
+        [item for item in answers if item != value]
+        if value in answers
+        else [*answers, value]
+    )
     return (_told(walking, code, chosen),), code
 
 
@@ -153,9 +157,9 @@ def _call(walking: Walking, code: str, value: str) -> Changed:
     question = walking.tree.question(code)
     if question is None or question.kind is not Kind.AUCTION:
         raise NoSuchAnswer(f"{walking.family} has no auction {code!r}")
-    told = _several(walking, code)
-    seat = Seat(told[-1][0]).next if told else _dealer(walking)
-    return (_told(walking, code, [*told, f"{seat}:{value}"]),), code
+    answers = _several(walking, code)
+    seat = Seat(answers[-1][0]).next if answers else _dealer(walking)
+    return (_told(walking, code, [*answers, f"{seat}:{value}"]),), code
 
 
 def _uncall(walking: Walking, code: str, _value: str) -> Changed:
@@ -167,8 +171,8 @@ def _tell(walking: Walking, code: str, value: str) -> Changed:
     return (_told(walking, code, value.split()),), code
 
 
-def _told(walking: Walking, code: str, told: list[Any]) -> Walking:
-    return walking.answered(code, told) if told else walking.without(code)
+def _told(walking: Walking, code: str, answers: list[Any]) -> Walking:
+    return walking.answered(code, answers) if answers else walking.without(code)
 
 
 def _several(walking: Walking, code: str) -> list[str]:
@@ -207,7 +211,9 @@ def _with_family(
     if code not in TREES:
         return walks
     kept = walks if also else ()
-    if len(kept) >= MOST_WALKS or any(one.family == code for one in kept):
+    if len(kept) >= MOST_WALKS or any(
+        file_format.family == code for file_format in kept
+    ):
         return walks
     known = walks[-1].known if walks else {}
     shared = _shared(kept[-1], code) if kept else _asked(begun, code)
@@ -216,13 +222,13 @@ def _with_family(
 
 def _asked(begun: Begun, code: str) -> Begun:
     """What that family asks of it."""
-    asked = {one.code for one in TREES[code].questions if one.text}
+    asked = {question.code for question in TREES[code].questions if question.text}
     return tuple((fact, told) for fact, told in begun if fact in asked)
 
 
 def _shared(walking: Walking, code: str) -> tuple[tuple[str, Answer], ...]:
     """What was told already and the next family asks as well, in the same words."""
-    asked = {one.code: one for one in TREES[code].questions}
+    asked = {question.code: question for question in TREES[code].questions}
     declarer = declarer_after(walking)
     return tuple(
         (fact, declarer if fact == "declarer" else told)
@@ -237,7 +243,7 @@ def _reasoned(
     """The walks with the reasons that stand in the page's fields: of the last one, and
     of earlier ones, which are named by their family."""
     told = list(walks)
-    places = {one.family: at for at, one in enumerate(walks)}
+    places = {walk.family: at for at, walk in enumerate(walks)}
     for name, text in post.items():
         family, _dot, code = name.removeprefix(REASON).rpartition(".")
         at = places.get(family) if family else len(told) - 1
@@ -256,9 +262,9 @@ def penalty_fields(page: WalkPage) -> dict[str, str]:
     if not page.is_done:
         return {}
     fined = [
-        one
-        for one in page.charges.charges
-        if one.rung and one.rung.follows == Follows.PENALTY
+        charge
+        for charge in page.charges.charges
+        if charge.rung and charge.rung.follows == Follows.PENALTY
     ]
     fields: dict[str, str] = {}
     for row, charge in enumerate(fined):
@@ -314,7 +320,7 @@ def outcomes_written(
 def score_to_weigh(page: WalkPage, *, checked: bool = False) -> LineFields | None:
     """The fields of a score that is to be weighted; None where none is."""
     draft = page.ruling.draft
-    due = any(_weighted(page, one) for one in page.walks if one.is_done)
+    due = any(_weighted(page, walk) for walk in page.walks if walk.is_done)
     if not due or draft.get("l0-kind") != EffectKind.WEIGHTED:
         return None
     return LineFields(draft, 0, page.drafting.options, checked=checked)

@@ -42,7 +42,9 @@ def tables_now(user: User, event: Event) -> list[TableNow]:
     """Where this person may call from now."""
     lines = access.lines_now(user, event)
     places = get_places(event)
-    return [TableNow(places.of(one), access.waiting_at(one).first()) for one in lines]
+    return [
+        TableNow(places.of(line), access.waiting_at(line).first()) for line in lines
+    ]
 
 
 def place_of_call(call: TableCall) -> Place:
@@ -53,7 +55,7 @@ def place_of_call(call: TableCall) -> Place:
 def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The tables of these events that wait for this director."""
     calls = list(access.waiting_for(user, events))
-    held = {one.result.section.session.event for one in calls}
+    held = {call.result.section.session.event for call in calls}
     places = {event.pk: get_places(event) for event in held}
     for call in calls:
         line = call.result
@@ -74,7 +76,9 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     if not events:
         return
     club = events[0].club
-    rulings = {one.pk: one for one in left_open(user, club).filter(event__in=events)}
+    rulings = {
+        draft.pk: draft for draft in left_open(user, club).filter(event__in=events)
+    }
     for ruling in rulings.values():
         page = "ruling_walk" if ruling.walks else "ruling_edit"
         yield DeskCall(
@@ -84,12 +88,12 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
             url=reverse(page, args=[club.slug, ruling.pk]),
         )
     for poll in running_polls(rulings) if rulings else ():
-        asked = poll.answers.all()
-        answered = sum(one.is_answered for one in asked)
+        answers = poll.answers.all()
+        answered = sum(answer.is_answered for answer in answers)
         yield DeskCall(
             where=place_label(rulings[poll.ruling_id]),
             what=_("A poll is running: %(answered)s of %(asked)s have answered")
-            % {"answered": answered, "asked": len(asked)},
+            % {"answered": answered, "asked": len(answers)},
             since=poll.made_at,
             url=reverse("poll_detail", args=[club.slug, poll.ruling_id, poll.pk]),
         )
@@ -105,7 +109,9 @@ def _what(ruling: Ruling) -> str:
 def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The private drafts that rulings have prepared for this person; the words do not
     say what they are, for a desk stands where others pass."""
-    for draft in prepared_drafts(user, [one.pk for one in events]) if events else ():
+    for draft in (
+        prepared_drafts(user, [event.pk for event in events]) if events else ()
+    ):
         yield DeskCall(
             where=draft.event.name if draft.event else draft.club.name,
             what=_("A draft was prepared for you"),
@@ -117,15 +123,15 @@ def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
 def get_open_items(user: User, events: Sequence[Event]) -> Iterator[DeskOpenItem]:
     """Penalty cards, lead restrictions and whatever else holds at a table."""
     since = now() - TO_UNDO
-    for one in _open_items(user, events, since):
-        row = one.obligation
+    for open_item in _open_items(user, events, since):
+        row = open_item.obligation
         gone_long = row.ended_at is not None and row.ended_at < since
-        if one.stage is Stage.OPEN and not one.is_a_look and not gone_long:
-            yield _build_open_item(one)
+        if open_item.stage is Stage.OPEN and not open_item.is_a_look and not gone_long:
+            yield _build_open_item(open_item)
 
 
-def _build_open_item(one: OpenItemView) -> DeskOpenItem:
-    row = one.obligation
+def _build_open_item(view: OpenItemView) -> DeskOpenItem:
+    row = view.obligation
     ruling = row.ruling
     address = [ruling.club.slug, ruling.pk]
     return DeskOpenItem(
@@ -134,12 +140,14 @@ def _build_open_item(one: OpenItemView) -> DeskOpenItem:
         section=ruling.result.section.letter if ruling.result else ruling.section,
         table=ruling.table,
         where=place_label(ruling),
-        what=f"{one.text}: {one.whose}" + (f" {one.named}" if one.named else ""),
-        until=one.how or _("until %(end)s") % {"end": one.ends},
+        what=f"{view.text}: {view.whose}" + (f" {view.named}" if view.named else ""),
+        until=view.how or _("until %(end)s") % {"end": view.ends},
         since=row.opened_at,
         url=reverse("ruling_detail", args=address),
         acts_url=reverse("ruling_pinned", args=address),
-        actions=tuple(OpenItemAction(action.do, action.text) for action in one.actions),
+        actions=tuple(
+            OpenItemAction(action.do, action.text) for action in view.actions
+        ),
         over=bool(row.ended),
     )
 
@@ -147,9 +155,9 @@ def _build_open_item(one: OpenItemView) -> DeskOpenItem:
 def get_due_checks(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The boards that have been played, and at which a ruling wants to look again."""
     due = [
-        one.obligation
-        for one in _open_items(user, events, now())
-        if one.stage is Stage.TO_LOOK and not one.obligation.ended
+        open_item.obligation
+        for open_item in _open_items(user, events, now())
+        if open_item.stage is Stage.TO_LOOK and not open_item.obligation.ended
     ]
     since = _due_since(due)
     first: dict[tuple[object, ...], Obligation] = {}
@@ -173,7 +181,7 @@ def _due_since(rows: Sequence[Obligation]) -> dict[int, datetime]:
     brought = entered_at(line for several in lines.values() for line in several)
     since = {}
     for row in rows:
-        times = [brought[one.pk] for one in lines[row.pk] if one.pk in brought]
+        times = [brought[line.pk] for line in lines[row.pk] if line.pk in brought]
         posted = row.ruling.event.posted_at
         if posted and not lines[row.pk]:
             times.append(posted)

@@ -75,9 +75,9 @@ class LabTable:
     def position(self) -> Position:
         """The cards as they were entered, with what is known before any were; in
         notrump nothing of what was said about a trump."""
-        told = {**self._usual(), **self.lab.position}
-        left_out = CONDITIONS if told.get("trump") == Strain.NT else ()
-        return {key: value for key, value in told.items() if key not in left_out}
+        position = {**self._usual(), **self.lab.position}
+        left_out = CONDITIONS if position.get("trump") == Strain.NT else ()
+        return {key: value for key, value in position.items() if key not in left_out}
 
     @property
     def notrump(self) -> bool:
@@ -93,9 +93,9 @@ class LabTable:
     @property
     def won_before(self) -> int | None:
         """The tricks declarer's side had won; as the result says if nobody told."""
-        told = self.position.get("won")
-        if told is not None or self.played is None or not self.left:
-            return told
+        position = self.position.get("won")
+        if position is not None or self.played is None or not self.left:
+            return position
         claimed = int(self.position.get("tricks_claimed", self.left))
         own = claimed if self.declares else self.left - claimed
         before = (self.played.tricks or 0) - own
@@ -107,7 +107,7 @@ class LabTable:
         return _side(self.position, "claimer") == _side(self.position, "declarer")
 
     def _usual(self) -> Position:
-        told = self.walking.given
+        facts = self.walking.given
         usual: Position = {
             "remaining": {str(seat): dict.fromkeys(Suit, "") for seat in Seat},
             "on_table": [],
@@ -119,8 +119,8 @@ class LabTable:
             usual["declarer"] = str(self.played.declarer)
             usual["claimer"] = str(self.played.declarer)
         if self.lab.position.keys().isdisjoint(CONDITIONS):
-            usual |= {code: told[code] for code in CONDITIONS if code in told}
-        player = told.get("player")
+            usual |= {code: facts[code] for code in CONDITIONS if code in facts}
+        player = facts.get("player")
         return {**usual, "claimer": str(player)} if player else usual
 
 
@@ -201,9 +201,9 @@ def lab_table(guided: GuidedRuling) -> LabTable | None:
 
 def lab_page(table: LabTable, seat: str) -> LabPage:
     """What the page shows; `seat` is whose cards are being entered."""
-    told = table.position
+    position = table.position
     shown = Seat(seat) if seat in tuple(Seat) else Seat.N
-    hands = cards_told(told["remaining"])
+    hands = cards_told(position["remaining"])
     return LabPage(
         ruling=table.ruling,
         lab=table.lab,
@@ -211,42 +211,42 @@ def lab_page(table: LabTable, seat: str) -> LabPage:
         seats=_counted_seats(hands, shown),
         pad=_by_suit(_may_hold(table, hands, shown), set(hands[shown])),
         counts=_person(shown),
-        claimers=_seats(told.get("claimer", "")),
-        leaders=_seats(told.get("on_lead", "")),
-        trumps=tuple(_trumps(told.get("trump", ""))),
-        on_table=tuple(f"{_person(c[0])} {_card(c[2:])}" for c in told["on_table"]),
-        table_pad=_by_suit(_may_play(told, hands)),
-        table_turn=_person(turn) if (turn := next_on_table(told)) else "",
+        claimers=_seats(position.get("claimer", "")),
+        leaders=_seats(position.get("on_lead", "")),
+        trumps=tuple(_trumps(position.get("trump", ""))),
+        on_table=tuple(f"{_person(c[0])} {_card(c[2:])}" for c in position["on_table"]),
+        table_pad=_by_suit(_may_play(position, hands)),
+        table_turn=_person(turn) if (turn := next_on_table(position)) else "",
         left=table.left,
-        claimed=int(told.get("tricks_claimed", table.left)),
+        claimed=int(position.get("tricks_claimed", table.left)),
         won=table.won_before,
-        steps=steps_said(told),
+        steps=steps_said(position),
         suits=tuple(Choice(str(suit), _suit(suit)) for suit in Suit),
         ruffs=not table.notrump,
-        named=_by_suit(_own_cards(told, hands)),
-        shown_out=tuple(_shown_out(told, hands)),
+        named=_by_suit(_own_cards(position, hands)),
+        shown_out=tuple(_shown_out(position, hands)),
         switches=tuple(_switches(table)),
         found=found_in(table) if table.lab.found else None,
-        wrong="" if not table.left else wrong_with(told),
+        wrong="" if not table.left else wrong_with(position),
         absent=table.lab.at_work and not workers.lives(Queue.ANALYSIS),
     )
 
 
-def next_on_table(told: Position) -> str:
+def next_on_table(position: Position) -> str:
     """Who plays next to the trick on the table; nobody before the leader is known."""
-    if not told["on_table"]:
-        return str(told.get("on_lead", ""))
-    if len(told["on_table"]) == 3:
+    if not position["on_table"]:
+        return str(position.get("on_lead", ""))
+    if len(position["on_table"]) == 3:
         return ""
-    return str(Seat(told["on_table"][-1][0]).next)
+    return str(Seat(position["on_table"][-1][0]).next)
 
 
-def wrong_with(told: Position) -> str:
+def wrong_with(position: Position) -> str:
     """What keeps the position from being searched; empty if nothing does."""
-    if not any(cards_told(told["remaining"]).values()):
+    if not any(cards_told(position["remaining"]).values()):
         return gettext("Tap the cards that each hand still holds.")
     try:
-        read_claim(told)
+        read_claim(position)
     except InvalidClaim as invalid:
         place = invalid.place.partition(".")[0].partition(",")[0]
         missing = place in ("on_lead", "claimer", "trump")
@@ -259,13 +259,13 @@ def wrong_with(told: Position) -> str:
 def _elected(walking: Walking) -> str:
     """Whether the club's authority has suits played from the top."""
     question = walking.tree.question("election_claimed_suit_from_the_top")
-    told = walking.given.get("election_claimed_suit_from_the_top")
+    value = walking.given.get("election_claimed_suit_from_the_top")
     usual = question.usual if question else "yes"
-    return str(told or usual)
+    return str(value or usual)
 
 
-def _side(told: Position, key: str) -> str:
-    seat = told.get(key)
+def _side(position: Position, key: str) -> str:
+    seat = position.get(key)
     return str(Seat(seat).side) if seat in tuple(Seat) else ""
 
 
@@ -275,20 +275,25 @@ def _may_hold(
     """The cards that may be among those of that player."""
     if table.deal:
         return {*table.deal.hand(seat), *hands[seat]}
-    others = {card for one in Seat if one is not seat for card in hands[one]}
+    others = {
+        card
+        for other_seat in Seat
+        if other_seat is not seat
+        for card in hands[other_seat]
+    }
     return set(DECK) - others
 
 
-def _may_play(told: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
+def _may_play(position: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
     """The cards that may come to the table next."""
-    turn = next_on_table(told)
-    played = {one[2:] for one in told["on_table"]}
+    turn = next_on_table(position)
+    played = {card[2:] for card in position["on_table"]}
     return {c for c in hands[Seat(turn)] if str(c) not in played} if turn else set()
 
 
-def _own_cards(told: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
+def _own_cards(position: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
     """The cards of the claiming side, which a statement may name."""
-    side = _side(told, "claimer")
+    side = _side(position, "claimer")
     return {card for seat in Seat if seat.side == side for card in hands[seat]}
 
 
@@ -323,9 +328,9 @@ def _trumps(chosen: str) -> Iterator[Choice]:
         yield Choice(str(strain), text, strain == chosen)
 
 
-def steps_said(told: Position) -> tuple[str, ...]:
+def steps_said(position: Position) -> tuple[str, ...]:
     """The statement step by step."""
-    return tuple(_step(one) for one in told["statement"])
+    return tuple(_step(step) for step in position["statement"])
 
 
 def _step(step: Mapping[str, Any]) -> str:
@@ -340,14 +345,16 @@ def _step(step: Mapping[str, Any]) -> str:
     return gettext("then the rest")
 
 
-def _shown_out(told: Position, hands: Mapping[Seat, list[Card]]) -> Iterator[Choice]:
+def _shown_out(
+    position: Position, hands: Mapping[Seat, list[Card]]
+) -> Iterator[Choice]:
     """The opponents of the claimer who are out of a suit: did all see it before?"""
-    side = _side(told, "claimer")
+    side = _side(position, "claimer")
     for seat in Seat:
         for suit in Suit:
             held = any(card.suit is suit for card in hands[seat])
             if side and seat.side != side and hands[seat] and not held:
-                seen = str(told.get(f"{seat}_showed_out_before", ""))
+                seen = str(position.get(f"{seat}_showed_out_before", ""))
                 words = {"who": _person(seat), "suit": _suit(suit)}
                 text = gettext("%(who)s has shown out of %(suit)s") % words
                 yield Choice(f"{seat}:{suit}", text, suit in seen)
@@ -466,11 +473,11 @@ def trump_out(table: LabTable, why: str = "") -> TrumpOut | None:
     if not out:
         return None
     forgotten, known = _searched(table, claim)
-    told = dict(_told(claim, loses=None if known is None else forgotten != known))
+    facts = dict(_told(claim, loses=None if known is None else forgotten != known))
     return TrumpOut(
         held=", ".join(_held(seat, cards) for seat, cards in out.items()),
-        told=told,
-        asked=tuple(_asked(table, told)),
+        told=facts,
+        asked=tuple(_asked(table, facts)),
         why=why or table.walking.reasons.get(UNAWARE, ""),
         forgotten=forgotten,
         known=known,
@@ -498,12 +505,12 @@ def _told(claim: Claim, *, loses: bool | None) -> Iterator[tuple[str, str]]:
         yield LOSES, _word(loses)
 
 
-def _asked(table: LabTable, told: Mapping[str, str]) -> Iterator[ConditionAsked]:
+def _asked(table: LabTable, facts: Mapping[str, str]) -> Iterator[ConditionAsked]:
     """The questions so far: each is asked where the one before leaves it open."""
     matters = {
         SPOKE: True,
-        UNAWARE: told[SPOKE] == "no",
-        LOSES: told.get(UNAWARE) == "yes",
+        UNAWARE: facts[SPOKE] == "no",
+        LOSES: facts.get(UNAWARE) == "yes",
     }
     answers = (("yes", gettext("yes")), ("no", gettext("no")))
     for code in (each for each, so in matters.items() if so):
@@ -511,7 +518,9 @@ def _asked(table: LabTable, told: Mapping[str, str]) -> Iterator[ConditionAsked]
         yield ConditionAsked(
             code,
             gettext(question.text if question else ""),
-            tuple(Choice(each, word, told.get(code) == each) for each, word in answers),
+            tuple(
+                Choice(each, word, facts.get(code) == each) for each, word in answers
+            ),
         )
 
 

@@ -129,19 +129,23 @@ def _entries(typed: Mapping[str, str], options: EffectOptions) -> set[int]:
 def _players_in(entries: Iterable[Entry], chosen: Collection[int]) -> list[Player]:
     """The players of the chosen entries, each once, in the order of `players_in`."""
     places = [
-        (entry, one)
+        (entry, member)
         for entry in entries
         if entry.pk in chosen
-        for one in entry.members.all()
+        for member in entry.members.all()
     ]
     places.sort(key=lambda seat: (seat[0].number, seat[1].place, seat[1].pk))
     places.sort(key=lambda seat: seat[0].direction, reverse=True)
-    return list({one.player_id: one.player for _entry, one in places}.values())
+    return list({place.player_id: place.player for _entry, place in places}.values())
 
 
 def get_favourites(club: Club) -> tuple[Family, ...]:
     """The families that the club's directors find first."""
-    codes = [one for one in club.favourite_families if one in families.BY_CODE]
+    codes = [
+        favourite_family
+        for favourite_family in club.favourite_families
+        if favourite_family in families.BY_CODE
+    ]
     return tuple(families.family(code) for code in codes or families.MOST_USED)
 
 

@@ -87,7 +87,8 @@ class GuidedRuling:
         """These laws in place of the stored ones, each with what is known now and what
         stood at the table when it was begun."""
         known = [
-            replace(one, known=self.known, own_alerts=self.own_alerts) for one in walks
+            replace(walk, known=self.known, own_alerts=self.own_alerts)
+            for walk in walks
         ]
         return counted(self.table, laid_out(self.ruling, known))
 
@@ -103,7 +104,7 @@ def get_walkings(ruling: Ruling) -> tuple[Walking, ...]:
 
 def _of_the_lab(ruling: Ruling) -> dict[str, Value]:
     """What are trumps, as the claim lab was told: the result may not be there yet."""
-    claimed = any(one["family"] == CLAIMS for one in ruling.walks)
+    claimed = any(walk["family"] == CLAIMS for walk in ruling.walks)
     lab = getattr(ruling, "claim_lab", None) if claimed else None
     trump = lab.position.get("trump") if lab else None
     return {"denomination": trump} if trump else {}

@@ -155,18 +155,18 @@ def _values(own_alerts: OwnAlerts) -> dict[str, Any]:
     return {
         "trees": trees,
         "families": {
-            one.code: {
-                "title": gettext(one.title),
-                "button": gettext(one.button),
-                "keywords": f"{gettext(one.keywords)} {gettext(WORDS[one.code])}",
-                "laws": ", ".join(law.short for law in one.laws),
+            family.code: {
+                "title": gettext(family.title),
+                "button": gettext(family.button),
+                "keywords": f"{gettext(family.keywords)} {gettext(WORDS[family.code])}",
+                "laws": ", ".join(law.short for law in family.laws),
             }
-            for one in FAMILIES
+            for family in FAMILIES
         },
         "left": rows_left(),
         "words": {
             **spoken[0],
-            "yes_or_no": {one.code: gettext(one.text) for one in YES_OR_NO},
+            "yes_or_no": {choice.code: gettext(choice.text) for choice in YES_OR_NO},
             "people": {code: gettext(text) for code, text in PEOPLE.items()},
             "follow_ups": {code: gettext(text) for code, text in FOLLOW_UPS.items()},
             "until": {code: gettext(text) for code, text in UNTIL.items()},

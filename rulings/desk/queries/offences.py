@@ -73,18 +73,21 @@ class Charges:
     @property
     def is_open(self) -> bool:
         """Whether the offender is still to be named."""
-        return self.needed and not any(one.chosen for one in self.offenders)
+        return self.needed and not any(offender.chosen for offender in self.offenders)
 
     @property
     def to_report(self) -> tuple[Charge, ...]:
         """Those for which the ladder wants a report to be prepared."""
-        return tuple(one for one in self.charges if one.rung and one.rung.report)
+        return tuple(
+            charge for charge in self.charges if charge.rung and charge.rung.report
+        )
 
     @property
     def removes(self) -> bool:
         """Whether somebody plays no more in this session (Law 91A)."""
         return any(
-            one.rung and one.rung.follows == Follows.REMOVAL for one in self.charges
+            charge.rung and charge.rung.follows == Follows.REMOVAL
+            for charge in self.charges
         )
 
 
@@ -152,7 +155,7 @@ def tempo_facts(table: TableRecord) -> dict[str, Value]:
         return {}
     return {
         f"counted_{side}": 1
-        + max(_slow(table.offences, one) for one in line.sitters(side))
+        + max(_slow(table.offences, key) for key in line.sitters(side))
         for side in Side
     }
 
@@ -160,11 +163,13 @@ def tempo_facts(table: TableRecord) -> dict[str, Value]:
 def counted(table: TableRecord, walks: Iterable[Walking]) -> tuple[Walking, ...]:
     """The walks with what the evening counts of the offender. Nothing is counted of
     nobody, and whoever is not at the table is nobody."""
-    return tuple(_counted(table, one) if one.family == FAMILY else one for one in walks)
+    return tuple(
+        _counted(table, walk) if walk.family == FAMILY else walk for walk in walks
+    )
 
 
 def _counted(table: TableRecord, walking: Walking) -> Walking:
-    entries = {f"{SIDE}{one.entry_id}" for one in table.members}
+    entries = {f"{SIDE}{member.entry_id}" for member in table.members}
     own = _player(table.members, walking)
     known = own is not None or walking.offender in entries
     before = _of_player(table.offences, own) if own else ()
@@ -177,7 +182,7 @@ def _counted(table: TableRecord, walking: Walking) -> Walking:
 
 def build_charges(table: TableRecord, walks: Sequence[Walking]) -> Charges:
     """What these walks hold against whom; nothing where no such law is walked."""
-    walking = next((one for one in walks if one.family == FAMILY), None)
+    walking = next((walk for walk in walks if walk.family == FAMILY), None)
     if walking is None:
         return Charges()
     walked = walking.walk(speech())
@@ -194,23 +199,25 @@ def earlier_offences(
     """Those of the offences counted that this person may read of, in words."""
     if not charges.earlier:
         return ()
-    keys = [one.pk for one in charges.earlier]
-    seen = log_access.visible_offences(user, event).filter(pk__in=keys)
-    read = set(seen.values_list("pk", flat=True))
-    entries = {one.entry for one in charges.charges}
+    keys = [offence.pk for offence in charges.earlier]
+    offences = log_access.visible_offences(user, event).filter(pk__in=keys)
+    read = set(offences.values_list("pk", flat=True))
+    entries = {charge.entry for charge in charges.charges}
     return tuple(
-        EarlierOffence(one.version.ruling, one.number, _fined(one.version, entries))
-        for one in charges.earlier
-        if one.pk in read
+        EarlierOffence(
+            offence.version.ruling, offence.number, _fined(offence.version, entries)
+        )
+        for offence in charges.earlier
+        if offence.pk in read
     )
 
 
 def _fined(version: RulingVersion, entries: Collection[int]) -> str:
     """What that ruling took from them."""
     fines = [
-        amount_label(one.amount, one.unit)
-        for one in version.effect.penalties
-        if one.entry in entries
+        amount_label(penalty.amount, penalty.unit)
+        for penalty in version.effect.penalties
+        if penalty.entry in entries
     ]
     return ", ".join(fines) or gettext("no penalty in points")
 
@@ -218,10 +225,12 @@ def _fined(version: RulingVersion, entries: Collection[int]) -> str:
 def report_subjects(charges: Charges) -> list[Player]:
     """Whom a report would be about; none where no report is due."""
     due = charges.to_report
-    players = {one.player for one in due}
-    members = log_access.get_members(one.entry for one in due) if due else ()
+    players = {charge.player for charge in due}
+    members = log_access.get_members(charge.entry for charge in due) if due else ()
     return [
-        one.player for one in members if one.player_id in players or None in players
+        member.player
+        for member in members
+        if member.player_id in players or None in players
     ]
 
 
@@ -230,15 +239,23 @@ def _of_conduct(table: TableRecord, walking: Walking, walked: Walk) -> Charges:
     own = _player(members, walking)
     offenders = tuple(
         Offender(
-            str(one.player_id), one.player.name, one.entry.called, one.player == own
+            str(member.player_id),
+            member.player.name,
+            member.entry.called,
+            member.player == own,
         )
-        for one in members
+        for member in members
     )
     charges = tuple(
-        Charge(one.entry_id, _for_conduct(policy, walked, found), found, one.player_id)
-        for one in members
+        Charge(
+            member.entry_id,
+            _for_conduct(policy, walked, found),
+            found,
+            member.player_id,
+        )
+        for member in members
         for found in found_in(walked)
-        if one.player == own
+        if member.player == own
     )
     earlier = _of_player(table.offences, own)
     return Charges(offenders, needed=True, charges=charges, earlier=tuple(earlier))
@@ -261,8 +278,8 @@ def _for_conduct(policy: PenaltyPolicy, walked: Walk, found: Found) -> Rung | No
 
 def _of_procedure(table: TableRecord, walking: Walking) -> Charges:
     by_entry: dict[Entry, list[str]] = {}
-    for one in table.members:
-        by_entry.setdefault(one.entry, []).append(one.player.name)
+    for member in table.members:
+        by_entry.setdefault(member.entry, []).append(member.player.name)
     offenders = tuple(
         Offender(key, ", ".join(names), entry.called, key == walking.offender)
         for entry, names in by_entry.items()
@@ -283,12 +300,12 @@ def _of_tempo(table: TableRecord, walked: Walk) -> Charges:
         return Charges()
     ladder = PenaltyPolicy.of(table.ruling.event.policy).slow_play
     charges = tuple(
-        Charge(entry, get_rung(ladder, one.number), one)
-        for one in found_in(walked)
-        for entry in line.sitters(Side(one.side))
+        Charge(entry, get_rung(ladder, offence.number), offence)
+        for offence in found_in(walked)
+        for entry in line.sitters(Side(offence.side))
     )
-    slow = {one.entry for one in charges}
-    earlier = tuple(one for one in table.offences if one.entry_id in slow)
+    slow = {charge.entry for charge in charges}
+    earlier = tuple(offence for offence in table.offences if offence.entry_id in slow)
     return Charges(charges=charges, earlier=earlier)
 
 
@@ -304,18 +321,20 @@ def _lines_at(ruling: Ruling) -> list[Result]:
 
 
 def _player(members: Iterable[EntryPlayer], walking: Walking) -> Player | None:
-    found = (one.player for one in members if str(one.player_id) == walking.offender)
+    found = (
+        member.player for member in members if str(member.player_id) == walking.offender
+    )
     return next(found, None)
 
 
 def _of_player(found: Iterable[Offence], player: Player | None) -> list[Offence]:
     """Those of that person, by whichever record of his."""
     return [
-        one
-        for one in found
-        if one.player and player and one.player.person == player.person
+        offence
+        for offence in found
+        if offence.player and player and offence.player.person == player.person
     ]
 
 
 def _slow(found: Iterable[Offence], entry: int) -> int:
-    return sum(one.entry_id == entry for one in found)
+    return sum(offence.entry_id == entry for offence in found)

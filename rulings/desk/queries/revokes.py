@@ -162,12 +162,12 @@ def revoke_table(guided: GuidedRuling) -> RevokeTable | None:
 
 def read_playing(walking: Walking) -> Playing | None:
     """The play as far as it was entered; None before the contract is known."""
-    told = dict(walking.answers)
+    facts = dict(walking.answers)
     try:
-        contract = Contract.parse(str(told.get("contract", "")))
-        declarer = Seat(str(told.get("declarer", "")))
-        play: Any = told.get("play") or []
-        return Playing.of(contract.strain, declarer, told.get("hands"), play)
+        contract = Contract.parse(str(facts.get("contract", "")))
+        declarer = Seat(str(facts.get("declarer", "")))
+        play: Any = facts.get("play") or []
+        return Playing.of(contract.strain, declarer, facts.get("hands"), play)
     except ValueError:
         return None
 
@@ -181,15 +181,15 @@ def list_answer(walking: Walking, code: str) -> list[Any]:
 def revoke_page(table: RevokeTable) -> RevokePage:
     """What the page shows of the answers so far."""
     walking = table.with_known
-    told = dict(walking.answers)
-    listed = told.get("revokes_on_board") == "listed"
+    facts = dict(walking.answers)
+    listed = facts.get("revokes_on_board") == "listed"
     page = RevokePage(
         ruling=table.ruling,
         listed=listed,
-        contract=str(told.get("contract", "")),
-        declarer=str(told.get("declarer", "")),
+        contract=str(facts.get("contract", "")),
+        declarer=str(facts.get("declarer", "")),
         contract_known="contract" in table.known,
-        noticed=next((c for c, so in NOTICED.items() if so == told.get(c)), "in_time"),
+        noticed=next((c for c, so in NOTICED.items() if so == facts.get(c)), "in_time"),
         revokes=tuple(_told_revokes(list_answer(walking, "revokes"), walking)),
         cards=sum(len(trick) for trick in list_answer(walking, "play")),
         counted=_counted(walking) if _is_whole(walking) else None,
@@ -200,11 +200,11 @@ def revoke_page(table: RevokeTable) -> RevokePage:
 
 def _is_whole(walking: Walking) -> bool:
     """Whether there is enough to count from: a list, or a play to its end."""
-    told = dict(walking.answers)
-    if told.get("revokes_on_board") == "listed":
-        return "revokes" in told
+    facts = dict(walking.answers)
+    if facts.get("revokes_on_board") == "listed":
+        return "revokes" in facts
     playing = read_playing(walking)
-    return "claim" in told or bool(playing and playing.is_over)
+    return "claim" in facts or bool(playing and playing.is_over)
 
 
 def _playing(page: RevokePage, playing: Playing, table: RevokeTable) -> RevokePage:

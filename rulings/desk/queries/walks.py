@@ -98,8 +98,8 @@ class WalkView:
     @property
     def card_page(self) -> str:
         """The page on which cards are entered; empty where this walk needs none."""
-        asked = (*self.facts, *([self.question] if self.question else []))
-        needs = self.refused or any(one.kind == Kind.RECORD for one in asked)
+        facts = (*self.facts, *([self.question] if self.question else []))
+        needs = self.refused or any(fact.kind == Kind.RECORD for fact in facts)
         return CARD_PAGES.get(self.family.code, "") if needs else ""
 
     @property
@@ -111,7 +111,11 @@ class WalkView:
     @property
     def for_the_table(self) -> list[Mapping[str, Any]]:
         """What stays open and is everybody's to know."""
-        return [one for one in self.open_items if one["code"] not in NOT_FOR_PLAYERS]
+        return [
+            open_item
+            for open_item in self.open_items
+            if open_item["code"] not in NOT_FOR_PLAYERS
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +140,15 @@ class WalkPage:
     def state(self) -> str:
         """What the page walks by itself: answers, what the evening knows, names; and
         what a new walk begins with: what was told at the table, and left open there."""
-        told = {
-            "walks": [one.stored() for one in self.kept],
+        state = {
+            "walks": [walk.stored() for walk in self.kept],
             "known": dict(self._known),
             "names": dict(self.names),
             "opened": self.opened,
-            "begun": [list(one) for one in self.guided.begun],
+            "begun": [list(item) for item in self.guided.begun],
             "left": dict(self.left),
         }
-        return json.dumps(told)
+        return json.dumps(state)
 
     @property
     def _known(self) -> Mapping[str, Value]:
@@ -163,18 +167,18 @@ class WalkPage:
     @property
     def to_read_out(self) -> tuple[WalkView, ...]:
         """Those that lead to something: it may be read at the table."""
-        return tuple(one for one in self.walks if not one.question)
+        return tuple(walk for walk in self.walks if not walk.question)
 
     @property
     def is_done(self) -> bool:
         """Whether every law has been walked to its end."""
-        return bool(self.walks) and all(one.is_done for one in self.walks)
+        return bool(self.walks) and all(walk.is_done for walk in self.walks)
 
     @property
     def unreasoned(self) -> tuple[Judged, ...]:
         """The judgments without a reason."""
         return tuple(
-            each for one in self.walks for each in one.judged if not each.reason
+            each for walk in self.walks for each in walk.judged if not each.reason
         )
 
     @property
@@ -203,8 +207,8 @@ def walk_page(
     line = page.place.result
     names = build_names(line, guided.table.members) if line else {}
     kept = guided.walks if walks is None else walks
-    shown = [_of_earlier(_shown(one, names, "")) for one in kept[:-1]]
-    shown += [_shown(one, names, opened) for one in kept[-1:]]
+    shown = [_of_earlier(_shown(walk, names, "")) for walk in kept[:-1]]
+    shown += [_shown(walk, names, opened) for walk in kept[-1:]]
     charges = build_charges(guided.table, kept)
     return WalkPage(guided, page, names, tuple(shown), kept, opened, charges)
 
@@ -212,7 +216,9 @@ def walk_page(
 def _of_earlier(walk: WalkView) -> WalkView:
     """With the judgments named by their family: another one may ask for the same."""
     family = walk.family.code
-    judged = (replace(one, code=f"{family}.{one.code}") for one in walk.judged)
+    judged = (
+        replace(judgment, code=f"{family}.{judgment.code}") for judgment in walk.judged
+    )
     return replace(walk, judged=tuple(judged))
 
 
@@ -221,32 +227,32 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkView:
     words = Texts(walked, walking.given, speech())
     family = families.family(walking.family)
     known = set(walking.given) - {code for code, _told in walking.answers}
-    facts = [asked_fact(one, words) for one in words.facts()]
-    asked = [one for one in facts if one.code not in known]
-    told = [one for one in asked if one.code != opened]
+    facts = [asked_fact(fact, words) for fact in words.facts()]
+    asked = [fact for fact in facts if fact.code not in known]
+    told = [fact for fact in asked if fact.code != opened]
     left_open = [words.open(each) for each in walked.follow_ups]
-    certain = [one for one in left_open if not one["if_choice"]]
+    certain = [item for item in left_open if not item["if_choice"]]
     return WalkView(
         family=family,
         governed=", ".join(law.short for law in family.laws),
-        facts=tuple(one for one in told if not one.usual),
-        untold=tuple(one for one in told if one.usual and not one.answered),
-        usual=tuple(one for one in told if one.usual and one.answered),
+        facts=tuple(fact for fact in told if not fact.usual),
+        untold=tuple(fact for fact in told if fact.usual and not fact.answered),
+        usual=tuple(fact for fact in told if fact.usual and fact.answered),
         question=_question(walked, walking, words, asked, opened),
         say=tuple(
             SaidTo(
-                words.person(one.to),
-                _named(one.to, names),
-                one.text,
-                one.short,
-                one.to == "director",
+                words.person(message.to),
+                _named(message.to, names),
+                message.text,
+                message.short,
+                message.to == "director",
             )
-            for one in walked.say
+            for message in walked.say
         ),
-        steps=tuple(_step(one, words, names) for one in walked.steps),
+        steps=tuple(_step(step, words, names) for step in walked.steps),
         rectification=walked.rectification,
-        open_items=tuple(one for one in certain if one["code"] not in AFTERWARDS),
-        checks=tuple(one for one in certain if one["code"] == "end_of_play_check"),
+        open_items=tuple(item for item in certain if item["code"] not in AFTERWARDS),
+        checks=tuple(item for item in certain if item["code"] == "end_of_play_check"),
         laws=tuple(law.removeprefix("L") for law in walked.laws),
         results=walked.results,
         leads_to=_leads_to(walked),
@@ -293,10 +299,10 @@ def _question(
     walked: Walk,
     walking: Walking,
     words: Texts,
-    asked: list[AskedFact],
+    facts: list[AskedFact],
     opened: str,
 ) -> AskedFact | None:
-    again = next((one for one in asked if one.code == opened), None)
+    again = next((fact for fact in facts if fact.code == opened), None)
     if again:
         return replace(again, reason=walking.reasons.get(again.code, ""))
     if not walked.question:
@@ -322,7 +328,8 @@ def _step(step: StepMet, words: Texts, names: Names) -> StepView:
         chooser=words.person(step.chooser),
         names=_named(step.chooser, names),
         options=tuple(
-            Choice(one.code, one.text, one.code == step.chosen) for one in step.options
+            Choice(option.code, option.text, option.code == step.chosen)
+            for option in step.options
         ),
         open=step.chosen is None,
     )
@@ -411,10 +418,10 @@ class Unreasoned:
 
 def unreasoned(walks: Iterable[Walking]) -> Iterator[Unreasoned]:
     """Of these laws, the judgments without a reason."""
-    for at, one in enumerate(walks):
-        words = Texts(one.walk(speech()), one.given, speech())
-        for code, question in words.judgments(one.reasons):
-            if not one.reasons.get(code):
+    for at, walk in enumerate(walks):
+        words = Texts(walk.walk(speech()), walk.given, speech())
+        for code, question in words.judgments(walk.reasons):
+            if not walk.reasons.get(code):
                 yield Unreasoned(at, code, question)
 
 

@@ -31,8 +31,8 @@ def draft() -> Ruling:
     return make_draft(line_at(event, 5), by=director)
 
 
-def asked(draft: Ruling, told: dict[str, Any]) -> ClaimLab:
-    claims.keep_position(draft, told, by=draft.director)
+def asked(draft: Ruling, facts: dict[str, Any]) -> ClaimLab:
+    claims.keep_position(draft, facts, by=draft.director)
     return claims.search_claim(draft, by=draft.director)
 
 
@@ -65,10 +65,10 @@ def test_many_cards_wait_for_a_worker(draft: Ruling) -> None:
 
 
 def test_what_cannot_be_searched_is_refused(draft: Ruling) -> None:
-    told = {**BARE_KING, "tricks_claimed": 7}
+    facts = {**BARE_KING, "tricks_claimed": 7}
 
     with pytest.raises(Refused, match="whole number"):
-        asked(draft, told)
+        asked(draft, facts)
 
 
 def test_cards_that_were_changed_meanwhile_drop_the_search(

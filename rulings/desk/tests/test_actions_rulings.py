@@ -56,7 +56,8 @@ def give(ruling: Ruling, content: RulingContent, by: User) -> RulingVersion:
 
 def public_history(event: Event) -> list[tuple[int, str, list[int]]]:
     return [
-        (one.revision, one.reason, one.boards) for one in event.snapshots.order_by("pk")
+        (snapshot.revision, snapshot.reason, snapshot.boards)
+        for snapshot in event.snapshots.order_by("pk")
     ]
 
 
@@ -156,8 +157,11 @@ def test_rulings_are_numbered_when_they_are_given(
     first = make_ruling(line, by=director)
     second = make_ruling(line_at(event, 2), by=director)
 
-    assert [one.number for one in (draft, first, second)] == [None, 1, 2]
-    assert [str(one) for one in (draft, first)] == [f"draft {draft.pk}", "ruling 1"]
+    assert [ruling.number for ruling in (draft, first, second)] == [None, 1, 2]
+    assert [str(ruling) for ruling in (draft, first)] == [
+        f"draft {draft.pk}",
+        "ruling 1",
+    ]
 
 
 def test_every_version_is_kept_as_it_was_given(
@@ -173,8 +177,14 @@ def test_every_version_is_kept_as_it_was_given(
     amend(ruling, second, by=director)
 
     kept = [
-        (one.number, one.family, one.laws, one.why_amended, one.consulted.count())
-        for one in ruling.versions.all()
+        (
+            version.number,
+            version.family,
+            version.laws,
+            version.why_amended,
+            version.consulted.count(),
+        )
+        for version in ruling.versions.all()
     ]
     assert kept == [
         (1, "misinformation", ["L40B4", "L12C1b"], "", 2),
@@ -205,8 +215,8 @@ def test_each_player_is_told_at_the_moment_that_was_written_down(
     with clock.at(EVENING):
         ruling = make_ruling(line, by=director, content=content)
 
-    told = {one.player_id: one.told_at for one in Told.objects.all()}
-    assert told == {first.pk: earlier} | {one.pk: EVENING for one in others}
+    told = {notice.player_id: notice.told_at for notice in Told.objects.all()}
+    assert told == {first.pk: earlier} | {player.pk: EVENING for player in others}
     assert str(Told.objects.get(player=first)) == f"{first} at 21:50"
     assert ruling.given_at == EVENING
 
@@ -255,7 +265,7 @@ def test_who_was_told_before_is_told_of_the_amendment(
     version = amend(ruling, make_content(why_amended="Wrong line."), by=director)
 
     told = set(version.told.values_list("player", flat=True))
-    assert told == {one.pk for one in (*players_at(line), *players_at(other))}
+    assert told == {player.pk for player in (*players_at(line), *players_at(other))}
 
 
 def test_an_amendment_of_the_words_alone_publishes_nothing(

@@ -37,8 +37,8 @@ def carded(client: Client, event: Event, director: User) -> Ruling:
 def test_the_log_holds_the_codes_of_answers_and_no_words(
     carded: Ruling, director: User
 ) -> None:
-    told = Walking("boards_and_hands").answered("marked_vulnerability", "As Ann said")
-    drafts.keep_walks(carded, (told.answered("cards_seen", "yes"),), by=director)
+    walk = Walking("boards_and_hands").answered("marked_vulnerability", "As Ann said")
+    drafts.keep_walks(carded, (walk.answered("cards_seen", "yes"),), by=director)
 
     entry = Entry.objects.filter(verb="ruling.walked").latest("pk")
     assert entry.details["walks"] == [

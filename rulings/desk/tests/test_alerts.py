@@ -73,7 +73,11 @@ def test_two_taps_tell_a_visitor_what_is_alerted(
     page = text_at(client, LIST)
     call = text_at(client, f"{LIST}two_club_opening/")
 
-    assert [one.code for one in ACBL_2021 if f'"{LIST}{one.code}/"' not in page] == []
+    assert [
+        each_call.code
+        for each_call in ACBL_2021
+        if f'"{LIST}{each_call.code}/"' not in page
+    ] == []
     assert "ACBL, 2021" in page
     for said in (
         "Very strong",
@@ -217,8 +221,8 @@ def test_a_long_table_costs_no_more_questions(
     for lines in (1, 100):
         table = "\n".join(f"Call {n}; ; alert" for n in range(lines))
         keep_table(club, "Sample Union", table, by=manager)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             text_at(client, path)
-        costs.append(len(asked))
+        costs.append(len(queries))
 
     assert costs == [3, 3]

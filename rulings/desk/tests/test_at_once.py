@@ -74,7 +74,7 @@ def test_an_answer_is_not_written_over_by_a_page_that_did_not_know_it(
         actions_drafts.keep_walks(before, (Walking("revoke"),), by=draft.director)
 
     draft.refresh_from_db()
-    assert [one["family"] for one in draft.walks] == ["appeals"]
+    assert [walk["family"] for walk in draft.walks] == ["appeals"]
 
 
 def test_what_was_walked_on_is_not_discarded_unseen(draft: Ruling) -> None:

@@ -40,7 +40,7 @@ def test_the_only_event_is_opened_at_once(client: Client, director: User) -> Non
 
     assert page.status_code == 200
     tables = page.context["places"].tables
-    assert [one.name for one in tables] == ["1", "2", "3", "4", "5"]
+    assert [table.name for table in tables] == ["1", "2", "3", "4", "5"]
 
 
 def test_of_several_events_one_is_chosen_first(

@@ -45,13 +45,13 @@ def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Any:
 def listed(client: Client, draft: Ruling) -> set[str]:
     """The questions that the page of the walk names."""
     walk = client.get(address(draft, "walk")).context["page"].current
-    return {one.code for one in (*walk.facts, *walk.usual, *walk.untold)}
+    return {fact.code for fact in (*walk.facts, *walk.usual, *walk.untold)}
 
 
 def test_the_list_of_what_was_told_names_no_trump(
     client: Client, draft: Ruling
 ) -> None:
-    assert {one for one in listed(client, draft) if "trump" in one} == set()
+    assert {fact for fact in listed(client, draft) if "trump" in fact} == set()
 
 
 def test_what_the_lab_says_of_the_trumps_counts_before_the_result_is_there(
@@ -72,9 +72,9 @@ def test_the_lab_offers_no_ruff_and_no_ruffing_to_leave_out(
     notrump = client.get(address(draft, "claim"))
     spades = tap(client, draft, "trump:S")
 
-    shown = {one.code for one in notrump.context["page"].switches}
+    shown = {switch.code for switch in notrump.context["page"].switches}
     assert shown & OF_TRUMPS == set()
-    assert {one.code for one in spades.context["page"].switches} - shown == {
+    assert {switch.code for switch in spades.context["page"].switches} - shown == {
         "under_ruff",
         "own_winner_ruffed",
     }

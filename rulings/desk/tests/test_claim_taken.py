@@ -26,8 +26,8 @@ def draft(client: Client) -> Ruling:
     director = make_member(event.club, RoleKind.DIRECTOR)
     client.force_login(director)
     draft = make_draft(line_at(event, 2), by=director)
-    told = (Walking("claims_and_concessions"),)
-    drafts.keep_walks(draft, told, by=director)
+    walks = (Walking("claims_and_concessions"),)
+    drafts.keep_walks(draft, walks, by=director)
     return draft
 
 
@@ -37,8 +37,8 @@ def tap(client: Client, draft: Ruling, button: str, **typed: str) -> Any:
     return page
 
 
-def searched(client: Client, draft: Ruling, told: dict[str, Any]) -> None:
-    claims.keep_position(draft, told, by=draft.director)
+def searched(client: Client, draft: Ruling, facts: dict[str, Any]) -> None:
+    claims.keep_position(draft, facts, by=draft.director)
     tap(client, draft, "search")
 
 

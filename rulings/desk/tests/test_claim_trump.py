@@ -50,7 +50,7 @@ def trump(page: Any) -> TrumpOut:
 
 
 def asked(page: Any) -> list[str]:
-    return [one.code for one in trump(page).asked]
+    return [condition_asked.code for condition_asked in trump(page).asked]
 
 
 def own(page: Any) -> int:
@@ -119,8 +119,8 @@ def test_the_search_says_whether_a_normal_line_loses_and_the_director_decides(
 def test_an_answer_takes_away_what_was_set_by_hand(
     client: Client, draft: Ruling
 ) -> None:
-    told = {**TRUMP_OUT, "outstanding_trump_forgotten": True}
-    claims.keep_position(draft, told, by=draft.director)
+    facts = {**TRUMP_OUT, "outstanding_trump_forgotten": True}
+    claims.keep_position(draft, facts, by=draft.director)
     tap(client, draft, f"trump_out:{UNAWARE}:yes", "trump_out:dance:yes")
     kept = ClaimLab.objects.get(ruling=draft).position
 
@@ -182,8 +182,8 @@ def test_the_record_of_the_ruling_holds_the_three_conditions(
     client.post(address(draft, "walk"), {"do": "done"})
     client.post(address(draft, "preview"), seen_on(client, draft))
     (walk,) = draft.versions.get().walks
-    told = {one["code"]: one["answer"] for one in walk["facts"]}
-    reasons = {one["code"]: one["reason"] for one in walk["judgments"]}
+    told = {fact["code"]: fact["answer"] for fact in walk["facts"]}
+    reasons = {judgment["code"]: judgment["reason"] for judgment in walk["judgments"]}
 
     assert [told[code] for code in (SPOKE, UNAWARE, LOSES) if code in told] == facts
     assert {code: text for code, text in reasons.items() if code in judged} == judged

@@ -46,8 +46,8 @@ def director(event: Event, client: Client) -> User:
     return director
 
 
-def begun(client: Client, ruling: Ruling, told: dict[str, str]) -> dict[str, str]:
-    answer = client.post(address(ruling, "error"), told)
+def begun(client: Client, ruling: Ruling, facts: dict[str, str]) -> dict[str, str]:
+    answer = client.post(address(ruling, "error"), facts)
     assert (answer.status_code, answer["Location"]) == (302, address(ruling, "edit"))
     ruling.refresh_from_db()
     return dict(ruling.draft)

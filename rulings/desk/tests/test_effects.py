@@ -79,10 +79,10 @@ def give(
     client.post("/sample/rulings/new/", {"event": event.pk, "line": line.pk})
     begun = address(Ruling.objects.latest("pk"), "edit")
     place = {"line": str(line.pk), "lines": "1"}
-    written = client.post(begun, {**place, **WORDS, **typed, "do": "preview"})
-    page = client.get(written["Location"])
+    response = client.post(begun, {**place, **WORDS, **typed, "do": "preview"})
+    page = client.get(response["Location"])
     given = client.post(
-        written["Location"],
+        response["Location"],
         {"version": page.context["preview"].version, "digest": page.context["digest"]},
     )
     assert given.status_code == 302, given.content.decode()

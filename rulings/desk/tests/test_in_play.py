@@ -77,7 +77,7 @@ def test_the_casebook_has_it_when_the_board_has_been_played(
 def test_the_notice_carries_no_reason_during_the_play(
     client: Client, given: Ruling, player: User
 ) -> None:
-    assert {one.params["reason"] for one in Notice.objects.all()} == {""}
+    assert {notice.params["reason"] for notice in Notice.objects.all()} == {""}
     client.force_login(player)
     shown = client.get("/sample/notices/").content.decode()
     assert (WHY in shown, "has been played" in shown) == (False, True)

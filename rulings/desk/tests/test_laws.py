@@ -93,10 +93,10 @@ def test_what_there_is_not_is_not_found(client: Client, path: str) -> None:
 def test_a_visitor_costs_one_question_to_the_database(
     client: Client, path: str, most: int
 ) -> None:
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         client.get(path)
 
-    assert len(asked) <= most
+    assert len(queries) <= most
 
 
 def test_the_way_there_is_on_the_front_page_and_with_the_rulings(

@@ -59,7 +59,7 @@ def tap_answer(client: Client, ruling: Ruling, button: str) -> Any:
 
 
 def told(standing: Any) -> list[tuple[str, str, str]]:
-    return [(one.text, one.whose, one.named) for one in standing]
+    return [(item.text, item.whose, item.named) for item in standing]
 
 
 def test_a_penalty_card_is_pinned_with_who_what_and_until(
@@ -67,7 +67,7 @@ def test_a_penalty_card_is_pinned_with_who_what_and_until(
 ) -> None:
     page = client.get(address(ruling, "walk")).context["at_table"]
 
-    card, choice = [one for one in page.open if one.actions]
+    card, choice = [item for item in page.open if item.actions]
     assert told([card, choice]) == [
         ("Major penalty card", "East", "♠7"),
         ("Declarer chooses before the lead", "West", ""),
@@ -86,12 +86,12 @@ def test_a_tap_on_the_page_of_the_walk_ends_it_and_undo_takes_that_back(
     tap(client, ruling, f"reopen:{card.pk}")
     back = at_table(ruling)
 
-    assert [(one.obligation, one.how) for one in gone.ended] == [
+    assert [(item.obligation, item.how) for item in gone.ended] == [
         (card, "Card played"),
         (choice, "No penalty card left"),
     ]
-    assert not any(one.actions for one in gone.open)
-    assert [one.obligation for one in back.open if one.actions] == [card, choice]
+    assert not any(item.actions for item in gone.open)
+    assert [item.obligation for item in back.open if item.actions] == [card, choice]
 
 
 def test_the_desk_shows_the_pins_and_goes_back_there(
@@ -138,8 +138,8 @@ def test_the_result_of_the_board_closes_the_rest_and_calls_for_a_look(
         ("Look again when play ends", "the director", "Law 72C"),
         ("Look again when play ends", "the director", "Law 50E4"),
     ]
-    looks = [one.call for one in desk.calls if one.call.url.endswith("/looks/")]
-    assert [(one.where, one.what) for one in looks] == [
+    looks = [call.call for call in desk.calls if call.call.url.endswith("/looks/")]
+    assert [(look.where, look.what) for look in looks] == [
         ("Table 1, board 7", "Play has ended: look at the board again")
     ]
 
@@ -162,12 +162,12 @@ def test_each_look_is_asked_in_turn_and_nothing_found_is_one_tap(
     assert asked[1].startswith("Did the penalty card")
     assert answer["Location"] == address(ruling, "looks")
     assert "Nothing is left to look at" in done.content.decode()
-    assert [one.how for one in done.context["at_table"].done_checks] == [
+    assert [done_check.how for done_check in done.context["at_table"].done_checks] == [
         "Nothing found"
     ] * 2
     assert not any(
-        one.call.url.endswith("/looks/")
-        for one in client.get(DESK).context["desk"].calls
+        call.call.url.endswith("/looks/")
+        for call in client.get(DESK).context["desk"].calls
     )
 
 
@@ -181,7 +181,7 @@ def test_damage_leads_a_draft_to_the_adjusted_score(
     waiting = client.get(address(ruling, "looks")).content.decode()
 
     assert answer["Location"] == address(ruling, "walk")
-    assert [one["family"] for one in ruling.walks][1:] == ["adjusted_scores"]
+    assert [walk["family"] for walk in ruling.walks][1:] == ["adjusted_scores"]
     assert "The score is being adjusted" in waiting
 
 
@@ -197,9 +197,10 @@ def test_damage_leads_a_given_ruling_to_its_amendment_which_ends_the_look(
     give(client, ruling, why_amended="The card on the table helped.")
 
     assert begun
-    assert [(one.named, one.how) for one in at_table(ruling).done_checks] == [
-        ("Law 50E4", "Adjusted")
-    ]
+    assert [
+        (done_check.named, done_check.how)
+        for done_check in at_table(ruling).done_checks
+    ] == [("Law 50E4", "Adjusted")]
 
 
 def test_what_ended_another_way_is_said(client: Client, ruling: Ruling) -> None:
@@ -214,7 +215,9 @@ def test_what_ended_another_way_is_said(client: Client, ruling: Ruling) -> None:
         client, ruling, f"reopen:{at_table(ruling).checks[0].obligation.pk}"
     )
 
-    assert [one.status_code for one in (wrong, twice, late, nothing)] == [422] * 4
+    assert [response.status_code for response in (wrong, twice, late, nothing)] == [
+        422
+    ] * 4
     assert "does not end it" in wrong.content.decode()
     assert "ended this already" in twice.content.decode()
     assert "nothing to take back" in nothing.content.decode()
@@ -261,7 +264,7 @@ def test_the_lead_is_restricted_and_the_card_goes_away(
     tap(client, second, f"over:{card.pk}:picked_up", f"over:{lead.pk}:lead_made")
 
     assert answer["Location"] == address(second, "walk")
-    assert [one.code for one in options.steps[0].options] == [
+    assert [option.code for option in options.steps[0].options] == [
         "require_suit_lead",
         "prohibit_suit_lead",
         "no_lead_restriction",
@@ -269,7 +272,7 @@ def test_the_lead_is_restricted_and_the_card_goes_away(
     assert options.rectification.startswith("South chooses before West leads")
     assert ("Has to lead the suit", "West", "spades") in told(restricted.open)
     assert second.walks[0]["table"] == {"pc_E_major": ["S7"]}
-    assert not any(one.actions for one in at_table(second).open)
+    assert not any(item.actions for item in at_table(second).open)
 
 
 def test_a_choice_that_is_open_is_gone_on_with(client: Client, ruling: Ruling) -> None:
@@ -291,11 +294,11 @@ def test_a_card_that_stays_is_pinned_once_whatever_ruling_left_it(
     press(client, ruling, f"choose:{pin(ruling, 'lead_choice_50D').pk}")
     second = Ruling.objects.exclude(pk=ruling.pk).get()
     tap(client, second, "answer:choice:no_lead_restriction")
-    shown = [one.code for one in at_table(second).open if one.actions]
+    shown = [item.code for item in at_table(second).open if item.actions]
     press(client, second, f"over:{pin(second, 'pc_major').pk}:card_played", "desk")
 
     assert shown == ["pc_major", "lead_choice_50D"]
-    assert not any(one.actions for one in at_table(ruling).open)
+    assert not any(item.actions for item in at_table(ruling).open)
 
 
 def test_a_second_card_of_the_player_meets_the_first(
@@ -315,9 +318,12 @@ def test_a_second_card_of_the_player_meets_the_first(
     tap(client, ruling, f"over:{pin(ruling, 'pc_major').pk}:card_played")
     kept = client.get(address(second, "walk")).context["page"].current
 
-    assert told(one for one in before.open if one.actions)[0][2] == "♠7"
+    assert told(item for item in before.open if item.actions)[0][2] == "♠7"
     assert second.walks[0]["table"] == {"pc_E_major": ["S7"]}
-    assert [one.named for one in after.open if one.code == "pc_major"] == ["♠7", "♣3"]
+    assert [item.named for item in after.open if item.code == "pc_major"] == [
+        "♠7",
+        "♣3",
+    ]
     assert kept.rectification.startswith("With more than one of them")
 
 
@@ -331,7 +337,7 @@ def test_what_was_gone_before_is_tapped_away_where_it_is_ruled(
     tap(client, second, "answer:holder:E", "toggle:cards:C3")
 
     assert second.walks[0]["table"] == {}
-    assert [one.code for one in at_table(second).open if one.actions] == ["pc_minor"]
+    assert [item.code for item in at_table(second).open if item.actions] == ["pc_minor"]
 
 
 def test_the_family_walked_before_lays_its_card_out(
@@ -339,7 +345,7 @@ def test_the_family_walked_before_lays_its_card_out(
 ) -> None:
     tap(client, ruling, "also:penalty_cards", "answer:holder:E", "toggle:cards:C3")
 
-    assert [one["table"] for one in ruling.walks] == [{}, {"pc_E_major": ["S7"]}]
+    assert [walk["table"] for walk in ruling.walks] == [{}, {"pc_E_major": ["S7"]}]
 
 
 def test_another_board_has_another_table(

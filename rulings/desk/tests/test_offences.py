@@ -59,7 +59,9 @@ def test_whose_conduct_it_is_comes_before_what_follows(
     page = client.get(address(draft, "walk"))
     refused = client.post(address(draft, "walk"), {"do": "done"})
 
-    assert [one.chosen for one in page.context["page"].charges.offenders] == [False] * 4
+    assert [
+        each_offender.chosen for each_offender in page.context["page"].charges.offenders
+    ] == [False] * 4
     assert b"Whose conduct is it?" in page.content
     assert b"by the club&#x27;s ladder of zero tolerance" not in page.content
     assert refused.status_code == 422
@@ -224,7 +226,7 @@ def test_a_slow_pair_is_warned_first_and_then_fined(
     assert given.result
     assert told[0].startswith("Slow play 2 of North-South in this event.")
     assert told[0].endswith("By the club's scale: a penalty of 25 % of a top.")
-    assert [one.words for one in earlier] == ["no penalty in points"]
+    assert [penalty.words for penalty in earlier] == ["no penalty in points"]
     assert fines(event) == [(given.result.ns_id, "25", "percent_of_top", False)]
 
 

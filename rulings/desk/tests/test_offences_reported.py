@@ -48,7 +48,7 @@ def removed(client: Client, event: Event, *, by: User, seat: int = 0) -> Ruling:
 
 
 def subjects_of(referral: Referral) -> list[tuple[int, str]]:
-    return [(one.player, one.name) for one in people_of(referral).subjects]
+    return [(subject.player, subject.name) for subject in people_of(referral).subjects]
 
 
 def names_at(line: Result) -> list[tuple[int, str]]:
@@ -144,8 +144,8 @@ def test_a_player_who_was_told_reads_no_count(
     client: Client, event: Event, director: User
 ) -> None:
     draft = rude(client, event, "answer:offence:2", by=director)
-    told = {f"told-{one.pk}": "on" for one in players_at(line_at(event, 5))}
-    given = give(client, draft, **told)
+    boxes = {f"told-{player.pk}": "on" for player in players_at(line_at(event, 5))}
+    given = give(client, draft, **boxes)
     version = given.versions.get()
 
     [file] = walked_for(version, file=True)

@@ -80,9 +80,14 @@ def test_a_right_ruling_is_told_with_law_and_why_and_is_kept(
     assert f"Laws {answer.laws}" in text
     assert "Next case" in text
     assert "1 of 10 known" in text
-    [kept] = get_answers(director)
-    assert (kept.case, kept.asked, kept.right, kept.is_right) == (code, 1, 1, True)
-    assert str(kept) == f"{code}: 1 of 1"
+    [practice_answer] = get_answers(director)
+    assert (
+        practice_answer.case,
+        practice_answer.asked,
+        practice_answer.right,
+        practice_answer.is_right,
+    ) == (code, 1, 1, True)
+    assert str(practice_answer) == f"{code}: 1 of 1"
     assert not Entry.objects.filter(verb__contains="practice").exists()
 
 
@@ -170,9 +175,9 @@ def test_answers_make_no_page_ask_more(
     client: Client, director: User, path: str
 ) -> None:
     def questions() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             client.get(f"{HOME}{path}")
-        return len(asked)
+        return len(queries)
 
     before = questions()
     for case in get_cases("")[:20]:

@@ -68,11 +68,12 @@ def test_the_preview_shows_line_board_sides_and_who_moves(
 
     preview = page.context["preview"]
     assert "3=</span> 2=</td>" in page.content.decode()
-    assert [one.line.table for one in preview.lines] == [5]
-    assert [one.line.table for one in preview.others] == [1, 2, 3, 4]
-    assert {one.pair.label for one in preview.sides} == {"5NS", "5EW"}
+    assert [each_line.line.table for each_line in preview.lines] == [5]
+    assert [each_line.line.table for each_line in preview.others] == [1, 2, 3, 4]
+    assert {side.pair.label for side in preview.sides} == {"5NS", "5EW"}
     assert [
-        (one.pair.label, one.before.rank, one.after.rank) for one in preview.moved
+        (standing.pair.label, standing.before.rank, standing.after.rank)
+        for standing in preview.moved
     ] == [("4EW", 2, 1), ("2EW", 3, 2), ("3EW", 3, 2), ("4NS", 4, 5)]
 
 
@@ -82,7 +83,9 @@ def test_a_double_click_gives_one_ruling(client: Client, draft: Ruling) -> None:
 
     answers = [client.post(address(ruling, "preview"), seen) for _click in range(2)]
 
-    assert [one["Location"] for one in answers] == [f"/sample/rulings/{ruling.pk}/"] * 2
+    assert [answer["Location"] for answer in answers] == [
+        f"/sample/rulings/{ruling.pk}/"
+    ] * 2
     assert ruling.versions.count() == 1
 
 
@@ -155,12 +158,12 @@ def test_what_cannot_be_given_is_not_previewed(
     make_ruling(line, by=director)
 
     pressed = client.post(address(ruling, "edit"), {**ruling.draft, "do": "preview"})
-    looked = client.get(address(ruling, "preview"))
+    response = client.get(address(ruling, "preview"))
 
     assert pressed.status_code == 422
     assert "already adjusted by another ruling" in pressed.content.decode()
-    assert looked["Location"] == f"{address(ruling, 'edit')}?check"
-    mend = client.get(looked["Location"]).content.decode()
+    assert response["Location"] == f"{address(ruling, 'edit')}?check"
+    mend = client.get(response["Location"]).content.decode()
     assert "already adjusted by another ruling" in mend
 
 

@@ -47,9 +47,9 @@ def draft(event: Event, director: User) -> Ruling:
 
 def played(draft: Ruling, playing: Playing, **more: Any) -> None:
     """The play as if it had been tapped."""
-    told = {"hands": playing.hands(), "contract": "4S", "declarer": "N", **more}
+    facts = {"hands": playing.hands(), "contract": "4S", "declarer": "N", **more}
     walking = Walking("revoke")
-    for code, value in {**told, "play": playing.told()}.items():
+    for code, value in {**facts, "play": playing.told()}.items():
         walking = walking.answered(code, value)
     actions_drafts.keep_walks(draft, (walking,), by=draft.director)
 
@@ -76,10 +76,10 @@ def test_the_cards_of_the_deal_are_there_to_tap_and_the_turn_is_known(
 
 def test_a_card_is_taken_back(client: Client, draft: Ruling) -> None:
     tap(client, draft, "card:HA", "card:H9", "back")
-    one = answers(draft)["play"]
+    play = answers(draft)["play"]
     tap(client, draft, "back", "back")
 
-    assert one == [["E:HA"]]
+    assert play == [["E:HA"]]
     assert "play" not in answers(draft)
 
 
@@ -260,7 +260,7 @@ def test_of_a_deal_nobody_knows_somebody_else_may_have_led(
     page = client.get(address(draft, "revoke")).context["page"]
     tap(client, draft, "card:HA", leader="W")
 
-    assert [one.code for one in page.leaders if one.chosen] == ["E"]
+    assert [leader.code for leader in page.leaders if leader.chosen] == ["E"]
     assert answers(draft)["play"] == [["W:HA"]]
 
 
@@ -297,11 +297,11 @@ def test_without_a_result_the_contract_is_told_first(
     Result.objects.filter(rulings=draft).update(
         kind="not_played", contract="", declarer="", tricks=None, lead=""
     )
-    asked = client.get(address(draft, "revoke")).content.decode()
+    html = client.get(address(draft, "revoke")).content.decode()
     nothing = tap(client, draft, "card:HA", "rest")
     page = tap(client, draft, "contract", contract="3NT", declarer="W").context["page"]
 
-    assert "What was the contract?" in asked
+    assert "What was the contract?" in html
     assert nothing.status_code == 200
     assert (page.contract, page.declarer, page.turn.seat) == ("3NT", "W", "N")
 

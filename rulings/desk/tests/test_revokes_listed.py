@@ -38,14 +38,14 @@ def draft(event: Event, director: User) -> Ruling:
 
 
 def test_revokes_are_listed_one_by_one(client: Client, draft: Ruling) -> None:
-    one = {"player": "E", "suit": "H", "won": "player", "later": "3"}
+    revoke = {"player": "E", "suit": "H", "won": "player", "later": "3"}
     tap(client, draft, "way:listed")
-    page = tap(client, draft, "add", **one).context["page"]
+    page = tap(client, draft, "add", **revoke).context["page"]
     both = tap(
         client,
         draft,
         "add",
-        **{**one, "player": "W", "won": "others", "spared": "yes"},
+        **{**revoke, "player": "W", "won": "others", "spared": "yes"},
     ).context["page"]
     tap(client, draft, "remove:0")
     left = answers(draft)["revokes"]
@@ -53,8 +53,8 @@ def test_revokes_are_listed_one_by_one(client: Client, draft: Ruling) -> None:
 
     assert (page.counted.over, page.counted.to, page.listed) == (2, "North-South", True)
     assert (page.counted.before, page.counted.after) == (9, 11)
-    assert [one.spared for one in both.revokes] == [False, True]
-    assert [one["player"] for one in left] == ["W"]
+    assert [each_revoke.spared for each_revoke in both.revokes] == [False, True]
+    assert [each_revoke["player"] for each_revoke in left] == ["W"]
     assert "revokes" not in answers(draft)
 
 
@@ -62,9 +62,9 @@ def test_revokes_are_listed_one_by_one(client: Client, draft: Ruling) -> None:
 def test_a_revoke_of_which_something_was_not_chosen_is_not_listed(
     client: Client, draft: Ruling, blank: str
 ) -> None:
-    one = {"player": "E", "suit": "H", "won": "others", "later": "3", blank: ""}
+    revoke = {"player": "E", "suit": "H", "won": "others", "later": "3", blank: ""}
     tap(client, draft, "way:listed")
-    page = tap(client, draft, "add", **one)
+    page = tap(client, draft, "add", **revoke)
 
     assert page.status_code == 422
     assert "Choose again." in page.content.decode()
@@ -74,9 +74,9 @@ def test_a_revoke_of_which_something_was_not_chosen_is_not_listed(
 def test_a_list_with_more_tricks_than_the_side_has_won_is_questioned(
     client: Client, draft: Ruling
 ) -> None:
-    one = {"player": "E", "suit": "H", "won": "player", "later": "4"}
+    revoke = {"player": "E", "suit": "H", "won": "player", "later": "4"}
     tap(client, draft, "way:listed")
-    page = tap(client, draft, "add", **one).context["page"]
+    page = tap(client, draft, "add", **revoke).context["page"]
 
     assert "its side won 5 tricks by this list, but on the whole board 4" in (
         page.counted.refused
@@ -86,9 +86,9 @@ def test_a_list_with_more_tricks_than_the_side_has_won_is_questioned(
 def test_no_more_revokes_are_listed_than_a_board_has(
     client: Client, draft: Ruling
 ) -> None:
-    one = {"player": "E", "suit": "H", "won": "partner", "later": "1"}
+    revoke = {"player": "E", "suit": "H", "won": "partner", "later": "1"}
     tap(client, draft, "way:listed")
-    tap(client, draft, *(["add"] * 9), **one)
+    tap(client, draft, *(["add"] * 9), **revoke)
 
     assert len(answers(draft)["revokes"]) == 8
 
@@ -96,8 +96,8 @@ def test_no_more_revokes_are_listed_than_a_board_has(
 def test_a_list_that_the_walk_does_not_ask_for_counts_nothing(
     client: Client, draft: Ruling
 ) -> None:
-    one = {"player": "E", "suit": "H", "won": "player", "later": "3"}
-    tap(client, draft, "way:listed", "add", **one)
+    revoke = {"player": "E", "suit": "H", "won": "player", "later": "3"}
+    tap(client, draft, "way:listed", "add", **revoke)
     client.post(address(draft, "walk"), {"do": "answer:revokes_on_board:one"})
 
     assert client.get(address(draft, "revoke")).context["page"].counted is None
@@ -106,12 +106,12 @@ def test_a_list_that_the_walk_does_not_ask_for_counts_nothing(
 def test_going_over_to_the_list_and_back_keeps_the_cards_that_were_tapped(
     client: Client, draft: Ruling
 ) -> None:
-    one = {"player": "E", "suit": "H", "won": "player", "later": "3"}
+    revoke = {"player": "E", "suit": "H", "won": "player", "later": "3"}
     follows = tap(client, draft, "card:HA").context["page"].turn.suits[0][0].code
     tap(client, draft, f"card:{follows}")
     cards = answers(draft)["play"]
     listed = tap(client, draft, "way:listed")
-    added = tap(client, draft, "add", **one)
+    added = tap(client, draft, "add", **revoke)
     back = tap(client, draft, "way:played")
     kept = answers(draft)
     again = tap(client, draft, "way:listed")
@@ -132,9 +132,9 @@ def test_each_way_counts_its_own_revokes(client: Client, draft: Ruling) -> None:
     for code, told in (("contract", "4S"), ("declarer", "N"), ("play", whole.told())):
         walking = walking.answered(code, told)
     drafts.keep_walks(draft, (walking,), by=draft.director)
-    one = {"player": "W", "suit": "D", "won": "others", "later": "1"}
+    revoke = {"player": "W", "suit": "D", "won": "others", "later": "1"}
     tap(client, draft, "way:listed")
-    listed = tap(client, draft, "add", **one).context["page"].counted
+    listed = tap(client, draft, "add", **revoke).context["page"].counted
     played = tap(client, draft, "way:played").context["page"].counted
 
     assert [each.player for each in listed.revokes] == ["West"]

@@ -45,9 +45,9 @@ def revoke_beside(
 
 
 def played(event: Event, director: User, *cards: str) -> Ruling:
-    told: dict[str, Any] = {"contract": "4S", "declarer": "N"}
-    told |= {"hands": EAST_REVOKES.hands(), "play": EAST_REVOKES.told()}
-    draft, _walking = revoke_beside(event, director, *cards, **told)
+    facts: dict[str, Any] = {"contract": "4S", "declarer": "N"}
+    facts |= {"hands": EAST_REVOKES.hands(), "play": EAST_REVOKES.told()}
+    draft, _walking = revoke_beside(event, director, *cards, **facts)
     return draft
 
 
@@ -70,16 +70,18 @@ def test_of_the_cards_it_is_asked_whether_that_one_was_not_played(
 ) -> None:
     later, _gone = in_hand(trick=2, suit=suit_of_the_revoke())
     draft = played(event, director, later)
-    asked = client.get(address(draft, "revoke"))
+    response = client.get(address(draft, "revoke"))
     spared = tap(client, draft, "withheld:E:2:yes").context["page"].counted.revokes
     followed = tap(client, draft, "withheld:E:2:no")
     again = tap(client, draft, "spared:E:2").context["page"].counted.revokes
 
-    assert LAY in asked.content.decode()
-    assert asked.context["page"].counted.revokes[0].tricks > 0
-    assert [(one.law, one.spared, one.asks) for one in spared] == [("64B3", True, "")]
-    [one] = followed.context["page"].counted.revokes
-    assert (one.spared, one.asks) == (False, "")
+    assert LAY in response.content.decode()
+    assert response.context["page"].counted.revokes[0].tricks > 0
+    assert [(revoke.law, revoke.spared, revoke.asks) for revoke in spared] == [
+        ("64B3", True, "")
+    ]
+    [other_revoke] = followed.context["page"].counted.revokes
+    assert (other_revoke.spared, other_revoke.asks) == (False, "")
     assert LAY not in followed.content.decode()
     assert again[0].spared
 
@@ -106,9 +108,9 @@ def test_of_a_list_it_is_asked_of_that_suit(
     left = answers(draft)["revokes"]
 
     assert asked.content.decode().count(LAY) == 1
-    assert [one.spared for one in spared.revokes] == [True, False]
+    assert [revoke.spared for revoke in spared.revokes] == [True, False]
     assert spared.counted.revokes[0].law == "64B3"
-    assert [one.get("failed_to_play") for one in left] == ["", None]
+    assert [revoke.get("failed_to_play") for revoke in left] == ["", None]
 
 
 def test_what_is_not_there_is_not_answered(

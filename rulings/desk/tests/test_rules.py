@@ -15,9 +15,9 @@ def test_the_left_of_declarer_leads_and_play_goes_clockwise() -> None:
 
 
 def test_the_winner_of_a_trick_leads_to_the_next() -> None:
-    one = a_play(tricks=1)
+    play = a_play(tricks=1)
 
-    assert (one.winners(), one.turn, one.current) == ([Seat.W], Seat.W, {})
+    assert (play.winners(), play.turn, play.current) == ([Seat.W], Seat.W, {})
 
 
 def test_a_card_led_by_another_hand_is_his_lead() -> None:

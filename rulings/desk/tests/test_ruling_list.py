@@ -53,7 +53,7 @@ def line(event: Event) -> Result:
 def numbers(client: Client, sought: Mapping[str, str | int] | None = None) -> list[int]:
     page = client.get(LIST, sought or {})
     assert page.status_code == 200
-    return [one.ruling.number for one in page.context["rulings"]]
+    return [ruling.ruling.number for ruling in page.context["rulings"]]
 
 
 def give_again(ruling: Ruling) -> Ruling:
@@ -195,13 +195,15 @@ def test_my_rulings_are_those_of_my_table(
 
     listed = my_rulings(player, event.club)
 
-    assert [(one.ruling, one.title) for one in listed] == [(ruling, "Misinformation")]
+    assert [(case.ruling, case.title) for case in listed] == [
+        (ruling, "Misinformation")
+    ]
 
 
 def queries_for(client: Client, address: str) -> int:
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         assert client.get(address).status_code == 200
-    return len(asked)
+    return len(queries)
 
 
 def test_the_list_asks_a_constant_number_of_questions(

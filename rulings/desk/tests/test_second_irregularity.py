@@ -58,13 +58,15 @@ def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
     tap(client, second, "family:penalty_cards", "answer:declarer:S", "answer:holder:E")
     page = client.get(address(second, "walk"))
     opened = client.get(address(second, "walk"), {"change": "cards"})
-    unnamed = [one.named for one in at_table(second).open if one.code == "pc_major"]
+    unnamed = [item.named for item in at_table(second).open if item.code == "pc_major"]
     tap(client, second, "toggle:cards:C3")
-    lying = [one.named for one in at_table(second).open if one.code == "pc_major"]
+    lying = [item.named for item in at_table(second).open if item.code == "pc_major"]
     press(client, ruling, f"over:{pin(ruling, 'pc_minor').pk}:card_played")
-    left = [one.named for one in at_table(second).open if one.code == "pc_major"]
+    left = [item.named for item in at_table(second).open if item.code == "pc_major"]
 
-    assert "cards" in [one.code for one in page.context["page"].current.untold]
+    assert "cards" in [
+        asked_fact.code for asked_fact in page.context["page"].current.untold
+    ]
     assert 'value="toggle:cards:C3"' in opened.content.decode()
     assert (unnamed, lying, left) == (["♠7"], ["♠7", "♣3"], ["♣3"])
 
@@ -82,7 +84,7 @@ def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
     for way in ("require_suit_lead", "prohibit_suit_lead"):
         tap(client, chooses, f"answer:choice:{way}")
         asked = client.get(address(chooses, "walk")).context["page"].current.question
-        named[way] = [one.code for one in asked.choices]
+        named[way] = [choice.code for choice in asked.choices]
 
     assert offered.options[0].text.startswith(
         "Have one of the suits led, spades, clubs: "
@@ -118,7 +120,7 @@ def test_dummy_declares_once_declarer_has_put_his_hand_down(
     tap(client, second, "family:revoke", "also:penalty_cards")
     tap(client, ruling, "also:penalty_cards")
 
-    assert [one["answers"] for one in second.walks] == [[["declarer", "N"]]] * 2
+    assert [walk["answers"] for walk in second.walks] == [[["declarer", "N"]]] * 2
     assert ruling.walks[1]["answers"][0] == ["declarer", "N"]
 
 
@@ -156,7 +158,7 @@ def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
 
     assert asked.question.code == "withheld"
     assert asked.question.text.startswith("A penalty card lay on the table, ♠7: is")
-    assert [one.code for one in asked.question.choices] == ["yes", "no"]
+    assert [choice.code for choice in asked.question.choices] == ["yes", "no"]
     assert spared.rectification.startswith("It was a penalty card on the table")
     assert spared.laws[0] == "64B3"
     assert unasked.question is None

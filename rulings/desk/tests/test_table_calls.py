@@ -274,7 +274,7 @@ def test_the_desk_asks_as_much_for_many_calls_as_for_one(
     call_director(line, by=player)
     desk = signed_in(director)
     desk.get("/sample/desk/")
-    with CaptureQueriesContext(connection) as one:
+    with CaptureQueriesContext(connection) as before:
         desk.get("/sample/desk/")
     for table in (1, 2, 3):
         TableCall.objects.create(
@@ -284,7 +284,7 @@ def test_the_desk_asks_as_much_for_many_calls_as_for_one(
         shown = desk.get("/sample/desk/")
 
     assert shown.content.decode().count("The table calls you") == 4
-    assert len(four) == len(one)
+    assert len(four) == len(before)
 
 
 def test_in_teams_only_who_sits_in_the_room_calls_from_there() -> None:

@@ -55,10 +55,10 @@ def notice_to(line: Result, seat: int, kind: str = "given") -> Notice:
 def test_everybody_at_the_table_gets_one_notice(director: User, line: Result) -> None:
     ruling = make_ruling(line, by=director)
 
-    told = Notice.objects.values_list("player", "kind", "link")
-    assert sorted(told) == sorted(
-        (one.pk, "rulings/ruling_given", f"/sample/rulings/{ruling.pk}/")
-        for one in players_at(line)
+    notices = Notice.objects.values_list("player", "kind", "link")
+    assert sorted(notices) == sorted(
+        (player.pk, "rulings/ruling_given", f"/sample/rulings/{ruling.pk}/")
+        for player in players_at(line)
     )
 
 

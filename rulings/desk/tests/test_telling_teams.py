@@ -111,10 +111,10 @@ def test_a_penalty_within_a_match_names_team_round_and_match() -> None:
         "Team Sample Team 1: penalty of 6 IMPs "
         "(round 1, Sample Team 1 – Sample Team 2)\n" in told(match.home)
     )
-    [written] = written_effect(
+    [written_penalty] = written_effect(
         match.event, make_content(penalties=(fine,)).effect
     ).penalties
-    assert (written.label, written.round) == ("Sample Team 1", 1)
+    assert (written_penalty.label, written_penalty.round) == ("Sample Team 1", 1)
 
 
 def test_all_four_players_of_an_individual_are_told() -> None:

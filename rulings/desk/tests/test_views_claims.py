@@ -54,12 +54,12 @@ def position(draft: Ruling) -> dict[str, Any]:
     return dict(ClaimLab.objects.get(ruling=draft).position)
 
 
-def entered(draft: Ruling, told: dict[str, Any]) -> ClaimLab:
-    return claims.keep_position(draft, told, by=draft.director)
+def entered(draft: Ruling, facts: dict[str, Any]) -> ClaimLab:
+    return claims.keep_position(draft, facts, by=draft.director)
 
 
-def searched(client: Client, draft: Ruling, told: dict[str, Any]) -> Any:
-    entered(draft, told)
+def searched(client: Client, draft: Ruling, facts: dict[str, Any]) -> Any:
+    entered(draft, facts)
     return tap(client, draft, "search").context["page"]
 
 
@@ -95,8 +95,8 @@ def test_where_the_deal_is_known_only_its_cards_are_offered(
 def test_what_the_table_has_reported_is_known(client: Client, draft: Ruling) -> None:
     page = tap(client, draft, "card:SA", seat="N").context["page"]
 
-    assert [one.code for one in page.trumps if one.chosen] == ["S"]
-    assert [one.code for one in page.claimers if one.chosen] == ["N"]
+    assert [trump.code for trump in page.trumps if trump.chosen] == ["S"]
+    assert [claimer.code for claimer in page.claimers if claimer.chosen] == ["N"]
     assert (page.claimed, page.won) == (1, 9)
 
 
@@ -107,9 +107,9 @@ def test_the_rest_of_the_position_is_tapped(client: Client, draft: Ruling) -> No
     page = tap(client, draft, "step:play:SQ", "unstep", "step:play:SA")
     steps = page.context["page"].steps
     tap(client, draft, "claimed", claimed="2", won="8")
-    told = position(draft)
+    facts = position(draft)
 
-    assert (told["on_lead"], told["trump"], told["claimer"]) == ("S", "NT", "S")
+    assert (facts["on_lead"], facts["trump"], facts["claimer"]) == ("S", "NT", "S")
     assert steps == (
         "spades from the top",
         "hearts, in any order",
@@ -117,7 +117,7 @@ def test_the_rest_of_the_position_is_tapped(client: Client, draft: Ruling) -> No
         "then the rest",
         "plays ♠A",
     )
-    assert (told["tricks_claimed"], told["won"]) == (2, 8)
+    assert (facts["tricks_claimed"], facts["won"]) == (2, 8)
 
 
 def test_the_trick_on_the_table_is_played_in_turn(
@@ -151,7 +151,7 @@ def test_an_opponent_who_has_shown_out_is_told(client: Client, draft: Ruling) ->
     tap(client, draft, "out:E:H")
 
     assert told == "H"
-    assert "East has shown out of hearts" in {one.text for one in page.shown_out}
+    assert "East has shown out of hearts" in {choice.text for choice in page.shown_out}
     assert "E_showed_out_before" not in position(draft)
 
 
@@ -203,8 +203,8 @@ def test_a_statement_does_not_grow_without_end(client: Client, draft: Ruling) ->
 def test_what_is_missing_is_said_in_the_words_of_the_page(
     client: Client, draft: Ruling
 ) -> None:
-    told = {k: v for k, v in BARE_KING.items() if k != "on_lead"}
-    page = searched(client, draft, told)
+    facts = {k: v for k, v in BARE_KING.items() if k != "on_lead"}
+    page = searched(client, draft, facts)
     uneven = tap(client, draft, "card:S9", seat="N")
     no_switch = tap(client, draft, "switch:under_ruff")
 
@@ -225,13 +225,15 @@ def test_a_short_ending_is_searched_at_once_and_shows_its_line(
     assert len(found.line) == 3
     assert (found.doubt_trick, found.doubt_play) == (2, "North ♠Q")
     assert found.declarer_tricks == 8
-    assert {one.code: one.instead for one in page.switches}["trick_refused"] is not None
+    assert {switch.code: switch.instead for switch in page.switches}[
+        "trick_refused"
+    ] is not None
 
 
 def test_a_switch_is_turned_and_searched_anew(client: Client, draft: Ruling) -> None:
     searched(client, draft, BARE_KING)
     page = tap(client, draft, "switch:honours_crashed").context["page"]
-    by_code = {one.code: one for one in page.switches}
+    by_code = {switch.code: switch for switch in page.switches}
 
     assert not by_code["honours_crashed"].excluded
     assert page.found is not None
@@ -305,8 +307,8 @@ def test_the_statement_stands_in_the_reason_and_the_hands_in_the_facts(
 def test_a_defender_who_claims_gets_the_tricks_of_his_side(
     client: Client, draft: Ruling
 ) -> None:
-    told = {**BARE_KING, "claimer": "E", "won": 8}
-    page = searched(client, draft, told)
+    facts = {**BARE_KING, "claimer": "E", "won": 8}
+    page = searched(client, draft, facts)
 
     assert page.found.own_side == "East-West"
     assert page.found.declarer_tricks == 8 + 3 - page.found.own
@@ -331,7 +333,7 @@ def test_the_player_of_the_walk_is_who_claimed(client: Client, draft: Ruling) ->
 
     page = client.get(address(draft, "claim")).context["page"]
 
-    assert [one.code for one in page.claimers if one.chosen] == ["W"]
+    assert [claimer.code for claimer in page.claimers if claimer.chosen] == ["W"]
 
 
 def test_a_long_ending_is_searched_by_a_worker(

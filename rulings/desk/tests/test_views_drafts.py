@@ -97,8 +97,8 @@ def test_a_family_is_found_by_word_and_by_law(client: Client, draft: Ruling) -> 
     )
     nothing = client.get("/sample/rulings/families/")
 
-    assert [one.code for one in by_word.context["found"]] == ["revoke"]
-    assert [one.code for one in by_law.context["found"]] == ["revoke"]
+    assert [family.code for family in by_word.context["found"]] == ["revoke"]
+    assert [family.code for family in by_law.context["found"]] == ["revoke"]
     assert nothing.context["found"] == ()
 
 
@@ -111,7 +111,7 @@ def test_the_clubs_own_eight_come_first(
     page = client.get(address(draft, "edit"))
 
     favourites = page.context["drafting"].favourites
-    assert [one.code for one in favourites] == ["appeals", "revoke"]
+    assert [favourite.code for favourite in favourites] == ["appeals", "revoke"]
 
 
 def test_an_added_outcome_is_there_without_a_script(
@@ -199,7 +199,7 @@ def test_after_signing_in_again_the_draft_is_there(
 def test_drafts_left_open_are_listed(client: Client, draft: Ruling) -> None:
     page = client.get("/sample/rulings/")
 
-    assert [one.ruling for one in page.context["drafts"]] == [draft]
+    assert [each_draft.ruling for each_draft in page.context["drafts"]] == [draft]
     assert client.get(address(draft, "edit")[:-5])["Location"] == address(draft, "walk")
 
 
@@ -224,7 +224,7 @@ def test_whom_the_director_asked_and_when_he_told_whom_is_kept(
     assert list(
         version.consulted.order_by("pk").values_list("user", "player", "polled")
     ) == [(director.pk, None, False), (None, second.pk, True)]
-    assert [str(one) for one in version.consulted.order_by("pk")] == [
+    assert [str(consultation) for consultation in version.consulted.order_by("pk")] == [
         str(director),
         str(second),
     ]
@@ -236,11 +236,13 @@ def test_an_amendment_begins_with_whom_the_director_asked(
     client: Client, director: User, line: Result
 ) -> None:
     player = players_at(line)[1]
-    asked = (
+    consultations = (
         Consultation(user=director.pk),
         Consultation(player=player.pk, polled=True),
     )
-    ruling = make_ruling(line, by=director, content=make_content(consulted=asked))
+    ruling = make_ruling(
+        line, by=director, content=make_content(consulted=consultations)
+    )
 
     client.post(address(ruling, "amend"))
 

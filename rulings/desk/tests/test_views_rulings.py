@@ -62,11 +62,11 @@ def reading(client: Client, ruling_id: int, who: User) -> str:
 def test_a_player_reads_the_reason_and_how_to_appeal_never_who_was_asked(
     client: Client, event: Event, director: User, line: Result
 ) -> None:
-    asked = make_user("Sample Consulted Person")
+    user = make_user("Sample Consulted Person")
     content = make_content(
         assigned(line, "4S N ="),
         penalties=(PenaltyGiven(line.ew_id, "2", "matchpoints", disciplinary=True),),
-        consulted=(Consultation(user=asked.pk, polled=True),),
+        consulted=(Consultation(user=user.pk, polled=True),),
     )
     with clock.at(datetime(2026, 3, 2, 22, 15, tzinfo=UTC)):
         ruling = make_ruling(line, by=director, content=content)
@@ -161,8 +161,8 @@ def test_withdrawing_shows_first_what_comes_back(
 
     preview = client.get(f"{LIST}{ruling.pk}/withdraw/").context["preview"]
 
-    assert [one.after.ns_points for one in preview.lines] == [0]
-    assert [one.line.table for one in preview.others] == [1, 2, 3, 4]
+    assert [each_line.after.ns_points for each_line in preview.lines] == [0]
+    assert [each_line.line.table for each_line in preview.others] == [1, 2, 3, 4]
 
 
 def test_withdrawing_without_a_reason_is_mended(
@@ -176,7 +176,7 @@ def test_withdrawing_without_a_reason_is_mended(
     answers = [client.post(address, {**seen, "why": why}) for why in ("", " ")]
 
     ruling.refresh_from_db()
-    assert [one.status_code for one in answers] == [422, 422]
+    assert [answer.status_code for answer in answers] == [422, 422]
     assert ruling.is_given
 
 
@@ -219,7 +219,7 @@ def test_a_manager_chooses_eight(client: Client, event: Event) -> None:
     eight = client.post(address, {"families": EIGHT})
 
     event.club.refresh_from_db()
-    assert [one.status_code for one in (page, seven, foreign, eight)] == [
+    assert [response.status_code for response in (page, seven, foreign, eight)] == [
         200,
         422,
         422,
@@ -234,9 +234,9 @@ def test_only_a_manager_chooses(client: Client, director: User) -> None:
 
 
 def queries_for(client: Client, address: str) -> int:
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         assert client.get(address).status_code == 200
-    return len(asked)
+    return len(queries)
 
 
 def test_a_ruling_asks_a_constant_number_of_questions(

@@ -61,7 +61,7 @@ def test_a_family_shows_its_options_in_their_order(
 
     [step] = page.current.steps
     assert page.current.question is None
-    assert [one.code for one in step.options] == [
+    assert [option.code for option in step.options] == [
         "accept_become_dummy",
         "accept_remain_declarer",
         "refuse_require_suit",
@@ -195,7 +195,7 @@ def test_the_place_can_be_chosen_on_the_way(client: Client, draft: Ruling) -> No
 def test_a_family_is_found_by_a_word(client: Client, draft: Ruling) -> None:
     page = tap(client, draft, "search", family_search="revoke")
 
-    assert [one.code for one in page.context["found"]] == ["revoke"]
+    assert [family.code for family in page.context["found"]] == ["revoke"]
 
 
 def test_one_law_leads_to_the_next(client: Client, draft: Ruling) -> None:
@@ -203,8 +203,8 @@ def test_one_law_leads_to_the_next(client: Client, draft: Ruling) -> None:
         client, draft, f"family:{LEAD}", "also:penalty_cards", "answer:faced:no"
     ).context["page"]
 
-    assert [one.family.code for one in page.walks] == [LEAD, "penalty_cards"]
-    assert [one.family.code for one in page.earlier] == [LEAD]
+    assert [walk.family.code for walk in page.walks] == [LEAD, "penalty_cards"]
+    assert [walk.family.code for walk in page.earlier] == [LEAD]
 
 
 def test_the_table_reads_what_is_for_it(client: Client, draft: Ruling) -> None:
@@ -306,7 +306,9 @@ def test_what_the_law_leads_to_is_offered(client: Client, draft: Ruling) -> None
     fifth = ("family:defective_trick", "answer:fault:fifth_card")
     page = tap(client, draft, *fifth, "answer:deemed_lead:yes").context["page"]
 
-    assert "lead_out_of_turn_in_play" in [one.code for one in page.current.leads_to]
+    assert "lead_out_of_turn_in_play" in [
+        family.code for family in page.current.leads_to
+    ]
 
 
 def test_a_look_is_told_apart_from_what_lies_there(
@@ -315,7 +317,8 @@ def test_a_look_is_told_apart_from_what_lies_there(
     tap(client, draft, f"family:{LEAD}", "answer:choice:refuse_no_restriction")
 
     ends = {
-        (str(one).split(" of ")[0], one.is_a_look) for one in draft.obligations.all()
+        (str(obligation).split(" of ")[0], obligation.is_a_look)
+        for obligation in draft.obligations.all()
     }
     assert ("pc_major", False) in ends
     assert ("end_of_play_check", True) in ends

@@ -58,7 +58,7 @@ def asked(walk: Any) -> tuple[str, ...]:
 
 
 def chosen(walk: Any, text: str) -> str:
-    [code] = [one.code for one in walk.question.choices if one.text == text]
+    [code] = [choice.code for choice in walk.question.choices if choice.text == text]
     return f"answer:{walk.question.code}:{code}"
 
 
@@ -73,7 +73,7 @@ def test_two_taps_find_what_the_clubs_own_table_says(
     assert asked(situations) == ("For (takeout)", "In any other situation")
     assert told.is_done
     assert told.rectification == 'Announce: Say: "(who) doubles".'
-    assert [one.answer for one in told.usual] == ["Sample Union"]
+    assert [fact.answer for fact in told.usual] == ["Sample Union"]
     assert draft.draft["reason"] == 'Announce: Say: "(who) doubles".'
 
 
@@ -87,7 +87,7 @@ def test_an_answer_means_the_same_call_when_the_table_is_another_one_meanwhile(
     keep_table(draft.club, "Sample Union", "1NT; ; none", by=manager)
     gone = client.get(address(draft, "walk")).context["page"].current
 
-    assert [one.answer for one in still.facts] == ["2NT"]
+    assert [fact.answer for fact in still.facts] == ["2NT"]
     assert asked(gone) == ("1NT",)
 
 
@@ -100,7 +100,7 @@ def test_the_laws_of_the_page_have_the_clubs_own_table(
     trees = json.loads(client.get(path).content)["trees"]
 
     [_authority, calls, *_others] = trees["alert_lookup"]["questions"]
-    assert [one["text"] for one in calls["answers"]] == ["Double", "2NT"]
+    assert [answer["text"] for answer in calls["answers"]] == ["Double", "2NT"]
 
 
 def test_what_only_that_club_asks_is_no_situation_of_the_casebook(

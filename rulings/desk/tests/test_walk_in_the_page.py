@@ -152,7 +152,7 @@ def test_a_law_that_is_dropped_twice_takes_none_before_it_away(
     tap(client, draft, "family:opening_lead_out_of_turn", "also:penalty_cards")
     tap(client, draft, "drop:penalty_cards", "drop:penalty_cards")
 
-    assert [one["family"] for one in draft.walks] == ["opening_lead_out_of_turn"]
+    assert [walk["family"] for walk in draft.walks] == ["opening_lead_out_of_turn"]
 
 
 def test_an_auction_is_a_table_with_the_calls_that_may_come_next(
@@ -161,7 +161,7 @@ def test_an_auction_is_a_table_with_the_calls_that_may_come_next(
     told = "tell:auction_before:S:1H W:X"
     question = tap(client, draft, "family:insufficient_bid", told).question
 
-    legal = {one.code for one in question.choices if one.legal}
+    legal = {choice.code for choice in question.choices if choice.legal}
     assert question.auction.seats == ("North", "East", "South", "West")
     assert question.auction.rows == (("", "", "1♥", "double"),)
     assert question.auction.to_call == "North"
@@ -173,7 +173,7 @@ def test_nobody_calls_after_three_passes(client: Client, draft: Ruling) -> None:
     told = "tell:auction_before:S:1H W:P N:P E:P"
     question = tap(client, draft, "family:insufficient_bid", told).question
 
-    assert [one.code for one in question.choices if one.legal] == []
+    assert [choice.code for choice in question.choices if choice.legal] == []
     assert question.auction.rows == (("", "", "1♥", "pass"), ("pass", "pass", "", ""))
     assert question.auction.to_call == ""
 
@@ -185,7 +185,7 @@ def test_cards_stand_by_suit_and_are_spoken_in_full(
     page = client.get(address(draft, "walk"), {"change": "card"})
 
     rows = page.context["page"].current.question.suits
-    [ten] = [one for one in rows[0].choices if one.chosen]
+    [ten] = [choice for choice in rows[0].choices if choice.chosen]
     assert [row.name for row in rows] == ["spades", "hearts", "diamonds", "clubs"]
     assert (ten.text, ten.label) == ("10", "10 of spades")
     assert 'aria-label="ace of hearts"' in page.content.decode()

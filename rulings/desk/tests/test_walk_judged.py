@@ -83,9 +83,11 @@ def test_the_score_is_to_be_weighted_and_the_director_writes_the_outcomes(
     assert "What would have happened?" in end.content.decode()
     assert (kind, done.status_code) == ("weighted", 302)
     assert draft.result
-    written = weighted(draft.result, ("4S N =", 60), ("3S N +1", 40))
-    assert version.effect.lines == (written,)
-    assert [one["code"] for one in version.walks[0]["judgments"]] == ["suggested"]
+    line = weighted(draft.result, ("4S N =", 60), ("3S N +1", 40))
+    assert version.effect.lines == (line,)
+    assert [judgment["code"] for judgment in version.walks[0]["judgments"]] == [
+        "suggested"
+    ]
 
 
 def test_misinformation_with_damage_is_weighted_too(
@@ -181,11 +183,11 @@ def test_the_table_is_told_when_there_is_nothing_to_read_out(
     client: Client, draft: Ruling
 ) -> None:
     tap(client, draft, UI)
-    asked = client.get(address(draft, "table"))
+    response = client.get(address(draft, "table"))
     tap(client, draft, "drop", LEAD, "answer:declarer:S")
     told = client.get(address(draft, "table"))
 
-    assert b"Nothing to read out yet" in asked.content
+    assert b"Nothing to read out yet" in response.content
     assert b"Nothing to read out yet" not in told.content
 
 
@@ -199,7 +201,7 @@ def unreasoned(client: Client, draft: Ruling) -> Ruling:
     client.post(address(draft, "preview"), seen_on(client, draft))
     version = draft.versions.get()
     version.walks[0]["judgments"] = [
-        {**one, "reason": ""} for one in version.walks[0]["judgments"]
+        {**judgment, "reason": ""} for judgment in version.walks[0]["judgments"]
     ]
     version.save()
     client.post(address(draft, "amend"))
@@ -211,20 +213,20 @@ def test_an_amendment_asks_in_its_form_for_the_reason_that_is_missing(
     client: Client, unreasoned: Ruling
 ) -> None:
     typed = {**unreasoned.draft, "why_amended": "A slip.", "facts": "One word more."}
-    asked = client.get(address(unreasoned, "edit")).content.decode()
+    html = client.get(address(unreasoned, "edit")).content.decode()
     without = client.post(address(unreasoned, "edit"), {**typed, "do": "preview"})
     said = {**typed, "j0-comparable-why": "The same hands.", "do": "preview"}
     previewed = client.post(address(unreasoned, "edit"), said)
     client.post(address(unreasoned, "preview"), seen_on(client, unreasoned))
     first, second = unreasoned.versions.order_by("number")
 
-    assert "What you judged" in asked
-    assert "You judged this without a reason." in asked
+    assert "What you judged" in html
+    assert "You judged this without a reason." in html
     assert without.status_code == 422
     assert "Go on with the law" not in without.content.decode()
     assert previewed["Location"] == address(unreasoned, "preview")
-    assert [one["reason"] for one in first.walks[0]["judgments"]] == [""]
-    assert [one["reason"] for one in second.walks[0]["judgments"]] == [
+    assert [judgment["reason"] for judgment in first.walks[0]["judgments"]] == [""]
+    assert [judgment["reason"] for judgment in second.walks[0]["judgments"]] == [
         "The same hands."
     ]
     assert second.walks[0]["answers"] == first.walks[0]["answers"]

@@ -40,12 +40,15 @@ def test_the_director_reads_all_of_it_as_it_was_said(
     page = client.get(f"/sample/rulings/{given.pk}/").content.decode()
 
     assert "Opening lead out of turn" in walked.title
-    assert [(one.text, one.answer) for one in walked.facts][-1] == ("Which card?", "♠7")
+    assert [(fact.text, fact.answer) for fact in walked.facts][-1] == (
+        "Which card?",
+        "♠7",
+    )
     assert walked.usual
     assert walked.said[0].answer.startswith("It was not East's lead")
     assert walked.chosen[0].text == "South"
     assert "Look again when play ends: the director · Law 50E4" in [
-        one.text for one in walked.open
+        item.text for item in walked.open
     ]
     assert "How it was ruled" in page
     assert "Said to South" in page
@@ -59,10 +62,13 @@ def test_a_player_reads_what_is_his(
     walked = read(client, given)
 
     assert (walked.usual, walked.said, walked.judged) == ((), (), ())
-    assert [(one.text, one.answer) for one in walked.facts][-1] == ("Which card?", "♠7")
+    assert [(fact.text, fact.answer) for fact in walked.facts][-1] == (
+        "Which card?",
+        "♠7",
+    )
     assert walked.rectification.startswith("West leads any card")
     assert walked.chosen[0].answer.startswith("Do not accept")
-    assert [one.text for one in walked.open] == [
+    assert [item.text for item in walked.open] == [
         "Major penalty card: East · ♠7",
         "Declarer chooses before the lead: West",
     ]
@@ -84,7 +90,7 @@ def test_the_reasons_of_a_judgment_are_of_the_file(
     bring_result(line_at(event, 1), by=given.director)
     client.force_login(seat(players_at(line_at(event, 1))[0], make_user()))
 
-    assert [one.answer for one in file] == ["The same hands."]
+    assert [reason.answer for reason in file] == ["The same hands."]
     assert read(client, draft).judged == ()
 
 
@@ -92,13 +98,13 @@ def test_a_law_that_there_is_no_longer_is_shown_as_it_was_ruled(
     client: Client, given: Ruling
 ) -> None:
     version = given.versions.get()
-    for one in version.walks:
-        one["family"] = "lead_of_old"
+    for walk in version.walks:
+        walk["family"] = "lead_of_old"
     version.save()
     unnamed = walked_for(version, file=False, level=Level.SEATS)[0]
     before = read(client, given)
-    for one in version.walks:
-        del one["title"]
+    for each_walk in version.walks:
+        del each_walk["title"]
     version.save()
 
     assert before.title == "Opening lead out of turn"

@@ -68,10 +68,10 @@ def test_an_answer_that_changes_the_tricks_changes_the_score(
     client: Client, draft: Ruling
 ) -> None:
     page_after(client, draft, *REVOKE, "answer:won_later:yes", "answer:won_later:no")
-    one = draft.draft["l0-both0-result"]
+    first = draft.draft["l0-both0-result"]
     page_after(client, draft, "usual:won_by")
 
-    assert one == "4S N ="
+    assert first == "4S N ="
     assert "l0-kind" not in draft.draft
 
 

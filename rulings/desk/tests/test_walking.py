@@ -40,11 +40,11 @@ def test_what_no_database_keeps_is_left_out() -> None:
 
 def test_cards_are_added_and_taken_away_one_by_one() -> None:
     two = after(CARDS, "toggle:cards:S7", "toggle:cards:H2")
-    one = after(CARDS, "toggle:cards:S7", "toggle:cards:H2", "toggle:cards:S7")
+    single = after(CARDS, "toggle:cards:S7", "toggle:cards:H2", "toggle:cards:S7")
     none = after(CARDS, "toggle:cards:S7", "toggle:cards:S7")
 
     assert two.walks[0].answers == (("cards", ["S7", "H2"]),)
-    assert (one.walks[0].answers, one.opened) == ((("cards", ["H2"]),), "cards")
+    assert (single.walks[0].answers, single.opened) == ((("cards", ["H2"]),), "cards")
     assert none.walks[0].answers == ()
 
 
@@ -57,35 +57,35 @@ def test_calls_follow_each_other_from_the_dealer() -> None:
 
 
 def test_calls_that_were_written_go_on_from_there() -> None:
-    written = CALLS.answered("auction_before", "N:1C E:P")
+    walk = CALLS.answered("auction_before", "N:1C E:P")
 
-    told = after(written, "call:auction_before:1H").walks[0].answers
+    told = after(walk, "call:auction_before:1H").walks[0].answers
 
     assert told == (("auction_before", ["N:1C", "E:P", "S:1H"]),)
 
 
 def test_undo_goes_back_to_the_choice_of_the_family() -> None:
-    told = LEAD.answered("faced", "no")
+    walk = LEAD.answered("faced", "no")
 
-    assert after(told, "undo").walks == (LEAD,)
+    assert after(walk, "undo").walks == (LEAD,)
     assert after(LEAD, "undo").walks == ()
-    assert after(told, "drop").walks == ()
-    assert after(told, "usual:faced").walks == (LEAD,)
+    assert after(walk, "drop").walks == ()
+    assert after(walk, "usual:faced").walks == (LEAD,)
 
 
 def test_a_family_takes_the_place_of_another_or_follows_it() -> None:
-    told = LEAD.answered("offender", "W")
+    walk = LEAD.answered("offender", "W")
 
-    other = after(told, "family:revoke_of_old", "family:dummys_rights")
-    also = after(told, "also:lead_out_of_turn_in_play")
+    other = after(walk, "family:revoke_of_old", "family:dummys_rights")
+    also = after(walk, "also:lead_out_of_turn_in_play")
 
-    assert [one.family for one in other.walks] == ["dummys_rights"]
+    assert [each_walk.family for each_walk in other.walks] == ["dummys_rights"]
     assert other.walks[0].known == LEAD.known
-    assert [one.family for one in also.walks] == [
+    assert [each_walk.family for each_walk in also.walks] == [
         "opening_lead_out_of_turn",
         "lead_out_of_turn_in_play",
     ]
-    assert after(told, f"also:{told.family}").walks == (told,)
+    assert after(walk, f"also:{walk.family}").walks == (walk,)
 
 
 def test_answers_go_on_to_a_family_that_asks_the_same() -> None:

@@ -40,11 +40,11 @@ def director_call(request: Request, club_slug: str, event_id: int) -> HttpRespon
 def _press(request: Request, tables: list[TableNow]) -> None:
     """The button of one of these tables; what is none of them presses nothing."""
     button = request.POST.get("do", "")
-    for one in tables:
-        if one.place.result and button == f"call:{one.place.result.pk}":
-            call_director(one.place.result, by=request.user)
-        elif one.call and button == f"back:{one.call.pk}":
-            end_call(one.call, by=request.user)
+    for table in tables:
+        if table.place.result and button == f"call:{table.place.result.pk}":
+            call_director(table.place.result, by=request.user)
+        elif table.call and button == f"back:{table.call.pk}":
+            end_call(table.call, by=request.user)
 
 
 @require_http_methods(["GET", "POST"])

@@ -74,7 +74,7 @@ def _chosen_event(form: BeginForm, events: QuerySet[Event]) -> Event | None:
     if form.event_id is not None:
         return get_object_or_404(events, pk=form.event_id)
     found = list(events)
-    played = [one for one in found if one.state == EventState.IN_PLAY]
+    played = [event for event in found if event.state == EventState.IN_PLAY]
     return next((each[0] for each in (played, found) if len(each) == 1), None)
 
 

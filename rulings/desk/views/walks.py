@@ -97,7 +97,7 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
     club = open_club(request, club_slug)
     log_access.check_rules_somewhere(request.user, club)
     loaded = (law_file(), law_file(own_alerts(club)))
-    file = next((one for one in loaded if one.version == version), None)
+    file = next((file for file in loaded if file.version == version), None)
     if file is None:
         raise Http404
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
@@ -128,7 +128,7 @@ def _moved(request: Request, ruling: Ruling, button: str) -> WalkPage:
         ruling, {**typed, **place.typed()}, place, by=request.user
     )
     guided = GuidedRuling.of(ruling)
-    return keep(request, guided, tuple(one.relaid() for one in guided.walks))
+    return keep(request, guided, tuple(walk.relaid() for walk in guided.walks))
 
 
 def _is_ready(page: WalkPage) -> bool:
@@ -263,7 +263,9 @@ def _choose(request: Request, obligation: Obligation) -> Ruling:
     log_actions.check_asks_for_a_choice(obligation)
     before = obligation.ruling
     begun = log_access.drafts_at(before)
-    going_on = next((one for one in begun if asks_for_a_choice(one, obligation)), None)
+    going_on = next(
+        (ruling for ruling in begun if asks_for_a_choice(ruling, obligation)), None
+    )
     if going_on:
         return going_on
     draft = actions_drafts.begin_draft(

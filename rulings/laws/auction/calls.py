@@ -158,13 +158,17 @@ def after_the_end(auction: str) -> Branch:
     )
 
 
-def from_auction(asked: Question, auction: str, so: Term) -> tuple[Question, Question]:
+def from_auction(
+    question: Question, auction: str, so: Term
+) -> tuple[Question, Question]:
     """A yes or no that follows from the auction if that was entered, else is asked."""
-    said = f"{asked.code}_said"
+    said = f"{question.code}_said"
     return (
-        Question(code=said, text=asked.text, usual=asked.usual, laws=asked.laws),
         Question(
-            code=asked.code,
+            code=said, text=question.text, usual=question.usual, laws=question.laws
+        ),
+        Question(
+            code=question.code,
             derived=("if", told(auction), ("if", so, "yes", "no"), f"${said}"),
         ),
     )

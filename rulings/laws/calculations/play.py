@@ -97,27 +97,27 @@ class Play:
         return set(self.deal.hands[SEATS.index(seat)]) - gone
 
 
-def build_play(told: Mapping[str, Any]) -> Play:
+def build_play(facts: Mapping[str, Any]) -> Play:
     """The play of hands, play, contract, declarer and claim; refuses what cannot be."""
-    declarer = seat_at("declarer", told["declarer"])
-    if told.get("dummy", declarer.partner) != declarer.partner:
+    declarer = seat_at("declarer", facts["declarer"])
+    if facts.get("dummy", declarer.partner) != declarer.partner:
         raise InvalidPlay(
             gettext_noop("dummy: %(dummy)s is not the partner of declarer, %(seat)s."),
-            dummy=told["dummy"],
+            dummy=facts["dummy"],
             seat=declarer,
         )
-    deal = _deal(told["hands"])
-    tricks = tuple(_tricks(told["play"], deal))
-    claim = _claim(told.get("claim"), declarer, len(tricks))
-    contract = read_contract(told)
+    deal = _deal(facts["hands"])
+    tricks = tuple(_tricks(facts["play"], deal))
+    claim = _claim(facts.get("claim"), declarer, len(tricks))
+    contract = read_contract(facts)
     play = Play(deal, tricks, contract, declarer, claim)
     return Play(deal, tricks, contract, declarer, claim, tuple(_remarks(play)))
 
 
-def read_contract(told: Mapping[str, Any]) -> Contract:
+def read_contract(facts: Mapping[str, Any]) -> Contract:
     """The contract, of "5D by S" too, as it fits what is told of trumps."""
-    contract = Contract.parse(str(told["contract"]).partition(" ")[0])
-    trump = str(told.get("trump") or contract.strain)
+    contract = Contract.parse(str(facts["contract"]).partition(" ")[0])
+    trump = str(facts.get("trump") or contract.strain)
     if trump not in {str(contract.strain), str(contract.strain)[:1]}:
         raise InvalidPlay(
             gettext_noop("trump: %(trump)s does not fit the contract %(contract)s."),
@@ -127,50 +127,50 @@ def read_contract(told: Mapping[str, Any]) -> Contract:
     return contract
 
 
-def seat_at(place: str, told: object) -> Seat:
+def seat_at(place: str, value: object) -> Seat:
     """The seat that stands there, or a refusal that names the place."""
-    if not isinstance(told, str) or told not in set(map(str, Seat)):
+    if not isinstance(value, str) or value not in set(map(str, Seat)):
         raise InvalidPlay(
             gettext_noop("%(place)s: “%(told)s” is no seat: N, E, S or W."),
             place=place,
-            told=told,
+            told=value,
         )
-    return Seat(told)
+    return Seat(value)
 
 
-def _deal(told: Any) -> Deal:
-    if not isinstance(told, dict):
+def _deal(value: Any) -> Deal:
+    if not isinstance(value, dict):
         raise InvalidPlay(
             gettext_noop('hands: give each hand by suit, {"N": {"S": "KT97"}}.')
         )
-    hands = {seat_at("hands", seat): _hand(seat, held) for seat, held in told.items()}
+    hands = {seat_at("hands", seat): _hand(seat, held) for seat, held in value.items()}
     return Deal.of(hands)
 
 
-def _hand(seat: str, told: Any) -> list[Card]:
-    if not isinstance(told, dict):
+def _hand(seat: str, value: Any) -> list[Card]:
+    if not isinstance(value, dict):
         raise InvalidPlay(
             gettext_noop('hands, %(seat)s: give the cards by suit, {"S": "KT97"}.'),
             seat=seat,
         )
     return [
         _card(f"{suit}{rank}", f"hands, {seat}")
-        for suit, ranks in told.items()
+        for suit, ranks in value.items()
         for rank in str(ranks).replace("10", "T").replace(" ", "")
     ]
 
 
-def _card(told: str, place: str) -> Card:
+def _card(text: str, place: str) -> Card:
     try:
-        return Card.parse(told)
+        return Card.parse(text)
     except NotBridge as error:
         raise InvalidPlay(
             gettext_noop("%(place)s: %(error)s"), place=place, error=error
         ) from None
 
 
-def _tricks(told: Any, deal: Deal) -> Iterator[Trick]:
-    if not isinstance(told, list) or not 1 <= len(told) <= 13:
+def _tricks(value: Any, deal: Deal) -> Iterator[Trick]:
+    if not isinstance(value, list) or not 1 <= len(value) <= 13:
         raise InvalidPlay(
             gettext_noop(
                 "play: give one to thirteen tricks, each a list as "
@@ -178,7 +178,7 @@ def _tricks(told: Any, deal: Deal) -> Iterator[Trick]:
             )
         )
     gone: dict[Card, int] = {}
-    for number, cards in enumerate(told, start=1):
+    for number, cards in enumerate(value, start=1):
         trick = Trick(number, _in_turn(number, cards))
         for seat, card in trick.cards.items():
             _check_held(deal, seat, card, gone, number)
@@ -207,15 +207,15 @@ def _check_held(
         )
 
 
-def _in_turn(number: int, told: Any) -> dict[Seat, Card]:
-    if not isinstance(told, list) or len(told) != 4:
+def _in_turn(number: int, value: Any) -> dict[Seat, Card]:
+    if not isinstance(value, list) or len(value) != 4:
         raise InvalidPlay(
             gettext_noop("trick %(trick)s: it has %(count)s cards instead of four."),
             trick=number,
-            count=len(told) if isinstance(told, list) else 0,
+            count=len(value) if isinstance(value, list) else 0,
         )
     cards: dict[Seat, Card] = {}
-    for each in told:
+    for each in value:
         seat, card = _played(number, each)
         if cards and seat is not list(cards)[-1].next:
             raise InvalidPlay(
@@ -231,22 +231,22 @@ def _in_turn(number: int, told: Any) -> dict[Seat, Card]:
     return cards
 
 
-def _played(number: int, told: object) -> tuple[Seat, Card]:
-    found = PLAYED.fullmatch(str(told))
+def _played(number: int, value: object) -> tuple[Seat, Card]:
+    found = PLAYED.fullmatch(str(value))
     if found is None:
         raise InvalidPlay(
             gettext_noop(
                 "trick %(trick)s: “%(told)s” is no play: write seat and card, as N:S5."
             ),
             trick=number,
-            told=told,
+            told=value,
         )
     return Seat(found[1]), _card(found[2], f"trick {number}")
 
 
-def _claim(told: Any, declarer: Seat, played: int) -> Claim | None:
+def _claim(value: Any, declarer: Seat, played: int) -> Claim | None:
     left = 13 - played
-    if not told:
+    if not value:
         if left:
             raise InvalidPlay(
                 gettext_noop(
@@ -256,7 +256,7 @@ def _claim(told: Any, declarer: Seat, played: int) -> Claim | None:
                 played=played,
             )
         return None
-    if not isinstance(told, dict) or not left:
+    if not isinstance(value, dict) or not left:
         raise InvalidPlay(
             gettext_noop(
                 "claim: it says who took the tricks that were not played; "
@@ -265,17 +265,21 @@ def _claim(told: Any, declarer: Seat, played: int) -> Claim | None:
             played=played,
         )
     for name, right in (("after_trick", played), ("tricks_left", left)):
-        whole_number(told.get(name, right), f"claim, {name}", right, right)
+        whole_number(value.get(name, right), f"claim, {name}", right, right)
     own = whole_number(
-        told.get("claimed_for_declarer"), "claim, claimed_for_declarer", 0, left
+        value.get("claimed_for_declarer"), "claim, claimed_for_declarer", 0, left
     )
-    side, seat = _claimer(told.get("by"), declarer)
-    return Claim(side, seat, own, told.get("agreed", True) is not False)
+    side, seat = _claimer(value.get("by"), declarer)
+    return Claim(side, seat, own, value.get("agreed", True) is not False)
 
 
-def whole_number(told: object, place: str, least: int, most: int) -> int:
+def whole_number(value: object, place: str, least: int, most: int) -> int:
     """A number that may stand there, or a refusal that names the place."""
-    if isinstance(told, bool) or not isinstance(told, int) or not least <= told <= most:
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int)
+        or not least <= value <= most
+    ):
         raise InvalidPlay(
             gettext_noop(
                 "%(place)s: it is a whole number from %(least)s to %(most)s, not "
@@ -284,9 +288,9 @@ def whole_number(told: object, place: str, least: int, most: int) -> int:
             place=place,
             least=least,
             most=most,
-            told=told,
+            told=value,
         )
-    return told
+    return value
 
 
 def _claimer(by: object, declarer: Seat) -> tuple[Side, Seat | None]:

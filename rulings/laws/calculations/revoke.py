@@ -48,31 +48,31 @@ LATER = ("later", "later_tricks_of_offending_side", "later_tricks_won_by_side")
 FROM_IT = ("offending_tricks_from_there",)
 
 
-def summed(told: Mapping[str, Any]) -> dict[str, Any]:
+def summed(facts: Mapping[str, Any]) -> dict[str, Any]:
     """What the revokes that were told come to, in the order of play."""
-    declarer = seat_at("declarer", told["declarer"]) if told.get("declarer") else None
+    declarer = seat_at("declarer", facts["declarer"]) if facts.get("declarer") else None
     revokes = [
         _listed_revoke(number, each, declarer)
-        for number, each in enumerate(_listed(told["revokes"]), start=1)
+        for number, each in enumerate(_listed(facts["revokes"]), start=1)
     ]
-    ruled = automatic(revokes, noticed(told) or Noticed.IN_TIME)
+    ruled = automatic(revokes, noticed(facts) or Noticed.IN_TIME)
     over = transferred(revokes, ruled)
-    most = told.get("offending_tricks_from_first_revoke")
+    most = facts.get("offending_tricks_from_first_revoke")
     if most is not None:
         place = "offending_tricks_from_first_revoke"
         over = min(over, whole_number(most, place, 0, 13))
     side = offenders(revokes, ruled)
-    table = told.get("table_declarer")
+    table = facts.get("table_declarer")
     after = {}
     if table is not None and declarer is not None:
         tricks = whole_number(table, "table_declarer", 0, 13)
-        _check_won(told["revokes"], revokes, declarer, tricks)
-        after = _after(told, declarer, (tricks, tricks + gained(over, side, declarer)))
+        _check_won(facts["revokes"], revokes, declarer, tricks)
+        after = _after(facts, declarer, (tricks, tricks + gained(over, side, declarer)))
     return {
         **tricks_over(over, revokes, ruled),
         "revokes": [
-            {**each, "automatic": one.tricks, "law": one.law}
-            for each, one in zip(told["revokes"], ruled, strict=True)
+            {**each, "automatic": each_automatic.tricks, "law": each_automatic.law}
+            for each, each_automatic in zip(facts["revokes"], ruled, strict=True)
         ],
         **after,
         "equity_check_64C": any(each.established for each in revokes),
@@ -87,17 +87,17 @@ def _check_won(
     tricks: int,
 ) -> None:
     """From no revoke on can its side have won more tricks than on the whole board."""
-    for number, (each, one) in enumerate(zip(told, revokes, strict=True), start=1):
-        won = tricks if one.player in (declarer, declarer.partner) else 13 - tricks
+    for number, (each, revoke) in enumerate(zip(told, revokes, strict=True), start=1):
+        won = tricks if revoke.player in (declarer, declarer.partner) else 13 - tricks
         own = any(each.get(name) is True for name in (*OWN, *PARTNERS))
-        if one.later + own > won:
+        if revoke.later + own > won:
             raise InvalidPlay(
                 gettext_noop(
                     "Revoke %(number)s: from it on its side won %(listed)s tricks by this "
                     "list, but on the whole board %(won)s. Mend the one that is wrong."
                 ),
                 number=number,
-                listed=one.later + own,
+                listed=revoke.later + own,
                 won=won,
             )
 
@@ -108,66 +108,66 @@ def _of_equity(ruled: Sequence[Automatic]) -> list[str]:
     return list(dict.fromkeys(named[each.law] for each in ruled if each.law in named))
 
 
-def _listed(told: Any) -> list[Any]:
-    if not isinstance(told, list) or not told:
+def _listed(value: Any) -> list[Any]:
+    if not isinstance(value, list) or not value:
         raise InvalidPlay(
             gettext_noop(
                 "revokes: give a list in the order of play, as "
                 '[{"player": "E", "suit": "S", "offending_player_won": true}].'
             )
         )
-    return told
+    return value
 
 
-def _listed_revoke(number: int, told: Any, declarer: Seat | None) -> Revoke:
+def _listed_revoke(number: int, value: Any, declarer: Seat | None) -> Revoke:
     place = f"revokes, {number}"
-    if not isinstance(told, dict):
+    if not isinstance(value, dict):
         raise InvalidPlay(
             gettext_noop('%(place)s: write it as {"player": "E", "suit": "S"}.'),
             place=place,
         )
-    player = seat_at(f"{place}, player", told.get("player"))
+    player = seat_at(f"{place}, player", value.get("player"))
     dummy = declarer.partner if declarer else None
-    later = _number(place, told, LATER)
-    own, partners = _so(told, OWN), _so(told, PARTNERS)
-    from_it = _number(place, told, FROM_IT)
+    later = _number(place, value, LATER)
+    own, partners = _so(value, OWN), _so(value, PARTNERS)
+    from_it = _number(place, value, FROM_IT)
     if from_it is None and later is not None:
         from_it = later + (own or partners)
-    twelfth = told.get("trick") == 12
+    twelfth = value.get("trick") == 12
     return Revoke(
         player=player,
-        suit=str(told.get("suit", "")),
-        established=told.get("established", True) is not False,
+        suit=str(value.get("suit", "")),
+        established=value.get("established", True) is not False,
         own_trick=own,
         partners_trick=partners,
         later=later or 0,
         from_it=from_it,
-        spared=player is dummy or bool(told.get("failed_to_play")),
+        spared=player is dummy or bool(value.get("failed_to_play")),
         twelfth=twelfth,
-        put_right=twelfth and told.get("hands_returned") is False,
-        counted=_number(place, told, ("automatic",), most=2),
+        put_right=twelfth and value.get("hands_returned") is False,
+        counted=_number(place, value, ("automatic",), most=2),
     )
 
 
-def _so(told: Mapping[str, Any], names: Sequence[str]) -> bool:
-    return any(told.get(name) is True for name in names)
+def _so(facts: Mapping[str, Any], names: Sequence[str]) -> bool:
+    return any(facts.get(name) is True for name in names)
 
 
 def _number(
-    place: str, told: Mapping[str, Any], names: Sequence[str], *, most: int = 13
+    place: str, facts: Mapping[str, Any], names: Sequence[str], *, most: int = 13
 ) -> int | None:
     for name in names:
-        if told.get(name) is not None:
-            return whole_number(told[name], f"{place}, {name}", 0, most)
+        if facts.get(name) is not None:
+            return whole_number(facts[name], f"{place}, {name}", 0, most)
     return None
 
 
 def _after(
-    told: Mapping[str, Any], declarer: Seat, tricks: tuple[int, int]
+    facts: Mapping[str, Any], declarer: Seat, tricks: tuple[int, int]
 ) -> dict[str, Any]:
     """The tricks, and the scores too if the contract is known."""
-    if told.get("contract"):
-        return scored(read_contract(told), declarer, tricks, told)
+    if facts.get("contract"):
+        return scored(read_contract(facts), declarer, tricks, facts)
     return {
         "declarer_tricks_table": tricks[0],
         "declarer_tricks_after_automatic": tricks[1],
@@ -187,12 +187,12 @@ class Found:
     card: Card
 
 
-def counted(told: Mapping[str, Any]) -> dict[str, Any]:
+def counted(facts: Mapping[str, Any]) -> dict[str, Any]:
     """What the revokes of the play come to, under the keys of the worked cases."""
-    play = build_play(told)
+    play = build_play(facts)
     found = list(revokes_in(play))
-    exempt, unfounded = _alleged(told.get("alleged"), found)
-    late = hands_are_back(told)
+    exempt, unfounded = _alleged(facts.get("alleged"), found)
+    late = hands_are_back(facts)
     put_right = [each for each in found if each.trick == TWELFTH and not late]
     after = corrected(play, [each.player for each in put_right])
     revokes = [
@@ -203,7 +203,7 @@ def counted(told: Mapping[str, Any]) -> dict[str, Any]:
         )
         for each in found
     ]
-    ruled = automatic(revokes, noticed(told) or Noticed.IN_TIME)
+    ruled = automatic(revokes, noticed(facts) or Noticed.IN_TIME)
     over = transferred(revokes, ruled)
     side = play.declarer.side
     tricks = after.tricks_for(side) + gained(
@@ -212,10 +212,11 @@ def counted(told: Mapping[str, Any]) -> dict[str, Any]:
     return {
         **tricks_over(over, revokes, ruled),
         "revokes": [
-            _entry(each, play, one) for each, one in zip(found, ruled, strict=True)
+            _entry(each, play, each_automatic)
+            for each, each_automatic in zip(found, ruled, strict=True)
         ],
         **_last_two(after, put_right),
-        **scored(play.contract, play.declarer, (play.tricks_for(side), tricks), told),
+        **scored(play.contract, play.declarer, (play.tricks_for(side), tricks), facts),
         "equity_check_64C": any(each.established for each in revokes),
         "unfounded": unfounded,
         "remarks": list(play.remarks),
@@ -227,9 +228,9 @@ def revokes_in(play: Play) -> Iterator[Found]:
     """Every failure to follow suit, in the order of play."""
     for trick in play.tricks:
         for seat, card in trick.cards.items():
-            held = play.held(seat, at=trick.number)
+            cards = play.held(seat, at=trick.number)
             if card.suit is not trick.led and any(
-                each.suit is trick.led for each in held
+                each.suit is trick.led for each in cards
             ):
                 yield Found(seat, trick.number, trick.led, card)
 
@@ -278,7 +279,7 @@ def _played_revoke(found: Found, play: Play) -> Revoke:
     )
 
 
-def _entry(found: Found, play: Play, one: Automatic) -> dict[str, Any]:
+def _entry(found: Found, play: Play, transfer: Automatic) -> dict[str, Any]:
     return {
         "player": str(found.player),
         "trick": found.trick,
@@ -289,8 +290,8 @@ def _entry(found: Found, play: Play, one: Automatic) -> dict[str, Any]:
             found.player.side, after=found.trick
         ),
         "established_by": established_by(found, play) or None,
-        "automatic": one.tricks,
-        "law": one.law,
+        "automatic": transfer.tricks,
+        "law": transfer.law,
     }
 
 
@@ -301,10 +302,10 @@ def _last_two(after: Play, put_right: Sequence[Found]) -> dict[str, Any]:
     return {"trick12_winner": str(twelfth), "trick13_winner": str(last)}
 
 
-def _alleged(told: Any, found: Sequence[Found]) -> tuple[list[Found], list[Any]]:
+def _alleged(value: Any, found: Sequence[Found]) -> tuple[list[Found], list[Any]]:
     """Revokes that failed to play a penalty card, and what was no revoke."""
     exempt, unfounded = [], []
-    for each in told or ():
+    for each in value or ():
         if not (isinstance(each, dict) and {"player", "trick"} <= each.keys()):
             raise InvalidPlay(
                 gettext_noop(
@@ -315,7 +316,11 @@ def _alleged(told: Any, found: Sequence[Found]) -> tuple[list[Found], list[Any]]
             )
         player = seat_at("alleged, player", each["player"])
         trick = whole_number(each["trick"], "alleged, trick", 1, 13)
-        so = [one for one in found if (one.player, one.trick) == (player, trick)]
+        so = [
+            revoke
+            for revoke in found
+            if (revoke.player, revoke.trick) == (player, trick)
+        ]
         if each.get("failed_to_play"):
             exempt += so
         if not so:

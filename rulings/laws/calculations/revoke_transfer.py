@@ -75,8 +75,10 @@ class _Looked:
 
     @property
     def nothing_won(self) -> bool:
-        one = self.at
-        return not (one.own_trick or one.partners_trick or one.later or one.counted)
+        revoke = self.at
+        return not (
+            revoke.own_trick or revoke.partners_trick or revoke.later or revoke.counted
+        )
 
 
 NONE_FOR: tuple[tuple[str, Callable[[_Looked], bool]], ...] = (
@@ -106,9 +108,9 @@ def _of_one(looked: _Looked) -> Automatic:
     for law, holds in NONE_FOR:
         if holds(looked):
             return Automatic(0, law)
-    one = looked.at
-    tricks = one.counted or (2 if one.own_trick and one.later else 1)
-    return Automatic(tricks, "L64A1" if one.own_trick or tricks == 2 else "L64A2")
+    revoke = looked.at
+    tricks = revoke.counted or (2 if revoke.own_trick and revoke.later else 1)
+    return Automatic(tricks, "L64A1" if revoke.own_trick or tricks == 2 else "L64A2")
 
 
 def transferred(revokes: Sequence[Revoke], counted: Sequence[Automatic]) -> int:
@@ -118,10 +120,10 @@ def transferred(revokes: Sequence[Revoke], counted: Sequence[Automatic]) -> int:
     last one backwards nothing is promised twice.
     """
     total = 0
-    for one, each in reversed(list(zip(revokes, counted, strict=True))):
+    for revoke, each in reversed(list(zip(revokes, counted, strict=True))):
         total += each.tricks
-        if one.from_it is not None and each.tricks:
-            total = min(total, one.from_it)
+        if revoke.from_it is not None and each.tricks:
+            total = min(total, revoke.from_it)
     return total
 
 
@@ -148,28 +150,28 @@ NOT_BACK = re.compile(
 )
 
 
-def noticed(told: Mapping[str, Any]) -> Noticed | None:
+def noticed(facts: Mapping[str, Any]) -> Noticed | None:
     """When attention was drawn; None if nobody has told it in words that are known."""
-    if told.get("nos_called_next_board") == "yes":
+    if facts.get("nos_called_next_board") == "yes":
         return Noticed.OTHERS_CALLED
-    if told.get("round_ended") == "yes":
+    if facts.get("round_ended") == "yes":
         return Noticed.ROUND_OVER
-    return _read_noticed(_noticed_text(told))
+    return _read_noticed(_noticed_text(facts))
 
 
 def _read_noticed(words: str) -> Noticed | None:
     return next((when for said, when in WORDS if said.search(words)), None)
 
 
-def hands_are_back(told: Mapping[str, Any]) -> bool:
+def hands_are_back(facts: Mapping[str, Any]) -> bool:
     """Whether all four hands had gone back to the board (Law 62D1)."""
-    if "hands_returned" in told:
-        return bool(told["hands_returned"] == "yes")
-    return not NOT_BACK.search(_noticed_text(told))
+    if "hands_returned" in facts:
+        return bool(facts["hands_returned"] == "yes")
+    return not NOT_BACK.search(_noticed_text(facts))
 
 
-def _noticed_text(told: Mapping[str, Any]) -> str:
-    words = told.get("discovery") or told.get("first_noticed") or ""
+def _noticed_text(facts: Mapping[str, Any]) -> str:
+    words = facts.get("discovery") or facts.get("first_noticed") or ""
     return str(words).lower().replace("_", " ")
 
 
@@ -186,8 +188,8 @@ def offenders(revokes: Sequence[Revoke], ruled: Sequence[Automatic]) -> Side | N
     """The side from which tricks go over; both sides pay for nothing (Law 64B7)."""
     paying = (
         each.player.side
-        for each, one in zip(revokes, ruled, strict=True)
-        if one.tricks and each.player
+        for each, each_automatic in zip(revokes, ruled, strict=True)
+        if each_automatic.tricks and each.player
     )
     return next(paying, None)
 
@@ -210,10 +212,10 @@ def scored(
     contract: Contract,
     declarer: Seat,
     tricks: tuple[int, int],
-    told: Mapping[str, Any],
+    facts: Mapping[str, Any],
 ) -> dict[str, Any]:
     """Declarer's tricks at the table and after, and the scores if vulnerability is told."""
-    vulnerable = _vulnerable(told)
+    vulnerable = _vulnerable(facts)
     played, after = (
         None
         if vulnerable is None
@@ -228,8 +230,8 @@ def scored(
     }
 
 
-def _vulnerable(told: Mapping[str, Any]) -> Vulnerability | None:
-    word, board = told.get("vulnerable"), told.get("board")
+def _vulnerable(facts: Mapping[str, Any]) -> Vulnerability | None:
+    word, board = facts.get("vulnerable"), facts.get("board")
     if word:
         if str(word).lower() not in VULNERABLE:
             raise InvalidPlay(

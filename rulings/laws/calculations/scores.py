@@ -175,16 +175,16 @@ def _whole(told: Iterable[object], reason: str) -> list[int]:
     return [int(each) for each in found]
 
 
-def _percent(told: Value) -> Fraction:
-    found = _fraction(told, "percent")
+def _percent(value: Value) -> Fraction:
+    found = _fraction(value, "percent")
     if not 0 <= found <= 100:
         raise _Unfit("percent")
     return found
 
 
-def _fraction(told: object, reason: str) -> Fraction:
+def _fraction(value: object, reason: str) -> Fraction:
     try:
-        return Fraction(Decimal(str(told)))
+        return Fraction(Decimal(str(value)))
     except (InvalidOperation, ValueError, OverflowError):
         raise _Unfit(reason) from None
 

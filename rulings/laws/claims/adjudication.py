@@ -65,7 +65,7 @@ class Adjudicated:
 
     def values(self) -> dict[str, Any]:
         """As it stands in JSON, under the names that the cases use."""
-        doubt = self.doubt
+        deciding_play = self.doubt
         return {
             "claiming_side": "EW" if self.claim.claimer % 2 else "NS",
             "tricks_left": self.claim.left,
@@ -75,11 +75,13 @@ class Adjudicated:
             "line": [list(trick) for trick in self.line],
             "tricks_in_line": self.worst,
             "best": self.best,
-            "doubtful_point": doubt
+            "doubtful_point": deciding_play
             and {
-                "trick": doubt.trick,
-                "play": f"{doubt.seat}:{doubt.card}",
-                "instead": [f"{doubt.seat}:{card}" for card in doubt.instead],
+                "trick": deciding_play.trick,
+                "play": f"{deciding_play.seat}:{deciding_play.card}",
+                "instead": [
+                    f"{deciding_play.seat}:{card}" for card in deciding_play.instead
+                ],
             },
             "irrational": sorted(self.irrational),
             "exact": self.exact,

@@ -96,37 +96,37 @@ class Claim:
         return self.hands[self.turn].bit_count()
 
 
-def read_claim(told: Mapping[str, Any]) -> Claim:
+def read_claim(facts: Mapping[str, Any]) -> Claim:
     """The claim that the facts tell. Raises `InvalidClaim`.
 
     `remaining` may hold the cards of the trick on the table or leave them out. What is
     null was not told.
     """
-    told = {key: value for key, value in told.items() if value is not None}
-    table = _on_table(told.get("on_table", ()))
-    if table and "on_lead" in told:
-        _seat(told, "on_lead")
-    hands = _hands(told.get("remaining"), table)
-    turn = (table[-1][0] + 1) % 4 if table else _seat(told, "on_lead")
+    facts = {key: value for key, value in facts.items() if value is not None}
+    table = _on_table(facts.get("on_table", ()))
+    if table and "on_lead" in facts:
+        _seat(facts, "on_lead")
+    hands = _hands(facts.get("remaining"), table)
+    turn = (table[-1][0] + 1) % 4 if table else _seat(facts, "on_lead")
     _even(hands, table, turn)
-    trump = _trump(told)
-    claimer = _claimer(told)
+    trump = _trump(facts)
+    claimer = _claimer(facts)
     left = hands[turn].bit_count()
     return Claim(
         hands=hands,
         trump=trump,
         turn=turn,
         claimer=claimer,
-        claimed=_claimed(told, left),
+        claimed=_claimed(facts, left),
         on_table=table,
-        statement=_held(_statement(told.get("statement")), hands, table),
-        defends=_defends(told, claimer),
-        top_down=_yes(told, "RA_top_down", usual=True),
-        unaware=_yes_if_told(told, "unaware_of_trump"),
-        mentioned=_yes_if_told(told, "statement_about_trump"),
-        could_lose=_yes_if_told(told, "could_lose_to_trump"),
-        shown_out=_shown_out(told, hands, claimer),
-        switches={each: _yes(told, each) for each in Irrational if each in told},
+        statement=_held(_statement(facts.get("statement")), hands, table),
+        defends=_defends(facts, claimer),
+        top_down=_yes(facts, "RA_top_down", usual=True),
+        unaware=_yes_if_told(facts, "unaware_of_trump"),
+        mentioned=_yes_if_told(facts, "statement_about_trump"),
+        could_lose=_yes_if_told(facts, "could_lose_to_trump"),
+        shown_out=_shown_out(facts, hands, claimer),
+        switches={each: _yes(facts, each) for each in Irrational if each in facts},
     )
 
 
@@ -138,21 +138,21 @@ def _hands(remaining: object, table: Sequence[tuple[int, int]]) -> Hands:
         if any(hand >> card & 1 for seat, hand in enumerate(hands) if seat != who):
             raise InvalidClaim("on_table", WRONG["twice"])
         hands[who] &= ~(1 << card)
-    for one in range(4):
-        for other in range(one):
-            if hands[one] & hands[other]:
-                place = f"remaining.{SEATS[one]}"
+    for seat in range(4):
+        for other in range(seat):
+            if hands[seat] & hands[other]:
+                place = f"remaining.{SEATS[seat]}"
                 raise InvalidClaim(place, WRONG["twice"])
     north, east, south, west = hands
     return north, east, south, west
 
 
-def _hand(seat: str, told: object) -> int:
+def _hand(seat: str, value: object) -> int:
     place = f"remaining.{seat}"
-    if not isinstance(told, Mapping) or not set(told) <= set(SUITS):
+    if not isinstance(value, Mapping) or not set(value) <= set(SUITS):
         raise InvalidClaim(place, WRONG["remaining"])
     hand = 0
-    for suit, written in told.items():
+    for suit, written in value.items():
         ranks = str(written).upper().replace("10", "T").replace(" ", "").strip("-—")
         for rank in ranks:
             if rank not in RANKS:
@@ -164,8 +164,8 @@ def _hand(seat: str, told: object) -> int:
     return hand
 
 
-def _on_table(told: object) -> tuple[tuple[int, int], ...]:
-    written = told if isinstance(told, list | tuple) else [told]
+def _on_table(value: object) -> tuple[tuple[int, int], ...]:
+    written = value if isinstance(value, list | tuple) else [value]
     found = [PLAYED.fullmatch(str(each)) for each in written]
     cards = [(SEATS.index(each[1]), card_number(each[2])) for each in found if each]
     in_turn = all((cards[0][0] + by) % 4 == seat for by, (seat, _c) in enumerate(cards))
@@ -185,47 +185,47 @@ def _even(hands: Hands, table: tuple[tuple[int, int], ...], turn: int) -> None:
         raise InvalidClaim("remaining", WRONG["nothing"])
 
 
-def _seat(told: Mapping[str, Any], key: str) -> int:
-    written = str(told.get(key, ""))
-    if written not in tuple(SEATS):
+def _seat(facts: Mapping[str, Any], key: str) -> int:
+    text = str(facts.get(key, ""))
+    if text not in tuple(SEATS):
         raise InvalidClaim(key, WRONG["seat"])
-    return SEATS.index(written)
+    return SEATS.index(text)
 
 
-def _claimer(told: Mapping[str, Any]) -> int:
+def _claimer(facts: Mapping[str, Any]) -> int:
     """Who claimed or conceded; of a side that is told alone, declarer or any of it."""
     for key in ("claimer", "conceder"):
-        if key in told:
-            return _seat(told, key)
-    side, declarer = str(told.get("claimer_side", "")), str(told.get("declarer", ""))
+        if key in facts:
+            return _seat(facts, key)
+    side, declarer = str(facts.get("claimer_side", "")), str(facts.get("declarer", ""))
     if side and declarer and declarer not in side:
         raise InvalidClaim("claimer", WRONG["seat"])
     return _seat({"claimer": declarer}, "claimer")
 
 
-def _defends(told: Mapping[str, Any], claimer: int) -> bool:
-    return "declarer" in told and (_seat(told, "declarer") - claimer) % 2 == 1
+def _defends(facts: Mapping[str, Any], claimer: int) -> bool:
+    return "declarer" in facts and (_seat(facts, "declarer") - claimer) % 2 == 1
 
 
-def _trump(told: Mapping[str, Any]) -> int:
-    written = str(told.get("trump", str(told.get("contract", ""))[1:3].rstrip("X ")))
-    if written in ("NT", "N"):
+def _trump(facts: Mapping[str, Any]) -> int:
+    text = str(facts.get("trump", str(facts.get("contract", ""))[1:3].rstrip("X ")))
+    if text in ("NT", "N"):
         return NO_TRUMP
-    if written not in tuple(SUITS):
+    if text not in tuple(SUITS):
         raise InvalidClaim("trump", WRONG["trump"])
-    return SUITS.index(written)
+    return SUITS.index(text)
 
 
-def _claimed(told: Mapping[str, Any], left: int) -> int:
-    if "tricks_claimed" in told:
-        return _tricks(told, "tricks_claimed", left)
-    if "tricks_conceded" in told:
-        return left - _tricks(told, "tricks_conceded", left)
+def _claimed(facts: Mapping[str, Any], left: int) -> int:
+    if "tricks_claimed" in facts:
+        return _tricks(facts, "tricks_claimed", left)
+    if "tricks_conceded" in facts:
+        return left - _tricks(facts, "tricks_conceded", left)
     return left
 
 
-def _tricks(told: Mapping[str, Any], key: str, left: int) -> int:
-    written = told[key]
+def _tricks(facts: Mapping[str, Any], key: str, left: int) -> int:
+    written = facts[key]
     if isinstance(written, bool) or not re.fullmatch(r"\d+", str(written)):
         raise InvalidClaim(key, WRONG["tricks"])
     if int(written) > left:
@@ -233,12 +233,12 @@ def _tricks(told: Mapping[str, Any], key: str, left: int) -> int:
     return int(written)
 
 
-def _statement(told: object) -> tuple[Step, ...]:
-    if told is None or isinstance(told, str):
+def _statement(value: object) -> tuple[Step, ...]:
+    if value is None or isinstance(value, str):
         return ()
-    if not isinstance(told, list | tuple):
+    if not isinstance(value, list | tuple):
         raise InvalidClaim("statement", WRONG["statement"])
-    return tuple(_step(at, each) for at, each in enumerate(told, start=1))
+    return tuple(_step(at, each) for at, each in enumerate(value, start=1))
 
 
 def _held(
@@ -256,43 +256,43 @@ def _held(
     return steps
 
 
-def _step(at: int, told: object) -> Step:
+def _step(at: int, value: object) -> Step:
     place = f"statement, step {at}"
-    if not isinstance(told, Mapping) or len(STEPS & set(told)) != 1:
+    if not isinstance(value, Mapping) or len(STEPS & set(value)) != 1:
         raise InvalidClaim(place, WRONG["statement"])
-    if CARD.fullmatch(str(told.get("play"))):
-        return Play(card_number(str(told["play"])))
-    if str(told.get("ruff")) in tuple(SUITS):
-        return Ruff(SUITS.index(told["ruff"]))
-    order = told.get("order", "")
-    if str(told.get("suit")) in tuple(SUITS) and order in ("", "top_down", "any"):
-        return Run(SUITS.index(told["suit"]), top_down=order == "top_down")
-    if told.get("rest") is True:
+    if CARD.fullmatch(str(value.get("play"))):
+        return Play(card_number(str(value["play"])))
+    if str(value.get("ruff")) in tuple(SUITS):
+        return Ruff(SUITS.index(value["ruff"]))
+    order = value.get("order", "")
+    if str(value.get("suit")) in tuple(SUITS) and order in ("", "top_down", "any"):
+        return Run(SUITS.index(value["suit"]), top_down=order == "top_down")
+    if value.get("rest") is True:
         return Rest()
     raise InvalidClaim(place, WRONG["statement"])
 
 
-def _yes(told: Mapping[str, Any], key: str, *, usual: bool = False) -> bool:
-    written = told.get(key, usual)
+def _yes(facts: Mapping[str, Any], key: str, *, usual: bool = False) -> bool:
+    written = facts.get(key, usual)
     known = {True: True, False: False, "yes": True, "no": False}
     if not isinstance(written, bool | str) or written not in known:
         raise InvalidClaim(key, WRONG["yes_no"])
     return known[written]
 
 
-def _yes_if_told(told: Mapping[str, Any], key: str) -> bool | None:
-    return _yes(told, key) if key in told else None
+def _yes_if_told(facts: Mapping[str, Any], key: str) -> bool | None:
+    return _yes(facts, key) if key in facts else None
 
 
-def _shown_out(told: Mapping[str, Any], hands: Hands, claimer: int) -> frozenset[int]:
+def _shown_out(facts: Mapping[str, Any], hands: Hands, claimer: int) -> frozenset[int]:
     """The suits in which an opponent of the claimer was seen to have none."""
     suits: set[int] = set()
-    for key in told:
+    for key in facts:
         found = SHOWED_OUT.fullmatch(str(key))
-        if found is None or told[key] in (False, "no"):
+        if found is None or facts[key] in (False, "no"):
             continue
         seat = SEATS.index(found[1])
-        named = SUITS if told[key] in (True, "yes") else told[key]
+        named = SUITS if facts[key] in (True, "yes") else facts[key]
         if not isinstance(named, str) or not set(named) <= set(SUITS):
             raise InvalidClaim(key, WRONG["shown_out"])
         if (seat - claimer) % 2:

@@ -28,9 +28,9 @@ from rulings.laws.claims.statement import Statement
 from scoring.bridge.messages import gettext_noop
 
 
-def keeps_the_most(table: Table, turn: Turn, held: list[int]) -> list[int]:
+def keeps_the_most(table: Table, turn: Turn, cards: list[int]) -> list[int]:
     """Those of the cards with which the side wins most tricks in the suit."""
-    suit = held[0] // OF_A_SUIT
+    suit = cards[0] // OF_A_SUIT
     ranks = tuple(in_suit(hand, suit) for hand in turn.hands)
     played = tuple(
         card % OF_A_SUIT if card // OF_A_SUIT == suit else -1 for card in turn.cards
@@ -38,7 +38,7 @@ def keeps_the_most(table: Table, turn: Turn, held: list[int]) -> list[int]:
     ours = table.claimer % 2
     worth = {
         card: _play(ranks, ours, turn.seat, (*played, card % OF_A_SUIT))
-        for card in held
+        for card in cards
     }
     most = max(worth.values())
     return [card for card, tricks in worth.items() if tricks == most]
@@ -189,54 +189,54 @@ class Normal:
 
     def _of_suit(self, turn: Turn, suit: int) -> list[int]:
         """The cards of the suit that may be led."""
-        held = self.table.of_each_kind(turn, suit)
-        usual = held
+        cards = self.table.of_each_kind(turn, suit)
+        usual = cards
         if self._from_the_top(turn, suit):
-            usual = self._leads_from_the_top(turn, suit, held)
-        return self._as_is_known(turn, suit, held, usual)
+            usual = self._leads_from_the_top(turn, suit, cards)
+        return self._as_is_known(turn, suit, cards, usual)
 
-    def _leads_from_the_top(self, turn: Turn, suit: int, held: list[int]) -> list[int]:
+    def _leads_from_the_top(self, turn: Turn, suit: int, cards: list[int]) -> list[int]:
         """The top of the side, or a low card towards it."""
         partners = in_suit(turn.hands[(turn.seat + 2) % 4], suit)
-        if top(partners) < held[0] % OF_A_SUIT:
-            return held[:1]
-        if self.table.is_high(turn, held[0]) and len(held) > 1:
-            return [held[0], held[-1]]
-        return held[-1:]
+        if top(partners) < cards[0] % OF_A_SUIT:
+            return cards[:1]
+        if self.table.is_high(turn, cards[0]) and len(cards) > 1:
+            return [cards[0], cards[-1]]
+        return cards[-1:]
 
     def _as_is_known(
-        self, turn: Turn, suit: int, held: list[int], usual: list[int]
+        self, turn: Turn, suit: int, cards: list[int], usual: list[int]
     ) -> list[int]:
         """As the suit is played when all its cards are known, if an opponent is out."""
         if suit not in self.shown_out or self.statement.from_the_top(turn, suit):
             return usual
-        best = keeps_the_most(self.table, turn, held)
+        best = keeps_the_most(self.table, turn, cards)
         if self.sees_who_is_out:
             return best
-        return [card for card in held if card in usual or card in best]
+        return [card for card in cards if card in usual or card in best]
 
     def _from_the_top(self, turn: Turn, suit: int) -> bool:
         return self.from_the_top or self.statement.from_the_top(turn, suit)
 
     def _following(self, turn: Turn) -> list[int]:
-        held = self.table.of_each_kind(turn, turn.led)
-        usual = self._usual(turn, held)
+        cards = self.table.of_each_kind(turn, turn.led)
+        usual = self._usual(turn, cards)
         if self.table.ours((turn.seat - len(turn.cards)) % 4):
-            return self._as_is_known(turn, turn.led, held, usual)
+            return self._as_is_known(turn, turn.led, cards, usual)
         return usual
 
-    def _usual(self, turn: Turn, held: list[int]) -> list[int]:
-        low = held[-1:] if self.plays_low else held
-        beating = [card for card in held if self.table.beats(card, turn.best)]
+    def _usual(self, turn: Turn, cards: list[int]) -> list[int]:
+        low = cards[-1:] if self.plays_low else cards
+        beating = [card for card in cards if self.table.beats(card, turn.best)]
         if self._is_partners(turn) or not beating:
             return low
         if self._has_to_win(turn, beating):
             low = []
         own_lead = self.table.ours((turn.seat - len(turn.cards)) % 4)
         if own_lead and self._from_the_top(turn, turn.led):
-            beating = held[:1]
+            beating = cards[:1]
             low = low[-1:] if self.table.ours(turn.best_seat) else []
-        return [card for card in held if card in beating or card in low]
+        return [card for card in cards if card in beating or card in low]
 
     def _is_partners(self, turn: Turn) -> bool:
         return self.table.ours(turn.best_seat) and self.table.is_sure(turn, turn.best)

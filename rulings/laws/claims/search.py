@@ -138,10 +138,10 @@ class Search:
         if trump == NO_TRUMP:
             return 0
         over = self.table.others_hold(turn, trump).bit_length()
-        one, other = self.table.claimer, (self.table.claimer + 2) % 4
+        first, other = self.table.claimer, (self.table.claimer + 2) % 4
         return max(
             (in_suit(turn.hands[seat], trump) >> over).bit_count()
-            for seat in (one, other)
+            for seat in (first, other)
         )
 
     def _is_all_high(self, turn: Turn) -> bool:

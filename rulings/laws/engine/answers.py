@@ -94,18 +94,18 @@ def what_is_taken(question: Question) -> str:
     return TAKEN[question.kind]
 
 
-def answer_to(question: Question, told: object) -> Value | None:
+def answer_to(question: Question, value: object) -> Value | None:
     """The answer as the walk takes it; None if the question has no such answer."""
-    return READ[question.kind](question, told)
+    return READ[question.kind](question, value)
 
 
 def _flat(
-    tree: Tree, told: Mapping[str, Any], within: str = ""
+    tree: Tree, facts: Mapping[str, Any], within: str = ""
 ) -> Iterator[tuple[str, Any]]:
     """Every value with its key; that of a value within another is card_seat."""
-    for key, value in told.items():
-        asked = tree.question(f"{within}{key}")
-        if (key in PROSE and not asked) or (key == "answers" and not within):
+    for key, value in facts.items():
+        question = tree.question(f"{within}{key}")
+        if (key in PROSE and not question) or (key == "answers" and not within):
             continue
         cards = _cards_in(tree, f"{within}{key}", value)
         if cards:
@@ -135,13 +135,13 @@ def _cards_in(tree: Tree, key: str, value: object) -> dict[str, Any]:
     return {f"{key}_seat": played[1], f"{key}_card": played[2]} if played else {}
 
 
-def _choice(question: Question, told: object) -> Value | None:
+def _choice(question: Question, value: object) -> Value | None:
     """The code that was written, or the one that differs in capitals and spaces only."""
-    kinds = {str(each) for each in told} if isinstance(told, list) else {_word(told)}
-    written = ", ".join(sorted(kinds))
+    kinds = {str(each) for each in value} if isinstance(value, list) else {_word(value)}
+    text = ", ".join(sorted(kinds))
     codes = [(each.code, (each.code, *each.also)) for each in question.answers]
-    exact = (code for code, words in codes if written in words)
-    like = (code for code, words in codes if _plain(written) in map(_plain, words))
+    exact = (code for code, words in codes if text in words)
+    like = (code for code, words in codes if _plain(text) in map(_plain, words))
     return next(exact, next(like, None))
 
 
@@ -149,68 +149,72 @@ def _plain(word: str) -> str:
     return re.sub(r"[\s_-]+", "_", word.strip()).casefold()
 
 
-def _word(told: object) -> str:
-    return TRUTH[told] if isinstance(told, bool) else str(told)
+def _word(value: object) -> str:
+    return TRUTH[value] if isinstance(value, bool) else str(value)
 
 
-def _yes_no(_question: Question, told: object) -> Value | None:
-    written = _word(told).lower()
-    written = {"true": "yes", "false": "no"}.get(written, written)
-    return written if written in TRUTH.values() else None
+def _yes_no(_question: Question, value: object) -> Value | None:
+    text = _word(value).lower()
+    text = {"true": "yes", "false": "no"}.get(text, text)
+    return text if text in TRUTH.values() else None
 
 
-def _seat(_question: Question, told: object) -> Value | None:
-    found = SEAT.fullmatch(str(told))
-    return found[1][0] if found else _nobody(told)
+def _seat(_question: Question, value: object) -> Value | None:
+    found = SEAT.fullmatch(str(value))
+    return found[1][0] if found else _nobody(value)
 
 
-def _nobody(told: object) -> Value | None:
-    return "" if told == "" else None
+def _nobody(value: object) -> Value | None:
+    return "" if value == "" else None
 
 
-def _card(_question: Question, told: object) -> Value | None:
-    written = str(told).replace("10", "T")
-    return written if not written or CARD.fullmatch(written) else None
+def _card(_question: Question, value: object) -> Value | None:
+    text = str(value).replace("10", "T")
+    return text if not text or CARD.fullmatch(text) else None
 
 
-def _cards(_question: Question, told: object) -> Value | None:
-    written = told if isinstance(told, list | tuple) else re.split(r"[ ,]+", str(told))
+def _cards(_question: Question, value: object) -> Value | None:
+    written = (
+        value if isinstance(value, list | tuple) else re.split(r"[ ,]+", str(value))
+    )
     cards = tuple(
         str(each).rpartition(":")[2].replace("10", "T") for each in written if each
     )
     return cards if all(CARD.fullmatch(card) for card in cards) else None
 
 
-def _suit(_question: Question, told: object) -> Value | None:
-    return str(told) if str(told) in ("", *SUITS) else None
+def _suit(_question: Question, value: object) -> Value | None:
+    return str(value) if str(value) in ("", *SUITS) else None
 
 
-def _suits(_question: Question, told: object) -> Value | None:
-    written = told if isinstance(told, list | tuple) else re.split(r"[ ,]+", str(told))
+def _suits(_question: Question, value: object) -> Value | None:
+    written = (
+        value if isinstance(value, list | tuple) else re.split(r"[ ,]+", str(value))
+    )
     suits = tuple(str(each) for each in written if each)
     return suits if set(suits) <= set(SUITS) else None
 
 
-def _call(_question: Question, told: object) -> Value | None:
-    written = BRACKETS.sub("", str(told))
-    written = CALL_WORDS.get(written.upper(), re.sub(r"(?<=\dN)$", "T", written))
-    return written if not written or CALL.fullmatch(written) else None
+def _call(_question: Question, value: object) -> Value | None:
+    text = BRACKETS.sub("", str(value))
+    text = CALL_WORDS.get(text.upper(), re.sub(r"(?<=\dN)$", "T", text))
+    return text if not text or CALL.fullmatch(text) else None
 
 
-def _auction(_question: Question, told: object) -> Value | None:
-    return read_auction(told)
+def _auction(_question: Question, value: object) -> Value | None:
+    return read_auction(value)
 
 
-def _number(_question: Question, told: object) -> Value | None:
-    return int(str(told)) if re.fullmatch(r"\d{1,4}", str(told)) else None
+def _number(_question: Question, value: object) -> Value | None:
+    return int(str(value)) if re.fullmatch(r"\d{1,4}", str(value)) else None
 
 
-def _record(_question: Question, told: object) -> Value | None:
-    return Record(told) if isinstance(told, list | Mapping) else None
+def _record(_question: Question, value: object) -> Value | None:
+    return Record(value) if isinstance(value, list | Mapping) else None
 
 
-def _text(_question: Question, told: object) -> Value | None:
-    return str(told)
+def _text(_question: Question, value: object) -> Value | None:
+    return str(value)
 
 
 TAKEN = {

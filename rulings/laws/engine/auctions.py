@@ -18,18 +18,18 @@ BRACKETS = re.compile(r"\s*\([^)]*\)")
 HIGHEST = 7
 
 
-def read_auction(told: object) -> Auction | None:
+def read_auction(value: object) -> Auction | None:
     """The calls as they are written, without the prose in brackets.
 
     >>> read_auction(["N:1NT", "E:P", "S:2D (transfer)"])
     ('N:1NT', 'E:P', 'S:2D')
     """
-    if told == "":
+    if value == "":
         return ""
-    if isinstance(told, list | tuple):
-        calls = [BRACKETS.sub("", str(each)) for each in told]
+    if isinstance(value, list | tuple):
+        calls = [BRACKETS.sub("", str(each)) for each in value]
     else:
-        calls = re.split(r"[\s,]+", BRACKETS.sub("", str(told)).strip())
+        calls = re.split(r"[\s,]+", BRACKETS.sub("", str(value)).strip())
     return tuple(calls) if all(TOLD_CALL.fullmatch(each) for each in calls) else None
 
 

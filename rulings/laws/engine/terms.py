@@ -130,8 +130,8 @@ def lowest_known_to_win(held: Cards, led: str, so_far: Cards) -> Cards:
     return lowest(tuple(each for each in beating if _nothing_out_above(each, seen)))
 
 
-def _higher(one: str, other: str) -> bool:
-    return _from_the_top(one) < _from_the_top(other)
+def _higher(first: str, other: str) -> bool:
+    return _from_the_top(first) < _from_the_top(other)
 
 
 def _nothing_out_above(card: str, seen: tuple[str, ...]) -> bool:
@@ -331,14 +331,14 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "not": lambda value: not value,
     "is": lambda value, *wanted: value in wanted,
     "has": lambda values, *wanted: any(each in listed(values) for each in wanted),
-    "same": lambda one, other: one == other,
-    "more": lambda one, other: int(one) > int(other),
+    "same": lambda first, other: first == other,
+    "more": lambda first, other: int(first) > int(other),
     "count": lambda values: len(listed(values)),
     "lho": lambda seat: turned(seat, by=1),
     "partner": lambda seat: turned(seat, by=2),
     "rho": lambda seat: turned(seat, by=3),
     "side": side_for,
-    "sides_agree": lambda one, other: side_for(one) == side_for(other),
+    "sides_agree": lambda first, other: side_for(first) == side_for(other),
     "suit": lambda card: str(card)[:1],
     "suits": lambda cards: tuple(dict.fromkeys(card[0] for card in listed(cards))),
     "honour": lambda cards: any(card[1] in HONOURS for card in listed(cards)),

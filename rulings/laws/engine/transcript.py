@@ -100,11 +100,15 @@ class OpenTexts:
             return self.speech.translate(families.family(str(value)).title)
         if key == "law":
             return self.speech.translate(LAW) % {"law": value}
-        if key == "about" and all(CARD.fullmatch(one) for one in listed(value)):
+        if key == "about" and all(
+            CARD.fullmatch(each_value) for each_value in listed(value)
+        ):
             return self.speech.named(Kind.CARD, value)
         if key in KINDS_OF:
             return self.speech.named(KINDS_OF[key], value)
-        return ", ".join(self.speech.translate(one) for one in listed(value))
+        return ", ".join(
+            self.speech.translate(each_value) for each_value in listed(value)
+        )
 
 
 class Texts(OpenTexts):
@@ -118,15 +122,15 @@ class Texts(OpenTexts):
 
     def facts(self) -> Iterator[Fact]:
         """What was asked or taken as usual, in the order of the law."""
-        for asked in self.walk.asked:
-            if asked.question.text:
-                yield self._fact(asked)
+        for step in self.walk.asked:
+            if step.question.text:
+                yield self._fact(step)
 
     def judgments(self, reasons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """What the director judged on the way, each with the question about it: what
         decides, and before it whatever he gave a reason for."""
-        asked = (one.question.code for one in self.walk.asked)
-        reasoned = [one for one in asked if one in self.judged and one in reasons]
+        asked = (step.question.code for step in self.walk.asked)
+        reasoned = [code for code in asked if code in self.judged and code in reasons]
         for code in dict.fromkeys([*reasoned, *judged_in(self.walk)]):
             question = self.walk.tree.question(code)
             text = question.text if question else ""
@@ -193,9 +197,9 @@ class Texts(OpenTexts):
         if cards:
             yield self.speech.translate(ON_TABLE) % {"cards": cards}
 
-    def _claimed(self, told: Any) -> Iterator[str]:
-        claimer = told.get("position", {}).get("claimer")
-        found = told.get("found", {})
+    def _claimed(self, value: Any) -> Iterator[str]:
+        claimer = value.get("position", {}).get("claimer")
+        found = value.get("found", {})
         if claimer and found:
             yield self.speech.translate(CLAIMS) % {
                 "player": self.person(claimer),
@@ -211,15 +215,15 @@ class Texts(OpenTexts):
         )
         return " ".join([self.person(seat), *held])
 
-    def _fact(self, asked: Asked) -> Fact:
-        question = asked.question
+    def _fact(self, step: Asked) -> Fact:
+        question = step.question
         return Fact(
             code=question.code,
             text=self.speech.fill(question.text, self.known),
-            answer=self.answer(question, asked.answer),
-            usual=asked.assumed,
+            answer=self.answer(question, step.answer),
+            usual=step.assumed,
             judgment=question.code in self.judged,
-            value=asked.answer,
+            value=step.answer,
             question=question,
         )
 
@@ -267,7 +271,10 @@ def build_transcript(
             for code, text in words.judgments(reasons)
         ],
         "rectification": walk.rectification,
-        "say": [{"to": words.person(one.to), "text": one.text} for one in walk.say],
+        "say": [
+            {"to": words.person(message.to), "text": message.text}
+            for message in walk.say
+        ],
         "steps": [_step(step, words) for step in walk.steps],
         "open": [words.open(each) for each in walk.follow_ups],
         "laws": list(walk.laws),
@@ -278,7 +285,7 @@ def build_transcript(
 def _step(step: StepMet, words: Texts) -> dict[str, Any]:
     return {
         "chooser": words.person(step.chooser),
-        "options": [one.text for one in step.options],
+        "options": [option.text for option in step.options],
         "chosen": _chosen(step, words),
     }
 
@@ -286,11 +293,11 @@ def _step(step: StepMet, words: Texts) -> dict[str, Any]:
 def _chosen(step: StepMet, words: Texts) -> str:
     """The option that was chosen; that of a lead may name the suit beside its code."""
     code, _colon, suit = (step.chosen or "").partition(":")
-    for one in step.options:
-        if one.code == step.chosen:
-            return one.text
-        if one.code == code:
-            return f"{one.text.rstrip('.')}: {words.speech.named(Kind.SUIT, suit)}"
+    for option in step.options:
+        if option.code == step.chosen:
+            return option.text
+        if option.code == code:
+            return f"{option.text.rstrip('.')}: {words.speech.named(Kind.SUIT, suit)}"
     return ""
 
 

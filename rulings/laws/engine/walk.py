@@ -353,15 +353,18 @@ class _Walker:
     def _chosen(
         self, step: Step, offered: Sequence[tuple[Option, OfferedOption]]
     ) -> str | None:
-        told = self.known.given.get(step.code)
+        value = self.known.given.get(step.code)
         for option, each in offered:
-            if told is not None and str(told) == each.code:
+            if value is not None and str(value) == each.code:
                 return each.code
             if option.told is not None and evaluate(option.told, self.known) is True:
                 return each.code
         for option, each in offered:
-            if told is not None and str(told).split(":")[0] == option.code == each.code:
-                return str(told)
+            if (
+                value is not None
+                and str(value).split(":")[0] == option.code == each.code
+            ):
+                return str(value)
         return None
 
     def _look_ahead(

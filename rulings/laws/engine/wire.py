@@ -28,8 +28,8 @@ TERMS = frozenset({"derived", "usual", "about"})
 @lru_cache(maxsize=TREES_KEPT)
 def tree_version(tree: Tree) -> str:
     """Twelve letters that are others as soon as anything in the tree is."""
-    written = json.dumps(tree_values(tree), sort_keys=True)
-    return hashlib.sha256(written.encode()).hexdigest()[:12]
+    text = json.dumps(tree_values(tree), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def tree_values(tree: Tree, translate: Callable[[str], str] = str) -> dict[str, Any]:

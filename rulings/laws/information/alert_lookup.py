@@ -325,9 +325,9 @@ def _row(number: int, line: str) -> tuple[str, Row]:
     return call, Row(f"row-{number}", situation, done, led or told, led and told)
 
 
-def _says_it(told: str, led: str) -> bool:
+def _says_it(text: str, led: str) -> bool:
     """Whether the words say themselves what is done, or there are none."""
-    return not told or told.casefold().startswith(led.partition(":")[0].casefold())
+    return not text or text.casefold().startswith(led.partition(":")[0].casefold())
 
 
 def _cells(line: str) -> list[str]:

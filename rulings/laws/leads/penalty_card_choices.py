@@ -155,7 +155,7 @@ WHAT_WAS_CHOSEN = (
 
 
 def _before_the_lead(
-    told: Saying, required: str, prohibited: str, unrestricted: str = ""
+    saying: Saying, required: str, prohibited: str, unrestricted: str = ""
 ) -> Branch:
     """Declarer chooses: what he is told, and his options in words."""
     return Branch(
@@ -169,7 +169,7 @@ def _before_the_lead(
                 to=LEADER,
                 text=gettext_noop("Please wait until declarer has chosen."),
             ),
-            told,
+            saying,
         ),
         step=Step(
             chooser="$declarer",

@@ -148,24 +148,24 @@ def _digest(text: str) -> str:
 def _wrong(case: Case, right: Ruling, translate: Translate) -> Iterator[Ruling]:
     """The rulings were one fact another: first the answers, then players and cards."""
     tree = TREES[case.family]
-    met = sorted(
+    steps = sorted(
         _walked(case, translate).asked, key=lambda each: not each.question.choices
     )
-    for asked in met:
-        for other in _others(asked):
-            facts = {**case.facts, asked.question.code: other}
+    for step in steps:
+        for other in _others(step):
+            facts = {**case.facts, step.question.code: other}
             done = walk(tree, facts, assume=True, speech=Speech(translate))
             ruling = _ruling(done)
             if not done.question and ruling != right:
                 yield ruling
 
 
-def _others(asked: Asked) -> Iterator[Value]:
+def _others(step: Asked) -> Iterator[Value]:
     """What the answer might have been instead."""
-    question = asked.question
+    question = step.question
     values: tuple[Value, ...] = tuple(each.code for each in question.choices)
     for value in values or VARIED.get(question.kind, ()):
-        if value != asked.answer:
+        if value != step.answer:
             yield value
 
 

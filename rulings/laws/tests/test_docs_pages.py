@@ -29,8 +29,8 @@ def test_a_changed_tree_makes_the_list_stale() -> None:
 
     made = pages({**TREES, tree.family: longer})
 
-    written = (DOCS / f"{tree.family}.md").read_text("utf-8")
-    assert made[f"{tree.family}.md"] != written
+    text = (DOCS / f"{tree.family}.md").read_text("utf-8")
+    assert made[f"{tree.family}.md"] != text
     assert "| `weather` | *not asked* | yes, no |  |" in made[f"{tree.family}.md"]
 
 

@@ -73,10 +73,10 @@ def test_every_election_is_read_somewhere() -> None:
 
 @pytest.mark.parametrize("code", IN_A_LAW)
 def test_another_choice_leads_to_another_ruling(code: str) -> None:
-    family, told, otherwise = IN_A_LAW[code]
+    family, facts, otherwise = IN_A_LAW[code]
 
-    usual = ruled(family, **told)
-    elected = ruled(family, **told, **{f"election_{code}": otherwise})
+    usual = ruled(family, **facts)
+    elected = ruled(family, **facts, **{f"election_{code}": otherwise})
 
     assert elected.values != usual.values
 

@@ -12,12 +12,14 @@ from rulings.laws.trees import TREES
 def test_every_election_has_a_law_a_source_and_a_default_that_fits(
     election: object,
 ) -> None:
-    [one] = [each for each in ELECTIONS if each is election]
+    [other_election] = [each for each in ELECTIONS if each is election]
 
-    assert LawRef.parse(one.law).code == one.law
-    assert one.title
-    assert one.source
-    assert facts_of_policy({one.code: one.default}) == {one.fact: one.default}
+    assert LawRef.parse(other_election.law).code == other_election.law
+    assert other_election.title
+    assert other_election.source
+    assert facts_of_policy({other_election.code: other_election.default}) == {
+        other_election.fact: other_election.default
+    }
 
 
 def test_no_two_have_the_same_code() -> None:

@@ -75,7 +75,9 @@ def test_a_tree_stands_in_the_folder_of_its_group() -> None:
     folders = {
         tree.family: module.__name__.split(".")[2]
         for module in modules
-        for _, tree in inspect.getmembers(module, lambda one: isinstance(one, Tree))
+        for _, tree in inspect.getmembers(
+            module, lambda member: isinstance(member, Tree)
+        )
     }
 
     assert folders == {each.code: each.group for each in FAMILIES}

@@ -42,15 +42,15 @@ def test_who_has_a_penalty_card_may_have_failed_to_play_it(
 
 
 def test_a_penalty_card_that_was_not_played_costs_no_trick() -> None:
-    told = {"offender": "E", "by": "play", "pc_E_major": ("S7", "C3")}
-    asked = at_table("revoke", **told).question
-    spared = at_table("revoke", **told, withheld="yes", won_by="offender")
+    facts = {"offender": "E", "by": "play", "pc_E_major": ("S7", "C3")}
+    question = at_table("revoke", **facts).question
+    spared = at_table("revoke", **facts, withheld="yes", won_by="offender")
     counted = at_table(
-        "revoke", **told, withheld="no", won_by="offender", won_later="no"
+        "revoke", **facts, withheld="no", won_by="offender", won_later="no"
     )
 
-    assert asked is not None
-    assert "♠7, ♣3" in asked.text
+    assert question is not None
+    assert "♠7, ♣3" in question.text
     assert (spared.laws[0], spared.results) == ("L64B3", {"tricks_transferred": 0})
     assert "exception" not in spared.assumed
     assert counted.results["tricks_transferred"] == 1
@@ -67,17 +67,17 @@ def test_where_nobody_is_asked_it_is_taken_as_usual() -> None:
 
 @pytest.mark.parametrize("fact", ["lead_required_E", "lead_prohibited_E"])
 def test_a_lead_that_was_not_as_asked_is_a_revoke_if_it_could_be(fact: str) -> None:
-    told = {"offender": "E", "card": "HA", fact: ("H",)}
-    against = at_table("revoke", **told, by="not", bound_lead="yes")
-    unable = at_table("revoke", **told, by="play", bound_lead="unable")
+    facts = {"offender": "E", "card": "HA", fact: ("H",)}
+    against = at_table("revoke", **facts, by="not", bound_lead="yes")
+    unable = at_table("revoke", **facts, by="play", bound_lead="unable")
 
-    assert asks("revoke", **told) == "bound_lead"
+    assert asks("revoke", **facts) == "bound_lead"
     assert asks("revoke", offender="W", **{fact: ("H",)}) == "by"
     assert "L61A" in against.laws
     assert ("pc_major", "E") in opened(against)
     assert against.rectification.startswith("The lead is taken back and East leads")
     assert (unable.laws, opened(unable)) == (["L59"], [])
-    assert asks("revoke", **told, bound_lead="no") == "by"
+    assert asks("revoke", **facts, bound_lead="no") == "by"
 
 
 FORCED = {"kind_said": "required_to_pass"}
@@ -100,29 +100,29 @@ def test_who_has_to_pass_is_asked_only_if_nobody_or_several_have_to(
 
 def test_of_several_who_have_to_pass_one_is_named() -> None:
     question = TREES["inadmissible_calls"].question("offender")
-    told = {"pass_E": "rest", "pass_W": "next", "lho_called": "yes"}
-    one = at_table("inadmissible_calls", **FORCED, **told, offender="E")
-    other = at_table("inadmissible_calls", **FORCED, **told, offender="W")
+    facts = {"pass_E": "rest", "pass_W": "next", "lho_called": "yes"}
+    single = at_table("inadmissible_calls", **FORCED, **facts, offender="E")
+    other = at_table("inadmissible_calls", **FORCED, **facts, offender="W")
 
     assert question is not None
     assert question.among
-    assert opened(one) == [("pass_rest_of_auction", "E")]
+    assert opened(single) == [("pass_rest_of_auction", "E")]
     assert opened(other) == []
 
 
 def test_another_wrong_call_may_be_of_anybody() -> None:
-    told = {"kind_said": "double_or_redouble", "pass_E": "rest"}
+    facts = {"kind_said": "double_or_redouble", "pass_E": "rest"}
 
-    assert asks("inadmissible_calls", **told) == "offender"
+    assert asks("inadmissible_calls", **facts) == "offender"
 
 
 LEAD = "lead_restriction_call_withdrawn"
 
 
 def test_a_lead_restriction_that_waits_says_whose_call_it_was() -> None:
-    told = {"withdrew_E": "yes", "withdrawn_E": "1H"}
-    first = at_table(LEAD, **told)
-    later = at_table(LEAD, **{**told, "declarer": "N"})
+    facts = {"withdrew_E": "yes", "withdrawn_E": "1H"}
+    first = at_table(LEAD, **facts)
+    later = at_table(LEAD, **{**facts, "declarer": "N"})
 
     assert first.question is None
     assert first.steps[0].chooser == "S"

@@ -17,17 +17,21 @@ LONG = 90
 
 @pytest.mark.parametrize("family", COMMON)
 def test_what_is_long_to_read_out_can_be_said_shorter(family: str) -> None:
-    sayings = [one for each in TREES[family].every_branch() for one in each.say]
+    sayings = [saying for each in TREES[family].every_branch() for saying in each.say]
 
-    aloud = [one for one in sayings if one.to != "director" and len(one.text) > LONG]
-    assert [one.text for one in aloud if not one.short] == []
+    aloud = [
+        saying
+        for saying in sayings
+        if saying.to != "director" and len(saying.text) > LONG
+    ]
+    assert [saying.text for saying in aloud if not saying.short] == []
 
 
 @pytest.mark.parametrize("family", TREES)
 def test_shorter_words_are_shorter(family: str) -> None:
     for branch in TREES[family].every_branch():
-        for one in branch.say:
-            assert len(one.short) < len(one.text)
+        for saying in branch.say:
+            assert len(saying.short) < len(saying.text)
 
 
 def test_shorter_words_have_the_facts_filled_in() -> None:

@@ -36,14 +36,14 @@ def explored_when() -> Iterator[object]:
 
 @pytest.fixture(scope="module", params=list(TREES.values()), ids=list(TREES))
 def tree(request: pytest.FixtureRequest) -> Tree:
-    one: Tree = request.param
-    return one
+    whole: Tree = request.param
+    return whole
 
 
 @pytest.fixture(scope="module", params=explored_when())
 def whole_tree(request: pytest.FixtureRequest) -> Tree:
-    one: Tree = request.param
-    return one
+    whole: Tree = request.param
+    return whole
 
 
 @pytest.fixture(scope="module")

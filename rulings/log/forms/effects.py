@@ -113,12 +113,12 @@ class PenaltyForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """A penalty off a margin names a match of the team; another names none."""
-        said = super().clean() or {}
+        cleaned = super().clean() or {}
         if self.options.match_units and not self.errors:
-            wrong = self._wrong_match(said)
+            wrong = self._wrong_match(cleaned)
             if wrong:
                 self.add_error("match", wrong)
-        return said
+        return cleaned
 
     def _wrong_match(self, said: dict[str, Any]) -> str:
         played = self.options.match(said["match"])
@@ -141,27 +141,33 @@ class PenaltyForm(forms.Form):
 
     def penalty(self) -> PenaltyGiven:
         """The penalty, once the form is valid."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return PenaltyGiven(
-            int(said["entry"]),
-            said["amount"],
-            said["unit"],
-            said["disciplinary"],
-            int(said.get("match") or 0),
+            int(cleaned["entry"]),
+            cleaned["amount"],
+            cleaned["unit"],
+            cleaned["disciplinary"],
+            int(cleaned.get("match") or 0),
         )
 
 
 def _match_choices(options: EffectOptions) -> list[tuple[str, str]]:
-    return [(one.key, one.name) for one in options.matches]
+    return [(match.key, match.name) for match in options.matches]
 
 
-SIDE_KINDS: list[SideKind] = [one for one in SideKind if one != SideKind.SKIPPED]
+SIDE_KINDS: list[SideKind] = [
+    side_kind for side_kind in SideKind if side_kind != SideKind.SKIPPED
+]
 """A board is skipped for both sides, never for one."""
 
 
 def available_kinds(options: EffectOptions) -> list[EffectKind]:
     """What can be chosen for a line; skipped are boards without a director alone."""
-    return [one for one in EffectKind if options.skips or one != EffectKind.SKIPPED]
+    return [
+        effect_kind
+        for effect_kind in EffectKind
+        if options.skips or effect_kind != EffectKind.SKIPPED
+    ]
 
 
 class LineFields:
@@ -208,8 +214,8 @@ class LineFields:
 
     def _kind(self, typed: Typed, options: EffectOptions) -> EffectKind:
         usual = EffectKind.NONE if self.fixed else EffectKind.ASSIGNED
-        written = typed.get(f"{self.prefix}-kind", "")
-        return EffectKind(written) if written in available_kinds(options) else usual
+        text = typed.get(f"{self.prefix}-kind", "")
+        return EffectKind(text) if text in available_kinds(options) else usual
 
     def _sides(self, typed: Typed) -> list[tuple[str, SideKind]]:
         both, ns, ew = (f"{self.prefix}-{side}" for side in ("both", "ns", "ew"))
@@ -332,8 +338,8 @@ def _less(typed: Typed, rows: str, row: int) -> dict[str, str]:
 
 
 def _side_kind(typed: Typed, prefix: str) -> SideKind:
-    written = typed.get(f"{prefix}-kind", "")
-    return SideKind(written) if written in SIDE_KINDS else SideKind.TABLE
+    text = typed.get(f"{prefix}-kind", "")
+    return SideKind(text) if text in SIDE_KINDS else SideKind.TABLE
 
 
 def typed_effect(
@@ -344,8 +350,8 @@ def typed_effect(
     Artificial scores are in IMPs where `for_ten` says how many ten percent are.
     """
     typed: dict[str, str] = {}
-    others = [one for one in effect.lines if one.line != main]
-    own = [one for one in effect.lines if one.line == main]
+    others = [line for line in effect.lines if line.line != main]
+    own = [line for line in effect.lines if line.line == main]
     rows: list[AdjustedLine | None] = [*own, *others]
     if main and not own:
         rows.insert(0, None)
@@ -403,8 +409,8 @@ def _kind(line: AdjustedLine) -> EffectKind:
 
 def _typed_side_kind(side: Stored) -> SideKind:
     if side["kind"] == "outcomes":
-        one = len(side["items"]) == 1
-        return SideKind.ASSIGNED if one else SideKind.WEIGHTED
+        single = len(side["items"]) == 1
+        return SideKind.ASSIGNED if single else SideKind.WEIGHTED
     return SideKind(side["kind"])
 
 
@@ -427,9 +433,9 @@ def _typed_side(prefix: str, side: Stored, for_ten: Fraction | None) -> dict[str
     outcomes = effects.shown_outcomes(side)
     if len(outcomes) > 1:
         typed[f"{prefix}-count"] = str(len(outcomes))
-    for row, one in enumerate(outcomes):
-        typed[f"{prefix}{row}-result"] = one.contract or str(one.score)
-        typed[f"{prefix}{row}-percent"] = effects.exact_text(one.percent)
+    for row, outcome in enumerate(outcomes):
+        typed[f"{prefix}{row}-result"] = outcome.contract or str(outcome.score)
+        typed[f"{prefix}{row}-percent"] = effects.exact_text(outcome.percent)
     return typed
 
 

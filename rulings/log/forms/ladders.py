@@ -60,21 +60,21 @@ class RungForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """A penalty has an amount in each unit: events are scored in all of them."""
-        said = super().clean() or {}
-        if said.get("follows") == Follows.PENALTY:
+        cleaned = super().clean() or {}
+        if cleaned.get("follows") == Follows.PENALTY:
             for unit in UNITS:
-                if unit not in self.errors and not said.get(unit):
+                if unit not in self.errors and not cleaned.get(unit):
                     self.add_error(unit, gettext("A penalty needs an amount here."))
-        return said
+        return cleaned
 
     def rung(self) -> Rung | None:
         """The step, once the form is valid; amounts count for a penalty only."""
-        said = self.cleaned_data
-        if not said["follows"]:
+        cleaned = self.cleaned_data
+        if not cleaned["follows"]:
             return None
-        fined = said["follows"] == Follows.PENALTY
-        amounts = {unit: _written(said[unit]) for unit in UNITS} if fined else {}
-        return Rung(said["follows"], **amounts, report=said["report"])
+        fined = cleaned["follows"] == Follows.PENALTY
+        amounts = {unit: _written(cleaned[unit]) for unit in UNITS} if fined else {}
+        return Rung(cleaned["follows"], **amounts, report=cleaned["report"])
 
 
 class LadderFields:
@@ -95,19 +95,19 @@ class LadderFields:
 
     def is_valid(self) -> bool:
         """Whether every step is in order, with no gap below one."""
-        valid = [one.is_valid() for one in self.rungs]
+        valid = [rung.is_valid() for rung in self.rungs]
         if not all(valid):
             return False
-        steps = [one.rung() for one in self.rungs]
+        steps = [rung.rung() for rung in self.rungs]
         for form, below, step in zip(self.rungs[1:], steps, steps[1:], strict=False):
             if step and not below:
                 words = gettext("Fill in step %(number)s first, or leave this empty.")
                 form.add_error("follows", words % {"number": form.number - 1})
-        return all(one.is_valid() for one in self.rungs)
+        return all(rung.is_valid() for rung in self.rungs)
 
     def ladder(self) -> Ladder:
         """The ladder, once it is valid; an empty one leaves all to the director."""
-        return tuple(step for one in self.rungs if (step := one.rung()))
+        return tuple(step for rung in self.rungs if (step := rung.rung()))
 
 
 class LaddersForm(forms.Form):
@@ -128,12 +128,12 @@ class LaddersForm(forms.Form):
 
     def is_valid(self) -> bool:
         """Whether all of it is in order."""
-        valid = [super().is_valid(), *(one.is_valid() for one in self.ladders)]
+        valid = [super().is_valid(), *(ladder.is_valid() for ladder in self.ladders)]
         return all(valid)
 
     def values(self) -> dict[str, Any]:
         """What the policy stores then, by its names."""
-        ladders = {one.name: map(asdict, one.ladder()) for one in self.ladders}
+        ladders = {ladder.name: map(asdict, ladder.ladder()) for ladder in self.ladders}
         return {
             **{name: tuple(steps) for name, steps in ladders.items()},
             "slow_play_minutes": self.cleaned_data["slow_play_minutes"],

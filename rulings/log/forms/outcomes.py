@@ -124,14 +124,14 @@ def read_outcome(text: str, board: int, percent: Fraction) -> Outcome:
     return Outcome(score(result, vulnerability(board)), percent, str(result))
 
 
-def _score_in(written: str, board: int) -> int:
-    value = int(written.replace("−", "-"))
+def _score_in(text: str, board: int) -> int:
+    value = int(text.replace("−", "-"))
     if value not in possible_scores(vulnerability(board)):
         raise NotAScore(
             gettext_noop(
                 "No contract brings “%(score)s” at this vulnerability. Write the contract."
             ),
-            score=written,
+            score=text,
         )
     return value
 

@@ -59,15 +59,15 @@ class SearchForm(forms.Form):
         return Sought(**{k: v for k, v in self.cleaned_data.items() if v})
 
 
-def parse_law(written: str) -> LawRef | None:
+def parse_law(text: str) -> LawRef | None:
     """The law that somebody wrote, if one was written."""
-    if not written:
+    if not text:
         return None
     try:
-        return LawRef.parse(written)
+        return LawRef.parse(text)
     except InvalidLawRef as error:
         raise forms.ValidationError(
-            _("“%(text)s” is no law: write it as 27B1a."), params={"text": written}
+            _("“%(text)s” is no law: write it as 27B1a."), params={"text": text}
         ) from error
 
 
@@ -76,7 +76,7 @@ class FavouritesForm(forms.Form):
 
     families = forms.MultipleChoiceField(
         label=_("Most used"),
-        choices=[one for one in FAMILY_CHOICES if one[0] in families.BY_CODE],
+        choices=[choice for choice in FAMILY_CHOICES if choice[0] in families.BY_CODE],
         error_messages={"required": _("Choose exactly eight.")},
         widget=forms.CheckboxSelectMultiple,
     )

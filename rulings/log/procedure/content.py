@@ -77,20 +77,22 @@ class ScoreEffect:
     def from_stored(cls, lines: Iterable[Stored], penalties: Iterable[Stored]) -> Self:
         """The effect as a version of a ruling keeps it."""
         return cls(
-            tuple(AdjustedLine(one["result"], one["ns"], one["ew"]) for one in lines),
-            tuple(PenaltyGiven(**one) for one in penalties),
+            tuple(
+                AdjustedLine(line["result"], line["ns"], line["ew"]) for line in lines
+            ),
+            tuple(PenaltyGiven(**penalty) for penalty in penalties),
         )
 
     def stored_lines(self) -> list[dict[str, Any]]:
         """The adjusted lines, to be stored."""
         return [
-            {"result": one.line, "ns": dict(one.ns), "ew": dict(one.ew)}
-            for one in self.lines
+            {"result": line.line, "ns": dict(line.ns), "ew": dict(line.ew)}
+            for line in self.lines
         ]
 
     def stored_penalties(self) -> list[dict[str, Any]]:
         """The penalties, to be stored."""
-        return [one.stored() for one in self.penalties]
+        return [penalty.stored() for penalty in self.penalties]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class RulingContent:
 
     def reasons_in(self, at: int) -> dict[str, str]:
         """Why the director judged so in that one of the laws walked, by the fact."""
-        return {one.code: one.why for one in self.reasoned if one.at == at}
+        return {reason.code: reason.why for reason in self.reasoned if reason.at == at}
 
     def fingerprint(self, results: str) -> str:
         """The SHA-256 of what it says, together with the digest of its results."""
@@ -140,8 +142,11 @@ class RulingContent:
             [self.family, self.facts, self.reason, self.why_amended],
             [law.code for law in self.laws],
             sorted((player, at.isoformat()) for player, at in self.told.items()),
-            [[one.user, one.player, one.polled] for one in self.consulted],
-            [[one.at, one.code, one.why] for one in self.reasoned],
+            [
+                [consultation.user, consultation.player, consultation.polled]
+                for consultation in self.consulted
+            ],
+            [[reason.at, reason.code, reason.why] for reason in self.reasoned],
         ]
         return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 

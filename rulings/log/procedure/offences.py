@@ -40,8 +40,8 @@ class Found:
 
 def offence_kind(walked: Walk) -> str:
     """What has happened, as far as it was told."""
-    met = {one.question.code: one.answer for one in walked.asked}
-    return str(met.get("kind", ""))
+    answers = {step.question.code: step.answer for step in walked.asked}
+    return str(answers.get("kind", ""))
 
 
 def found_in(walked: Walk) -> tuple[Found, ...]:
@@ -50,8 +50,8 @@ def found_in(walked: Walk) -> tuple[Found, ...]:
     is_conduct = offence_kind(walked) == OffenceKind.CONDUCT
     kind = OffenceKind.CONDUCT if is_conduct else OffenceKind.SLOW
     asked = {"": CONDUCT} if is_conduct else SLOW
-    met = {one.question.code: one.answer for one in walked.asked}
-    numbers = {side: int(str(met.get(code, 0))) for side, code in asked.items()}
+    answers = {step.question.code: step.answer for step in walked.asked}
+    numbers = {side: int(str(answers.get(code, 0))) for side, code in asked.items()}
     return tuple(
         Found(kind, number, side) for side, number in numbers.items() if number
     )

@@ -80,7 +80,7 @@ class Walking:
         kept = build_transcript(walked, self.given, speech, self.reasons)
         return {
             **kept,
-            "answers": [list(one) for one in self.answers],
+            "answers": [list(answer) for answer in self.answers],
             "table": dict(self.table or {}),
             "offender": self.offender,
         }
@@ -117,7 +117,7 @@ class Walking:
         """As a draft keeps it; what the table knows is looked up again."""
         return {
             "family": self.family,
-            "answers": [list(one) for one in self.answers],
+            "answers": [list(answer) for answer in self.answers],
             "reasons": dict(self.reasons),
             "table": self.table,
             "offender": self.offender,
@@ -140,19 +140,19 @@ class Walking:
         )
 
     def _but(self, code: str) -> tuple[tuple[str, Answer], ...]:
-        return tuple(one for one in self.answers if one[0] != code)
+        return tuple(answer for answer in self.answers if answer[0] != code)
 
     def _told(self, told: Iterable[tuple[str, Answer]]) -> dict[str, Value]:
         """The answers that the law takes, read."""
         read = {code: self._read(code, each) for code, each in told}
         return {code: value for code, value in read.items() if value is not None}
 
-    def _read(self, code: str, told: object) -> Value | None:
+    def _read(self, code: str, value: object) -> Value | None:
         question = self.tree.question(code)
         if question is not None:
-            return answer_to(question, told)
-        steps = {one.step.code for one in self.tree.every_branch() if one.step}
-        return str(told) if code in steps else None
+            return answer_to(question, value)
+        steps = {branch.step.code for branch in self.tree.every_branch() if branch.step}
+        return str(value) if code in steps else None
 
     def _fitting(self, known: Mapping[str, Value]) -> dict[str, Value]:
         return {code: known[code] for code in known if self.tree.question(code)}
@@ -174,9 +174,9 @@ def walkings(
 ) -> list[Walking]:
     """The families of one ruling in the order in which they were met."""
     return [
-        Walking.from_stored(one, known, own_alerts)
-        for one in stored
-        if one["family"] in TREES
+        Walking.from_stored(each_walk, known, own_alerts)
+        for each_walk in stored
+        if each_walk["family"] in TREES
     ]
 
 
@@ -203,23 +203,25 @@ def refilled(
 
 
 def _facts(transcripts: Sequence[Transcript]) -> Iterable[str]:
-    for one in transcripts:
-        for fact in one["facts"]:
+    for transcript in transcripts:
+        for fact in transcript["facts"]:
             if not fact["usual"] and fact["code"] not in COUNTS:
                 yield f"{fact['text']} {fact['answer']}."
 
 
 def _laws(transcripts: Sequence[Transcript]) -> list[str]:
     """The paragraphs in the order in which they were met, the deciding ones first."""
-    found = [law for one in transcripts for law in one["laws"]]
+    found = [law for transcript in transcripts for law in transcript["laws"]]
     return [LawRef.parse(law).short for law in dict.fromkeys(found)][:MOST_LAWS]
 
 
 def _reasons(transcripts: Sequence[Transcript]) -> Iterable[str]:
-    for one in transcripts:
-        yield from (each["reason"] for each in one["judgments"] if each["reason"])
-        if one["rectification"]:
-            yield one["rectification"]
-        for step in one["steps"]:
+    for transcript in transcripts:
+        yield from (
+            each["reason"] for each in transcript["judgments"] if each["reason"]
+        )
+        if transcript["rectification"]:
+            yield transcript["rectification"]
+        for step in transcript["steps"]:
             if step["chosen"]:
                 yield f"{step['chooser']}: {step['chosen']}"

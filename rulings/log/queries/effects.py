@@ -111,9 +111,14 @@ class EffectRows:
 
 def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
     """The rows that these effects name: one query each for lines, contestants, matches."""
-    lines = {one.line for effect in several for one in effect.lines}
-    fined = {one.entry for effect in several for one in effect.penalties}
-    matches = {one.match for effect in several for one in effect.penalties if one.match}
+    lines = {line.line for effect in several for line in effect.lines}
+    fined = {penalty.entry for effect in several for penalty in effect.penalties}
+    matches = {
+        penalty.match
+        for effect in several
+        for penalty in effect.penalties
+        if penalty.match
+    }
     return EffectRows(
         lines=_lines_of(event, tuple(sorted(lines))),
         entries=scoring.get_entries(event).prefetch_related(None).in_bulk(fined),
@@ -153,7 +158,11 @@ def written_for_each(
     return [
         replace(
             whole,
-            penalties=tuple(written for written, one in given if _reads(own, one)),
+            penalties=tuple(
+                written_penalty
+                for written_penalty, penalty in given
+                if _reads(own, penalty)
+            ),
         )
         for own in readers
     ]
@@ -165,7 +174,7 @@ def entries_of_each(players: Iterable[Player], data: EventData) -> list[frozense
     for pair in data.pairs.values():
         for player in (*pair.players, *pair.substitutes):
             found.setdefault(player.pk, set()).add(pair.key)
-    return [frozenset(found.get(one.pk, ())) for one in players]
+    return [frozenset(found.get(player.pk, ())) for player in players]
 
 
 def written_effects(
@@ -182,19 +191,21 @@ def written_effects(
     return [
         WrittenEffect(
             tuple(
-                _written_line(rows.lines[one.line], one.ns, one.ew, sections, for_ten)
-                for one in effect.lines
+                _written_line(
+                    rows.lines[line.line], line.ns, line.ew, sections, for_ten
+                )
+                for line in effect.lines
             ),
             tuple(
                 _written_penalty(
-                    rows.entries[one.entry],
-                    one,
+                    rows.entries[penalty.entry],
+                    penalty,
                     sections,
                     ContestKind(event.contest),
-                    rows.matches.get(one.match),
+                    rows.matches.get(penalty.match),
                 )
-                for one in effect.penalties
-                if _reads(own, one)
+                for penalty in effect.penalties
+                if _reads(own, penalty)
             ),
         )
         for effect in several
@@ -220,8 +231,10 @@ def written_side(stored: Mapping[str, Any], for_ten: Fraction | None) -> Written
     return WrittenSide(
         kind=stored["kind"],
         outcomes=tuple(
-            WrittenOutcome(effects.exact_text(one.percent), one.contract, one.score)
-            for one in effects.shown_outcomes(stored)
+            WrittenOutcome(
+                effects.exact_text(outcome.percent), outcome.contract, outcome.score
+            )
+            for outcome in effects.shown_outcomes(stored)
         ),
     )
 
@@ -285,20 +298,20 @@ def changes_for(preview: Preview, own: Collection[int]) -> dict[str, Any]:
     """
     for_ten = imps_for_ten(preview.event)
     return {
-        "before": [asdict(_before(one, for_ten)) for one in preview.lines],
+        "before": [asdict(_before(line, for_ten)) for line in preview.lines],
         **_figures(preview, preview.lines, own),
     }
 
 
 def rescored(preview: Preview) -> tuple[PairChange, ...]:
     """The pairs whose points on a line, total or place differ."""
-    lines = [one for one in (*preview.lines, *preview.others) if one.changed]
-    played = {pair.key for one in lines for pair in (*one.ns, *one.ew)}
-    played |= {key for one in preview.matches if one.changed for key in one.has}
+    lines = [line for line in (*preview.lines, *preview.others) if line.changed]
+    played = {pair.key for line in lines for pair in (*line.ns, *line.ew)}
+    played |= {key for match in preview.matches if match.changed for key in match.has}
     return tuple(
-        one
-        for one in preview.pairs
-        if one.changed or one.moved or one.pair.key in played
+        pair
+        for pair in preview.pairs
+        if pair.changed or pair.moved or pair.pair.key in played
     )
 
 
@@ -307,7 +320,9 @@ def changes_to(preview: Preview, change: PairChange) -> dict[str, Any]:
     pair = change.pair
     lines = (*preview.lines, *preview.others)
     contest = str(preview.event.contest)
-    penalties = [_penalty(change.label, contest, one) for one in change.penalties]
+    penalties = [
+        _penalty(change.label, contest, penalty) for penalty in change.penalties
+    ]
     return {**_figures(preview, lines, {pair.key}), "penalties": penalties}
 
 
@@ -320,14 +335,16 @@ def _figures(
     fared. A team that sat at both tables of a board has the same from either.
     """
     posted = preview.event.is_posted
-    found = (_points(one, own) for one in lines if one.changed)
-    points = {one["board"]: one for one in found if one}
-    totals = [one for one in preview.pairs if one.pair.key in own]
-    moved = [one for one in totals if one.changed or one.moved]
-    matches = [one for one in preview.matches if one.changed and one.has & set(own)]
+    found = (_points(line, own) for line in lines if line.changed)
+    points = {row["board"]: row for row in found if row}
+    totals = [pair for pair in preview.pairs if pair.pair.key in own]
+    moved = [total for total in totals if total.changed or total.moved]
+    matches = [
+        match for match in preview.matches if match.changed and match.has & set(own)
+    ]
     return {
         "points": [*points.values()] if posted else [],
-        "matches": [_match(one, preview) for one in matches] if posted else [],
+        "matches": [_match(match, preview) for match in matches] if posted else [],
         "total": _total(moved[0], preview) if posted and moved else None,
         "line_figure": str(preview.line_figure),
         "total_figure": str(preview.total_figure),
@@ -396,9 +413,9 @@ def _reported(change: LineChange) -> WrittenSide:
 
 def _points(change: LineChange, own: Collection[int]) -> dict[str, Any] | None:
     """The reader's points on the board before and after, if he sat at that line."""
-    if any(one.key in own for one in change.ns):
+    if any(pair.key in own for pair in change.ns):
         before, after = change.before.ns_shown, change.after.ns_shown
-    elif any(one.key in own for one in change.ew):
+    elif any(pair.key in own for pair in change.ew):
         before, after = change.before.ew_shown, change.after.ew_shown
     else:
         return None

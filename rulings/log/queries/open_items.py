@@ -100,24 +100,24 @@ class AtTheTable:
     @property
     def is_due(self) -> bool:
         """Whether the director has something to look at now."""
-        return any(one.stage is Stage.TO_LOOK for one in self.checks)
+        return any(check.stage is Stage.TO_LOOK for check in self.checks)
 
 
 def at_table(ruling: Ruling) -> AtTheTable:
     """What stands at the ruling's table and board, whichever ruling left it."""
     rows = list(access.open_items_at(ruling))
     standing = build_open_items(rows)
-    live = [one for one in standing if not one.obligation.ended]
-    ended = [one for one in standing if one.obligation.ended]
+    live = [item for item in standing if not item.obligation.ended]
+    ended = [item for item in standing if item.obligation.ended]
     return AtTheTable(
         open=tuple(
-            one for one in live if one.stage is Stage.OPEN and not one.is_a_look
+            view for view in live if view.stage is Stage.OPEN and not view.is_a_look
         ),
         ended=tuple(
-            one for one in ended if one.stage is Stage.OPEN and not one.is_a_look
+            view for view in ended if view.stage is Stage.OPEN and not view.is_a_look
         ),
-        checks=tuple(one for one in live if one.is_a_look),
-        done_checks=tuple(one for one in ended if one.is_a_look),
+        checks=tuple(view for view in live if view.is_a_look),
+        done_checks=tuple(view for view in ended if view.is_a_look),
         before=_facts_left(row for row in rows if row.ruling_id != ruling.pk),
     )
 
@@ -136,14 +136,15 @@ def build_open_items(rows: Iterable[Obligation]) -> list[OpenItemView]:
             major.add(first.pk)
     watched = access.still_watched(found.values())
     standing = [_build_view(row, row.pk in watched) for row in found.values()]
-    told = [
-        _major(one)
-        if one.obligation.pk in major or _lay_with_another(one, standing)
-        else one
-        for one in standing
+    open_item_views = [
+        _major(item)
+        if item.obligation.pk in major or _lay_with_another(item, standing)
+        else item
+        for item in standing
     ]
     return [
-        _without_its_tap(one) if _ends_with_a_card(one, told) else one for one in told
+        _without_its_tap(item) if _ends_with_a_card(item, open_item_views) else item
+        for item in open_item_views
     ]
 
 
@@ -151,10 +152,10 @@ def laid_out(ruling: Ruling, walks: Iterable[Walking]) -> tuple[Walking, ...]:
     """The walks, each with what stood at the table when it was begun: what other rulings
     left open there, and the families that were walked before it."""
     laid: list[Walking] = []
-    for one in walks:
+    for walk in walks:
         before = [each.family for each in laid]
-        fresh = _left_before(ruling, before) if one.table is None else one.table
-        laid.append(replace(one, table=fresh))
+        fresh = _left_before(ruling, before) if walk.table is None else walk.table
+        laid.append(replace(walk, table=fresh))
     return tuple(laid)
 
 
@@ -171,10 +172,10 @@ def _facts_left(rows: Iterable[Obligation]) -> dict[str, Any]:
     """What stands there as facts of the laws; a penalty card of which nobody told that it
     was gone has lain there to the end of the board."""
     return facts_left(
-        (one.code, one.obligation.who, one.obligation.about)
-        for one in build_open_items(rows)
-        if not one.obligation.ended
-        and (one.stage is Stage.OPEN or one.code in PENALTY_CARDS)
+        (view.code, view.obligation.who, view.obligation.about)
+        for view in build_open_items(rows)
+        if not view.obligation.ended
+        and (view.stage is Stage.OPEN or view.code in PENALTY_CARDS)
     )
 
 
@@ -184,7 +185,9 @@ def asks_for_a_choice(draft: Ruling, open_one: Obligation) -> bool:
         return False
     last, begun = Walking.from_stored(draft.walks[-1]), choosing(open_one)
     told = [*last.answers]
-    is_begun = last.family == begun.family and all(one in told for one in begun.answers)
+    is_begun = last.family == begun.family and all(
+        answer in told for answer in begun.answers
+    )
     return is_begun and "choice" not in dict(told)
 
 
@@ -209,13 +212,16 @@ def answers_before(ruling: Ruling) -> Begun:
 def answers_at_table(ruling: Ruling) -> Begun:
     """What another ruling at this table and board was told of it: one query."""
     others = access.others_at(ruling)
-    told = (_told_in(one.walks if one.is_open else one.given_walks) for one in others)
-    return next((one for one in told if one), ())
+    told = (
+        _told_in(player.walks if player.is_open else player.given_walks)
+        for player in others
+    )
+    return next((item for item in told if item), ())
 
 
 def _told_in(walks: Sequence[Mapping[str, Any]]) -> Begun:
-    for one in reversed(walks):
-        declarer = declarer_after(Walking.from_stored(one))
+    for walk in reversed(walks):
+        declarer = declarer_after(Walking.from_stored(walk))
         if declarer:
             return (("declarer", declarer),)
     return ()
@@ -230,30 +236,30 @@ def place_key(ruling: Ruling) -> Place:
     return (ruling.event_id, ruling.section, ruling.table, ruling.board)
 
 
-def _ends_with_a_card(one: OpenItemView, standing: Iterable[OpenItemView]) -> bool:
+def _ends_with_a_card(view: OpenItemView, standing: Iterable[OpenItemView]) -> bool:
     """Whether it is a choice before leads that goes with the partner's last card."""
-    if one.code != CHOICE or one.obligation.ended:
+    if view.code != CHOICE or view.obligation.ended:
         return False
-    partner = str(Seat(one.obligation.who).partner)
-    holder = (*place_key(one.obligation.ruling), partner)
+    partner = str(Seat(view.obligation.who).partner)
+    holder = (*place_key(view.obligation.ruling), partner)
     return any(other.lies and _holder(other) == holder for other in standing)
 
 
-def _without_its_tap(one: OpenItemView) -> OpenItemView:
-    return replace(one, actions=one.actions[:1])
+def _without_its_tap(view: OpenItemView) -> OpenItemView:
+    return replace(view, actions=view.actions[:1])
 
 
-def _major(one: OpenItemView) -> OpenItemView:
-    return replace(one, code=MAJOR, text=speech().translate(FOLLOW_UPS[MAJOR]))
+def _major(view: OpenItemView) -> OpenItemView:
+    return replace(view, code=MAJOR, text=speech().translate(FOLLOW_UPS[MAJOR]))
 
 
-def _lay_with_another(one: OpenItemView, standing: Iterable[OpenItemView]) -> bool:
+def _lay_with_another(view: OpenItemView, standing: Iterable[OpenItemView]) -> bool:
     """Whether another penalty card of the same player lies, or lay, beside it."""
-    return one.lies and any(
+    return view.lies and any(
         other.code in PENALTY_CARDS
-        and _holder(other) == _holder(one)
-        and other.obligation.about != one.obligation.about
-        and _was_there(other.obligation, one.obligation)
+        and _holder(other) == _holder(view)
+        and other.obligation.about != view.obligation.about
+        and _was_there(other.obligation, view.obligation)
         for other in standing
     )
 
@@ -262,8 +268,8 @@ def _was_there(other: Obligation, card: Obligation) -> bool:
     return other.ended_at is None or other.ended_at > card.opened_at
 
 
-def _holder(one: OpenItemView) -> Place:
-    return (*place_key(one.obligation.ruling), one.obligation.who)
+def _holder(view: OpenItemView) -> Place:
+    return (*place_key(view.obligation.ruling), view.obligation.who)
 
 
 def _build_view(row: Obligation, is_watched: bool) -> OpenItemView:
@@ -333,7 +339,7 @@ def appeal_deadline(version: RulingVersion) -> datetime | None:
     of the results, one from when the last player of the table was told, if that was
     later.
     """
-    return deadline_after(version, (one.told_at for one in version.told.all()))
+    return deadline_after(version, (notice.told_at for notice in version.told.all()))
 
 
 def deadline_after(version: RulingVersion, told: Iterable[datetime]) -> datetime | None:

@@ -102,19 +102,19 @@ class Places:
     @property
     def tables(self) -> list[Table]:
         """The tables whose numbers are known; none for an imported event."""
-        return sorted({table for one in self.lines if (table := self._table(one))})
+        return sorted({table for line in self.lines if (table := self._table(line))})
 
     def boards(self, table: Table | None = None) -> list[int]:
         """The boards of the event, or those that the table plays."""
-        return sorted({one.board for one in self._at(table)})
+        return sorted({line.board for line in self._at(table)})
 
     def at(self, place: Place) -> list[Place]:
         """The lines that fit what is known."""
         table = self.table(place.key)
         return [
-            self.of(one)
-            for one in self._at(table)
-            if place.board is None or one.board == place.board
+            self.of(line)
+            for line in self._at(table)
+            if place.board is None or line.board == place.board
         ]
 
     def of(self, line: Result) -> Place:
@@ -126,7 +126,7 @@ class Places:
 
     def table(self, key: str) -> Table | None:
         """The table of that key, if the event has it."""
-        return next((one for one in self.tables if one.key == key), None)
+        return next((table for table in self.tables if table.key == key), None)
 
     def place(self, typed: Mapping[str, str]) -> Place:
         """The place that was chosen; what does not fit together is left out."""
@@ -148,13 +148,13 @@ class Places:
         table = self.table(place.key)
         if table is None or place.board:
             return place
-        awaited = [one for one in self._at(table) if one.kind == ResultKind.AWAITED]
+        awaited = [line for line in self._at(table) if line.kind == ResultKind.AWAITED]
         if not awaited:
             return place
-        return self.of(min(awaited, key=lambda one: (one.round or 0, one.board)))
+        return self.of(min(awaited, key=lambda line: (line.round or 0, line.board)))
 
     def _at(self, table: Table | None) -> Iterable[Result]:
-        return (one for one in self.lines if not table or self._table(one) == table)
+        return (line for line in self.lines if not table or self._table(line) == table)
 
     def _table(self, line: Result) -> Table | None:
         if line.table is None:
@@ -164,7 +164,7 @@ class Places:
         return Table(section, line.table, key, line.room)
 
     def _line(self, key: str) -> Result | None:
-        return next((one for one in self.lines if str(one.pk) == key), None)
+        return next((line for line in self.lines if str(line.pk) == key), None)
 
 
 def get_places(event: Event) -> Places:
@@ -172,7 +172,7 @@ def get_places(event: Event) -> Places:
     lines = scoring.get_lines(event).select_related("ns", "ew", "south", "west")
     known = lines.exclude(match__published=False)
     played = tuple(known.filter(ns__phantom=False, ew__phantom=False))
-    return Places(played, told_apart(one.section for one in played))
+    return Places(played, told_apart(line.section for line in played))
 
 
 def entry_name(entry: Entry, section: str) -> str:
@@ -185,8 +185,8 @@ def match_sides(match: Match) -> str:
     return f"{match.home.called} – {match.away.called if match.away else '–'}"
 
 
-def _known_number(written: str, known: list[int]) -> int | None:
-    return next((one for one in known if str(one) == written), None)
+def _known_number(text: str, known: list[int]) -> int | None:
+    return next((number for number in known if str(number) == text), None)
 
 
 def reported_outcome(line: Result) -> Outcome | None:
@@ -234,18 +234,18 @@ class EffectOptions:
 
     def line(self, key: str) -> Result | None:
         """The line of that key, if it is one of the event's."""
-        return next((one for one in self.lines if str(one.pk) == key), None)
+        return next((line for line in self.lines if str(line.pk) == key), None)
 
     def match(self, key: str) -> MatchChoice | None:
         """The match of that key, if a penalty can be taken within it."""
-        return next((one for one in self.matches if one.key == key), None)
+        return next((match for match in self.matches if match.key == key), None)
 
     @property
     def line_choices(self) -> list[Choice]:
         """Every line by its key, named by board, table and pairs."""
         return [
-            (str(one.pk), line_name(one, self.sections.get(one.section_id, "")))
-            for one in self.lines
+            (str(line.pk), line_name(line, self.sections.get(line.section_id, "")))
+            for line in self.lines
         ]
 
 
@@ -291,13 +291,13 @@ def effect_options(
 
 def _matches(event: Event) -> Iterator[MatchChoice]:
     played = scoring.get_matches(event).filter(published=True, away__isnull=False)
-    for one in played.select_related("home", "away"):
+    for match in played.select_related("home", "away"):
         words = _("Round %(round)s: %(sides)s") % {
-            "round": one.round,
-            "sides": match_sides(one),
+            "round": match.round,
+            "sides": match_sides(match),
         }
-        sides = frozenset({str(one.home_id), str(one.away_id)})
-        yield MatchChoice(str(one.pk), words, sides)
+        sides = frozenset({str(match.home_id), str(match.away_id)})
+        yield MatchChoice(str(match.pk), words, sides)
 
 
 def usual_averages(policy: AveragePolicy, for_ten: Fraction | None) -> dict[str, str]:
@@ -330,7 +330,7 @@ def _penalty(policy: PenaltyPolicy, units: set[str]) -> Choice:
 def unit_of_penalty(units: Collection[str]) -> str:
     """The unit in which an event is fined usually."""
     usual = (PenaltyUnit.PERCENT_OF_TOP, PenaltyUnit.VPS, PenaltyUnit.IMPS)
-    found = (one.value for one in usual if one.value in units)
+    found = (unit.value for unit in usual if unit.value in units)
     return next(found, PenaltyUnit.POINTS.value)
 
 

@@ -160,7 +160,7 @@ class MatchChange:
     @property
     def has(self) -> frozenset[int]:
         """The keys of its contestants."""
-        return frozenset(one.key for one in (self.home, self.away) if one)
+        return frozenset(pair.key for pair in (self.home, self.away) if pair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,15 +225,15 @@ def line_effects(
     """The lines of an effect as scoring takes them."""
     return tuple(
         LineEffect(
-            line=one.line,
+            line=line.line,
             cause=cause,
-            for_ns=effects.decode(one.ns),
-            for_ew=effects.decode(one.ew),
+            for_ns=effects.decode(line.ns),
+            for_ew=effects.decode(line.ew),
             cause_id=cause_id,
-            stored_ns=one.ns,
-            stored_ew=one.ew,
+            stored_ns=line.ns,
+            stored_ew=line.ew,
         )
-        for one in effect.lines
+        for line in effect.lines
     )
 
 
@@ -243,22 +243,22 @@ def pair_penalties(
     """The penalties of an effect as scoring takes them."""
     return tuple(
         PairPenalty(
-            entry=one.entry,
-            amount=Fraction(one.amount),
-            unit=Unit(one.unit),
+            entry=penalty.entry,
+            amount=Fraction(penalty.amount),
+            unit=Unit(penalty.unit),
             cause=cause,
             cause_id=cause_id,
-            disciplinary=one.disciplinary,
-            match=one.match,
+            disciplinary=penalty.disciplinary,
+            match=penalty.match,
         )
-        for one in effect.penalties
+        for penalty in effect.penalties
     )
 
 
 def _compare(before: EventData, after: EventData, effect: ScoreEffect) -> Preview:
     old, new = queries_scores.score_event(before), queries_scores.score_event(after)
     touched = _touched(before, after, effect)
-    boards = {_compared(before, one) for one in before.lines if one.key in touched}
+    boards = {_compared(before, line) for line in before.lines if line.key in touched}
     names = before.section_names
     changes = [
         _line_change(
@@ -270,16 +270,16 @@ def _compare(before: EventData, after: EventData, effect: ScoreEffect) -> Previe
     matches = _matches(before, after, touched)
     pairs = _pairs(before, after, (old, new))
     involved = _involved(before, after, touched)
-    moved = [one for one in pairs if one.pair.key not in involved and one.moved]
+    moved = [pair for pair in pairs if pair.pair.key not in involved and pair.moved]
     return Preview(
         event=before.event,
         line_figure=line_figure(before),
         total_figure=total_figure(before),
-        lines=tuple(one for one in changes if one.line.key in touched),
-        others=tuple(one for one in changes if one.line.key not in touched),
+        lines=tuple(change for change in changes if change.line.key in touched),
+        others=tuple(change for change in changes if change.line.key not in touched),
         pairs=pairs,
-        sides=tuple(one for one in pairs if one.pair.key in involved),
-        moved=tuple(sorted(moved, key=lambda one: one.after.rank)),
+        sides=tuple(pair for pair in pairs if pair.pair.key in involved),
+        moved=tuple(sorted(moved, key=lambda change: change.after.rank)),
         matches=_match_changes(before, matches, (old, new)),
         to_assign=queries_scores.boards_to_assign(after, matches),
         digest=_digest(effect, old, new),
@@ -292,10 +292,16 @@ def _touched(
     before: EventData, after: EventData, effect: ScoreEffect
 ) -> frozenset[int]:
     """The lines that the effect adjusts, and those it leaves alone from now on."""
-    old = {(one.line, one.cause, one.cause_id) for one in before.effects}
-    new = {(one.line, one.cause, one.cause_id) for one in after.effects}
+    old = {
+        (line_effect.line, line_effect.cause, line_effect.cause_id)
+        for line_effect in before.effects
+    }
+    new = {
+        (line_effect.line, line_effect.cause, line_effect.cause_id)
+        for line_effect in after.effects
+    }
     return frozenset(
-        {one.line for one in effect.lines} | {line for line, _c, _i in old - new}
+        {line.line for line in effect.lines} | {line for line, _c, _i in old - new}
     )
 
 
@@ -311,7 +317,7 @@ def _matches(
 ) -> frozenset[int]:
     """The matches of the touched lines, and those within which penalties differ."""
     played = {line.match for line in before.lines if line.key in touched}
-    fined = {one.match for one in set(before.penalties) ^ set(after.penalties)}
+    fined = {penalty.match for penalty in set(before.penalties) ^ set(after.penalties)}
     return frozenset(played | fined)
 
 
@@ -320,25 +326,27 @@ def _match_changes(
     matches: frozenset[int],
     scores: tuple[EventScore, EventScore],
 ) -> tuple[MatchChange, ...]:
-    old, new = (one.matches for one in scores)
+    old, new = (score.matches for score in scores)
     changes = (
         MatchChange(
-            one,
-            data.pairs[one.match.home],
-            data.pairs.get(one.match.away or 0),
-            old[one.match.key],
-            new[one.match.key],
+            fixture,
+            data.pairs[fixture.match.home],
+            data.pairs.get(fixture.match.away or 0),
+            old[fixture.match.key],
+            new[fixture.match.key],
         )
-        for one in data.fixtures
-        if one.match.key in new
+        for fixture in data.fixtures
+        if fixture.match.key in new
     )
     return tuple(
-        one for one in changes if one.changed or one.fixture.match.key in matches
+        change
+        for change in changes
+        if change.changed or change.fixture.match.key in matches
     )
 
 
 def _together(pairs: Iterable[Pair]) -> str:
-    return ", ".join(one.called for one in pairs)
+    return ", ".join(pair.called for pair in pairs)
 
 
 def _line_change(
@@ -387,9 +395,9 @@ def _losses(
 ) -> defaultdict[tuple[int, Unit], Fraction]:
     """What each pair loses in each unit, Law 91 apart."""
     sums: defaultdict[tuple[int, Unit], Fraction] = defaultdict(Fraction)
-    for one in penalties:
-        if not one.disciplinary:
-            sums[one.entry, one.unit] += one.amount
+    for penalty in penalties:
+        if not penalty.disciplinary:
+            sums[penalty.entry, penalty.unit] += penalty.amount
     return sums
 
 
@@ -409,7 +417,7 @@ def _label(pair: Pair, several: bool) -> str:
 def _fined(before: EventData, after: EventData) -> set[int]:
     """The pairs that the effect penalises, or does not penalise any more."""
     old, new = set(before.penalties), set(after.penalties)
-    return {one.entry for one in old ^ new}
+    return {penalty.entry for penalty in old ^ new}
 
 
 def _digest(effect: ScoreEffect, old: EventScore, new: EventScore) -> str:
@@ -426,10 +434,10 @@ def _figures(scored: EventScore) -> list[list[str]]:
     lines, totals = sorted(scored.lines.items()), sorted(scored.totals.items())
     return [
         [f"{key} {_points(line)}" for key, line in lines],
-        [f"{key} {one.final} {one.rank}" for key, one in totals],
+        [f"{key} {total.final} {total.rank}" for key, total in totals],
         [
-            f"{key} {astuple(one.home)} {astuple(one.away)}"
-            for key, one in sorted(scored.matches.items())
+            f"{key} {astuple(match.home)} {astuple(match.away)}"
+            for key, match in sorted(scored.matches.items())
         ],
     ]
 

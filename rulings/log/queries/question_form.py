@@ -109,7 +109,7 @@ def asked_fact(fact: Fact, words: Texts) -> AskedFact:
         usual=fact.usual,
         judgment=fact.judgment,
         laws=tuple(law.removeprefix("L") for law in question.laws),
-        others=tuple(one for one in choices if flips and not one.chosen),
+        others=tuple(choice for choice in choices if flips and not choice.chosen),
         suits=suit_rows(told) if has_cards else (),
         auction=_auction(told, words) if question.kind is Kind.AUCTION else None,
     )
@@ -124,14 +124,14 @@ def told_in(value: Value) -> tuple[str, ...]:
     return tuple(listed(value))
 
 
-def suit_rows(told: tuple[str, ...] = ()) -> tuple[SuitRow, ...]:
+def suit_rows(answers: tuple[str, ...] = ()) -> tuple[SuitRow, ...]:
     """The pack by suits; what is told is chosen."""
     return tuple(
         SuitRow(
             code=suit,
             sign=SUIT_SIGNS[suit],
             name=suit_name(suit),
-            choices=tuple(_card(suit, rank, told) for rank in RANKS),
+            choices=tuple(_card(suit, rank, answers) for rank in RANKS),
         )
         for suit in SUIT_SIGNS
     )
@@ -142,32 +142,36 @@ def suit_name(suit: str) -> str:
     return gettext(SUIT_NAMES[suit])
 
 
-def _card(suit: str, rank: str, told: tuple[str, ...]) -> Choice:
+def _card(suit: str, rank: str, answers: tuple[str, ...]) -> Choice:
     named = {
         "rank": gettext(RANK_NAMES.get(rank, rank)),
         "suit": suit_name(suit),
     }
     label = gettext(CARD_NAME) % named
     code = f"{suit}{rank}"
-    return Choice(code, rank.replace("T", "10"), code in told, label)
+    return Choice(code, rank.replace("T", "10"), code in answers, label)
 
 
 def _choices(
-    question: Question, told: tuple[str, ...], words: Texts
+    question: Question, answers: tuple[str, ...], words: Texts
 ) -> tuple[Choice, ...]:
     """The answers of a question as buttons; in an auction those that are legal."""
     offered = _offered(question, words)
     if question.choices:
         return tuple(
-            Choice(one.code, words.speech.fill(one.text, words.known), one.code in told)
-            for one in question.choices
-            if not offered or one.code in offered
+            Choice(
+                choice.code,
+                words.speech.fill(choice.text, words.known),
+                choice.code in answers,
+            )
+            for choice in question.choices
+            if not offered or choice.code in offered
         )
     if question.kind is Kind.AUCTION:
-        return call_choices(told, _dealer(words))
+        return call_choices(answers, _dealer(words))
     codes = ANSWERS.get(question.kind, ())
     return tuple(
-        Choice(code, words.speech.answered(question.kind, code), code in told)
+        Choice(code, words.speech.answered(question.kind, code), code in answers)
         for code in codes
         if not offered or code in offered
     )
@@ -203,12 +207,12 @@ def is_legal(call: str, auction: tuple[str, ...], dealer: Seat) -> bool:
     return enough and auctions.admissible(call, seat, auction)
 
 
-def _auction(told: tuple[str, ...], words: Texts) -> AuctionView:
+def _auction(answers: tuple[str, ...], words: Texts) -> AuctionView:
     first = _dealer(words)
-    over = auctions.auction_over(told)
-    to_call = auctions.to_call(told) or str(first)
-    made = [words.speech.named(Kind.CALL, one[2:]) for one in told]
-    before = SEATS.index(told[0][0] if told else str(first))
+    over = auctions.auction_over(answers)
+    to_call = auctions.to_call(answers) or str(first)
+    made = [words.speech.named(Kind.CALL, call[2:]) for call in answers]
+    before = SEATS.index(answers[0][0] if answers else str(first))
     cells = [""] * before + made
     return AuctionView(
         seats=seat_names(),

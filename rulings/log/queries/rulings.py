@@ -84,17 +84,17 @@ def walked_for(
     what somebody wrote in words of his own is left out.
     """
     walks = version.walks if level is Level.NAMES else map(_unnamed, version.walks)
-    return tuple(_walked(one, file=file) for one in walks)
+    return tuple(_walked(walk, file=file) for walk in walks)
 
 
 def _unnamed(walk: Mapping[str, Any]) -> dict[str, Any]:
     """The walk without answers that might name somebody: all but those of the law."""
     tree = TREES.get(walk["family"])
-    questions = {one.code: one for one in tree.questions} if tree else {}
+    questions = {question.code: question for question in tree.questions} if tree else {}
     kept = [
-        one
-        for one in walk["facts"]
-        if one["code"] in questions and questions[one["code"]].kind is not Kind.TEXT
+        fact
+        for fact in walk["facts"]
+        if fact["code"] in questions and questions[fact["code"]].kind is not Kind.TEXT
     ]
     return {**walk, "facts": kept}
 
@@ -125,9 +125,9 @@ def _title(walk: Mapping[str, Any]) -> str:
 
 def _facts(walk: Mapping[str, Any], *, usual: bool, file: bool) -> tuple[Answered, ...]:
     found = [
-        one
-        for one in walk["facts"]
-        if one["usual"] is usual and (file or one["code"] not in COUNTS)
+        fact
+        for fact in walk["facts"]
+        if fact["usual"] is usual and (file or fact["code"] not in COUNTS)
     ]
     return _pairs(found, "text", "answer")
 
@@ -135,15 +135,15 @@ def _facts(walk: Mapping[str, Any], *, usual: bool, file: bool) -> tuple[Answere
 def _pairs(
     rows: Iterable[Mapping[str, str]], text: str, answer: str
 ) -> tuple[Answered, ...]:
-    return tuple(Answered(one[text], one[answer]) for one in rows)
+    return tuple(Answered(row[text], row[answer]) for row in rows)
 
 
 def _open(left: Iterable[Mapping[str, Any]], *, file: bool) -> Iterable[LeftOpen]:
-    for one in left:
-        theirs = one["code"] not in NOT_FOR_PLAYERS and one["who"] != DIRECTOR
-        if not one["if_choice"] and (file or theirs):
-            about = f" · {one['named']}" if one["named"] else ""
-            yield LeftOpen(f"{one['text']}: {one['whose']}{about}", one["ends"])
+    for item in left:
+        theirs = item["code"] not in NOT_FOR_PLAYERS and item["who"] != DIRECTOR
+        if not item["if_choice"] and (file or theirs):
+            about = f" · {item['named']}" if item["named"] else ""
+            yield LeftOpen(f"{item['text']}: {item['whose']}{about}", item["ends"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +221,10 @@ class Sought:
 def listed(rulings: Iterable[Ruling]) -> list[RulingLine]:
     """These rulings as lines, in the order given."""
     return [
-        RulingLine(one, family_title(one.family), one.given_at or one.made_at)
-        for one in rulings
+        RulingLine(
+            ruling, family_title(ruling.family), ruling.given_at or ruling.made_at
+        )
+        for ruling in rulings
     ]
 
 
@@ -300,12 +302,12 @@ def _versions(
         for version in access.get_versions([ruling])
         if own is None or access.was_notified(version, user)
     ]
-    written = written_effects(ruling.event, [one.effect for one in read], own)
+    effects = written_effects(ruling.event, [version.effect for version in read], own)
     staff = own is None
     in_play = not staff and access.is_in_play(ruling)
     return [
         _given(version, effect, staff=staff, in_play=in_play)
-        for version, effect in zip(read, written, strict=True)
+        for version, effect in zip(read, effects, strict=True)
     ]
 
 
@@ -322,8 +324,8 @@ def _given(
         reason="" if in_play else version.reason,
         effect=effect,
         notified=tuple(
-            NotifiedPlayer(name_for(one.player, club, staff=staff), one.told_at)
-            for one in version.told.all()
+            NotifiedPlayer(name_for(notice.player, club, staff=staff), notice.told_at)
+            for notice in version.told.all()
         ),
         deadline=appeal_deadline(version),
         walks=() if in_play else walked_for(version, file=staff),

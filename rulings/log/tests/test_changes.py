@@ -47,8 +47,8 @@ def worth(line: Result) -> list[object]:
 
 def side_of(side: dict[str, object]) -> object:
     return side["kind"], [
-        (one["contract"], one["score"])
-        for one in side["outcomes"]  # type: ignore[attr-defined] # outcomes are dicts
+        (outcome["contract"], outcome["score"])
+        for outcome in side["outcomes"]  # type: ignore[attr-defined] # outcomes are dicts
     ]
 
 
@@ -114,7 +114,7 @@ def test_in_play_nobody_is_told_points() -> None:
     changes = changes_for(preview, {line.ns_id})
 
     assert (changes["points"], changes["total"]) == ([], None)
-    assert [one["table"] for one in changes["before"]] == ["5"]
+    assert [each_line["table"] for each_line in changes["before"]] == ["5"]
 
 
 def test_imps_are_told_as_imps(event: Event) -> None:

@@ -269,12 +269,16 @@ def test_a_line_is_named_by_board_table_and_pairs(line: Result) -> None:
     unknown = line_at(make_f1(make_club("other"), tables=False), 5)
     names = [
         effect_options(
-            one.section.session.event, one, get_places(one.section.session.event)
+            result.section.session.event,
+            result,
+            get_places(result.section.session.event),
         )
-        for one in (line, unknown)
+        for result in (line, unknown)
     ]
 
-    assert [dict(one.line_choices)[str(one.main.pk)] for one in names if one.main] == [
+    assert [
+        dict(name.line_choices)[str(name.main.pk)] for name in names if name.main
+    ] == [
         "Board 7, table 5: 5NS – 5EW",
         "Board 7: 5NS – 5EW",
     ]

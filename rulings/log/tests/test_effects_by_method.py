@@ -134,7 +134,7 @@ MARGINS = {
 
 
 def finals(preview: Preview) -> tuple[Fraction, ...]:
-    return tuple(one.after.final for one in preview.pairs)
+    return tuple(pair.after.final for pair in preview.pairs)
 
 
 CASES = [(method, kind) for method, row in TOTALS.items() for kind in row]
@@ -148,9 +148,9 @@ def test_an_effect_gives_the_totals_worked_by_hand(method: str, kind: str) -> No
     preview = build_preview(match.event, effect)
 
     expected = TOTALS[method][kind]
-    assert finals(preview) == tuple(Fraction(one) for one in expected)
+    assert finals(preview) == tuple(Fraction(value) for value in expected)
     [change] = preview.matches
-    level = {one.before.final for one in preview.pairs}
+    level = {pair.before.final for pair in preview.pairs}
     assert len(level) == 1
     as_it_was = kind == "not_played" and method not in {"boards", "hybrid"}
     without_figure = method == "aggregate" and kind in {"artificial", "both_sides_plus"}
@@ -224,7 +224,7 @@ def test_where_neither_room_has_a_result_nothing_is_to_be_assigned() -> None:
     )
 
     assert preview.to_assign == ()
-    assert [one.line.room for one in preview.lines] == ["open", "closed"]
+    assert [line.line.room for line in preview.lines] == ["open", "closed"]
 
 
 @pytest.mark.parametrize(
@@ -252,10 +252,10 @@ def test_a_penalty_comes_off_the_total_or_off_the_margin_of_its_match(
 
     expected_finals = tuple(map(Fraction, expected))
     assert finals(preview) == expected_finals
-    assert [one.pair.key for one in preview.sides] == [match.home_id]
+    assert [side.pair.key for side in preview.sides] == [match.home_id]
     assert len(preview.matches) == within
     totals = scores.score_event(events_queries.load_event_data(match.event)).totals
-    assert tuple(one.final for one in totals.values()) == expected_finals
+    assert tuple(total.final for total in totals.values()) == expected_finals
     assert ruling.versions.get().effect.penalties == (given,)
 
 
@@ -267,10 +267,15 @@ def test_only_the_other_room_of_the_match_is_compared() -> None:
 
     preview = build_preview(event, ScoreEffect((assigned(open_line(match), DOWN),)))
 
-    assert [one.line.room for one in preview.others] == ["closed"]
-    assert [one.sides for one in preview.lines] == [("Sample Team 1", "Sample Team 2")]
-    assert [one.fixture.match.key for one in preview.matches] == [match.pk]
-    assert {one.label for one in preview.moved} == {"Sample Team 3", "Sample Team 4"}
+    assert [line.line.room for line in preview.others] == ["closed"]
+    assert [line.sides for line in preview.lines] == [
+        ("Sample Team 1", "Sample Team 2")
+    ]
+    assert [change.fixture.match.key for change in preview.matches] == [match.pk]
+    assert {standing.label for standing in preview.moved} == {
+        "Sample Team 3",
+        "Sample Team 4",
+    }
 
 
 SWISS = {
@@ -354,8 +359,10 @@ def test_in_an_individual_both_partners_have_what_their_side_has(kind: str) -> N
     preview = build_preview(event, ScoreEffect((EFFECTS[kind](line),)))
 
     [change] = preview.lines
-    made = {one.pair.key: one.after.points - one.before.points for one in preview.sides}
-    north, east = (Fraction(one) - 1 for one in INDIVIDUAL[kind])
+    made = {
+        side.pair.key: side.after.points - side.before.points for side in preview.sides
+    }
+    north, east = (Fraction(value) - 1 for value in INDIVIDUAL[kind])
     assert (change.after.ns_points, change.after.ew_points) == (north + 1, east + 1)
     assert made == {
         line.ns_id: north,
@@ -373,5 +380,5 @@ def test_a_round_that_is_only_drafted_is_left_out() -> None:
 
     preview = build_preview(event, ScoreEffect((assigned(open_line(match), DOWN),)))
 
-    assert [one.fixture.match.key for one in preview.matches] == [match.pk]
+    assert [change.fixture.match.key for change in preview.matches] == [match.pk]
     assert list(finals(preview)) == [5, 15]

@@ -42,7 +42,7 @@ def test_the_usual_ladders_cost_so_much(
 ) -> None:
     rungs = [get_rung(ladder, number) for number in (1, 2, 3)]
 
-    assert [one.amount(unit) for one in rungs if one] == amounts
+    assert [rung.amount(unit) for rung in rungs if rung] == amounts
 
 
 def test_without_a_ladder_nothing_follows_by_itself() -> None:

@@ -11,14 +11,14 @@ pytestmark = pytest.mark.django_db
 
 
 def tables_of(event: Event) -> list[str]:
-    return [one.name for one in get_places(event).tables]
+    return [table.name for table in get_places(event).tables]
 
 
 def test_only_several_sections_are_named_with_their_tables() -> None:
-    one = make_f1(make_club("one"))
+    first = make_f1(make_club("one"))
     two = make_two_sections(make_club("two"))
 
-    assert tables_of(one) == ["1", "2", "3", "4", "5"]
+    assert tables_of(first) == ["1", "2", "3", "4", "5"]
     assert tables_of(two) == [
         *("A 1", "A 2", "A 3", "A 4", "A 5"),
         *("B 1", "B 2", "B 3", "B 4", "B 5"),
@@ -53,7 +53,7 @@ def test_lines_are_told_apart_where_tables_are_unknown() -> None:
 
     found = places.at(places.place({"board": "7"}))
 
-    assert [one.section for one in found] == [*"AAAAABBBBB"]
+    assert [place.section for place in found] == [*"AAAAABBBBB"]
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ def director(event: Event) -> User:
 def tables(preview: Preview) -> tuple[list[int | None], list[int | None]]:
     """The tables whose lines are adjusted, and the others of the board."""
     return (
-        [one.line.table for one in preview.lines],
-        [one.line.table for one in preview.others],
+        [line.line.table for line in preview.lines],
+        [line.line.table for line in preview.others],
     )
 
 
@@ -59,7 +59,7 @@ def test_an_empty_effect_of_a_ruling_shows_its_withdrawal(
     preview = build_preview(event, ScoreEffect(), cause_id=ruling.pk)
 
     assert tables(preview) == ([5], [1, 2, 3, 4])
-    assert {one.pair.label for one in preview.sides} == {"5NS", "5EW", "1NS"}
+    assert {side.pair.label for side in preview.sides} == {"5NS", "5EW", "1NS"}
     [line] = preview.lines
     assert [line.before.ns_points, line.after.ns_points] == [4, 0]
     assert line.covering is None

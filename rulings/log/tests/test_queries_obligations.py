@@ -57,7 +57,7 @@ def left(ruling: Ruling, code: str, until: str, **about: object) -> Obligation:
 
 
 def stages(table: AtTheTable, code: str) -> list[Stage]:
-    return [one.stage for one in (*table.open, *table.checks) if one.code == code]
+    return [view.stage for view in (*table.open, *table.checks) if view.code == code]
 
 
 def test_all_watched_boards_are_looked_up_at_once(
@@ -67,7 +67,7 @@ def test_all_watched_boards_are_looked_up_at_once(
         left(ruling, "board_watch", "board_played", board=n) for n in (7, 8, 9)
     )
     rows = list(open_items_at(ruling))
-    cards = [one for one in rows if one.code == "pc_major"]
+    cards = [row for row in rows if row.code == "pc_major"]
 
     with django_assert_num_queries(1):
         watched = still_watched(rows)
@@ -132,14 +132,16 @@ def test_two_minor_cards_of_one_player_are_major_and_stay_so(
     event: Event, ruling: Ruling
 ) -> None:
     pin(ruling, "pc_major").delete()
-    small = [left(ruling, "pc_minor", "played_or_picked_up", card=one) for one in CARDS]
+    small = [
+        left(ruling, "pc_minor", "played_or_picked_up", card=card) for card in CARDS
+    ]
     Obligation.objects.filter(code="pc_minor").update(who="E")
-    together = [one.text for one in at_table(ruling).open if one.code == "pc_major"]
+    together = [item.text for item in at_table(ruling).open if item.code == "pc_major"]
     small[0].refresh_from_db()
     end_open_item(small[0], "card_played", by=ruling.director)
-    alone = [one.text for one in at_table(ruling).open if one.code == "pc_major"]
+    alone = [item.text for item in at_table(ruling).open if item.code == "pc_major"]
     on_desk = [
-        one.what for one in get_open_items(ruling.director, [event]) if not one.over
+        item.what for item in get_open_items(ruling.director, [event]) if not item.over
     ]
 
     assert together == ["Major penalty card"] * 2
@@ -155,7 +157,7 @@ def test_what_was_tapped_away_leaves_the_desk_after_a_while(
 ) -> None:
     card = pin(ruling, "pc_major")
     tap(client, ruling, f"over:{card.pk}:card_played")
-    just_now = [one.over for one in get_open_items(ruling.director, [event])]
+    just_now = [item.over for item in get_open_items(ruling.director, [event])]
     Obligation.objects.filter(ended="over").update(ended_at=now() - timedelta(hours=1))
 
     assert just_now == [True, True]
@@ -235,4 +237,4 @@ def test_a_look_without_a_line_waits_since_the_results_were_posted(
 
 
 def due_since(ruling: Ruling, event: Event) -> list[datetime]:
-    return [one.since for one in get_due_checks(ruling.director, [event])]
+    return [check.since for check in get_due_checks(ruling.director, [event])]

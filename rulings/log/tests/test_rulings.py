@@ -114,7 +114,7 @@ def test_who_sees_and_changes_a_ruling(
     given, draft = ruled
 
     assert visible == {
-        one for one, name in ((given, "given"), (draft, "draft")) if name in seen
+        ruling for ruling, name in ((given, "given"), (draft, "draft")) if name in seen
     }
     assert access.sees_file(person, given) == file
     assert access.may_change(person, given) == changes

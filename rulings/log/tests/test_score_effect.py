@@ -44,7 +44,7 @@ def test_sides_with_different_scores_are_split() -> None:
 def test_an_effect_is_something_with_lines_or_penalties() -> None:
     penalty_only = ScoreEffect((), EFFECT.penalties)
 
-    assert [bool(one) for one in (EFFECT, penalty_only, ScoreEffect())] == [
+    assert [bool(effect) for effect in (EFFECT, penalty_only, ScoreEffect())] == [
         True,
         True,
         False,

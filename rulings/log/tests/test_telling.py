@@ -10,8 +10,8 @@ from rulings.log.procedure.deadlines import last_at
 LONDON = ZoneInfo("Europe/London")
 
 
-def utc(written: str) -> datetime:
-    return datetime.fromisoformat(written).replace(tzinfo=UTC)
+def utc(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
 @pytest.mark.parametrize(

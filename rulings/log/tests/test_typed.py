@@ -50,7 +50,9 @@ def test_a_page_has_rows_within_bounds(written: str, rows: int) -> None:
 
 def test_a_button_is_one_of_ours_or_none() -> None:
     assert [
-        one for one in families.BY_CODE if button_parts(f"family:{one}")[1:] != [one]
+        code
+        for code in families.BY_CODE
+        if button_parts(f"family:{code}")[1:] != [code]
     ] == []
     assert [
         button_parts(text) for text in ("a\0b", "kind:l0:" + "x" * 80, "é", "")

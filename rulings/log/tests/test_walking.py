@@ -20,11 +20,11 @@ SPEECH = Speech()
 
 
 def test_an_answer_given_again_is_the_latest() -> None:
-    told = LEAD.answered("faced", "no").answered("declarer", "N")
+    walk = LEAD.answered("faced", "no").answered("declarer", "N")
 
-    assert told.answers == (("faced", "no"), ("declarer", "N"))
-    assert told.undone().answers == (("faced", "no"),)
-    assert told.without("faced").answers == (("declarer", "N"),)
+    assert walk.answers == (("faced", "no"), ("declarer", "N"))
+    assert walk.undone().answers == (("faced", "no"),)
+    assert walk.without("faced").answers == (("declarer", "N"),)
 
 
 @pytest.mark.parametrize(
@@ -37,17 +37,17 @@ def test_what_the_law_does_not_ask_is_refused(code: str, told: str) -> None:
 
 def test_an_answer_goes_before_what_the_table_knows() -> None:
     known = {"declarer": "N", "weather": "fine"}
-    asked = Walking("opening_lead_out_of_turn", known=known)
+    walk = Walking("opening_lead_out_of_turn", known=known)
 
-    assert asked.given == {"declarer": "N"}
-    assert asked.answered("declarer", "S").given == {"declarer": "S"}
+    assert walk.given == {"declarer": "N"}
+    assert walk.answered("declarer", "S").given == {"declarer": "S"}
 
 
 def test_it_is_kept_and_read_again() -> None:
-    told = LEAD.because("faced", " seen by all ").answered("choice", "accept_call")
+    walk = LEAD.because("faced", " seen by all ").answered("choice", "accept_call")
 
-    assert Walking.from_stored(told.stored()) == told
-    assert told.because("faced", "").reasons == {}
+    assert Walking.from_stored(walk.stored()) == walk
+    assert walk.because("faced", "").reasons == {}
 
 
 def test_an_answer_that_the_law_no_longer_takes_is_left_out() -> None:
@@ -63,12 +63,12 @@ def test_a_walk_in_words_says_what_was_told_chosen_and_left_open() -> None:
     said = chosen.transcript(SPEECH)
 
     assert said["answers"][-1] == ["choice", "refuse_no_restriction"]
-    assert [one["text"] for one in said["facts"] if not one["usual"]] == [
+    assert [fact["text"] for fact in said["facts"] if not fact["usual"]] == [
         "Who is declarer?",
         "Which card?",
     ]
     assert said["steps"][0]["chosen"].startswith("Do not accept: West leads")
-    opened = {(one["text"], one["whose"], one["named"]) for one in said["open"]}
+    opened = {(item["text"], item["whose"], item["named"]) for item in said["open"]}
     assert ("Major penalty card", "East", "♠7") in opened
     assert ("Look again when play ends", "the director", "Law 50E4") in opened
 
@@ -125,9 +125,9 @@ def test_who_has_put_his_hand_down_declares_no_longer(
 
 
 def test_a_walk_is_kept_under_the_names_that_it_always_had() -> None:
-    told = LEAD.answered("choice", "refuse_no_restriction").because("faced", "Seen.")
+    walk = LEAD.answered("choice", "refuse_no_restriction").because("faced", "Seen.")
 
-    assert told.by_offender("7").stored() == {
+    assert walk.by_offender("7").stored() == {
         "family": "opening_lead_out_of_turn",
         "answers": [["declarer", "S"], ["choice", "refuse_no_restriction"]],
         "reasons": {"faced": "Seen."},

@@ -43,13 +43,13 @@ class Command(BaseCommand):
     def handle(self, *_args: object, **options: Any) -> None:
         """Print the tricks of both sides and the line; nothing is stored."""
         path = Path(options["file"])
-        told = object_in(path)
+        facts = object_in(path)
         try:
-            claim = read_claim(told)
+            claim = read_claim(facts)
         except InvalidClaim as invalid:
             cure = gettext(invalid.cure)
             raise CommandError(f"{path}: {invalid.place}: {cure}") from invalid
-        self._warn(path, told, claim.left)
+        self._warn(path, facts, claim.left)
         budget = options["budget"]
         answer = adjudicate(claim, budget=budget).values()
         if options["effects"]:
@@ -60,11 +60,11 @@ class Command(BaseCommand):
         else:
             self.stdout.write(_as_text(answer))
 
-    def _warn(self, path: Path, told: dict[str, Any], left: int) -> None:
+    def _warn(self, path: Path, facts: dict[str, Any], left: int) -> None:
         """Name what is not taken, and tricks that the cards contradict."""
-        for key in read_facts(CLAIMS, told).strange:
+        for key in read_facts(CLAIMS, facts).strange:
             self.stderr.write(f"{path}: {key} is no question of a claim; ignored.")
-        if told.get("tricks_left", left) != left:
+        if facts.get("tricks_left", left) != left:
             self.stderr.write(
                 f"{path}: tricks_left: by the cards in remaining there are {left}; that "
                 "is taken."

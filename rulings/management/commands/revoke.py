@@ -67,12 +67,12 @@ class Command(BaseCommand):
             )
 
 
-def _check_whole(path: Path, told: dict[str, Any]) -> None:
+def _check_whole(path: Path, facts: dict[str, Any]) -> None:
     """A play needs its hands, and both are lists and objects, not words."""
-    if "hands" not in told and not isinstance(told.get("play"), list):
+    if "hands" not in facts and not isinstance(facts.get("play"), list):
         return
     for code, kind in zip(LAID_DOWN, (dict, list, str, str), strict=True):
-        if not isinstance(told.get(code), kind):
+        if not isinstance(facts.get(code), kind):
             raise CommandError(
                 f"{path}: {code}: give it as in the worked cases; hands, play, contract "
                 "and declarer are all needed to count from the cards."

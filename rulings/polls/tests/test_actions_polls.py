@@ -114,35 +114,36 @@ def test_whoever_is_involved_directs_or_still_plays_the_board_is_refused(
 def test_who_has_played_the_board_may_be_asked(
     event: Event, director: User, poll: Poll
 ) -> None:
-    asked = ask(poll, players_at(line_at(event, 1))[0], by=director)
+    answer = ask(poll, players_at(line_at(event, 1))[0], by=director)
 
-    assert not asked.is_answered
+    assert not answer.is_answered
     assert (
-        str(asked) == f"answer {asked.pk} to poll {poll.pk} for draft {poll.ruling_id}"
+        str(answer)
+        == f"answer {answer.pk} to poll {poll.pk} for draft {poll.ruling_id}"
     )
 
 
 def test_a_player_is_told_by_a_notice_whose_link_is_made_with_the_mail(
     event: Event, director: User, poll: Poll
 ) -> None:
-    asked = ask(poll, make_five(event.club)[0], by=director)
+    answer = ask(poll, make_five(event.club)[0], by=director)
     notice = Notice.objects.get(kind="rulings/poll_asked")
     during = link_to_poll(notice)
     subject, body = outbox.notice_text(notice)
     actions.close_poll(poll, by=director)
 
-    assert (notice.player, during) == (asked.player, link_of(asked))
+    assert (notice.player, during) == (answer.player, link_of(answer))
     assert "asks what you would do" in subject
     assert "for you alone" in body
-    assert str(asked.seed) not in f"{notice.params} {notice.link}"
+    assert str(answer.seed) not in f"{notice.params} {notice.link}"
     assert link_to_poll(notice) == ""
 
 
 def test_who_is_asked_aloud_gets_no_notice(
     event: Event, director: User, poll: Poll
 ) -> None:
-    [one, *_rest] = make_five(event.club)
-    actions.ask(poll, one, Asks.ACTION, by=director, send=False)
+    [player, *_rest] = make_five(event.club)
+    actions.ask(poll, player, Asks.ACTION, by=director, send=False)
 
     assert not Notice.objects.filter(kind="rulings/poll_asked").exists()
 
@@ -150,15 +151,15 @@ def test_who_is_asked_aloud_gets_no_notice(
 def test_nobody_is_asked_the_same_twice(
     event: Event, director: User, poll: Poll
 ) -> None:
-    [one, *_rest] = make_five(event.club)
-    first = ask(poll, one, by=director)
+    [player, *_rest] = make_five(event.club)
+    first = ask(poll, player, by=director)
 
     with pytest.raises(Refused) as refused:
-        ask(poll, one, by=director)
+        ask(poll, player, by=director)
     first.pk = None
     first.token_hash = "another"
 
-    assert reason(refused) == f"{one.name} has been asked that already."
+    assert reason(refused) == f"{player.name} has been asked that already."
     with pytest.raises(IntegrityError):
         first.save()
 
@@ -167,13 +168,13 @@ def test_what_one_would_do_is_asked_before_what_the_information_suggests(
     event: Event, director: User, poll: Poll
 ) -> None:
     first, second, *_rest = make_five(event.club)
-    asked = ask(poll, first, by=director)
+    answer = ask(poll, first, by=director)
     with pytest.raises(Refused) as too_early:
         ask(poll, first, by=director, asks=Asks.SUGGESTS)
-    say(asked, "P", "3S")
+    say(answer, "P", "3S")
     later = ask(poll, first, by=director, asks=Asks.SUGGESTS)
     with pytest.raises(Refused) as changed:
-        say(asked, "3S")
+        say(answer, "3S")
     say(later, "Bidding on")
     ask(poll, second, by=director, asks=Asks.SUGGESTS)
     with pytest.raises(Refused) as too_late:
@@ -200,15 +201,15 @@ def test_an_answer_may_change_until_the_poll_is_closed(
     event: Event, director: User, poll: Poll
 ) -> None:
     first, second, *_rest = make_five(event.club)
-    asked = ask(poll, first, by=director)
-    say(asked, "P")
-    say(asked, "3S")
-    actions.answer(asked, "4S", "", "", by=director)
+    answer = ask(poll, first, by=director)
+    say(answer, "P")
+    say(answer, "3S")
+    actions.answer(answer, "4S", "", "", by=director)
     actions.close_poll(poll, by=director)
 
-    assert (asked.answer, poll.is_open) == ("4S", False)
+    assert (answer.answer, poll.is_open) == ("4S", False)
     for refused_act in (
-        lambda: say(asked, "P"),
+        lambda: say(answer, "P"),
         lambda: ask(poll, second, by=director),
         lambda: actions.close_poll(poll, by=director),
     ):
@@ -274,33 +275,38 @@ def test_the_ruling_keeps_the_tally_and_seals_who_was_asked(
     ]
     assert kept["auction"] == "South 1♠, West 2♥, North 2♠, East 3♥"
     assert not any(player.name in str(kept) for player in five)
-    assert polled(draft) == {(one.pk, True) for one in (*five, aloud)}
-    assert [one.player for one in consulted_for(version)] == [aloud]
+    assert polled(draft) == {(player.pk, True) for player in (*five, aloud)}
+    assert [consultation.player for consultation in consulted_for(version)] == [aloud]
 
 
 def test_an_amendment_keeps_both_too(
     event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
-    [one, *_rest] = make_five(event.club)
-    say(ask(poll, one, by=director), "P")
+    [player, *_rest] = make_five(event.club)
+    say(ask(poll, player, by=director), "P")
     give(draft, director)
     assert draft.result
     content = make_content(assigned(draft.result, "3S N +1"), why_amended="New facts.")
     version = amend(draft, content, by=director)
 
     assert len(version.polls) == 1
-    assert list(version.consulted.values_list("player", "polled")) == [(one.pk, True)]
+    assert list(version.consulted.values_list("player", "polled")) == [
+        (player.pk, True)
+    ]
 
 
 def test_a_discarded_draft_takes_its_polls_along(
     event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
     other = make_poll(make_draft(line_at(event, 4), by=director), by=director)
-    asked = [ask(one, make_five(event.club)[0], by=director) for one in (poll, other)]
+    answers = [
+        ask(each_poll, make_five(event.club)[0], by=director)
+        for each_poll in (poll, other)
+    ]
     drafts.discard_draft(draft, by=director)
 
     assert list(Poll.objects.all()) == [other]
-    assert list(PollAnswer.objects.all()) == [asked[1]]
+    assert list(PollAnswer.objects.all()) == [answers[1]]
 
 
 def test_leaving_an_amendment_or_withdrawing_ends_its_polls(
@@ -337,16 +343,16 @@ def test_a_link_ends_after_a_week_where_nobody_closes_the_poll(
 ) -> None:
     player = make_five(event.club)[0]
     seat(player, make_member(event.club))
-    asked = ask(poll, player, by=director)
+    answer = ask(poll, player, by=director)
     assert player.account
-    token, account, found = token_for(asked.seed), player.account, []
-    for moment in (asked.asked_at, asked.asked_at + LINK_LASTS):
+    token, account, found = token_for(answer.seed), player.account, []
+    for moment in (answer.asked_at, answer.asked_at + LINK_LASTS):
         with clock.at(moment):
             by_token = asked_by_token(token, event.club, None)
             own = own_asked(account, event.club).first()
-            found.append((by_token, own, still_asked(asked.pk)))
+            found.append((by_token, own, still_asked(answer.pk)))
 
-    assert found == [(asked, asked, asked), (None, None, None)]
+    assert found == [(answer, answer, answer), (None, None, None)]
 
 
 def test_who_was_consulted_is_noted_once(draft: Ruling, director: User) -> None:

@@ -71,37 +71,41 @@ def test_the_director_shows_one_link_at_a_time_to_be_scanned(
     client.force_login(director)
 
     page = client.get(address(poll.ruling, f"polls/{poll.pk}/asked/{first.pk}"))
-    said = page.content.decode()
+    html = page.content.decode()
 
     assert page.context["link"] == f"http://testserver{link_of(first)}"
-    assert build_qr_code(page.context["link"]).path in said
-    assert link_of(second) not in said
-    assert said.count("<svg viewBox") == 1
+    assert build_qr_code(page.context["link"]).path in html
+    assert link_of(second) not in html
+    assert html.count("<svg viewBox") == 1
     assert "no-store" in page["Cache-Control"]
 
 
 def test_who_is_asked_what_it_suggests_reads_the_information_only(
     client: Client, poll: Poll, director: User, player: Player
 ) -> None:
-    asked = ask(poll, player, by=director, asks=Asks.SUGGESTS)
+    answer = ask(poll, player, by=director, asks=Asks.SUGGESTS)
 
-    page = client.get(link_of(asked)).content.decode()
-    done = client.post(link_of(asked), {"answer": "Bidding on"})
-    asked.refresh_from_db()
+    page = client.get(link_of(answer)).content.decode()
+    done = client.post(link_of(answer), {"answer": "Bidding on"})
+    answer.refresh_from_db()
 
     assert PUT.information in page
     assert "considered" not in page
-    assert (done.status_code, asked.answer, asked.considered) == (302, "Bidding on", "")
+    assert (done.status_code, answer.answer, answer.considered) == (
+        302,
+        "Bidding on",
+        "",
+    )
 
 
 def test_after_the_auction_it_is_about_a_play(
     client: Client, director: User, poll: Poll, player: Player
 ) -> None:
     over = type(PUT)("W", PUT.hand, ("S:1NT", "W:P", "N:P", "E:P"))
-    asked = ask(make_poll(poll.ruling, by=director, put=over), player, by=director)
+    answer = ask(make_poll(poll.ruling, by=director, put=over), player, by=director)
 
     assert "The auction is over. What do you play" in (
-        client.get(link_of(asked)).content.decode()
+        client.get(link_of(answer)).content.decode()
     )
 
 
@@ -154,7 +158,9 @@ def test_wrong_closed_and_other_clubs_links_look_like_no_page(
     path = link_of(asked)
     before = client.get(path).status_code
     actions.close_poll(asked.poll, by=director)
-    statuses = {client.get(one).status_code for one in (elsewhere, path)}
+    statuses = {
+        client.get(each_address).status_code for each_address in (elsewhere, path)
+    }
     wrong = f"/sample/polls/{'x' * 43}/"
 
     assert (before, statuses) == (200, {404})

@@ -29,14 +29,14 @@ def polled_by_the_way(world: World) -> list[Player]:
     )
     five = make_five(world.club)
     for number, player in enumerate(five):
-        asked = PollAnswer.objects.create(
+        answer = PollAnswer.objects.create(
             poll=poll,
             player=player,
             token_hash=f"{number}",
             asked_at=world.ruling.made_at,
         )
         if number:
-            say(asked, "P", "3S", "Too weak.")
+            say(answer, "P", "3S", "Too weak.")
     kept = polls_to_keep(get_polls(world.ruling))
     RulingVersion.objects.filter(ruling=world.ruling).update(polls=kept)
     version = world.ruling.versions.get()

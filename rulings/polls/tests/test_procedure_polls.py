@@ -88,7 +88,7 @@ def test_a_hand_is_stored_from_the_top() -> None:
 
 
 def test_the_tally_counts_alike_what_is_written_differently() -> None:
-    told = [
+    given_answers = [
         GivenAnswer(Asks.ACTION, "pass", "3s", "No extras."),
         GivenAnswer(Asks.ACTION, "P", "3S, dbl"),
         GivenAnswer(Asks.ACTION, "3s", "p 3S"),
@@ -99,7 +99,7 @@ def test_the_tally_counts_alike_what_is_written_differently() -> None:
         GivenAnswer(Asks.SUGGESTS, "Bidding on"),
     ]
 
-    assert tally(told, asked=7, asked_what=3) == Tally(
+    assert tally(given_answers, asked=7, asked_what=3) == Tally(
         asked=7,
         answered=6,
         actions=(

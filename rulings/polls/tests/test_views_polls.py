@@ -85,12 +85,12 @@ def test_the_pad_writes_the_auction_and_takes_back(
     less = new(client, draft, "uncall", auction="1S P").context
     same = new(client, draft, "keep", auction="1S P").context
 
-    assert [one["form"]["auction"].value() for one in (more, less, same)] == [
+    assert [pad["form"]["auction"].value() for pad in (more, less, same)] == [
         "1S P 2NT",
         "1S",
         "1S P",
     ]
-    assert [one["pad"] for one in (more, less, same)] == [True, True, False]
+    assert [pad["pad"] for pad in (more, less, same)] == [True, True, False]
 
 
 def test_the_auction_that_the_ruling_knows_is_filled_in(
@@ -165,7 +165,9 @@ def test_links_go_to_all_who_were_chosen(
     )
 
     assert str(here.pk) in offered
-    assert not {str(one.pk) for one in players_at(line_at(event, 5))} & set(offered)
+    assert not {str(player.pk) for player in players_at(line_at(event, 5))} & set(
+        offered
+    )
     assert page["Location"] == page_of(poll)
     assert set(poll.answers.values_list("player", "asks")) == {
         (here.pk, "action"),
@@ -200,8 +202,8 @@ def test_the_second_question_is_chosen_apart(
     client: Client, event: Event, draft: Ruling, director: User, poll: Poll
 ) -> None:
     plain = make_poll(draft, by=director, put=type(PUT)("S", PUT.hand, PUT.auction))
-    [one, *_rest] = make_five(event.club)
-    client.post(page_of(poll), {"other": str(one.pk), "asks": "suggests"})
+    [player, *_rest] = make_five(event.club)
+    client.post(page_of(poll), {"other": str(player.pk), "asks": "suggests"})
 
     assert poll.answers.get().asks == Asks.SUGGESTS
     assert "asks" not in client.get(page_of(plain)).context["form"].fields
@@ -228,18 +230,18 @@ def test_where_nobody_else_plays_the_club_is_searched(
 def test_an_answer_told_aloud_is_kept_and_counted(
     client: Client, event: Event, poll: Poll
 ) -> None:
-    [one, *_rest] = make_five(event.club)
+    [player, *_rest] = make_five(event.club)
     asked = client.post(
-        page_of(poll), {"other": str(one.pk), "asks": "action", "do": "aloud"}
+        page_of(poll), {"other": str(player.pk), "asks": "action", "do": "aloud"}
     )["Location"]
     empty = client.post(asked, {"answer": ""})
     shown = client.get(asked)
-    kept = client.post(asked, {"answer": "p", "considered": "3s, a low club"})
+    response = client.post(asked, {"answer": "p", "considered": "3s, a low club"})
     tally = client.get(page_of(poll)).context["page"].put.tally
 
     assert empty.status_code == 422
     assert "/sample/polls/" in shown.context["link"]
-    assert kept["Location"] == page_of(poll)
+    assert response["Location"] == page_of(poll)
     assert (tally.answered, [item.text for item in tally.actions]) == (
         1,
         ["pass", "3♠", "A low club"],
@@ -249,10 +251,10 @@ def test_an_answer_told_aloud_is_kept_and_counted(
 def test_an_answer_before_the_information_stays(
     client: Client, event: Event, director: User, poll: Poll
 ) -> None:
-    [one, *_rest] = make_five(event.club)
-    first = ask(poll, one, by=director)
+    [player, *_rest] = make_five(event.club)
+    first = ask(poll, player, by=director)
     say(first, "P")
-    ask(poll, one, by=director, asks=Asks.SUGGESTS)
+    ask(poll, player, by=director, asks=Asks.SUGGESTS)
 
     page = client.post(f"{page_of(poll)}asked/{first.pk}/", {"answer": "3S"})
 
@@ -263,16 +265,16 @@ def test_an_answer_before_the_information_stays(
 def test_a_closed_poll_names_nobody_any_more(
     client: Client, event: Event, director: User, poll: Poll
 ) -> None:
-    [one, *_rest] = make_five(event.club)
-    asked = ask(poll, one, by=director)
+    [player, *_rest] = make_five(event.club)
+    answer = ask(poll, player, by=director)
     before = client.get(page_of(poll)).content.decode()
     done = client.post(f"{page_of(poll)}close/")
     after = client.get(page_of(poll)).content.decode()
 
     assert done["Location"] == address(poll.ruling, "walk")
-    assert one.name in before
-    assert one.name not in after
-    assert client.get(f"{page_of(poll)}asked/{asked.pk}/")["Location"] == page_of(poll)
+    assert player.name in before
+    assert player.name not in after
+    assert client.get(f"{page_of(poll)}asked/{answer.pk}/")["Location"] == page_of(poll)
 
 
 def test_the_tally_stands_beside_the_judgment(
@@ -304,18 +306,18 @@ def test_a_question_without_judgment_offers_no_poll(
 def test_players_and_the_file_read_the_tally_only(
     client: Client, event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
-    [one, *_rest] = make_five(event.club)
-    say(ask(poll, one, by=director), "P", "3S", "Too weak.")
+    [player, *_rest] = make_five(event.club)
+    say(ask(poll, player, by=director), "P", "3S", "Too weak.")
     assert draft.result
     client.post(address(draft, "edit"), {**typed_for(draft.result), "do": "preview"})
     client.post(address(draft, "preview"), seen_on(client, draft))
 
     page = client.get(f"/sample/rulings/{draft.pk}/").content.decode()
 
-    assert Consulted.objects.filter(player=one, polled=True).exists()
+    assert Consulted.objects.filter(player=player, polled=True).exists()
     assert "1 of 1 player has said what to do." in page
     assert "Too weak." in page
-    assert one.name not in page
+    assert player.name not in page
 
 
 def test_another_director_who_was_asked_is_noted(
@@ -348,12 +350,12 @@ def test_another_director_who_was_asked_is_noted(
 def test_nobody_but_directors_opens_the_pages_of_a_poll(
     client: Client, event: Event, director: User, poll: Poll, kind: Any, status: int
 ) -> None:
-    asked = ask(poll, make_five(event.club)[0], by=director)
+    answer = ask(poll, make_five(event.club)[0], by=director)
     client.force_login(make_member(event.club, *([kind] if kind else [])))
 
     for page in (
         page_of(poll),
-        f"{page_of(poll)}asked/{asked.pk}/",
+        f"{page_of(poll)}asked/{answer.pk}/",
         address(poll.ruling, "polls/new"),
         address(poll.ruling, "consult"),
     ):
@@ -380,8 +382,8 @@ def test_the_pages_ask_no_more_for_more_people(
     people: int,
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    for one in make_five(event.club)[:people]:
-        say(ask(poll, one, by=director), "P")
+    for player in make_five(event.club)[:people]:
+        say(ask(poll, player, by=director), "P")
 
     with django_assert_max_num_queries(30):
         client.get(page_of(poll))
@@ -389,6 +391,6 @@ def test_the_pages_ask_no_more_for_more_people(
         client.get(address(poll.ruling, "walk"))
     with django_assert_max_num_queries(20):
         client.get(address(poll.ruling, "polls/new"))
-    asked = poll.answers.all()[0]
+    answer = poll.answers.all()[0]
     with django_assert_max_num_queries(20):
-        client.get(f"{page_of(poll)}asked/{asked.pk}/")
+        client.get(f"{page_of(poll)}asked/{answer.pk}/")

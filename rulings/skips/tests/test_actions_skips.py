@@ -57,7 +57,9 @@ def test_what_is_contested_is_played_and_may_still_be_agreed_to() -> None:
     world.say(skip, "west", Action.AGREE)
 
     assert kind(world) == ResultKind.SKIPPED
-    assert {str(one): one.agrees for one in SkipAnswer.objects.all()} == {
+    assert {
+        str(skip_answer): skip_answer.agrees for skip_answer in SkipAnswer.objects.all()
+    } == {
         "Sample East on skip of board 1": False,
         "Sample West on skip of board 1": True,
     }
@@ -187,15 +189,15 @@ def test_in_teams_who_sits_in_the_room_is_its_table() -> None:
     world = make_world()
     world.seat_in_a_room("north", "west")
 
-    asked = world.ask()
+    skip = world.ask()
 
-    assert asked.player.name == "Sample North"
+    assert skip.player.name == "Sample North"
     with pytest.raises(PermissionDenied):
         world.ask("south", board=2)
     with pytest.raises(PermissionDenied):
-        world.say(asked, "south", Action.AGREE)
+        world.say(skip, "south", Action.AGREE)
     boards = [
-        [one.board for one in boards_awaited(world.people[who], world.event)]
+        [line.board for line in boards_awaited(world.people[who], world.event)]
         for who in ("north", "south", "east")
     ]
     assert boards == [[1, 2, 3], [], [1, 2, 3]]

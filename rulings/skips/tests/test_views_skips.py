@@ -107,11 +107,11 @@ def test_an_answer_comes_as_a_part_and_what_is_late_is_told(
     skip = world.ask()
     client.force_login(world.people["west"])
     late = {"act": "agree", "seen": "0"}
-    told = client.post(f"{detail(skip)}move/", late, headers={"HX-Request": "true"})
+    response = client.post(f"{detail(skip)}move/", late, headers={"HX-Request": "true"})
 
-    assert told.status_code == 422
-    assert "Somebody else has just answered" in told.content.decode()
-    assert "<html" not in told.content.decode()
+    assert response.status_code == 422
+    assert "Somebody else has just answered" in response.content.decode()
+    assert "<html" not in response.content.decode()
     for wrong in ({"act": "agree"}, {"act": "decide", "seen": "1"}, {"seen": "1"}):
         assert client.post(f"{detail(skip)}move/", wrong).status_code == 422
     assert client.post(f"{detail(skip)}decide/", {}).status_code == 422
@@ -356,7 +356,7 @@ def test_the_pages_need_as_many_queries_for_many_requests_as_for_one(
         world.ask(reason=Reason.CLAIM, board=board)
     SkipRequest.objects.update(state=State.REFERRED)
 
-    assert [queries(path) for path in paths] <= [one + 2 for one in before]
+    assert [queries(path) for path in paths] <= [count + 2 for count in before]
     assert max(before) <= 40
 
 

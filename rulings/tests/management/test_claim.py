@@ -63,17 +63,17 @@ def test_it_is_told_in_words_as_well(
 ) -> None:
     call_command("claim", file_of(tmp_path, TOLD), "--effects")
 
-    said = capsys.readouterr().out
-    assert said.splitlines()[:4] == [
+    output = capsys.readouterr().out
+    assert output.splitlines()[:4] == [
         "NS: 0 of 2 tricks, 2 claimed.",
         "S:CJ W:HK N:H5 E:CQ",
         "E:DA S:SA W:DT N:H4",
         "Trick 1 decides: S:CJ, not S:SA; at best 1.",
     ]
-    assert "Leading a known loser before the winners: counted; the other way" in said
-    assert "Forgetting a trump that is still out: counted" in said
-    assert "Throwing a winner and keeping a loser: not counted" in said
-    assert said.endswith("L70A, L70D1, L70E1, L70E2\n")
+    assert "Leading a known loser before the winners: counted; the other way" in output
+    assert "Forgetting a trump that is still out: counted" in output
+    assert "Throwing a winner and keeping a loser: not counted" in output
+    assert output.endswith("L70A, L70D1, L70E1, L70E2\n")
 
 
 def test_where_nothing_is_in_doubt_no_play_is_named(
@@ -97,8 +97,8 @@ def test_what_was_not_searched_to_the_end_is_said(
         "W": {"S": "8765", "H": "8765", "D": "T98", "C": "76"},
     }
 
-    told = {**TOLD, "remaining": hands}
-    call_command("claim", file_of(tmp_path, told), "--budget", "500")
+    facts = {**TOLD, "remaining": hands}
+    call_command("claim", file_of(tmp_path, facts), "--budget", "500")
 
     assert "Not searched to the end" in capsys.readouterr().out
 
@@ -108,9 +108,9 @@ def test_what_is_not_taken_of_a_claim_is_named(
 ) -> None:
     call_command("claim", file_of(tmp_path, {**TOLD, "sky": "blue", "tricks_left": 9}))
 
-    said = capsys.readouterr().err
-    assert "claim.json: sky is no question of a claim" in said
-    assert "claim.json: tricks_left: by the cards in remaining there are 2" in said
+    errors = capsys.readouterr().err
+    assert "claim.json: sky is no question of a claim" in errors
+    assert "claim.json: tricks_left: by the cards in remaining there are 2" in errors
 
 
 @pytest.mark.parametrize(

@@ -47,13 +47,15 @@ def test_facts_are_taken_as_they_stand(
         "--json",
     )
 
-    said = capsys.readouterr()
-    answer = json.loads(said.out)
+    output = capsys.readouterr()
+    answer = json.loads(output.out)
     assert answer["steps"][0]["chosen"] == "refuse_require_suit"
     assert (answer["laws"][0], "L50" in answer["laws"]) == ("L54D", True)
     assert answer["assumed"]["faced"] == "yes"
-    assert "sky is no question" in said.err
-    assert "faced cannot be 'maybe'; it is taken as not told. Write true or" in said.err
+    assert "sky is no question" in output.err
+    assert (
+        "faced cannot be 'maybe'; it is taken as not told. Write true or" in output.err
+    )
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,9 @@ def test_a_case_is_answered_with_the_keys_of_its_outcome(
 ) -> None:
     call_command("revoke", written(tmp_path, case["facts"]), "--json")
 
-    said = capsys.readouterr()
-    answer, expected = json.loads(said.out), case["expected"]
-    assert said.err == ""
+    output = capsys.readouterr()
+    answer, expected = json.loads(output.out), case["expected"]
+    assert output.err == ""
     assert {key: answer[key] for key in expected} == expected
 
 
@@ -64,8 +64,8 @@ def test_people_may_read_it(
 ) -> None:
     call_command("revoke", written(tmp_path, facts))
 
-    said = capsys.readouterr().out
-    assert [each for each in words if each not in said] == []
+    output = capsys.readouterr().out
+    assert [each for each in words if each not in output] == []
 
 
 def test_words_for_the_time_that_are_not_known_are_named(
@@ -85,12 +85,13 @@ def test_what_is_not_known_of_a_revoke_is_named(
 
     call_command("revoke", written(tmp_path, facts), "--json")
 
-    said = capsys.readouterr().err
-    assert "sky is no question of a revoke" in said
+    errors = capsys.readouterr().err
+    assert "sky is no question of a revoke" in errors
     assert (
-        "won_by cannot be 'the sky'; it is taken as not told. Write one of off" in said
+        "won_by cannot be 'the sky'; it is taken as not told. Write one of off"
+        in errors
     )
-    assert "play cannot be 'a diamond'" in said
+    assert "play cannot be 'a diamond'" in errors
 
 
 def without(board: dict[str, Any], key: str) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def _panel(world: World, appeal: Appeal) -> dict[str, Any]:
     actions_hearing.state_facts(
         appeal, by=world["ruled"], expected_version=appeal.version, text="Facts."
     )
-    keys = [world[one].pk for one in ("chair", "member", "third")]
+    keys = [world[name].pk for name in ("chair", "member", "third")]
     return {"members": keys, "chair": keys[0]}
 
 
@@ -86,10 +86,10 @@ def _waiver(world: World, appeal: Appeal) -> dict[str, Any]:
 
 def _challenge(world: World, appeal: Appeal) -> dict[str, Any]:
     seat = PanelSeat.objects.get(appeal=appeal, user=world["member"])
-    one = Challenge.objects.create(
+    challenge = Challenge.objects.create(
         seat=seat, by=world["west"], reason="Too near.", at=now()
     )
-    return {"challenge": one.pk, "upheld": False, "answer": "Not near at all."}
+    return {"challenge": challenge.pk, "upheld": False, "answer": "Not near at all."}
 
 
 def _hearing(_world: World, _appeal: Appeal) -> dict[str, Any]:
@@ -113,14 +113,18 @@ def _short(_world: World, appeal: Appeal) -> dict[str, Any]:
 
 def _present(_world: World, appeal: Appeal) -> dict[str, Any]:
     appeal.notices.get().answers.update(answer="concurs")
-    return {"present": [one.pk for one in PanelSeat.objects.filter(appeal=appeal)]}
+    return {
+        "present": [
+            panel_seat.pk for panel_seat in PanelSeat.objects.filter(appeal=appeal)
+        ]
+    }
 
 
 def _question(world: World, appeal: Appeal) -> dict[str, Any]:
-    one = Question.objects.create(
+    question = Question.objects.create(
         appeal=appeal, text="How long?", asked_by=world["chair"], asked_at=now()
     )
-    return {"question": one.pk, "text": "Ten seconds."}
+    return {"question": question.pk, "text": "Ten seconds."}
 
 
 def _draft(world: World, appeal: Appeal) -> dict[str, Any]:

@@ -40,8 +40,8 @@ def _ask(*, allowed: bool = True) -> Call:
 
 def _answer(*, allowed: bool = True) -> Call:
     poll, director, manager = _poll()
-    asked = ask(poll, make_five(poll.ruling.club)[0], by=director)
-    return call(asked, "P", "3S", "", by=None if allowed else manager)
+    answer = ask(poll, make_five(poll.ruling.club)[0], by=director)
+    return call(answer, "P", "3S", "", by=None if allowed else manager)
 
 
 def _consult(*, allowed: bool = True) -> Call:

@@ -141,19 +141,23 @@ def score_rooms(
     compared = (
         compare_rooms(board, team_rules(rules)) for board in rooms.boards.values()
     )
-    margins = tuple(sorted((*compared, *rooms.given), key=lambda one: one.number))
-    counted = sum(one.home is not None and one.away is not None for one in margins)
+    margins = tuple(
+        sorted((*compared, *rooms.given), key=lambda board_margin: board_margin.number)
+    )
+    counted = sum(
+        margin.home is not None and margin.away is not None for margin in margins
+    )
     void = (
         not rooms.awaited
         and rules.has_scale
         and is_void(playable=rooms.playable, boards=match.boards)
     )
     length = match.boards if void else _length(match, rooms, counted)
-    taken = [_taken(one, match) for one in penalties]
+    taken = [_taken(penalty, match) for penalty in penalties]
     how = team_rules(rules, length, half=match.half)
     sides = _sides(rooms, taken, rules, how, void=void)
     if rooms.awaited:
-        sides = {team: replace(one, points=None) for team, one in sides.items()}
+        sides = {team: replace(side, points=None) for team, side in sides.items()}
     return MatchOutcome(
         verdict=_verdict(rooms, void=void),
         home=sides[Team.HOME],
@@ -183,7 +187,8 @@ def _sides(
         return _knocked_out(sides, scored, taken, rooms.match)
     if rules.standings is Standings.BOARDS and rules.halved:
         return {
-            team: replace(one, points=halved(one.boards)) for team, one in sides.items()
+            team: replace(side, points=halved(side.boards))
+            for team, side in sides.items()
         }
     return sides
 
@@ -244,8 +249,8 @@ def _won(scored: MatchScore, team: Team, how: TeamRules, rooms: Rooms) -> Fracti
     """What it gained where it gained: IMPs, or total points where boards are won."""
     if how.comparison is Comparison.BOARD_A_MATCH:
         return quotient(rooms.boards.values(), team).won
-    gained = (one.of(team) or Fraction(0) for one in scored.boards)
-    return sum((one for one in gained if one > 0), Fraction(0))
+    gained = (board.of(team) or Fraction(0) for board in scored.boards)
+    return sum((margin for margin in gained if margin > 0), Fraction(0))
 
 
 def _with_boards(
@@ -256,10 +261,10 @@ def _with_boards(
     scored = score_match([_without_imps(board) for board in played], how)
     return {
         team: replace(
-            one,
-            points=(one.points or 0) + shown_boards(boards_won(scored, team), rules),
+            side,
+            points=(side.points or 0) + shown_boards(boards_won(scored, team), rules),
         )
-        for team, one in sides.items()
+        for team, side in sides.items()
     }
 
 
@@ -270,8 +275,8 @@ def _without_imps(board: TeamBoard) -> TeamBoard:
 
 def _shares(room: Room) -> Room:
     ns, ew = (
-        replace(one, points=None) if isinstance(one, Artificial) else one
-        for one in (room.for_ns, room.for_ew)
+        replace(score, points=None) if isinstance(score, Artificial) else score
+        for score in (room.for_ns, room.for_ew)
     )
     return replace(room, for_ns=ns, for_ew=ew)
 
@@ -290,25 +295,29 @@ def _knocked_out(
     """A knock-out: boards that do not balance are averaged (Law 12C4), who is ahead
     has won, and level sides play on."""
     margin = knockout_margin(scored) + match.carried
-    for one in taken:
-        margin -= one.amount if one.team is Team.HOME else -one.amount
+    for team_penalty in taken:
+        margin -= (
+            team_penalty.amount
+            if team_penalty.team is Team.HOME
+            else -team_penalty.amount
+        )
     ahead = {Team.HOME: margin, Team.AWAY: -margin}
     return {
         team: SideOutcome(
-            one.won,
-            one.boards,
+            side.won,
+            side.boards,
             ahead[team],
             Fraction(int(margin and ahead[team] > 0)) if margin else None,
         )
-        for team, one in sides.items()
+        for team, side in sides.items()
     }
 
 
 def _stints(rooms: Rooms, margins: Iterable[BoardMargin]) -> dict[int, Fraction]:
     sums: dict[int, Fraction] = {}
-    for one in margins:
-        part = MatchScore((one,), {})
-        stint = rooms.stints[one.number]
+    for margin in margins:
+        part = MatchScore((margin,), {})
+        stint = rooms.stints[margin.number]
         sums[stint] = sums.get(stint, Fraction(0)) + knockout_margin(part)
     return dict(sorted(sums.items()))
 
@@ -317,7 +326,7 @@ def line_scores(
     rooms: Rooms, outcome: MatchOutcome, rules: MatchRules
 ) -> Iterator[tuple[int, LineScore]]:
     """What every line of the match gives the team on either side of it."""
-    margins = {one.number: one for one in outcome.boards}
+    margins = {board.number: board for board in outcome.boards}
     for number, lines in rooms.lines.items():
         for line in lines:
             mine = rooms.match.team(line.ns)
@@ -340,9 +349,11 @@ def _line_score(
     in_boards = rules.comparison is Comparison.BOARD_A_MATCH
     shown = [
         None
-        if one is None
-        else rules.convention.points(halved(one) if in_boards and rules.halved else one)
-        for one in (ns, ew)
+        if score is None
+        else rules.convention.points(
+            halved(score) if in_boards and rules.halved else score
+        )
+        for score in (ns, ew)
     ]
     return LineScore(
         ns_points=ns,

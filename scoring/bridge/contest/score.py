@@ -54,8 +54,8 @@ def compare_field(
     rules: MatchRules,
 ) -> Field:
     """All lines compared; each match is a window of its own for own averages."""
-    placed = [replace(one, window=tables[one.key].match) for one in lines]
-    pairs = [replace(one, side=None) for one in entrants]
+    placed = [replace(line, window=tables[line.key].match) for line in lines]
+    pairs = [replace(entrant, side=None) for entrant in entrants]
     how = replace(rules.compared or Rules(), winners=1)
     score = score_event(placed, pairs, (), how)
     if how.method is not Method.CROSS_IMPS:
@@ -117,9 +117,9 @@ def _side(
     scale = match_scale(
         rules.scale, len(compared) or 1, half=match.half, own=rules.own_scale
     )
-    points = [one for one, _ in _made(match, team, compared, field.score)]
+    points = [points for points, _ in _made(match, team, compared, field.score)]
     return SideOutcome(
-        won=sum((one for one in points if one > 0), Fraction(0)),
+        won=sum((score for score in points if score > 0), Fraction(0)),
         boards=sum(points, Fraction(0)),
         margin=Fraction(imps),
         points=scale.vps(imps) if complete else None,
@@ -128,7 +128,9 @@ def _side(
 
 def _by_percent(match: Match, percent: Fraction, boards: int) -> int:
     columns = HALF if match.half else FULL
-    printed = range(min(one.start for one in columns), max(one.stop for one in columns))
+    printed = range(
+        min(column.start for column in columns), max(column.stop for column in columns)
+    )
     scale = swiss_pairs_half if match.half else swiss_pairs
     return scale(nearest(boards, printed)).vps(percent)
 
@@ -136,7 +138,7 @@ def _by_percent(match: Match, percent: Fraction, boards: int) -> int:
 def _percent(match: Match, team: Team, lines: Iterable[Line], field: Field) -> Fraction:
     made = list(_made(match, team, lines, field.score))
     most = sum(top for _, top in made)
-    points = sum((one for one, _ in made), Fraction(0))
+    points = sum((points for points, _ in made), Fraction(0))
     return 100 * points / most if most else Fraction(50)
 
 
@@ -175,7 +177,12 @@ def _results(line: Line, side: Side, field: Field) -> int:
     if field.rules.convention.factor_imps:
         return board.expected
     found = board.groups.get(line.group, board).frequencies
-    return int(sum(one.count if side is Side.NS else one.ew_count for one in found))
+    return int(
+        sum(
+            frequency.count if side is Side.NS else frequency.ew_count
+            for frequency in found
+        )
+    )
 
 
 Held = tuple[int, int]
@@ -255,10 +262,10 @@ def score_matches(
     lines = with_repeated(lines, rules.convention.repeated)
     rules = lowered_already(rules)
     within: dict[int, list[Penalty]] = {}
-    for one in penalties:
-        if one.match:
-            within.setdefault(one.match, []).append(one)
-    played: dict[int, list[Line]] = {one.key: [] for one in matches}
+    for penalty in penalties:
+        if penalty.match:
+            within.setdefault(penalty.match, []).append(penalty)
+    played: dict[int, list[Line]] = {match.key: [] for match in matches}
     for line in lines:
         played[tables[line.key].match].append(line)
     scored = (
@@ -267,10 +274,10 @@ def score_matches(
         else _by_field(matches, played, tables, entrants, rules)
     )
     outcomes = {
-        one.key: given_outcome(one, scored.matches.get(one.key), rules)
-        for one in matches
+        match.key: given_outcome(match, scored.matches.get(match.key), rules)
+        for match in matches
     }
-    teams = [one.key for one in entrants]
+    teams = [entrant.key for entrant in entrants]
     outcomes = with_withdrawals(matches, outcomes, teams, rules)
     return EventScore(
         lines=scored.lines,

@@ -31,7 +31,7 @@ def build_standings(
     rules: MatchRules,
 ) -> dict[int, Total]:
     """Totals and places; who left stands after all others."""
-    made = {one.key: Fraction(0) for one in entrants}
+    made = {entrant.key: Fraction(0) for entrant in entrants}
     boards = dict.fromkeys(made, 0)
     for who, outcome, side in _sides(matches, outcomes):
         _check(who, made)
@@ -44,14 +44,14 @@ def build_standings(
     finals = {who: points - taken[who] for who, points in made.items()}
     places = _places(entrants, finals, matches, outcomes, rules)
     return {
-        one.key: _total(
-            one,
-            (made[one.key], -taken[one.key]),
-            boards[one.key],
-            (places(None)[one.key], places(one.section)[one.key]),
+        entrant.key: _total(
+            entrant,
+            (made[entrant.key], -taken[entrant.key]),
+            boards[entrant.key],
+            (places(None)[entrant.key], places(entrant.section)[entrant.key]),
             rules,
         )
-        for one in entrants
+        for entrant in entrants
     }
 
 
@@ -76,16 +76,16 @@ def _penalties(
 ) -> dict[int, Fraction]:
     """What is taken from totals; penalties within a match are in its points already."""
     taken = dict.fromkeys(known, Fraction(0))
-    for one in penalties:
-        _check(one.entry, known)
-        if one.match:
+    for penalty in penalties:
+        _check(penalty.entry, known)
+        if penalty.match:
             continue
         if (
-            one.unit is not UNIT_OF[rules.standings]
+            penalty.unit is not UNIT_OF[rules.standings]
             or rules.standings is Standings.WINS
         ):
-            raise WrongUnit(f"{rules.standings} has no penalties in {one.unit}")
-        taken[one.entry] += one.amount
+            raise WrongUnit(f"{rules.standings} has no penalties in {penalty.unit}")
+        taken[penalty.entry] += penalty.amount
     return taken
 
 
@@ -104,9 +104,11 @@ def _places(
     def places(section: str | None) -> dict[int, Place]:
         if section not in found:
             values: Points = {
-                one.key: None if one.key in rules.withdrawn else finals[one.key]
-                for one in entrants
-                if section in (None, one.section)
+                entrant.key: None
+                if entrant.key in rules.withdrawn
+                else finals[entrant.key]
+                for entrant in entrants
+                if section in (None, entrant.section)
             }
             found[section] = ranked_by(values, breaks)
         return found[section]
@@ -143,7 +145,7 @@ def matches_played(
 def _boards_won(outcome: MatchOutcome, team: Team) -> Fraction:
     """Boards on which it did better than the other side, an even one counted half."""
     other = Team.AWAY if team is Team.HOME else Team.HOME
-    both = [(one.of(team), one.of(other)) for one in outcome.boards]
+    both = [(board.of(team), board.of(other)) for board in outcome.boards]
     return sum(
         (
             Fraction(1 + (mine > theirs) - (mine < theirs), 2)
@@ -155,7 +157,7 @@ def _boards_won(outcome: MatchOutcome, team: Team) -> Fraction:
 
 
 def _total(
-    one: Entrant,
+    entrant: Entrant,
     points: tuple[Fraction, Fraction],
     boards: int,
     places: tuple[Place, Place],
@@ -164,7 +166,7 @@ def _total(
     made, adjustment = points
     overall, section = places
     return Total(
-        entry=one.key,
+        entry=entrant.key,
         points=made,
         maximum=0,
         percentage=None,

@@ -72,9 +72,9 @@ def board_steps(board: TeamBoard, team: Team, rules: MatchRules) -> tuple[Step, 
     nothing."""
     how = team_rules(rules)
     given = [room.treatment(team) for room in (board.open, board.closed)]
-    artificial = [one for one in given if isinstance(one, Artificial)]
+    artificial = [score for score in given if isinstance(score, Artificial)]
     if artificial:
-        worst = min(artificial, key=lambda one: artificial_points(one, how))
+        worst = min(artificial, key=lambda score: artificial_points(score, how))
         gives = artificial_points(worst, how)
         found = [Step(AVERAGE, gives, {"percent": worst.percent})]
     else:
@@ -90,7 +90,11 @@ def steps_on_board(
     """The steps on a board of a match, also where only a file says what it gave."""
     if number in rooms.boards:
         return board_steps(rooms.boards[number], team, rules)
-    said = (one.of(team) for one in rooms.given if one.number == number)
+    said = (
+        board_margin.of(team)
+        for board_margin in rooms.given
+        if board_margin.number == number
+    )
     return tuple(Step(FIGURE, gives) for gives in said if gives is not None)
 
 
@@ -100,14 +104,14 @@ def _compared(board: TeamBoard, team: Team, how: TeamRules) -> Iterator[Step]:
     if ours is None or theirs is None:
         return
     mean = Fraction(0)
-    for one in ours:
+    for weighted_score in ours:
         for other in theirs:
-            difference = one.score + other.score
-            seen: Values = {"open": one.score, "closed": other.score}
+            difference = weighted_score.score + other.score
+            seen: Values = {"open": weighted_score.score, "closed": other.score}
             yield Step(ROOMS, Fraction(difference), seen)
             worth = _worth(difference, how)
             yield worth
-            mean += one.weight * other.weight * worth.gives
+            mean += weighted_score.weight * other.weight * worth.gives
     if len(ours) * len(theirs) > 1:
         yield Step(WEIGHED, mean)
 
@@ -134,11 +138,11 @@ class Scored:
     def taken(self, team: Team, unit: PenaltyUnit) -> list[Fraction]:
         """The penalties of one side within the match, from its margin or its points."""
         return [
-            one.amount
-            for one in self.penalties
-            if one.match == self.match.key
-            and TAKEN_IN[one.unit] is unit
-            and self.match.team(one.entry) is team
+            penalty.amount
+            for penalty in self.penalties
+            if penalty.match == self.match.key
+            and TAKEN_IN[penalty.unit] is unit
+            and self.match.team(penalty.entry) is team
         ]
 
     @property

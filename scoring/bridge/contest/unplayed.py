@@ -71,10 +71,12 @@ def award_of_a_bye(match: Match, rules: MatchRules) -> Fraction:
         return Fraction(1)
     if rules.standings is Standings.IMPS:
         by_imps = rules.comparison is Comparison.IMPS
-        said = rules.convention
+        convention = rules.convention
         return imps_for_a_withdrawal(
             match.boards,
-            imps_for_ten=said.imps_for_ten if by_imps else said.points_for_ten,
+            imps_for_ten=convention.imps_for_ten
+            if by_imps
+            else convention.points_for_ten,
         )
     return BYE * match_pool(match, rules)
 
@@ -124,11 +126,11 @@ def with_withdrawals(
     """
     found = dict(outcomes)
     for left in sorted(rules.withdrawn):
-        theirs = [one for one in matches if left in (one.home, one.away)]
-        played = sum(found[one.key].counts for one in theirs)
+        theirs = [match for match in matches if left in (match.home, match.away)]
+        played = sum(found[match.key].counts for match in theirs)
         of = max(len(theirs), rules.rounds)
         if cancels(rules.withdrawals, played=played, of=of):
-            changed = {one.key: _cancelled(one, left, rules) for one in theirs}
+            changed = {match.key: _cancelled(match, left, rules) for match in theirs}
         else:
             changed = _awarded(left, theirs, matches, found, teams, rules)
         found |= changed
@@ -153,15 +155,17 @@ def _awarded(
     best: Mapping[int, Fraction] = {}
     own: Mapping[int, Fraction] = {}
     open_matches = [
-        one for one in theirs if one.away is not None and not found[one.key].counts
+        match
+        for match in theirs
+        if match.away is not None and not found[match.key].counts
     ]
     if not open_matches:
         return {}
     if rules.everybody_meets and rules.standings not in NO_POOL:
         pool = match_pool(open_matches[0], rules)
         cells = _cells(teams, matches, found)
-        said = withdraw(left, cells, pool, WithdrawalRule.STAND)
-        best, own = said.opponents, said.own
+        withdrawal = withdraw(left, cells, pool, WithdrawalRule.STAND)
+        best, own = withdrawal.opponents, withdrawal.own
     awards: dict[int, MatchOutcome] = {}
     for match in open_matches:
         other = match.away if match.home == left else match.home

@@ -95,11 +95,11 @@ def _halved(scale: Scale) -> Scale:
             Band(drawn.first, drawn.winner / 2, drawn.loser / 2),
             *(
                 Band(
-                    one.first,
-                    Fraction(ceil(one.winner * 50), 100),
-                    Fraction(floor(one.loser * 50), 100),
+                    band.first,
+                    Fraction(ceil(band.winner * 50), 100),
+                    Fraction(floor(band.loser * 50), 100),
                 )
-                for one in won
+                for band in won
             ),
         ),
         scale.boards,

@@ -118,19 +118,20 @@ _MATCHPOINTS = {
 _IMP_WORTH = {Worth.SHARE: Worth.ABOVE_AVERAGE}
 _CROSS_IMPS = {
     kind: Effect(
-        one.frequencies,
-        one.frequencies,
+        effect.frequencies,
+        effect.frequencies,
         Enters.NONE,
-        _IMP_WORTH.get(one.worth, one.worth),
+        _IMP_WORTH.get(effect.worth, effect.worth),
     )
-    for kind, one in _MATCHPOINTS.items()
+    for kind, effect in _MATCHPOINTS.items()
 }
 _BUTLER = {
-    kind: replace(one, comparisons=Enters.NONE, datum=one.comparisons)
-    for kind, one in _CROSS_IMPS.items()
+    kind: replace(effect, comparisons=Enters.NONE, datum=effect.comparisons)
+    for kind, effect in _CROSS_IMPS.items()
 }
 _AGGREGATE = {
-    kind: replace(one, comparisons=Enters.NONE) for kind, one in _CROSS_IMPS.items()
+    kind: replace(effect, comparisons=Enters.NONE)
+    for kind, effect in _CROSS_IMPS.items()
 }
 _IN_A_MATCH = {
     Kind.REPORTED: Match.BALANCED,
@@ -143,16 +144,19 @@ _IN_A_MATCH = {
 }
 _TEAMS = {
     kind: Effect(
-        Enters.NONE, one.frequencies, Enters.NONE, one.worth, _IN_A_MATCH[kind]
+        Enters.NONE, effect.frequencies, Enters.NONE, effect.worth, _IN_A_MATCH[kind]
     )
-    for kind, one in _CROSS_IMPS.items()
+    for kind, effect in _CROSS_IMPS.items()
 }
 _KNOCKOUT = {
-    kind: replace(one, match=Match.AVERAGED) if one.match is Match.APART else one
-    for kind, one in _TEAMS.items()
+    kind: replace(effect, match=Match.AVERAGED)
+    if effect.match is Match.APART
+    else effect
+    for kind, effect in _TEAMS.items()
 }
 _BOARD_A_MATCH = {
-    kind: replace(one, worth=_MATCHPOINTS[kind].worth) for kind, one in _TEAMS.items()
+    kind: replace(effect, worth=_MATCHPOINTS[kind].worth)
+    for kind, effect in _TEAMS.items()
 }
 
 EFFECTS: Mapping[Setting, Mapping[Kind, Effect]] = {

@@ -79,11 +79,11 @@ def open_sheet(
         for board in boards.values()
         for key, score in line_scores(board, rules, own)
     }
-    sums = entry_sums(lines, scores, [one.key for one in entries], rules)
+    sums = entry_sums(lines, scores, [entry.key for entry in entries], rules)
     punish(sums, penalties, rules.method)
     return Sheet(
         lines={line.key: line for line in lines},
-        on_board={key: [one.key for one in found] for key, found in on_board.items()},
+        on_board={key: [line.key for line in found] for key, found in on_board.items()},
         of_entry=_of_entry(lines),
         artificial=frozenset(line.key for line in lines if _is_artificial(line)),
         expected=expected,
@@ -149,7 +149,7 @@ def change_line(sheet: Sheet, line: Line) -> Sheet:
 def _changed(sheet: Sheet, line: Line) -> Sheet:
     lines = {**sheet.lines, line.key: line}
     key = line.board_key
-    on_board = [lines[one] for one in sheet.on_board[key]]
+    on_board = [lines[each_key] for each_key in sheet.on_board[key]]
     board = compare_board(key, on_board, sheet.expected[key], sheet.rules)
     changed = replace(
         sheet,
@@ -157,7 +157,9 @@ def _changed(sheet: Sheet, line: Line) -> Sheet:
         artificial=_marked(sheet.artificial, line),
         boards={**sheet.boards, key: board},
     )
-    touched = {entry for one in on_board for entry in (one.ns, one.ew)}
+    touched = {
+        entry for each_line in on_board for entry in (each_line.ns, each_line.ew)
+    }
     found = _new_scores(changed, key, touched)
     scores = {**sheet.score.lines, **found}
     same_top = board.top == sheet.boards[key].top
@@ -178,9 +180,9 @@ def _changed(sheet: Sheet, line: Line) -> Sheet:
 
 def _new_scores(sheet: Sheet, key: BoardKey, touched: Set[int]) -> dict[int, LineScore]:
     """The lines of the board, and of those with an artificial score of the touched."""
-    averages = [sheet.lines[one] for one in sheet.artificial]
+    averages = [sheet.lines[each_key] for each_key in sheet.artificial]
     keys = {key} | {line.board_key for line in averages if touched & {line.ns, line.ew}}
-    boards = [sheet.boards[one] for one in keys]
+    boards = [sheet.boards[board_key] for board_key in keys]
     holders = {
         line.entry(side)
         for board in boards
@@ -239,7 +241,7 @@ def _new_sums(
             line = sheet.lines[key]
             side = Side.NS if line.ns == entry else Side.EW
             add_line(mine, scores[key], side, sheet.rules, line.session)
-    theirs = [one for one in sheet.penalties if one.entry in sums]
+    theirs = [penalty for penalty in sheet.penalties if penalty.entry in sums]
     punish(sums, theirs, sheet.rules.method)
     return sums
 

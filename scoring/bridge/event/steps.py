@@ -221,7 +221,9 @@ def _added(item: WeightedScore, others: Counts) -> Step:
         )
         for score in sorted(others, reverse=True)
     )
-    total = sum((one.count * one.imps for one in comparisons), Fraction(0))
+    total = sum(
+        (comparison.count * comparison.imps for comparison in comparisons), Fraction(0)
+    )
     return Step(SUM_OF_IMPS, total, {"score": item.score}, comparisons)
 
 

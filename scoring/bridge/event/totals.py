@@ -74,7 +74,7 @@ class Sum:
         return self.points + self.adjustment
 
     def copy(self) -> "Sum":
-        sessions = {number: one.copy() for number, one in self.sessions.items()}
+        sessions = {number: session.copy() for number, session in self.sessions.items()}
         return replace(self, parts=dict(self.parts), sessions=sessions)
 
     def _move(self, points: Fraction, times: int) -> None:
@@ -161,19 +161,21 @@ def standings(
 ) -> dict[int, Total]:
     """Every entrant's total and place, from sums that have had their penalties."""
     values = {who: _value(mine, rules) for who, mine in sums.items()}
-    overall = _places(values, entries, lambda one: _list(one, rules))
-    sections = _places(values, entries, lambda one: (one.section, _list(one, rules)))
+    overall = _places(values, entries, lambda entrant: _list(entrant, rules))
+    sections = _places(
+        values, entries, lambda entrant: (entrant.section, _list(entrant, rules))
+    )
     boards = {who: mine.boards for who, mine in sums.items()}
     full = full_boards(boards, entries, rules.convention)
     return {
-        one.key: _total(
-            sums[one.key],
-            one,
-            (overall[one.key], sections[one.key]),
-            full[one.key],
+        entry.key: _total(
+            sums[entry.key],
+            entry,
+            (overall[entry.key], sections[entry.key]),
+            full[entry.key],
             rules,
         )
-        for one in entries
+        for entry in entries
     }
 
 
@@ -215,7 +217,7 @@ def _percentage(mine: Sum, rules: Rules) -> Fraction | None:
         return 100 * mine.final / mine.maximum
     parts = mine.sessions.values() if by_sessions else [mine]
     percent = across_sessions(
-        [_made(one, rules) for one in parts],
+        [_made(part, rules) for part in parts],
         SessionsRule.BY_SESSIONS if by_sessions else SessionsRule.BY_BOARDS,
         carried=mine.carried,
     )
@@ -241,8 +243,8 @@ def _places(
     group: Callable[[Entrant], object],
 ) -> dict[int, Place]:
     lists: dict[object, dict[int, Fraction | None]] = {}
-    for one in entries:
-        lists.setdefault(group(one), {})[one.key] = values[one.key]
+    for entry in entries:
+        lists.setdefault(group(entry), {})[entry.key] = values[entry.key]
     return {who: at for these in lists.values() for who, at in ranked(these).items()}
 
 
@@ -263,8 +265,8 @@ def full_boards(
     """A full session for each: the most boards that anyone has of its direction, or of
     its section where the convention goes by that."""
     group = {
-        one.key: one.section if convention.whole_section else one.side
-        for one in entries
+        entry.key: entry.section if convention.whole_section else entry.side
+        for entry in entries
     }
     full: dict[object, int] = {}
     for key, its in group.items():

@@ -122,7 +122,7 @@ def _group(
     made = {key: contest.made[key] for key in field.who}
     return Group(
         entries=len(field.who),
-        places=ranked({key: one for key, one in made.items() if one is not None}),
+        places=ranked({key: score for key, score in made.items() if score is not None}),
         awards=tuple(awards),
         unit=unit,
         first=first,
@@ -154,7 +154,7 @@ def _in_sections(contest: Contest) -> Iterator[_Field]:
 
 def _eligible(contest: Contest, field: _Field, strat: Strat) -> _Field:
     """Those of the field who may be ranked in that strat."""
-    names = [one.name for one in contest.strata]
+    names = [stratum.name for stratum in contest.strata]
     allowed = names[names.index(strat.name) :]
     who = (key for key in field.who if contest.stratum.get(key) in allowed)
     return replace(field, who=tuple(who), strat=strat.name)
@@ -201,8 +201,8 @@ def _abf(weight: Weight) -> Callable[[Contest], Iterator[Group]]:
         )
         for field in _fields(contest):
             awards = [
-                halves_up(one, abf_session.CENT)
-                for one in awarded(first.gives, len(field.who))
+                halves_up(award, abf_session.CENT)
+                for award in awarded(first.gives, len(field.who))
             ]
             shown = replace(first, gives=halves_up(first.gives, abf_session.CENT))
             yield _group(contest, field, awards, abf_session.CENT, shown)

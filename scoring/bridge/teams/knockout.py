@@ -32,10 +32,10 @@ def first_bracket(seeds: Sequence[int]) -> tuple[Meeting, ...]:
     places = [0]
     while len(places) < len(seeds):
         last = 2 * len(places) - 1
-        places = [place for one in places for place in (one, last - one)]
+        places = [place for team in places for place in (team, last - team)]
     return tuple(
-        (seeds[one], seeds[other] if other < len(seeds) else None)
-        for one, other in zip(places[::2], places[1::2], strict=True)
+        (seeds[place], seeds[other] if other < len(seeds) else None)
+        for place, other in zip(places[::2], places[1::2], strict=True)
     )
 
 

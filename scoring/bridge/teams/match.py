@@ -76,7 +76,7 @@ def halved(points: Fraction) -> Fraction:
 def boards_won(match: MatchScore, team: Team) -> Share:
     """A team's board points and the most it could have on the boards that counted."""
     points = [board.of(team) for board in match.boards]
-    counted = [one for one in points if one is not None]
+    counted = [score for score in points if score is not None]
     return Share(sum(counted, Fraction(0)), 2 * len(counted))
 
 
@@ -116,9 +116,9 @@ def compare_rooms(board: TeamBoard, rules: TeamRules) -> BoardMargin:
 
 def _points(board: TeamBoard, team: Team, rules: TeamRules) -> Fraction | None:
     given = [room.treatment(team) for room in (board.open, board.closed)]
-    artificial = [one for one in given if isinstance(one, Artificial)]
+    artificial = [score for score in given if isinstance(score, Artificial)]
     if artificial:
-        return min(artificial_points(one, rules) for one in artificial)
+        return min(artificial_points(score, rules) for score in artificial)
     ours, theirs = board.open.result(team), board.closed.result(team)
     if ours is None or theirs is None:
         return None
@@ -131,8 +131,10 @@ def _mean(
     """Every pairing of outcomes is valued first and then weighed (Law 12C1c)."""
     return sum(
         (
-            one.weight * other.weight * worth(one.score + other.score)
-            for one in ours
+            weighted_score.weight
+            * other.weight
+            * worth(weighted_score.score + other.score)
+            for weighted_score in ours
             for other in theirs
         ),
         Fraction(0),

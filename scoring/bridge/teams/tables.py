@@ -95,11 +95,11 @@ def _fixture(circle: Sequence[int | None], *, swapped: bool) -> Fixture:
     half = len(circle) // 2
     matches: list[tuple[int, int]] = []
     bye = None
-    for one, other in zip(circle[:half], circle[: half - 1 : -1], strict=True):
-        if one is None or other is None:
-            bye = one if other is None else other
+    for first, other in zip(circle[:half], circle[: half - 1 : -1], strict=True):
+        if first is None or other is None:
+            bye = first if other is None else other
         else:
-            matches.append((other, one) if swapped else (one, other))
+            matches.append((other, first) if swapped else (first, other))
     return Fixture(tuple(matches), bye)
 
 
@@ -136,10 +136,10 @@ class Row:
 def cross_table(played: Iterable[Played]) -> dict[int, dict[int, Fraction]]:
     """The victory points of each team against each opponent, added if they met twice."""
     cells: dict[int, dict[int, Fraction]] = {}
-    for one in played:
-        row = cells.setdefault(one.team, {})
-        if one.opponent is not None:
-            row[one.opponent] = row.get(one.opponent, Fraction(0)) + one.vps
+    for match in played:
+        row = cells.setdefault(match.team, {})
+        if match.opponent is not None:
+            row[match.opponent] = row.get(match.opponent, Fraction(0)) + match.vps
     return cells
 
 
@@ -154,8 +154,8 @@ def table(
     totals = dict.fromkeys(teams, Fraction(0))
     for team, points in (extra or {}).items():
         totals[team] += points
-    for one in played:
-        totals[one.team] += one.vps
+    for match in played:
+        totals[match.team] += match.vps
     breaks = [tie_break(rule, meetings(played)) for rule in ties]
     places = ranked_by(totals, breaks)
     return tuple(
@@ -164,28 +164,28 @@ def table(
 
 
 def _row(team: int, place: Place, total: Fraction, played: Iterable[Played]) -> Row:
-    mine = [one for one in played if one.team == team]
-    imps = sum((one.imps - one.lost for one in mine), Fraction(0))
+    mine = [match for match in played if match.team == team]
+    imps = sum((match.imps - match.lost for match in mine), Fraction(0))
     return Row(team, place, total, len(mine), imps)
 
 
 def after_round(played: Iterable[Played], number: int) -> list[Played]:
     """What had been played when a round was over, for the standings of that moment."""
-    return [one for one in played if one.round <= number]
+    return [match for match in played if match.round <= number]
 
 
 def meetings(played: Iterable[Played]) -> list[Meeting[int]]:
     """The same matches seen from both sides at once, for splitting ties."""
-    halves = {(one.round, one.team, one.opponent): one for one in played}
+    halves = {(match.round, match.team, match.opponent): match for match in played}
     return [
         Meeting(
-            one.team,
+            half.team,
             other.team,
-            (one.vps, other.vps),
-            (one.imps, one.lost),
-            (one.boards, other.boards),
+            (half.vps, other.vps),
+            (half.imps, half.lost),
+            (half.boards, other.boards),
         )
-        for (number, team, opponent), one in halves.items()
+        for (number, team, opponent), half in halves.items()
         if opponent is not None
         and team < opponent
         and (other := halves.get((number, opponent, team))) is not None

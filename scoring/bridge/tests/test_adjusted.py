@@ -131,9 +131,12 @@ def test_averages_in_imps_are_together_nothing_at_most() -> None:
     check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=True, **ten)
     with pytest.raises(InvalidAdjustment):
         check_averages(plus, plus, neither_at_fault=False, for_ten=Fraction(0))
-    one, none = from_imps(Fraction(1), Fraction(3)), from_imps(Fraction(0), Fraction(3))
+    first, none = (
+        from_imps(Fraction(1), Fraction(3)),
+        from_imps(Fraction(0), Fraction(3)),
+    )
     with pytest.raises(InvalidAdjustment, match="together have 1 IMPs"):
-        check_averages(one, none, neither_at_fault=False, **ten)
+        check_averages(first, none, neither_at_fault=False, **ten)
 
 
 def test_a_little_above_average_is_above_average() -> None:

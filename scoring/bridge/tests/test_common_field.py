@@ -50,7 +50,7 @@ def clubs(draw: st.DrawFn) -> list[list[Line]]:
 @settings(deadline=None)
 @given(clubs())
 def test_many_clubs_are_scored_as_one_field(lines: list[list[Line]]) -> None:
-    everything = [one for club in lines for one in club]
+    everything = [each_line for club in lines for each_line in club]
 
     whole = merged(gathered(club) for club in reversed(lines))
     points = {
@@ -89,7 +89,7 @@ def test_an_artificial_score_is_not_among_the_results_of_a_field() -> None:
 
     tally = gathered(lines)[1]
 
-    assert (tally.lines, [one.results for one in tally.sides.values()]) == (3, [2, 2])
+    assert (tally.lines, [side.results for side in tally.sides.values()]) == (3, [2, 2])
     assert merged([]) == {}
     assert field_boards({}) == {}
     assert BoardTally().lines == 0

@@ -56,9 +56,9 @@ def test_a_contract_that_is_written_reads_back(contract: Contract) -> None:
 
 @given(cards)
 def test_a_card_reads_back_from_both_ways_of_writing(card: Card) -> None:
-    written = str(card)
+    text = str(card)
 
-    assert (Card.parse(written), Card.parse_usebio(written[::-1])) == (card, card)
+    assert (Card.parse(text), Card.parse_usebio(text[::-1])) == (card, card)
 
 
 @given(played)

@@ -63,7 +63,7 @@ def test_decimals_round_as_the_decimal_module_rounds(value: Decimal) -> None:
 
 
 def test_conventions_are_found_by_their_names() -> None:
-    assert {name: one.name for name, one in CONVENTIONS.items()} == {
+    assert {name: convention.name for name, convention in CONVENTIONS.items()} == {
         name: name for name in Name
     }
 

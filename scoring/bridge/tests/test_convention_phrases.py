@@ -181,16 +181,16 @@ def test_what_a_datum_leaves_out_is_told(
 
     found = told(about_butler(replace(COMPSCORE3, butler=rule)))
 
-    nearest = next(one for one in found if one.startswith("It goes"))
+    nearest = next(phrase for phrase in found if phrase.startswith("It goes"))
     left_out = found[1 : found.index(nearest)]
     said = "{} are left out, if there are 4 or more."
-    assert left_out == [said.format(one) for one in ends]
+    assert left_out == [said.format(end) for end in ends]
 
 
 def test_every_convention_but_ours_names_its_source() -> None:
-    assert [one.name for one in CONVENTIONS.values() if not one.source] == [
-        Name.CLUBSITE
-    ]
+    assert [
+        convention.name for convention in CONVENTIONS.values() if not convention.source
+    ] == [Name.CLUBSITE]
 
 
 @pytest.mark.parametrize("uplift", [True, False])
@@ -202,4 +202,6 @@ def test_the_own_average_at_imps_is_told_only_where_it_counts(
 
     said = told(about_cross_imps(convention))
 
-    assert any(one.startswith("At IMPs too") for one in said) == (uplift and at_imps)
+    assert any(phrase.startswith("At IMPs too") for phrase in said) == (
+        uplift and at_imps
+    )

@@ -120,7 +120,7 @@ def test_a_limit_holds_for_gains_and_by_choice_for_losses() -> None:
 
 
 def test_a_score_is_worth_what_its_own_line_has_without_itself() -> None:
-    made = [Reported(one).items for one in (420, 170, -50)]
+    made = [Reported(score).items for score in (420, 170, -50)]
 
     points, worth = butler_without_own(made, DatumRule())
 
@@ -140,4 +140,4 @@ def test_a_share_of_the_results_is_left_out_as_soon_as_it_is_a_whole_result() ->
 @pytest.mark.parametrize("fives", list(Fives))
 def test_a_little_more_than_half_a_unit_goes_up(fives: Fives) -> None:
     assert to_unit(Fraction(181, 4), 10, fives) == 50
-    assert [to_unit(Fraction(one), 1, fives) for one in (1, -1)] == [1, -1]
+    assert [to_unit(Fraction(margin), 1, fives) for margin in (1, -1)] == [1, -1]

@@ -15,8 +15,10 @@ Edges = set[tuple[int, int]]
 
 def friends(found: Edges) -> dict[int, list[int]]:
     return {
-        one: [other for other in range(10) if {(one, other), (other, one)} & found]
-        for one in range(10)
+        entry: [
+            other for other in range(10) if {(entry, other), (other, entry)} & found
+        ]
+        for entry in range(10)
     }
 
 
@@ -36,7 +38,7 @@ def test_no_pairing_is_larger(found: Edges) -> None:
     mates = largest(friends(found))
 
     assert all((min(two), max(two)) in found for two in mates.items())
-    assert all(mates[other] == one for one, other in mates.items())
+    assert all(mates[other] == mate for mate, other in mates.items())
     assert len(mates) == 2 * by_trying(found)
 
 
@@ -70,8 +72,8 @@ def test_a_way_through_an_odd_circle_is_found(met: dict[int, list[int]]) -> None
     mates = largest(met)
 
     assert len(mates) == len(met) // 2 * 2
-    assert all(mates[one] in met[one] for one in mates)
-    assert all(mates[mates[one]] == one for one in mates)
+    assert all(mates[mate] in met[mate] for mate in mates)
+    assert all(mates[mates[mate]] == mate for mate in mates)
 
 
 @given(edges, edges)

@@ -24,7 +24,9 @@ def test_a_score_that_cannot_occur_has_no_making() -> None:
 
 
 def test_every_result_is_found_by_its_own_score() -> None:
-    missing = [one for one in every_making() if one not in get_makings(one.score)]
+    missing = [
+        making for making in every_making() if making not in get_makings(making.score)
+    ]
 
     assert (len(every_making()), missing) == (2940, [])
 

@@ -37,11 +37,11 @@ def every_draw(left: tuple[int, ...]) -> Iterator[Pairings]:
     if not left:
         yield ()
         return
-    one, *others = left
+    first, *others = left
     for other in others:
         below = tuple(each for each in others if each != other)
         for rest in every_draw(below):
-            yield ((one, other), *rest)
+            yield ((first, other), *rest)
 
 
 def by_the_sentence(number: int, history: History) -> Pairings:
@@ -51,12 +51,13 @@ def by_the_sentence(number: int, history: History) -> Pairings:
     def repeats(pairings: Pairings) -> list[bool]:
         return [history.have_met(*two) for two in pairings]
 
-    fewest = min(sum(repeats(one)) for one in draws)
-    allowed = [one for one in draws if sum(repeats(one)) == fewest]
+    fewest = min(sum(repeats(draw)) for draw in draws)
+    allowed = [draw for draw in draws if sum(repeats(draw)) == fewest]
     return min(
         allowed,
-        key=lambda one: [
-            (repeat, two[1]) for two, repeat in zip(one, repeats(one), strict=True)
+        key=lambda pairings: [
+            (repeat, two[1])
+            for two, repeat in zip(pairings, repeats(pairings), strict=True)
         ],
     )
 
@@ -268,11 +269,11 @@ def test_no_draw_with_a_fair_bye_has_fewer_rematches(
 
     made = sum(history.have_met(*two) for two in drawn.matches)
     if number % 2:
-        fewest = min(history.byes_for(one) for one in order)
-        fair = [one for one in order if history.byes_for(one) == fewest]
+        fewest = min(history.byes_for(entry) for entry in order)
+        fair = [entry for entry in order if history.byes_for(entry) == fewest]
         assert drawn.bye in fair
         least = min(
-            rematches_needed([one for one in order if one != out], history)
+            rematches_needed([entry for entry in order if entry != out], history)
             for out in fair
         )
     else:
@@ -292,4 +293,4 @@ def test_chosen_matches_stand_and_everybody_plays_once(
     drawn = draw_round(range(1, 9), History(pairs), forced=forced)
 
     assert set(forced) <= set(drawn.matches)
-    assert sorted(one for two in drawn.matches for one in two) == list(range(1, 9))
+    assert sorted(entry for two in drawn.matches for entry in two) == list(range(1, 9))

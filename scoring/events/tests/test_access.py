@@ -69,7 +69,7 @@ def test_who_scores_another_event_has_the_pages_of_a_visitor() -> None:
 
     versions = [access.page_version(scorer, club.slug, e.pk) for e in (mine, other)]
 
-    assert [one and one.staff for one in versions] == [True, False]
+    assert [version and version.staff for version in versions] == [True, False]
 
 
 def test_the_desk_has_drafts_from_yesterday_until_tomorrow() -> None:

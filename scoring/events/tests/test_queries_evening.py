@@ -81,7 +81,7 @@ def test_lines_hold_what_was_reported() -> None:
         scored.pk: Reported(-420),
     }
     assert str(lines[played.pk].result) == "4SX N -1 H5"
-    assert [lines[one.pk].is_open for one in (played, awaited, late, missed)] == [
+    assert [lines[line.pk].is_open for line in (played, awaited, late, missed)] == [
         False,
         True,
         True,
@@ -191,7 +191,7 @@ def test_a_missing_pair_is_no_entrant_and_its_lines_are_no_results() -> None:
     data = load_event_data(event)
 
     assert missing.pk not in data.pairs
-    assert {one.board for one in data.lines} == {1, 2, 3}
+    assert {table_line.board for table_line in data.lines} == {1, 2, 3}
 
 
 def butler(event: Event, datum: int) -> ImportedFile:

@@ -31,9 +31,11 @@ def test_a_draft_of_an_event_is_open_to_those_who_run_it() -> None:
 def test_a_request_is_open_to_its_table_and_to_those_who_run_the_evening() -> None:
     cast = make_cast()
     post_results(cast.event, by=cast.director)
-    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="So.")
-    club, keys = cast.event.club, {asked.pk, 999}
+    correction = ask_correction(
+        line_at(cast.event), "4S N +1", by=cast.north, why="So."
+    )
+    club, keys = cast.event.club, {correction.pk, 999}
 
-    assert open_corrections(cast.north, club, keys) == {asked.pk}
-    assert open_corrections(cast.director, club, keys) == {asked.pk}
+    assert open_corrections(cast.north, club, keys) == {correction.pk}
+    assert open_corrections(cast.director, club, keys) == {correction.pk}
     assert open_corrections(make_user(), club, keys) == set()

@@ -273,7 +273,7 @@ def _appoint(event: Event, director: User | None) -> None:
 
 
 def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
-    kept = ImportedFile.objects.create(
+    imported_file = ImportedFile.objects.create(
         club=store.club,
         event=store.event,
         name=stored_name(file.name),
@@ -286,21 +286,26 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
         made_by=by,
     )
     lost = [events_queries.encoded(message) for message in store.read.lost]
-    kept.report = {
+    imported_file.report = {
         **store.printed,
         "lost": lost,
         "compared": has_figures(store.read),
-        "renamed": [list(one) for one in store.renamed],
+        "renamed": [list(name_change) for name_change in store.renamed],
         "people": [
-            [one.pair, one.name, str(one.by), one.player.name if one.player else ""]
-            for one in store.taken
-            if one.place not in file.people
+            [
+                choice.pair,
+                choice.name,
+                str(choice.by),
+                choice.player.name if choice.player else "",
+            ]
+            for choice in store.taken
+            if choice.place not in file.people
         ],
     }
     if not file.by_worker:
-        kept.report["differences"] = _differences(store.event)
-    kept.save(update_fields=["report"])
-    return kept
+        imported_file.report["differences"] = _differences(store.event)
+    imported_file.save(update_fields=["report"])
+    return imported_file
 
 
 def _counts(imported: ImportedFile, read: ReadEvent, file: Incoming) -> dict[str, Any]:
@@ -332,9 +337,11 @@ def compare_stored(event: Event) -> None:
     """
     found = _differences(event)
     with transaction.atomic():
-        kept = ImportedFile.objects.select_for_update(no_key=True).get(event=event)
-        kept.report = {**kept.report, "differences": found}
-        kept.save(update_fields=["report"])
+        imported_file = ImportedFile.objects.select_for_update(no_key=True).get(
+            event=event
+        )
+        imported_file.report = {**imported_file.report, "differences": found}
+        imported_file.save(update_fields=["report"])
 
 
 def _differences(event: Event) -> list[dict[str, Any]]:

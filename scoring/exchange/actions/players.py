@@ -58,8 +58,10 @@ class Register:
         for player in sorted(self.players, key=attrgetter("pk")):
             self._know(player)
         self._chosen: dict[Alias, Player] = {
-            (one.name, one.national_number, one.club_number): _person(one.player)
-            for one in FileName.objects.filter(club=club).select_related(
+            (file_name.name, file_name.national_number, file_name.club_number): _person(
+                file_name.player
+            )
+            for file_name in FileName.objects.filter(club=club).select_related(
                 "player__same_as"
             )
         }
@@ -180,7 +182,9 @@ class Register:
     def _found_by(self, read: ReadPlayer) -> tuple[FoundBy, tuple[Player, ...]]:
         """By what somebody is found, and between whom it does not decide."""
         alike = self._alike(read)
-        rivals = [one for _number, known in self._with_number(read) for one in known]
+        rivals = [
+            player for _number, known in self._with_number(read) for player in known
+        ]
         if read.name and build_alias(read) in self._chosen:
             return FoundBy.CHOICE, ()
         if self._numbered(read) is not None:
@@ -198,7 +202,11 @@ class Register:
     def _numbered(self, read: ReadPlayer) -> Player | None:
         """Whom a number decides: it is of one person alone, or of one of that name."""
         for number, known in self._with_number(read):
-            named = [one for one in known if spelling(one.name) == spelling(read.name)]
+            named = [
+                player
+                for player in known
+                if spelling(player.name) == spelling(read.name)
+            ]
             if len(named) == 1:
                 return named[0]
             if len(known) == 1 and number not in self._shared:
@@ -269,7 +277,7 @@ class Register:
 def _shared(file: Iterable[ReadEntrant]) -> frozenset[str]:
     """The numbers that people of different names have in a file."""
     names: dict[str, set[str]] = {}
-    for read in chain.from_iterable(one.players for one in file):
+    for read in chain.from_iterable(reason.players for reason in file):
         for number in {read.national_number, read.club_number} - {""}:
             names.setdefault(number, set()).add(spelling(read.name))
     return frozenset(number for number, found in names.items() if len(found - {""}) > 1)

@@ -93,7 +93,8 @@ class Writing:
         self.why = why
         self.wanted = {line_key(read, line): line for line in read.lines}
         self.sections: dict[tuple[int, str], Section] = {
-            (one.session.number, one.letter): one for one in stored.sections
+            (section.session.number, section.letter): section
+            for section in stored.sections
         }
         self.entries = dict(file.entries)
 
@@ -170,13 +171,19 @@ class Writing:
         """The pair of that number; one that the event does not have yet is seated."""
         home = (section, label)
         if home not in self.entries:
-            named = [one for key, one in self.entries.items() if key[1] == label]
+            named = [entry for key, entry in self.entries.items() if key[1] == label]
             self.entries[home] = named[0] if len(named) == 1 else self._seat(*home)
         return self.entries[home]
 
     def _seat(self, section: str, label: str) -> Entry:
-        pair = next(one for one in self.read.entrants if entry_label(one) == label)
-        home = next(one for key, one in self.sections.items() if key[1] == section)
+        pair = next(
+            entrant for entrant in self.read.entrants if entry_label(entrant) == label
+        )
+        home = next(
+            other_section
+            for key, other_section in self.sections.items()
+            if key[1] == section
+        )
         entry = new_entry(self.event, pair, home)
         entry.save()
         players = self._register.get_players(pair)
@@ -206,7 +213,9 @@ class Writing:
     def figures(self) -> None:
         """What the file prints beside the results, so that it can be compared again."""
         rows = list(events_access.get_lines(self.event).select_related("ns", "ew"))
-        labels = {one.pk: label for (_, label), one in self.entries.items()}
+        labels = {
+            each_entry.pk: label for (_, label), each_entry in self.entries.items()
+        }
         file = replace(self.file, labels={**self.file.labels, **labels})
         for row in rows:
             key = file.key(row)
@@ -335,31 +344,31 @@ def _keep(
     stored: StoredEvent, read: ReadEvent, file: Incoming, by: User | None
 ) -> None:
     """The new file in the place of the old one, which is kept beside it."""
-    event, kept = stored.event, stored.file
-    if kept is None:
-        kept = ImportedFile(event=event, club=event.club)
-    elif kept.hash != file.hash:
+    event, imported_file = stored.event, stored.file
+    if imported_file is None:
+        imported_file = ImportedFile(event=event, club=event.club)
+    elif imported_file.hash != file.hash:
         FormerFile.objects.create(
             event=event,
-            name=kept.name,
-            content=kept.content,
-            hash=kept.hash,
-            made_at=kept.made_at,
-            made_by=kept.made_by,
+            name=imported_file.name,
+            content=imported_file.content,
+            hash=imported_file.hash,
+            made_at=imported_file.made_at,
+            made_by=imported_file.made_by,
         )
-    kept.name, kept.format = stored_name(file.name), read.format
-    kept.content, kept.hash = file.content, file.hash
-    kept.made_at, kept.made_by = now(), by
-    of_others = _datums_in(stored.sections, kept.datums, stored.session_files)
-    kept.datums = _datums(stored.sections, read) | of_others
-    kept.report = {
-        **kept.report,
+    imported_file.name, imported_file.format = stored_name(file.name), read.format
+    imported_file.content, imported_file.hash = file.content, file.hash
+    imported_file.made_at, imported_file.made_by = now(), by
+    of_others = _datums_in(stored.sections, imported_file.datums, stored.session_files)
+    imported_file.datums = _datums(stored.sections, read) | of_others
+    imported_file.report = {
+        **imported_file.report,
         "scale": str(read.scale),
         "master_points": file_awards(read),
     }
-    kept.save()
-    kept.report |= build_report(event, read)
-    kept.save(update_fields=["report"])
+    imported_file.save()
+    imported_file.report |= build_report(event, read)
+    imported_file.save(update_fields=["report"])
 
 
 def _keep_of_session(
@@ -374,7 +383,10 @@ def _keep_of_session(
 
 def _datums(sections: Iterable[Section], read: ReadEvent) -> dict[str, int]:
     """The datums of the file by board set and board."""
-    sets = {(one.session.number, one.letter): one.board_set_id for one in sections}
+    sets = {
+        (section.session.number, section.letter): section.board_set_id
+        for section in sections
+    }
     return {
         f"{sets[session, section or ONLY_SECTION]} {board}": datum
         for (session, section, board), datum in read.datums.items()
@@ -386,7 +398,11 @@ def _datums_in(
     sections: Iterable[Section], datums: Mapping[str, int], sessions: Collection[int]
 ) -> dict[str, int]:
     """Those of them that are of these sessions."""
-    sets = {str(one.board_set_id) for one in sections if one.session.number in sessions}
+    sets = {
+        str(section.board_set_id)
+        for section in sections
+        if section.session.number in sessions
+    }
     return {key: datum for key, datum in datums.items() if key.split()[0] in sets}
 
 
@@ -405,10 +421,10 @@ def _seat_substitutes(
     }
     told: dict[str, object] = {}
     for change in changes:
-        fate = _decision(change, fates)
-        if fate == NameDecision.SAME and change.seated is not None:
+        name_decision = _decision(change, fates)
+        if name_decision == NameDecision.SAME and change.seated is not None:
             register.remember(change.read, change.seated)
-        if fate != NameDecision.PLAYED:
+        if name_decision != NameDecision.PLAYED:
             continue
         player = register.person(change.read, full_label(change.entry))
         home = homes.setdefault(player.person, change.entry)
@@ -435,10 +451,10 @@ def _decision(
     change: NameChange, fates: Mapping[tuple[int, int], NameDecision]
 ) -> NameDecision:
     """What somebody has chosen for a name; it stays where nobody has."""
-    fate = fates.get(change.key, NameDecision.KEPT)
-    if fate not in change.fates:
+    name_decision = fates.get(change.key, NameDecision.KEPT)
+    if name_decision not in change.fates:
         raise Refused(_("Choose what becomes of each name."))
-    return fate
+    return name_decision
 
 
 def _seat(
@@ -450,11 +466,11 @@ def _seat(
     the history says of it."""
     seating, register = SeatingChange(event), Register(event.club)
     for change in changes:
-        fate = _decision(change, fates)
-        if fate == NameDecision.PLAYED:
+        name_decision = _decision(change, fates)
+        if name_decision == NameDecision.PLAYED:
             player = register.person(change.read, full_label(change.entry))
             seating.put(change.entry.pk, change.place, player)
-        elif fate == NameDecision.SAME and change.seated is not None:
+        elif name_decision == NameDecision.SAME and change.seated is not None:
             register.remember(change.read, change.seated)
     register.store()
     if not seating.new:

@@ -85,10 +85,10 @@ def table_for(match: Match | None, line: ReadLine) -> int | None:
     return 2 * match.table - (1 if line.room is Room.OPEN else 0)
 
 
-def small(written: str) -> int | None:
+def small(text: str) -> int | None:
     """The number of a table; none where it is no number."""
-    digits = written.isdecimal() and len(written) < 5
-    return min(int(written), LARGEST_NUMBER) if digits else None
+    digits = text.isdecimal() and len(text) < 5
+    return min(int(text), LARGEST_NUMBER) if digits else None
 
 
 def reported(line: ReadLine) -> dict[str, Any]:
@@ -210,14 +210,14 @@ class Store:
     def printed(self) -> dict[str, Any]:
         """In what the file prints the points of a line, and its figures of matches."""
         figures = {
-            str(self.matches[one.key].pk): [
+            str(self.matches[match.key].pk): [
                 "" if figure is None else str(figure)
                 for figure in (
-                    *(one.home_imps, one.away_imps),
-                    *(one.home_points, one.away_points),
+                    *(match.home_imps, match.away_imps),
+                    *(match.home_points, match.away_points),
                 )
             ]
-            for one in self.read.matches
+            for match in self.read.matches
         }
         given = {key: found for key, found in figures.items() if any(found)}
         return {
@@ -277,7 +277,9 @@ class Store:
 
     def _tables(self, place: Place) -> int:
         """The most lines that a board of the section has."""
-        boards = Counter(one.board for one in self.read.lines if _place(one) == place)
+        boards = Counter(
+            line.board for line in self.read.lines if _place(line) == place
+        )
         return max(boards.values(), default=0)
 
     def _make_entries(self) -> dict[int, Entry]:
@@ -369,32 +371,32 @@ class Store:
                 event=self.event,
                 kind=AdjustmentKind.PENALTY,
                 cause=Cause.FILE,
-                entry=self.entries[one.entry],
-                amount=effects.exact_text(one.amount),
-                unit=str(one.unit),
-                match=self.matches.get(one.match),
+                entry=self.entries[penalty.entry],
+                amount=effects.exact_text(penalty.amount),
+                unit=str(penalty.unit),
+                match=self.matches.get(penalty.match),
                 made_at=self.made_at,
             )
-            for one in collect_penalties(self.read)
+            for penalty in collect_penalties(self.read)
         )
 
     def _make_sit_outs(self) -> None:
         """A line against nobody for every board that somebody sat out."""
         absent: dict[Place, Entry] = {}
         lines: dict[tuple[Place, int, int], Result] = {}
-        for one in self.read.sit_outs:
-            place = _place(one)
+        for sit_out in self.read.sit_outs:
+            place = _place(sit_out)
             if place not in self.sections:
                 continue
             if place not in absent:
                 absent[place] = self._nobody(self.sections[place])
-            pair = self.entries[one.entrant]
+            pair = self.entries[sit_out.entrant]
             ns, ew = pair, absent[place]
-            if one.side is Side.EW:
+            if sit_out.side is Side.EW:
                 ns, ew = ew, ns
-            lines[place, one.board, one.entrant] = Result(
+            lines[place, sit_out.board, sit_out.entrant] = Result(
                 section=self.sections[place],
-                board=one.board,
+                board=sit_out.board,
                 ns=ns,
                 ew=ew,
                 kind=ResultKind.NOT_PLAYED,
@@ -422,8 +424,8 @@ class Store:
         return [made for place, made in self.board_sets.items() if place[0] == session]
 
 
-def _place(one: ReadLine | ReadMatch | SitOut) -> Place:
-    return (one.session, one.section)
+def _place(row: ReadLine | ReadMatch | SitOut) -> Place:
+    return (row.session, row.section)
 
 
 def _homes(read: ReadEvent) -> Mapping[int, Place]:
@@ -437,12 +439,12 @@ def _homes(read: ReadEvent) -> Mapping[int, Place]:
         for key in filter(None, (match.home, match.away)):
             played[key][_place(match)] = None
     return {
-        one.key: next(
-            (place for place in played[one.key] if place[1] == one.section),
-            next(iter(played[one.key])),
+        entrant.key: next(
+            (place for place in played[entrant.key] if place[1] == entrant.section),
+            next(iter(played[entrant.key])),
         )
-        for one in read.entrants
-        if one.key in played
+        for entrant in read.entrants
+        if entrant.key in played
     }
 
 
@@ -451,7 +453,7 @@ def _people(
 ) -> list[Player]:
     """Who plays in it, then who came as a substitute."""
     known = register.get_players(pair, chosen)
-    came = tuple(one.player for one in pair.substitutes)
+    came = tuple(substitute.player for substitute in pair.substitutes)
     return [*known, *register.get_players(replace(pair, players=came))]
 
 
@@ -462,7 +464,7 @@ def _members(
     known, others = people[: len(pair.players)], people[len(pair.players) :]
     for place, player in enumerate(known, 1):
         yield EntryPlayer(entry=entry, player=player, place=place)
-    for place, (one, player) in enumerate(
+    for place, (substitute, player) in enumerate(
         zip(pair.substitutes, others, strict=True), len(known) + 1
     ):
         if player not in known:
@@ -471,7 +473,7 @@ def _members(
                 player=player,
                 place=place,
                 substitute=True,
-                from_round=one.from_round,
+                from_round=substitute.from_round,
             )
 
 
@@ -484,16 +486,16 @@ def lineup_rows(
     has in two places of a stint, the first."""
     for key, lineup in match_lineups(read).items():
         seated: set[tuple[int, int]] = set()
-        for one in lineup:
-            team = team_at(read.matches[key - 1], one.room, one.seat)
-            player = members[team][one.player - 1]
-            if (one.stint, player.pk) in seated:
+        for seat in lineup:
+            team = team_at(read.matches[key - 1], seat.room, seat.seat)
+            player = members[team][seat.player - 1]
+            if (seat.stint, player.pk) in seated:
                 continue
-            seated.add((one.stint, player.pk))
+            seated.add((seat.stint, player.pk))
             yield Lineup(
                 match=matches[key],
-                stint=one.stint,
-                room=one.room.value,
-                seat=one.seat.value,
+                stint=seat.stint,
+                room=seat.room.value,
+                seat=seat.seat.value,
                 player=player,
             )

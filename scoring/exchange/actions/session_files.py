@@ -90,8 +90,10 @@ def import_session(
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
     _seat_substitutes(event, read, entries, file.people, first_round + 1)
-    kept = events_access.get_imported_file(event)
-    store = SessionStore(event, as_session(kept, read, number, first_round), entries)
+    imported_file = events_access.get_imported_file(event)
+    store = SessionStore(
+        event, as_session(imported_file, read, number, first_round), entries
+    )
     session = event.sessions.get(number=number)
     session.date, session.starts_at = wanted.on.date, starts_at
     session.save(update_fields=["date", "starts_at"])
@@ -129,7 +131,8 @@ def chosen_entries(
 ) -> dict[int, Entry]:
     """The contestant of the event for each of the file; every one of them once."""
     known = {
-        one.pk: one for one in events_access.get_entries(event).filter(phantom=False)
+        each_entry.pk: each_entry
+        for each_entry in events_access.get_entries(event).filter(phantom=False)
     }
     found: dict[int, Entry] = {}
     for pair in entrants:
@@ -185,8 +188,8 @@ def _people(register: Register, pair: ReadEntrant, people: Choices) -> list[Play
     """The players whom the file names; nobody is made of an empty name."""
     return [
         register.chosen(pair, place, people)
-        for place, one in enumerate(pair.players, 1)
-        if one.name
+        for place, player in enumerate(pair.players, 1)
+        if player.name
     ]
 
 
@@ -214,6 +217,6 @@ def keep_datums(event: Event, datums: Mapping[str, int]) -> None:
     """The datums of a session beside those of the others."""
     if not datums:
         return
-    for kept in ImportedFile.objects.filter(event=event):
-        kept.datums |= datums
-        kept.save(update_fields=["datums"])
+    for imported_file in ImportedFile.objects.filter(event=event):
+        imported_file.datums |= datums
+        imported_file.save(update_fields=["datums"])

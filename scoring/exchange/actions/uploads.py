@@ -219,8 +219,8 @@ def _add(job: UploadJob) -> None:
 
 def _compare(event: Event) -> None:
     """Compare it with its file, where that was not done before."""
-    kept = events_access.get_imported_file(event)
-    if kept is not None and "differences" not in kept.report:
+    imported_file = events_access.get_imported_file(event)
+    if imported_file is not None and "differences" not in imported_file.report:
         compare_stored(event)
 
 
@@ -298,7 +298,9 @@ class Replacing:
             "seen": self.expected_version,
             "why": self.why,
             "accept_loss": self.accept_loss,
-            "names": [[*key, str(fate)] for key, fate in self.names.items()],
+            "names": [
+                [*key, str(name_decision)] for key, name_decision in self.names.items()
+            ],
         }
 
 
@@ -310,7 +312,7 @@ def encoded_people(people: Choices) -> list[list[int | None]]:
 def chosen_people(upload: Upload) -> dict[tuple[int, int], Player | None]:
     """Whom somebody chose, as it was kept for the worker."""
     chosen = upload.choices["people"]
-    players = upload.club.players.in_bulk([one[2] for one in chosen if one[2]])
+    players = upload.club.players.in_bulk([choice[2] for choice in chosen if choice[2]])
     return {(key, place): players.get(player) for key, place, player in chosen}
 
 
@@ -404,7 +406,7 @@ def _encoded(event: Event, wanted: Adding) -> dict[str, Any]:
     day, hour = wanted.on
     return {
         "event": event.pk,
-        "pairs": [list(one) for one in wanted.pairs.items()],
+        "pairs": [list(pair) for pair in wanted.pairs.items()],
         "seen": wanted.expected_version,
         "date": day.isoformat(),
         "starts": hour.isoformat() if hour else "",
@@ -429,4 +431,4 @@ def _decoded(upload: Upload) -> Adding:
 
 
 def _hashes_of_sessions(event: Event) -> set[str]:
-    return {one.hash for one in access.files_of_sessions(event).values()}
+    return {file.hash for file in access.files_of_sessions(event).values()}

@@ -127,8 +127,8 @@ class StoredEvent:
 
     def last_round_before(self, session: int) -> int:
         """The last round of the sessions before that one; 0 where rounds are not known."""
-        earlier = (one for one in self.lines if one.section.session.number < session)
-        return max((one.round or 0 for one in earlier), default=0)
+        earlier = (line for line in self.lines if line.section.session.number < session)
+        return max((line.round or 0 for line in earlier), default=0)
 
 
 def build_file_comparison(
@@ -140,8 +140,8 @@ def build_file_comparison(
         return FileComparison(
             read=read,
             former=_readable(bytes(stored.file.content) if stored.file else b""),
-            entries={(one.section.letter, one.label): one for one in entries},
-            labels={one.pk: one.label for one in entries},
+            entries={(entry.section.letter, entry.label): entry for entry in entries},
+            labels={entry.pk: entry.label for entry in entries},
         )
     before = stored.session_files.get(session)
     if before is None:
@@ -163,17 +163,19 @@ def pairs_kept(read: ReadEvent, entries: Mapping[int, Entry]) -> dict[str, int]:
 
 
 def as_session(
-    kept: ImportedFile | None, read: ReadEvent, number: int, after_round: int
+    imported_file: ImportedFile | None, read: ReadEvent, number: int, after_round: int
 ) -> ReadEvent:
     """What the file says, as that session of an event and on the scale of the file from
     which the event was imported."""
-    figures = kept is not None and kept.report.get("scale") == str(read.scale)
+    figures = imported_file is not None and imported_file.report.get("scale") == str(
+        read.scale
+    )
     return replace(
         read,
         lines=tuple(
             _line(line, number, after_round, figures=figures) for line in read.lines
         ),
-        sit_outs=tuple(replace(one, session=number) for one in read.sit_outs),
+        sit_outs=tuple(replace(sit_out, session=number) for sit_out in read.sit_outs),
         deals={(number, *at[1:]): deal for at, deal in read.deals.items()},
         datums={(number, *at[1:]): datum for at, datum in read.datums.items()},
         fields={(number, at[1]): field for at, field in read.fields.items()},
@@ -194,9 +196,9 @@ def _of_session(
     stored: StoredEvent, read: ReadEvent, before: FormerFile
 ) -> FileComparison:
     number = before.session or 0
-    entries = {one.pk: one for one in stored.entries}
+    entries = {e.pk: e for e in stored.entries}
     meant = _meant(read, before, entries)
-    strangers = [one.number for one in read.entrants if one.key not in meant]
+    strangers = [e.number for e in read.entrants if e.key not in meant]
     if strangers:
         return FileComparison(
             read,
@@ -207,7 +209,7 @@ def _of_session(
             % {"pair": ", ".join(strangers[:5])},
         )
     after = stored.last_round_before(number)
-    labels = {one.pk: f"{one.section.letter} {one.label}" for one in entries.values()}
+    labels = {e.pk: f"{e.section.letter} {e.label}" for e in entries.values()}
     told = _readable(bytes(before.content))
     again = _numbered(as_session(stored.file, read, number, after), meant, labels)
     return FileComparison(
@@ -245,8 +247,10 @@ def _numbered(
     return replace(
         read,
         entrants=tuple(
-            replace(one, number=labels[meant[one.key].pk]) if one.key in meant else one
-            for one in read.entrants
+            replace(entrant, number=labels[meant[entrant.key].pk])
+            if entrant.key in meant
+            else entrant
+            for entrant in read.entrants
         ),
     )
 
@@ -254,7 +258,8 @@ def _numbered(
 def _names(read: ReadEvent) -> dict[int, str]:
     """The number of each contestant, with its section where others have it too."""
     homes = [
-        (section, entry_label(one), one.key) for section, one in sections_of_pairs(read)
+        (section, entry_label(entrant), entrant.key)
+        for section, entrant in sections_of_pairs(read)
     ]
     alone = Counter(label for _section, label, _key in homes)
     return {
@@ -312,7 +317,7 @@ def names_changed(stored: StoredEvent, file: FileComparison) -> Iterator[NameCha
     for home, people in _people(file.read):
         if home in file.entries:
             told = before.get(home, ())
-            new = tuple(one for one in people if one not in told)
+            new = tuple(person for person in people if person not in told)
             entry = file.entries[home]
             members = _members(stored.members.get(entry.pk, []), file)
             yield from _of_entry(entry, members, (people, new), chosen)
@@ -320,11 +325,13 @@ def names_changed(stored: StoredEvent, file: FileComparison) -> Iterator[NameCha
 
 def _members(sitting: Sequence[EntryPlayer], file: FileComparison) -> list[EntryPlayer]:
     """Who sits there; of a session's file its substitutes first."""
-    seated = [one for one in sitting if not one.substitute]
+    seated = [entry_player for entry_player in sitting if not entry_player.substitute]
     if not file.session:
         return seated
     came = [
-        one for one in sitting if one.substitute and one.from_round == file.after + 1
+        entry_player
+        for entry_player in sitting
+        if entry_player.substitute and entry_player.from_round == file.after + 1
     ]
     return [*came, *seated]
 
@@ -334,7 +341,7 @@ def _people(read: ReadEvent) -> Iterator[tuple[FileSection, tuple[ReadPlayer, ..
     for section, pair in sections_of_pairs(read):
         yield (
             (section, entry_label(pair)),
-            tuple(one for one in pair.players if one.name),
+            tuple(player for player in pair.players if player.name),
         )
 
 
@@ -349,14 +356,14 @@ def _of_entry(
     free = [
         member
         for member in members
-        if not any(is_known_as(member.player, one, chosen) for one in people)
+        if not any(is_known_as(member.player, person, chosen) for person in people)
     ]
     strangers = [
-        one
-        for one in new
-        if not any(is_known_as(member.player, one, chosen) for member in members)
+        player
+        for player in new
+        if not any(is_known_as(member.player, player, chosen) for member in members)
     ]
-    places = [one.place for one in members]
+    places = [member.place for member in members]
     following = max(places, default=0) + 1
     for at, (stranger, member) in enumerate(zip_longest(strangers, free)):
         if stranger is None:

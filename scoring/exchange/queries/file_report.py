@@ -168,15 +168,15 @@ def of_encoded(
 ) -> FileReport:
     """The report that was kept as `encoded`."""
     return _report(
-        [events_queries.decoded(one) for one in kept.get("lost", ())],
+        [events_queries.decoded(message) for message in kept.get("lost", ())],
         [
             (
-                events_queries.decoded(one["where"]),
-                one["ours"],
-                one["file"],
-                Reason(one["code"]),
+                events_queries.decoded(difference["where"]),
+                difference["ours"],
+                difference["file"],
+                Reason(difference["code"]),
             )
-            for one in kept.get("differences", ())
+            for difference in kept.get("differences", ())
         ],
         renamed,
         facts,

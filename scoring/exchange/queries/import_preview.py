@@ -88,7 +88,10 @@ def sessions_to_correct(event: Event, upload: Upload) -> list[int]:
     known = access.files_of_sessions(event)
     if not upload.large:
         return list(known)
-    compared = [(one["event"], one["session"]) for one in upload.found["corrects"]]
+    compared = [
+        (corrected["event"], corrected["session"])
+        for corrected in upload.found["corrects"]
+    ]
     return [number for number in known if (event.pk, number) in compared]
 
 
@@ -119,20 +122,22 @@ def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
         **file_report.encoded(read),
         "entrants": [
             [
-                *(one.key, one.number, one.name),
-                [[p.name, p.national_number, p.club_number] for p in one.players],
+                *(entrant.key, entrant.number, entrant.name),
+                [[p.name, p.national_number, p.club_number] for p in entrant.players],
             ]
-            for one in read.entrants
+            for entrant in read.entrants
         ],
         "convention": str(read.convention),
         "replaced": together.replaced,
         "unplayed": together.unplayed,
-        "alike": [[one.event.pk, one.session] for one in alike],
+        "alike": [[session.event.pk, session.session] for session in alike],
         "corrects": [
             stored_diff.encoded(
-                one.event, one.session, differences(one.event, read, one.session)
+                session.event,
+                session.session,
+                differences(session.event, read, session.session),
             )
-            for one in alike[:MOST_COMPARED]
+            for session in alike[:MOST_COMPARED]
         ],
         "facts": facts | {"played_on": day.isoformat() if day else None},
     }
@@ -145,9 +150,9 @@ def get_import_preview(user: User | None, upload: Upload) -> ImportPreview:
     keys = [event for event, _session in found["alike"]]
     events = {event.pk: event for event in access.events_among(user, upload.club, keys)}
     return ImportPreview(
-        entrants=tuple(_entrant(*one) for one in found["entrants"]),
+        entrants=tuple(_entrant(*entrant) for entrant in found["entrants"]),
         convention=Name(found["convention"]),
-        lost=tuple(events_queries.decoded(one) for one in found["lost"]),
+        lost=tuple(events_queries.decoded(message) for message in found["lost"]),
         replaced=tuple(found["replaced"]),
         unplayed=tuple(found["unplayed"]),
         alike=tuple(
@@ -161,7 +166,7 @@ def get_import_preview(user: User | None, upload: Upload) -> ImportPreview:
 
 
 def _entrant(key: int, number: str, name: str, players: list[list[str]]) -> ReadEntrant:
-    people = tuple(ReadPlayer(*one) for one in players)
+    people = tuple(ReadPlayer(*player) for player in players)
     return ReadEntrant(key, number, "", None, people, name=name)
 
 

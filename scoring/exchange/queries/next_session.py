@@ -25,7 +25,7 @@ class FilePair:
 
     @property
     def names(self) -> str:
-        return " – ".join(one.name for one in self.read.players)
+        return " – ".join(player.name for player in self.read.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class NextSession:
 
     @property
     def absent(self) -> tuple[Entry, ...]:
-        taken = {one.entry.pk for one in self.pairs if one.entry}
-        return tuple(one for one in self.entries if one.pk not in taken)
+        taken = {pair.entry.pk for pair in self.pairs if pair.entry}
+        return tuple(entry for entry in self.entries if entry.pk not in taken)
 
 
 def next_session(
@@ -54,8 +54,8 @@ def next_session(
         return NextSession(obstacle=obstacle)
     entries = tuple(events_access.get_entries(event).filter(phantom=False))
     people: dict[int, list[Taken]] = {}
-    for one in taken:
-        people.setdefault(one.place[0], []).append(one)
+    for choice in taken:
+        people.setdefault(choice.place[0], []).append(choice)
     found = [_pair(pair, people.get(pair.key, ()), entries) for pair in entrants]
     return NextSession(pairs=tuple(_each_once(found)), entries=entries)
 
@@ -80,14 +80,14 @@ def described(entry: Entry) -> str:
 
 def people_in(entry: Entry) -> frozenset[int]:
     """The people of a contestant, substitutes too, whatever records they stand under."""
-    return frozenset(one.player.person for one in entry.members.all())
+    return frozenset(member.player.person for member in entry.members.all())
 
 
 def _pair(
     pair: ReadEntrant, taken: Iterable[Taken], entries: Iterable[Entry]
 ) -> FilePair:
     """The entry with the same people, or the only one with some of them."""
-    persons = {one.player.person: one.name for one in taken if one.player}
+    persons = {choice.player.person: choice.name for choice in taken if choice.player}
     common = {
         entry.pk: (entry, len(persons.keys() & people_in(entry))) for entry in entries
     }
@@ -95,9 +95,9 @@ def _pair(
     best = [entry for entry, number in common.values() if number == most]
     if not most or len(best) > 1:
         return FilePair(pair, None, ())
-    seated = {one.casefold() for one in _names(best[0], persons)}
+    seated = {name.casefold() for name in _names(best[0], persons)}
     others = tuple(
-        one.name for one in pair.players if one.name.casefold() not in seated
+        player.name for player in pair.players if player.name.casefold() not in seated
     )
     return FilePair(pair, best[0], others)
 
@@ -111,10 +111,10 @@ def _names(entry: Entry, persons: Mapping[int, str]) -> Iterable[str]:
 def _each_once(pairs: Iterable[FilePair]) -> Iterable[FilePair]:
     """Whoever is taken for the same contestant as another, is taken for nobody."""
     found = list(pairs)
-    taken = Counter(one.entry.pk for one in found if one.entry)
+    taken = Counter(file_pair.entry.pk for file_pair in found if file_pair.entry)
     return [
-        one
-        if one.entry is None or taken[one.entry.pk] == 1
-        else replace(one, entry=None, others=())
-        for one in found
+        file_pair
+        if file_pair.entry is None or taken[file_pair.entry.pk] == 1
+        else replace(file_pair, entry=None, others=())
+        for file_pair in found
     ]

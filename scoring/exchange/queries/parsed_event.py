@@ -88,7 +88,7 @@ def to_parsed_event(event: Event) -> tuple[ReadEvent, EventScore]:
             for key, total in score.totals.items()
         },
         boards=_boards(read, data, score),
-        matches={keys.matches[key]: one for key, one in score.matches.items()},
+        matches={keys.matches[key]: match for key, match in score.matches.items()},
     )
 
 
@@ -122,8 +122,8 @@ def _of_kind(data: EventData, keys: Keys, imported: ImportedFile | None) -> Read
             )
         ),
         strata=tuple(
-            Stratum(one.name, Figure(decimal_text(one.limit)) if one.limit else None)
-            for one in said.strats
+            Stratum(s.name, Figure(decimal_text(s.limit)) if s.limit else None)
+            for s in said.strats
         ),
         in_rooms=InRooms(event.method) if teams else None,
         regulations=replace(said, strata=()),
@@ -162,11 +162,13 @@ def _keys(data: EventData) -> Keys:
     return Keys(
         pairs={key: at for at, key in enumerate(sorted(data.pairs), 1)},
         lines={
-            key: at for at, key in enumerate(sorted(one.key for one in data.lines), 1)
+            key: at for at, key in enumerate(sorted(line.key for line in data.lines), 1)
         },
         matches={
             key: at
-            for at, key in enumerate(sorted(one.match.key for one in data.fixtures), 1)
+            for at, key in enumerate(
+                sorted(fixture.match.key for fixture in data.fixtures), 1
+            )
         },
     )
 
@@ -195,9 +197,9 @@ def _substitutes(data: EventData) -> dict[int, list[ReadSubstitute]]:
         return found
     entries = events_access.get_entries(data.event)
     for entry in entries.filter(members__substitute=True).distinct():
-        for one in entry.members.all():
-            if one.substitute:
-                came = ReadSubstitute(_player(one.player), one.from_round)
+        for member in entry.members.all():
+            if member.substitute:
+                came = ReadSubstitute(_player(member.player), member.from_round)
                 found[entry.pk].append(came)
     return found
 
@@ -244,7 +246,9 @@ def _boards(
 def _lost(imported: ImportedFile | None) -> tuple[Message, ...]:
     if imported is None:
         return ()
-    return tuple(events_queries.decoded(one) for one in imported.report.get("lost", ()))
+    return tuple(
+        events_queries.decoded(message) for message in imported.report.get("lost", ())
+    )
 
 
 def _scale(imported: ImportedFile | None) -> Scale:
@@ -279,7 +283,7 @@ def _entrant(
 
 def _strata(data: EventData, lowest: str) -> tuple[str, ...]:
     """The strata from the highest to the lowest that a contestant may place in."""
-    names = [one.name for one in data.regulations.strats]
+    names = [strat.name for strat in data.regulations.strats]
     if lowest not in names:
         return (lowest,) if lowest else ()
     return tuple(names[: names.index(lowest) + 1])
@@ -378,7 +382,7 @@ def read_matches(
             for seat in SEATS
             if seated.get(seat) in numbers
         ]
-    for fixture in sorted(data.fixtures, key=lambda one: one.match.key):
+    for fixture in sorted(data.fixtures, key=lambda fixture: fixture.match.key):
         key = fixture.match.key
         read = _match(data, fixture, keys, figures.get(key, [""] * 4))
         yield replace(read, lineup=tuple(lineups[key]))
@@ -420,8 +424,8 @@ def _match(
         fault=match.fault,
         carried=match.carried,
         penalties=tuple(
-            ReadPenalty(keys.pairs[one.entry], one.amount, one.unit)
-            for one in data.penalties
-            if one.match == match.key
+            ReadPenalty(keys.pairs[penalty.entry], penalty.amount, penalty.unit)
+            for penalty in data.penalties
+            if penalty.match == match.key
         ),
     )

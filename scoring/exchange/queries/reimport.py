@@ -122,15 +122,17 @@ class Differences:
     @property
     def ruled(self) -> tuple[Change, ...]:
         """The lines that change under a ruling."""
-        return tuple(one for one in self.changes if one.ruled)
+        return tuple(change for change in self.changes if change.ruled)
 
     @property
     def boards(self) -> tuple[int, ...]:
-        return tuple(sorted({one.board for one in self.changes}))
+        return tuple(sorted({change.board for change in self.changes}))
 
-    def count(self, fate: ImportChange) -> int:
+    def count(self, import_change: ImportChange) -> int:
         """How many lines have that fate."""
-        return sum(one.fate == fate for one in (*self.changes, *self.kept))
+        return sum(
+            change.fate == import_change for change in (*self.changes, *self.kept)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +154,10 @@ def compared(stored: StoredEvent, file: FileComparison) -> Differences:
     if obstacle := file.obstacle or _obstacle(stored, file.read):
         return Differences(obstacle=obstacle)
     comparing = _Comparing(_contents(stored, file), _ruled(stored), _said(file.former))
-    found = sorted(comparing.changes(file.read), key=lambda one: one.key)
+    found = sorted(comparing.changes(file.read), key=lambda number: number.key)
     return Differences(
-        changes=tuple(one for one in found if one.fate != ImportChange.KEPT),
-        kept=tuple(one for one in found if one.fate == ImportChange.KEPT),
+        changes=tuple(change for change in found if change.fate != ImportChange.KEPT),
+        kept=tuple(change for change in found if change.fate == ImportChange.KEPT),
         penalties=tuple(_penalties(stored, file)),
         names=tuple(names_changed(stored, file)),
     )
@@ -167,10 +169,10 @@ def likelier(stored: StoredEvent, read: ReadEvent, session: int) -> Corrected | 
         return None
     others = {0, *stored.session_files} - {session}
     alike = {
-        one: _alike(stored, build_file_comparison(stored, read, one))
-        for one in (session, *sorted(others))
+        number: _alike(stored, build_file_comparison(stored, read, number))
+        for number in (session, *sorted(others))
     }
-    best = max(alike, key=lambda one: alike[one])
+    best = max(alike, key=lambda number: alike[number])
     return None if best == session else Corrected(stored.event, best)
 
 
@@ -251,7 +253,10 @@ def _obstacle(stored: StoredEvent, read: ReadEvent) -> str:
     event = stored.event
     if str(read.method) != event.method or read.winners != event.winners:
         return _("The file is scored otherwise, or has other winners, than this event.")
-    known = {(one.session.number, one.letter) for one in stored.sections}
+    known = {
+        (each_section.session.number, each_section.letter)
+        for each_section in stored.sections
+    }
     places = {line_key(read, line)[:2] for line in read.lines}
     if unknown := sorted(places - known):
         session, section = unknown[0]
@@ -289,8 +294,12 @@ class _Comparing:
             row, before = self.stored[key]
             if before.written.kind not in EMPTY or before.ns is not None:
                 here_alone = self.base is not None and key not in self.base
-                fate = ImportChange.KEPT if here_alone else ImportChange.REMOVED
-                yield Change(fate, key, before, None, row, ruled=row.pk in self.ruled)
+                import_change = (
+                    ImportChange.KEPT if here_alone else ImportChange.REMOVED
+                )
+                yield Change(
+                    import_change, key, before, None, row, ruled=row.pk in self.ruled
+                )
 
     def _changed(self, key: LineKey, content: Content) -> Change:
         row, before = self.stored[key]
@@ -312,9 +321,12 @@ def _contents(
     stored: StoredEvent, file: FileComparison
 ) -> dict[LineKey, tuple[Result, Content]]:
     of_file = {
-        one.result_id: (effects.decode(one.ns or {}), effects.decode(one.ew or {}))
-        for one in stored.adjustments
-        if one.kind == AdjustmentKind.LINE and one.cause == Cause.FILE
+        adjustment.result_id: (
+            effects.decode(adjustment.ns or {}),
+            effects.decode(adjustment.ew or {}),
+        )
+        for adjustment in stored.adjustments
+        if adjustment.kind == AdjustmentKind.LINE and adjustment.cause == Cause.FILE
     }
     return {
         file.key(row): (row, Content(get_score_entry(row), *of_file.get(row.pk, ())))
@@ -324,9 +336,9 @@ def _contents(
 
 def _ruled(stored: StoredEvent) -> frozenset[int]:
     return frozenset(
-        one.result_id
-        for one in stored.adjustments
-        if one.result_id is not None and one.cause != Cause.FILE
+        adjustment.result_id
+        for adjustment in stored.adjustments
+        if adjustment.result_id is not None and adjustment.cause != Cause.FILE
     )
 
 
@@ -340,9 +352,9 @@ def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
 def _penalties(stored: StoredEvent, file: FileComparison) -> Iterator[PenaltyChange]:
     """Pairs by number and section; what is new here has no penalty that could differ."""
     taken: defaultdict[int | None, list[Adjustment]] = defaultdict(list)
-    for one in stored.adjustments:
-        if one.kind == AdjustmentKind.PENALTY and one.cause == Cause.FILE:
-            taken[one.entry_id].append(one)
+    for adjustment in stored.adjustments:
+        if adjustment.kind == AdjustmentKind.PENALTY and adjustment.cause == Cause.FILE:
+            taken[adjustment.entry_id].append(adjustment)
     told = _penalties_told(file.former)
     for section, pair in sections_of_pairs(file.read):
         home = (section, entry_label(pair))
@@ -370,7 +382,7 @@ def _of_last_file(rows: Sequence[Adjustment], told: str | None) -> Adjustment | 
     """The penalty that the last file brought; the others came with further sessions."""
     if not rows or told == "":
         return None
-    return next((one for one in rows if _stored_penalty(one) == told), rows[0])
+    return next((row for row in rows if _stored_penalty(row) == told), rows[0])
 
 
 def _stored_penalty(row: Adjustment | None) -> str:
@@ -401,10 +413,10 @@ def _share(treatment: Treatment) -> str:
         return f"{_number(treatment.percent)} %"
     if isinstance(treatment, Outcomes):
         return " ".join(
-            f"{one.score:+d}"
+            f"{item.score:+d}"
             if len(treatment.items) == 1
-            else f"{_number(100 * one.weight)} % {one.score:+d}"
-            for one in treatment.items
+            else f"{_number(100 * item.weight)} % {item.score:+d}"
+            for item in treatment.items
         ).replace("-", "−")
     return "SK" if treatment == NotPlayed(skipped=True) else "NP"
 

@@ -64,27 +64,34 @@ def encoded(event: Event, session: int, found: Differences) -> dict[str, Any]:
         "kept": _lines(found.kept),
         "more": sum(len(lines[MOST_SHOWN:]) for lines in (found.changes, found.kept)),
         "ruled": bool(found.ruled),
-        "penalties": [[one.entry.pk, one.before, one.after] for one in found.penalties],
-        "names": [_name(one) for one in found.names],
+        "penalties": [
+            [penalty.entry.pk, penalty.before, penalty.after]
+            for penalty in found.penalties
+        ],
+        "names": [_name(change) for change in found.names],
     }
 
 
 def _lines(changes: Iterable[Change]) -> list[list[Any]]:
     return [
         [
-            *(one.where, str(one.before or ""), str(one.after or "")),
-            *(str(one.fate), one.ruled, one.ours),
+            *(change.where, str(change.before or ""), str(change.after or "")),
+            *(str(change.fate), change.ruled, change.ours),
         ]
-        for one in list(changes)[:MOST_SHOWN]
+        for change in list(changes)[:MOST_SHOWN]
     ]
 
 
-def _name(one: NameChange) -> list[Any]:
-    read = one.read
+def _name(change: NameChange) -> list[Any]:
+    read = change.read
     return [
-        *(one.entry.pk, one.place),
+        *(change.entry.pk, change.place),
         [read.name, read.national_number, read.club_number],
-        *(one.seated.pk if one.seated else None, one.numbered, one.substitute),
+        *(
+            change.seated.pk if change.seated else None,
+            change.numbered,
+            change.substitute,
+        ),
     ]
 
 
@@ -94,26 +101,28 @@ def get_stored_differences(
     """What the worker saw of that event or session; nothing where it did not compare the
     file with it, or where the event is another by now."""
     now = [event.pk, session, event.version]
-    for one in found.get("corrects", ()):
-        if [one["event"], one["session"], one["version"]] == now:
-            return _decoded(one, event)
+    for corrected in found.get("corrects", ()):
+        if [corrected["event"], corrected["session"], corrected["version"]] == now:
+            return _decoded(corrected, event)
     return None
 
 
-def _decoded(one: Mapping[str, Any], event: Event) -> StoredDifferences:
+def _decoded(stored: Mapping[str, Any], event: Event) -> StoredDifferences:
     entries = {entry.pk: entry for entry in events_access.get_entries(event)}
-    players = event.club.players.in_bulk([name[3] for name in one["names"] if name[3]])
+    players = event.club.players.in_bulk(
+        [name[3] for name in stored["names"] if name[3]]
+    )
     return StoredDifferences(
-        changes=tuple(_shown(*line) for line in one["changes"]),
-        kept=tuple(_shown(*line) for line in one["kept"]),
+        changes=tuple(_shown(*line) for line in stored["changes"]),
+        kept=tuple(_shown(*line) for line in stored["kept"]),
         penalties=tuple(
             PenaltyView(entries[key], before, after)
-            for key, before, after in one["penalties"]
+            for key, before, after in stored["penalties"]
         ),
-        names=tuple(_named(entries, players, name) for name in one["names"]),
-        obstacle=one["obstacle"],
-        ruled=one["ruled"],
-        more=one["more"],
+        names=tuple(_named(entries, players, name) for name in stored["names"]),
+        obstacle=stored["obstacle"],
+        ruled=stored["ruled"],
+        more=stored["more"],
     )
 
 

@@ -55,15 +55,21 @@ def test_the_file_is_kept_as_it_came() -> None:
 
     import_event(club, incoming(SIMPLE, "a folder/Monday pairs.xml"), by=manager)
 
-    kept = ImportedFile.objects.get()
-    assert (bytes(kept.content), kept.hash, kept.name, kept.format, kept.made_by) == (
+    imported_file = ImportedFile.objects.get()
+    assert (
+        bytes(imported_file.content),
+        imported_file.hash,
+        imported_file.name,
+        imported_file.format,
+        imported_file.made_by,
+    ) == (
         SIMPLE,
         incoming(SIMPLE).hash,
         "Monday_pairs.xml",
         "usebio",
         manager,
     )
-    assert kept.event.name == "Monday pairs"
+    assert imported_file.event.name == "Monday pairs"
 
 
 def test_the_same_file_is_found_and_nothing_is_changed() -> None:

@@ -90,8 +90,8 @@ def line(event: Event, ns: str) -> Result:
 def fates(event: Event, file: Incoming) -> list[tuple[str, str, str, str]]:
     found = differences(event, read_file(file))
     return [
-        (one.fate, one.where, str(one.before or ""), str(one.after or ""))
-        for one in (*found.changes, *found.kept)
+        (change.fate, change.where, str(change.before or ""), str(change.after or ""))
+        for change in (*found.changes, *found.kept)
     ]
 
 
@@ -101,7 +101,7 @@ def test_only_the_lines_that_differ_are_written(event: Event, director: User) ->
 
     found = reimport_event(event, new, by=director, why=WHY)
 
-    assert [(one.fate, one.where) for one in found.changes] == [
+    assert [(change.fate, change.where) for change in found.changes] == [
         (ImportChange.CHANGED, "board 1, 3 v 4"),
         (ImportChange.ADDED, "board 1, 5 v 6"),
     ]
@@ -122,7 +122,9 @@ def test_what_is_stored_then_is_what_the_new_file_says(
     fresh = import_event(make_club("other"), again_new, by=None).event
 
     (again, score), (other, wanted) = to_parsed_event(event), to_parsed_event(fresh)
-    assert [one.for_ns for one in again.lines] == [one.for_ns for one in other.lines]
+    assert [read_line.for_ns for read_line in again.lines] == [
+        read_line.for_ns for read_line in other.lines
+    ]
     assert score.totals == wanted.totals
     assert differences(event, read_file(new)).none
 
@@ -157,25 +159,27 @@ def test_a_score_corrected_here_and_in_the_file_is_the_files_and_marked(
 
     found = reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 
-    assert [(one.ours, str(one.before)) for one in found.changes] == [(True, "4S N =")]
+    assert [(change.ours, str(change.before)) for change in found.changes] == [
+        (True, "4S N =")
+    ]
     assert scores(event)["3v4"] == "4S N -1"
 
 
 def test_a_line_that_was_only_ever_here_stays(event: Event, director: User) -> None:
-    one = line(event, "1")
+    result = line(event, "1")
     ns, ew = (
         Entry.objects.create(
-            event=event, section=one.section, label=label, number=9, direction=""
+            event=event, section=result.section, label=label, number=9, direction=""
         )
         for label in ("9", "10")
     )
     Result.objects.create(
-        section=one.section, board=1, ns=ns, ew=ew, kind="scored", score=50
+        section=result.section, board=1, ns=ns, ew=ew, kind="scored", score=50
     )
 
     found = reimport_event(event, file_of(FIRST, SECOND, THIRD), by=director, why=WHY)
 
-    assert [(one.fate, one.where) for one in found.kept] == [
+    assert [(change.fate, change.where) for change in found.kept] == [
         (ImportChange.KEPT, "board 1, 9 v 10")
     ]
     assert scores(event)["9v10"] == "+50"
@@ -191,7 +195,7 @@ def test_a_ruling_stays_over_the_new_score_and_is_named(
 
     found = reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 
-    assert [one.where for one in found.ruled] == ["board 1, 3 v 4"]
+    assert [change.where for change in found.ruled] == ["board 1, 3 v 4"]
     standing = Adjustment.objects.get(withdrawn_at__isnull=True)
     assert (standing.cause, standing.cause_id) == (Cause.RULING, 7)
 
@@ -230,8 +234,12 @@ def test_both_files_are_kept_and_neither_is_imported_again(
 
     reimport_event(event, new, by=director, why=WHY)
 
-    kept, former = ImportedFile.objects.get(), FormerFile.objects.get()
-    assert (kept.hash, kept.name, kept.made_by) == (new.hash, "again.xml", director)
+    imported_file, former = ImportedFile.objects.get(), FormerFile.objects.get()
+    assert (imported_file.hash, imported_file.name, imported_file.made_by) == (
+        new.hash,
+        "again.xml",
+        director,
+    )
     assert (bytes(former.content), former.hash) == (OLD.content, OLD.hash)
     for file in (OLD, new):
         known = import_event(club, file, by=None)

@@ -78,7 +78,7 @@ def again(event: Event, file: Incoming, by: User | None, **chosen: Any) -> Diffe
 
 def scores(session: int) -> list[str]:
     lines = Result.objects.filter(section__session__number=session)
-    return [f"{one.ns.label} {one.tricks}" for one in lines.order_by("board", "pk")]
+    return [f"{line.ns.label} {line.tricks}" for line in lines.order_by("board", "pk")]
 
 
 def test_only_the_lines_of_that_session_change_whatever_numbers_its_pairs_have(
@@ -86,7 +86,7 @@ def test_only_the_lines_of_that_session_change_whatever_numbers_its_pairs_have(
 ) -> None:
     found = again(event, corrected(), director)
 
-    assert [str(one.where) for one in found.changes] == [
+    assert [str(change.where) for change in found.changes] == [
         "board 1, A 2 v A 1",
         "board 2, A 2 v A 1",
     ]
@@ -117,7 +117,9 @@ def test_a_score_put_right_here_stays_where_both_files_agree(
 
     found = again(event, corrected(), director)
 
-    assert [(one.board, one.fate) for one in found.kept] == [(2, ImportChange.KEPT)]
+    assert [(change.board, change.fate) for change in found.kept] == [
+        (2, ImportChange.KEPT)
+    ]
     assert scores(2) == ["4 10", "2 10", "4 None", "2 10"]
 
 
@@ -133,7 +135,10 @@ def test_its_penalties_are_told_from_those_of_other_sessions(
     again(event, file, director)
 
     standing = Adjustment.objects.filter(withdrawn_at=None).order_by("entry__label")
-    assert [(one.entry and one.entry.label, one.amount) for one in standing] == [
+    assert [
+        (adjustment.entry and adjustment.entry.label, adjustment.amount)
+        for adjustment in standing
+    ] == [
         ("1", "1"),
         ("4", "3"),
     ]
@@ -156,32 +161,32 @@ def test_the_figures_of_the_event_stay_and_rounds_are_numbered_on(
 def names(event: Event, file: Incoming) -> dict[str, tuple[str, tuple[str, ...]]]:
     changes = differences(event, read_file(file), 2).names
     return {
-        one.read.name: (
-            one.seated.name if one.seated else "",
-            tuple(map(str, one.fates)),
+        change.read.name: (
+            change.seated.name if change.seated else "",
+            tuple(map(str, change.fates)),
         )
-        for one in changes
+        for change in changes
     }
 
 
 def chosen(
-    event: Event, file: Incoming, fate: NameDecision
+    event: Event, file: Incoming, name_decision: NameDecision
 ) -> dict[tuple[int, int], Any]:
     found = differences(event, read_file(file), 2).names
-    return {one.key: fate for one in found}
+    return {change.key: name_decision for change in found}
 
 
-def take(event: Event, file: Incoming, by: User, fate: NameDecision) -> None:
+def take(event: Event, file: Incoming, by: User, name_decision: NameDecision) -> None:
     kept = Incoming(
-        *(file.name, file.content), session=2, names=chosen(event, file, fate)
+        *(file.name, file.content), session=2, names=chosen(event, file, name_decision)
     )
     again(event, kept, by)
 
 
 def substitutes() -> list[tuple[str, str, int | None]]:
     return [
-        (one.entry.label, one.player.name, one.from_round)
-        for one in EntryPlayer.objects.filter(substitute=True)
+        (entry_player.entry.label, entry_player.player.name, entry_player.from_round)
+        for entry_player in EntryPlayer.objects.filter(substitute=True)
     ]
 
 
@@ -197,7 +202,10 @@ def test_somebody_else_in_it_is_a_substitute_of_the_session_and_nobody_leaves(
 
     assert substitutes() == [("1", "Zoe Other", 4)]
     seated = EntryPlayer.objects.filter(entry__label="1", substitute=False)
-    assert [one.player.name for one in seated] == ["Ann Sample", "Bea Sample"]
+    assert [entry_player.player.name for entry_player in seated] == [
+        "Ann Sample",
+        "Bea Sample",
+    ]
     details = [*trail.get_history(event)][-1].details
     assert list(details["pairs"]) == ["A 1"]
 
@@ -319,7 +327,7 @@ def test_pairs_of_one_number_are_told_apart_by_their_sections(
 
     found = again(event, new, director)
 
-    assert [str(one.where) for one in found.changes] == ["board 1, A 1 v B 1"]
+    assert [str(change.where) for change in found.changes] == ["board 1, A 1 v B 1"]
 
 
 def test_datums_of_other_sessions_stay(club: Club, director: User) -> None:

@@ -68,7 +68,7 @@ def file_of(people: dict[str, tuple[str, str]], *boards: int, more: str = "") ->
         make_pair(key, names=who, more=more if key == a else "")
         for key, who in people.items()
     )
-    return make_file(*(make_board(one, *lines) for one in boards), pairs=pairs)
+    return make_file(*(make_board(board, *lines) for board in boards), pairs=pairs)
 
 
 FIRST = Incoming("one.xml", file_of(PEOPLE, 1))
@@ -99,12 +99,12 @@ def found(event: Event, file: Incoming) -> NextSession:
 
 def matched(event: Event, file: Incoming) -> dict[str, str]:
     pairs = found(event, file).pairs
-    return {one.read.number: one.entry.label if one.entry else "" for one in pairs}
+    return {pair.read.number: pair.entry.label if pair.entry else "" for pair in pairs}
 
 
 def bring(event: Event, file: Incoming, by: User) -> None:
     pairs = {
-        one.read.key: one.entry.pk for one in found(event, file).pairs if one.entry
+        pair.read.key: pair.entry.pk for pair in found(event, file).pairs if pair.entry
     }
     event.refresh_from_db()
     import_session(event, file, Adding(pairs, event.version, TUESDAY), by=by)
@@ -148,11 +148,11 @@ def test_of_whom_nobody_can_tell_the_recorder_has_to(
     form = SessionFileForm(
         expected_version=1, loses=False, asks=False, found=known, on=TUESDAY
     )
-    asked = [one.read.number for one in known.pairs if one.entry is None]
+    asked = [pair.read.number for pair in known.pairs if pair.entry is None]
     first = form.visible_fields()[2 : 2 + len(asked)]
     assert "8" in asked
-    assert [one.label.partition(":")[0] for one in first] == asked
-    assert not any(one.help_text for one in first)
+    assert [bound_field.label.partition(":")[0] for bound_field in first] == asked
+    assert not any(bound_field.help_text for bound_field in first)
     with pytest.raises(Refused, match="Choose for"):
         bring(event, file, event.sessions.get().appointments.get().user)
 
@@ -166,7 +166,7 @@ def test_the_next_session_has_the_boards_of_the_file_and_the_pairs_of_the_event(
     bring(event, second, director)
 
     lines = Result.objects.filter(section__session__number=2).order_by("board", "ns")
-    assert [(one.board, one.ns.label, one.ew.label) for one in lines] == [
+    assert [(line.board, line.ns.label, line.ew.label) for line in lines] == [
         (1, "2", "1"),
         (1, "4", "3"),
         (2, "2", "1"),
@@ -177,7 +177,9 @@ def test_the_next_session_has_the_boards_of_the_file_and_the_pairs_of_the_event(
     penalty = Adjustment.objects.get(kind=AdjustmentKind.PENALTY)
     assert penalty.entry == event.entries.get(label="4")
     read, score = to_parsed_event(event)
-    assert [(one.number, score.totals[one.key].boards) for one in read.entrants] == [
+    assert [
+        (entrant.number, score.totals[entrant.key].boards) for entrant in read.entrants
+    ] == [
         ("1", 3),
         ("2", 3),
         ("3", 3),
@@ -197,7 +199,7 @@ def test_a_corrected_file_of_the_first_session_leaves_the_second_alone(
     read = read_file(corrected)
 
     found = differences(event, read)
-    assert {one.key[0] for one in found.changes} == {1}
+    assert {change.key[0] for change in found.changes} == {1}
     assert (found.kept, found.penalties) == ((), ())
 
     for amount in (1, 3):
@@ -211,9 +213,9 @@ def test_a_corrected_file_of_the_first_session_leaves_the_second_alone(
         )
         event.refresh_from_db()
     standing = Adjustment.objects.filter(withdrawn_at=None, entry__label="4")
-    assert sorted(one.amount for one in standing) == ["2", "3"]
+    assert sorted(adjustment.amount for adjustment in standing) == ["2", "3"]
     lines = Result.objects.filter(section__session__number=2)
-    assert [one.contract for one in lines] == ["4S", "4S"]
+    assert [line.contract for line in lines] == ["4S", "4S"]
 
 
 def test_without_a_readable_file_its_penalty_is_still_the_one_that_changes(
@@ -270,8 +272,12 @@ def test_whoever_came_for_another_is_a_substitute_from_that_session_on(
 
     bring(event, Incoming("two.xml", file_of(people, 1)), director)
 
-    [one] = EntryPlayer.objects.filter(substitute=True)
-    assert (one.entry.label, one.player.name, one.from_round) == ("1", "Zoe Other", 8)
+    [entry_player] = EntryPlayer.objects.filter(substitute=True)
+    assert (
+        entry_player.entry.label,
+        entry_player.player.name,
+        entry_player.from_round,
+    ) == ("1", "Zoe Other", 8)
 
 
 def test_nobody_plays_for_two_pairs(event: Event, director: User) -> None:
@@ -335,7 +341,7 @@ def test_a_file_that_does_not_fit_is_refused(
 
 def test_a_file_of_several_sessions_is_refused(club: Club, event: Event) -> None:
     read = read_file(SECOND)
-    lines = tuple(replace(one, session=one.board) for one in read.lines)
+    lines = tuple(replace(line, session=line.board) for line in read.lines)
     facts = build_file_facts(replace(read, lines=lines))
 
     obstacle = next_session(event, read.entrants, facts, ()).obstacle

@@ -43,9 +43,9 @@ def file_with(*awards: str) -> Incoming:
 def differences(event: Event) -> list[tuple[str, str, str]]:
     found = ImportedFile.objects.get(event=event).report["differences"]
     return [
-        (one["ours"], one["file"], one["code"])
-        for one in found
-        if one["kind"] == "award"
+        (difference["ours"], difference["file"], difference["code"])
+        for difference in found
+        if difference["kind"] == "award"
     ]
 
 
@@ -56,7 +56,7 @@ def test_a_file_brings_its_scheme_and_what_differs_is_on_its_report() -> None:
 
     assert event.regulations.master_points == Scheme.ABF_GREEN
     assert sorted(
-        float(one.points) for one in get_scored_event(event).awards.values()
+        float(award.points) for award in get_scored_event(event).awards.values()
     ) == [
         0.05,
         0.05,
@@ -82,10 +82,14 @@ def test_a_file_whose_awards_follow_from_nothing_names_no_scheme_and_keeps_them(
 
     assert event.regulations.master_points == ""
     assert differences(event) == []
-    assert [one.official.master_points for one in read.entrants] == list("123456")
+    assert [entrant.official.master_points for entrant in read.entrants] == list(
+        "123456"
+    )
     out = exports.build_reading(event).event
     assert out is not None
-    assert [one.official.master_points for one in out.entrants] == list("123456")
+    assert [entrant.official.master_points for entrant in out.entrants] == list(
+        "123456"
+    )
 
 
 def test_a_corrected_file_is_compared_with_its_own_awards() -> None:
@@ -99,7 +103,7 @@ def test_a_corrected_file_is_compared_with_its_own_awards() -> None:
     assert differences(event) == []
 
 
-@pytest.mark.parametrize("scheme", [one for one in Scheme if one])
+@pytest.mark.parametrize("scheme", [scheme for scheme in Scheme if scheme])
 def test_our_own_format_brings_every_scheme_back(scheme: Scheme) -> None:
     event = make_mitchell(make_club())
     event.regulation_values = {"master_points": str(scheme)}
@@ -119,7 +123,7 @@ def test_our_own_format_brings_every_scheme_back(scheme: Scheme) -> None:
 def points(event: Event) -> list[str]:
     read = exports.build_reading(event).event
     assert read is not None
-    return [one.official.master_points for one in read.entrants]
+    return [entrant.official.master_points for entrant in read.entrants]
 
 
 def test_the_scheme_is_what_other_formats_do_not_say() -> None:
@@ -127,7 +131,7 @@ def test_the_scheme_is_what_other_formats_do_not_say() -> None:
     event.regulation_values |= {"master_points": str(Scheme.ABF_RED)}
     event.save()
 
-    left_out = {one.name: set(one.left_out) for one in exports.offers(event)}
+    left_out = {offer.name: set(offer.left_out) for offer in exports.offers(event)}
 
     said = "by which scheme master points are awarded"
     assert {name: said in lost for name, lost in left_out.items()} == {

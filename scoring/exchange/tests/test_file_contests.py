@@ -83,7 +83,10 @@ def test_a_file_of_teams_is_an_event_of_matches_at_tables() -> None:
     assert event.regulations.standings == "victory_points"
     match = Match.objects.get()
     assert (match.table, match.boards, match.home.label) == (1, 2, "T1")
-    lines = [(one.room, one.table, one.board) for one in match.results.order_by("pk")]
+    lines = [
+        (result.room, result.table, result.board)
+        for result in match.results.order_by("pk")
+    ]
     assert lines == [("open", 1, 1), ("closed", 2, 1), ("open", 1, 2), ("closed", 2, 2)]
     again, _ = to_parsed_event(event)
     assert str(again.matches[0].home_points) == "14.50"
@@ -93,12 +96,12 @@ def test_a_swiss_of_pairs_and_an_individual_are_what_they_were() -> None:
     swiss = stored(SWISS)
 
     assert (swiss.contest, swiss.form, swiss.in_matches) == ("pairs", "swiss", True)
-    assert [one.table for one in Result.objects.all()] == [1, 1]
+    assert [result.table for result in Result.objects.all()] == [1, 1]
     individual = stored(INDIVIDUAL, "other")
     assert individual.contest == "individual"
     line = Result.objects.get(section__session__event=individual)
     seats = (line.ns, line.ew, line.south, line.west)
-    assert [one.label if one else "" for one in seats] == ["T1", "T2", "T3", "T4"]
+    assert [seat.label if seat else "" for seat in seats] == ["T1", "T2", "T3", "T4"]
 
 
 def test_a_board_sat_out_is_a_line_against_nobody_in_its_own_section_only() -> None:
@@ -122,7 +125,9 @@ def test_who_plays_in_a_pair_is_no_substitute_in_it() -> None:
     stored(replace(PAIRS, entrants=(pair, *PAIRS.entrants[1:])))
 
     members = EntryPlayer.objects.filter(entry__label="T1").order_by("place")
-    assert [(one.player.name, one.substitute, one.from_round) for one in members] == [
+    assert [
+        (member.player.name, member.substitute, member.from_round) for member in members
+    ] == [
         ("1", False, None),
         ("2", False, None),
         ("3", True, 4),
@@ -140,7 +145,7 @@ def test_a_match_that_was_awarded_in_imps_reads_back_from_a_table() -> None:
 
     assert read is not None
     totals = contests.score(read).totals
-    assert {key: one.final for key, one in totals.items()} == {1: -6, 2: 6}
+    assert {key: total.final for key, total in totals.items()} == {1: -6, 2: 6}
 
 
 def test_a_bye_and_an_award_of_a_file_count_as_it_says() -> None:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def seats_in(slug: str) -> dict[str, str]:
     rows = Lineup.objects.filter(match__event__club__slug=slug).select_related("player")
-    return {f"{one.room} {one.seat}": one.player.name for one in rows}
+    return {f"{row.room} {row.seat}": row.player.name for row in rows}
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_substitute_is_told_apart_in_our_own_format() -> None:
     again = import_event(make_club("other"), file, by=None).event
 
     late = Lineup.objects.filter(match__event=again, player__name="Late substitute")
-    assert {(one.stint, one.seat) for one in late} == {(1, "S"), (2, "E")}
+    assert {(lineup.stint, lineup.seat) for lineup in late} == {(1, "S"), (2, "E")}
     (place,) = late[0].player.places.all()
     assert place.substitute
 
@@ -59,4 +59,4 @@ def test_one_person_in_two_places_sits_in_the_first() -> None:
 
     rows = list(lineup_rows(read, {1: Match(pk=1)}, members))
 
-    assert [one.player_id for one in rows] == [1, 2, 6, 7, 3, 8, 4]
+    assert [row.player_id for row in rows] == [1, 2, 6, 7, 3, 8, 4]

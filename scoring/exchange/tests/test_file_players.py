@@ -106,7 +106,7 @@ def test_a_person_without_name_is_never_anybody_known() -> None:
     after = found(club, ReadPlayer(""))
 
     assert before != after
-    assert [(one.name, one.guest) for one in before + after] == [
+    assert [(player.name, player.guest) for player in before + after] == [
         ("Unnamed player of 3NS", True)
     ] * 2
 
@@ -153,13 +153,15 @@ def test_who_is_known_by_number_under_another_name_is_told_before_anything() -> 
 def numbered(club: Club, *names: str) -> list[Player]:
     """Players of the club who share the number 17."""
     players = [make_player(club, name) for name in names]
-    Player.objects.filter(pk__in=[one.pk for one in players]).update(club_number="17")
+    Player.objects.filter(pk__in=[player.pk for player in players]).update(
+        club_number="17"
+    )
     return players
 
 
 def test_a_number_that_several_players_have_decides_only_with_the_name() -> None:
     club = make_club()
-    one, other = numbered(club, "Sample One", "Sample Other")
+    player, other = numbered(club, "Sample One", "Sample Other")
     named = make_player(club, "Sample Third")
     read = [ReadPlayer(name, "", "17") for name in ("sample OTHER", "Sample Third")]
 
@@ -168,7 +170,7 @@ def test_a_number_that_several_players_have_decides_only_with_the_name() -> None
 
     assert (first.by, first.player, first.alike) == (FoundBy.NUMBER, other, ())
     assert (second.by, second.player) == (FoundBy.SHARED, named)
-    assert second.alike == (named, one, other)
+    assert second.alike == (named, player, other)
     assert second.asks
     assert new.name == "Sample Fourth"
 
@@ -186,7 +188,7 @@ def test_people_who_share_a_number_in_the_file_are_not_made_one() -> None:
     people = [register.get_players(pair)[0] for pair in file[:2]]
     register.store()
 
-    assert [(one.by, one.player) for one in rows] == [
+    assert [(row.by, row.player) for row in rows] == [
         (FoundBy.NUMBER, known),
         (FoundBy.SHARED, None),
         (FoundBy.SHARED, None),
@@ -207,7 +209,7 @@ def test_new_people_who_share_a_number_are_two() -> None:
     people = [register.get_players(pair)[0] for pair in file]
     register.store()
 
-    assert [(one.name, one.national_number) for one in people] == [
+    assert [(person.name, person.national_number) for person in people] == [
         ("Sample One", "5"),
         ("Sample Two", ""),
     ]
@@ -219,7 +221,7 @@ def read_pair(*players: ReadPlayer) -> ReadEntrant:
 
 def taken(club: Club, *players: ReadPlayer) -> list[tuple[FoundBy, Player | None]]:
     rows = Register(club).taken([read_pair(*players)])
-    return [(one.by, one.player) for one in rows]
+    return [(row.by, row.player) for row in rows]
 
 
 def test_it_is_told_for_whom_somebody_is_taken_and_by_what() -> None:
@@ -279,8 +281,8 @@ def test_another_choice_takes_the_place_of_the_first() -> None:
     first, second = make_player(club, "Sample North"), make_player(club, "Sample East")
     pair = read_pair(ReadPlayer("Northy"))
 
-    for one in (first, second):
-        stored(club, pair, {(1, 1): one})
+    for player in (first, second):
+        stored(club, pair, {(1, 1): player})
 
     assert found(club, ReadPlayer("Northy")) == [second]
     assert FileName.objects.count() == 1

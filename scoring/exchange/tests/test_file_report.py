@@ -34,9 +34,9 @@ def test_a_file_is_reported_before_it_is_stored() -> None:
     assert found.lost == ("LEAD of board 1, 1 v 2 is not a card: 'X9'",)
     [reason] = found.reasons
     assert reason.unexplained
-    assert [(one.where, one.file) for one in reason.differences] == [
-        ("board 1, 1 v 2", "7")
-    ]
+    assert [
+        (difference.where, difference.file) for difference in reason.differences
+    ] == [("board 1, 1 v 2", "7")]
 
 
 def test_a_file_without_figures_is_compared_with_nothing() -> None:

@@ -104,8 +104,13 @@ def test_adjustments_of_the_file_keep_its_figures() -> None:
     artificial = effects.artificial(50, uplift=False, points=Fraction(1))
     assigned = effects.outcomes([effects.Outcome(420)])
     assert [
-        (one.cause, one.ns, one.ew, one.result and one.result.kind)
-        for one in Adjustment.objects.order_by("pk")
+        (
+            adjustment.cause,
+            adjustment.ns,
+            adjustment.ew,
+            adjustment.result and adjustment.result.kind,
+        )
+        for adjustment in Adjustment.objects.order_by("pk")
     ] == [
         (Cause.FILE, artificial, artificial, ResultKind.NOT_PLAYED),
         (Cause.FILE, assigned, assigned, ResultKind.PLAYED),
@@ -129,9 +134,10 @@ def test_penalties_of_the_file_are_taken_off() -> None:
     made = import_event(club, incoming(content), by=None)
 
     first = Entry.objects.get(label="1")
-    assert [(one.entry, one.amount, one.unit) for one in Adjustment.objects.all()] == [
-        (first, "0.5", "matchpoints")
-    ]
+    assert [
+        (adjustment.entry, adjustment.amount, adjustment.unit)
+        for adjustment in Adjustment.objects.all()
+    ] == [(first, "0.5", "matchpoints")]
     assert get_scores(made.event).totals[first.pk].final == Fraction(3, 2)
 
 
@@ -207,7 +213,7 @@ def test_numbers_of_pairs_come_from_their_digits_or_their_order() -> None:
 
     import_event(club, incoming(content), by=None)
 
-    assert [(one.label, one.number) for one in Entry.objects.order_by("pk")] == [
+    assert [(entry.label, entry.number) for entry in Entry.objects.order_by("pk")] == [
         ("A12", 12),
         ("red", 2),
         ("99999", 32_767),

@@ -69,11 +69,11 @@ def test_boards_that_nobody_played_are_left_out_only_by_hand(
 ) -> None:
     page = brought(client, dup_of(ONE, TWO))
 
-    asked = client.get(page).content.decode()
+    html = client.get(page).content.decode()
     refused = client.post(page, {"state": "scoring"})
     stored = client.post(page, {"state": "scoring", "sure": "on"})
 
-    assert "Not played in this event: 2." in asked
+    assert "Not played in this event: 2." in html
     assert refused.status_code == 422
     assert stored.status_code == 302
     assert Deal.objects.count() == 1
@@ -84,10 +84,10 @@ def test_another_deal_than_the_results_have_is_taken_only_by_hand(
 ) -> None:
     page = brought(client, dup_of(ONE), DEALT)
 
-    asked = client.get(page).content.decode()
+    html = client.get(page).content.decode()
     client.post(page, {"state": "scoring", "sure": "on"})
 
-    assert "Another deal is known of: 1." in asked
+    assert "Another deal is known of: 1." in html
     assert north() == str(ONE).split()[0]
 
 
@@ -113,12 +113,12 @@ def test_a_board_of_two_sessions_is_dealt_on_the_events_page(
     client: Client, club: Club
 ) -> None:
     line = make_line("1", "2", "4S N 10", "420")
-    one, two = (
+    first, two = (
         f"<SESSION SESSION_ID='{at}'><SESSION_DATE>01/03/2026</SESSION_DATE>"
         f"{make_board(1, line)}</SESSION>"
         for at in (1, 2)
     )
-    files = {"file": ("a.xml", make_file(one, two)), "deals": ("b.dup", dup_of(ONE))}
+    files = {"file": ("a.xml", make_file(first, two)), "deals": ("b.dup", dup_of(ONE))}
 
     answer = client.post(
         PAGE, {name: SimpleUploadedFile(*file) for name, file in files.items()}

@@ -47,8 +47,8 @@ def page_of(
     content = make_file(make_board(1, *lines), pairs=pairs + extra)
     number = f"</PLAYER_NAME><CLUB_ID_NUMBER>{club_number}</CLUB_ID_NUMBER>"
     content = content.replace(b"</PLAYER_NAME>", number.encode(), 1)
-    kept = keep_upload(club, Incoming("sample.xml", content), by=director)
-    return f"/sample/events/import/{kept.pk}/"
+    upload = keep_upload(club, Incoming("sample.xml", content), by=director)
+    return f"/sample/events/import/{upload.pk}/"
 
 
 US, THEM = ("Sample A", "Sample B"), ("Sample C", "Sample D")
@@ -56,7 +56,7 @@ US, THEM = ("Sample A", "Sample B"), ("Sample C", "Sample D")
 
 def seated() -> list[str]:
     rows = EntryPlayer.objects.order_by("entry", "place")
-    return [one.player.name for one in rows.select_related("player")]
+    return [row.player.name for row in rows.select_related("player")]
 
 
 def test_each_person_is_shown_with_who_is_taken_and_by_what(
@@ -101,7 +101,9 @@ def test_an_emptied_field_makes_a_new_player(
 
     client.post(page_of(club, director, US, THEM), CHOSEN | {"who-p1-1": ""})
 
-    assert known not in {one.player for one in EntryPlayer.objects.all()}
+    assert known not in {
+        entry_player.player for entry_player in EntryPlayer.objects.all()
+    }
     assert Player.objects.filter(name="Sample A").count() == 2
 
 
@@ -142,12 +144,12 @@ def test_between_players_of_one_name_somebody_has_to_choose(
     twins = [make_player(club, "Sample A") for _ in range(2)]
     page = page_of(club, director, US, THEM)
 
-    asked = client.get(page).content.decode()
+    html = client.get(page).content.decode()
     refused = client.post(page, CHOSEN)
     stored = client.post(page, CHOSEN | {"who-p1-1": str(twins[1].pk)})
 
-    assert f"Sample A (#{twins[1].pk})" in asked
-    assert "<details open>" in asked
+    assert f"Sample A (#{twins[1].pk})" in html
+    assert "<details open>" in html
     assert refused.status_code == 422
     assert "Choose who this is." in refused.content.decode()
     assert stored.status_code == 302
@@ -161,12 +163,12 @@ def test_between_people_who_share_a_number_somebody_has_to_choose(
     Player.objects.update(club_number="17")
     page = page_of(club, director, US, THEM, club_number="17")
 
-    asked = client.get(page).content.decode()
+    html = client.get(page).content.decode()
     refused = client.post(page, CHOSEN)
     stored = client.post(page, CHOSEN | {"who-p1-1": str(sharing[1].pk)})
 
-    assert "A number of several people" in asked
-    assert "<details open>" in asked
+    assert "A number of several people" in html
+    assert "<details open>" in html
     assert refused.status_code == 422
     assert stored.status_code == 302
     assert EntryPlayer.objects.filter(player=sharing[1]).count() == 1
@@ -180,8 +182,8 @@ def test_where_nobody_chose_the_report_says_who_was_taken_for_whom(
     Player.objects.update(club_number="17")
     twins = [make_player(club, "Sample B") for _ in range(2)]
     page_of(club, director, US, THEM, club_number="17")
-    kept = Upload.objects.get()
-    file = Incoming("sample.xml", bytes(kept.content))
+    upload = Upload.objects.get()
+    file = Incoming("sample.xml", bytes(upload.content))
 
     event = import_event(club, file, by=None, director_in_charge=director).event
 

@@ -158,11 +158,11 @@ def test_what_the_worker_refused_can_be_asked_for_otherwise(
         task=UploadTask.STORE, state=UploadState.FAILED, refusal="Nobody directs."
     )
 
-    said = client.get(f"{page}work/").content.decode()
+    html = client.get(f"{page}work/").content.decode()
     answer = client.post(page, answers(client, page))
 
-    assert "Nobody directs." in said
-    assert f'href="{page}"' in said
+    assert "Nobody directs." in html
+    assert f'href="{page}"' in html
     assert answer["Location"] == f"{page}work/"
     assert Upload.objects.get().state == UploadState.WAITING
 

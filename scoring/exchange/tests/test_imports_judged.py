@@ -33,7 +33,7 @@ def test_our_own_sample_agrees_with_itself() -> None:
     made = import_event(club, incoming(SAMPLE.read_bytes()), by=None)
 
     found = made.event.imported_file.report
-    assert {one[2] for one in found.pop("people")} == {"new"}
+    assert {person[2] for person in found.pop("people")} == {"new"}
     assert found == {
         "compared": True,
         "lost": [],

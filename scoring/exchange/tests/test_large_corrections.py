@@ -117,7 +117,7 @@ def test_names_are_chosen_and_taken(client: Client, club: Club, director: User) 
     upload = looked(club, director, file_of(FIRST, DOWN, pairs=named("Zoe Other")))
     page = page_of(event, upload)
     form = client.get(page).context["form"]
-    [field] = [one.html_name for one in form if "Zoe Other" in str(one.label)]
+    [field] = [field.html_name for field in form if "Zoe Other" in str(field.label)]
 
     client.post(page, typed(event, **{field: "played"}))
     run_kind(uploads.UPLOAD)
@@ -125,7 +125,7 @@ def test_names_are_chosen_and_taken(client: Client, club: Club, director: User) 
     upload.refresh_from_db()
     assert upload.refusal == ""
     members = event.entries.get(label="1").members.all()
-    assert "Zoe Other" in [one.player.name for one in members]
+    assert "Zoe Other" in [member.player.name for member in members]
 
 
 def test_a_session_is_changed_as_by_a_small_file(
@@ -213,11 +213,11 @@ def test_a_loss_is_accepted_before_the_worker_begins(
     page = page_of(event, looked(club, director, lossy))
 
     refused = client.post(page, typed(event))
-    asked = client.post(page, typed(event, accept_loss="on"))
+    response = client.post(page, typed(event, accept_loss="on"))
 
     assert refused.status_code == 422
     assert "Accept the loss." in refused.content.decode()
-    assert asked.status_code == 302
+    assert response.status_code == 302
 
 
 def test_of_very_many_lines_the_rest_is_counted(

@@ -97,13 +97,13 @@ def test_the_worker_stores_it_with_the_day_and_the_hour(
     upload = looked(event, director)
     page, work = page_of(event, upload), f"/sample/events/import/{upload.pk}/work/"
     when = {"date": "2026-04-07", "starts": "19:30"}
-    asked = client.post(page, typed(client, page) | when)
+    response = client.post(page, typed(client, page) | when)
     before = event.sessions.count()
     again = client.post(page, {})
     run_kind(uploads.UPLOAD)
     done = client.get(work).content.decode()
 
-    assert (asked["Location"], again["Location"], before) == (work, work, 1)
+    assert (response["Location"], again["Location"], before) == (work, work, 1)
     upload.refresh_from_db()
     assert (upload.state, upload.refusal, upload.event) == ("done", "", event)
     assert (
@@ -111,7 +111,7 @@ def test_the_worker_stores_it_with_the_day_and_the_hour(
         == "Tue 7 Apr 2026, 19:30"
     )
     lines = Result.objects.filter(section__session__number=2)
-    assert [one.ns.label for one in lines.order_by("board", "ns")] == list("2424")
+    assert [line.ns.label for line in lines.order_by("board", "ns")] == list("2424")
     assert f'href="/sample/events/{event.pk}/"' in done
 
 
@@ -165,9 +165,9 @@ def test_somebody_else_is_chosen_for_a_person_of_the_file(
     known = make_player(event.club, "Sample Known")
     people = TURNED | {"8": ("Ann Sample", "Zoe Other"), "7": ("Cat Sample", "New")}
     page = brought_page(event, director, Incoming("two.xml", file_of(people, 1)))
-    asked = client.get(page)
+    response = client.get(page)
     fields = {
-        row.taken.name: row.field.html_name for row in asked.context["people"].rows()
+        row.taken.name: row.field.html_name for row in response.context["people"].rows()
     }
 
     chosen = {fields["Zoe Other"]: "Sample Known", fields["Fay Sample"]: ""}
@@ -175,10 +175,12 @@ def test_somebody_else_is_chosen_for_a_person_of_the_file(
     client.post(page, typed(client, page) | chosen)
     run_kind(uploads.UPLOAD)
 
-    assert "Who the people of the file are" in asked.content.decode()
+    assert "Who the people of the file are" in response.content.decode()
     assert refused.status_code == 422
     came = EntryPlayer.objects.filter(substitute=True).order_by("player__name")
-    assert [(str(one.entry), one.player.name) for one in came] == [
+    assert [
+        (str(entry_player.entry), entry_player.player.name) for entry_player in came
+    ] == [
         ("3", "Fay Sample"),
         ("2", "New"),
         ("1", "Sample Known"),

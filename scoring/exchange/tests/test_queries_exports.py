@@ -71,8 +71,11 @@ def back(event: Event, name: str) -> tuple[ReadEvent, EventScore]:
 
 def ranking(read: ReadEvent, score: EventScore) -> dict[str, tuple[object, ...]]:
     return {
-        one.number: (score.totals[one.key].final, score.totals[one.key].rank)
-        for one in read.entrants
+        entrant.number: (
+            score.totals[entrant.key].final,
+            score.totals[entrant.key].rank,
+        )
+        for entrant in read.entrants
     }
 
 
@@ -170,7 +173,7 @@ def test_an_event_without_any_line_has_no_file_and_says_why() -> None:
 
     offers = exports.offers(event)
 
-    assert {one.name for one in offers if one.why_not} == {"usebio", "pbn"}
+    assert {offer.name for offer in offers if offer.why_not} == {"usebio", "pbn"}
     assert exports.exported_if_can(event, "usebio") is None
     assert exports.exported_if_can(event, "bws") is None
 
@@ -203,4 +206,6 @@ def test_two_sections_with_boards_of_their_own_keep_their_deals() -> None:
 
     reading = exports.build_reading(event)
 
-    assert [(one.section, one.board) for one in reading.deals] == [(section.letter, 1)]
+    assert [(deal.section, deal.board) for deal in reading.deals] == [
+        (section.letter, 1)
+    ]

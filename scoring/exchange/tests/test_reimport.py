@@ -18,7 +18,9 @@ def test_no_line_of_a_real_file_differs_from_what_was_stored_of_it() -> None:
     club = make_club()
     found: dict[str, bool] = {}
     for folder in FOLDERS:
-        for path in sorted(one for one in shared(folder).rglob("*") if one.is_file()):
+        for path in sorted(
+            path for path in shared(folder).rglob("*") if path.is_file()
+        ):
             file = Incoming(path.name, path.read_bytes())
             try:
                 made = import_event(club, file, by=None, accept_loss=True)

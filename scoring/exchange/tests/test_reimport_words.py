@@ -23,6 +23,6 @@ def test_a_score_assigned_to_both_sides_is_said_once() -> None:
     bare = ScoreEntry(Kind.NOT_PLAYED)
     assigned, average = Outcomes.assigned(-150), Artificial(Fraction(50))
 
-    said = [str(Content(bare, one, one)) for one in (assigned, average)]
+    said = [str(Content(bare, outcomes, outcomes)) for outcomes in (assigned, average)]
 
     assert said == ["NP (−150)", "NP (50 % / 50 %)"]

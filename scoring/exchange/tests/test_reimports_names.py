@@ -75,24 +75,27 @@ def event(club: Club) -> Event:
 
 def seated(event: Event, label: str) -> list[str]:
     rows = EntryPlayer.objects.filter(entry__event=event, entry__label=label)
-    return [one.player.name for one in rows.select_related("player")]
+    return [row.player.name for row in rows.select_related("player")]
 
 
 def found(event: Event, file: Incoming) -> list[tuple[str, str, str, list[str]]]:
     return [
         (
-            one.entry.label,
-            one.seated.name if one.seated else "",
-            one.read.name,
-            [str(fate) for fate in one.fates],
+            name.entry.label,
+            name.seated.name if name.seated else "",
+            name.read.name,
+            [str(name_decision) for name_decision in name.fates],
         )
-        for one in differences(event, read_file(file)).names
+        for name in differences(event, read_file(file)).names
     ]
 
 
 def bring(event: Event, file: Incoming, by: User | None, *fates: NameDecision) -> None:
     changes = differences(event, read_file(file)).names
-    names = {one.key: fate for one, fate in zip(changes, fates, strict=True)}
+    names = {
+        change.key: name_decision
+        for change, name_decision in zip(changes, fates, strict=True)
+    }
     file = Incoming(file.name, file.content, names=names)
     reimport_event(event, file, by=by, why=WHY)
 
@@ -211,7 +214,7 @@ def test_names_of_posted_results_are_a_revision_of_their_own(
 
         bring(event, NEW, director, NameDecision.PLAYED)
 
-    assert [one.reason for one in Snapshot.objects.all()] == [
+    assert [snapshot.reason for snapshot in Snapshot.objects.all()] == [
         RevisionReason.POSTED,
         RevisionReason.IDENTITY,
     ]

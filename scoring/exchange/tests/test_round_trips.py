@@ -199,11 +199,11 @@ def test_a_file_that_somebody_changed_is_read_by_what_its_format_says(
 
     for name in OF_ITSELF:
         content = exports.exported(event, name).content
-        plain = [one for one in content.splitlines() if b"clubsite" not in one[:16]]
+        plain = [line for line in content.splitlines() if b"clubsite" not in line[:16]]
         read = registry.read(b"\n".join(plain)).event
         assert read is not None
         assert contests.score(read, recognise_convention(read)).totals.keys() == {
-            one.key for one in read.entrants
+            entrant.key for entrant in read.entrants
         }
         assert not whole - boards_with_scores(read), name
 
@@ -219,8 +219,8 @@ def boards_with_scores(read: ReadEvent) -> Counter[tuple[int, int, int]]:
 
 def ranking(read: ReadEvent, score: EventScore) -> list[tuple[object, ...]]:
     """The totals with their places, whatever the contestants are called."""
-    totals = [score.totals[one.key] for one in read.entrants]
-    return sorted((one.final, one.rank) for one in totals)
+    totals = [score.totals[entrant.key] for entrant in read.entrants]
+    return sorted((total.final, total.rank) for total in totals)
 
 
 def test_every_feature_is_asked_for() -> None:

@@ -107,8 +107,8 @@ def test_a_worker_sees_what_a_request_would_see(
     )
     assert preview.report.facts.lines == again.report.facts.lines
     assert preview.report.facts.played_on == again.report.facts.played_on
-    assert [(one.number, one.players) for one in preview.entrants] == [
-        (one.number, one.players) for one in again.entrants
+    assert [(entrant.number, entrant.players) for entrant in preview.entrants] == [
+        (entrant.number, entrant.players) for entrant in again.entrants
     ]
     assert (preview.convention, preview.lost) == (again.convention, again.lost)
 
@@ -142,8 +142,8 @@ def test_what_is_stored_by_a_worker_is_what_a_request_stores(
         by=None,
     )
     reports = [
-        file_report.of_stored(ImportedFile.objects.get(event=one)).reasons
-        for one in (event, request.event)
+        file_report.of_stored(ImportedFile.objects.get(event=each_event)).reasons
+        for each_event in (event, request.event)
     ]
     assert reports[0] == reports[1]
 

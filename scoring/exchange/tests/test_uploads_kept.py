@@ -49,10 +49,10 @@ FACTS: dict[str, Any] = {
 
 def done(verb: str) -> Upload:
     """The upload after what somebody asked for with that verb."""
-    [scenario] = [one for one in SCENARIOS if one.verb == verb]
-    asked = scenario.done()
-    scenario.action(*asked.args, **asked.options)
-    upload: Upload = asked.args[0]
+    [scenario] = [scenario for scenario in SCENARIOS if scenario.verb == verb]
+    call = scenario.done()
+    scenario.action(*call.args, **call.options)
+    upload: Upload = call.args[0]
     upload.refresh_from_db()
     return upload
 

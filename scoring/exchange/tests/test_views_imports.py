@@ -77,8 +77,8 @@ def test_who_is_taken_for_a_player_of_another_name_is_told_before_and_after(
     client: Client, club: Club, director: User
 ) -> None:
     whole = SAMPLE.read_bytes()
-    people = [p for one in usebio.read(whole).entrants for p in one.players]
-    read = next(one for one in people if one.national_number)
+    people = [p for entrant in usebio.read(whole).entrants for p in entrant.players]
+    read = next(person for person in people if person.national_number)
     known = make_player(club, "Sample Namesake")
     Player.objects.filter(pk=known.pk).update(national_number=read.national_number)
     words = ") has the number of your Sample Namesake"
@@ -103,8 +103,10 @@ def test_every_figure_that_differs_is_told_with_its_reason(
     expected: list[tuple[str, str]] = []
     for reason in page.context["found"].reasons:
         expected.append((reason.because, ""))
-        for one in reason.differences:
-            figures = '</td><td class="num">'.join((one.where, one.ours, one.file))
+        for difference in reason.differences:
+            figures = '</td><td class="num">'.join(
+                (difference.where, difference.ours, difference.file)
+            )
             expected.append(("", figures))
     assert told == expected
     assert len(told) > 1
@@ -204,7 +206,11 @@ def test_an_upload_is_for_its_owner_while_it_waits(
     with clock.at(datetime(2026, 3, 2, 19, 0, tzinfo=UTC) + timedelta(hours=1)):
         late = client.get(page)
 
-    assert [one.status_code for one in (mine, others, late)] == [200, 404, 404]
+    assert [response.status_code for response in (mine, others, late)] == [
+        200,
+        404,
+        404,
+    ]
 
 
 def test_only_managers_and_directors_import(client: Client, club: Club) -> None:

@@ -214,7 +214,7 @@ def test_a_penalty_that_the_file_has_now_is_taken(
     client.post(page_of(event, back), typed(event))
 
     assert "Penalty of pair 1" in page
-    taken = [one.withdrawn_at is None for one in event.adjustments.all()]
+    taken = [adjustment.withdrawn_at is None for adjustment in event.adjustments.all()]
     assert taken == [False]
 
 

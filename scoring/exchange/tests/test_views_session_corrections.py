@@ -58,8 +58,8 @@ def test_in_the_browser_it_is_reached_from_both_pages_and_stored(
     sent = {"why": "Again.", "seen": f"{event.version}"}
     answer = client.post(f"{page}?session=2", sent)
 
-    for one in (session, preview):
-        assert f'href="{page}?session=2"' in one.content.decode()
+    for path in (session, preview):
+        assert f'href="{page}?session=2"' in path.content.decode()
     assert "The file of session 2" in shown
     assert "board 1, A 2 v A 1" in shown
     assert "More of its results" not in shown
@@ -74,7 +74,7 @@ def test_the_page_of_a_session_leads_to_the_own_file_of_the_event(
     client.force_login(director)
     content = file_of(PEOPLE, 1).replace(b"</USEBIO>", b"<!-- 2 --></USEBIO>")
     upload = keep_upload(club, Incoming("a", content), by=director)
-    FormerFile.objects.update(pairs={f"{at}": one.pk for at, one in paired(event)})
+    FormerFile.objects.update(pairs={f"{at}": pair.pk for at, pair in paired(event)})
 
     page = client.get(f"/sample/events/{event.pk}/import/{upload.pk}/?session=2")
 

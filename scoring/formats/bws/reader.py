@@ -95,25 +95,26 @@ class _Reader:
         """The rows that count: of each table, round and board the latest that is not
         erased and can be read."""
         rows = [received(row) for row in self.database.rows("ReceivedData")]
-        self._check_ids([one.id for one in rows])
+        self._check_ids([row.id for row in rows])
         latest: dict[object, Received] = {}
-        for one in sorted(rows, key=lambda row: row.id):
-            if is_set(one.row, "Erased"):
-                self.remarks.note(one.place, gettext_noop("an erased result"))
+        for other_row in sorted(rows, key=lambda row: row.id):
+            if is_set(other_row.row, "Erased"):
+                self.remarks.note(other_row.place, gettext_noop("an erased result"))
                 continue
-            if not one.complete:
+            if not other_row.complete:
                 self.remarks.wrong(
-                    one.place, gettext_noop("a row without its board or its pairs")
+                    other_row.place,
+                    gettext_noop("a row without its board or its pairs"),
                 )
                 continue
-            if one.slot in latest:
-                if not _tells(one):
-                    received_result(one, self.remarks)
+            if other_row.slot in latest:
+                if not _tells(other_row):
+                    received_result(other_row, self.remarks)
                     continue
                 self.remarks.note(
-                    one.place, gettext_noop("an earlier result was corrected")
+                    other_row.place, gettext_noop("an earlier result was corrected")
                 )
-            latest[one.slot] = one
+            latest[other_row.slot] = other_row
         return list(latest.values())
 
     def _check_ids(self, ids: Sequence[int]) -> None:
@@ -134,12 +135,12 @@ class _Reader:
         said = {
             key for key, row in self.sections.items() if number(row, "Winners") == 2
         }
-        seen = {one.section for one in self.received if one.ns == one.ew}
+        seen = {row.section for row in self.received if row.ns == row.ew}
         return frozenset(said | seen)
 
     def reading(self) -> Reading:
-        for one in self.received:
-            self._add(one)
+        for row in self.received:
+            self._add(row)
         self._check_complete()
         deals = self._deals()
         for name in NOT_KEPT:
@@ -160,7 +161,7 @@ class _Reader:
     def _check_complete(self) -> None:
         """Boards of the movement of which no row tells anything."""
         keyed = {
-            (one.section, one.table, one.round, one.board) for one in self.received
+            (row.section, row.table, row.round, row.board) for row in self.received
         }
         planned = {
             (number(row, "Section"), number(row, "Table"), number(row, "Round"), board)
@@ -183,7 +184,10 @@ class _Reader:
 
     def _event(self, deals: dict[BoardPlace, Deal]) -> ReadEvent:
         session = next(iter(self.database.rows("Session")), {})
-        sides = {one.key: self._read_side(one.number) for one in self.found.entrants}
+        sides = {
+            entrant.key: self._read_side(entrant.number)
+            for entrant in self.found.entrants
+        }
         two = bool(self.two) and not self.teams
         return ReadEvent(
             format=NAME,
@@ -192,8 +196,8 @@ class _Reader:
             winners=2 if two else 1,
             convention=Name.CLUBSITE,
             entrants=tuple(
-                replace(one, side=sides[one.key] if two else None)
-                for one in self.found.entrants
+                replace(entrant, side=sides[entrant.key] if two else None)
+                for entrant in self.found.entrants
             ),
             lines=tuple(self.found.lines),
             played_on=day(session, "Date"),
@@ -234,52 +238,52 @@ class _Reader:
             section=self._letter(section),
         )
 
-    def _add(self, one: Received) -> None:
+    def _add(self, row: Received) -> None:
         line = ReadLine(
             key=0,
             session=1,
-            section=self._letter(one.section),
-            board=one.board,
-            ns=self._entrant(one.section, one.ns, Side.NS),
-            ew=self._entrant(one.section, one.ew, Side.EW),
-            round=one.round or None,
-            table=f"{one.table}",
+            section=self._letter(row.section),
+            board=row.board,
+            ns=self._entrant(row.section, row.ns, Side.NS),
+            ew=self._entrant(row.section, row.ew, Side.EW),
+            round=row.round or None,
+            table=f"{row.table}",
         )
         if self.teams:
-            line = self._in_match(line, one)
+            line = self._in_match(line, row)
         line = with_score(
-            replace(line, result=received_result(one, self.remarks)), None
+            replace(line, result=received_result(row, self.remarks)), None
         )
-        self.found.add(self._remarked(line, one), one.place)
+        self.found.add(self._remarked(line, row), row.place)
 
-    def _remarked(self, line: ReadLine, one: Received) -> ReadLine:
+    def _remarked(self, line: ReadLine, row: Received) -> ReadLine:
         """The line with what its remark says instead of, or besides, its result."""
-        averages = shares(one.remark)
+        averages = shares(row.remark)
         if averages is not None:
             return line.treated(*averages)
         if line.score is None:
-            if one.remark.lower() not in {"not played", ""}:
-                self._lost(one)
+            if row.remark.lower() not in {"not played", ""}:
+                self._lost(row)
             return line.treated(NotPlayed(), NotPlayed())
-        if one.remark:
-            self._lost(one)
+        if row.remark:
+            self._lost(row)
         return line
 
-    def _lost(self, one: Received) -> None:
+    def _lost(self, row: Received) -> None:
         self.remarks.lost(
-            one.place, gettext_noop("the remark “%(text)s”"), text=one.remark[:40]
+            row.place, gettext_noop("the remark “%(text)s”"), text=row.remark[:40]
         )
 
-    def _in_match(self, line: ReadLine, one: Received) -> ReadLine:
-        teams = frozenset((one.ns, one.ew))
-        key = (one.section, one.round, teams)
+    def _in_match(self, line: ReadLine, row: Received) -> ReadLine:
+        teams = frozenset((row.ns, row.ew))
+        key = (row.section, row.round, teams)
         match = self.matches.setdefault(
             key,
             ReadMatch(
                 key=len(self.matches) + 1,
                 session=1,
                 section=line.section,
-                round=one.round,
+                round=row.round,
                 home=line.ns,
                 away=line.ew,
             ),
@@ -325,9 +329,9 @@ class _Reader:
         return deals
 
 
-def _tells(one: Received) -> bool:
+def _tells(row: Received) -> bool:
     """Whether its result can be read, or it says that there is none."""
-    return not words(one.row, "Contract") or received_result(one, Remarks()) is not None
+    return not words(row.row, "Contract") or received_result(row, Remarks()) is not None
 
 
 def _boards(row: Row) -> range:

@@ -118,16 +118,16 @@ def shares(remark: str) -> tuple[Artificial, Artificial] | None:
     return Artificial(Fraction(found[1])), Artificial(Fraction(found[2]))
 
 
-def received_result(one: Received, remarks: Remarks) -> PlayedResult | None:
+def received_result(row: Received, remarks: Remarks) -> PlayedResult | None:
     """The result; none where no contract was keyed in."""
-    written = words(one.row, "Contract").upper()
-    if written == "PASS":
+    text = words(row.row, "Contract").upper()
+    if text == "PASS":
         return PASSED_OUT
-    if not written:
+    if not text:
         return None
-    by, margin = words(one.row, "NS/EW").upper(), words(one.row, "Result")
+    by, margin = words(row.row, "NS/EW").upper(), words(row.row, "Result")
     try:
-        contract = Contract.parse(written)
+        contract = Contract.parse(text)
     except InvalidContract:
         contract = None
     over = _MARGIN.match(margin)
@@ -136,21 +136,21 @@ def received_result(one: Received, remarks: Remarks) -> PlayedResult | None:
         tricks = contract.needed + (0 if margin == "=" else int(margin))
     if contract is None or by not in tuple(Seat) or not 0 <= tricks <= 13:
         remarks.wrong(
-            one.place,
+            row.place,
             gettext_noop("“%(text)s” is no result"),
-            text=short(f"{written} {by} {margin}"),
+            text=short(f"{text} {by} {margin}"),
         )
         return None
-    return PlayedResult(contract, Seat(by), tricks, _lead(one, remarks))
+    return PlayedResult(contract, Seat(by), tricks, _lead(row, remarks))
 
 
-def _lead(one: Received, remarks: Remarks) -> Card | None:
-    written = words(one.row, "LeadCard")
+def _lead(row: Received, remarks: Remarks) -> Card | None:
+    text = words(row.row, "LeadCard")
     try:
-        return Card.parse(written) if written else None
+        return Card.parse(text) if text else None
     except InvalidCard:
         remarks.wrong(
-            one.place, gettext_noop("“%(text)s” is no card"), text=short(written)
+            row.place, gettext_noop("“%(text)s” is no card"), text=short(text)
         )
         return None
 
@@ -194,7 +194,9 @@ class People:
     def of(self, section: int, pair: int, side: Side | None) -> tuple[ReadPlayer, ...]:
         """The players of a pair; without a direction those of either."""
         sides = (side,) if side is not None else tuple(Side)
-        found = (self.players.get((section, pair, one), {}) for one in sides)
+        found = (
+            self.players.get((section, pair, each_side), {}) for each_side in sides
+        )
         first = next((seats for seats in found if seats), {})
         return tuple(first[seat] for seat in Seat if seat in first)
 

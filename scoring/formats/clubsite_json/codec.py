@@ -67,17 +67,17 @@ def encode(value: object) -> Json:
 
 def _encoded_fields(value: object) -> Json:
     written: dict[str, Json] = {KIND: NAMES[type(value)]}
-    for one in fields(value):  # type: ignore[arg-type]
-        held = getattr(value, one.name)
-        if _default(one) is MISSING or held != _default(one):
-            written[one.name] = encode(held)
+    for field in fields(value):  # type: ignore[arg-type]
+        held = getattr(value, field.name)
+        if _default(field) is MISSING or held != _default(field):
+            written[field.name] = encode(held)
     return written
 
 
-def _default(one: Field[Any]) -> object:
-    if one.default_factory is not MISSING:
-        return one.default_factory()
-    return one.default
+def _default(field: Field[Any]) -> object:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return field.default
 
 
 def decode(hint: Any, value: Json, path: str = "") -> Any:

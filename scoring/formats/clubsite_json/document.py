@@ -92,9 +92,9 @@ def _no_number(name: str) -> NoReturn:
 
 def _check_references(event: ReadEvent) -> None:
     """Keys count from 1 in the order of the lists, and name somebody."""
-    _check_keys([one.key for one in event.entrants], "entrants")
-    _check_keys([one.key for one in event.lines], "lines")
-    _check_keys([one.key for one in event.matches], "matches")
+    _check_keys([entrant.key for entrant in event.entrants], "entrants")
+    _check_keys([line.key for line in event.lines], "lines")
+    _check_keys([match.key for match in event.matches], "matches")
     somebody = range(1, len(event.entrants) + 1)
     for line in event.lines:
         named = {line.ns, line.ew, *(line.seats or ())}
@@ -104,14 +104,14 @@ def _check_references(event: ReadEvent) -> None:
     for match in event.matches:
         if not _match_is_whole(event, match):
             _nobody("matches", match.key)
-    for one in event.sit_outs:
-        if one.entrant not in somebody:
-            _nobody("sit_outs", one.entrant)
+    for sit_out in event.sit_outs:
+        if sit_out.entrant not in somebody:
+            _nobody("sit_outs", sit_out.entrant)
     _check_boards(
         [
             *(line.board for line in event.lines),
             *(board for _, _, board in (*event.deals, *event.datums)),
-            *(one.board for one in event.sit_outs),
+            *(sit_out.board for sit_out in event.sit_outs),
         ]
     )
 
@@ -122,7 +122,7 @@ def _match_is_whole(event: ReadEvent, match: ReadMatch) -> bool:
     return (
         match.home in somebody
         and match.away in range(len(somebody) + 1)
-        and all(one.entrant in somebody for one in match.penalties)
+        and all(penalty.entrant in somebody for penalty in match.penalties)
         and _seats_are_known(event, match)
     )
 
@@ -132,10 +132,10 @@ def _seats_are_known(event: ReadEvent, match: ReadMatch) -> bool:
     if match.lineup and not match.away:
         return False
     people = [
-        (one.stint, team_at(match, one.room, one.seat), one.player)
-        for one in match.lineup
+        (seat.stint, team_at(match, seat.room, seat.seat), seat.player)
+        for seat in match.lineup
     ]
-    places = {(one.stint, one.room, one.seat) for one in match.lineup}
+    places = {(seat.stint, seat.room, seat.seat) for seat in match.lineup}
     return len(places) == len(set(people)) == len(people) and all(
         0 < stint <= MOST_STINTS and 0 < player <= len(team_members(event, team))
         for stint, team, player in people

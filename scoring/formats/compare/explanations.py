@@ -205,7 +205,7 @@ def maximum_brought(event: ReadEvent, totals: Mapping[int, Total]) -> int | None
         (
             most
             for most in _candidates(*known[0])
-            if all(_fits(*one, most) for one in known)
+            if all(_fits(*award, most) for award in known)
         ),
         None,
     )
@@ -252,7 +252,7 @@ def limited_points(event: ReadEvent, score: EventScore) -> Mapping[int, Fraction
         for board in by_board(event).values()
         if all(line.is_result and line.score is not None for line in board)
     ]
-    ours = {key: one.ns_points or Fraction(0) for key, one in score.lines.items()}
+    ours = {key: line.ns_points or Fraction(0) for key, line in score.lines.items()}
     if all(_fit(board, ours) for board in boards):
         return {}
     for limit in LIMITS:
@@ -276,7 +276,7 @@ def _mean(mine: ReadLine, board: Sequence[ReadLine], limit: int) -> Fraction:
     """The mean over the other results, each comparison within the limit."""
     others = [line for line in board if line.key != mine.key]
     worth = (imps((mine.score or 0) - (other.score or 0)) for other in others)
-    total = sum(max(-limit, min(limit, one)) for one in worth)
+    total = sum(max(-limit, min(limit, each_imps)) for each_imps in worth)
     return Fraction(total, len(others) or 1)
 
 

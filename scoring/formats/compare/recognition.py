@@ -32,7 +32,9 @@ def recognise_convention(event: ReadEvent) -> Convention:
         return own
     looked_at = _looked_at(event)
     best, least = own, _strangeness(looked_at, own, whole=looked_at is event)
-    for other in (one for one in CONVENTIONS.values() if one is not own):
+    for other in (
+        convention for convention in CONVENTIONS.values() if convention is not own
+    ):
         if least == (0, 0):
             break
         found = _strangeness(looked_at, other, whole=looked_at is event)

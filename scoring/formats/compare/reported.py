@@ -23,9 +23,11 @@ def has_figures(event: ReadEvent) -> bool:
     """Whether the file gives points or totals of its own, with which ours can agree."""
     return (
         any(line.ns_points or line.ew_points for line in event.lines)
-        or any(one.points for one in event.sit_outs)
+        or any(sit_out.points for sit_out in event.sit_outs)
         or any(map(_counted, event.matches))
-        or any(_ranked(each) for one in event.entrants for each in _officials(one))
+        or any(
+            _ranked(each) for entrant in event.entrants for each in _officials(entrant)
+        )
     )
 
 

@@ -44,20 +44,20 @@ def award_differences(event: ReadEvent, score: EventScore) -> Iterator[Differenc
     """
     scheme = named_scheme(event) or shown_scheme(event, score)
     if scheme is Scheme.NONE or not any(
-        award_value(one, scheme) for one in event.entrants
+        award_value(entrant, scheme) for entrant in event.entrants
     ):
         return
     awards = awards_by(event, score, scheme)
     by_file = awards_by_file(event, score, scheme)
-    for one in event.entrants:
-        file, ours = award_value(one, scheme), points_in(awards, one.key)
+    for entrant in event.entrants:
+        file, ours = award_value(entrant, scheme), points_in(awards, entrant.key)
         if file is not None and file != ours:
             yield Difference(
                 kind=Kind.AWARD,
-                where=Message(WHERE, {"number": one.number}),
+                where=Message(WHERE, {"number": entrant.number}),
                 ours=four_places(ours),
-                file=one.official.master_points,
-                code=_reason(one.key, file, awards, by_file),
+                file=entrant.official.master_points,
+                code=_reason(entrant.key, file, awards, by_file),
             )
 
 
@@ -248,7 +248,7 @@ def _with_averages(total: Total, boards: int) -> Fraction | None:
 def _limited(event: ReadEvent, score: EventScore) -> dict[int, Fraction]:
     """The totals under a limit of IMPs for a comparison, where one fits the lines."""
     points = limited_points(event, score)
-    totals = {key: one.final for key, one in score.totals.items()} if points else {}
+    totals = {key: total.final for key, total in score.totals.items()} if points else {}
     for line in event.lines if points else ():
         gap = points[line.key] - (score.lines[line.key].ns_points or 0)
         for side, change in ((Side.NS, gap), (Side.EW, -gap)):
@@ -317,14 +317,20 @@ def _places_in_direction(event: ReadEvent, score: EventScore) -> dict[int, int]:
     sides = directions(event.lines) if event.winners == 1 else None
     if sides is None:
         return {}
-    given = {one.key: one.official.rank for one in event.entrants if one.official.rank}
+    given = {
+        entrant.key: entrant.official.rank
+        for entrant in event.entrants
+        if entrant.official.rank
+    }
     ours = {
-        key: one.final if one.percentage is None else one.percentage
-        for key, one in score.totals.items()
+        key: total.final if total.percentage is None else total.percentage
+        for key, total in score.totals.items()
     }
     together = _places_of_file(event)
     apart = (_places(event, sides, ours), _places(event, sides))
-    fitting = (one for one in (together, *apart) if given.items() <= one.items())
+    fitting = (
+        places for places in (together, *apart) if given.items() <= places.items()
+    )
     found = next(fitting, together)
     return {} if found is together else found
 

@@ -185,14 +185,14 @@ class Travellers:
         return row["north"], row["east"], row["south"], row["west"]
 
     def _result(self, row: Row) -> PlayedResult | None:
-        written, by, tricks = row["contract"], row["declarer"].upper(), row["tricks"]
-        if written.upper() in {"PASS", "P", "AP"}:
+        text, by, tricks = row["contract"], row["declarer"].upper(), row["tricks"]
+        if text.upper() in {"PASS", "P", "AP"}:
             return PASSED_OUT
-        if not written:
+        if not text:
             return None
         try:
             lead = Card.parse(row["lead"]) if row["lead"] else None
-            contract = Contract.parse(written)
+            contract = Contract.parse(text)
             if not tricks:
                 return self._of_score(row, contract, by)
             if by in tuple(Seat) and tricks.isdecimal() and len(tricks) < 3:

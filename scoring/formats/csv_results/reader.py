@@ -190,9 +190,9 @@ class _Reader:
 
     def _convention(self) -> Name:
         """As the table says; the codes of averages, such as "A+=", are those of BBO."""
-        written = self.facts.get("convention", "")
-        if written in tuple(Name):
-            return Name(written)
+        text = self.facts.get("convention", "")
+        if text in tuple(Name):
+            return Name(text)
         of_bbo = any(parse_code(row["kind"]) for row in self.lines)
         return Name.BBO if of_bbo else Name.CLUBSITE
 
@@ -203,7 +203,7 @@ class _Reader:
         if self.contest is Contest.TEAMS:
             found = with_members(self.found.entrants, self.found.lines, ReadPlayer)
             return tuple(found)
-        if self._winners() == 1 or any(one.side for one in self.found.entrants):
+        if self._winners() == 1 or any(entrant.side for entrant in self.found.entrants):
             return tuple(self.found.entrants)
         return with_directions(self.found.entrants, directions(self.found.lines))
 

@@ -125,12 +125,12 @@ def write(reading: Reading) -> WrittenFile:
 
 def _labels(event: ReadEvent) -> dict[int, str]:
     """A number for each contestant that names it alone."""
-    used = Counter(one.number for one in event.entrants)
+    used = Counter(entrant.number for entrant in event.entrants)
     return {
-        one.key: one.number
-        if used[one.number] == 1 and one.number
-        else f"{one.number}#{one.key}"
-        for one in event.entrants
+        entrant.key: entrant.number
+        if used[entrant.number] == 1 and entrant.number
+        else f"{entrant.number}#{entrant.key}"
+        for entrant in event.entrants
     }
 
 
@@ -151,14 +151,24 @@ def _facts(event: ReadEvent) -> Iterator[tuple[str, Cell]]:
 
 
 def _ranking(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]:
-    for one in event.entrants:
-        official = one.official
+    for entrant in event.entrants:
+        official = entrant.official
         yield (
-            *(official.rank, labels[one.key], one.side, one.section, one.name),
-            ";".join(player.name.replace(";", ",") for player in one.players),
+            *(
+                official.rank,
+                labels[entrant.key],
+                entrant.side,
+                entrant.section,
+                entrant.name,
+            ),
+            ";".join(player.name.replace(";", ",") for player in entrant.players),
             *(_text(official.points), _text(official.percentage), official.boards),
-            *(_penalty(one), str(one.unit) if one.penalty else ""),
-            *(_exact(one.handicap), _exact(one.carried), one.carried_maximum or ""),
+            *(_penalty(entrant), str(entrant.unit) if entrant.penalty else ""),
+            *(
+                _exact(entrant.handicap),
+                _exact(entrant.carried),
+                entrant.carried_maximum or "",
+            ),
             *(official.master_points, official.colour),
         )
 
@@ -171,17 +181,17 @@ def _exact(value: Fraction | None) -> str:
     return "" if value is None else exact_text(value)
 
 
-def _penalty(one: ReadEntrant) -> str:
-    return exact_text(one.penalty) if one.penalty else ""
+def _penalty(entrant: ReadEntrant) -> str:
+    return exact_text(entrant.penalty) if entrant.penalty else ""
 
 
 def _matches(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]:
-    for one in event.matches:
-        away = labels[one.away] if one.away else ""
+    for match in event.matches:
+        away = labels[match.away] if match.away else ""
         yield (
-            *(one.key, one.session, one.section, one.round, one.table),
-            *(labels[one.home], away, _text(one.home_imps), _text(one.away_imps)),
-            *(_text(one.home_points), _text(one.away_points)),
+            *(match.key, match.session, match.section, match.round, match.table),
+            *(labels[match.home], away, _text(match.home_imps), _text(match.away_imps)),
+            *(_text(match.home_points), _text(match.away_points)),
         )
 
 

@@ -146,6 +146,6 @@ def with_deals(event: ReadEvent | None, deals: Sequence[ReadDeal]) -> ReadEvent 
     return replace(
         event,
         deals={
-            (number, "", one.board): one.deal for number in sessions for one in deals
+            (number, "", deal.board): deal.deal for number in sessions for deal in deals
         },
     )

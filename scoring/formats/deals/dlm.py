@@ -47,9 +47,9 @@ def read(content: bytes) -> Reading:
     return deals.reading(NAME)
 
 
-def _read_board(board: int, written: str, number: int, deals: DealList) -> None:
+def _read_board(board: int, text: str, number: int, deals: DealList) -> None:
     place = line_of_file(number)
-    cards = _CARDS.match(written)
+    cards = _CARDS.match(text)
     if cards is None:
         deals.remarks.wrong(
             place,

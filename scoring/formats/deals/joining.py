@@ -68,23 +68,25 @@ def joined(event: ReadEvent, dealt: Iterable[BoardDeal]) -> Joined:
         sessions[line.board].add(line.session)
     deals: dict[BoardPlace, Deal] = dict(event.deals)
     replaced, unplayed = [], []
-    for one in dealt:
-        if one.board not in sessions:
-            unplayed.append(one.board)
+    for deal in dealt:
+        if deal.board not in sessions:
+            unplayed.append(deal.board)
             continue
-        session = _only(sessions[one.board], one.board)
-        places = [at for at in deals if (at[0], at[2]) == (session, one.board)]
+        session = _only(sessions[deal.board], deal.board)
+        places = [at for at in deals if (at[0], at[2]) == (session, deal.board)]
         known = [deals.pop(at) for at in places]
-        if known and {*known} != {one.deal}:
-            replaced.append(one.board)
-        deals[session, "", one.board] = one.deal
+        if known and {*known} != {deal.deal}:
+            replaced.append(deal.board)
+        deals[session, "", deal.board] = deal.deal
     return Joined(replace(event, deals=deals), tuple(replaced), tuple(unplayed))
 
 
 def _wrong(reading: Reading) -> list[Message]:
     if reading.format not in DEALS_ALONE:
         return []
-    return [one.said for one in reading.remarks if one.severity is Severity.WRONG]
+    return [
+        remark.said for remark in reading.remarks if remark.severity is Severity.WRONG
+    ]
 
 
 def _only(sessions: set[int], board: int) -> int:

@@ -51,9 +51,9 @@ class Head:
         return {name: value for name, value in named.items() if value}
 
 
-def read_head(written: str) -> Head | None:
+def read_head(text: str) -> Head | None:
     """The head of a match; none where the file has none."""
-    parts = [part.strip() for part in written.split(",")]
+    parts = [part.strip() for part in text.split(",")]
     if len(parts) < 8:
         return None
     title, segment, scoring, first, _, home, before, away, after, *_ = [*parts, ""]
@@ -91,8 +91,8 @@ def with_results(
             found.append(Game(line=1, board=board, room=room, result=result))
         else:
             lead = found[known].result
-            kept = lead.lead if lead is not None and result.contract else None
-            found[known] = replace(found[known], result=replace(result, lead=kept))
+            card = lead.lead if lead is not None and result.contract else None
+            found[known] = replace(found[known], result=replace(result, lead=card))
     return found
 
 
@@ -233,21 +233,21 @@ def _event(
         event = replace(
             event,
             entrants=tuple(
-                replace(one, carried=value.value if value else None)
-                for one in event.entrants
-                for value in [carried.get(one.name)]
+                replace(entrant, carried=value.value if value else None)
+                for entrant in event.entrants
+                for value in [carried.get(entrant.name)]
             ),
         )
     return replace(
         event,
         format=NAME,
-        entrants=tuple(_named_only(one) for one in event.entrants),
+        entrants=tuple(_named_only(entrant) for entrant in event.entrants),
     )
 
 
 def _named_only(entrant: ReadEntrant) -> ReadEntrant:
     """The contestant without those who are known by their place only."""
-    named = tuple(one for one in entrant.players if one.name not in PLACES)
+    named = tuple(player for player in entrant.players if player.name not in PLACES)
     return replace(entrant, players=named)
 
 

@@ -242,13 +242,13 @@ def _call(found: re.Match[str]) -> str | None:
 
 def _play(table: Table, remarks: Remarks) -> tuple[Card, ...]:
     cards: list[Card] = []
-    for line, written in table.played:
-        for found in _CARD.finditer(written):
+    for line, text in table.played:
+        for found in _CARD.finditer(text):
             if found[3] or len(cards) == 52:
                 remarks.wrong(
                     line_of_file(line),
                     gettext_noop("“%(text)s” is no card that can be played here"),
-                    text=short(written),
+                    text=short(text),
                 )
                 return tuple(cards)
             cards.append(Card.parse(found.group()))

@@ -18,7 +18,7 @@ _LETTER = {
 def write(reading: Reading) -> WrittenFile:
     """A line for each board."""
     remarks = Remarks()
-    lines = [_line(one.board, one.deal) for one in deals_to_write(reading, remarks)]
+    lines = [_line(deal.board, deal.deal) for deal in deals_to_write(reading, remarks)]
     return WrittenFile("\r\n".join([*lines, ""]).encode("ascii"), remarks.all())
 
 

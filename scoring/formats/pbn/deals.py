@@ -202,25 +202,25 @@ def _board_deal(game: _Game) -> BoardDeal:
 
 
 def _dealer(game: _Game, board: int) -> Seat:
-    written = game.tags.get("Dealer", "").upper()
-    if written in _UNKNOWN:
+    text = game.tags.get("Dealer", "").upper()
+    if text in _UNKNOWN:
         return dealer(board)
-    if written not in tuple(Seat):
+    if text not in tuple(Seat):
         raise InvalidGame(
-            gettext_noop("the dealer “%(found)s” is no seat."), found=written
+            gettext_noop("the dealer “%(found)s” is no seat."), found=text
         )
-    return Seat(written)
+    return Seat(text)
 
 
 def _vulnerable(game: _Game, board: int) -> Vulnerability:
-    written = game.tags.get("Vulnerable", "").upper()
-    if written in _UNKNOWN:
+    text = game.tags.get("Vulnerable", "").upper()
+    if text in _UNKNOWN:
         return vulnerability(board)
-    if written not in VULNERABLE:
+    if text not in VULNERABLE:
         raise InvalidGame(
-            gettext_noop("the vulnerability “%(found)s” is not known."), found=written
+            gettext_noop("the vulnerability “%(found)s” is not known."), found=text
         )
-    return VULNERABLE[written]
+    return VULNERABLE[text]
 
 
 def _add(found: dict[int, BoardDeal], new: BoardDeal) -> None:

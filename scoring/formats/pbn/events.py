@@ -228,5 +228,5 @@ class _Reader:
         return negative(ns)
 
 
-def _number(written: str) -> int | None:
-    return int(written) if written.isdecimal() and len(written) < 4 else None
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 4 else None

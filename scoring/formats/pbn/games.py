@@ -250,14 +250,14 @@ def _no_deal(line: int, refused: NotBridge, remarks: Remarks) -> None:
 
 
 def _board(raw: RawGame) -> int | None:
-    written = raw.value("Board")
-    if not written.isdecimal() or len(written) > 4 or int(written) == 0:
+    text = raw.value("Board")
+    if not text.isdecimal() or len(text) > 4 or int(text) == 0:
         return None
-    return int(written)
+    return int(text)
 
 
-def _seat(written: str) -> Seat | None:
-    seat = written.lstrip("^").upper()
+def _seat(text: str) -> Seat | None:
+    seat = text.lstrip("^").upper()
     return Seat(seat) if seat in tuple(Seat) else None
 
 
@@ -270,13 +270,13 @@ def _contract(
     raw: RawGame, auction: Auction | None, remarks: Remarks
 ) -> tuple[Contract | None, Seat | None]:
     """The contract and declarer of the tags; those of the auction where they lack."""
-    written = raw.value("Contract")
+    text = raw.value("Contract")
     declarer = _seat(raw.value("Declarer"))
     called = auction if auction is not None and auction.over else None
-    if not written:
+    if not text:
         return (called.contract, called.declarer) if called else (None, declarer)
     try:
-        contract = Contract.parse(written)
+        contract = Contract.parse(text)
     except InvalidContract:
         return None, declarer
     swapped = raw.value("Declarer").startswith("^")
@@ -347,20 +347,20 @@ def _score(
     return score(result, vulnerable or Vulnerability.NONE)
 
 
-def ns_figure(written: str, declarer: Seat | None) -> Figure | None:
+def ns_figure(text: str, declarer: Seat | None) -> Figure | None:
     """North-South's figure of a tag that is declarer's, or one side's, or both's.
 
     >>> str(ns_figure("EW -2.5", None)), str(ns_figure("50", Seat.W))
     ('2.5', '-50')
     """
-    sides = {side.upper(): number for side, number in _PER_SIDE.findall(written)}
+    sides = {side.upper(): number for side, number in _PER_SIDE.findall(text)}
     if "NS" in sides:
         return Figure.parse(sides["NS"])
     if "EW" in sides:
         return negative(Figure.parse(sides["EW"]))
-    if not _PLAIN.match(written) or declarer is None:
+    if not _PLAIN.match(text) or declarer is None:
         return None
-    figure = Figure.parse(written)
+    figure = Figure.parse(text)
     return figure if declarer.side is Side.NS else negative(figure)
 
 
@@ -402,9 +402,9 @@ def first_value(games: Sequence[PbnGame], name: str) -> str:
 
 def read_scoring(games: Sequence[PbnGame]) -> tuple[Method | None, Scoring] | None:
     """How the event is scored, where the tag Scoring says it."""
-    written = first_value(games, "Scoring").upper()
+    text = first_value(games, "Scoring").upper()
     for word, method, scoring in METHODS:
-        if word in written:
+        if word in text:
             return method, scoring
     return None
 
@@ -430,18 +430,18 @@ def own_convention(_games: Sequence[PbnGame]) -> Name:
     return Name.CLUBSITE
 
 
-def player(written: str) -> ReadPlayer:
+def player(text: str) -> ReadPlayer:
     """A person; behind "#" stands the number that an online club knows them by.
 
     >>> player("Sample North#90651")
     ReadPlayer(name='Sample North', national_number='90651', club_number='')
     """
-    found = _NUMBERED.match(written)
+    found = _NUMBERED.match(text)
     if found is None:
-        return ReadPlayer(written.strip())
+        return ReadPlayer(text.strip())
     return ReadPlayer(found[1].strip(), found[2])
 
 
-def players(written: str) -> tuple[ReadPlayer, ...]:
+def players(text: str) -> tuple[ReadPlayer, ...]:
     """The persons of a text in which ";" stands between them."""
-    return tuple(player(name) for name in written.split(";") if name.strip())
+    return tuple(player(name) for name in text.split(";") if name.strip())

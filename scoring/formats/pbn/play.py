@@ -120,15 +120,17 @@ class _Follower:
             self.played.append(card)
 
     def _from_hand(self, seat: Seat, cell: Cell, card: Card, lead: Card | None) -> None:
-        place, held = line_of_file(cell.line), self.left[seat]
-        if card not in held and card not in self.played:
+        place, cards = line_of_file(cell.line), self.left[seat]
+        if card not in cards and card not in self.played:
             self.remarks.note(
                 place,
                 gettext_noop("%(seat)s does not hold %(card)s"),
                 seat=seat,
                 card=card,
             )
-        could = lead is not None and any(one.suit is lead.suit for one in held)
+        could = lead is not None and any(
+            each_card.suit is lead.suit for each_card in cards
+        )
         follows = lead is None or card.suit is lead.suit
         if could and not follows and not cell.revoke:
             self.remarks.note(
@@ -137,7 +139,7 @@ class _Follower:
                 seat=seat,
                 card=card,
             )
-        held.discard(card)
+        cards.discard(card)
 
     def _check_waiting(self, cell: Cell) -> None:
         if self.waiting is not None and cell.text != UNKNOWN:
@@ -153,7 +155,7 @@ class _Follower:
         if len(cards) < 4:
             return None
         lead = cards[0][1].suit
-        return min(cards, key=lambda one: self._rank(one[1], lead))[0]
+        return min(cards, key=lambda card: self._rank(card[1], lead))[0]
 
     def _rank(self, card: Card, lead: Suit) -> tuple[int, int]:
         group = 0 if card.suit is self.trump else 1 if card.suit is lead else 2

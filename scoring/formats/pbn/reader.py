@@ -157,8 +157,10 @@ def _read(content: bytes, *, strict: bool) -> Reading:
 
 def _ordered(found: Sequence[Remark], *, strict: bool) -> tuple[Remark, ...]:
     """By line; without those that cost nothing, unless they are wanted."""
-    kept = [one for one in found if strict or one.severity is not Severity.NOTE]
-    return tuple(sorted(kept, key=_line))
+    remarks = [
+        remark for remark in found if strict or remark.severity is not Severity.NOTE
+    ]
+    return tuple(sorted(remarks, key=_line))
 
 
 def _line(remark: Remark) -> int:

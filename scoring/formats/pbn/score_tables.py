@@ -145,7 +145,7 @@ class _Reader:
         if sides is None:
             return None
         longest = max(Counter(sides.values()).values())
-        ranks = (one.official.rank or 0 for one in self.found.entrants)
+        ranks = (entrant.official.rank or 0 for entrant in self.found.entrants)
         return None if max(ranks) > longest else sides
 
     def read_lines(self, each: PbnGame) -> None:
@@ -211,21 +211,21 @@ class _Reader:
             return None
 
     def _result(self, row: Row, at: int) -> PlayedResult | None:
-        written, by = _cell(row, "Contract"), _cell(row, "Declarer").upper()
+        text, by = _cell(row, "Contract"), _cell(row, "Declarer").upper()
         tricks = _cell(row, "Result")
-        if written.upper() in {"PASS", "P", "AP"}:
+        if text.upper() in {"PASS", "P", "AP"}:
             return PASSED_OUT
-        if not written or by not in tuple(Seat) or not tricks.isdecimal():
+        if not text or by not in tuple(Seat) or not tricks.isdecimal():
             return None
         try:
-            contract = Contract.parse(written)
+            contract = Contract.parse(text)
         except InvalidContract:
             contract = None
         if contract is None or len(tricks) > 2 or int(tricks) > 13:
             self.remarks.wrong(
                 line_of_file(at),
                 gettext_noop("“%(text)s” is no result"),
-                text=short(f"{written} {by} {tricks}"),
+                text=short(f"{text} {by} {tricks}"),
             )
             return None
         return PlayedResult(contract, Seat(by), int(tricks), _lead(_cell(row, "Lead")))

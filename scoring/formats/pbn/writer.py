@@ -152,7 +152,9 @@ def _sections(game: Game) -> dict[str, Sequence[str]]:
 
 def _auction(game: Game) -> Iterator[str]:
     """Four calls a line, then the meanings as notes."""
-    meanings = list(dict.fromkeys(one.meaning for one in game.auction if one.meaning))
+    meanings = list(
+        dict.fromkeys(call.meaning for call in game.auction if call.meaning)
+    )
     numbers = {meaning: at for at, meaning in enumerate(meanings[:32], 1)}
     calls = [
         ("Pass" if call.text == "P" else call.text)
@@ -315,12 +317,14 @@ def _homes(event: ReadEvent) -> dict[int, str]:
 
 def _labels(event: ReadEvent, homes: Mapping[int, str]) -> dict[int, str]:
     """A number for each pair that names it alone."""
-    named = Counter((homes.get(one.key, ""), one.number) for one in event.entrants)
+    named = Counter(
+        (homes.get(entrant.key, ""), entrant.number) for entrant in event.entrants
+    )
     return {
-        one.key: one.number
-        if named[homes.get(one.key, ""), one.number] == 1
-        else f"{one.section}{one.number}{one.side or ''}#{one.key}"
-        for one in event.entrants
+        entrant.key: entrant.number
+        if named[homes.get(entrant.key, ""), entrant.number] == 1
+        else f"{entrant.section}{entrant.number}{entrant.side or ''}#{entrant.key}"
+        for entrant in event.entrants
     }
 
 
@@ -485,13 +489,13 @@ def _seats(line: ReadLine, names: Mapping[int, str]) -> dict[str, str]:
 def _names(event: ReadEvent, remarks: Remarks) -> dict[int, str]:
     """A name for each contestant that names it alone: a game has no numbers of teams
     and persons."""
-    plain = Counter(_name(one) for one in event.entrants)
+    plain = Counter(_name(entrant) for entrant in event.entrants)
     taken = set(plain)
     names: dict[int, str] = {}
-    for one in event.entrants:
-        called = name = _name(one)
+    for entrant in event.entrants:
+        called = name = _name(entrant)
         if plain[called] > 1:
-            name = next(each for each in _told_apart(one) if each not in taken)
+            name = next(each for each in _told_apart(entrant) if each not in taken)
             taken.add(name)
             remarks.note(
                 WHOLE_FILE,
@@ -499,18 +503,20 @@ def _names(event: ReadEvent, remarks: Remarks) -> dict[int, str]:
                 called=short(called),
                 name=short(name),
             )
-        names[one.key] = name
+        names[entrant.key] = name
     return names
 
 
-def _told_apart(one: ReadEntrant) -> Iterator[str]:
+def _told_apart(entrant: ReadEntrant) -> Iterator[str]:
     """The name with its number, then with ever more that nobody else has."""
-    marks = (one.number, f"{one.section}{one.number}")
-    for mark in chain(marks, map(str, count(one.key))):  # pragma: no branch - endless
-        yield clean(f"{_name(one)[: LONGEST_TEXT - len(mark) - 3]} ({mark})")
+    marks = (entrant.number, f"{entrant.section}{entrant.number}")
+    for mark in chain(
+        marks, map(str, count(entrant.key))
+    ):  # pragma: no branch - endless
+        yield clean(f"{_name(entrant)[: LONGEST_TEXT - len(mark) - 3]} ({mark})")
 
 
-def _name(one: ReadEntrant) -> str:
+def _name(entrant: ReadEntrant) -> str:
     """What it is called, as a line has room for it."""
-    persons = [player.name for player in one.players[:1]]
-    return next(filter(None, map(clean, (one.name, *persons))), one.number)
+    persons = [player.name for player in entrant.players[:1]]
+    return next(filter(None, map(clean, (entrant.name, *persons))), entrant.number)

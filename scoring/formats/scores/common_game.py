@@ -85,7 +85,7 @@ def common_game(files: Iterable[str], opened: Callable[[str], ReadEvent]) -> Com
             penalty = taken.get(key, Fraction(0))
             who, final = event.entrant(key), points - penalty
             made[name, key] = Made(name, who, final, maximum, nowhere, penalty)
-    places = ranked({who: one.percentage for who, one in made.items()})
+    places = ranked({who: score.percentage for who, score in made.items()})
     return CommonGame(
         standings=tuple(
             replace(made[who], place=place) for who, place in places.items()
@@ -192,16 +192,18 @@ def _taken(event: ReadEvent, boards: Mapping[int, FieldBoard]) -> dict[int, Frac
     whole = max((board.top for board in boards.values()), default=0)
     own = _own_top(event)
     return {
-        one.entry: Fraction(one.amount) * whole / (100 if _of_top(one) else own)
-        for one in penalties(event)
-        if _of_top(one) or own
+        penalty.entry: Fraction(penalty.amount)
+        * whole
+        / (100 if _of_top(penalty) else own)
+        for penalty in penalties(event)
+        if _of_top(penalty) or own
     }
 
 
 def _own_top(event: ReadEvent) -> int:
     """The top of a board that all tables of its own field have played; nought where no
     penalty asks for it."""
-    if not any(one.penalty for one in event.entrants):
+    if not any(entrant.penalty for entrant in event.entrants):
         return 0
     tables = Counter((line.field, line.board) for line in _lines(event))
     return 2 * (max(tables.values(), default=1) - 1)
@@ -214,12 +216,12 @@ def _of_top(penalty: Penalty) -> bool:
 def _left_out(name: str, event: ReadEvent) -> Iterator[Message]:
     """What belongs to the file's own event alone, by contestant."""
     own = _own_top(event)
-    for one in event.entrants:
+    for entrant in event.entrants:
         found = {
-            gettext_noop("points carried from an earlier stage"): one.carried,
-            gettext_noop("percent of handicap"): one.handicap,
-            gettext_noop("matchpoints of a penalty at the only table"): one.penalty
-            if one.unit is Unit.MATCHPOINTS and not own
+            gettext_noop("points carried from an earlier stage"): entrant.carried,
+            gettext_noop("percent of handicap"): entrant.handicap,
+            gettext_noop("matchpoints of a penalty at the only table"): entrant.penalty
+            if entrant.unit is Unit.MATCHPOINTS and not own
             else None,
         }
         for what, amount in found.items():
@@ -231,7 +233,7 @@ def _left_out(name: str, event: ReadEvent) -> Iterator[Message]:
                     ),
                     {
                         "file": name,
-                        "number": one.number,
+                        "number": entrant.number,
                         "amount": decimal_text(amount),
                         "what": Message(what),
                     },

@@ -109,20 +109,20 @@ def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
             standings=standings_shown(event),
             scale=scale,
             boards_a_match=longest,
-            rounds=max((one.round for one in event.matches), default=0),
+            rounds=max((match.round for match in event.matches), default=0),
         ),
         matches=tuple(
             replace(
-                one,
-                boards=lengths.get(one.key, 0)
-                if one.key in halves
-                else _boards(lengths.get(one.key, 0), longest),
-                half=half or one.key in halves,
+                match,
+                boards=lengths.get(match.key, 0)
+                if match.key in halves
+                else _boards(lengths.get(match.key, 0), longest),
+                half=half or match.key in halves,
                 given=None
-                if one.key in lengths and not _unknown_scale(event)
-                else _given(event, one),
+                if match.key in lengths and not _unknown_scale(event)
+                else _given(event, match),
             )
-            for one in event.matches
+            for match in event.matches
         ),
     )
 
@@ -147,14 +147,15 @@ def _counts_wins(event: ReadEvent) -> bool:
     """Whether the totals are the matches that each team won, as in a knock-out."""
     if event.scoring is not Scoring.TEAMS_IMPS or not event.matches:
         return False
-    won = dict.fromkeys((one.key for one in event.entrants), 0)
+    won = dict.fromkeys((entrant.key for entrant in event.entrants), 0)
     for match in event.matches:
         margin = figure_value(match.home_imps) - figure_value(match.away_imps)
         if margin or not match.away:
             won[match.away if margin < 0 else match.home] += 1
     return all(
-        one.official.points is not None and one.official.points.value == won[one.key]
-        for one in event.entrants
+        entrant.official.points is not None
+        and entrant.official.points.value == won[entrant.key]
+        for entrant in event.entrants
     )
 
 
@@ -166,13 +167,15 @@ def in_rooms(event: ReadEvent) -> InRooms:
 def scale_name(event: ReadEvent) -> str:
     """The scale of victory points of a settled event; empty where it has none, as where
     they go by percentages."""
-    said = event.regulations
+    regulations = event.regulations
     by_percent = event.method is Method.MATCHPOINTS
-    if said is None or said.standings not in WITH_SCALE or by_percent:
+    if regulations is None or regulations.standings not in WITH_SCALE or by_percent:
         return ""
-    half = bool(event.matches) and all(one.half for one in event.matches)
+    half = bool(event.matches) and all(match.half for match in event.matches)
     names = {value: name for name, value in SCALES.items()}
-    return names.get((ScaleName(said.scale), half), said.scale.replace("_", "-"))
+    return names.get(
+        (ScaleName(regulations.scale), half), regulations.scale.replace("_", "-")
+    )
 
 
 def _lengths(event: ReadEvent) -> dict[int, int]:
@@ -196,9 +199,9 @@ def _halves(
     if event.scoring is not Scoring.VICTORY_POINTS:
         return frozenset()
     pools = {
-        one.key: one.home_points.value + one.away_points.value
-        for one in event.matches
-        if one.home_points is not None and one.away_points is not None
+        match.key: match.home_points.value + match.away_points.value
+        for match in event.matches
+        if match.home_points is not None and match.away_points is not None
     }
     whole = max(pools.values(), default=Fraction(0))
     return frozenset(
@@ -236,22 +239,24 @@ def _scale_shown(
     """
     first = next(iter(SCALES))
     known = [
-        one
-        for one in event.matches
-        if one.home_points is not None and one.key not in halves
+        match
+        for match in event.matches
+        if match.home_points is not None and match.key not in halves
     ]
     if event.scoring is not Scoring.VICTORY_POINTS or not known or not boards:
         return first
     plain = replace(
         event,
         regulations=Regulations(standings=Standings.IMPS),
-        entrants=tuple(replace(one, penalty=Fraction(0)) for one in event.entrants),
+        entrants=tuple(
+            replace(entrant, penalty=Fraction(0)) for entrant in event.entrants
+        ),
     )
     played = _scored(plain, convention).matches
     margins = [
-        (played[one.key].home.margin, figure_value(one.home_points))
-        for one in known
-        if played[one.key].counted
+        (played[match.key].home.margin, figure_value(match.home_points))
+        for match in known
+        if played[match.key].counted
     ]
     return next(iter(scales_giving(margins, boards)), first)
 
@@ -273,7 +278,7 @@ def _gives(name: str, boards: int, known: Sequence[tuple[Fraction, Fraction]]) -
 def _scored(event: ReadEvent, convention: Convention) -> EventScore:
     how = match_rules(event, convention)
     matches = tuple(map(_match, filter(_is_published, event.matches)))
-    known = {one.key for one in matches}
+    known = {match.key for match in matches}
     played = [line for line in event.lines if line.match in known]
     return score_matches(
         engine_lines(event, played, convention),
@@ -287,23 +292,27 @@ def _scored(event: ReadEvent, convention: Convention) -> EventScore:
 
 def match_rules(event: ReadEvent, convention: Convention) -> MatchRules:
     """How the matches of a settled event are scored."""
-    said = event.regulations or Regulations()
+    regulations = event.regulations or Regulations()
     return MatchRules(
-        standings=Standings(said.standings),
+        standings=Standings(regulations.standings),
         comparison=COMPARED.get(in_rooms(event), Comparison.IMPS),
-        scale=ScaleName(said.scale),
-        own_scale=said.rows,
+        scale=ScaleName(regulations.scale),
+        own_scale=regulations.rows,
         compared=rules(event, convention) if event.method else None,
-        ties=said.tie_rules,
-        drawn_within=said.drawn_within,
-        halved=said.halved,
+        ties=regulations.tie_rules,
+        drawn_within=regulations.drawn_within,
+        halved=regulations.halved,
         everybody_meets=event.form is Form.ROUND_ROBIN,
-        rounds=said.rounds,
+        rounds=regulations.rounds,
         carried={
-            one.key: one.carried for one in event.entrants if one.carried is not None
+            entrant.key: entrant.carried
+            for entrant in event.entrants
+            if entrant.carried is not None
         },
-        withdrawn=frozenset(one.key for one in event.entrants if one.withdrew),
-        withdrawals=WithdrawalRule(said.withdrawals),
+        withdrawn=frozenset(
+            entrant.key for entrant in event.entrants if entrant.withdrew
+        ),
+        withdrawals=WithdrawalRule(regulations.withdrawals),
         convention=convention,
     )
 
@@ -312,17 +321,17 @@ def _is_published(match: ReadMatch) -> bool:
     return match.published
 
 
-def _match(one: ReadMatch) -> Match:
+def _match(match: ReadMatch) -> Match:
     return Match(
-        key=one.key,
-        round=one.round,
-        home=one.home,
-        away=one.away or None,
-        boards=one.boards,
-        half=one.half,
-        given=one.given,
-        fault=one.fault,
-        carried=one.carried,
+        key=match.key,
+        round=match.round,
+        home=match.home,
+        away=match.away or None,
+        boards=match.boards,
+        half=match.half,
+        given=match.given,
+        fault=match.fault,
+        carried=match.carried,
     )
 
 
@@ -339,8 +348,8 @@ def collect_penalties(event: ReadEvent) -> list[Penalty]:
     """All penalties of a settled event, whether from totals or within a match."""
     if not event.in_matches:
         return penalties(event)
-    said = event.regulations or Regulations()
-    return match_penalties(event, Standings(said.standings))
+    regulations = event.regulations or Regulations()
+    return match_penalties(event, Standings(regulations.standings))
 
 
 def match_penalties(event: ReadEvent, standings: Standings) -> list[Penalty]:
@@ -348,9 +357,11 @@ def match_penalties(event: ReadEvent, standings: Standings) -> list[Penalty]:
     unit = UNIT_OF[standings]
     known = () if standings is Standings.WINS else (unit,)
     within = (
-        Penalty(one.entrant, one.amount, known_unit(one.unit, WITHIN), match.key)
+        Penalty(
+            penalty.entrant, penalty.amount, known_unit(penalty.unit, WITHIN), match.key
+        )
         for match in event.matches
-        for one in match.penalties
+        for penalty in match.penalties
     )
     return [*penalties_in(event, unit, known), *within]
 
@@ -389,30 +400,30 @@ class TeamsScore:
 def as_teams(event: ReadEvent, score: EventScore) -> TeamsScore:
     """The event, scored by its keys, with every match compared board by board."""
     whole = settled(event, CONVENTIONS[event.convention])
-    said = whole.regulations
-    scaled = said is not None and said.standings in WITH_SCALE
+    regulations = whole.regulations
+    scaled = regulations is not None and regulations.standings in WITH_SCALE
     matches = {
-        key: _result(one, in_rooms(whole), scaled=scaled)
-        for key, one in score.matches.items()
-        if one.counted
+        key: _result(match, in_rooms(whole), scaled=scaled)
+        for key, match in score.matches.items()
+        if match.counted
     }
-    won = {one.key: Fraction(0) for one in event.entrants}
+    won = {entrant.key: Fraction(0) for entrant in event.entrants}
     for match in event.matches:
         for team, key in ((Team.HOME, match.home), (Team.AWAY, match.away)):
             if match.key in matches and key in won:
                 won[key] += matches[match.key].won[team]
-    totals = {one.key: score.totals[one.key] for one in event.entrants}
+    totals = {entrant.key: score.totals[entrant.key] for entrant in event.entrants}
     return TeamsScore(
         lines={
-            key: (one.ns_points, one.ew_points)
-            for key, one in score.lines.items()
-            if one.ns_points is not None or one.ew_points is not None
+            key: (line.ns_points, line.ew_points)
+            for key, line in score.lines.items()
+            if line.ns_points is not None or line.ew_points is not None
         },
         matches=matches,
-        totals={key: one.final for key, one in totals.items()},
+        totals={key: total.final for key, total in totals.items()},
         won=won,
-        boards={key: one.boards for key, one in totals.items()},
-        places={key: Place(one.rank, one.tied) for key, one in totals.items()},
+        boards={key: total.boards for key, total in totals.items()},
+        places={key: Place(total.rank, total.tied) for key, total in totals.items()},
         scale=scale_name(whole) if matches else "",
     )
 
@@ -424,11 +435,13 @@ def side_won(side: SideOutcome, compared: InRooms) -> Fraction:
 
 def _result(outcome: MatchOutcome, compared: InRooms, *, scaled: bool) -> MatchResult:
     sides = {team: outcome.of(team) for team in Team}
-    points = {team: one.points for team, one in sides.items() if one.points is not None}
+    points = {
+        team: side.points for team, side in sides.items() if side.points is not None
+    }
     return MatchResult(
         boards=outcome.counted,
-        won={team: side_won(one, compared) for team, one in sides.items()},
-        net={team: one.margin for team, one in sides.items()},
+        won={team: side_won(side, compared) for team, side in sides.items()},
+        net={team: side.margin for team, side in sides.items()},
         vps=points if scaled and points else None,
     )
 

@@ -134,17 +134,17 @@ class WrongPenalty(BadFile):
 def rules(event: ReadEvent, convention: Convention | None = None) -> Rules:
     """How boards are compared in their field; datums that the file gives are taken as
     given."""
-    said = event.regulations
+    regulations = event.regulations
     return Rules(
         method=event.field_method,
         winners=event.winners,
         convention=convention_in(event, convention),
         datums=given_datums(event),
-        minimum=said.minimum_boards if said else 1,
+        minimum=regulations.minimum_boards if regulations else 1,
         carried={
-            one.key: Made(one.carried, one.carried_maximum, 0)
-            for one in event.entrants
-            if one.carried is not None
+            entrant.key: Made(entrant.carried, entrant.carried_maximum, 0)
+            for entrant in event.entrants
+            if entrant.carried is not None
         },
         sessions=_sessions_rule(event),
     )
@@ -159,8 +159,8 @@ def convention_in(event: ReadEvent, convention: Convention | None = None) -> Con
 
 def _sessions_rule(event: ReadEvent) -> SessionsRule | None:
     """How sessions make a total; none where there is one that counts by its boards."""
-    said = event.regulations
-    rule = SessionsRule(said.sessions) if said else SessionsRule.BY_BOARDS
+    regulations = event.regulations
+    rule = SessionsRule(regulations.sessions) if regulations else SessionsRule.BY_BOARDS
     several = len({line.session for line in event.lines}) > 1
     return rule if several or rule is SessionsRule.BY_SESSIONS else None
 
@@ -218,14 +218,14 @@ def penalties_in(
 ) -> list[Penalty]:
     """What is taken from totals; matchpoints stand for a unit that is not named."""
     return [
-        Penalty(one.key, one.penalty, _unit(one, totals_in, known))
-        for one in event.entrants
-        if one.penalty
+        Penalty(entrant.key, entrant.penalty, _unit(entrant, totals_in, known))
+        for entrant in event.entrants
+        if entrant.penalty
     ]
 
 
-def _unit(one: ReadEntrant, totals_in: Unit, known: Collection[Unit]) -> Unit:
-    unit = totals_in if one.unit is Unit.MATCHPOINTS else one.unit
+def _unit(entrant: ReadEntrant, totals_in: Unit, known: Collection[Unit]) -> Unit:
+    unit = totals_in if entrant.unit is Unit.MATCHPOINTS else entrant.unit
     return known_unit(unit, known)
 
 

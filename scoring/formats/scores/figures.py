@@ -77,8 +77,8 @@ def _scale(event: ReadEvent, convention: Convention) -> Scale:
 def unit_of_totals(event: ReadEvent) -> Unit:
     """What the totals are in."""
     if event.in_matches:
-        said = event.regulations or Regulations()
-        return UNIT_OF[Standings(said.standings)]
+        regulations = event.regulations or Regulations()
+        return UNIT_OF[Standings(regulations.standings)]
     return TOTALS_IN[event.field_method]
 
 
@@ -102,21 +102,21 @@ def _match(
 ) -> ReadMatch:
     """The match with what both sides won of its boards, and what they have for it."""
     sides = (outcome.home, outcome.away)
-    won = tuple(side_won(one, in_rooms(event)) for one in sides)
-    points = tuple(one.points for one in sides)
+    won = tuple(side_won(side, in_rooms(event)) for side in sides)
+    points = tuple(side.points for side in sides)
     in_vps = event.scoring is Scoring.VICTORY_POINTS
     if outcome.verdict is Verdict.GIVEN and not in_vps and not outcome.counted:
-        won = tuple(max(one or Fraction(0), Fraction(0)) for one in points)
+        won = tuple(max(score or Fraction(0), Fraction(0)) for score in points)
     counted = outcome.counted or outcome.verdict is Verdict.GIVEN
     imps = [
-        Figure(decimal_text(one))
+        Figure(decimal_text(value))
         if counted and event.contest is Contest.TEAMS
         else None
-        for one in won
+        for value in won
     ]
     vps = [
-        _figure(convention.points(one)) if in_vps and one is not None else None
-        for one in points
+        _figure(convention.points(score)) if in_vps and score is not None else None
+        for score in points
     ]
     return replace(
         match,

@@ -275,8 +275,8 @@ class Board:
     def below(self, score: Fraction) -> int:
         """Two for each result below that score, one for each equal."""
         return sum(
-            count * (2 * (one < score) + (one == score))
-            for one, count in self.scores.items()
+            count * (2 * (other_score < score) + (other_score == score))
+            for other_score, count in self.scores.items()
         )
 
     def fits(self, line: ReadLine, points: Fraction, results: int) -> bool:
@@ -335,8 +335,8 @@ class Board:
         score = line.score or 0
         won = sum(
             (
-                weight * (2 * (one < score) + (one == score))
-                for one, weight in shares.items()
+                weight * (2 * (other_score < score) + (other_score == score))
+                for other_score, weight in shares.items()
             ),
             Fraction(0),
         )
@@ -412,14 +412,16 @@ def _choices(board: Board, places: Sequence[Fraction]) -> Iterator[Shares]:
         place
         for place in places
         if all(
-            one < place if part == low else place <= one for one, part in given.items()
+            score < place if part == low else place <= score
+            for score, part in given.items()
         )
     ]
     highs = [
         place
         for place in places
         if all(
-            place < one if part == high else one <= place for one, part in given.items()
+            place < score if part == high else score <= place
+            for score, part in given.items()
         )
     ]
     yield from ({place: Fraction(1)} for place in lows if place in highs)
@@ -432,10 +434,10 @@ def _weight(
     given: Mapping[Fraction, Fraction], low: Fraction, high: Fraction
 ) -> Fraction:
     """The weight of the lower place, by a line between the two or on one of them."""
-    between = next((one for one in given if low < one < high), None)
+    between = next((score for score in given if low < score < high), None)
     if between is not None:
         return given[between] / 2
-    on_it = next(one for one in given if one in (low, high))
+    on_it = next(score for score in given if score in (low, high))
     return given[on_it] if on_it == low else given[on_it] - 1
 
 

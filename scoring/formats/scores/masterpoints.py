@@ -40,14 +40,20 @@ def shown_scheme(event: ReadEvent, score: EventScore) -> Scheme:
     """The scheme by which more than half of the file's awards follow, and each other one
     has its reason; none if there is no such one. Its points have the colour that the
     file says."""
-    held = [one for one in event.entrants if award_value(one, Scheme.NONE)]
-    colours = {one.official.colour.upper() for one in held}
+    entrants = [
+        entrant for entrant in event.entrants if award_value(entrant, Scheme.NONE)
+    ]
+    colours = {entrant.official.colour.upper() for entrant in entrants}
     if len(colours) != 1:
         return Scheme.NONE
-    candidates = [one for one, colour in COLOURS.items() if {colour} == colours]
-    agreeing = {one: _agreeing(event, score, one) for one in candidates}
-    best = max(candidates, key=lambda one: agreeing[one], default=Scheme.NONE)
-    if agreeing.get(best, 0) * 2 <= len(held) or not _explains(event, score, best):
+    candidates = [scheme for scheme, colour in COLOURS.items() if {colour} == colours]
+    agreeing = {
+        candidate: _agreeing(event, score, candidate) for candidate in candidates
+    }
+    best = max(
+        candidates, key=lambda candidate: agreeing[candidate], default=Scheme.NONE
+    )
+    if agreeing.get(best, 0) * 2 <= len(entrants) or not _explains(event, score, best):
         return Scheme.NONE
     return best
 
@@ -58,10 +64,10 @@ def _explains(event: ReadEvent, score: EventScore, scheme: Scheme) -> bool:
     awards = awards_by(event, score, scheme)
     by_file = awards_by_file(event, score, scheme)
     return all(
-        file in {points_in(awards, one.key), points_in(by_file, one.key)}
-        or is_cut_off(one.key, file, awards, by_file)
-        for one in event.entrants
-        if (file := award_value(one, scheme)) is not None
+        file in {points_in(awards, entrant.key), points_in(by_file, entrant.key)}
+        or is_cut_off(entrant.key, file, awards, by_file)
+        for entrant in event.entrants
+        if (file := award_value(entrant, scheme)) is not None
     )
 
 
@@ -80,9 +86,9 @@ def _agreeing(event: ReadEvent, score: EventScore, scheme: Scheme) -> int:
     awards = awards_by(event, score, scheme)
     by_file = awards_by_file(event, score, scheme)
     return sum(
-        bool(file := award_value(one, scheme))
-        and file in {points_in(found, one.key) for found in (awards, by_file)}
-        for one in event.entrants
+        bool(file := award_value(entrant, scheme))
+        and file in {points_in(found, entrant.key) for found in (awards, by_file)}
+        for entrant in event.entrants
     )
 
 
@@ -93,11 +99,11 @@ def points_in(awards: Mapping[int, Award], key: int) -> Fraction:
 
 def award_value(entrant: ReadEntrant, scheme: Scheme) -> Fraction | None:
     """What the file awards a contestant; files of the ABF write whole hundredths."""
-    written = entrant.official.master_points.strip()
-    if not _FIGURE.match(written):
+    text = entrant.official.master_points.strip()
+    if not _FIGURE.match(text):
         return None
-    hundredths = scheme in WEIGHTS and "." not in written
-    return Fraction(written) / (100 if hundredths else 1)
+    hundredths = scheme in WEIGHTS and "." not in text
+    return Fraction(text) / (100 if hundredths else 1)
 
 
 def written_award(scheme: Scheme, award: Award | None) -> str:
@@ -107,17 +113,17 @@ def written_award(scheme: Scheme, award: Award | None) -> str:
     return f"{float(half_away(points, decimals)):.{decimals}f}"
 
 
-def in_hundredths(written: str, scheme: Scheme) -> str:
+def in_hundredths(text: str, scheme: Scheme) -> str:
     """An award as USEBIO files of the ABF have it; of others, and what is no award, as
     it is.
 
     >>> in_hundredths("0.57", Scheme.ABF_RED), in_hundredths("0.57", Scheme.ACBL_OPEN)
     ('57', '0.57')
     """
-    if scheme not in WEIGHTS or "." not in written or not _FIGURE.match(written):
-        return written
-    hundredths = 100 * Fraction(written)
-    return written if hundredths % 1 else str(hundredths)
+    if scheme not in WEIGHTS or "." not in text or not _FIGURE.match(text):
+        return text
+    hundredths = 100 * Fraction(text)
+    return text if hundredths % 1 else str(hundredths)
 
 
 def awards_by(event: ReadEvent, score: EventScore, scheme: Scheme) -> dict[int, Award]:
@@ -131,7 +137,7 @@ def awards_by_file(
     event: ReadEvent, score: EventScore, scheme: Scheme
 ) -> dict[int, Award]:
     """The same by the places that the file gives."""
-    ranks = {one.key: one.official.rank for one in event.entrants}
+    ranks = {entrant.key: entrant.official.rank for entrant in event.entrants}
     made = {
         key: None if rank is None else Fraction(-rank) for key, rank in ranks.items()
     }
@@ -141,23 +147,27 @@ def awards_by_file(
 def awarded(event: ReadEvent, totals: Mapping[int, Total]) -> Awarded:
     """The event as schemes look at it."""
     apart = event.winners == 2 and not event.in_matches
-    sessions = {one.session for one in event.lines}
-    sessions |= {one.session for one in event.matches}
+    sessions = {line.session for line in event.lines}
+    sessions |= {match.session for match in event.matches}
     most = max((total.boards for total in totals.values()), default=0)
     people = event.entrants
     return Awarded(
         persons=PERSONS[event.contest],
         kind=_kind(event),
-        made={one.key: _made(event, one, totals[one.key]) for one in people},
-        sides={one.key: one.side if apart else None for one in people},
-        sections={one.key: one.section for one in people},
+        made={
+            person.key: _made(event, person, totals[person.key]) for person in people
+        },
+        sides={person.key: person.side if apart else None for person in people},
+        sections={person.key: person.section for person in people},
         boards=-(-most // (len(sessions) or 1)),
         sessions=len(sessions) or 1,
         strata=tuple(
-            Strat(one.name, one.limit.value if one.limit else None)
-            for one in event.strata
+            Strat(stratum.name, stratum.limit.value if stratum.limit else None)
+            for stratum in event.strata
         ),
-        stratum={one.key: one.strata[-1] if one.strata else "" for one in people},
+        stratum={
+            person.key: person.strata[-1] if person.strata else "" for person in people
+        },
     )
 
 
@@ -169,8 +179,8 @@ def _kind(event: ReadEvent) -> Kind:
 
 def _made(event: ReadEvent, entrant: ReadEntrant, total: Total) -> Fraction | None:
     """By the place; who has none, or played nothing, is not awarded."""
-    said = event.regulations
-    minimum = said.minimum_boards if said and not event.in_matches else 0
+    regulations = event.regulations
+    minimum = regulations.minimum_boards if regulations and not event.in_matches else 0
     played = total.boards or total.final
     if entrant.withdrew or not played or total.boards < minimum:
         return None

@@ -112,7 +112,7 @@ def test_pairs_may_have_a_direction_strata_awards_and_an_adjustment() -> None:
     event = event_of({**LINE, "ew_pair": "1"}, pairs=pairs, winner_type=2)
 
     first, second = event.entrants
-    assert [(one.number, one.side) for one in (first, second)] == [
+    assert [(entrant.number, entrant.side) for entrant in (first, second)] == [
         ("1NS", Side.NS),
         ("1EW", Side.EW),
     ]
@@ -152,7 +152,7 @@ def test_a_pass_is_a_result_whether_contract_or_score_says_it() -> None:
         {**LINE, **UNSCORED, "ns_pair": "3", "ew_pair": "4", "ns_score": "PASS"},
     )
 
-    assert [(one.result, one.score) for one in event.lines] == [(PASSED_OUT, 0)] * 2
+    assert [(line.result, line.score) for line in event.lines] == [(PASSED_OUT, 0)] * 2
 
 
 @pytest.mark.parametrize(

@@ -76,10 +76,10 @@ def test_a_real_database_has_its_results_pairs_and_deals() -> None:
     assert event is not None
     assert (len(event.entrants), event.winners, len(event.lines)) == (20, 2, 270)
     assert sum(line.score is None for line in event.lines) == 6
-    assert [(one.board, one.deal) for one in reading.deals] == [
-        (one.board, one.deal) for one in deals
+    assert [(deal.board, deal.deal) for deal in reading.deals] == [
+        (deal.board, deal.deal) for deal in deals
     ]
-    assert all(len(one.players) == 2 for one in event.entrants)
+    assert all(len(entrant.players) == 2 for entrant in event.entrants)
     assert said(reading) == ["file: 4 rows of ReceivedData are missing, first 183"]
 
 
@@ -295,13 +295,15 @@ def test_two_fields_have_two_pairs_of_a_number_and_players_of_their_direction() 
         Session=[{"Name": "Monday", "Date": "2026-01-26 00:00:00"}],
     )
 
-    assert [(one.number, one.side, one.section) for one in event.entrants] == [
+    assert [
+        (entrant.number, entrant.side, entrant.section) for entrant in event.entrants
+    ] == [
         ("1NS", Side.NS, "B"),
         ("1EW", Side.EW, "B"),
     ]
     assert [
-        [(player.name, player.national_number) for player in one.players]
-        for one in event.entrants
+        [(player.name, player.national_number) for player in entrant.players]
+        for entrant in event.entrants
     ] == [[("Ann", "7"), ("Sue", "8")], [("", "9")]]
     assert (event.name, str(event.played_on), event.winners) == (
         "Monday",
@@ -315,7 +317,7 @@ def test_one_field_has_one_pair_of_a_number_whatever_its_direction() -> None:
         row(), row(2, 2, ns=2, ew=1), Session=[{"Date": "2026-13-26", "Name": "x"}]
     )
 
-    assert [one.number for one in event.entrants] == ["1", "2"]
+    assert [entrant.number for entrant in event.entrants] == ["1", "2"]
     assert (event.lines[0].ns, event.lines[1].ns) == (1, 2)
     assert (event.winners, event.played_on) == (1, None)
 

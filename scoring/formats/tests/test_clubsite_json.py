@@ -150,8 +150,8 @@ def test_a_line_up_of_somebody_else_or_of_one_twice_is_refused(
 ) -> None:
     match = ReadMatch(key=1, session=1, section="", round=1, home=1, away=2)
 
-    for one, seats in ((match, lineup), (replace(match, away=0), (N_OPEN,))):
-        event = replace(EVENT, matches=(replace(one, lineup=seats),))
+    for fixture, seats in ((match, lineup), (replace(match, away=0), (N_OPEN,))):
+        event = replace(EVENT, matches=(replace(fixture, lineup=seats),))
         with pytest.raises(BadJson, match="matches: 1 does not exist"):
             again(Reading("json", event=event))
 

@@ -98,8 +98,8 @@ def test_a_real_event_reads_back(path) -> None:  # type: ignore[no-untyped-def]
     found = again(event)
 
     assert _kept(found) == _kept(event)
-    assert [one.official.rank for one in found.entrants] == [
-        one.official.rank for one in event.entrants
+    assert [entrant.official.rank for entrant in found.entrants] == [
+        entrant.official.rank for entrant in event.entrants
     ]
 
 
@@ -128,8 +128,8 @@ def test_lines_have_results_averages_rulings_and_boards_not_played() -> None:
         "3,3,4,4H,N,,,-100,,,played,,\n"
     )
 
-    one, two, three, four, five, six = event.lines
-    assert (str(one.result), one.score) == ("4H N = H5", 420)
+    first, two, three, four, five, six = event.lines
+    assert (str(first.result), first.score) == ("4H N = H5", 420)
     assert (two.result, two.score) == (PASSED_OUT, 0)
     assert three.for_ns == Artificial(Fraction(60), uplift=False)
     assert four.for_ns == Outcomes.assigned(420)
@@ -285,7 +285,7 @@ def test_an_empty_row_between_lines_ends_nothing() -> None:
     reading = read(f"{LINES}1,1,2,,,,,420\n\n1,3,4,,,,,450\n\n2,1,2,,,,,50\n")
 
     assert reading.event is not None
-    assert [one.score for one in reading.event.lines] == [420, 450, 50]
+    assert [line.score for line in reading.event.lines] == [420, 450, 50]
     assert said(reading) == []
 
 
@@ -298,7 +298,7 @@ def test_rows_before_the_first_heading_are_told() -> None:
 def test_two_winners_without_sides_are_told_apart_by_the_lines() -> None:
     event = event_of("event,value\nwinners,2\ndate,x\n\nboard,ns,ew,score\n1,1,2,50\n")
 
-    assert [one.side for one in event.entrants] == [Side.NS, Side.EW]
+    assert [entrant.side for entrant in event.entrants] == [Side.NS, Side.EW]
     assert event.played_on is None
 
 
@@ -313,7 +313,9 @@ def test_teams_and_individuals_read_back() -> None:
         method=None,
         contest=Contest.TEAMS,
         standings=Scoring.TEAMS_IMPS,
-        entrants=tuple(replace(one, name=f"Team {one.key}") for one in EVENT.entrants),
+        entrants=tuple(
+            replace(entrant, name=f"Team {entrant.key}") for entrant in EVENT.entrants
+        ),
         lines=(line,),
         matches=(match, bye),
     )
@@ -322,7 +324,9 @@ def test_teams_and_individuals_read_back() -> None:
 
     found = again(teams)
     assert (found.contest, found.method) == (Contest.TEAMS, None)
-    assert [(one.away, one.home_imps) for one in found.matches] == [
+    assert [
+        (read_match.away, read_match.home_imps) for read_match in found.matches
+    ] == [
         (2, Figure("20")),
         (0, None),
     ]
@@ -339,7 +343,9 @@ def test_members_of_teams_are_those_who_are_named_in_their_lines() -> None:
         "2,1,open,Reds,Blues,Ned,Eve,Sam,,50\n"
     )
 
-    assert [[player.name for player in one.players] for one in event.entrants] == [
+    assert [
+        [player.name for player in entrant.players] for entrant in event.entrants
+    ] == [
         ["Ned", "Sue", "Sam"],
         ["Eve"],
     ]
@@ -350,7 +356,7 @@ def test_equal_numbers_and_formulas_are_made_harmless() -> None:
     event = replace(
         EVENT,
         entrants=tuple(
-            replace(one, number="7", players=players) for one in EVENT.entrants
+            replace(entrant, number="7", players=players) for entrant in EVENT.entrants
         ),
     )
 
@@ -359,7 +365,7 @@ def test_equal_numbers_and_formulas_are_made_harmless() -> None:
 
     assert b",'=1+1," in content
     assert found.entrants[0].players[0].name == "=1+1"
-    assert len({one.number for one in found.entrants}) == 4
+    assert len({entrant.number for entrant in found.entrants}) == 4
 
 
 def test_what_a_table_does_not_say_is_told() -> None:

@@ -22,7 +22,9 @@ def ruled(heading: str, figures: str, others: str = "3,3") -> ReadLine:
 def points_of(line: ReadLine) -> list[tuple[Fraction, Fraction | None]]:
     """Percent and kept points of both sides."""
     sides = (line.for_ns, line.for_ew)
-    return [(one.percent, one.points) for one in sides if isinstance(one, Artificial)]
+    return [
+        (side.percent, side.points) for side in sides if isinstance(side, Artificial)
+    ]
 
 
 F = Fraction

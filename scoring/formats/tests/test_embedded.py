@@ -113,7 +113,7 @@ def test_tabs_of_a_spreadsheet_leave_the_table_readable() -> None:
     read = registry.read(saved)
 
     assert read.event is not None
-    assert [str(one) for one in read.lost] == [CHANGED]
+    assert [str(message) for message in read.lost] == [CHANGED]
 
 
 @every_format
@@ -123,17 +123,17 @@ def test_where_the_rest_was_changed_the_rest_counts(name: str) -> None:
 
     read = registry.read(content.replace(b"Sample One", b"Sample Two"))
 
-    assert [str(one) for one in read.lost] == [CHANGED]
+    assert [str(message) for message in read.lost] == [CHANGED]
     assert read.event is not None
     first = read.event.entrants[0]
     assert not first.withdrew
-    assert "Sample Two" in {first.name, *(one.name for one in first.players)}
+    assert "Sample Two" in {first.name, *(player.name for player in first.players)}
 
 
 def packed(content: bytes, document: bytes) -> bytes:
     """The file with other lines of ours, whose digest fits."""
-    rest = [one for one in content.splitlines() if one not in own_lines(content)]
-    said = b"\n".join(filter(None, (one.strip() for one in rest)))
+    rest = [line for line in content.splitlines() if line not in own_lines(content)]
+    said = b"\n".join(filter(None, (line.strip() for line in rest)))
     text = b64encode(sha256(said).digest() + document)
     return b"\n".join([*rest, AROUND["pbn"] % text])
 
@@ -160,14 +160,14 @@ def test_damaged_lines_are_passed_over(document: bytes) -> None:
 
     read = registry.read(packed(content, document))
 
-    assert [str(one) for one in read.lost] == [CHANGED]
+    assert [str(message) for message in read.lost] == [CHANGED]
     assert read.event is not None
 
 
 def test_lines_that_are_no_base64_are_passed_over() -> None:
     content = written("pbn").content.replace(b"clubsite :", b"clubsite :===")
 
-    assert [str(one) for one in registry.read(content).lost] == [CHANGED]
+    assert [str(message) for message in registry.read(content).lost] == [CHANGED]
 
 
 def test_numbers_of_players_stand_only_where_the_format_says_them() -> None:
@@ -175,8 +175,8 @@ def test_numbers_of_players_stand_only_where_the_format_says_them() -> None:
     for name in FORMATS:
         read = registry.read(written(name).content).event
         assert read is not None
-        one = read.entrants[0].players[0]
-        numbers[name] = (one.national_number, one.club_number)
+        player = read.entrants[0].players[0]
+        numbers[name] = (player.national_number, player.club_number)
 
     assert numbers == {"pbn": ("", ""), "csv": ("", ""), "usebio": ("4711", "12")}
 
@@ -207,7 +207,7 @@ def test_no_lines_are_unpacked_to_more_than_a_file_may_have() -> None:
 
     read = registry.read(packed(content, compress(padded)))
 
-    assert [str(one) for one in read.lost] == [CHANGED]
+    assert [str(message) for message in read.lost] == [CHANGED]
 
 
 def test_a_large_document_of_ours_is_read() -> None:

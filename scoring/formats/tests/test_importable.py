@@ -92,7 +92,10 @@ def test_matches_have_their_length_rooms_and_tables() -> None:
     found = stored(replace(TEAMS, lines=lines, matches=(*TEAMS.matches, BYE)))
 
     assert [line.room for line in found.lines] == [Room.OPEN, Room.CLOSED] * 2
-    assert [(one.table, one.boards) for one in found.matches] == [("1", 2), ("2", 2)]
+    assert [(match.table, match.boards) for match in found.matches] == [
+        ("1", 2),
+        ("2", 2),
+    ]
     assert found.regulations == Regulations(
         standings="imps", boards_a_match=2, rounds=1
     )
@@ -106,13 +109,13 @@ def test_tables_of_matches_are_those_of_the_file_unless_two_are_alike(
     tables: tuple[str, str], kept: tuple[str, str]
 ) -> None:
     matches = tuple(
-        replace(one, table=table)
-        for one, table in zip((*TEAMS.matches, BYE), tables, strict=True)
+        replace(match, table=table)
+        for match, table in zip((*TEAMS.matches, BYE), tables, strict=True)
     )
 
     found = stored(replace(TEAMS, matches=matches))
 
-    assert tuple(one.table for one in found.matches) == kept
+    assert tuple(match.table for match in found.matches) == kept
 
 
 def test_a_match_much_shorter_than_the_others_is_of_its_own_length() -> None:
@@ -121,18 +124,18 @@ def test_a_match_much_shorter_than_the_others_is_of_its_own_length() -> None:
 
     found = stored(make_event(*long, (2, 1, 420, -50), teams=teams))
 
-    assert [one.boards for one in found.matches] == [5, 1]
+    assert [match.boards for match in found.matches] == [5, 1]
 
 
 def test_lines_of_no_match_and_matches_of_no_figure_are_told() -> None:
     lines = (*TEAMS.lines, replace(TEAMS.lines[0], key=5, match=0, board=3))
     swiss = replace(PAIRS, form=Form.SWISS, matches=TEAMS.matches)
 
-    assert [str(one) for one in stored(replace(TEAMS, lines=lines)).lost] == [
+    assert [str(message) for message in stored(replace(TEAMS, lines=lines)).lost] == [
         "1 lines that belong to no match"
     ]
     found = stored(swiss)
-    assert [str(one) for one in found.lost] == [
+    assert [str(message) for message in found.lost] == [
         "which lines are one match",
         "how opponents were found",
     ]
@@ -146,7 +149,7 @@ def test_points_of_sit_outs_and_the_end_of_a_long_name_are_told() -> None:
         replace(event, sit_outs=(SitOut(1, "", 2, 1, Side.NS, Figure("60")),))
     )
 
-    assert [str(one) for one in found.lost] == [
+    assert [str(message) for message in found.lost] == [
         "an event here does not say: points of sit-outs",
         "the name of T1 beyond 60 letters",
     ]

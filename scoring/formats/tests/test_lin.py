@@ -210,7 +210,7 @@ def test_a_match_has_rooms_teams_carry_over_and_results_of_its_head() -> None:
     event = shared_event(match("4HN=,4HNx-1,P,3NTE+1", table("o1"), table("c1")))
 
     assert (event.contest, event.scoring) == (Contest.TEAMS, Scoring.TEAMS_IMPS)
-    assert [(one.name, str(one.carried)) for one in event.entrants] == [
+    assert [(entrant.name, str(entrant.carried)) for entrant in event.entrants] == [
         ("Reds", "7/2"),
         ("Blues", "None"),
     ]
@@ -241,7 +241,7 @@ def test_a_match_without_players_is_named_by_its_seats() -> None:
     reading = read(f"{HEAD}rs|4HN=,4HN=|pn|,,,|pg||{table('o1')}{table('c1')}")
 
     assert shared_event(reading).lines[0].names == tuple(f"open {s}" for s in "NESW")
-    assert [one.players for one in shared_event(reading).entrants] == [(), ()]
+    assert [entrant.players for entrant in shared_event(reading).entrants] == [(), ()]
 
 
 @pytest.mark.parametrize("head", ["", "vg|Cup|", "vg|,,?,x,,,,,,,,|"])
@@ -271,8 +271,8 @@ def test_members_of_a_team_are_those_who_sat_for_it() -> None:
     reading = read(f"{HEAD}rs|4HN=,4HN=|{players}pg||{table('o1')}{table('c1')}")
 
     home, away = shared_event(reading).entrants
-    assert [one.name for one in home.players] == ["Ned", "Sue", "Eva", "Wes"]
-    assert [one.name for one in away.players] == ["Eve", "Wil", "Nan", "Sam"]
+    assert [player.name for player in home.players] == ["Ned", "Sue", "Eva", "Wes"]
+    assert [player.name for player in away.players] == ["Eve", "Wil", "Nan", "Sam"]
 
 
 def test_boards_counted_from_nought_are_counted_from_one() -> None:

@@ -51,7 +51,7 @@ def make_event(
     """Boards as match, number, and North-South's score in the open and closed room."""
     lines: list[ReadLine] = []
     for match, *board in boards:
-        lines += (replace(one, match=match) for one in tables(match, *board))
+        lines += (replace(table, match=match) for table in tables(match, *board))
     matches = tuple(
         ReadMatch(key, 1, "", 1, 2 * key - 1, 2 * key, **of_matches)
         for key in range(1, len(teams) // 2 + 1)
@@ -59,7 +59,7 @@ def make_event(
     return ReadEvent(
         *("", "", None, 1, Name.CLUBSITE),
         entrants=teams,
-        lines=tuple(replace(one, key=at) for at, one in enumerate(lines, 1)),
+        lines=tuple(replace(line, key=at) for at, line in enumerate(lines, 1)),
         contest=Contest.TEAMS,
         standings=scoring,
         matches=matches,
@@ -143,7 +143,7 @@ def test_only_victory_points_that_a_scale_gives_are_of_another_scale(
     event = make_event(*boards, scoring=Scoring.VICTORY_POINTS)
     first = replace(event.matches[0], home_points=Figure(points))
     second = replace(first, key=2, home_points=Figure("12.80"))
-    lines = [replace(one, key=one.key + 32, match=2) for one in event.lines]
+    lines = [replace(line, key=line.key + 32, match=2) for line in event.lines]
     event = replace(event, matches=(first, second), lines=(*event.lines, *lines))
 
     found = compare_teams(event, score_teams(event))
@@ -203,8 +203,8 @@ def triangle(pool: tuple[str, str], boards: int) -> ReadEvent:
     )
     figures = (("12.80", "7.20"), pool)
     matches = (
-        replace(one, home_points=Figure(home), away_points=Figure(away))
-        for one, (home, away) in zip(event.matches, figures, strict=True)
+        replace(match, home_points=Figure(home), away_points=Figure(away))
+        for match, (home, away) in zip(event.matches, figures, strict=True)
     )
     return replace(event, matches=tuple(matches))
 
@@ -219,7 +219,9 @@ def test_a_match_that_shares_half_of_the_pool_is_half_a_match(
 
     assert score.matches[2].vps == {Team.HOME: Fraction(5), Team.AWAY: Fraction(5)}
     assert score.totals == {1: Fraction("12.8"), 2: Fraction("7.2"), 3: 5, 4: 5}
-    codes = {str(one.code) for one in compare_teams(event, score).differences}
+    codes = {
+        str(difference.code) for difference in compare_teams(event, score).differences
+    }
     assert codes == (set() if pool == ("5", "5") else {"unexplained"})
 
 
@@ -292,12 +294,15 @@ def test_lines_and_matches_that_differ_are_printed_with_their_place() -> None:
 
     printed = team_report(replace(event, lines=lines), CLUBSITE)
 
-    assert [(one["where"], one["code"]) for one in printed["differences"]] == [
+    assert [
+        (difference["where"], difference["code"])
+        for difference in printed["differences"]
+    ] == [
         ("board 1, T1 v T2", "unexplained"),
         ("board 1, T2 v T1", "unexplained"),
         ("round 1, T1 v T2, T1", "unexplained"),
     ]
-    assert [one["agrees"] for one in printed["lines"]] == [False, False, True, True]
+    assert [line["agrees"] for line in printed["lines"]] == [False, False, True, True]
     first = printed["lines"][0]
     assert (first["match"], first["room"], first["ns_points"]) == (1, "open", "10.0000")
     assert printed["matches"][0]["home_imps"] == "10.0000"
@@ -351,16 +356,18 @@ def test_every_board_and_match_of_a_real_round_comes_out() -> None:
     assert printed["differences"] == []
     assert sum("ns_points" in line for line in printed["lines"]) == 139
     ours = {
-        frozenset({(one["home"], one["home_imps"]), (one["away"], one["away_imps"])})
-        for one in printed["matches"]
+        frozenset(
+            {(match["home"], match["home_imps"]), (match["away"], match["away_imps"])}
+        )
+        for match in printed["matches"]
     }
     official = {
         frozenset(
             {
-                (sums.entrant(one.home).number, f"{one.home_imps}.0000"),
-                (sums.entrant(one.away).number, f"{one.away_imps}.0000"),
+                (sums.entrant(match.home).number, f"{match.home_imps}.0000"),
+                (sums.entrant(match.away).number, f"{match.away_imps}.0000"),
             }
         )
-        for one in sums.matches
+        for match in sums.matches
     }
     assert ours < official

@@ -17,12 +17,12 @@ def test_remarks_keep_place_words_and_severity_in_order() -> None:
     remarks.lost(WHOLE_FILE, "colours")
     remarks.wrong(line_of_file(2), "no card")
 
-    assert [str(one) for one in remarks.all()] == [
+    assert [str(remark) for remark in remarks.all()] == [
         "line 1: odd spaces",
         "file: colours",
         "line 2: no card",
     ]
-    assert [one.severity for one in remarks.all()] == list(Severity)
+    assert [remark.severity for remark in remarks.all()] == list(Severity)
 
 
 def test_after_very_many_remarks_only_the_fact_is_kept() -> None:

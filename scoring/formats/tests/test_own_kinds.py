@@ -146,8 +146,8 @@ def inside(kind: Any) -> Iterator[type]:
     if isinstance(kind, type) and is_dataclass(kind) and kind not in TEXTS:
         yield kind
         hints = get_type_hints(kind)
-        for one in fields(kind):
-            yield from inside(hints[one.name])
+        for field in fields(kind):
+            yield from inside(hints[field.name])
     for each in get_args(kind):
         yield from inside(each)
 

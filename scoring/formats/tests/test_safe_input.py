@@ -143,8 +143,8 @@ def test_an_instruction_is_an_element_only_where_it_is_asked_for() -> None:
     asked = safe_input.parse_xml(content, "own")
     plain = safe_input.parse_xml(content)
 
-    assert [one.text for one in asked.iter("own")] == ["b", ""]
-    assert [one.tag for one in plain.iter()] == ["USEBIO", "EVENT"]
+    assert [element.text for element in asked.iter("own")] == ["b", ""]
+    assert [element.tag for element in plain.iter()] == ["USEBIO", "EVENT"]
 
 
 def test_instructions_count_as_elements() -> None:

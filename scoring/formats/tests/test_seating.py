@@ -114,8 +114,8 @@ def test_who_sat_there_for_a_part_of_a_stint_is_left_out() -> None:
 
     found = match_lineups(event)[1]
 
-    first = [one for one in BOTH if (one.room, one.seat) != (Room.OPEN, Seat.S)]
-    assert [one for one in found if one.stint == 1] == first
+    first = [seat for seat in BOTH if (seat.room, seat.seat) != (Room.OPEN, Seat.S)]
+    assert [seat for seat in found if seat.stint == 1] == first
     assert ReadSeat(2, Room.OPEN, Seat.S, 5) in found
 
 
@@ -127,12 +127,12 @@ def test_who_is_hidden_no_member_or_in_two_places_is_left_out() -> None:
 
 def test_a_line_up_that_is_said_counts_before_the_names() -> None:
     event = event_of((OPEN, CLOSED))
-    said = lineup(1, Room.OPEN, 4)
+    seats = lineup(1, Room.OPEN, 4)
     (match,) = event.matches
 
-    event = replace(event, matches=(replace(match, lineup=said),))
+    event = replace(event, matches=(replace(match, lineup=seats),))
 
-    assert match_lineups(event) == {1: said}
+    assert match_lineups(event) == {1: seats}
 
 
 def test_of_a_draft_a_bye_and_pairs_there_is_none() -> None:
@@ -151,7 +151,7 @@ def test_lines_are_given_the_names_of_the_line_up() -> None:
 
     event = with_names(replace(bare, matches=(replace(match, lineup=partly),)))
 
-    assert [one.names for one in event.lines] == [
+    assert [read_line.names for read_line in event.lines] == [
         *(OPEN, CLOSED, OPEN, CLOSED),
         ("A9", "?", "?", "?"),
         OPEN,
@@ -174,7 +174,7 @@ def test_pbn_and_csv_say_the_names_and_name_what_has_no_table() -> None:
             written = format_.write(Reading("json", event=event))
             again = format_.read(written.content).event
             assert again is not None
-            assert [one.names for one in again.lines] == [OPEN, CLOSED] * 2
+            assert [read_line.names for read_line in again.lines] == [OPEN, CLOSED] * 2
             losses[event is told] = str(written.remarks)
         assert "who sat at which table" not in losses[True]
         assert "who sat at which table" in losses[False]

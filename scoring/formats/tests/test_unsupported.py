@@ -26,7 +26,7 @@ SAID = {feature: text for feature, text, _ in ASKED}
 def losses(event: ReadEvent, *keeps: Feature) -> list[str]:
     remarks = Remarks()
     remark_losses(event, keeps, remarks)
-    return [str(one.what.params["what"]) for one in remarks.all()]
+    return [str(remark.what.params["what"]) for remark in remarks.all()]
 
 
 def make_event() -> ReadEvent:

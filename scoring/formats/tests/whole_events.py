@@ -76,7 +76,7 @@ TREATMENTS: st.SearchStrategy[Treatment] = st.one_of(
     WEIGHTED,
     st.builds(
         Artificial, SHARES, uplift=st.booleans(), points=st.none() | st.fractions()
-    ).filter(lambda one: one.points is None or abs(one.points.numerator) < 10**9),
+    ).filter(lambda score: score.points is None or abs(score.points.numerator) < 10**9),
     st.builds(NotPlayed, skipped=st.booleans()),
     st.builds(Awaited, late=st.booleans()),
 )
@@ -254,7 +254,9 @@ def events(draw: st.DrawFn) -> ReadEvent:
         standings=draw(st.none() | st.sampled_from(Scoring)),
         scale=draw(st.sampled_from(Scale)),
         top=draw(MAYBE),
-        matches=tuple(with_lineup(one, people) for one in draw(matches(pairs, met))),
+        matches=tuple(
+            with_lineup(match, people) for match in draw(matches(pairs, met))
+        ),
         in_rooms=draw(st.none() | st.sampled_from(InRooms)),
         regulations=draw(st.none() | REGULATIONS),
         fields=draw(

@@ -193,7 +193,7 @@ class Others:
         self, element: Element, tags: tuple[str, str], place: Message
     ) -> Figure | None:
         found = (self.notes.figure(element, tag, place) for tag in tags)
-        return next((one for one in found if one is not None), None)
+        return next((value for value in found if value is not None), None)
 
     def _boards(
         self, stretch: Stretch, outer: Element, match: ReadMatch | None

@@ -63,7 +63,9 @@ def reading(content: bytes) -> Reading:
             ReadDeal(board, deal, session, section)
             for (session, section, board), deal in found.deals.items()
         ),
-        remarks=tuple(Remark(WHOLE_FILE, one, Severity.LOST) for one in found.lost),
+        remarks=tuple(
+            Remark(WHOLE_FILE, message, Severity.LOST) for message in found.lost
+        ),
     )
 
 

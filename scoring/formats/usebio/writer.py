@@ -87,7 +87,7 @@ def written_board(
 def own_instruction(line: ReadLine) -> str:
     """What USEBIO has no element for: an instruction that other programs pass over."""
     kind, ns, ew = adjustment_feature(line), line.for_ns, line.for_ew
-    lifted = any(isinstance(one, Artificial) and one.uplift for one in (ns, ew))
+    lifted = any(isinstance(score, Artificial) and score.uplift for score in (ns, ew))
     if kind not in IN_OWN_WORDS and not lifted:
         return ""
     return f"{treatment_text(ns)} | {treatment_text(ew)}"
@@ -246,8 +246,8 @@ class _Writer:
         element = SubElement(root, "EVENT", {"EVENT_TYPE": kind})
         self._facts(element)
         participants = SubElement(element, "PARTICIPANTS", {"EVENT_TYPE": kind})
-        for one in event.entrants:
-            self._participant(participants, one)
+        for entrant in event.entrants:
+            self._participant(participants, entrant)
         places = self._places(element)
         self._boards(places)
         self._matches(places)
@@ -276,55 +276,55 @@ class _Writer:
 
     def _kind_of_awards(self, element: Element) -> None:
         """Of a club where the event names the scheme of a club; their one colour."""
-        officials = [one.official for one in self.event.entrants]
-        if not any(one.master_points for one in officials):
+        officials = [entrant.official for entrant in self.event.entrants]
+        if not any(official.master_points for official in officials):
             return
-        colours = {one.colour for one in officials if one.colour}
+        colours = {official.colour for official in officials if official.colour}
         put(element, "MASTER_POINT_SCALE", "Club" if named_scheme(self.event) else "")
         put(element, "MASTER_POINT_TYPE", colours.pop() if len(colours) == 1 else "")
         put(element, "MPS_AWARDED_FLAG", "Y")
 
-    def _participant(self, participants: Element, one: ReadEntrant) -> None:
-        label = self.labels[one.key]
+    def _participant(self, participants: Element, entrant: ReadEntrant) -> None:
+        label = self.labels[entrant.key]
         if self.event.contest is Contest.TEAMS:
-            named = {"TEAM_ID": label, "TEAM_NAME": one.name or label}
+            named = {"TEAM_ID": label, "TEAM_NAME": entrant.name or label}
             element = SubElement(participants, "TEAM", named)
         elif self.event.contest is Contest.INDIVIDUAL:
             element = SubElement(participants, "PLAYER")
             put(element, "PLAYER_NUMBER", label)
-            for player in one.players[:1]:
+            for player in entrant.players[:1]:
                 _person(element, player)
         else:
             element = SubElement(participants, "PAIR")
             put(element, "PAIR_NUMBER", label)
-            put(element, "DIRECTION", one.side)
-        self._figures(element, one)
-        self._master_points(element, one)
+            put(element, "DIRECTION", entrant.side)
+        self._figures(element, entrant)
+        self._master_points(element, entrant)
         if self.event.contest is not Contest.INDIVIDUAL:
-            for player in one.players:
+            for player in entrant.players:
                 _person(SubElement(element, "PLAYER"), player)
 
-    def _figures(self, element: Element, one: ReadEntrant) -> None:
-        official = one.official
+    def _figures(self, element: Element, entrant: ReadEntrant) -> None:
+        official = entrant.official
         put(element, "TOTAL_SCORE", official.points)
         put(element, "PERCENTAGE", official.percentage)
         put(element, "PLACE", official.rank)
         put(element, "BOARDS_PLAYED", official.boards)
         put(element, "WINS_OR_DRAWS", official.won)
-        added = (one.carried or 0 if self.says_carried else 0) - one.penalty
+        added = (entrant.carried or 0 if self.says_carried else 0) - entrant.penalty
         if added:
-            mark = "%" if one.unit is Unit.PERCENT_OF_TOP else ""
+            mark = "%" if entrant.unit is Unit.PERCENT_OF_TOP else ""
             put(element, "ADJUSTMENT", f"{decimal_text(added)}{mark}")
-        if one.handicap is not None:
-            put(element, "HANDICAP", decimal_text(one.handicap))
+        if entrant.handicap is not None:
+            put(element, "HANDICAP", decimal_text(entrant.handicap))
 
-    def _master_points(self, element: Element, one: ReadEntrant) -> None:
+    def _master_points(self, element: Element, entrant: ReadEntrant) -> None:
         """Beside the other figures; in the newer version in an element of their own."""
-        if one.official.master_points and self.version != VERSIONS[0]:
+        if entrant.official.master_points and self.version != VERSIONS[0]:
             element = SubElement(element, "MASTER_POINTS")
-        award = in_hundredths(one.official.master_points, named_scheme(self.event))
+        award = in_hundredths(entrant.official.master_points, named_scheme(self.event))
         put(element, "MASTER_POINTS_AWARDED", award)
-        put(element, "MASTER_POINT_TYPE", one.official.colour)
+        put(element, "MASTER_POINT_TYPE", entrant.official.colour)
 
     def _places(self, element: Element) -> Places:
         """The event itself; with several sessions or sections an element for each."""
@@ -386,7 +386,11 @@ class _Writer:
         for (session, section, board), deal in self.event.deals.items():
             outer = places.get((session, section))
             if outer is None:
-                found = [one for place, one in places.items() if place[0] == session]
+                found = [
+                    other_place
+                    for place, other_place in places.items()
+                    if place[0] == session
+                ]
                 outer = found[0] if found and session > 1 else element
             at = (session, section)
             if at not in handsets:
@@ -396,14 +400,16 @@ class _Writer:
 
 def _labels(event: ReadEvent) -> dict[int, str]:
     """A number for each contestant that names it alone."""
-    used = Counter((one.number, one.side) for one in event.entrants)
+    used = Counter((entrant.number, entrant.side) for entrant in event.entrants)
     return {
-        one.key: one.number
-        if used[one.number, one.side] == 1 and one.number
-        else f"({one.section}) {one.number}"
-        if len(one.section) == 1 and one.section.isalpha() and one.number.isdecimal()
-        else f"{one.number}#{one.key}"
-        for one in event.entrants
+        entrant.key: entrant.number
+        if used[entrant.number, entrant.side] == 1 and entrant.number
+        else f"({entrant.section}) {entrant.number}"
+        if len(entrant.section) == 1
+        and entrant.section.isalpha()
+        and entrant.number.isdecimal()
+        else f"{entrant.number}#{entrant.key}"
+        for entrant in event.entrants
     }
 
 
@@ -411,14 +417,14 @@ def _says_carried(event: ReadEvent) -> bool:
     """Whether ADJUSTMENT says what was carried forward: totals are plain sums, and
     penalties in their unit. At matchpoints it would count without its maximum, and
     where matches won are counted it is no penalty either."""
-    carrying = [one for one in event.entrants if one.carried is not None]
+    carrying = [entrant for entrant in event.entrants if entrant.carried is not None]
     wins = event.regulations and event.regulations.standings == Standings.WINS
     if not carrying or (event.in_matches and wins):
         return False
     unit = unit_of_totals(event)
     return unit is not Unit.MATCHPOINTS and all(
-        not one.carried_maximum and (not one.penalty or one.unit is unit)
-        for one in carrying
+        not entrant.carried_maximum and (not entrant.penalty or entrant.unit is unit)
+        for entrant in carrying
     )
 
 

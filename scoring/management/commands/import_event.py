@@ -131,22 +131,22 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
     found = reimport_event(event, file, by=None, why="", accept_loss=accept_loss)
     changes = [
         {
-            "where": one.where,
-            "what": str(one.fate),
-            "before": str(one.before or ""),
-            "after": str(one.after or ""),
-            "ruled": one.ruled,
+            "where": change.where,
+            "what": str(change.fate),
+            "before": str(change.before or ""),
+            "after": str(change.after or ""),
+            "ruled": change.ruled,
         }
-        for one in (*found.changes, *found.kept)
+        for change in (*found.changes, *found.kept)
     ]
     names = [
         {
-            "contestant": one.entry.called,
-            "here": one.seated.name if one.seated else "",
-            "file": one.read.name,
-            "what": str(file.names[one.key]),
+            "contestant": change.entry.called,
+            "here": change.seated.name if change.seated else "",
+            "file": change.read.name,
+            "what": str(file.names[change.key]),
         }
-        for one in found.names
+        for change in found.names
     ]
     return _answer(Imported(event, already=False)) | {
         "changes": changes,
@@ -172,10 +172,13 @@ def _names(
     event: Event, file: Incoming, wanted: str
 ) -> dict[tuple[int, int], NameDecision]:
     """What becomes of each person whom the file names otherwise."""
-    fate = NameDecision(wanted)
+    name_decision = NameDecision(wanted)
     found = differences(event, read_file(file), file.session)
     return {
-        one.key: fate if fate in one.fates else NameDecision.SAME for one in found.names
+        change.key: name_decision
+        if name_decision in change.fates
+        else NameDecision.SAME
+        for change in found.names
     }
 
 
@@ -211,22 +214,26 @@ def _people(event: Event) -> list[dict[str, str]]:
     imported = scoring.get_imported_file(event)
     listed = imported.report.get("people", ()) if imported else ()
     keys = ("pair", "name", "by", "player")
-    return [dict(zip(keys, one, strict=True)) for one in listed]
+    return [dict(zip(keys, person, strict=True)) for person in listed]
 
 
-def _who(one: dict[str, str]) -> str:
-    known = f" is {one['player']}" if one["player"] else ""
-    return f"\n{one['pair']}: {one['name']}{known} ({FoundBy(one['by']).label})"
+def _who(person: dict[str, str]) -> str:
+    known = f" is {person['player']}" if person["player"] else ""
+    return (
+        f"\n{person['pair']}: {person['name']}{known} ({FoundBy(person['by']).label})"
+    )
 
 
-def _change(one: dict[str, Any]) -> str:
+def _change(change: dict[str, Any]) -> str:
     """A line of what became of a score."""
-    ruled = " A ruling counts over it." if one["ruled"] else ""
-    words = f"{one['before'] or '–'} → {one['after'] or '–'}"
-    return f"\n{one['where']}: {words} ({ImportChange(one['what']).label}).{ruled}"
+    ruled = " A ruling counts over it." if change["ruled"] else ""
+    words = f"{change['before'] or '–'} → {change['after'] or '–'}"
+    return (
+        f"\n{change['where']}: {words} ({ImportChange(change['what']).label}).{ruled}"
+    )
 
 
-def _named(one: dict[str, str]) -> str:
+def _named(person: dict[str, str]) -> str:
     """A line of whom the file names otherwise."""
-    words = f"{one['here'] or '–'}, in the file {one['file']}"
-    return f"\n{one['contestant']}: {words} ({NameDecision(one['what']).label})."
+    words = f"{person['here'] or '–'}, in the file {person['file']}"
+    return f"\n{person['contestant']}: {words} ({NameDecision(person['what']).label})."

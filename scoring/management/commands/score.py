@@ -55,10 +55,10 @@ class Command(BaseCommand):
             self.stderr.write(_as_text(answer, compared=has_figures(event)))
 
 
-def _stored_name(written: str) -> str:
+def _stored_name(text: str) -> str:
     """A convention as people call it, “EBU White Book” or “Compscore 3”, as it is stored."""
     stored = {_letters(name): str(name) for name in CONVENTIONS}
-    return stored.get(_letters(written), written)
+    return stored.get(_letters(text), text)
 
 
 def _letters(name: str) -> str:
@@ -78,8 +78,8 @@ def _as_text(answer: dict[str, Any], *, compared: bool) -> str:
         f"by the convention {answer['convention']}."
     )
     found = [
-        f"{one['where']}: {one['ours']}, in the file {one['file']} ({one['code']})"
-        for one in answer["differences"]
+        f"{difference['where']}: {difference['ours']}, in the file {difference['file']} ({difference['code']})"
+        for difference in answer["differences"]
     ]
     agreed = (
         "Every figure of the file agrees."

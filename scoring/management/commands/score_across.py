@@ -50,23 +50,23 @@ def _answer(game: CommonGame) -> dict[str, Any]:
         "results": {str(board): count for board, count in game.results.items()},
         "standings": [
             {
-                "rank": one.place.rank,
-                "tied": one.place.tied,
-                "file": one.file,
-                "number": one.entrant.number,
-                "names": [player.name for player in one.entrant.players],
-                "points": four_places(one.points),
-                "penalty": four_places(one.penalty),
-                "maximum": four_places(one.maximum),
-                "percentage": four_places(one.percentage),
+                "rank": standing.place.rank,
+                "tied": standing.place.tied,
+                "file": standing.file,
+                "number": standing.entrant.number,
+                "names": [player.name for player in standing.entrant.players],
+                "points": four_places(standing.points),
+                "penalty": four_places(standing.penalty),
+                "maximum": four_places(standing.maximum),
+                "percentage": four_places(standing.percentage),
             }
-            for one in game.standings
+            for standing in game.standings
         ],
         "left_out": [str(left_out) for left_out in game.left_out],
     }
 
 
-def _as_text(one: Made) -> str:
-    names = " – ".join(player.name for player in one.entrant.players)
-    percentage = f"{float(one.percentage):.2f}"
-    return f"{one.place}\t{percentage}\t{names}\t{one.file} {one.entrant.number}"
+def _as_text(score: Made) -> str:
+    names = " – ".join(player.name for player in score.entrant.players)
+    percentage = f"{float(score.percentage):.2f}"
+    return f"{score.place}\t{percentage}\t{names}\t{score.file} {score.entrant.number}"

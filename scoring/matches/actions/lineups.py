@@ -29,7 +29,7 @@ def seat_players(
     chosen = {chair: player for chair, player in seated.items() if player}
     _check_teams(match, chosen)
     before = match.lineup.filter(stint=stint)
-    was = {(one.room, one.seat): one.player_id for one in before}
+    was = {(lineup.room, lineup.seat): lineup.player_id for lineup in before}
     now = {(str(room), str(seat)): key for (room, seat), key in chosen.items()}
     if was == now:
         return
@@ -66,12 +66,12 @@ def _check_may_seat(match: Match, stint: int, by: User) -> None:
 
 def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
     """Everybody sits for a team of their own, and in one place."""
-    teams = get_members(match.event, [one.pk for one in match.sides])
+    teams = get_members(match.event, [side.pk for side in match.sides])
     seated: set[int] = set()
     for chair, player in chosen.items():
         room, seat = chair
         team = match.at(room, seat.side) or match.home
-        names = {one.key: one.name for one in teams[team.pk]}
+        names = {member.key: member.name for member in teams[team.pk]}
         if player not in names:
             raise Refused(
                 _("Choose somebody of %(team)s.") % {"team": team.called},
@@ -86,8 +86,8 @@ def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
 
 
 def _raise_version(match: Match, expected_version: int) -> None:
-    told = Match.objects.filter(pk=match.pk, version=expected_version)
-    if not told.update(version=F("version") + 1):
+    matches = Match.objects.filter(pk=match.pk, version=expected_version)
+    if not matches.update(version=F("version") + 1):
         raise Refused(_("Somebody else has just changed this match. Look at it again."))
     match.version = expected_version + 1
 

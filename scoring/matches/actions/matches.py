@@ -202,14 +202,16 @@ def _points(data: EventData, match: Match, judged: Judged) -> Points:
                 % {"least": limits[0], "most": limits[1]},
                 field=name,
             )
-    home, *away = (Fraction(one) for one in figures.values() if one is not None)
+    home, *away = (
+        Fraction(figure) for figure in figures.values() if figure is not None
+    )
     return home, away[0] if away else None
 
 
 def _mismatched(data: EventData, match: Match, mismatch: Mismatch) -> Points:
     played = pairings.get_match(data, match.pk)
     home, away = _played_points(data, played)
-    before = [one for one in data.fixtures if one.match.round < match.round]
+    before = [fixture for fixture in data.fixtures if fixture.match.round < match.round]
     stood = score_event(replace(data, fixtures=tuple(before))).totals
     pool = match_pool(played, match_rules(data))
 
@@ -274,11 +276,11 @@ def put_lines(matches: Iterable[Match], *, stint: int | None = None) -> None:
     Nothing is played where a result was given, or a side has left. In a knock-out they
     may be a `stint` of that number.
     """
-    wanted = [one for one in matches if not one.given_home]
-    events = {one.event_id for one in wanted}
+    wanted = [match for match in matches if not match.given_home]
+    events = {match.event_id for match in wanted}
     left = Entry.objects.filter(event__in=events, withdrew=True)
     gone = set(left.values_list("pk", flat=True))
-    played = [one for one in wanted if not gone & {one.home_id, one.away_id}]
+    played = [match for match in wanted if not gone & {match.home_id, match.away_id}]
     known = set(
         Result.objects.filter(match__in=played).values_list("match", "board", "room")
     )
@@ -296,7 +298,7 @@ def drop_awaited(
     """No table brings any more of these matches, or only of these boards; what was
     reported stays."""
     awaited = Result.objects.filter(
-        match__in=[one.pk for one in matches], kind=ResultKind.AWAITED
+        match__in=[match.pk for match in matches], kind=ResultKind.AWAITED
     )
     if boards is not None:
         awaited = awaited.filter(board__in=boards)
@@ -313,7 +315,7 @@ def drop_awaited(
 
 def drop_lineups(matches: Iterable[Match]) -> None:
     """Forget who was to sit where in matches that nobody plays any more."""
-    Lineup.objects.filter(match__in=[one.pk for one in matches]).delete()
+    Lineup.objects.filter(match__in=[match.pk for match in matches]).delete()
 
 
 def _lines(match: Match, stint: int | None) -> Iterator[Result]:
@@ -355,8 +357,8 @@ def _part(match: Match, board: int) -> int:
     event: Event = match.event
     if event.form != FormKind.KNOCK_OUT:
         return match.round
-    said = event.regulations
+    regulations = event.regulations
     at = board - match.first_board
-    if at >= said.boards_a_match:
-        return said.stints + 1
-    return 1 + at * said.stints // said.boards_a_match
+    if at >= regulations.boards_a_match:
+        return regulations.stints + 1
+    return 1 + at * regulations.stints // regulations.boards_a_match

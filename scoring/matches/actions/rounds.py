@@ -55,8 +55,8 @@ def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
 
     again = _throw_away(event)
     if number == 1:
-        said = replace(event.regulations, lot=wish.lot)
-        event.regulation_values = said.as_values()
+        regulations = replace(event.regulations, lot=wish.lot)
+        event.regulation_values = regulations.as_values()
         event.save(update_fields=["regulation_values"])
     _store(data, number, drawn)
     changed_event(event)
@@ -74,12 +74,12 @@ def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
 
 @transaction.atomic
 def change_pairing(
-    event: Event, one: Entry, other: Entry, *, by: User, expected_token: str
+    event: Event, entry: Entry, other: Entry, *, by: User, expected_token: str
 ) -> None:
     """Let two contestants of the drawn round change places."""
     _check_may_draw(event, by)
     draft = _draft(event, expected_token)
-    places = {one.pk: other.pk, other.pk: one.pk}
+    places = {entry.pk: other.pk, other.pk: entry.pk}
     there = {side for match in draft for side in (match.home_id, match.away_id)}
     if len(places) < 2 or not places.keys() <= there:
         raise Refused(_("Choose two who are in the drawn round."))
@@ -91,7 +91,7 @@ def change_pairing(
     Match.objects.bulk_update(draft, ["home", "away", "version"])
     changed_event(event)
 
-    details = {"round": draft[0].round, "changed": [one.label, other.label]}
+    details = {"round": draft[0].round, "changed": [entry.label, other.label]}
     trail.record("round.changed", event, by=by, club=event.club, details=details)
 
 
@@ -102,7 +102,7 @@ def publish_round(event: Event, *, by: User, expected_token: str) -> None:
     draft = _draft(event, expected_token)
     _check_everybody_is_in(event, draft)
 
-    Match.objects.filter(pk__in=[one.pk for one in draft]).update(
+    Match.objects.filter(pk__in=[match.pk for match in draft]).update(
         published=True, version=F("version") + 1
     )
     put_lines(draft)
@@ -174,14 +174,14 @@ def _check_finished(data: EventData, score: EventScore, *, sure: bool) -> None:
     missing = pairings.unfinished(data, score)
     if not missing or (sure and data.event.form == FormKind.SWISS):
         return
-    tables = {one.match.key: one.table for one in data.fixtures}
+    tables = {fixture.match.key: fixture.table for fixture in data.fixtures}
     raise Refused(
         _("Not finished yet: %(matches)s.")
         % {
             "matches": ", ".join(
                 _("round %(round)s match %(table)s")
-                % {"round": one.round, "table": tables[one.key]}
-                for one in missing
+                % {"round": match.round, "table": tables[match.key]}
+                for match in missing
             )
         },
         field="sure",
@@ -211,19 +211,21 @@ def _check_odd(event: Event, wish: DrawWish) -> None:
         raise Refused(_("Only of a Swiss the last ones sit out or play a triangle."))
     if wish.odd is Odd.BYE:
         return
-    said = event.regulations
-    check_triangle(event.contest, said)
-    if said.standings in {Standings.VICTORY_POINTS, Standings.HYBRID}:
+    regulations = event.regulations
+    check_triangle(event.contest, regulations)
+    if regulations.standings in {Standings.VICTORY_POINTS, Standings.HYBRID}:
         try:
-            check_half_scale(said)
+            check_half_scale(regulations)
         except NotBridge as error:
             raise Refused(said_refusal(error), field="odd") from error
 
 
 def _drawn(data: EventData, score: EventScore, wish: DrawWish) -> list[DrawnMatch]:
-    said = data.regulations
-    if 0 < said.rounds <= pairings.last_round(data):
-        raise Refused(_("All %(rounds)s rounds are drawn.") % {"rounds": said.rounds})
+    regulations = data.regulations
+    if 0 < regulations.rounds <= pairings.last_round(data):
+        raise Refused(
+            _("All %(rounds)s rounds are drawn.") % {"rounds": regulations.rounds}
+        )
     if pairings.is_won(data):
         raise Refused(_("The final has been played."))
     try:
@@ -251,24 +253,24 @@ def _store(data: EventData, number: int, drawn: Sequence[DrawnMatch]) -> None:
     first = pairings.next_board(data)
     matches: list[Match] = []
     halves = 0
-    for table, one in enumerate(drawn, 1):
-        length = boards // 2 if one.half else boards
+    for table, pairing in enumerate(drawn, 1):
+        length = boards // 2 if pairing.half else boards
         matches.append(
             Match(
                 event=event,
                 section=section,
                 round=number,
                 table=table,
-                home_id=one.home,
-                away_id=one.away,
+                home_id=pairing.home,
+                away_id=pairing.away,
                 boards=length,
                 first_board=first + halves * length,
-                half=one.half,
+                half=pairing.half,
                 published=False,
             )
         )
-        halves += one.half
-    last = max(one.first_board + one.boards for one in matches) - 1
+        halves += pairing.half
+    last = max(match.first_board + match.boards for match in matches) - 1
     if last > HIGHEST_BOARD:
         raise Refused(
             _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
@@ -295,11 +297,11 @@ def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
     """
     if event.form == FormKind.KNOCK_OUT:
         return
-    there = {side for one in draft for side in (one.home_id, one.away_id) if side}
+    there = {side for match in draft for side in (match.home_id, match.away_id) if side}
     wrong = [
-        one.label
-        for one in events_access.get_entries(event)
-        if (one.pk in there) == one.withdrew
+        entry.label
+        for entry in events_access.get_entries(event)
+        if (entry.pk in there) == entry.withdrew
     ]
     if wrong:
         raise Refused(
@@ -336,14 +338,14 @@ def has_triangles(plan: PlannedMatches) -> bool:
     return plan.form == FormKind.SWISS and plan.regulations.odd == Odd.TRIANGLE
 
 
-def check_triangle(contest: ContestKind | str, said: Regulations) -> None:
+def check_triangle(contest: ContestKind | str, regulations: Regulations) -> None:
     """Refuse a triangle where no match can be halved, with what to do instead."""
     if contest == ContestKind.PAIRS:
         raise Refused(
             _("A triangle is for teams: of an odd number of pairs one has a bye."),
             field="odd",
         )
-    if said.boards_a_match % 2:
+    if regulations.boards_a_match % 2:
         raise Refused(
             _("A triangle halves the match: choose an even number of boards."),
             field="boards_a_match",
@@ -355,26 +357,28 @@ def check_scale(plan: PlannedMatches, *, halves: bool = False) -> None:
     matches have been drawn already."""
     if plan.standings not in {Standings.VICTORY_POINTS, Standings.HYBRID}:
         return
-    said = plan.regulations
-    own = said.scale == ScaleName.OWN
+    regulations = plan.regulations
+    own = regulations.scale == ScaleName.OWN
     try:
         if plan.method == MethodKind.MATCHPOINTS:
-            swiss_pairs(said.boards_a_match)
+            swiss_pairs(regulations.boards_a_match)
             return
-        scale, own_rows = ScaleName(said.scale), said.rows
-        match_scale(scale, said.boards_a_match, own=own_rows, strict=True)
+        scale, own_rows = ScaleName(regulations.scale), regulations.rows
+        match_scale(scale, regulations.boards_a_match, own=own_rows, strict=True)
         if halves or has_triangles(plan):
-            check_half_scale(said)
+            check_half_scale(regulations)
     except NotBridge as error:
         raise Refused(
             said_refusal(error), field=None if own else "boards_a_match"
         ) from error
 
 
-def check_half_scale(said: Regulations) -> None:
+def check_half_scale(regulations: Regulations) -> None:
     """Find the scale of a half match; not a bridge value where there is none."""
-    half = said.boards_a_match // 2
-    match_scale(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
+    half = regulations.boards_a_match // 2
+    match_scale(
+        ScaleName(regulations.scale), half, half=True, own=regulations.rows, strict=True
+    )
 
 
 def check_rounds(data: EventData, rounds: int) -> None:
@@ -413,14 +417,14 @@ def fit_rounds(event: Event, data: EventData, rounds: int) -> None:
             Match(
                 event=event,
                 section=section,
-                round=one.match.round,
-                table=one.table,
-                home_id=one.match.home,
-                away_id=one.match.away,
-                boards=one.match.boards,
-                first_board=one.first_board,
+                round=fixture.match.round,
+                table=fixture.table,
+                home_id=fixture.match.home,
+                away_id=fixture.match.away,
+                boards=fixture.match.boards,
+                first_board=fixture.first_board,
             )
-            for one in missing(data, rounds)
+            for fixture in missing(data, rounds)
         )
     )
 

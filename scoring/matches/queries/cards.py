@@ -84,19 +84,19 @@ class MatchCard:
     @property
     def codes(self) -> tuple[str, ...]:
         """The marks in use."""
-        lines = (line for one in self.boards for line in one.lines if line)
-        sides = chain.from_iterable((one.line, one.ew_line) for one in lines)
-        return used_codes(one for one in sides if one is not None)
+        lines = (line for board in self.boards for line in board.lines if line)
+        sides = chain.from_iterable((line.line, line.ew_line) for line in lines)
+        return used_codes(side for side in sides if side is not None)
 
     @property
     def boards(self) -> tuple[MatchBoard, ...]:
         """All boards in their order."""
-        return tuple(chain.from_iterable(one.boards for one in self.stints))
+        return tuple(chain.from_iterable(stint.boards for stint in self.stints))
 
     @property
     def our_lines(self) -> tuple[TravellerLine, ...]:
         """The lines of the reader's own side."""
-        lines = (line for one in self.boards for line in one.lines)
+        lines = (line for board in self.boards for line in board.lines)
         return tuple(line for line in lines if line and line.ours)
 
 
@@ -106,8 +106,8 @@ def match_card(
     """The card of that match; `opened` are those the reader may open, it among them."""
     data = scored.data
     at = opened.index(key)
-    fixture = next(one for one in data.fixtures if one.match.key == key)
-    shown = next(one for one in visible_matches(scored, viewer) if one.key == key)
+    fixture = next(fixture for fixture in data.fixtures if fixture.match.key == key)
+    shown = next(match for match in visible_matches(scored, viewer) if match.key == key)
     lines = [line for line in data.known_lines if line.match == key]
     numbers = {line.board for line in lines}
     planned = range(fixture.first_board, fixture.first_board + fixture.match.boards)
@@ -117,7 +117,9 @@ def match_card(
         seated = get_lineups(data, viewer, [key])
     return MatchCard(
         match=shown,
-        rooms=tuple(one.label for one in RoomKind) if _in_rooms(lines) else (),
+        rooms=tuple(room_kind.label for room_kind in RoomKind)
+        if _in_rooms(lines)
+        else (),
         stints=tuple(_stints(scored, fixture, lines, viewer, seated)),
         boards_in=boards_in(data),
         counted_in=counted_in(data),
@@ -147,7 +149,7 @@ def _stints(
     boards = list(_boards(scored, fixture, outcome, lines, viewer))
     stint_of = {line.board: event.stint_for(line.round) for line in lines}
     kind = boards_in(scored.data)
-    for number, found in groupby(boards, key=lambda one: stint_of[one.number]):
+    for number, found in groupby(boards, key=lambda board: stint_of[board.number]):
         margin = outcome.stints.get(number)
         yield Stint(
             number,
@@ -164,7 +166,7 @@ def _boards(
     lines: Sequence[TableLine],
     viewer: Viewer,
 ) -> Iterator[MatchBoard]:
-    shown = {one.line.key: one for one in traveller_lines(scored, lines, viewer)}
+    shown = {line.line.key: line for line in traveller_lines(scored, lines, viewer)}
     rooms: Sequence[str] = tuple(RoomKind) if _in_rooms(lines) else ("",)
     gained = _gained(scored, fixture, outcome, lines)
     kind = boards_in(scored.data)
@@ -204,11 +206,11 @@ def _gained(
     halved = 2 if scored.data.regulations.halved else 1
     part = halved if boards_in(scored.data) is FigureKind.POINTS else 1
     return {
-        one.number: (
-            None if one.home is None else one.home / part,
-            None if one.away is None else one.away / part,
+        board.number: (
+            None if board.home is None else board.home / part,
+            None if board.away is None else board.away / part,
         )
-        for one in outcome.boards
+        for board in outcome.boards
     }
 
 
@@ -232,7 +234,7 @@ def _shares(
 
 
 def _running(kind: FigureKind, made: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
-    home = sum((one for one, _ in made), Fraction(0))
+    home = sum((gained for gained, _ in made), Fraction(0))
     away = sum((other for _, other in made), Fraction(0))
     if kind is FigureKind.PERCENT:
         return home / len(made)

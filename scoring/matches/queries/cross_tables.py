@@ -84,7 +84,7 @@ class CrossTable:
 def build_cross_table(scored: ScoredEvent, viewer: Viewer) -> CrossTable:
     """The cross table as this reader sees it; the draft of a round is left out."""
     data = scored.data
-    matches = [one for one in visible_matches(scored, viewer) if not one.draft]
+    matches = [match for match in visible_matches(scored, viewer) if not match.draft]
     numbers = {key: pair.number for key, pair in data.pairs.items()}
     standings = sorted(
         build_standings(scored, viewer).rows,
@@ -100,7 +100,7 @@ def build_cross_table(scored: ScoredEvent, viewer: Viewer) -> CrossTable:
         names=tuple(row.name for row in standings),
         counted_in=counted_in(data),
         contest=ContestKind(data.event.contest),
-        has_byes=any(one.away is None for one in matches),
+        has_byes=any(match.away is None for match in matches),
     )
 
 
@@ -125,7 +125,10 @@ def _besides(data: EventData) -> Mapping[int, Sequence[Besides]]:
         if pair.carried and pair.carried.points:
             carried = Besides(pair.carried.points, unit, _("Carried"))
             found.setdefault(key, []).append(carried)
-    places = {one.match.key: (one.match.round, one.table) for one in data.fixtures}
+    places = {
+        fixture.match.key: (fixture.match.round, fixture.table)
+        for fixture in data.fixtures
+    }
     for penalty in data.penalties:
         place = places.get(penalty.match, (None, None))
         found.setdefault(penalty.entry, []).append(_penalty(penalty, *place))

@@ -30,9 +30,9 @@ class ExtraBoards:
 
 def boards_more(match: Match) -> int:
     """How many boards more are proposed: as many as a stint of the event has."""
-    said = match.event.regulations
-    planned = said.boards_a_match or match.boards
-    return min(max(planned // said.stints, 1), MOST_BOARDS_MORE)
+    regulations = match.event.regulations
+    planned = regulations.boards_a_match or match.boards
+    return min(max(planned // regulations.stints, 1), MOST_BOARDS_MORE)
 
 
 def extra_boards(match: Match) -> ExtraBoards:
@@ -57,7 +57,7 @@ def extra_boards(match: Match) -> ExtraBoards:
 
 def are_added(data: EventData, key: int) -> bool:
     """Whether boards were added to that match which can be taken back."""
-    fixture = next(one for one in data.fixtures if one.match.key == key)
+    fixture = next(fixture for fixture in data.fixtures if fixture.match.key == key)
     planned = fixture.first_board + data.regulations.boards_a_match
     return data.event.form == FormKind.KNOCK_OUT and any(
         line.match == key and line.board >= planned for line in data.lines
@@ -81,10 +81,12 @@ def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
             if line.match != match.pk or line.board not in boards
         ),
         fixtures=tuple(
-            replace(one, match=replace(one.match, boards=match.boards - len(boards)))
-            if one.match.key == match.pk
-            else one
-            for one in data.fixtures
+            replace(
+                fixture, match=replace(fixture.match, boards=match.boards - len(boards))
+            )
+            if fixture.match.key == match.pk
+            else fixture
+            for fixture in data.fixtures
         ),
     )
     score = score_event(left)

@@ -53,12 +53,12 @@ def all_play(event: Event) -> bool:
 def active_entries(data: EventData) -> list[int]:
     """Who plays on, by number, which is the order of seeds."""
     playing = (pair for pair in data.pairs.values() if not pair.withdrew)
-    return [one.key for one in sorted(playing, key=lambda one: one.number)]
+    return [pair.key for pair in sorted(playing, key=lambda pair: pair.number)]
 
 
 def ranking_order(data: EventData, score: EventScore) -> list[int]:
     """Who plays on, the leader first; who is level stands by number."""
-    return sorted(active_entries(data), key=lambda one: score.totals[one].rank)
+    return sorted(active_entries(data), key=lambda entry: score.totals[entry].rank)
 
 
 def build_history(matches: Iterable[Match]) -> History:
@@ -66,24 +66,27 @@ def build_history(matches: Iterable[Match]) -> History:
     met: set[frozenset[int]] = set()
     byes: dict[int, int] = {}
     threes: set[int] = set()
-    for one in matches:
-        if one.away is None:
-            byes[one.home] = byes.get(one.home, 0) + 1
+    for match in matches:
+        if match.away is None:
+            byes[match.home] = byes.get(match.home, 0) + 1
             continue
-        met.add(frozenset((one.home, one.away)))
-        if one.half:
-            threes |= {one.home, one.away}
+        met.add(frozenset((match.home, match.away)))
+        if match.half:
+            threes |= {match.home, match.away}
     return History(frozenset(met), byes, frozenset(threes))
 
 
 def last_round(data: EventData) -> int:
     """The number of the last round that is published; 0 before the first."""
-    return max((one.match.round for one in data.fixtures if one.published), default=0)
+    return max(
+        (fixture.match.round for fixture in data.fixtures if fixture.published),
+        default=0,
+    )
 
 
 def get_draft(data: EventData) -> list[Fixture]:
     """The matches of the round that is drawn and not published."""
-    return [one for one in data.fixtures if not one.published]
+    return [fixture for fixture in data.fixtures if not fixture.published]
 
 
 def draft_token(draft: Sequence[Fixture]) -> str:
@@ -103,14 +106,22 @@ def match_winner(match: Match, outcome: MatchOutcome) -> int | None:
 def is_won(data: EventData) -> bool:
     """Whether the last match of a knock-out is drawn."""
     number = last_round(data)
-    last = [one for one in data.fixtures if one.published and one.match.round == number]
+    last = [
+        fixture
+        for fixture in data.fixtures
+        if fixture.published and fixture.match.round == number
+    ]
     return data.event.form == FormKind.KNOCK_OUT and len(last) == 1
 
 
 def next_board(data: EventData) -> int:
     """The first board that no match has played."""
     return max(
-        (one.first_board + one.match.boards for one in data.fixtures if one.published),
+        (
+            fixture.first_board + fixture.match.boards
+            for fixture in data.fixtures
+            if fixture.published
+        ),
         default=1,
     )
 
@@ -118,10 +129,10 @@ def next_board(data: EventData) -> int:
 def unfinished(data: EventData, score: EventScore) -> list[Match]:
     """The published matches that have no result yet; level ones of a knock-out too."""
     return [
-        one
-        for one in published_matches(data)
-        if score.matches[one.key].verdict in {Verdict.PLAYING, Verdict.UNPLAYED}
-        or is_level(data, one.key, score)
+        match
+        for match in published_matches(data)
+        if score.matches[match.key].verdict in {Verdict.PLAYING, Verdict.UNPLAYED}
+        or is_level(data, match.key, score)
     ]
 
 
@@ -145,7 +156,7 @@ def has_mismatches(data: EventData) -> bool:
 
 def get_match(data: EventData, key: int) -> Match:
     """The match of that key."""
-    return next(one.match for one in data.fixtures if one.match.key == key)
+    return next(fixture.match for fixture in data.fixtures if fixture.match.key == key)
 
 
 def next_round(
@@ -163,17 +174,17 @@ def next_round(
     knock-out.
     """
     if data.event.form == FormKind.KNOCK_OUT:
-        return [DrawnMatch(*one) for one in _bracket(data, score)]
+        return [DrawnMatch(*meeting) for meeting in _bracket(data, score)]
     order = ranking_order(data, score)
-    said = data.regulations
-    odd = odd or Odd(said.odd)
+    regulations = data.regulations
+    odd = odd or Odd(regulations.odd)
     if last_round(data):
         drawn = draw_round(
             order,
             build_history(published_matches(data)),
             forced=forced,
             odd=odd,
-            system=System(said.system),
+            system=System(regulations.system),
         )
     else:
         first = by_lot(data, lot) if lot else active_entries(data)
@@ -192,11 +203,18 @@ def _bracket(data: EventData, score: EventScore) -> tuple[Meeting, ...]:
     if not number:
         return first_bracket(active_entries(data))
     last = sorted(
-        (one for one in data.fixtures if one.published and one.match.round == number),
-        key=lambda one: one.table,
+        (
+            fixture
+            for fixture in data.fixtures
+            if fixture.published and fixture.match.round == number
+        ),
+        key=lambda fixture: fixture.table,
     )
-    winners = [match_winner(one.match, score.matches[one.match.key]) for one in last]
-    return next_bracket([one for one in winners if one is not None])
+    winners = [
+        match_winner(fixture.match, score.matches[fixture.match.key])
+        for fixture in last
+    ]
+    return next_bracket([winner for winner in winners if winner is not None])
 
 
 def _matches(data: EventData, drawn: Round) -> list[DrawnMatch]:
@@ -208,10 +226,10 @@ def _matches(data: EventData, drawn: Round) -> list[DrawnMatch]:
         for two in drawn.matches
     ]
     if drawn.triangle:
-        one, two, three = drawn.triangle
+        first, two, three = drawn.triangle
         found += [
             DrawnMatch(*pairing, half=True)
-            for pairing in ((one, two), (two, three), (three, one))
+            for pairing in ((first, two), (two, three), (three, first))
         ]
     if drawn.bye is not None:
         found.append(DrawnMatch(drawn.bye, None))
@@ -220,9 +238,9 @@ def _matches(data: EventData, drawn: Round) -> list[DrawnMatch]:
 
 def _times_north(data: EventData) -> Mapping[int, int]:
     times: dict[int, int] = {}
-    for one in published_matches(data):
-        if one.away is not None:
-            times[one.home] = times.get(one.home, 0) + 1
+    for match in published_matches(data):
+        if match.away is not None:
+            times[match.home] = times.get(match.home, 0) + 1
     return times
 
 
@@ -238,19 +256,21 @@ class Rematches:
 
 def rematches_in(matches: Iterable[DrawnMatch], history: History) -> Rematches:
     """Of the round as it is drawn; who has a bye or plays a triangle is not moved."""
-    played = [one for one in matches if one.away is not None]
-    whole = [one for one in played if not one.half]
-    rest = sorted(side for one in whole for side in one.sides)
+    played = [match for match in matches if match.away is not None]
+    whole = [match for match in played if not match.half]
+    rest = sorted(side for match in whole for side in match.sides)
     return Rematches(
-        drawn=sum(history.have_met(*one.sides) for one in whole),
+        drawn=sum(history.have_met(*match.sides) for match in whole),
         needed=rematches_needed(rest, history),
-        halves=sum(one.half and history.have_met(*one.sides) for one in played),
+        halves=sum(match.half and history.have_met(*match.sides) for match in played),
     )
 
 
 def recognise_odd(matches: Iterable[DrawnMatch]) -> Odd | None:
     """What became of the last ones of an odd number; None where the number is even."""
-    found = [Odd.TRIANGLE if one.half else Odd.BYE for one in matches if _is_odd(one)]
+    found = [
+        Odd.TRIANGLE if match.half else Odd.BYE for match in matches if _is_odd(match)
+    ]
     return found[0] if found else None
 
 
@@ -272,7 +292,9 @@ def offers_odd(data: EventData) -> bool:
 def times_met(matches: Iterable[Match]) -> dict[frozenset[int], list[int]]:
     """The rounds in which two have met."""
     found: dict[frozenset[int], list[int]] = {}
-    for one in matches:
-        if one.away is not None:
-            found.setdefault(frozenset((one.home, one.away)), []).append(one.round)
+    for match in matches:
+        if match.away is not None:
+            found.setdefault(frozenset((match.home, match.away)), []).append(
+                match.round
+            )
     return found

@@ -117,19 +117,19 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
     draft = queries_pairings.get_draft(data)
     rows = _rounds(data, score, directs=directs, takes_back=draws and not draft)
     missing = queries_pairings.unfinished(data, score)
-    tables = {one.match.key: one.table for one in data.fixtures}
+    tables = {fixture.match.key: fixture.table for fixture in data.fixtures}
     return RoundsPage(
         rounds=rows,
         draft=_draft(data, score, draft) if draft else None,
         next=_next(data) if draws and not draft else None,
         waits=tuple(
             _("Round %(round)s match %(table)s")
-            % {"round": one.round, "table": tables[one.key]}
-            for one in missing
+            % {"round": match.round, "table": tables[match.key]}
+            for match in missing
         ),
         contestants=tuple(
-            Contestant(one.key, with_names(one), one.withdrew)
-            for one in _by_number(data)
+            Contestant(pair.key, with_names(pair), pair.withdrew)
+            for pair in _by_number(data)
         ),
         leaves=draws,
         odd=Odd(data.regulations.odd) if queries_pairings.offers_odd(data) else None,
@@ -149,7 +149,7 @@ def playing_on(event: Event) -> list[tuple[int, str]]:
     return [
         (entry.pk, queries_pairings.numbered(entry))
         for entry in sorted(
-            events_access.get_entries(event), key=lambda one: one.number
+            events_access.get_entries(event), key=lambda entry: entry.number
         )
         if not entry.withdrew
     ]
@@ -176,7 +176,7 @@ def award_labels(match: Stored) -> dict[Award, str]:
 
 
 def _by_number(data: EventData) -> list[Pair]:
-    return sorted(data.pairs.values(), key=lambda one: one.number)
+    return sorted(data.pairs.values(), key=lambda pair: pair.number)
 
 
 def _next(data: EventData) -> int | None:
@@ -193,7 +193,7 @@ def _rounds(
     decimals = decimals_counted(score.matches.values())
     drawn = takes_back and not queries_pairings.all_play(data.event)
     judges = directs and State(data.event.state) in JUDGED
-    fixtures = [one for one in data.fixtures if one.published]
+    fixtures = [fixture for fixture in data.fixtures if fixture.published]
     found = [
         RoundRows(
             number,
@@ -201,15 +201,15 @@ def _rounds(
                 _row(
                     data,
                     score,
-                    one,
+                    fixture,
                     decimals=decimals,
-                    judges=judges and _is_open(data, one),
+                    judges=judges and _is_open(data, fixture),
                 )
-                for one in group
+                for fixture in group
             ),
             takes_back=drawn and number == last,
         )
-        for number, group in groupby(fixtures, key=lambda one: one.match.round)
+        for number, group in groupby(fixtures, key=lambda fixture: fixture.match.round)
     ]
     return tuple(reversed(found))
 
@@ -218,7 +218,10 @@ def _is_open(data: EventData, fixture: Fixture) -> bool:
     """Whether nothing follows from the match: in a knock-out the next round would."""
     if data.event.form != FormKind.KNOCK_OUT:
         return True
-    return all(one.match.round <= fixture.match.round for one in data.fixtures)
+    return all(
+        other_fixture.match.round <= fixture.match.round
+        for other_fixture in data.fixtures
+    )
 
 
 def _row(
@@ -282,22 +285,23 @@ def _verdict(outcome: MatchOutcome) -> str:
 def _draft(data: EventData, score: EventScore, draft: Sequence[Fixture]) -> DraftRows:
     played = published_matches(data)
     matches = [
-        DrawnMatch(one.match.home, one.match.away, one.match.half) for one in draft
+        DrawnMatch(fixture.match.home, fixture.match.away, fixture.match.half)
+        for fixture in draft
     ]
     met = queries_pairings.times_met(played)
     return DraftRows(
         number=draft[0].match.round,
         matches=tuple(
             DrawnRow(
-                table=one.table,
+                table=fixture.table,
                 sides=tuple(
                     _standing(data, score, entry)
-                    for entry in (one.match.home, one.match.away)
+                    for entry in (fixture.match.home, fixture.match.away)
                     if entry is not None
                 ),
-                said=tuple(_why(data, one.match, met)),
+                said=tuple(_why(data, fixture.match, met)),
             )
-            for one in draft
+            for fixture in draft
         ),
         said=tuple(_of_the_draw(data, score, matches, played)),
         token=queries_pairings.draft_token(draft),
@@ -364,7 +368,7 @@ def _of_the_draw(
     else:
         yield _("By seeds: the first meets the first of the lower half.")
     odd = queries_pairings.recognise_odd(matches)
-    if {one.sides for one in matches} != _as_drawn_now(data, score, odd):
+    if {match.sides for match in matches} != _as_drawn_now(data, score, odd):
         yield _(
             "A draw now would differ: pairings were chosen, or scores have changed."
         )
@@ -374,8 +378,8 @@ def _as_drawn_now(
     data: EventData, score: EventScore, odd: Odd | None
 ) -> set[tuple[int, ...]]:
     return {
-        one.sides
-        for one in queries_pairings.next_round(
+        match.sides
+        for match in queries_pairings.next_round(
             data, score, lot=data.regulations.lot, odd=odd
         )
     }
@@ -395,15 +399,15 @@ def _rematches(found: Rematches) -> str:
 
 def drawn_in(data: EventData) -> int:
     """The last round that there is, a drawn one that nobody sees yet among them."""
-    return max((one.match.round for one in data.fixtures), default=0)
+    return max((fixture.match.round for fixture in data.fixtures), default=0)
 
 
 def with_rounds(data: EventData, rounds: int) -> EventData:
     """The evening with so many rounds of its all-play-all."""
     if data.event.form != FormKind.ROUND_ROBIN:
         return data
-    kept = (one for one in data.fixtures if one.match.round <= rounds)
-    return replace(data, fixtures=(*kept, *missing(data, rounds)))
+    fixtures = (fixture for fixture in data.fixtures if fixture.match.round <= rounds)
+    return replace(data, fixtures=(*fixtures, *missing(data, rounds)))
 
 
 def missing(data: EventData, rounds: int) -> list[Fixture]:
@@ -438,19 +442,19 @@ def most_rounds(data: EventData) -> int:
 
 def goes_in_turn(data: EventData) -> bool:
     """Whether the rounds that there are begin the turn that is made here."""
-    turn = [_pairings(one) for one in _in_turn(data)]
+    turn = [_pairings(each) for each in _in_turn(data)]
     rounds: list[list[tuple[int, int | None]]] = [[] for _ in range(drawn_in(data))]
-    for one in data.fixtures:
-        rounds[one.match.round - 1].append((one.match.home, one.match.away))
-    return [_pairings(one) for one in rounds] == turn[: len(rounds)]
+    for fixture in data.fixtures:
+        rounds[fixture.match.round - 1].append((fixture.match.home, fixture.match.away))
+    return [_pairings(drawn_round) for drawn_round in rounds] == turn[: len(rounds)]
 
 
 def _in_turn(data: EventData) -> Sequence[Sequence[tuple[int, int | None]]]:
     """Everybody against everybody, by number; who sits out a round has a bye in it."""
-    pairs = sorted(data.pairs.values(), key=lambda one: one.number)
+    pairs = sorted(data.pairs.values(), key=lambda pair: pair.number)
     return [
-        [*one.matches, *([] if one.bye is None else [(one.bye, None)])]
-        for one in all_play_all([pair.key for pair in pairs])
+        [*fixture.matches, *([] if fixture.bye is None else [(fixture.bye, None)])]
+        for fixture in all_play_all([pair.key for pair in pairs])
     ]
 
 

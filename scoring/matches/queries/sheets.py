@@ -33,7 +33,7 @@ def round_sheet(rounds: Rounds) -> bytes:
         _("Other side, %(unit)s") % {"unit": rounds.counted_in},
         _("Mark"),
     ]
-    found = (match for one in rounds.rounds for match in one.matches)
+    found = (match for drawn_round in rounds.rounds for match in drawn_round.matches)
     return write(heading, (_match_row(match) for match in found))
 
 
@@ -90,18 +90,18 @@ def _match_row(match: MatchView) -> Sequence[Cell]:
 
 def _board_rows(boards: Iterable[MatchBoard]) -> Iterator[Sequence[Cell]]:
     for board in boards:
-        for one in filter(None, board.lines):
+        for line in filter(None, board.lines):
             yield [
                 board.number,
-                str(one.room),
-                " + ".join(who.label for who in one.ns),
-                " + ".join(who.label for who in one.ew),
-                *result_cells(one.line.result),
-                one.line.score,
+                str(line.room),
+                " + ".join(who.label for who in line.ns),
+                " + ".join(who.label for who in line.ew),
+                *result_cells(line.line.result),
+                line.line.score,
                 written(board.home),
                 written(board.away),
                 written(board.running),
-                " ".join(one.line.marks),
+                " ".join(line.line.marks),
             ]
 
 
@@ -119,5 +119,7 @@ def _cross_row(row: CrossRow) -> Sequence[Cell]:
 
 def _cell(meetings: Iterable[Meeting]) -> str:
     """One figure a match; two that met twice have two."""
-    words = (f"{written(one.figure)} {one.word}".strip() for one in meetings)
+    words = (
+        f"{written(meeting.figure)} {meeting.word}".strip() for meeting in meetings
+    )
     return " / ".join(filter(None, words))

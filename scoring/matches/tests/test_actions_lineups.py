@@ -175,7 +175,9 @@ def test_a_round_that_is_left_out_forgets_them_too() -> None:
 
 def rename(world: Seating, number: int, names: tuple[str, ...]) -> None:
     team = Entry.objects.get(event=world.event, number=number)
-    was = tuple(one.player.name for one in team.members.all() if not one.substitute)
+    was = tuple(
+        member.player.name for member in team.members.all() if not member.substitute
+    )
     unchanged = (team.name, team.carried)
     typed = NamedTeam(NamedPair(team.pk, was, names), unchanged, unchanged)
     name_teams(world.event, [typed], by=world.director)
@@ -194,7 +196,7 @@ def test_who_leaves_a_team_leaves_an_empty_seat() -> None:
     world = make_seating()
     world.seat(FOUR)
 
-    rename(world, 1, tuple(f"Player 1{one}" for one in "abcd"))
+    rename(world, 1, tuple(f"Player 1{letter}" for letter in "abcd"))
 
     left = {at: name for at, name in FOUR.items() if at not in {"closed E", "closed W"}}
     assert world.seats() == left
@@ -204,17 +206,21 @@ def test_players_who_change_teams_sit_nowhere_until_it_is_told() -> None:
     world = make_seating()
     world.seat(FOUR)
     teams = {
-        1: ("Player 2a", *(f"Player 1{one}" for one in "bcdef")),
-        2: ("Player 1a", *(f"Player 2{one}" for one in "bcd")),
+        1: ("Player 2a", *(f"Player 1{letter}" for letter in "bcdef")),
+        2: ("Player 1a", *(f"Player 2{letter}" for letter in "bcd")),
     }
     typed = []
     for number, now in teams.items():
         team = Entry.objects.get(event=world.event, number=number)
-        was = tuple(one.player.name for one in team.members.all() if not one.substitute)
+        was = tuple(
+            member.player.name for member in team.members.all() if not member.substitute
+        )
         both = (team.name, team.carried)
         typed.append(NamedTeam(NamedPair(team.pk, was, now), both, both))
 
     name_teams(world.event, typed, by=world.director)
 
     gone = {"open N", "open E"}
-    assert world.seats() == {at: one for at, one in FOUR.items() if at not in gone}
+    assert world.seats() == {
+        at: player for at, player in FOUR.items() if at not in gone
+    }

@@ -142,12 +142,12 @@ def test_a_posted_match_counts_by_boards_that_were_played_only() -> None:
     swiss = begun()
     match, played = swiss.match(1, 1), swiss.match(1, 2)
     swiss.play_match(played)
-    for one in (match, played):
-        matches.give_result(one, Judged(Award.HOME_FORFEITS), by=swiss.director)
+    for other_match in (match, played):
+        matches.give_result(other_match, Judged(Award.HOME_FORFEITS), by=swiss.director)
     Event.objects.update(state=EventState.SCORING)
     Event.objects.update(state=EventState.AMENDED, revision=1)
-    for one in (match, played):
-        one.event.refresh_from_db()
+    for each_match in (match, played):
+        each_match.event.refresh_from_db()
 
     matches.take_result_back(played, by=swiss.director)
     with pytest.raises(Refused, match="were not played: give another result"):

@@ -41,7 +41,7 @@ def test_a_swiss_is_played_without_rematches_and_with_one_bye_each() -> None:
     assert len(met) == 5 * 4
     byes = Match.objects.filter(away=None).values_list("home", flat=True)
     assert len(set(byes)) == 5
-    assert {one.first_board for one in Match.objects.filter(round=5)} == {17}
+    assert {match.first_board for match in Match.objects.filter(round=5)} == {17}
     totals = score_event(load_event_data(swiss.event)).totals
     assert totals[swiss.entry(1).pk].rank == 1
     with pytest.raises(Refused, match="All 5 rounds"):
@@ -97,14 +97,20 @@ def test_a_triangle_is_three_half_matches_on_boards_of_their_own() -> None:
 
     halves = list(Match.objects.filter(half=True))
     assert swiss.pairings(1) == [(1, 2), (3, 4), (4, 5), (5, 3)]
-    assert [(one.first_board, one.boards) for one in halves] == [(1, 2), (3, 2), (5, 2)]
+    assert [(half.first_board, half.boards) for half in halves] == [
+        (1, 2),
+        (3, 2),
+        (5, 2),
+    ]
     assert Result.objects.filter(match__in=halves).count() == 3 * 2 * 2
     seats = Result.objects.filter(match__in=halves, ns=swiss.entry(3))
     boards = list(seats.values_list("board", flat=True))
     assert len(boards) == len(set(boards)) == 4
     swiss.play(1)
     swiss.draw()
-    assert {one.first_board for one in Match.objects.filter(round=2, half=False)} == {7}
+    assert {
+        match.first_board for match in Match.objects.filter(round=2, half=False)
+    } == {7}
 
 
 def test_a_round_has_a_triangle_where_the_others_have_a_bye() -> None:

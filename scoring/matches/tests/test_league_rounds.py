@@ -55,10 +55,10 @@ def test_rounds_are_left_out_and_put_back_as_they_were() -> None:
     change(five, plan_now(event, rounds=5))
 
     assert {
-        one.label: (one.after.shown_points, one.after.rank) for one in found.pairs
+        pair.label: (pair.after.shown_points, pair.after.rank) for pair in found.pairs
     } == fewer
     assert {
-        one.label: (one.after.shown_points, one.after.rank) for one in again.pairs
+        pair.label: (pair.after.shown_points, pair.after.rank) for pair in again.pairs
     } == before
     assert fewer != before
     assert (rows(Match), rows(Result), shown(event)) == (matches, lines, before)

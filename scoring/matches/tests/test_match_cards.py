@@ -55,16 +55,16 @@ def test_a_card_has_both_rooms_of_every_board() -> None:
 
     found = card(event, match)
 
-    assert [str(one) for one in found.rooms] == ["Open room", "Closed room"]
+    assert [str(room) for room in found.rooms] == ["Open room", "Closed room"]
     assert [
         (
-            one.number,
-            [str(line.line.result) for line in one.lines if line],
-            made(one.home),
-            made(one.away),
-            made(one.running),
+            board.number,
+            [str(line.line.result) for line in board.lines if line],
+            made(board.home),
+            made(board.away),
+            made(board.running),
         )
-        for one in found.boards
+        for board in found.boards
     ] == [
         (1, ["4S N =", "4S N -1"], 10, -10, 10),
         (2, ["PASS", "3NT N ="], -12, 12, -2),
@@ -98,7 +98,7 @@ def test_stints_stand_apart_with_their_sums() -> None:
 
     assert found.has_stints
     assert [
-        (one.number, len(one.boards), made(one.margin)) for one in found.stints
+        (stint.number, len(stint.boards), made(stint.margin)) for stint in found.stints
     ] == [(1, 1, 10), (2, 1, -1)]
     assert [found.previous, found.next] == [
         None,
@@ -111,8 +111,8 @@ def test_a_split_score_in_a_knock_out_says_what_counts() -> None:
 
     boards = card(event, event.matches.get(), STAFF).boards
 
-    figures = [(one.home, one.away, one.mean) for one in boards[:2]]
-    assert [[one and one.value for one in each] for each in figures] == [
+    figures = [(board.home, board.away, board.mean) for board in boards[:2]]
+    assert [[figure and figure.value for figure in each] for each in figures] == [
         [10, 7, Fraction(3, 2)],
         [-12, 12, None],
     ]
@@ -142,13 +142,13 @@ def test_a_card_of_pairs_has_one_table_and_shares() -> None:
     found = card(event, match)
 
     assert found.rooms == ()
-    assert [len(one.lines) for one in found.boards] == [1, 1]
+    assert [len(board.lines) for board in found.boards] == [1, 1]
     assert [
-        (made(one.home), made(one.away))
-        for one in found.boards
-        if one.home and one.away
+        (made(board.home), made(board.away))
+        for board in found.boards
+        if board.home and board.away
     ] == [(100, 0), (100, 0)]
-    assert [made(one.running) for one in found.boards] == [100, 100]
+    assert [made(board.running) for board in found.boards] == [100, 100]
 
 
 def test_a_card_of_pairs_at_imps_has_what_the_field_gave() -> None:
@@ -158,8 +158,8 @@ def test_a_card_of_pairs_at_imps_has_what_the_field_gave() -> None:
     found = card(event, match)
 
     assert found.boards_in is FigureKind.IMPS
-    assert all(one.home and one.away for one in found.boards)
-    assert sum(((made(one.home)) or 0) for one in found.boards) == (
+    assert all(board.home and board.away for board in found.boards)
+    assert sum(((made(board.home)) or 0) for board in found.boards) == (
         found.boards[-1].running and found.boards[-1].running.value
     )
 
@@ -171,7 +171,7 @@ def test_a_board_of_pairs_that_nobody_else_has_is_no_share() -> None:
 
     found = card(event, match)
 
-    assert [(one.home, one.away) for one in found.boards] == [(None, None)] * 2
+    assert [(board.home, board.away) for board in found.boards] == [(None, None)] * 2
 
 
 def test_a_draft_has_a_card_without_boards_for_staff() -> None:
@@ -194,5 +194,5 @@ def test_how_a_match_came_out_is_told_to_the_last_figure() -> None:
     outcome = scored.score.matches[match.pk]
     assert [side.who for side in sides] == ["1 Sample Team 1", "2 Sample Team 2"]
     assert [side.steps[-1].gives for side in sides] == [
-        number_text(one.points or 0) for one in (outcome.home, outcome.away)
+        number_text(side.points or 0) for side in (outcome.home, outcome.away)
     ]

@@ -111,7 +111,7 @@ def test_a_team_has_its_matches_and_a_sheet_of_them(client: Client) -> None:
     sheet = rows(client, url(event, f"pairs/{team.pk}/scorecard.csv"))
 
     matches = Match.objects.filter(event=event, away__isnull=False)
-    mine = [one.pk for one in matches if team.pk in {one.home_id, one.away_id}]
+    mine = [match.pk for match in matches if team.pk in {match.home_id, match.away_id}]
     assert all(url(event, f"matches/{key}/") in page for key in mine)
     assert "Bye" in page
     assert [row[0] for row in sheet] == ["Round", "1", "2", "3"]

@@ -30,7 +30,7 @@ def test_each_side_of_a_match_has_a_line_with_what_it_counts(client: Client) -> 
         contest.publish()
         contest.play(1)
 
-    pages = [opened(client, one) for one in (swiss, cup)]
+    pages = [opened(client, contest) for contest in (swiss, cup)]
 
     assert "1 · 20 3 · 0 Give a result" in pages[0]
     assert "1 · +44 4 · −44 Give a result" in pages[1]

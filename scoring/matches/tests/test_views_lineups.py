@@ -73,8 +73,12 @@ def test_each_place_offers_its_own_team_alone(client: Client) -> None:
 
     form = client.get(page_of(world)).context["form"]
 
-    home = ["–", *(f"Player 1{one}" for one in "abcdef")]
-    away = ["–", *(f"Player 2{one}" for one in "abcd"), "Player Late (substitute)"]
+    home = ["–", *(f"Player 1{letter}" for letter in "abcdef")]
+    away = [
+        "–",
+        *(f"Player 2{letter}" for letter in "abcd"),
+        "Player Late (substitute)",
+    ]
     offered = {
         name: [words for _key, words in form.fields[name].choices]
         for name in ("open-N", "open-W", "closed-N", "closed-W")
@@ -146,8 +150,8 @@ def test_pairs_have_no_line_up(client: Client) -> None:
     entry = client.get(url(swiss.event, f"entry/matches/{match.pk}/"))
 
     assert page.status_code == 404
-    for one in (card, entry):
-        assert "lineup/" not in one.content.decode()
+    for path in (card, entry):
+        assert "lineup/" not in path.content.decode()
 
 
 def test_the_page_is_offered_to_who_may_write_while_names_can_be_put_right(

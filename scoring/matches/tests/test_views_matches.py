@@ -152,7 +152,7 @@ def test_before_posting_the_draw_is_there_without_figures(client: Client) -> Non
     assert url(event, "matches/round/1/") in front
     assert "Sample Team 1" in drawn
     assert "Standings after" not in drawn
-    cards = [url(event, f"matches/{one.pk}/") for one in Match.objects.all()]
+    cards = [url(event, f"matches/{match.pk}/") for match in Match.objects.all()]
     assert not any(path in drawn for path in cards)
 
 

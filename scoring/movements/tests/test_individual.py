@@ -18,8 +18,8 @@ def together(
     """How often each two were partners, and opponents."""
     partners: Counter[frozenset[int]] = Counter()
     opponents: Counter[frozenset[int]] = Counter()
-    for one in rounds:
-        for at in one:
+    for drawn_round in rounds:
+        for at in drawn_round:
             north, south, east, west = at.persons
             partners.update(map(frozenset, ((north, south), (east, west))))
             opponents.update(
@@ -55,12 +55,14 @@ def test_nobody_sits_twice_at_once_or_plays_a_board_twice(
     rounds = individual(tables, boards_a_round=boards, rounds=number)
 
     assert len(rounds) == number
-    for at, one in enumerate(rounds):
-        assert [quartet.table for quartet in one] == list(range(1, tables + 1))
-        seated = sorted(person for quartet in one for person in quartet.persons)
+    for at, drawn_round in enumerate(rounds):
+        assert [quartet.table for quartet in drawn_round] == list(range(1, tables + 1))
+        seated = sorted(person for quartet in drawn_round for person in quartet.persons)
         assert seated == list(range(1, 4 * tables + 1))
         first = at * boards + 1
-        assert {quartet.boards for quartet in one} == {range(first, first + boards)}
+        assert {quartet.boards for quartet in drawn_round} == {
+            range(first, first + boards)
+        }
 
 
 def test_all_others_go_to_the_seat_of_the_next_number() -> None:
@@ -73,7 +75,7 @@ def test_all_others_go_to_the_seat_of_the_next_number() -> None:
 def test_who_stays_sits_north_at_the_first_table() -> None:
     rounds = individual(3, boards_a_round=2)
 
-    assert {one[0].persons[0] for one in rounds} == {12}
+    assert {drawn_round[0].persons[0] for drawn_round in rounds} == {12}
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,8 @@ def test_three_tables_go_round_as_printed() -> None:
     rounds = straight_mitchell(3, boards_a_round=2)
 
     seats = [
-        [(s.table, s.ns, s.ew, s.boards.start) for s in one.seatings] for one in rounds
+        [(s.table, s.ns, s.ew, s.boards.start) for s in drawn_round.seatings]
+        for drawn_round in rounds
     ]
     assert seats == [
         [(1, 1, 1, 1), (2, 2, 2, 3), (3, 3, 3, 5)],
@@ -50,7 +51,7 @@ def test_who_meets_the_missing_pair_sits_out(
 ) -> None:
     rounds = straight_mitchell(3, boards_a_round=1, missing=missing)
 
-    assert [one.sits_out for one in rounds] == sits_out
+    assert [drawn_round.sits_out for drawn_round in rounds] == sits_out
 
 
 @pytest.mark.parametrize(("tables", "missing"), SHAPES)
@@ -59,7 +60,7 @@ def test_no_pair_meets_a_board_or_an_opponent_twice(
 ) -> None:
     rounds = straight_mitchell(tables, boards_a_round=2, missing=missing)
 
-    seatings = [seating for one in rounds for seating in one.seatings]
+    seatings = [seating for drawn_round in rounds for seating in drawn_round.seatings]
     met = Counter((s.ns, s.ew) for s in seatings)
     ns_boards = Counter((s.ns, board) for s in seatings for board in s.boards)
     ew_boards = Counter((s.ew, board) for s in seatings for board in s.boards)
@@ -73,13 +74,13 @@ def test_each_round_seats_everybody_and_shares_no_boards(
     rounds = straight_mitchell(tables, boards_a_round=1, missing=missing)
 
     everybody = tables - (missing is not None)
-    assert [_distinct(one) for one in rounds] == [(everybody,) * 4] * most_rounds(
-        tables
-    )
+    assert [_distinct(drawn_round) for drawn_round in rounds] == [
+        (everybody,) * 4
+    ] * most_rounds(tables)
 
 
-def _distinct(one: Round) -> tuple[int, int, int, int]:
-    seatings = one.seatings
+def _distinct(drawn_round: Round) -> tuple[int, int, int, int]:
+    seatings = drawn_round.seatings
     return (
         len({s.table for s in seatings}),
         len({s.ns for s in seatings}),
@@ -98,7 +99,7 @@ def test_a_movement_may_end_early() -> None:
 def test_rounds_are_numbered_from_one_and_nobody_sits_out_of_whole_tables() -> None:
     rounds = straight_mitchell(5, boards_a_round=1)
 
-    assert [(one.number, one.sits_out) for one in rounds] == [
+    assert [(drawn_round.number, drawn_round.sits_out) for drawn_round in rounds] == [
         (number, None) for number in range(1, 6)
     ]
 
@@ -124,9 +125,13 @@ def test_an_impossible_movement_is_refused(
 @needs_shared_data
 def test_the_collected_tables_agree_seat_by_seat() -> None:
     text = shared("movements/mitchell-generated.json").read_text(encoding="utf-8")
-    tables = [one for one in json.loads(text) if _is_ours(one)]
+    tables = [table for table in json.loads(text) if _is_ours(table)]
 
-    wrong = [one["id"] for one in tables if _ours(one["tables"]) != one["rounds_data"]]
+    wrong = [
+        table["id"]
+        for table in tables
+        if _ours(table["tables"]) != table["rounds_data"]
+    ]
 
     assert (len(tables), wrong) == (15, [])
 
@@ -137,7 +142,7 @@ def _is_ours(movement: dict[str, Any]) -> bool:
 
 def _ours(tables: int) -> list[list[list[int]]]:
     rounds = straight_mitchell(tables, boards_a_round=1)
-    return [[_triple(s) for s in one.seatings] for one in rounds]
+    return [[_triple(s) for s in drawn_round.seatings] for drawn_round in rounds]
 
 
 def _triple(seating: Seating) -> list[int]:
@@ -150,22 +155,22 @@ def test_in_a_barometer_all_play_the_same_boards_and_nobody_meets_twice(
 ) -> None:
     rounds = barometer(tables, boards_a_round=2, missing=missing)
 
-    boards = [{at.boards for at in one.seatings} for one in rounds]
+    boards = [{at.boards for at in drawn_round.seatings} for drawn_round in rounds]
     assert boards == [{range(2 * at + 1, 2 * at + 3)} for at in range(tables)]
-    meetings = [(at.ns, at.ew) for one in rounds for at in one.seatings]
+    meetings = [(at.ns, at.ew) for drawn_round in rounds for at in drawn_round.seatings]
     assert len(meetings) == len(set(meetings)) == tables * (tables - bool(missing))
 
 
 def test_a_barometer_begins_with_every_pair_at_the_table_of_its_number() -> None:
     first, second, *_ = barometer(4, boards_a_round=1)
 
-    assert [(one.ns, one.ew) for one in first.seatings] == [
+    assert [(seating.ns, seating.ew) for seating in first.seatings] == [
         (1, 1),
         (2, 2),
         (3, 3),
         (4, 4),
     ]
-    assert [one.ew for one in second.seatings] == [4, 1, 2, 3]
+    assert [seating.ew for seating in second.seatings] == [4, 1, 2, 3]
 
 
 def test_a_barometer_has_as_many_rounds_as_tables() -> None:

@@ -109,17 +109,17 @@ def _check_scale(event: Event, plan: MatchScoring) -> None:
 
 
 def _check_rounds(change: "_Change", plan: MatchScoring) -> None:
-    said, drawn = plan.regulations, drawn_in(change.before)
+    regulations, drawn = plan.regulations, drawn_in(change.before)
     if plan.form == FormKind.ROUND_ROBIN:
-        check_rounds(change.before, said.rounds)
-    elif said.rounds < max(drawn, 1):
+        check_rounds(change.before, regulations.rounds)
+    elif regulations.rounds < max(drawn, 1):
         raise Refused(
             _("%(drawn)s rounds are drawn: there cannot be fewer.") % {"drawn": drawn}
             if drawn
             else _("How many rounds has the Swiss?"),
             field="rounds",
         )
-    if said.rounds * said.boards_a_match > HIGHEST_BOARD:
+    if regulations.rounds * regulations.boards_a_match > HIGHEST_BOARD:
         raise Refused(
             _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD},
             field="rounds",
@@ -219,7 +219,7 @@ def _check_brought(change: _Change) -> None:
 
 def _check_penalties(change: _Change) -> None:
     """A penalty comes off a total in its unit, or off a margin in that of its boards."""
-    if any(not _fits(one, change) for one in change.before.penalties):
+    if any(not _fits(penalty, change) for penalty in change.before.penalties):
         raise Refused(
             _(
                 "A penalty stands in another unit: withdraw it first, and give it again afterwards."
@@ -271,5 +271,5 @@ def _check_winners(change: _Change) -> None:
 
 
 def _place(data: EventData, key: int) -> dict[str, int]:
-    fixture = next(one for one in data.fixtures if one.match.key == key)
+    fixture = next(fixture for fixture in data.fixtures if fixture.match.key == key)
     return {"round": fixture.match.round, "match": fixture.table}

@@ -93,10 +93,10 @@ def _check_number(plan: ContestPlan) -> None:
 
 
 def _check_boards(plan: ContestPlan) -> None:
-    said = plan.regulations
-    if plan.form == FormKind.SWISS and not said.rounds:
+    regulations = plan.regulations
+    if plan.form == FormKind.SWISS and not regulations.rounds:
         raise Refused(_("How many rounds has the Swiss?"), field="rounds")
-    if plan.rounds * said.boards_a_match > HIGHEST_BOARD:
+    if plan.rounds * regulations.boards_a_match > HIGHEST_BOARD:
         raise Refused(
             _(
                 "%(rounds)s rounds of %(boards)s boards are too many: boards are "
@@ -104,30 +104,33 @@ def _check_boards(plan: ContestPlan) -> None:
             )
             % {
                 "rounds": plan.rounds,
-                "boards": said.boards_a_match,
+                "boards": regulations.boards_a_match,
                 "most": HIGHEST_BOARD,
             },
             field="boards_a_match",
         )
-    if plan.form == FormKind.KNOCK_OUT and said.boards_a_match % said.stints:
+    if (
+        plan.form == FormKind.KNOCK_OUT
+        and regulations.boards_a_match % regulations.stints
+    ):
         raise Refused(
             _("%(boards)s boards do not make %(stints)s stints of one length.")
-            % {"boards": said.boards_a_match, "stints": said.stints},
+            % {"boards": regulations.boards_a_match, "stints": regulations.stints},
             field="stints",
         )
     if has_triangles(plan):
-        check_triangle(plan.contest, said)
+        check_triangle(plan.contest, regulations)
 
 
 def _regulations(plan: ContestPlan) -> dict[str, object]:
-    said = plan.regulations
+    regulations = plan.regulations
     knocked_out = plan.form == FormKind.KNOCK_OUT
     return replace(
-        said,
+        regulations,
         standings=plan.standings,
         rounds=0 if knocked_out else plan.rounds,
-        stints=said.stints if knocked_out else 1,
-        own_scale=said.own_scale if said.scale == ScaleName.OWN else (),
+        stints=regulations.stints if knocked_out else 1,
+        own_scale=regulations.own_scale if regulations.scale == ScaleName.OWN else (),
     ).as_values()
 
 
@@ -137,7 +140,7 @@ def _all_rounds(
     """Everybody against everybody; who sits out a round has a bye in it."""
     boards = plan.regulations.boards_a_match
     matches: list[Match] = []
-    for number, fixture in enumerate(all_play_all([one.pk for one in entries]), 1):
+    for number, fixture in enumerate(all_play_all([entry.pk for entry in entries]), 1):
         byes = [] if fixture.bye is None else [(fixture.bye, None)]
         matches += [
             Match(
@@ -164,19 +167,19 @@ def name_teams(event: Event, typed: Sequence[NamedTeam], *, by: User) -> None:
     seating = SeatingChange(event)
     seating.take([team.players for team in changed if team.players.changed])
     seating.check_nobody_sits_twice()
-    written = [
+    entries = [
         entry
         for team in changed
         if team.was != team.now and (entry := _written(seating, team))
     ]
-    if not (written or seating.new):
+    if not (entries or seating.new):
         return
-    _check_names_differ(written, seating.entries.values())
+    _check_names_differ(entries, seating.entries.values())
 
     details = seating.store()
-    Entry.objects.bulk_update(written, ["name", "carried"])
+    Entry.objects.bulk_update(entries, ["name", "carried"])
     details["facts"] = {
-        one.label: {"name": one.name, "carried": one.carried} for one in written
+        team.label: {"name": team.name, "carried": team.carried} for team in entries
     }
     results_changed(event, RevisionReason.IDENTITY)
 
@@ -197,9 +200,9 @@ def _written(seating: SeatingChange, team: NamedTeam) -> Entry | None:
     return entry
 
 
-def _check_names_differ(written: Iterable[Entry], teams: Collection[Entry]) -> None:
+def _check_names_differ(entries: Iterable[Entry], teams: Collection[Entry]) -> None:
     """Two teams of one name could not be told apart where it stands alone."""
-    for team in written:
+    for team in entries:
         for other in teams:
             alike = team.name.casefold() == other.name.casefold()
             if team.name and alike and team != other:

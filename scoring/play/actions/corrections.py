@@ -130,10 +130,10 @@ def put_adjustments(adjustments: Sequence[Adjustment]) -> None:
 
     The act has claimed the event, and counts each of them in the event's version.
     """
-    for one in adjustments:
-        if one.kind == AdjustmentKind.LINE:
-            effects.decode(one.ns or {})
-            effects.decode(one.ew or {})
+    for adjustment in adjustments:
+        if adjustment.kind == AdjustmentKind.LINE:
+            effects.decode(adjustment.ns or {})
+            effects.decode(adjustment.ew or {})
     Adjustment.objects.bulk_create(adjustments)
 
 
@@ -171,8 +171,8 @@ def withdraw_adjustments(
         cause=cause, cause_id=cause_id, kind__in=kinds, withdrawn_at__isnull=True
     )
     boards = {
-        one.result.board if one.result else one.board
-        for one in standing.select_related("result")
+        adjustment.result.board if adjustment.result else adjustment.board
+        for adjustment in standing.select_related("result")
     }
     standing.update(withdrawn_at=now())
     return tuple(sorted(board for board in boards if board is not None))
@@ -323,7 +323,9 @@ def _tell_asked(correction: Correction, event: Event, seat: Seat) -> None:
         return
     sides = [seat.side.other] if seat.side else list(Side)
     players = [
-        one for side in sides for one in access.players_at(correction.result, side)
+        player
+        for side in sides
+        for player in access.players_at(correction.result, side)
     ]
     _tell("correction_asked", correction, event, [*players, *staff])
 
@@ -331,7 +333,9 @@ def _tell_asked(correction: Correction, event: Event, seat: Seat) -> None:
 def _tell_moved(correction: Correction, event: Event, action: Action) -> None:
     """Who waits for an answer is told of it, and who has to act is told to."""
     staff = _who_directs(event)
-    table = [one for side in Side for one in access.players_at(correction.result, side)]
+    table = [
+        player for side in Side for player in access.players_at(correction.result, side)
+    ]
     if action == Action.CONFIRM:
         _tell("correction_confirmed", correction, event, staff)
     elif action == Action.DISPUTE:

@@ -295,7 +295,9 @@ def _replaced(rows: Iterable[Deal]) -> list[int]:
         board_set__in={row.board_set_id for row in by_board.values()},
         board__in=by_board,
     )
-    return [one.board for one in known if _cards(one) != _cards(by_board[one.board])]
+    return [
+        deal.board for deal in known if _cards(deal) != _cards(by_board[deal.board])
+    ]
 
 
 def _cards(row: Deal) -> tuple[str, ...]:
@@ -372,7 +374,7 @@ def group_lines(
     if why := obstacle_to(event):
         raise Refused(why)
     lines = events_access.get_played_lines(event).filter(board=board, pk__in=groups)
-    changed = [one for one in lines if one.group != groups[one.pk]]
+    changed = [line for line in lines if line.group != groups[line.pk]]
     if not changed:
         raise Refused(
             _("Every table has that form already: choose another one at some table.")
@@ -391,10 +393,10 @@ def group_lines(
 
 
 def _raise_expected_version(event: Event, expected_version: int) -> None:
-    told = Event.objects.filter(
+    events = Event.objects.filter(
         pk=event.pk, version=expected_version, state__in=IN_PLAY_STATES
     )
-    if not told.update(version=F("version") + 1):
+    if not events.update(version=F("version") + 1):
         raise Refused(_("Something has changed since. Look at the places again first."))
 
 

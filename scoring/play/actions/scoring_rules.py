@@ -122,7 +122,7 @@ def rank_by(
     events_access.check_may_set_up(by, event.club)
     _check_ranking_open(event)
     entries = {entry.pk: entry for entry in events_access.get_entries(event)}
-    if any(one.entry not in entries for one in plan.pairs):
+    if any(pair.entry not in entries for pair in plan.pairs):
         raise Refused(_("There is no such pair."))
 
     before = event.regulations.as_values()
@@ -133,9 +133,9 @@ def rank_by(
         raise Refused(_("Something has changed since. Look at the places again first."))
     event.refresh_from_db()
     changes = {
-        one.entry: found
-        for one in plan.pairs
-        if (found := _change(entries[one.entry], one))
+        pair.entry: found
+        for pair in plan.pairs
+        if (found := _change(entries[pair.entry], pair))
     }
     Entry.objects.bulk_update([entries[key] for key in changes], COLUMNS)
 

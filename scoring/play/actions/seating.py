@@ -60,7 +60,9 @@ class SeatingChange:
             entry = self.entries.get(pair.entry)
             if entry is None:
                 raise Refused(_("There is no such pair."))
-            shown = tuple(self.book.label_for(one) for one in self.now[pair.entry])
+            shown = tuple(
+                self.book.label_for(player) for player in self.now[pair.entry]
+            )
             if shown == tuple(filter(None, pair.names)):  # the same form sent twice
                 continue
             if shown != tuple(filter(None, pair.was)):
@@ -71,7 +73,9 @@ class SeatingChange:
         """Seat somebody at a place, or as one more."""
         players = self.new.setdefault(entry, list(self.now[entry]))
         places = [
-            one.place for one in self.entries[entry].members.all() if not one.substitute
+            member.place
+            for member in self.entries[entry].members.all()
+            if not member.substitute
         ]
         if place in places:
             players[places.index(place)] = player
@@ -133,9 +137,9 @@ class SeatingChange:
         if self.event.contest != ContestKind.TEAMS:
             return
         before = {
-            one.player_id
+            member.player_id
             for entry in self.entries.values()
-            for one in entry.members.all()
+            for member in entry.members.all()
         }
         for key, players in self.new.items():
             of_team = Q(match__home=key) | Q(match__away=key)
@@ -217,7 +221,7 @@ def _place_in_room(entry: Entry) -> tuple[str, bool, int]:
 
 
 def _members(entry: Entry) -> list[Player]:
-    return [one.player for one in entry.members.all() if not one.substitute]
+    return [member.player for member in entry.members.all() if not member.substitute]
 
 
 def called(entry: Entry) -> str:
@@ -333,7 +337,9 @@ def _lines_from(entry: Entry, from_round: int) -> list[Result]:
     """The awaited lines of a pair that sits down in that round."""
     section = entry.section
     seated = Entry.objects.filter(section=section)
-    pairs = {(one.direction, one.number): one for one in seated}
+    pairs = {
+        (each_entry.direction, each_entry.number): each_entry for each_entry in seated
+    }
     last = section.results.order_by("round").values_list("round", flat=True).last()
     played = SectionPlan(section.letter, section.tables).played(
         Movement(section.movement or Movement.MITCHELL),

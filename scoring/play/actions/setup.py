@@ -76,7 +76,9 @@ def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
         Result.objects.bulk_create(lines_for(section, pairs, tables))
 
     details = {
-        "sections": {one.letter: one.tables for one in plan.sections},
+        "sections": {
+            section_plan.letter: section_plan.tables for section_plan in plan.sections
+        },
         "boards_a_round": plan.boards_a_round,
         "movement": str(plan.movement),
     }
@@ -118,15 +120,21 @@ def appoint(
     if part == AppointmentPart.DIRECTOR_IN_CHARGE:
         _check_director(user, event.club)
 
-    before = [one for one in events_access.get_appointments(event) if one.part == part]
-    Appointment.objects.filter(pk__in=[one.pk for one in before]).update(ends=now())
+    before = [
+        appointment
+        for appointment in events_access.get_appointments(event)
+        if appointment.part == part
+    ]
+    Appointment.objects.filter(
+        pk__in=[appointment.pk for appointment in before]
+    ).update(ends=now())
     for session in event.sessions.all():
         _appoint(session, user, part)
     changed_event(event)
 
     details = {
         "part": str(part),
-        "was": [one.user_id for one in before],
+        "was": [appointment.user_id for appointment in before],
         "now": user.pk if user else None,
     }
     trail.record("event.appointed", event, by=by, club=event.club, details=details)
@@ -178,7 +186,7 @@ def check_sections(sections: Sequence[SectionPlan]) -> None:
     letters = [section.letter for section in sections]
     if not letters:
         raise Refused(_("An event has at least one section."))
-    twice = next((one for one in letters if letters.count(one) > 1), None)
+    twice = next((letter for letter in letters if letters.count(letter) > 1), None)
     if twice is not None:
         raise Refused(_("There are two sections %(letter)s.") % {"letter": twice})
 
@@ -204,7 +212,7 @@ def plan_tables(
             _("Section %(letter)s: %(why)s")
             % {"letter": section.letter, "why": said_refusal(error)}
         ) from error
-    if max(one.boards.stop for one in tables) > HIGHEST_BOARD + 1:
+    if max(table.boards.stop for table in tables) > HIGHEST_BOARD + 1:
         raise Refused(
             _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
         )
@@ -253,7 +261,7 @@ def _make_entries(section: Section, plan: SectionPlan, movement: Movement) -> Pa
         )
         for (direction, number), missing in plan.seats(movement)
     )
-    return {(one.direction, one.number): one for one in entries}
+    return {(entry.direction, entry.number): entry for entry in entries}
 
 
 def lines_for(
@@ -318,7 +326,7 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
 
     details = {
         "session": number,
-        "sections": {one.letter: one.tables for one in plan.sections},
+        "sections": {p.letter: p.tables for p in plan.sections},
         "movement": str(plan.movement),
         "seating": str(plan.seating),
     }
@@ -378,9 +386,9 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
     last.sections.all().delete()
     last.appointments.all().delete()
     last.delete()
-    for one in sets:
-        one.deals.all().delete()
-        one.delete()
+    for group in sets:
+        group.deals.all().delete()
+        group.delete()
     changed_event(event)
 
     details = {"session": number}
@@ -412,7 +420,10 @@ def played_so_far(event: Event) -> tuple[int, int]:
 
 
 def _check_boards(after: int, played: Iterable[Sequence[TablePlan]]) -> None:
-    if after + max(at.boards.stop for one in played for at in one) > HIGHEST_BOARD + 1:
+    if (
+        after + max(at.boards.stop for round_boards in played for at in round_boards)
+        > HIGHEST_BOARD + 1
+    ):
         raise Refused(
             _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
         )
@@ -422,8 +433,8 @@ def _seated(event: Event, plan: SessionPlan) -> dict[str, Pairs]:
     """Who takes which seat, by section: every pair keeps its direction."""
     entries = list(events_access.get_entries(event).filter(phantom=False))
     order = _order(event, plan.seating)
-    found: dict[str, Pairs] = {one.letter: {} for one in plan.sections}
-    for direction in sorted({one.direction for one in entries}, reverse=True):
+    found: dict[str, Pairs] = {section.letter: {} for section in plan.sections}
+    for direction in sorted({entry.direction for entry in entries}, reverse=True):
         seats = _seats(plan.sections, plan.movement, direction)
         who = sorted((e for e in entries if e.direction == direction), key=order)
         if len(seats) != len(who):
@@ -447,9 +458,9 @@ def _seats(
 
 def _order(event: Event, seating: Seating) -> Callable[[Entry], tuple[object, ...]]:
     if seating == Seating.AS_THEY_ARE:
-        return lambda one: (one.section.letter, one.number)
+        return lambda entry: (entry.section.letter, entry.number)
     totals = score_event(load_event_data(event)).totals
-    return lambda one: (totals[one.pk].rank, one.section.letter, one.number)
+    return lambda entry: (totals[entry.pk].rank, entry.section.letter, entry.number)
 
 
 def _said_mismatch(direction: str, pairs: int, seats: int) -> str:
@@ -463,7 +474,10 @@ def _said_mismatch(direction: str, pairs: int, seats: int) -> str:
 
 def appoint_again(event: Event, session: Session) -> None:
     """Who directs and scores now does so in the new session too."""
-    holding = {(one.user_id, one.part) for one in events_access.get_appointments(event)}
+    holding = {
+        (appointment.user_id, appointment.part)
+        for appointment in events_access.get_appointments(event)
+    }
     Appointment.objects.bulk_create(
         Appointment(session=session, user_id=user, part=part, starts=now())
         for user, part in sorted(holding)

@@ -156,7 +156,7 @@ class MatchScoringForm(forms.Form):
         """The rules for ties, each once and without a gap."""
         cleaned = super().clean() or self.cleaned_data
         rules = [cleaned.get(name) for name in TIE_FIELDS]
-        chosen = [one for one in rules if one]
+        chosen = [rule for rule in rules if rule]
         for name, rule in zip(TIE_FIELDS, rules, strict=True):
             if rule and rules.index(rule) < TIE_FIELDS.index(name):
                 self.add_error(name, _("This rule stands here already."))
@@ -236,7 +236,10 @@ class MatchScoringNowForm(MatchScoringForm, RepeatedForm):
             del self.fields[name]
         kind = (event.contest, event.form)
         counted: Any = self.fields["counted"]
-        counted.choices = [(one.value, one.label) for one in counted_kinds(*kind)]
+        counted.choices = [
+            (counted_kind.value, counted_kind.label)
+            for counted_kind in counted_kinds(*kind)
+        ]
         counted.help_text = ""
         if counted_as(*kind, event.method, event.regulations.standings) is None:
             counted.choices = [("", _("As its file says")), *counted.choices]
@@ -254,15 +257,15 @@ class MatchScoringNowForm(MatchScoringForm, RepeatedForm):
     def plan(self, rows: Sequence[StoredRow]) -> MatchScoring:
         """What was typed, as the action takes it."""
         typed, event = self.cleaned_data, self._event
-        said = event.regulations
+        regulations = event.regulations
         counted: CountedKind | None = typed["counted"]
-        method, standings = event.method, said.standings
+        method, standings = event.method, regulations.standings
         if counted is not None:
             method, standings = method_and_standings(counted, event.form)
         names = OF_REGULATIONS & self.fields.keys()
-        ties = said.ties
+        ties = regulations.ties
         if TIE_FIELDS[0] in self.fields:
-            more = said.ties[len(TIE_FIELDS) :]
+            more = regulations.ties[len(TIE_FIELDS) :]
             ties = tuple(dict.fromkeys((*typed["ties"], *more)))
         return MatchScoring(
             contest=event.contest,
@@ -273,8 +276,10 @@ class MatchScoringNowForm(MatchScoringForm, RepeatedForm):
             convention=typed["convention"],
             carries=typed.get("carry_over", KEPT) == KEPT,
             regulations=replace(
-                self.regulations(said),
-                own_scale=tuple(rows) if "scale" in self.fields else said.own_scale,
+                self.regulations(regulations),
+                own_scale=tuple(rows)
+                if "scale" in self.fields
+                else regulations.own_scale,
                 ties=ties,
                 **{name: typed[name] for name in names},
             ),
@@ -283,17 +288,17 @@ class MatchScoringNowForm(MatchScoringForm, RepeatedForm):
 
 def scoring_now(event: Event) -> dict[str, Any]:
     """How the matches of an event are scored, as the form shows it."""
-    said = event.regulations
-    kind = (event.contest, event.form, event.method, said.standings)
+    regulations = event.regulations
+    kind = (event.contest, event.form, event.method, regulations.standings)
     return {
         "counted": counted_as(*kind),
         "convention": event.convention.lower(),
         "carry_over": KEPT,
-        **{name: getattr(said, name) for name in OF_REGULATIONS},
-        "rounds": said.rounds or rounds_drawn(event),
-        **dict(zip(TIE_FIELDS, said.ties, strict=False)),
-        "plus_after": said.plus_after or None,
-        "plus_percent": said.plus_percent,
+        **{name: getattr(regulations, name) for name in OF_REGULATIONS},
+        "rounds": regulations.rounds or rounds_drawn(event),
+        **dict(zip(TIE_FIELDS, regulations.ties, strict=False)),
+        "plus_after": regulations.plus_after or None,
+        "plus_percent": regulations.plus_percent,
     }
 
 

@@ -66,8 +66,8 @@ class CorrectForm(forms.Form):
     reason = forms.TypedChoiceField(
         label=_("Reason, for everybody to read"),
         choices=[
-            (one.value, one.label)
-            for one in (RevisionReason.ENTRY_ERROR, RevisionReason.LATE_PLAY)
+            (reason.value, reason.label)
+            for reason in (RevisionReason.ENTRY_ERROR, RevisionReason.LATE_PLAY)
         ],
         coerce=RevisionReason,
         widget=forms.RadioSelect,
@@ -181,10 +181,14 @@ class FromRoundForm(forms.Form):
     def __init__(self, *args: Any, lines: Sequence[GroupedLine], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._lines = lines
-        rounds = sorted({one.round for one in lines if one.round is not None})
-        self._choose("from_round", [(one, str(one)) for one in rounds])
-        sections = list(dict.fromkeys(one.section for one in lines))
-        self._choose("section", [("", _t("All")), *((one, one) for one in sections)])
+        rounds = sorted({line.round for line in lines if line.round is not None})
+        self._choose(
+            "from_round", [(drawn_round, str(drawn_round)) for drawn_round in rounds]
+        )
+        sections = list(dict.fromkeys(line.section for line in lines))
+        self._choose(
+            "section", [("", _t("All")), *((section, section) for section in sections)]
+        )
         if len(sections) < 2:
             del self.fields["section"]
         self.any = bool(rounds)
@@ -200,9 +204,10 @@ class FromRoundForm(forms.Form):
         typed = self.cleaned_data
         section, group = typed.get("section", ""), GroupKind(typed["group"])
         return {
-            one.key: group
-            for one in self._lines
-            if (one.round or 0) >= typed["from_round"] and section in ("", one.section)
+            line.key: group
+            for line in self._lines
+            if (line.round or 0) >= typed["from_round"]
+            and section in ("", line.section)
         }
 
 
@@ -224,7 +229,10 @@ class GroupsForm(forms.Form):
             label = _t("Form at %(line)s") % {"line": line.called}
             self.fields[_name(line)] = forms.TypedChoiceField(
                 label=label,
-                choices=[(one.value, one.value or one.label) for one in GroupKind],
+                choices=[
+                    (group_kind.value, group_kind.value or group_kind.label)
+                    for group_kind in GroupKind
+                ],
                 coerce=GroupKind,
                 empty_value=GroupKind.AS_DEALT,
                 required=False,
@@ -235,11 +243,11 @@ class GroupsForm(forms.Form):
     @property
     def rows(self) -> Iterator[LineRow]:
         """The lines of the page in their order."""
-        return (LineRow(one, self[_name(one)]) for one in self._lines)
+        return (LineRow(line, self[_name(line)]) for line in self._lines)
 
     def groups(self) -> dict[int, GroupKind]:
         """What was chosen, by the keys of the lines."""
-        return {one.key: self.cleaned_data[_name(one)] for one in self._lines}
+        return {line.key: self.cleaned_data[_name(line)] for line in self._lines}
 
 
 def _name(line: GroupedLine) -> str:

@@ -127,7 +127,9 @@ class RankedForm(forms.Form):
         if self._percent:
             return COLUMNS
         return tuple(
-            one for one in COLUMNS if one not in {"handicap", "carried_maximum"}
+            column
+            for column in COLUMNS
+            if column not in {"handicap", "carried_maximum"}
         )
 
     @property
@@ -175,7 +177,9 @@ class RankedForm(forms.Form):
         return found
 
     def _standing(self, pair: RankedPair, rules: Regulations) -> PairStanding:
-        typed = {one: self.cleaned_data[_name(pair, one)] for one in self.columns}
+        typed = {
+            column: self.cleaned_data[_name(pair, column)] for column in self.columns
+        }
         read = {
             "stratum": lambda text: _stratum(text, rules),
             "handicap": lambda text: _handicap(text, rules),
@@ -216,11 +220,11 @@ class QualifierForm(forms.Form):
 
     def __init__(self, *args: Any, qualifiers: Sequence[Event], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._events = {one.pk: one for one in qualifiers}
+        self._events = {qualifier.pk: qualifier for qualifier in qualifiers}
         field: Any = self.fields["qualifier"]
         field.choices = [
-            (key, f"{one.name}, {date_format(one.date, WRITTEN)}")
-            for key, one in self._events.items()
+            (key, f"{event.name}, {date_format(event.date, WRITTEN)}")
+            for key, event in self._events.items()
         ]
 
     @property
@@ -293,8 +297,10 @@ def _number(text: str) -> Fraction:
 
 
 def _strata(text: str) -> tuple[tuple[str, str], ...]:
-    limits = [_number(one) for one in text.split()]
-    if limits != sorted(set(limits), reverse=True) or any(one <= 0 for one in limits):
+    limits = [_number(limit) for limit in text.split()]
+    if limits != sorted(set(limits), reverse=True) or any(
+        limit <= 0 for limit in limits
+    ):
         raise Unreadable(
             _t("Write the limits from the highest, each once, as 750 200.")
         )
@@ -302,7 +308,7 @@ def _strata(text: str) -> tuple[tuple[str, str], ...]:
         raise Unreadable(
             _t("There are at most %(most)s strata.") % {"most": len(LETTERS)}
         )
-    texts = ["", *(exact_text(one) for one in limits)]
+    texts = ["", *(exact_text(limit) for limit in limits)]
     return tuple(zip(LETTERS, texts, strict=False)) if limits else ()
 
 
@@ -314,9 +320,9 @@ def _split(text: str) -> list[str]:
 
 def _tags(text: str) -> tuple[str, ...]:
     tags = _split(text)
-    if len({one.casefold() for one in tags}) < len(tags):
+    if len({tag.casefold() for tag in tags}) < len(tags):
         raise Unreadable(_t("Name each list once."))
-    if len(tags) > MOST_TAGS or any(len(one) > LONGEST_TAG for one in tags):
+    if len(tags) > MOST_TAGS or any(len(tag) > LONGEST_TAG for tag in tags):
         raise Unreadable(
             _t("At most %(most)s lists, of %(longest)s characters each.")
             % {"most": MOST_TAGS, "longest": LONGEST_TAG}
@@ -349,7 +355,7 @@ def _stratum(text: str, rules: Regulations) -> str:
             _t("There is no strat %(name)s, only %(names)s.")
             % {"name": text, "names": " ".join(letters)}
         )
-    held = [_number(one) for one in text.split()]
+    held = [_number(limit) for limit in text.split()]
     strata: tuple[Strat, ...] = rules.strats
     return lowest_strat(held, strata, StratRule(rules.strat_rule)).name
 
@@ -378,13 +384,13 @@ def _small(handicap: Fraction) -> str:
 
 def _own_tags(text: str, rules: Regulations) -> tuple[str, ...]:
     known = {tag.casefold(): tag for tag in rules.tags}
-    own = [one.casefold() for one in _split(text)]
-    unknown = next((one for one in own if one not in known), None)
+    own = [tag.casefold() for tag in _split(text)]
+    unknown = next((tag for tag in own if tag not in known), None)
     if unknown is not None:
         raise Unreadable(
             _t("There is no list “%(name)s”: write it above first.") % {"name": unknown}
         )
-    return tuple(known[one] for one in dict.fromkeys(own))
+    return tuple(known[tag] for tag in dict.fromkeys(own))
 
 
 def _carried(text: str) -> str:

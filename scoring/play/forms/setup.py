@@ -102,7 +102,7 @@ class ScoringForm(forms.Form):
 
     method = forms.TypedChoiceField(
         label=_("Scored at"),
-        choices=[(one.value, one.label) for one in IN_A_FIELD],
+        choices=[(method.value, method.label) for method in IN_A_FIELD],
         coerce=MethodKind,
     )
     convention = forms.TypedChoiceField(
@@ -380,9 +380,9 @@ class AmendForm(forms.Form):
     reason = forms.ChoiceField(
         label=_("Why?"),
         choices=[
-            (one.value, one.label)
-            for one in RevisionReason
-            if one != RevisionReason.POSTED
+            (revision_reason.value, revision_reason.label)
+            for revision_reason in RevisionReason
+            if revision_reason != RevisionReason.POSTED
         ],
     )
 
@@ -390,11 +390,14 @@ class AmendForm(forms.Form):
 def _offer(form: forms.Form, people: dict[str, list[User]]) -> None:
     for name, users in people.items():
         field: Any = form.fields[name]
-        field.choices = [("", _("Nobody yet")), *((one.pk, one.name) for one in users)]
+        field.choices = [
+            ("", _("Nobody yet")),
+            *((user.pk, user.name) for user in users),
+        ]
 
 
 def _chosen(people: Iterable[User], key: int | None) -> User | None:
-    return next((one for one in people if one.pk == key), None)
+    return next((person for person in people if person.pk == key), None)
 
 
 class SessionForm(forms.Form):
@@ -433,7 +436,7 @@ def scheme_choices() -> list[Any]:
     return [
         (str(Scheme.NONE), called(Scheme.NONE)),
         *(
-            (body, [(str(one), called(one)) for one in schemes])
+            (body, [(str(scheme), called(scheme)) for scheme in schemes])
             for body, schemes in schemes_by_body()
         ),
     ]

@@ -100,11 +100,11 @@ def keep_lead(score_entry: ScoreEntry, before: ScoreEntry) -> ScoreEntry:
     return replace(score_entry, result=replace(now, lead=was.lead))
 
 
-def _score(written: str) -> int:
-    score = int(written)
+def _score(text: str) -> int:
+    score = int(text)
     if score % 10 or abs(score) > HIGHEST_SCORE:
         raise InvalidScore(
             gettext_noop("“%(score)s” is no score: write 420, -50, or the contract."),
-            score=written,
+            score=text,
         )
     return score

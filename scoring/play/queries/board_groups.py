@@ -91,7 +91,7 @@ def _place_in_room(line: TableLine) -> tuple[int, str, int, int, int]:
 
 def _line(line: TableLine, data: EventData, section: str) -> GroupedLine:
     ns, ew = (
-        " + ".join(data.pairs[one].called for one in line.sitters(side))
+        " + ".join(data.pairs[key].called for key in line.sitters(side))
         for side in Side
     )
     return GroupedLine(

@@ -64,12 +64,15 @@ def rescored_matches(event: Event, plan: MatchScoring) -> RescoredMatches:
     """The event as it would stand, scored so."""
     before = load_event_data(event)
     old, new = (
-        score_event(one).totals for one in (before, event_data_by(before, plan))
+        score_event(event_data).totals
+        for event_data in (before, event_data_by(before, plan))
     )
     pairs = [
         Moved(
             pair.label,
-            (pair.name,) if pair.name else tuple(one.name for one in pair.players),
+            (pair.name,)
+            if pair.name
+            else tuple(player.name for player in pair.players),
             old[key],
             new[key],
         )
@@ -77,7 +80,7 @@ def rescored_matches(event: Event, plan: MatchScoring) -> RescoredMatches:
     ]
     return RescoredMatches(
         changed_in(changed_by(event, plan)),
-        tuple(sorted(pairs, key=lambda one: (one.after.rank, one.label))),
+        tuple(sorted(pairs, key=lambda pair: (pair.after.rank, pair.label))),
     )
 
 
@@ -92,5 +95,5 @@ def _event_by(event: Event, plan: MatchScoring) -> Event:
 def values_by(plan: MatchScoring) -> dict[str, Any]:
     """The regulations as they are stored; rows of a scale only where it is the club's."""
     own = plan.regulations.own_scale if plan.regulations.scale == ScaleName.OWN else ()
-    said = replace(plan.regulations, standings=plan.standings, own_scale=own)
-    return said.as_values()
+    regulations = replace(plan.regulations, standings=plan.standings, own_scale=own)
+    return regulations.as_values()

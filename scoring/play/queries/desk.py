@@ -191,16 +191,19 @@ def build_room(scores: Iterable[Score]) -> tuple[RoomTable, ...]:
         by_table[score.table].append(score)
     rounds = {table: _current_round(lines) for table, lines in by_table.items()}
     usual = median_low(
-        [one if one is not None else _last(by_table) + 1 for one in rounds.values()]
+        [
+            drawn_round if drawn_round is not None else _last(by_table) + 1
+            for drawn_round in rounds.values()
+        ]
     )
     return tuple(
         RoomTable(
             table=table,
             round=playing,
             boards=tuple(
-                one.board
-                for one in by_table[table]
-                if one.is_open and one.round == playing
+                score.board
+                for score in by_table[table]
+                if score.is_open and score.round == playing
             ),
             state=_state(playing, usual),
             match=by_table[table][0].match,
@@ -217,12 +220,12 @@ def _state(playing: int | None, usual: int) -> str:
 
 
 def _current_round(lines: Iterable[Score]) -> int | None:
-    waiting = [one.round for one in lines if one.kind == ResultKind.AWAITED]
+    waiting = [line.round for line in lines if line.kind == ResultKind.AWAITED]
     return min(waiting, default=None)
 
 
 def _last(by_table: dict[int, list[Score]]) -> int:
-    return max(one.round for lines in by_table.values() for one in lines)
+    return max(line.round for lines in by_table.values() for line in lines)
 
 
 def _running(
@@ -250,7 +253,7 @@ def _running(
             event=event,
             rooms=rooms,
             round=median_low(playing) if playing else None,
-            rounds=max((one.round for one in scores[event.pk]), default=0),
+            rounds=max((score.round for score in scores[event.pk]), default=0),
             done=sum(counted[event.pk]),
             lines=len(counted[event.pk]),
         )
@@ -261,15 +264,16 @@ def _rooms(
     scores: Sequence[Score],
     pinned: Mapping[tuple[int, str, int | None], int],
 ) -> Iterable[Room]:
-    for letter in sorted({one.section for one in scores}):
-        tables = build_room(one for one in scores if one.section == letter)
+    for letter in sorted({score.section for score in scores}):
+        tables = build_room(score for score in scores if score.section == letter)
         yield Room(
             letter,
             tuple(
                 replace(
-                    one, open_item_count=pinned.get((event.pk, letter, one.table), 0)
+                    table,
+                    open_item_count=pinned.get((event.pk, letter, table.table), 0),
                 )
-                for one in tables
+                for table in tables
             ),
         )
 
@@ -277,19 +281,21 @@ def _rooms(
 def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
     by_key = {event.pk: event for event in events}
     found = list(access.open_corrections(events))
-    asked = {one.result.section.session.event_id for one in found}
+    asked = {correction.result.section.session.event_id for correction in found}
     sections = {
         section: name
         for key in asked
         for section, name in told_apart(events_access.get_sections(by_key[key])).items()
     }
-    for one in found:
-        club = by_key[one.result.section.session.event_id].club
+    for correction in found:
+        club = by_key[correction.result.section.session.event_id].club
         yield DeskCall(
-            where=line_called(one.result, sections[one.result.section_id]),
-            what=_what(one),
-            since=one.confirmed_at or one.asked_at,
-            url=reverse("correction_detail", args=[club.slug, one.pk]),
+            where=line_called(
+                correction.result, sections[correction.result.section_id]
+            ),
+            what=_what(correction),
+            since=correction.confirmed_at or correction.asked_at,
+            url=reverse("correction_detail", args=[club.slug, correction.pk]),
         )
 
 

@@ -139,7 +139,7 @@ def section_boards(event: Event, section: Section) -> tuple[BoardTab, ...]:
     lines = events_access.get_played_lines(event).filter(section=section)
     for board, kind in lines.values_list("board", "kind"):
         waiting[board] |= kind in events_access.OPEN_KINDS
-    return tuple(BoardTab(one, not waiting[one]) for one in sorted(waiting))
+    return tuple(BoardTab(number, not waiting[number]) for number in sorted(waiting))
 
 
 def first_open(event: Event) -> tuple[Section, int] | None:
@@ -151,7 +151,7 @@ def first_open(event: Event) -> tuple[Section, int] | None:
     ]
     if not found:
         return None
-    section, tab = next((one for one in found if not one[1].done), found[0])
+    section, tab = next((tab for tab in found if not tab[1].done), found[0])
     return section, tab.number
 
 
@@ -171,7 +171,7 @@ def build_grid(
         board=board,
         dealer=dealer(board),
         vulnerable=vulnerability(board),
-        lines=tuple(sorted(lines, key=lambda one: (one.table or 0, one.ns.label))),
+        lines=tuple(sorted(lines, key=lambda line: (line.table or 0, line.ns.label))),
         boards=section_boards(event, section),
     )
 
@@ -214,8 +214,8 @@ def _side(line: Result, side: Side, seated: Mapping[int, Seated]) -> Seated:
     """Who sits on that side of a line."""
     found = [seated[key] for key in line.sitters(side)]
     return Seated(
-        ", ".join(one.label for one in found),
-        " – ".join(filter(None, (one.names for one in found))),
+        ", ".join(entry.label for entry in found),
+        " – ".join(filter(None, (entry.names for entry in found))),
     )
 
 
@@ -229,7 +229,7 @@ def get_entry_score(score_entry: ScoreEntry, board: int) -> int | None:
 def _is_odd(line: int, scores: Mapping[int, int | None]) -> bool:
     """Whether a score lies far from the board's median."""
     own = scores[line]
-    known = [one for one in scores.values() if one is not None]
+    known = [each_score for each_score in scores.values() if each_score is not None]
     return own is not None and far_from_median(own, known)
 
 
@@ -250,7 +250,9 @@ def _label(pair: Entry, here: Container[str]) -> str:
 
 def staff_names(pair: Entry) -> str:
     """The names of a pair as those read them who run the evening."""
-    names = [one.player.name for one in pair.members.all() if not one.substitute]
+    names = [
+        member.player.name for member in pair.members.all() if not member.substitute
+    ]
     return " – ".join(names)
 
 
@@ -262,7 +264,10 @@ def _causes(event: Event, lines: Iterable[Result]) -> dict[tuple[int, str], int]
         withdrawn_at__isnull=True,
         result__in=[line.pk for line in lines],
     )
-    return {(one.result_id or 0, one.cause): one.cause_id for one in adjusted}
+    return {
+        (adjustment.result_id or 0, adjustment.cause): adjustment.cause_id
+        for adjustment in adjusted
+    }
 
 
 def history_of_line(line: Result) -> list[Line]:
@@ -301,7 +306,7 @@ class MatchGrid:
     @property
     def next(self) -> MatchTab | None:
         """The next match of the round."""
-        later = (one for one in self.matches if one.table > self.match.table)
+        later = (match for match in self.matches if match.table > self.match.table)
         return next(later, None)
 
     @property
@@ -323,12 +328,18 @@ def build_match_grid(
     mine = list(lines.filter(match=match).order_by("board"))
     compared = events_access.get_played_lines(event).filter(
         section__board_set=match.section.board_set_id,
-        board__in=[one.board for one in mine],
+        board__in=[line.board for line in mine],
     )
     shown = grid_lines(event, mine, compared, errors)
-    tables = sorted({(one.table or 0, one.room) for one in mine})
+    tables = sorted({(line.table or 0, line.room) for line in mine})
     rooms = (
-        _room([one for one in shown if (one.table or 0, one.room) == at])
+        _room(
+            [
+                grid_line
+                for grid_line in shown
+                if (grid_line.table or 0, grid_line.room) == at
+            ]
+        )
         for at in tables
     )
     return MatchGrid(match, tuple(rooms), _round(event, match))
@@ -367,6 +378,6 @@ def _round(event: Event, match: Match) -> tuple[MatchTab, ...]:
         section=match.section, round=match.round, published=True, away__isnull=False
     )
     return tuple(
-        MatchTab(one.pk, one.table, one.pk not in waiting)
-        for one in found.order_by("table")
+        MatchTab(line.pk, line.table, line.pk not in waiting)
+        for line in found.order_by("table")
     )

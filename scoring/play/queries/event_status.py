@@ -204,7 +204,7 @@ def _places(
 
 
 def _boards(corrections: Iterable[Correction]) -> tuple[int, ...]:
-    return tuple(sorted({one.result.board for one in corrections}))
+    return tuple(sorted({correction.result.board for correction in corrections}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,17 +218,19 @@ class MatchFacts:
 
 def match_facts(data: EventData) -> MatchFacts:
     """The facts of an event of matches."""
-    published = [one for one in data.fixtures if one.published]
+    published = [fixture for fixture in data.fixtures if fixture.published]
     lines = Counter(line.match for line in data.lines)
-    drafted = {one.match.round for one in data.fixtures if not one.published}
+    drafted = {
+        fixture.match.round for fixture in data.fixtures if not fixture.published
+    }
     return MatchFacts(
         drafted_rounds=tuple(sorted(drafted)),
         short=tuple(
-            _pairing(data, one)
-            for one in published
-            if lines[one.match.key] < _needed(data, one.match)
+            _pairing(data, fixture)
+            for fixture in published
+            if lines[fixture.match.key] < _needed(data, fixture.match)
         ),
-        level=tuple(_pairing(data, one) for one in _level(data, published)),
+        level=tuple(_pairing(data, fixture) for fixture in _level(data, published)),
     )
 
 
@@ -248,10 +250,10 @@ def _level(data: EventData, fixtures: Iterable[Fixture]) -> list[Fixture]:
         return []
     outcomes = score_event(data).matches
     return [
-        one
-        for one in fixtures
-        if outcomes[one.match.key].verdict is Verdict.COMPLETE
-        and outcomes[one.match.key].home.points is None
+        fixture
+        for fixture in fixtures
+        if outcomes[fixture.match.key].verdict is Verdict.COMPLETE
+        and outcomes[fixture.match.key].home.points is None
     ]
 
 

@@ -80,10 +80,12 @@ def ranked_pairs(
     entries = sorted(
         events_access.get_entries(event).filter(phantom=False), key=_place_in_room
     )
-    several = len({one.section_id for one in entries}) > 1
+    several = len({entry.section_id for entry in entries}) > 1
     found = Paginator(entries, PAIRS_A_PAGE).get_page(page)
     carried = brought.carried if brought else {}
-    return [_pair(one, carried.get(one.pk), several=several) for one in found], found
+    return [
+        _pair(entry, carried.get(entry.pk), several=several) for entry in found
+    ], found
 
 
 def reranked(event: Event, plan: RankingPlan) -> Reranked:
@@ -128,13 +130,13 @@ def _planned(data: EventData, score: EventScore) -> dict[int, Stage]:
 
 def _players(pair: Pair) -> frozenset[int]:
     """The people of a pair, whatever records they were written under."""
-    return frozenset(one.person for one in pair.players)
+    return frozenset(player.person for player in pair.players)
 
 
 def _by(data: EventData, plan: RankingPlan) -> EventData:
     event = copy(data.event)
     event.regulation_values = plan.regulations.as_values()
-    standings = {one.entry: one for one in plan.pairs}
+    standings = {pair.entry: pair for pair in plan.pairs}
     pairs = {
         key: _with(pair, standings[key]) if key in standings else pair
         for key, pair in data.pairs.items()
@@ -194,9 +196,12 @@ class Awards:
 
 def schemes_by_body() -> Sequence[tuple[str, Sequence[Scheme]]]:
     """The schemes, each under the body whose it is."""
-    bodies = dict.fromkeys(one.body for one in DESCRIBED.values())
+    bodies = dict.fromkeys(description.body for description in DESCRIBED.values())
     return [
-        (gettext(body), [one for one, said in DESCRIBED.items() if said.body == body])
+        (
+            gettext(body),
+            [scheme for scheme, said in DESCRIBED.items() if said.body == body],
+        )
         for body in bodies
     ]
 
@@ -215,12 +220,12 @@ def awarded(event: Event, scheme: Scheme) -> Awards:
     rows = [
         Awarded(
             label=data.pairs[key].label,
-            names=tuple(one.name for one in data.pairs[key].players),
+            names=tuple(player.name for player in data.pairs[key].players),
             place=award.place,
             entries=award.group.entries,
             points=shown_award(data, award),
         )
-        for key, award in sorted(found.items(), key=lambda one: -one[1].points)
+        for key, award in sorted(found.items(), key=lambda item: -item[1].points)
     ]
     return Awards(event.version, build_scheme_view(data), tuple(rows))
 

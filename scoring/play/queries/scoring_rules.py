@@ -131,7 +131,7 @@ def moved(before: EventData, after: EventData) -> tuple[Moved, ...]:
         )
         for key, pair in before.pairs.items()
     ]
-    return tuple(sorted(pairs, key=lambda one: (one.after.rank, one.label)))
+    return tuple(sorted(pairs, key=lambda pair: (pair.after.rank, pair.label)))
 
 
 def _by(

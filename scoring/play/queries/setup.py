@@ -134,8 +134,8 @@ def manage_page(event: Event, roles: EventRoles) -> Manage:
     return Manage(
         sections=tuple(_sections(event, sections)),
         actions=tuple(
-            ActionView(one.action, ACTIONS[one.action], one.obstacles)
-            for one in available_actions(event, roles)
+            ActionView(action.action, ACTIONS[action.action], action.obstacles)
+            for action in available_actions(event, roles)
         ),
         awaited=_awaited(event, roles, directors),
         steps=build_steps(event),
@@ -146,7 +146,7 @@ def manage_page(event: Event, roles: EventRoles) -> Manage:
         may_rescore=rescores,
         may_rerank=rescores and not event.in_matches,
         may_award=rescores and event.form != FormKind.KNOCK_OUT,
-        last_session=len({one.session_id for one, *_counts in sections}),
+        last_session=len({section.session_id for section, *_counts in sections}),
         enters=State(event.state) in ENTERED,
         called=called_in_full(event),
     )
@@ -167,7 +167,7 @@ def _awaited(
     people = (
         events_access.get_managers(event.club)
         if for_manager
-        else [one.user for one in directors]
+        else [director.user for director in directors]
         or events_access.possible_directors(event.club)
     )
     return Awaited(ACTIONS[action], tuple(people))
@@ -190,12 +190,12 @@ def named_pairs(
     """The pairs that are there, with their names as a form shows them; of an individual
     one a person."""
     places = 1 if event.contest == ContestKind.INDIVIDUAL else 2
-    entries = [one for one in _entries(event) if not one.phantom]
-    several = len({one.section_id for one in entries}) > 1
+    entries = [entry for entry in _entries(event) if not entry.phantom]
+    several = len({entry.section_id for entry in entries}) > 1
     found = []
     for entry in entries:
-        members = [one for one in entry.members.all() if not one.substitute]
-        names = [book.label_for(one.player) for one in members[:places]]
+        members = [member for member in entry.members.all() if not member.substitute]
+        names = [book.label_for(member.player) for member in members[:places]]
         label = f"{entry.section.letter} {entry.label}" if several else entry.label
         found.append((entry.pk, label, (*names, "", "")[:places]))
     return found
@@ -210,11 +210,11 @@ def _entries(event: Event) -> list[Entry]:
     """The pairs by section; North–South first, as they stand in the room."""
     return sorted(
         events_access.get_entries(event),
-        key=lambda one: (
-            one.section.letter,
-            one.direction != Side.NS,
-            one.number,
-            one.pk,
+        key=lambda entry: (
+            entry.section.letter,
+            entry.direction != Side.NS,
+            entry.number,
+            entry.pk,
         ),
     )
 
@@ -249,9 +249,9 @@ def _seated_pairs(event: Event) -> dict[int, list[SeatedPair]]:
     for _key, places in groupby(in_room, key=attrgetter("pk")):
         pair, *others = places
         names = [
-            one.members__player__name
-            for one in (pair, *others)
-            if one.members__substitute is False
+            each.members__player__name
+            for each in (pair, *others)
+            if each.members__substitute is False
         ]
         found.setdefault(pair.section_id, []).append(
             SeatedPair(
@@ -261,9 +261,9 @@ def _seated_pairs(event: Event) -> dict[int, list[SeatedPair]]:
                 phantom=pair.phantom,
                 withdrew=pair.withdrew,
                 substitutes=tuple(
-                    one.members__player__name
-                    for one in (pair, *others)
-                    if one.members__substitute
+                    each.members__player__name
+                    for each in (pair, *others)
+                    if each.members__substitute
                 ),
             )
         )
@@ -274,7 +274,11 @@ def _appointed(
     appointed: list[Appointment], part: AppointmentPart
 ) -> tuple[Appointment, ...]:
     """Who has that part now, each person once however many sessions there are."""
-    found = {one.user_id: one for one in appointed if one.part == part}
+    found = {
+        appointment.user_id: appointment
+        for appointment in appointed
+        if appointment.part == part
+    }
     return tuple(found.values())
 
 
@@ -296,14 +300,14 @@ def named_teams(event: Event, book: PlayerBook) -> list[TeamFields]:
             entry=entry.pk,
             label=entry.label,
             players=tuple(
-                book.label_for(one.player)
-                for one in entry.members.all()
-                if not one.substitute
+                book.label_for(member.player)
+                for member in entry.members.all()
+                if not member.substitute
             ),
             name=entry.name,
             carried=entry.carried,
         )
         for entry in sorted(
-            events_access.get_entries(event), key=lambda one: one.number
+            events_access.get_entries(event), key=lambda entry: entry.number
         )
     ]

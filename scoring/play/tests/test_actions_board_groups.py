@@ -35,11 +35,11 @@ def ns_points(event: Event) -> list[Fraction | None]:
     """What North-South have at each table."""
     scored = get_scores(event).lines
     lines = Result.objects.filter(section__session__event=event, board=1)
-    return [scored[one.pk].ns_points for one in lines.order_by("table")]
+    return [scored[line.pk].ns_points for line in lines.order_by("table")]
 
 
 def halves(*doubled: int) -> list[Fraction]:
-    return [Fraction(one, 2) for one in doubled]
+    return [Fraction(score, 2) for score in doubled]
 
 
 def test_each_form_is_compared_by_itself_and_put_back_all_are_one_again() -> None:
@@ -54,7 +54,7 @@ def test_each_form_is_compared_by_itself_and_put_back_all_are_one_again() -> Non
     assert before == halves(18, 12, 8, 4, 0, 18)
     assert fouled == halves(19, 13, 7, 1, 4, 16)
     assert ns_points(event) == before
-    assert [one.words for one in build_lines(trail.get_history(event))] == [
+    assert [line.words for line in build_lines(trail.get_history(event))] == [
         "Board 1: Form B at 2 tables",
         "Board 1: as dealt at all tables",
     ]
@@ -149,7 +149,7 @@ def test_whoever_does_not_direct_tells_nothing() -> None:
 def test_the_database_and_files_know_the_same_four_forms() -> None:
     make_fouled(make_club())
 
-    assert GroupKind.values == [str(one) for one in Group]
+    assert GroupKind.values == [str(group) for group in Group]
 
     with pytest.raises(IntegrityError):
         Result.objects.update(group="Z")
@@ -176,7 +176,7 @@ def test_a_datum_that_a_file_gives_is_not_that_of_each_form() -> None:
     assert given == {(board_set, 1): 100}
     assert load_event_data(event).rules.datums == {}
     groups = get_scores(event).boards[board_set, 1].groups
-    assert {name: one.datum for name, one in groups.items()} == {"": 300, "B": 200}
+    assert {name: group.datum for name, group in groups.items()} == {"": 300, "B": 200}
 
 
 def test_posted_results_keep_the_form_of_each_line() -> None:
@@ -186,7 +186,7 @@ def test_posted_results_keep_the_form_of_each_line() -> None:
 
     snapshot = post_results(event, by=director)
 
-    assert [one.get("group", "") for one in snapshot.lines] == [*[""] * 4, "B", "B"]
+    assert [line.get("group", "") for line in snapshot.lines] == [*[""] * 4, "B", "B"]
 
 
 def test_our_own_format_keeps_the_forms_and_the_others_name_the_loss() -> None:
@@ -195,7 +195,7 @@ def test_our_own_format_keeps_the_forms_and_the_others_name_the_loss() -> None:
 
     file = Incoming("event.json", exported(event, "json").content)
     again = import_event(make_club("other"), file, by=None).event
-    lost = {one.name: one.left_out for one in offers(event)}
+    lost = {offer.name: offer.left_out for offer in offers(event)}
 
     said = "which tables had a fouled board in another form (Law 87)"
     assert groups_of(again) == groups_of(event)
@@ -206,7 +206,9 @@ def test_our_own_format_keeps_the_forms_and_the_others_name_the_loss() -> None:
         "pbn",
         "csv",
     }
-    assert all(said not in one.left_out for one in offers(make_mitchell(event.club)))
+    assert all(
+        said not in offer.left_out for offer in offers(make_mitchell(event.club))
+    )
 
 
 def test_a_corrected_file_leaves_the_forms_that_the_director_told() -> None:

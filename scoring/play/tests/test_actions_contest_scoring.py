@@ -66,8 +66,8 @@ def shown(event: Event) -> dict[str, tuple[object, object]]:
     event = Event.objects.get(pk=event.pk)
     totals = get_scores(event).totals
     return {
-        one.label: (totals[one.pk].shown_points, totals[one.pk].rank)
-        for one in event.entries.all()
+        entry.label: (totals[entry.pk].shown_points, totals[entry.pk].rank)
+        for entry in event.entries.all()
     }
 
 
@@ -78,8 +78,8 @@ def shown(event: Event) -> dict[str, tuple[object, object]]:
         for played in (PlayedKind.SWISS_TEAMS, PlayedKind.ROUND_ROBIN)
         for counted in counted_kinds("teams", "swiss")
     ]
-    + [(PlayedKind.KNOCK_OUT, one) for one in counted_kinds("teams", "knock-out")]
-    + [(PlayedKind.SWISS_PAIRS, one) for one in counted_kinds("pairs", "swiss")],
+    + [(PlayedKind.KNOCK_OUT, kind) for kind in counted_kinds("teams", "knock-out")]
+    + [(PlayedKind.SWISS_PAIRS, kind) for kind in counted_kinds("pairs", "swiss")],
 )
 def test_what_is_shown_before_is_what_comes_and_can_be_taken_back(
     played: PlayedKind, counted: CountedKind
@@ -97,10 +97,10 @@ def test_what_is_shown_before_is_what_comes_and_can_be_taken_back(
     change(contest, back)
 
     assert {
-        one.label: (one.after.shown_points, one.after.rank) for one in found.pairs
+        pair.label: (pair.after.shown_points, pair.after.rank) for pair in found.pairs
     } == after
     assert {
-        one.label: (one.before.shown_points, one.before.rank) for one in found.pairs
+        pair.label: (pair.before.shown_points, pair.before.rank) for pair in found.pairs
     } == before
     assert shown(event) == before
 
@@ -127,7 +127,7 @@ def test_scale_draw_and_ties_are_changed_and_the_act_is_on_record() -> None:
 
     said = Event.objects.get().regulations
     assert (said.scale, said.own_scale, said.rounds) == ("own", rows, 7)
-    assert sorted(str(one[0]) for one in shown(swiss.event).values()) == [
+    assert sorted(str(figure[0]) for figure in shown(swiss.event).values()) == [
         "17.50",
         "17.50",
         "2.50",
@@ -151,8 +151,12 @@ def test_rows_of_a_scale_that_is_not_chosen_are_not_kept() -> None:
 
     change(swiss, plan_now(swiss.event, HYBRID, own_scale=rows, halved=True))
 
-    said = Event.objects.get().regulations
-    assert (said.own_scale, said.halved, said.standings) == ((), True, "hybrid")
+    regulations = Event.objects.get().regulations
+    assert (regulations.own_scale, regulations.halved, regulations.standings) == (
+        (),
+        True,
+        "hybrid",
+    )
     assert "A board won counts as 1: yes (was no)" in (
         build_lines(trail.get_history(swiss.event))[-1].words
     )
@@ -384,8 +388,8 @@ def test_only_who_sets_events_up_chooses() -> None:
 
 def test_an_imported_way_of_scoring_is_kept_while_other_things_change() -> None:
     swiss = begun(boards=8)
-    said = replace(swiss.event.regulations, standings=Standings.WINS)
-    Event.objects.update(regulation_values=said.as_values())
+    regulations = replace(swiss.event.regulations, standings=Standings.WINS)
+    Event.objects.update(regulation_values=regulations.as_values())
 
     change(swiss, plan_now(swiss.event, ties=(TieRule.TOTAL_IMPS,)))
 

@@ -45,11 +45,11 @@ def test_an_all_play_all_has_every_round_at_once() -> None:
     assert (event.method, event.winners) == (MethodKind.IMPS, 1)
     assert event.regulations == Regulations(rounds=5, boards_a_match=4)
     assert matches.filter(away=None).count() == 5
-    assert {one.first_board for one in matches.filter(round=5)} == {17}
+    assert {match.first_board for match in matches.filter(round=5)} == {17}
     assert Result.objects.filter(kind=ResultKind.AWAITED).count() == 10 * 2 * 4
     last = Result.objects.filter(match__round=5, match__table=2)
-    assert {(one.room, one.table) for one in last} == {("open", 3), ("closed", 4)}
-    assert {one.board for one in last} == {17, 18, 19, 20}
+    assert {(line.room, line.table) for line in last} == {("open", 3), ("closed", 4)}
+    assert {line.board for line in last} == {17, 18, 19, 20}
 
 
 def test_home_sits_north_south_in_the_open_room() -> None:

@@ -238,8 +238,10 @@ def test_a_correction_that_changes_nothing_is_refused() -> None:
 
 def test_a_line_with_a_request_to_be_decided_waits_for_the_answer() -> None:
     cast = posted_cast()
-    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
-    move_correction(asked, Action.CONFIRM, by=cast.east, expected_version=1)
+    correction = ask_correction(
+        line_at(cast.event), "4S N +1", by=cast.north, why="slip"
+    )
+    move_correction(correction, Action.CONFIRM, by=cast.east, expected_version=1)
 
     with pytest.raises(Refused, match="decide that one"):
         correct(line_at(cast.event), "4S N +2", cast)
@@ -247,12 +249,14 @@ def test_a_line_with_a_request_to_be_decided_waits_for_the_answer() -> None:
 
 def test_a_request_that_nobody_confirms_does_not_tie_the_directors_hands() -> None:
     cast = posted_cast()
-    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
+    correction = ask_correction(
+        line_at(cast.event), "4S N +1", by=cast.north, why="slip"
+    )
 
     correct(line_at(cast.event), "4S N +2", cast)
 
     assert str(get_score_entry(line_at(cast.event))) == "4S N +2"
-    assert is_stale(Correction.objects.get(pk=asked.pk))
+    assert is_stale(Correction.objects.get(pk=correction.pk))
 
 
 def test_a_correction_that_names_no_lead_keeps_the_declarers_lead() -> None:

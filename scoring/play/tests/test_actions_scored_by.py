@@ -48,7 +48,7 @@ def test_the_event_is_scored_anew_and_the_act_is_on_record() -> None:
     after = {total.maximum for total in get_scores(cast.event).totals.values()}
     assert (cast.event.method, cast.event.convention) == ("cross_imps", "kops")
     assert (before, after) == ({2}, {0})
-    assert [one.words for one in build_lines(trail.get_history(cast.event))] == [
+    assert [line.words for line in build_lines(trail.get_history(cast.event))] == [
         "Scored at Cross-IMPs by KoPS (was Matchpoints by Clubsite)"
     ]
 
@@ -66,7 +66,7 @@ def test_the_history_says_what_average_plus_became() -> None:
         version = Event.objects.get().version
         score_by(cast.event, *way, rules, by=cast.manager, expected_version=version)
 
-    said = [one.words for one in build_lines(trail.get_history(cast.event))]
+    said = [line.words for line in build_lines(trail.get_history(cast.event))]
     assert said[-3:] == [
         "After 1 board with average plus a pair has 45 percent",
         (
@@ -148,13 +148,13 @@ def test_what_is_shown_before_is_what_comes() -> None:
     cast.event.refresh_from_db()
     totals = get_scores(cast.event).totals
     labels = {entry.label: entry.pk for entry in cast.event.entries.all()}
-    assert {one.label: one.points[1] for one in found.pairs} == {
+    assert {pair.label: pair.points[1] for pair in found.pairs} == {
         label: totals[key].shown_points for label, key in labels.items()
     }
     assert found.source.startswith("ACBL Live")
     assert "One matchpoint for each score beaten, half for equal." in found.phrases
-    assert not any(one.changed for one in same.pairs)
-    assert all(one.points[0] == one.points[1] for one in same.pairs)
+    assert not any(pair.changed for pair in same.pairs)
+    assert all(pair.points[0] == pair.points[1] for pair in same.pairs)
 
 
 def test_an_event_is_set_up_with_its_method_and_convention() -> None:

@@ -75,13 +75,13 @@ def seats(event: Event, session: int) -> dict[tuple[str, int | None], tuple[str,
     """Who sits where in the first round of a session."""
     lines = Result.objects.filter(section__session__event=event)
     mine = lines.filter(section__session__number=session)
-    first = min(mine.values_list("round", flat=True), key=lambda one: one or 0)
+    first = min(mine.values_list("round", flat=True), key=lambda number: number or 0)
     return {
-        (one.section.letter, one.table): (
-            f"{one.ns.section.letter}{one.ns.label}",
-            f"{one.ew.section.letter}{one.ew.label}",
+        (line.section.letter, line.table): (
+            f"{line.ns.section.letter}{line.ns.label}",
+            f"{line.ew.section.letter}{line.ew.label}",
         )
-        for one in mine.filter(round=first)
+        for line in mine.filter(round=first)
     }
 
 
@@ -142,7 +142,9 @@ def test_both_sessions_make_one_ranking_with_a_column_each() -> None:
 
     assert found.sessions == (1, 2)
     assert [row.pair.label for row in found.lists[0].rows] == ["1NS", "2NS", "3NS"]
-    assert {row.boards for one in found.lists for row in one.rows} == {12}
+    assert {
+        row.boards for ranking_list in found.lists for row in ranking_list.rows
+    } == {12}
 
 
 def test_a_stratified_event_of_two_sessions_and_sections_is_played_with_carried() -> (
@@ -169,7 +171,9 @@ def test_a_stratified_event_of_two_sessions_and_sections_is_played_with_carried(
     total = get_scores(event).totals[
         Entry.objects.get(label="3NS", section__letter="A").pk
     ]
-    parts = [one.points * 100 / one.maximum for one in total.sessions.values()]
+    parts = [
+        session.points * 100 / session.maximum for session in total.sessions.values()
+    ]
     assert total.percentage == (sum(parts) + 100) / 3
 
 
@@ -279,9 +283,9 @@ def test_after_posting_and_in_matches_there_are_no_further_sessions() -> None:
     Event.objects.filter(pk=event.pk).update(state=EventState.PROVISIONAL)
     event.refresh_from_db()
 
-    for one in (event, teams):
+    for contest in (event, teams):
         with pytest.raises(Refused, match="before the results are posted"):
-            add_session(one, TUESDAY, by=manager_of(event))
+            add_session(contest, TUESDAY, by=manager_of(event))
 
 
 def test_only_who_sets_events_up_adds_and_drops_sessions() -> None:
@@ -353,7 +357,7 @@ def test_another_hour_is_that_of_the_first_session() -> None:
         by=manager_of(event),
     )
 
-    assert [one.starts_at for one in event.sessions.all()] == [
+    assert [session.starts_at for session in event.sessions.all()] == [
         datetime(2026, 3, 2, 20, 0, tzinfo=UTC),
         appoint_at,
     ]

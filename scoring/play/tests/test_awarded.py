@@ -47,7 +47,7 @@ def test_first_it_is_shown_what_is_awarded_and_then_it_is_stored(
 
     overview = client.get(url(cast.event, "manage/")).content.decode()
     form = client.get(path).content.decode()
-    looked = client.post(path, typed(cast.event, "abf_green", "look"))
+    response = client.post(path, typed(cast.event, "abf_green", "look"))
     before = Event.objects.get().regulations.master_points
     stored = client.post(path, typed(cast.event, "abf_green"))
 
@@ -55,15 +55,15 @@ def test_first_it_is_shown_what_is_awarded_and_then_it_is_stored(
     assert "Award them like this" not in form
     assert "No scheme of the PZBS" in form
     assert all(f'<optgroup label="{body}">' in form for body in ("EBU", "ABF", "ACBL"))
-    page = looked.content.decode()
-    assert looked.status_code == 200
+    page = response.content.decode()
+    assert response.status_code == 200
     assert "Master point manual of the ABF, chapters 3 and 4, read in 2026" in page
     assert page.count('<td class="num">1 of 2</td><td class="num">0.06</td>') == 2
     assert before == ""
     assert stored.headers["Location"] == url(cast.event, "manage/")
     event = Event.objects.get()
     assert event.regulations.master_points == Scheme.ABF_GREEN
-    assert [one.words for one in build_lines(trail.get_history(event))] == [
+    assert [line.words for line in build_lines(trail.get_history(event))] == [
         "Master points: ABF session, club green points (was: None)"
     ]
 
@@ -73,10 +73,10 @@ def test_a_scheme_is_taken_back(client: Client) -> None:
     client.force_login(cast.manager)
 
     shown = client.get(url(cast.event, PAGE)).content.decode()
-    looked = client.post(url(cast.event, PAGE), typed(cast.event, "", "look"))
+    response = client.post(url(cast.event, PAGE), typed(cast.event, "", "look"))
     client.post(url(cast.event, PAGE), typed(cast.event, ""))
 
-    assert "No master points: nobody has any" in looked.content.decode()
+    assert "No master points: nobody has any" in response.content.decode()
     assert '<option value="abf_green" selected>' in shown
     assert Event.objects.get().regulation_values == {}
 
@@ -127,10 +127,10 @@ def test_a_knock_out_is_offered_none(client: Client) -> None:
     client.force_login(cast.manager)
 
     page = client.get(url(bracket, "manage/")).content.decode()
-    asked = client.post(url(bracket, PAGE), typed(bracket, "abf_red", "look"))
+    response = client.post(url(bracket, PAGE), typed(bracket, "abf_red", "look"))
 
     assert url(bracket, PAGE) not in page
-    assert "A knock-out has no field" in asked.content.decode()
+    assert "A knock-out has no field" in response.content.decode()
 
 
 def test_only_directors_and_managers_choose(client: Client) -> None:

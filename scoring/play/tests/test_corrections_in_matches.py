@@ -105,8 +105,8 @@ def test_in_an_individual_the_partner_is_of_the_own_side() -> None:
 
     line.refresh_from_db()
     assert str(get_score_entry(line)) == "4S N +1"
-    told = Notice.objects.filter(kind="scoring/correction_applied")
-    assert told.count() == 4
+    notices = Notice.objects.filter(kind="scoring/correction_applied")
+    assert notices.count() == 4
 
 
 @pytest.mark.parametrize(

@@ -74,11 +74,11 @@ def test_both_rooms_stand_beside_each_other_with_all_boards(client: Client) -> N
     answer = client.get(card(match))
     grid, page = answer.context["grid"], answer.content.decode()
 
-    assert [(one.room, one.table, len(one.lines)) for one in grid.rooms] == [
+    assert [(room.room, room.table, len(room.lines)) for room in grid.rooms] == [
         ("open", 1, 2),
         ("closed", 2, 2),
     ]
-    assert [one.ns.label for one in grid.rooms] == ["Sample Team 1", "Sample Team 2"]
+    assert [room.ns.label for room in grid.rooms] == ["Sample Team 1", "Sample Team 2"]
     assert grid.focus == line_in(match, 2, RoomKind.CLOSED).pk
     assert "Table 1 (open room)" in page
     assert 'aria-label="Board 2, table 2 (closed room)"' in page
@@ -125,12 +125,14 @@ def test_matches_that_nobody_plays_yet_or_alone_have_no_card(client: Client) -> 
     Match.objects.filter(pk=draft.pk).update(published=False)
     client.force_login(scorer)
 
-    statuses = [client.get(card(one)).status_code for one in (match, bye, draft)]
+    statuses = [
+        client.get(card(fixture)).status_code for fixture in (match, bye, draft)
+    ]
 
     assert statuses == [200, 404, 404]
     section = Section.objects.get(session__event=event)
     boards = client.get(url(event, f"entry/{section.pk}/1/")).context["grid"].boards
-    assert [one.number for one in boards] == [1, 2]
+    assert [board.number for board in boards] == [1, 2]
 
 
 def test_the_next_match_of_the_round_is_one_key_away(client: Client) -> None:
@@ -142,7 +144,7 @@ def test_the_next_match_of_the_round_is_one_key_away(client: Client) -> None:
     tabs = client.get(card(first)).context["grid"].matches
     last = client.get(card(second))
 
-    assert [(one.table, one.done) for one in tabs] == [(1, False), (2, False)]
+    assert [(tab.table, tab.done) for tab in tabs] == [(1, False), (2, False)]
     assert (
         f'data-next-board href="{card(second)}"'
         in client.get(card(first)).content.decode()
@@ -206,7 +208,7 @@ def test_the_desk_names_match_and_room(client: Client) -> None:
     [room] = running.rooms
     page = " ".join(client.get("/sample/desk/").content.decode().split())
 
-    assert [(one.table, one.match, one.room) for one in room.tables] == [
+    assert [(table.table, table.match, table.room) for table in room.tables] == [
         (1, 1, "open"),
         (2, 1, "closed"),
     ]

@@ -29,7 +29,10 @@ def test_a_mitchell_has_its_sections_pairs_and_awaited_lines() -> None:
     )
 
     sections = list(Section.objects.filter(session__event=event))
-    assert [(one.letter, one.tables, one.boards_per_round) for one in sections] == [
+    assert [
+        (section.letter, section.tables, section.boards_per_round)
+        for section in sections
+    ] == [
         ("A", 5, 2),
         ("B", 4, 2),
     ]
@@ -47,7 +50,7 @@ def test_a_line_knows_its_table_round_and_pairs() -> None:
     event = create_event(club, plan_of(), by=make_member(club, RoleKind.DIRECTOR))
 
     first = Result.objects.filter(section__session__event=event, round=2, table=1)
-    assert [(one.board, one.ns.label, one.ew.label) for one in first] == [
+    assert [(line.board, line.ns.label, line.ew.label) for line in first] == [
         (3, "1NS", "3EW"),
         (4, "1NS", "3EW"),
     ]
@@ -126,7 +129,7 @@ def test_only_a_director_of_the_club_is_put_in_charge() -> None:
 
     assert refused.value.field == "director"
     appointed = Appointment.objects.filter(session__event=event).order_by("part")
-    assert [(one.user, one.part) for one in appointed] == [
+    assert [(appointment.user, appointment.part) for appointment in appointed] == [
         (director, AppointmentPart.DIRECTOR_IN_CHARGE),
         (scorer, AppointmentPart.SCORER),
     ]
@@ -203,12 +206,14 @@ def test_a_new_director_takes_over_from_that_moment_on(evening: datetime) -> Non
 
     appoint(cast.event, part, cast.other_director, by=cast.director)
 
-    held = Appointment.objects.filter(part=part).order_by("pk")
-    assert [(one.user, one.ends is None) for one in held] == [
+    appointments = Appointment.objects.filter(part=part).order_by("pk")
+    assert [
+        (appointment.user, appointment.ends is None) for appointment in appointments
+    ] == [
         (cast.director, False),
         (cast.other_director, True),
     ]
-    assert held[0].ends == held[1].starts == evening
+    assert appointments[0].ends == appointments[1].starts == evening
 
 
 def test_a_scorer_is_taken_off_again() -> None:

@@ -19,7 +19,7 @@ def awaited(cast: Cast, person: str) -> tuple[str, list[str]] | None:
     found = manage_page(event, get_event_roles(getattr(cast, person), event)).awaited
     if found is None:
         return None
-    return str(found.words.button), [str(one) for one in found.people]
+    return str(found.words.button), [str(user) for user in found.people]
 
 
 @pytest.mark.parametrize(

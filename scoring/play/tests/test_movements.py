@@ -54,7 +54,12 @@ def test_a_late_pair_sits_down_in_a_barometer() -> None:
     )
 
     lines = Result.objects.filter(ew__label="3EW").order_by("board")
-    assert [(one.round, one.board) for one in lines] == [(2, 3), (2, 4), (3, 5), (3, 6)]
+    assert [(line.round, line.board) for line in lines] == [
+        (2, 3),
+        (2, 4),
+        (3, 5),
+        (3, 6),
+    ]
 
 
 def test_an_individual_has_persons_at_every_seat() -> None:
@@ -63,11 +68,13 @@ def test_an_individual_has_persons_at_every_seat() -> None:
     first = Result.objects.filter(round=1, table=1, board=1).get()
 
     assert (event.contest, event.winners) == (ContestKind.INDIVIDUAL, 1)
-    assert [one.label for one in event.entries.order_by("number")] == list("12345678")
+    assert [entry.label for entry in event.entries.order_by("number")] == list(
+        "12345678"
+    )
     assert first.south is not None
     assert first.west is not None
     seated = (first.ns, first.south, first.ew, first.west)
-    assert [one.label for one in seated] == ["8", "1", "6", "5"]
+    assert [entry.label for entry in seated] == ["8", "1", "6", "5"]
     assert Result.objects.count() == 7 * 2 * 2
 
 
@@ -111,7 +118,7 @@ def test_a_traveller_names_both_persons_of_a_side() -> None:
 
     grid = build_grid(event, Section.objects.get(), 1, {})
 
-    assert [(one.ns.label, one.ew.label) for one in grid.lines] == [
+    assert [(line.ns.label, line.ew.label) for line in grid.lines] == [
         ("8, 1", "6, 5"),
         ("2, 4", "3, 7"),
     ]

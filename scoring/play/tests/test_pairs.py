@@ -35,7 +35,7 @@ def named(
 
 def names_in(entry: Entry) -> list[tuple[str, int]]:
     members = entry.members.filter(substitute=False)
-    return [(one.player.name, one.place) for one in members]
+    return [(member.player.name, member.place) for member in members]
 
 
 def test_listed_players_are_found_and_others_become_guests() -> None:
@@ -264,7 +264,9 @@ def test_another_name_for_the_same_place_and_round_puts_the_first_right() -> Non
 
     seated = EntryPlayer.objects.filter(substitute=True).order_by("from_round")
 
-    assert [(one.player.name, one.from_round) for one in seated] == [
+    assert [
+        (entry_player.player.name, entry_player.from_round) for entry_player in seated
+    ] == [
         ("Sample Sub", 2),
         ("Sample Later", 3),
     ]
@@ -282,7 +284,9 @@ def test_nobody_steps_in_after_the_last_round_where_rounds_are_known() -> None:
 
     seated = EntryPlayer.objects.filter(substitute=True)
     assert refusal.value.field == "from_round"
-    assert [(one.player.name, one.from_round) for one in seated] == [
+    assert [
+        (entry_player.player.name, entry_player.from_round) for entry_player in seated
+    ] == [
         ("Sample Early", 9),
         ("Sample Sub", 3),
     ]

@@ -32,7 +32,7 @@ def test_the_lines_stand_in_the_order_of_the_room_with_what_was_reported() -> No
 
     found = board_groups.lines_on(load_event_data(event), 1)
 
-    assert [(one.table, one.called, one.result) for one in found[:3]] == [
+    assert [(line.table, line.called, line.result) for line in found[:3]] == [
         ("1", "1NS – 1EW", "Awaited"),
         ("2", "2NS – 2EW", "-50"),
         ("3", "3NS – 3EW", "3S N +1"),
@@ -49,7 +49,7 @@ def test_several_sections_are_told_apart_and_persons_named_together() -> None:
 
     found = board_groups.lines_on(load_event_data(event), 1)
 
-    assert [(one.section, one.table) for one in found] == [
+    assert [(line.section, line.table) for line in found] == [
         ("1A", "1A 1"),
         ("2A", "2A 2"),
     ]
@@ -64,10 +64,10 @@ def test_what_is_shown_before_is_what_comes() -> None:
 
     scored = get_scored_event(event)
     labels = {pair.label: key for key, pair in scored.data.pairs.items()}
-    assert {one.label: one.after.final for one in found} == {
+    assert {moved.label: moved.after.final for moved in found} == {
         label: scored.score.totals[key].final for label, key in labels.items()
     }
-    assert {one.label for one in found if one.changed} >= {"5NS", "5EW"}
+    assert {moved.label for moved in found if moved.changed} >= {"5NS", "5EW"}
 
 
 def test_the_page_of_the_board_has_each_form_as_a_comparison_of_its_own() -> None:
@@ -78,11 +78,13 @@ def test_the_page_of_the_board_has_each_form_as_a_comparison_of_its_own() -> Non
 
     dealt, other = board_page(get_scored_event(event), 1, (1,), STRANGER).travellers
 
-    assert [one.form for one in whole] == [""]
-    assert [one.form for one in (dealt, other)] == ["As dealt", "Form B"]
-    assert [len(one.lines) for one in (dealt, other)] == [4, 2]
+    assert [traveller.form for traveller in whole] == [""]
+    assert [traveller.form for traveller in (dealt, other)] == ["As dealt", "Form B"]
+    assert [len(traveller.lines) for traveller in (dealt, other)] == [4, 2]
     assert (dealt.deal is not None, other.deal) == (True, None)
-    assert [(one.score, one.ns_points) for one in other.frequencies] == [
+    assert [
+        (frequency.score, frequency.ns_points) for frequency in other.frequencies
+    ] == [
         (450, Fraction(8)),
         (-50, Fraction(2)),
     ]
@@ -104,10 +106,13 @@ def test_the_spreadsheet_and_the_steps_name_the_form() -> None:
 
     scored = get_scored_event(event)
     rows = board_sheet(board_page(scored, 1, (1,), STRANGER)).decode().splitlines()
-    worked = build_board_breakdown(scored, 1, STRANGER)
+    board_breakdown = build_board_breakdown(scored, 1, STRANGER)
 
     assert "Form" in rows[0]
     assert [row.count("Form B") for row in rows] == [0, 0, 0, 0, 0, 1, 1]
-    assert {one.form for one in plain.lines} == {""}
-    assert [one.form for one in worked.lines] == [*["As dealt"] * 4, *["Form B"] * 2]
-    assert worked.lines[5].sides[0].steps[-1].gives == "8"
+    assert {line.form for line in plain.lines} == {""}
+    assert [line.form for line in board_breakdown.lines] == [
+        *["As dealt"] * 4,
+        *["Form B"] * 2,
+    ]
+    assert board_breakdown.lines[5].sides[0].steps[-1].gives == "8"

@@ -29,7 +29,7 @@ def test_a_table_behind_most_of_the_others_is_late() -> None:
         ]
     )
 
-    assert [one.state for one in room] == [PLAYING, LATE, PLAYING]
+    assert [room_table.state for room_table in room] == [PLAYING, LATE, PLAYING]
 
 
 def test_a_table_ahead_makes_nobody_late() -> None:
@@ -41,10 +41,13 @@ def test_a_table_ahead_makes_nobody_late() -> None:
         ]
     )
 
-    assert [one.state for one in room] == [PLAYING, PLAYING, PLAYING]
+    assert [room_table.state for room_table in room] == [PLAYING, PLAYING, PLAYING]
 
 
 def test_a_table_that_brought_all_but_its_late_plays_is_done() -> None:
     room = build_room([*scores(1, PLAYED, LATE_PLAY), *scores(2, PLAYED, AWAITED)])
 
-    assert [(one.round, one.state) for one in room] == [(None, DONE), (2, PLAYING)]
+    assert [(room_table.round, room_table.state) for room_table in room] == [
+        (None, DONE),
+        (2, PLAYING),
+    ]

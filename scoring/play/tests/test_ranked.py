@@ -55,14 +55,14 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
 
     overview = client.get(url(cast.event, "manage/")).content.decode()
     form = client.get(path).content.decode()
-    looked = client.post(path, typed(cast, "look", **pair))
+    response = client.post(path, typed(cast, "look", **pair))
     before = Entry.objects.get(label="2NS").stratum
     stored = client.post(path, typed(cast, **pair))
 
     assert path in overview
     assert "Rank them like this" not in form
-    assert looked.status_code == 200
-    assert "Before and after" in looked.content.decode()
+    assert response.status_code == 200
+    assert "Before and after" in response.content.decode()
     assert before == ""
     assert stored.headers["Location"] == url(cast.event, "manage/")
     entry = Entry.objects.get(label="2NS")

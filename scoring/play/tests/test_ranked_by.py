@@ -52,7 +52,7 @@ def test_pairs_are_ranked_so_and_the_act_is_on_record() -> None:
     assert Event.objects.get().regulations == REGULATIONS
     assert (entry.stratum, entry.handicap, entry.tags) == ("B", "2.5", ["mixed"])
     assert (entry.carried, entry.carried_maximum) == ("100", 100)
-    assert [one.words for one in build_lines(trail.get_history(cast.event))] == [
+    assert [line.words for line in build_lines(trail.get_history(cast.event))] == [
         "How pairs are ranked changed, with what 1 pair has beside its scores"
     ]
     details = trail.get_history(cast.event)[0].details
@@ -70,10 +70,10 @@ def test_what_is_shown_before_is_what_comes() -> None:
     cast.event.refresh_from_db()
     totals = get_scores(cast.event).totals
     labels = {entry.label: entry.pk for entry in cast.event.entries.all()}
-    assert {one.label: one.after for one in found.pairs} == {
+    assert {pair.label: pair.after for pair in found.pairs} == {
         label: totals[key] for label, key in labels.items()
     }
-    assert any(one.changed for one in found.pairs)
+    assert any(pair.changed for pair in found.pairs)
 
 
 def test_a_pair_that_brings_nothing_any_more_is_ranked_as_before() -> None:
@@ -89,10 +89,10 @@ def test_a_pair_that_brings_nothing_any_more_is_ranked_as_before() -> None:
         RankingPlan(Regulations(), (nothing,)),
     )
 
-    assert {one.after.rank for one in found.pairs} == {
-        one.rank for one in before.values()
+    assert {pair.after.rank for pair in found.pairs} == {
+        total.rank for total in before.values()
     }
-    assert all(one.after.carried is None for one in found.pairs)
+    assert all(pair.after.carried is None for pair in found.pairs)
 
 
 @pytest.mark.parametrize("state", [EventState.PROVISIONAL, EventState.CANCELLED])

@@ -59,7 +59,10 @@ def test_an_evening_is_set_up_in_two_steps(client: Client, evening: datetime) ->
     event = Event.objects.get()
     assert answer.headers["Location"] == url(event, "pairs/")
     sections = Section.objects.filter(session__event=event)
-    assert [(one.letter, one.tables) for one in sections] == [("A", 5), ("B", 4)]
+    assert [(section.letter, section.tables) for section in sections] == [
+        ("A", 5),
+        ("B", 4),
+    ]
     assert Entry.objects.get(phantom=True).label == "4EW"
     assert event.sessions.get().appointments.get().user == director
 
@@ -111,7 +114,7 @@ def test_names_are_typed_and_changed_later(client: Client) -> None:
 
     assert answer.headers["Location"] == url(event, "manage/")
     members = entry_of(event, "2EW").members.all()
-    assert [one.player.name for one in members] == ["Sample A", "Sample C"]
+    assert [member.player.name for member in members] == ["Sample A", "Sample C"]
 
 
 def test_names_of_two_sections_say_which(client: Client) -> None:
@@ -322,11 +325,11 @@ def test_the_overview_says_who_goes_on_or_that_nobody_can(client: Client) -> Non
     cast = make_cast(state=EventState.SCORING)
     client.force_login(cast.manager)
 
-    told = client.get(url(cast.event, "manage/")).content.decode()
+    html = client.get(url(cast.event, "manage/")).content.decode()
     cast.club.roles.filter(kind=RoleKind.DIRECTOR).delete()
     cast.event.sessions.get().appointments.all().delete()
     alone = client.get(url(cast.event, "manage/")).content.decode()
 
-    assert "Next comes “Post the results”. That is for Sample Director." in told
+    assert "Next comes “Post the results”. That is for Sample Director." in html
     assert "That is for a director, and the club has none yet." in alone
     assert 'href="/sample/people/"' in alone

@@ -24,7 +24,7 @@ def test_another_director_takes_over(client: Client) -> None:
 
     assert answer.status_code == 302
     current = cast.event.sessions.get().appointments.filter(ends=None)
-    assert [one.user for one in current] == [cast.other_director]
+    assert [appointment.user for appointment in current] == [cast.other_director]
     before = cast.event.sessions.get().appointments.count()
     client.force_login(cast.other_director)
     assert client.post(path, typed).status_code == 302
@@ -47,7 +47,7 @@ def test_who_scores_and_directs_stays_unless_somebody_else_is_chosen(
 
     assert answer.status_code == 302
     current = cast.event.sessions.get().appointments.filter(ends=None)
-    assert {one.user for one in current} == {cast.director, scorer}
+    assert {appointment.user for appointment in current} == {cast.director, scorer}
 
 
 def test_what_was_cancelled_as_a_draft_stays_with_staff(client: Client) -> None:

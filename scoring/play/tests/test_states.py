@@ -144,7 +144,7 @@ def test_the_clock_makes_results_official_and_then_final(set_clock: SetClock) ->
         states.append(Event.objects.get().state)
 
     assert states == [EventState.PROVISIONAL, EventState.FINAL]
-    moves = [(one.verb, one.actor) for one in trail.get_history(cast.event)]
+    moves = [(entry.verb, entry.actor) for entry in trail.get_history(cast.event)]
     assert moves[-2:] == [("event.end_corrections", None), ("event.finalise", None)]
 
 

@@ -61,8 +61,8 @@ def test_a_team_has_a_name_its_players_and_what_it_brings(event: Event) -> None:
     team.refresh_from_db()
     assert (team.name, team.carried) == ("Sample Lions", "-3.5")
     members = team.members.all()
-    assert [one.player.name for one in members] == [*FOUR, "Sample E"]
-    assert [one.place for one in members] == [1, 2, 3, 4, 5]
+    assert [member.player.name for member in members] == [*FOUR, "Sample E"]
+    assert [member.place for member in members] == [1, 2, 3, 4, 5]
     assert score_event(load_event_data(event)).totals[team.pk].final == -3.5
 
 

@@ -28,7 +28,10 @@ def start(client: Client, *, state: EventState = EventState.SCORING) -> Event:
 
 
 def sent(event: Event, *tables: int, do: str = "look") -> dict[str, str]:
-    told = {f"line-{key}": str(one) for key, one in in_form_b(event, *tables).items()}
+    told = {
+        f"line-{key}": str(group_kind)
+        for key, group_kind in in_form_b(event, *tables).items()
+    }
     return {**told, "seen": f"{Event.objects.get(pk=event.pk).version}", "do": do}
 
 
@@ -49,7 +52,7 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     grid = f"entry/{section_of(event).pk}/1/"
     entry = client.get(url(event, grid)).content.decode()
     form = client.get(path).content.decode()
-    looked = client.post(path, sent(event, 5, 6)).content.decode()
+    html = client.post(path, sent(event, 5, 6)).content.decode()
     before = groups_of(event)
     stored = client.post(path, sent(event, 5, 6, do="store"))
     after = client.get(url(event, "boards/1/")).content.decode()
@@ -61,8 +64,8 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     assert '<option value="C">C</option>' in form
     assert '5NS – 5EW<div class="help">Table 5, round 5</div>' in form
     assert "♠" in form
-    assert "Before and after" in looked
-    assert "Compare them like this" in looked
+    assert "Before and after" in html
+    assert "Compare them like this" in html
     assert before == [""] * 6
     assert stored.headers["Location"] == url(event, "boards/1/")
     assert groups_of(event) == ["", "", "", "", "B", "B"]
@@ -77,12 +80,12 @@ def test_the_tables_of_later_rounds_are_filled_in_and_not_stored(
     event = start(client)
     path = url(event, PAGE)
 
-    asked = client.get(path, {"from_round": "4", "group": "C"}).content.decode()
+    html = client.get(path, {"from_round": "4", "group": "C"}).content.decode()
     wrong = client.get(path, {"from_round": "chess", "group": "C"}).content.decode()
     foul(event, 5, 6)
     back = client.get(path, {"from_round": "1", "group": ""}).content.decode()
 
-    assert chosen(asked) == ["", "", "", "C", "C", "C"]
+    assert chosen(html) == ["", "", "", "C", "C", "C"]
     assert chosen(wrong) == [""] * 6
     assert "chess is not one of the available choices" in wrong
     assert chosen(back) == [""] * 6
@@ -99,10 +102,10 @@ def test_the_tables_of_one_section_alone_are_filled_in(client: Client) -> None:
     path = url(event, PAGE)
 
     asked = {"from_round": "2", "group": "B"}
-    one = client.get(path, {**asked, "section": "B"}).content.decode()
+    single = client.get(path, {**asked, "section": "B"}).content.decode()
     both = client.get(path, {**asked, "section": ""}).content.decode()
 
-    assert chosen(one) == ["", "", "", "B", "B", "B"]
+    assert chosen(single) == ["", "", "", "B", "B", "B"]
     assert chosen(both) == ["", "B", "B", "B", "B", "B"]
 
 
@@ -132,7 +135,7 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
     board = client.get(url(event, "boards/1/")).content.decode()
 
     refused = (stale, unknown, same, posted)
-    assert [one.status_code for one in refused] == [422] * 4
+    assert [response.status_code for response in refused] == [422] * 4
     assert "Look at the places again first" in stale.content.decode()
     assert "Z is not one of the available choices" in unknown.content.decode()
     assert "has that form already" in same.content.decode()

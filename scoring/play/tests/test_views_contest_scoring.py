@@ -65,15 +65,15 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
 
     overview = client.get(url(swiss.event, "manage/")).content.decode()
     form = client.get(path).content.decode()
-    looked = client.post(path, sent)
+    response = client.post(path, sent)
     before = Event.objects.get().method
     stored = client.post(path, {**sent, "do": "store"})
 
-    content = looked.content.decode()
+    content = response.content.decode()
     assert path in overview
     assert "Score them like this" not in form
     assert "Never fewer than are drawn." in form
-    assert looked.status_code == 200
+    assert response.status_code == 200
     assert "Scored at: Board-a-match (was IMPs, turned into victory points)" in content
     assert "Rounds: 6 (was 5)" in content
     assert "Score them like this" in content
@@ -114,13 +114,13 @@ def test_a_scale_of_the_club_s_own_is_typed_and_shown_again(client: Client) -> N
     shown = client.get(path).content.decode()
     event = Event.objects.get()
     same = client.post(path, typed(event) | rows).content.decode()
-    worked = client.get(url(event, "boards/1/how/")).content.decode()
+    html = client.get(url(event, "boards/1/how/")).content.decode()
 
     assert (broken.status_code, holed.status_code) == (422, 422)
     assert event.regulations.own_scale == ((0, 9, "15", "15"), (10, None, "25", "5"))
     assert 'name="row2-winner" value="25"' in shown
     assert "Nothing: it is scored like this already." in same
-    assert "0–9: 15–15; 10–: 25–5" in worked
+    assert "0–9: 15–15; 10–: 25–5" in html
 
 
 def test_scale_and_convention_come_from_a_body(client: Client) -> None:
@@ -152,7 +152,7 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
     page = client.get(path)
 
     refused = [stale, unknown, twice, fewer, posted]
-    assert [one.status_code for one in refused] == [422] * 5
+    assert [response.status_code for response in refused] == [422] * 5
     assert "Look at the places again first" in stale.content.decode()
     assert "This rule stands here already" in twice.content.decode()
     assert "are posted" in posted.content.decode()
@@ -188,18 +188,18 @@ def test_what_is_brought_along_can_be_left_out(client: Client) -> None:
     Entry.objects.filter(number=1).update(carried="3")
     sent = typed(league, counted="total_imps", do="store")
 
-    kept = client.post(url(league, PAGE), sent | {"carry_over": "kept"})
+    response = client.post(url(league, PAGE), sent | {"carry_over": "kept"})
     client.post(url(league, PAGE), sent | {"carry_over": "left_out"})
 
-    assert kept.status_code == 422
-    assert "leave it out" in kept.content.decode()
+    assert response.status_code == 422
+    assert "leave it out" in response.content.decode()
     assert not Entry.objects.exclude(carried="").exists()
 
 
 def test_a_way_of_scoring_that_only_files_have_can_be_kept(client: Client) -> None:
     league = make_round_robin(make_club())
-    said = Regulations(standings="wins", ties=tuple(map(str, TieRule)))
-    Event.objects.update(regulation_values=said.as_values())
+    regulations = Regulations(standings="wins", ties=tuple(map(str, TieRule)))
+    Event.objects.update(regulation_values=regulations.as_values())
     league.refresh_from_db()
     client.force_login(make_member(league.club, RoleKind.MANAGER))
 
@@ -263,20 +263,20 @@ def test_a_knock_out_by_boards_says_so_where_it_is_told_how_results_came_about(
     sent = typed(cup.event, counted="board_a_match", drawn_within=10, do="store")
 
     stored = client.post(url(cup.event, PAGE), sent)
-    worked = client.get(url(cup.event, "boards/1/how/")).content.decode()
+    html = client.get(url(cup.event, "boards/1/how/")).content.decode()
 
     assert stored.status_code == 302
-    assert "<dt>Scored at</dt><dd>Board-a-match</dd>" in worked
-    assert "<dt>A board is halved up to</dt><dd>10</dd>" in worked
-    assert "Scale of victory points" not in worked
-    assert "Who is level" not in worked
+    assert "<dt>Scored at</dt><dd>Board-a-match</dd>" in html
+    assert "<dt>A board is halved up to</dt><dd>10</dd>" in html
+    assert "Scale of victory points" not in html
+    assert "Who is level" not in html
 
 
 def test_swiss_pairs_at_matchpoints_have_no_scale_of_imps(client: Client) -> None:
     pairs = begun(PlayedKind.SWISS_PAIRS, CountedKind.MATCHPOINTS)
     client.force_login(pairs.director)
 
-    worked = client.get(url(pairs.event, "boards/1/how/")).content.decode()
+    html = client.get(url(pairs.event, "boards/1/how/")).content.decode()
 
-    assert "<dd>Pairs: matchpoints, turned into victory points</dd>" in worked
-    assert "Scale of victory points" not in worked
+    assert "<dd>Pairs: matchpoints, turned into victory points</dd>" in html
+    assert "Scale of victory points" not in html

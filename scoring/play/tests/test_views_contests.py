@@ -63,9 +63,13 @@ def test_a_swiss_is_set_up_and_its_teams_come_next(client: Client) -> None:
     assert "WBF discrete" in page
     assert answer.headers["Location"] == url(event, "teams/")
     assert (event.contest, event.form) == (ContestKind.TEAMS, FormKind.SWISS)
-    said = event.regulations
-    assert (said.scale, said.odd, said.rounds) == ("wbf_discrete", "triangle", 7)
-    assert said.tie_rules == (TieRule.HEAD_TO_HEAD, TieRule.IMP_QUOTIENT)
+    regulations = event.regulations
+    assert (regulations.scale, regulations.odd, regulations.rounds) == (
+        "wbf_discrete",
+        "triangle",
+        7,
+    )
+    assert regulations.tie_rules == (TieRule.HEAD_TO_HEAD, TieRule.IMP_QUOTIENT)
 
 
 @pytest.mark.parametrize(

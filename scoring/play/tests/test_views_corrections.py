@@ -310,11 +310,11 @@ def test_the_table_is_named_with_its_section_where_there_are_several(
             session=first.session, board_set=first.board_set, letter="B"
         )
     client.force_login(cast.north)
-    asked = client.get(ask_path(cast)).content.decode()
+    html = client.get(ask_path(cast)).content.decode()
     client.force_login(cast.director)
     correcting = client.get(ask_path(cast).replace("/ask/", "/correct/"))
 
     table = line_at(cast.event).table
     named = f'<dd class="num">{f"A {table}" if sections > 1 else table}</dd>'
-    assert named in asked
+    assert named in html
     assert named in correcting.content.decode()

@@ -107,7 +107,7 @@ def test_calls_stand_with_their_waiting_time_the_oldest_first(
 
     desk = build_desk(cast.director, cast.club)
 
-    assert [(one.call.where, one.call.since, one.long) for one in desk.calls] == [
+    assert [(call.call.where, call.call.since, call.long) for call in desk.calls] == [
         ("Table 1, board 1", POSTED, True),
         ("Table 2, board 1", POSTED + timedelta(minutes=4), False),
     ]
@@ -124,22 +124,24 @@ def test_without_tables_a_call_names_the_board_and_who_played_it(
     post_results(cast.event, by=cast.director)
     ask_correction(line, "p", by=cast.north, why="so")
 
-    [one] = build_desk(cast.director, cast.club).calls
+    [waiting] = build_desk(cast.director, cast.club).calls
 
-    assert one.call.where == f"Board {line.board}, {line.at_table}"
+    assert waiting.call.where == f"Board {line.board}, {line.at_table}"
 
 
 def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
     set_clock(POSTED)
     cast = make_cast()
     post_results(cast.event, by=cast.director)
-    asked = ask_correction(line_at(cast.event), "p", by=cast.north, why="so")
+    correction = ask_correction(line_at(cast.event), "p", by=cast.north, why="so")
     said = []
 
     for action in (None, Action.CONFIRM, Action.DISPUTE):
         if action:
-            asked.refresh_from_db()
-            move_correction(asked, action, by=cast.east, expected_version=asked.version)
+            correction.refresh_from_db()
+            move_correction(
+                correction, action, by=cast.east, expected_version=correction.version
+            )
         said.append(build_desk(cast.director, cast.club).calls[0].call.what)
 
     assert said == [

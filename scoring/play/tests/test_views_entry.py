@@ -251,13 +251,15 @@ def test_who_corrects_a_score_reads_what_stood_there_before(client: Client) -> N
     cast = make_cast()
     store_line(line_at(cast.event), "4S N -1", by=cast.scorer, expected_version=1)
     post_results(cast.event, by=cast.director)
-    asked = ask_correction(line_at(cast.event), "4S N =", by=cast.north, why="slip")
-    move_correction(asked, Action.CONFIRM, by=cast.east, expected_version=1)
+    correction = ask_correction(
+        line_at(cast.event), "4S N =", by=cast.north, why="slip"
+    )
+    move_correction(correction, Action.CONFIRM, by=cast.east, expected_version=1)
     client.force_login(cast.director)
 
     page = client.get(url(cast.event, f"lines/{line_at(cast.event).pk}/correct/"))
 
-    assert [(one.words, str(one.by)) for one in page.context["history"]] == [
+    assert [(entry.words, str(entry.by)) for entry in page.context["history"]] == [
         ("Score: 4S N -1 (was 4S N =)", "Sample Scorer"),
         ("Correction asked for: 4S N = (was 4S N -1)", "Sample North"),
         ("Correction confirmed by the other side", "Sample East"),

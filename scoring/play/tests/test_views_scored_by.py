@@ -35,17 +35,17 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
 
     overview = client.get(url(cast.event, "manage/")).content.decode()
     form = client.get(path).content.decode()
-    looked = client.post(path, {**WBF, "seen": cast.event.version, "do": "look"})
+    response = client.post(path, {**WBF, "seen": cast.event.version, "do": "look"})
     before = Event.objects.get().method
     stored = client.post(path, {**WBF, "seen": cast.event.version, "do": "store"})
 
     assert path in overview
     assert "Score it like this" not in form
     assert "<dt>KoPS</dt><dd>Result pages of KoPS (Poland)" in form
-    assert looked.status_code == 200
-    assert "The datum is" in looked.content.decode()
-    assert "Score it like this" in looked.content.decode()
-    assert ">Percent</th>" not in looked.content.decode()
+    assert response.status_code == 200
+    assert "The datum is" in response.content.decode()
+    assert "Score it like this" in response.content.decode()
+    assert ">Percent</th>" not in response.content.decode()
     assert before == "matchpoints"
     assert stored.headers["Location"] == url(cast.event, "manage/")
     assert Event.objects.get().method == "butler"
@@ -62,7 +62,11 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
     posted = client.post(path, {**WBF, "seen": 1, "do": "store"})
     page = client.get(path)
 
-    assert [one.status_code for one in (stale, unknown, posted)] == [422, 422, 422]
+    assert [response.status_code for response in (stale, unknown, posted)] == [
+        422,
+        422,
+        422,
+    ]
     assert "Look at the places again first" in stale.content.decode()
     assert "are posted" in posted.content.decode()
     assert page.headers["Location"] == url(cast.event, "manage/")
@@ -80,14 +84,14 @@ def test_what_would_be_refused_is_not_shown_as_if_it_could_be(client: Client) ->
         unit=PenaltyUnit.MATCHPOINTS,
     )
 
-    looked = client.post(
+    response = client.post(
         url(cast.event, PAGE),
         {**WBF, "seen": Event.objects.get().version, "do": "look"},
     )
 
-    assert looked.status_code == 422
-    assert "another unit" in looked.content.decode()
-    assert "Score it like this" not in looked.content.decode()
+    assert response.status_code == 422
+    assert "another unit" in response.content.decode()
+    assert "Score it like this" not in response.content.decode()
 
 
 def test_it_is_for_those_who_set_events_up(client: Client) -> None:
@@ -134,12 +138,12 @@ def test_average_plus_again_and_again_is_what_the_event_says(client: Client) -> 
     sent = {"method": "matchpoints", "convention": "clubsite", "do": "store"}
     sent |= {"plus_after": "1", "plus_percent": "45", "seen": f"{event.version}"}
 
-    looked = client.post(path, sent | {"do": "look"}).content.decode()
+    html = client.post(path, sent | {"do": "look"}).content.decode()
     before = shares(event, lines)
     client.post(path, sent)
 
     event = Event.objects.get()
-    assert "45" in looked
+    assert "45" in html
     assert (before, shares(event, lines)) == ([60, 60], [60, 45])
     entry = trail.get_history(event)[0]
     assert entry.details["regulations"]["now"] == {

@@ -53,7 +53,7 @@ def test_a_session_is_added_shown_and_taken_away(client: Client) -> None:
     added = client.post(path, TYPED | {"b-missing": "EW"})
     page = client.get(url(event, "manage/")).content.decode()
     drop = url(event, "sessions/2/drop/")
-    asked = client.get(drop).content.decode()
+    html = client.get(drop).content.decode()
     dropped = client.post(drop)
 
     assert path in before
@@ -61,7 +61,7 @@ def test_a_session_is_added_shown_and_taken_away(client: Client) -> None:
     assert added.headers["Location"] == url(event, "manage/")
     assert "Session 2, section B" in page
     assert drop in page
-    assert "Take session 2 away" in asked
+    assert "Take session 2 away" in html
     assert dropped.headers["Location"] == url(event, "manage/")
     assert event.sessions.count() == 1
 
@@ -74,7 +74,11 @@ def test_what_cannot_be_added_is_said(client: Client) -> None:
     seats = client.post(path, TYPED | {"b-missing": ""})
     drop = client.post(url(event, "sessions/1/drop/"))
 
-    assert [one.status_code for one in (shape, seats, drop)] == [422, 422, 422]
+    assert [response.status_code for response in (shape, seats, drop)] == [
+        422,
+        422,
+        422,
+    ]
     assert "Enter a valid date" in shape.content.decode()
     assert "6 pairs East–West, and seats for 7" in seats.content.decode()
     assert "Only the last of several sessions" in drop.content.decode()

@@ -82,21 +82,21 @@ def entry_grid(
 ) -> HttpResponse:
     event, roles = run_event_as(request, club_slug, event_id)
     sections = list(events_access.get_sections(event))
-    section = next((one for one in sections if one.pk == section_id), None)
+    section = next((section for section in sections if section.pk == section_id), None)
     if section is None:
         raise Http404
 
     form = LineForm(request.POST if request.method == "POST" else None)
     errors = _store(event, form, request) if form.is_bound else {}
     grid = build_grid(event, section, board, errors)
-    written = next((one for one in grid.lines if one.key == _line_key(form)), None)
-    if form.is_bound and written is None:
+    grid_line = next((line for line in grid.lines if line.key == _line_key(form)), None)
+    if form.is_bound and grid_line is None:
         raise Http404
     if not grid.lines:
         return go_to(request, "entry_start", club_slug, event.pk)
     context: dict[str, object] = {"club": event.club, "event": event}
     context["sections"] = titled_sections(event)
-    context |= {"grid": grid, "line": written, "fresh": not form.is_bound}
+    context |= {"grid": grid, "line": grid_line, "fresh": not form.is_bound}
     context |= _rights(event, roles)
     status = 422 if errors else 200
     return render_part(
@@ -114,11 +114,11 @@ def entry_match(
     form = LineForm(request.POST if request.method == "POST" else None)
     errors = _store(event, form, request) if form.is_bound else {}
     grid = build_match_grid(event, match, errors)
-    written = next((one for one in grid.lines if one.key == _line_key(form)), None)
-    if form.is_bound and written is None:
+    grid_line = next((line for line in grid.lines if line.key == _line_key(form)), None)
+    if form.is_bound and grid_line is None:
         raise Http404
     context = {"club": event.club, "event": event, "match": match, "grid": grid}
-    context |= {"line": written, "fresh": not form.is_bound}
+    context |= {"line": grid_line, "fresh": not form.is_bound}
     context |= _rights(event, roles) | {"seats": writes_lineups(event, roles)}
     status = 422 if errors else 200
     return render_part(
@@ -181,7 +181,9 @@ def _store(event: Event, form: LineForm, request: Request) -> dict[int, EntryErr
     """Store the line that was sent; gives what is wrong with it, if anything is."""
     if not form.is_valid():
         key = _line_key(form)
-        why = " ".join(str(one) for errors in form.errors.values() for one in errors)
+        why = " ".join(
+            str(error) for errors in form.errors.values() for error in errors
+        )
         return {key: EntryError(str(form.data.get("score", ""))[:40], why)}
     line = get_line(event, form.cleaned_data["line"])
     typed = form.cleaned_data["score"]

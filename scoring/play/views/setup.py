@@ -202,7 +202,9 @@ def pair_substitute(
     event = run_event(request, club_slug, event_id)
     events_access.check_may_arrange(request.user, event)
     entry = get_pair(event, entry_id)
-    members = [one.player.name for one in entry.members.all() if not one.substitute]
+    members = [
+        member.player.name for member in entry.members.all() if not member.substitute
+    ]
 
     typed = request.POST if request.method == "POST" else None
     form = SubstituteForm(typed, players=members)
@@ -223,7 +225,10 @@ def event_appoint(request: Request, club_slug: str, event_id: int) -> HttpRespon
     event = run_event(request, club_slug, event_id)
     events_access.check_may_appoint(request.user, event)
 
-    before = {one.part: one.user for one in events_access.get_appointments(event)}
+    before = {
+        appointment.part: appointment.user
+        for appointment in events_access.get_appointments(event)
+    }
     fields = {
         "director": before.get(AppointmentPart.DIRECTOR_IN_CHARGE),
         "scorer": before.get(AppointmentPart.SCORER),

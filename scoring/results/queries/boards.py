@@ -72,7 +72,7 @@ class TravellerLine:
 
     @property
     def ours(self) -> bool:
-        return any(one.ours for one in (*self.ns, *self.ew))
+        return any(name.ours for name in (*self.ns, *self.ew))
 
     @property
     def label(self) -> str:
@@ -100,27 +100,27 @@ class Traveller:
     @property
     def has_tables(self) -> bool:
         """Whether it is known at which table any of them was; a match has a number."""
-        known = any(one.line.table is not None for one in self.lines)
+        known = any(line.line.table is not None for line in self.lines)
         return known and not self.has_matches
 
     @property
     def has_matches(self) -> bool:
-        return any(one.match for one in self.lines)
+        return any(line.match for line in self.lines)
 
     @property
     def has_rooms(self) -> bool:
         """Whether each line is compared with that of the other room alone."""
-        return any(one.room for one in self.lines)
+        return any(line.room for line in self.lines)
 
     @property
     def our_lines(self) -> tuple[TravellerLine, ...]:
         """The lines that this reader played."""
-        return tuple(one for one in self.lines if one.ours)
+        return tuple(line for line in self.lines if line.ours)
 
     @property
     def codes(self) -> tuple[str, ...]:
         """The marks in use."""
-        sides = chain.from_iterable((one.line, one.ew_line) for one in self.lines)
+        sides = chain.from_iterable((line.line, line.ew_line) for line in self.lines)
         return used_codes(line for line in sides if line is not None)
 
 
@@ -186,7 +186,7 @@ def board_page(
         next=boards[at + 1] if at + 1 < len(boards) else None,
         boards_in=boards_in(data),
         decimals=decimals_needed(
-            one.line.points for traveller in travellers for one in traveller.lines
+            line.line.points for traveller in travellers for line in traveller.lines
         ),
         appealed=board in appealed_boards(data),
     )
@@ -233,13 +233,17 @@ def _travellers(
         mine = [line for line in lines if line.group == group]
         sections = {line.section for line in mine}
         compared = score.groups.get(group, score)
-        frequencies = tuple(one for one in compared.frequencies if one.count)
+        frequencies = tuple(
+            frequency for frequency in compared.frequencies if frequency.count
+        )
         yield Traveller(
-            sections=tuple(one for one in data.sections if one in sections),
+            sections=tuple(section for section in data.sections if section in sections),
             deal=None if group else deal,
             lines=tuple(_ordered(traveller_lines(scored, mine, viewer))),
             frequencies=frequencies,
-            most=max((one.count for one in frequencies), default=Fraction(1)),
+            most=max(
+                (frequency.count for frequency in frequencies), default=Fraction(1)
+            ),
             datum=compared.datum,
             form=GroupKind(group).label if key in data.in_groups else "",
         )
@@ -252,7 +256,7 @@ def traveller_lines(
     data = scored.data
     names = pair_names(data, viewer)
     covering = data.covering()
-    numbers = {one.match.key: one.table for one in data.fixtures}
+    numbers = {fixture.match.key: fixture.table for fixture in data.fixtures}
     opened = set(match_keys(scored, viewer))
     for line in lines:
         yield replace(
@@ -282,8 +286,8 @@ def _line(
     )
     split = effect is not None and effect.for_ns != effect.for_ew
     return TravellerLine(
-        ns=tuple(names[one] for one in line.sitters(Side.NS)),
-        ew=tuple(names[one] for one in line.sitters(Side.EW)),
+        ns=tuple(names[key] for key in line.sitters(Side.NS)),
+        ew=tuple(names[key] for key in line.sitters(Side.EW)),
         line=ns,
         ew_points=ew.points,
         ew_line=replace(ew, reported=None) if split else None,
@@ -295,11 +299,11 @@ def _ordered(lines: Iterable[TravellerLine]) -> list[TravellerLine]:
     match beside each other."""
     return sorted(
         lines,
-        key=lambda one: (
-            one.number if one.room else 0,
-            one.line.table or 0 if one.room else 0,
-            one.line.score is None,
-            -(one.line.score or 0),
-            one.label,
+        key=lambda line: (
+            line.number if line.room else 0,
+            line.line.table or 0 if line.room else 0,
+            line.line.score is None,
+            -(line.line.score or 0),
+            line.label,
         ),
     )

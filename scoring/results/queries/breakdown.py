@@ -121,7 +121,7 @@ def build_match_breakdown(
     outcome = scored.score.matches.get(key)
     if outcome is None:
         return ()
-    match = next(one.match for one in data.fixtures if one.match.key == key)
+    match = next(fixture.match for fixture in data.fixtures if fixture.match.key == key)
     return tuple(
         SideBreakdown(names[who].together, _in_text(steps), None)
         for team, steps in steps_to_match(data, key, outcome).items()
@@ -179,7 +179,7 @@ def _in_rooms(
         first, second = (
             _room_side(rooms, board, team, rules, who[team]) for team in Team
         )
-        ours = any(one.ours for one in who.values())
+        ours = any(name.ours for name in who.values())
         yield LineBreakdown((first, second), ours=ours)
 
 
@@ -228,21 +228,21 @@ def _line(
     names: Mapping[int, PairName],
 ) -> LineBreakdown:
     score = scored.score.lines[line.key]
-    ns, ew = ([names[one] for one in line.sitters(side)] for side in Side)
+    ns, ew = ([names[key] for key in line.sitters(side)] for side in Side)
     several = line.board_key in scored.data.in_groups
     return LineBreakdown(
         sides=(
             SideBreakdown(together(ns), _steps(sheet, line, Side.NS), score.ns_shown),
             SideBreakdown(together(ew), _steps(sheet, line, Side.EW), score.ew_shown),
         ),
-        ours=any(one.ours for one in (*ns, *ew)),
+        ours=any(name.ours for name in (*ns, *ew)),
         form=GroupKind(line.group).label if several else "",
     )
 
 
 def together(who: Iterable[PairName]) -> str:
     """A pair; or two persons who were partners on a board."""
-    return " + ".join(one.together for one in who)
+    return " + ".join(name.together for name in who)
 
 
 def _steps(sheet: Sheet, line: TableLine, side: Side) -> tuple[BreakdownStep, ...]:

@@ -44,40 +44,42 @@ def scoring_changes(event: Event) -> list[Line]:
 
 def _stated(event: Event) -> Iterator[tuple[str, str]]:
     """What is worth saying of such an event, with where it comes from."""
-    said = event.regulations
+    regulations = event.regulations
     yield "scored_at", ""
     yield "convention", gettext(CONVENTIONS[Name(event.convention.lower())].source)
     by_percent = event.method == MethodKind.MATCHPOINTS
-    if said.standings in BY_A_SCALE and not by_percent:
-        own = said.scale == ScaleName.OWN
-        yield "scale", "" if own else gettext(SCALES[ScaleName(said.scale)][1])
+    if regulations.standings in BY_A_SCALE and not by_percent:
+        own = regulations.scale == ScaleName.OWN
+        yield "scale", "" if own else gettext(SCALES[ScaleName(regulations.scale)][1])
         if own:
             yield "own_scale", ""
     if event.method in BY_BOARDS:
         yield "drawn_within", ""
-    if said.plus_after:
+    if regulations.plus_after:
         yield "repeated", gettext("Law 12C2d leaves it to the club and its body.")
     if event.form != FormKind.KNOCK_OUT:
         yield "ties", ""
-        rule = WithdrawalRule(said.withdrawals)
+        rule = WithdrawalRule(regulations.withdrawals)
         yield "withdrawals", gettext(WITHDRAWALS[rule][1])
 
 
 def scoring_values(event: Event, *, carries: bool) -> dict[str, Any]:
     """What can be changed, as the log keeps it."""
-    said = event.regulations
+    regulations = event.regulations
     return {
-        "scored_at": [str(event.method), str(said.standings)],
+        "scored_at": [str(event.method), str(regulations.standings)],
         "convention": event.convention.lower(),
-        "scale": str(said.scale),
-        "own_scale": [list(row) for row in said.own_scale],
-        "rounds": said.rounds,
-        "system": str(said.system),
-        "odd": str(said.odd),
-        "ties": [str(one) for one in said.ties],
-        "drawn_within": said.drawn_within,
-        "halved": said.halved,
-        "withdrawals": str(said.withdrawals),
-        "repeated": [said.plus_after, said.plus_percent] if said.plus_after else [],
+        "scale": str(regulations.scale),
+        "own_scale": [list(row) for row in regulations.own_scale],
+        "rounds": regulations.rounds,
+        "system": str(regulations.system),
+        "odd": str(regulations.odd),
+        "ties": [str(tie) for tie in regulations.ties],
+        "drawn_within": regulations.drawn_within,
+        "halved": regulations.halved,
+        "withdrawals": str(regulations.withdrawals),
+        "repeated": [regulations.plus_after, regulations.plus_percent]
+        if regulations.plus_after
+        else [],
         "carried": carries,
     }

@@ -163,5 +163,5 @@ def _score(treatment: object) -> int | None:
 
 def decimals_needed(figures: Iterable[Decimal | Fraction | None]) -> int:
     """How many decimals these need: none where all are whole, as Butler's are."""
-    whole = all(one is None or one == int(one) for one in figures)
+    whole = all(figure is None or figure == int(figure) for figure in figures)
     return 0 if whole else 2

@@ -161,7 +161,9 @@ def event_page(user: User | None, club: Club, number: str | None) -> EventPage:
     events = events_access.visible_events(user, club).distinct()
     page = Paginator(events, EVENTS_A_PAGE).get_page(number)
     pairs = events_access.pair_counts(page.object_list)
-    rows = tuple(ListedEvent(one, pairs.get(one.pk, 0)) for one in page.object_list)
+    rows = tuple(
+        ListedEvent(event, pairs.get(event.pk, 0)) for event in page.object_list
+    )
     return EventPage(rows, page)
 
 
@@ -178,16 +180,23 @@ def own_results(user: User, club: Club) -> list[OwnResult]:
         for entry in entries
         if entry.event_id in newest
     ]
-    return sorted(found, key=lambda one: (one.event.date, one.event.pk), reverse=True)
+    return sorted(
+        found, key=lambda result: (result.event.date, result.event.pk), reverse=True
+    )
 
 
 def get_revisions(event: Event) -> list[Revision]:
     """The event's posted revisions, the newest first."""
     return [
         Revision(
-            one.revision, one.made_at, RevisionReason(one.reason), tuple(one.boards)
+            snapshot.revision,
+            snapshot.made_at,
+            RevisionReason(snapshot.reason),
+            tuple(snapshot.boards),
         )
-        for one in event.snapshots.order_by("-revision").defer("standings", "lines")
+        for snapshot in event.snapshots.order_by("-revision").defer(
+            "standings", "lines"
+        )
     ]
 
 

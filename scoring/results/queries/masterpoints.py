@@ -57,7 +57,7 @@ def build_scheme_view(data: EventData) -> SchemeView | None:
     return SchemeView(
         called=gettext(CALLED[scheme]),
         source=gettext(described.source),
-        phrases=tuple(gettext(one) for one in described.phrases),
+        phrases=tuple(gettext(phrase) for phrase in described.phrases),
         points=gettext(described.points),
         decimals=described.decimals,
     )

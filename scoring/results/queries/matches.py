@@ -83,7 +83,11 @@ class Lineups:
         """Who sat on that side there; empty where neither is known."""
         seated = self.seats.get(place, {})
         both = [seated.get(seat, 0) for seat in OF_SIDE[side]]
-        return " – ".join(self.names.get(one, "?") for one in both) if any(both) else ""
+        return (
+            " – ".join(self.names.get(player_id, "?") for player_id in both)
+            if any(both)
+            else ""
+        )
 
     def played(self, match: int, members: Iterable[Player]) -> tuple[str, ...]:
         """Those of these members who sat in that match."""
@@ -93,7 +97,7 @@ class Lineups:
             if place[0] == match
             for player in found.values()
         }
-        return tuple(self.names[one.pk] for one in members if one.pk in seated)
+        return tuple(self.names[member.pk] for member in members if member.pk in seated)
 
 
 def writes_lineups(event: Event, roles: events_access.EventRoles) -> bool:
@@ -156,7 +160,7 @@ def match_stints(match: Match) -> tuple[int, ...]:
     if match.event.form != FormKind.KNOCK_OUT:
         return (1,)
     rounds = match.results.order_by("round").values_list("round", flat=True)
-    return tuple(dict.fromkeys(one or 1 for one in rounds)) or (1,)
+    return tuple(dict.fromkeys(drawn_round or 1 for drawn_round in rounds)) or (1,)
 
 
 def get_members(event: Event, teams: Iterable[int]) -> dict[int, tuple[Member, ...]]:
@@ -172,8 +176,10 @@ def stint_lineup(match: Match, stint: int) -> dict[Chair, int]:
     """Who sat where in that stint; where nothing is known of it, as in the one before:
     most stay where they are."""
     stints: defaultdict[int, dict[Chair, int]] = defaultdict(dict)
-    for one in match.lineup.all():
-        stints[one.stint][RoomKind(one.room), Seat(one.seat)] = one.player_id
+    for lineup in match.lineup.all():
+        stints[lineup.stint][RoomKind(lineup.room), Seat(lineup.seat)] = (
+            lineup.player_id
+        )
     return stints.get(stint) or stints.get(stint - 1) or {}
 
 
@@ -241,7 +247,7 @@ class Round:
     @property
     def draft(self) -> bool:
         """Whether it is not published yet."""
-        return any(one.draft for one in self.matches)
+        return any(match.draft for match in self.matches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +264,14 @@ class Rounds:
 
     def chosen(self, number: int) -> Round | None:
         """That round, if the reader knows of it."""
-        return next((one for one in self.rounds if one.number == number), None)
+        return next(
+            (
+                drawn_round
+                for drawn_round in self.rounds
+                if drawn_round.number == number
+            ),
+            None,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +343,7 @@ def build_rounds(scored: ScoredEvent, viewer: Viewer) -> Rounds:
     return Rounds(
         rounds=tuple(
             Round(number, tuple(found))
-            for number, found in groupby(matches, key=lambda one: one.round)
+            for number, found in groupby(matches, key=lambda match: match.round)
         ),
         knock_out=data.event.form == FormKind.KNOCK_OUT,
         cross_table=shown and data.in_a_cross_table,
@@ -344,7 +357,7 @@ def build_rounds(scored: ScoredEvent, viewer: Viewer) -> Rounds:
 def visible_matches(scored: ScoredEvent, viewer: Viewer) -> list[MatchView]:
     """Every match that the reader knows of, in the order of rounds and tables."""
     data = scored.data
-    known = [one for one in data.fixtures if one.published or viewer.staff]
+    known = [fixture for fixture in data.fixtures if fixture.published or viewer.staff]
     names = pair_names(data, viewer)
     shown = events_access.sees_ranking(viewer.roles, data.event)
     opened = set(match_keys(scored, viewer))
@@ -352,10 +365,16 @@ def visible_matches(scored: ScoredEvent, viewer: Viewer) -> list[MatchView]:
     outcomes = scored.score.matches if shown else {}
     decimals = decimals_counted(outcomes.values())
     draw = Draw(data, outcomes, names, decimals, told=shown)
-    order = sorted(known, key=lambda one: (one.match.round, one.section, one.table))
+    order = sorted(
+        known, key=lambda fixture: (fixture.match.round, fixture.section, fixture.table)
+    )
     return [
-        draw.shown(one, numbers.get(one.match.key, ()), opens=one.match.key in opened)
-        for one in order
+        draw.shown(
+            fixture,
+            numbers.get(fixture.match.key, ()),
+            opens=fixture.match.key in opened,
+        )
+        for fixture in order
     ]
 
 
@@ -369,15 +388,15 @@ def match_keys(scored: ScoredEvent, viewer: Viewer) -> tuple[int, ...]:
     waiting = {line.board for line in data.known_lines if line.is_open}
     numbers = boards_of_matches(data)
     return tuple(
-        one.match.key
-        for one in data.fixtures
+        fixture.match.key
+        for fixture in data.fixtures
         if viewer.staff
         or (
-            one.published
+            fixture.published
             and events_access.sees_board(
                 viewer.roles,
                 data.event,
-                complete=waiting.isdisjoint(numbers.get(one.match.key, ())),
+                complete=waiting.isdisjoint(numbers.get(fixture.match.key, ())),
             )
         )
     )
@@ -400,7 +419,9 @@ def counted_in(data: EventData) -> FigureKind:
 def decimals_counted(outcomes: Iterable[MatchOutcome]) -> int:
     """How many decimals the points of these matches take."""
     return decimals_needed(
-        chain.from_iterable((one.home.points, one.away.points) for one in outcomes)
+        chain.from_iterable(
+            (outcome.home.points, outcome.away.points) for outcome in outcomes
+        )
     )
 
 
@@ -428,5 +449,5 @@ def is_ahead(mine: SideOutcome, other: SideOutcome) -> bool:
 def of_entry(matches: Iterable[MatchView], entry: int) -> tuple[MatchView, ...]:
     """The matches of one contestant."""
     return tuple(
-        one for one in matches if entry in {side.name.key for side in one.sides}
+        match for match in matches if entry in {side.name.key for side in match.sides}
     )

@@ -117,14 +117,19 @@ def chosen_list(scored: ScoredEvent, *, section: str = "", written: str = "") ->
     """The list an address asks for; of one that the event has not, the ranking."""
     kind, _dash, name = written.partition("-")
     asked = (ListKind.SECTION, section) if section else (kind, name)
-    found = (one for one in available_lists(scored) if (one.kind, one.name) == asked)
+    found = (
+        ranking
+        for ranking in available_lists(scored)
+        if (ranking.kind, ranking.name) == asked
+    )
     return next(found, EVERYBODY)
 
 
 def build_tabs(scored: ScoredEvent, chosen: Chosen) -> tuple[Tab, ...]:
     """A link to each list, where there are several."""
     tabs = tuple(
-        Tab(one.label, one.query, one == chosen) for one in available_lists(scored)
+        Tab(ranking.label, ranking.query, ranking == chosen)
+        for ranking in available_lists(scored)
     )
     return tabs if len(tabs) > 1 else ()
 
@@ -302,7 +307,9 @@ def build_ranking(
 def appealed_boards(data: EventData) -> tuple[int, ...]:
     """The boards whose results are subject to an appeal."""
     return tuple(
-        sorted({one.board for one in data.flags if one.flag == Flag.SUBJECT_TO_APPEAL})
+        sorted(
+            {flag.board for flag in data.flags if flag.flag == Flag.SUBJECT_TO_APPEAL}
+        )
     )
 
 
@@ -353,7 +360,7 @@ def _wanted(data: EventData, placed: Placed, viewer: Viewer, wanted: str) -> Pla
     def is_wanted(key: int) -> bool:
         name = pair_name(data.pairs[key], club, viewer)
         return sought == name.label.casefold() or any(
-            sought in one.casefold() for one in name.names
+            sought in each_name.casefold() for each_name in name.names
         )
 
     return [(key, place) for key, place in placed if is_wanted(key)]
@@ -402,7 +409,7 @@ def _row(
         average=total.final / total.boards if total.boards else None,
         adjustment=total.adjustment,
         boards=total.boards,
-        sessions=tuple(_made(total, one) for one in _sessions(data)),
+        sessions=tuple(_made(total, session) for session in _sessions(data)),
         carried=_share(total.carried or pair.carried),
         handicap=pair.handicap,
         with_handicap=None if added is None else percentage(added),

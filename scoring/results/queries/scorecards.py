@@ -108,12 +108,19 @@ class Scorecard:
 
     @property
     def master_points(self) -> Decimal:
-        return next((one.shown for one in self.award if one.shown), Decimal(0))
+        return next(
+            (
+                side_breakdown.shown
+                for side_breakdown in self.award
+                if side_breakdown.shown
+            ),
+            Decimal(0),
+        )
 
     @property
     def codes(self) -> tuple[str, ...]:
         """The marks in use."""
-        return used_codes(one.line for one in self.lines)
+        return used_codes(line.line for line in self.lines)
 
     @property
     def in_percent(self) -> bool:
@@ -138,7 +145,7 @@ def build_scorecard(
     lines = tuple(_lines(scored, entry, viewer, seated, counted=counted))
     kind = boards_in(data)
     best, worst = _extremes(lines, kind)
-    others = [one for one in data.pairs.values() if one.side is pair.side]
+    others = [p for p in data.pairs.values() if p.side is pair.side]
     card = Scorecard(
         pair=pair_names(data, viewer)[pair.key],
         section=pair.section if len(data.sections) > 1 else "",
@@ -156,7 +163,7 @@ def build_scorecard(
         counted_in=counted_in(data),
         contest=ContestKind(data.event.contest),
         in_rooms=in_rooms,
-        decimals=decimals_needed(one.line.points for one in lines),
+        decimals=decimals_needed(row.line.points for row in lines),
         counted=counted,
         running=() if in_rooms else _running(scored, entry, kind),
         best=best,
@@ -189,9 +196,9 @@ def used_codes(lines: Iterable[LineView]) -> tuple[str, ...]:
 def _lineups(data: EventData, entry: int, viewer: Viewer) -> Lineups:
     """Who sat where in the matches of that team."""
     mine = (
-        one.match.key
-        for one in data.fixtures
-        if entry in {one.match.home, one.match.away}
+        fixture.match.key
+        for fixture in data.fixtures
+        if entry in {fixture.match.home, fixture.match.away}
     )
     return get_lineups(data, viewer, mine)
 
@@ -238,8 +245,8 @@ def _lines(
         yield CardLine(
             line=shown,
             side=side,
-            opponents=tuple(names[one] for one in line.sitters(side.other)),
-            partners=tuple(names[one] for one in line.sitters(side) if one != entry),
+            opponents=tuple(names[sitter] for sitter in line.sitters(side.other)),
+            partners=tuple(names[key] for key in line.sitters(side) if key != entry),
             score=None if shown.score is None else sign * shown.score,
             room=RoomKind(line.room).label if line.room else "",
             met=seated.on_side(place, side.other),
@@ -285,11 +292,11 @@ def _extremes(
     """The best and the worst board of those that were really scored."""
     in_percent = kind is FigureKind.PERCENT
     rated = [
-        (one.line.percent if in_percent else Fraction(one.line.points), one)
-        for one in lines
-        if one.line.points is not None and one.line.artificial is None
+        (line.line.percent if in_percent else Fraction(line.line.points), line)
+        for line in lines
+        if line.line.points is not None and line.line.artificial is None
     ]
-    values = [(value, one) for value, one in rated if value is not None]
+    values = [(value, card_line) for value, card_line in rated if value is not None]
     if len(values) < 2:
         return None, None
     best = max(values, key=lambda item: item[0])
@@ -299,7 +306,7 @@ def _extremes(
 
 def _without_points(card: Scorecard) -> Scorecard:
     lines = tuple(
-        replace(one, line=replace(one.line, points=None, percent=None))
-        for one in card.lines
+        replace(line, line=replace(line.line, points=None, percent=None))
+        for line in card.lines
     )
     return replace(card, lines=lines, running=(), best=None, worst=None)

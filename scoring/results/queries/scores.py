@@ -95,8 +95,8 @@ def build_sheet(data: EventData) -> Sheet:
     matches = {line.key: line.match for line in data.known_lines}
     lowered = replace(data.rules.convention, repeated=None)
     return open_sheet(
-        [replace(one, window=matches[one.key]) for one in _known_lines(data)],
-        [replace(one, side=None) for one in _entrants(data)],
+        [replace(line, window=matches[line.key]) for line in _known_lines(data)],
+        [replace(entrant, side=None) for entrant in _entrants(data)],
         (),
         replace(data.rules, winners=1, convention=lowered),
     )
@@ -104,13 +104,13 @@ def build_sheet(data: EventData) -> Sheet:
 
 def rooms_in(data: EventData, key: int) -> Rooms:
     """That match with the boards of both its rooms."""
-    match = next(one for one in published_matches(data) if one.key == key)
+    match = next(match for match in published_matches(data) if match.key == key)
     played = tuple(line for line in data.known_lines if line.match == key)
     tables = {line.key: _table(line) for line in played}
     if data.convention.repeated is None:
         lines = _lines(replace(data, lines=played))
     else:
-        lines = [one for one in _known_lines(data) if one.key in tables]
+        lines = [line for line in _known_lines(data) if line.key in tables]
     return build_rooms(match, lines, tables)
 
 
@@ -118,7 +118,7 @@ def steps_to_match(
     data: EventData, key: int, outcome: MatchOutcome
 ) -> dict[Team, tuple[Step, ...]]:
     """How the match came to what either side has for it."""
-    match = next(one for one in published_matches(data) if one.key == key)
+    match = next(match for match in published_matches(data) if match.key == key)
     boards = {line.board for line in data.known_lines if line.match == key}
     scored = Scored(match, outcome, _penalties(data), len(boards))
     rules = match_rules(data)
@@ -139,30 +139,30 @@ def score_with(
 
 def match_rules(data: EventData) -> MatchRules:
     """How the matches of the event are scored."""
-    event, said = data.event, data.regulations
+    event, regulations = data.event, data.regulations
     return MatchRules(
-        standings=Standings(said.standings),
+        standings=Standings(regulations.standings),
         comparison=COMPARED.get(MethodKind(event.method), Comparison.IMPS),
-        scale=ScaleName(said.scale),
-        own_scale=said.rows,
+        scale=ScaleName(regulations.scale),
+        own_scale=regulations.rows,
         compared=data.rules if data.in_a_field else None,
-        ties=said.tie_rules,
-        drawn_within=said.drawn_within,
-        halved=said.halved,
+        ties=regulations.tie_rules,
+        drawn_within=regulations.drawn_within,
+        halved=regulations.halved,
         everybody_meets=event.form == FormKind.ROUND_ROBIN,
-        rounds=said.rounds,
+        rounds=regulations.rounds,
         carried={
             key: pair.carried.points for key, pair in data.pairs.items() if pair.carried
         },
         withdrawn=frozenset(key for key, pair in data.pairs.items() if pair.withdrew),
-        withdrawals=WithdrawalRule(said.withdrawals),
+        withdrawals=WithdrawalRule(regulations.withdrawals),
         convention=data.convention,
     )
 
 
 def published_matches(data: EventData) -> tuple[Match, ...]:
     """The matches that everybody knows of; a draft of a round counts for nobody."""
-    return tuple(one.match for one in data.fixtures if one.published)
+    return tuple(fixture.match for fixture in data.fixtures if fixture.published)
 
 
 def boards_to_assign(data: EventData, matches: Collection[int]) -> tuple[int, ...]:
@@ -186,7 +186,7 @@ def standings_after(
     """The totals of everybody over these matches of the evening alone."""
     return build_standings(
         _entrants(data),
-        [one for one in published_matches(data) if one.key in matches],
+        [match for match in published_matches(data) if match.key in matches],
         matches,
         _penalties(data),
         match_rules(data),
@@ -221,7 +221,7 @@ def _by_persons(data: EventData) -> EventScore:
     seats = {
         line.key: Seats(line.ns, line.south, line.ew, line.west) for line in data.lines
     }
-    players = [one.key for one in entrants]
+    players = [entrant.key for entrant in entrants]
     totals = individual_totals(sheet, seats, players, penalties)
     return replace(sheet.score, totals=totals)
 
@@ -244,7 +244,8 @@ def _entrants(data: EventData) -> list[Entrant]:
 
 def _penalties(data: EventData) -> list[Penalty]:
     return [
-        Penalty(one.entry, one.amount, one.unit, one.match) for one in data.penalties
+        Penalty(penalty.entry, penalty.amount, penalty.unit, penalty.match)
+        for penalty in data.penalties
     ]
 
 
@@ -318,7 +319,7 @@ class Field:
                 )
                 for side in sides
             },
-            sections=tuple(one for one in data.sections if one in home),
+            sections=tuple(section for section in data.sections if section in home),
             decimals=decimals_needed(total.shown_points for total in totals.values()),
             has_adjustments=any(total.adjustment for total in totals.values()),
             has_carried=any(pair.carried for pair in pairs.values()),
@@ -396,11 +397,13 @@ def total_figures(scored: ScoredEvent) -> dict[int, Figure]:
     kind = totals_in(scored.data)
     totals = scored.score.totals
     if kind is FigureKind.PERCENT:
-        shares = {key: one.shown_percentage for key, one in totals.items()}
+        shares = {key: total.shown_percentage for key, total in totals.items()}
         return {key: Figure(share, kind) for key, share in shares.items()}
     if kind is FigureKind.AVERAGE:
-        return {key: Figure(board_average(one), kind) for key, one in totals.items()}
-    points = {key: one.shown_points for key, one in totals.items()}
+        return {
+            key: Figure(board_average(total), kind) for key, total in totals.items()
+        }
+    points = {key: total.shown_points for key, total in totals.items()}
     decimals = decimals_needed(points.values())
     return {key: Figure(value, kind, decimals) for key, value in points.items()}
 

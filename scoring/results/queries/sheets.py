@@ -33,7 +33,10 @@ def ranking_sheet(ranking: Ranking) -> bytes:
         _("Average") if ranking.in_imps else _("Percent"),
         _("Boards"),
         *([_("Carried")] if ranking.has_carried else []),
-        *(_("Session %(number)s") % {"number": one} for one in ranking.sessions),
+        *(
+            _("Session %(number)s") % {"number": session}
+            for session in ranking.sessions
+        ),
         *([_("Strat")] if ranking.has_strata else []),
         *([_("Handicap"), _("With handicap")] if ranking.by_handicap else []),
         *([ranking.scheme.points] if ranking.scheme else []),
@@ -60,26 +63,26 @@ def scorecard_sheet(card: Scorecard) -> bytes:
     ]
     rows = (
         [
-            one.line.board,
-            str(one.side),
-            *([_numbers(one.partners)] if card.of_a_person else []),
-            _numbers(one.opponents),
-            names_text(*one.opponents),
-            *result_cells(one.line.result),
-            one.score,
-            _text(one.line.points),
-            _percent(one.line.percent),
-            " ".join(one.line.marks),
+            line.line.board,
+            str(line.side),
+            *([_numbers(line.partners)] if card.of_a_person else []),
+            _numbers(line.opponents),
+            names_text(*line.opponents),
+            *result_cells(line.line.result),
+            line.score,
+            _text(line.line.points),
+            _percent(line.line.percent),
+            " ".join(line.line.marks),
         ]
-        for one in card.lines
+        for line in card.lines
     )
     return write(heading, rows)
 
 
 def board_sheet(page: BoardPage) -> bytes:
     """Every table's line; scores are North-South's. A line of a match says so."""
-    of_matches = any(one.has_matches for one in page.travellers)
-    in_forms = any(one.form for one in page.travellers)
+    of_matches = any(traveller.has_matches for traveller in page.travellers)
+    in_forms = any(traveller.form for traveller in page.travellers)
     heading = [
         _("Board"),
         *([_("Form")] if in_forms else []),
@@ -139,7 +142,7 @@ def _more(row: RankingRow, ranking: Ranking) -> Iterator[Cell]:
     """The columns that only some events have, as in the heading."""
     if ranking.has_carried:
         yield _text(row.carried)
-    yield from (_text(one) for one in row.sessions)
+    yield from (_text(session) for session in row.sessions)
     if ranking.has_strata:
         yield row.stratum
     if ranking.by_handicap:
@@ -149,26 +152,26 @@ def _more(row: RankingRow, ranking: Ranking) -> Iterator[Cell]:
         yield _text(row.master_points)
 
 
-def _board_row(one: TravellerLine) -> Sequence[Cell]:
+def _board_row(line: TravellerLine) -> Sequence[Cell]:
     """Everything of a line after the board's number."""
     return [
-        *_where(one),
-        one.line.section,
-        _numbers(one.ns),
-        names_text(*one.ns),
-        _numbers(one.ew),
-        names_text(*one.ew),
-        *result_cells(one.line.result),
-        one.line.score,
-        _text(one.line.points),
-        _text(one.ew_points),
-        " ".join(one.line.marks),
+        *_where(line),
+        line.line.section,
+        _numbers(line.ns),
+        names_text(*line.ns),
+        _numbers(line.ew),
+        names_text(*line.ew),
+        *result_cells(line.line.result),
+        line.line.score,
+        _text(line.line.points),
+        _text(line.ew_points),
+        " ".join(line.line.marks),
     ]
 
 
-def _where(one: TravellerLine) -> tuple[Cell, ...]:
+def _where(line: TravellerLine) -> tuple[Cell, ...]:
     """The match of a line, with its room where it has one."""
-    return (one.number, str(one.room)) if one.match else ()
+    return (line.number, str(line.room)) if line.match else ()
 
 
 def result_cells(result: PlayedResult | None) -> tuple[Cell, Cell, Cell, Cell]:
@@ -181,11 +184,11 @@ def result_cells(result: PlayedResult | None) -> tuple[Cell, Cell, Cell, Cell]:
 
 
 def names_text(*who: PairName) -> str:
-    return " – ".join(name for one in who for name in one.names)
+    return " – ".join(name for pair_name in who for name in pair_name.names)
 
 
 def _numbers(who: Sequence[PairName]) -> str:
-    return "+".join(one.label for one in who)
+    return "+".join(name.label for name in who)
 
 
 def _text(points: Decimal | None) -> str:
@@ -209,7 +212,7 @@ def standings_sheet(standings: Standings) -> bytes:
         _("Players"),
         _("Section"),
         str(standings.total_in.label),
-        *(str(one) for one in standings.columns),
+        *(str(column) for column in standings.columns),
         _("Carried"),
         _("Adjustment"),
         _("Matches"),
@@ -274,16 +277,16 @@ def _besides(row: StandingsRow) -> tuple[Cell, Cell]:
     )
 
 
-def _team_row(one: CardMatch) -> Sequence[Cell]:
-    against = one.against
+def _team_row(card_match: CardMatch) -> Sequence[Cell]:
+    against = card_match.against
     return [
-        one.match.round,
-        one.match.table,
+        card_match.match.round,
+        card_match.match.table,
         *(side_cells(against) if against else ("", "")),
-        written(one.mine.boards),
+        written(card_match.mine.boards),
         written(against.boards) if against else "",
-        written(one.mine.counted),
-        match_mark(one.match),
+        written(card_match.mine.counted),
+        match_mark(card_match.match),
     ]
 
 

@@ -60,7 +60,7 @@ class Column:
 def match_totals(data: EventData, score: EventScore) -> dict[int, MatchTotal]:
     """Every contestant's matches, of those that are scored."""
     totals = {key: MatchTotal() for key in data.pairs}
-    known = [one for one in published_matches(data) if one.key in score.matches]
+    known = [match for match in published_matches(data) if match.key in score.matches]
     for match in known:
         outcome = score.matches[match.key]
         for team in Team:
@@ -69,8 +69,8 @@ def match_totals(data: EventData, score: EventScore) -> dict[int, MatchTotal]:
                 mine = totals[who]
                 mine.played += outcome.counts and outcome.verdict is not Verdict.BYE
                 mine.boards += outcome.of(team).boards
-    for one in matches_played(known, score.matches):
-        _add(totals[one.team], one)
+    for each_match in matches_played(known, score.matches):
+        _add(totals[each_match.team], each_match)
     return totals
 
 
@@ -83,28 +83,30 @@ def match_columns(data: EventData, score: EventScore) -> tuple[Column, ...]:
         if rule in SPLIT_BY
     ]
     if totals_in(data) is FigureKind.VPS and boards_in(data) is FigureKind.IMPS:
-        sums = {key: one.boards for key, one in totals.items()}
+        sums = {key: total.boards for key, total in totals.items()}
         imps = _figures(sums, FigureKind.IMPS)
         return (Column(FigureKind.IMPS.label, imps), *split)
     return tuple(split)
 
 
-def _add(mine: MatchTotal, one: Played) -> None:
-    mine.won += one.imps
-    mine.lost += one.lost
-    mine.boards_won += one.boards
+def _add(mine: MatchTotal, match: Played) -> None:
+    mine.won += match.imps
+    mine.lost += match.lost
+    mine.boards_won += match.boards
 
 
 def _split(rule: TieRule, totals: Mapping[int, MatchTotal]) -> dict[int, Figure]:
     if rule is TieRule.IMP_QUOTIENT:
         return {
-            key: Figure(one.won / one.lost if one.lost else None, FigureKind.POINTS, 3)
-            for key, one in totals.items()
+            key: Figure(
+                total.won / total.lost if total.lost else None, FigureKind.POINTS, 3
+            )
+            for key, total in totals.items()
         }
     if rule is TieRule.TOTAL_IMPS:
-        sums = {key: one.won - one.lost for key, one in totals.items()}
+        sums = {key: total.won - total.lost for key, total in totals.items()}
         return _figures(sums, FigureKind.IMPS)
-    won = {key: one.boards_won for key, one in totals.items()}
+    won = {key: total.boards_won for key, total in totals.items()}
     return _figures(won, FigureKind.POINTS)
 
 
@@ -179,14 +181,16 @@ def build_standings(
         sections=scored.field.sections,
         contest=ContestKind(data.event.contest),
         total_in=totals_in(data),
-        columns=tuple(one.heading for one in match_columns(data, scored.score)),
+        columns=tuple(
+            match_column.heading for match_column in match_columns(data, scored.score)
+        ),
         has_adjustments=any(row.adjustment for row in rows),
         has_carried=any(row.carried for row in rows),
         has_boards=bool(data.lines),
-        done=sum(one.counts for one in scored.score.matches.values()),
+        done=sum(match.counts for match in scored.score.matches.values()),
         matches=sum(
-            one.verdict is not Verdict.CANCELLED
-            for one in scored.score.matches.values()
+            match.verdict is not Verdict.CANCELLED
+            for match in scored.score.matches.values()
         ),
         scheme=build_scheme_view(data) if scored.awards else None,
     )
@@ -197,10 +201,14 @@ def after_round(scored: ScoredEvent, number: int) -> ScoredEvent:
 
     Penalties that belong to no match count from the start.
     """
-    fixtures = tuple(one for one in scored.data.fixtures if one.match.round <= number)
+    fixtures = tuple(
+        fixture for fixture in scored.data.fixtures if fixture.match.round <= number
+    )
     data = replace(scored.data, fixtures=fixtures)
-    known = {one.match.key for one in fixtures}
-    matches = {key: one for key, one in scored.score.matches.items() if key in known}
+    known = {fixture.match.key for fixture in fixtures}
+    matches = {
+        key: match for key, match in scored.score.matches.items() if key in known
+    }
     totals = standings_after(data, matches)
     score = replace(scored.score, totals=totals, matches=matches)
     field = Field.of(data, score)
@@ -222,7 +230,7 @@ def _rows(
             place=place,
             section=data.pairs[key].section,
             total=figures[key],
-            besides=tuple(one.figures[key] for one in columns),
+            besides=tuple(column.figures[key] for column in columns),
             adjustment=totals[key].adjustment,
             carried=made.points if (made := data.pairs[key].carried) else None,
             matches=played[key].played,

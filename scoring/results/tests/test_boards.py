@@ -50,18 +50,20 @@ def test_a_board_shows_its_deal_lines_and_frequencies() -> None:
     )
     assert [
         (
-            one.ns[0].label,
-            one.ew[0].label,
-            one.line.score,
-            one.line.points,
-            one.ew_points,
+            line.ns[0].label,
+            line.ew[0].label,
+            line.line.score,
+            line.line.points,
+            line.ew_points,
         )
-        for one in traveller.lines
+        for line in traveller.lines
     ] == [
         ("1NS", "1EW", 450, Decimal("2.00"), Decimal("0.00")),
         ("2NS", "2EW", 420, Decimal("0.00"), Decimal("2.00")),
     ]
-    assert [(one.score, one.count) for one in traveller.frequencies] == [
+    assert [
+        (frequency.score, frequency.count) for frequency in traveller.frequencies
+    ] == [
         (450, Fraction(1)),
         (420, Fraction(1)),
     ]
@@ -107,7 +109,11 @@ def test_an_artificial_score_is_a_share_only_of_a_board_with_a_top(
     event = Event.objects.get(pk=event.pk)
     [traveller] = board_page(get_scored_event(event), 1, (1,), STAFF).travellers
 
-    [ruled] = [one.line for one in traveller.lines if one.line.key == line.pk]
+    [ruled] = [
+        traveller_line.line
+        for traveller_line in traveller.lines
+        if traveller_line.line.key == line.pk
+    ]
     assert ruled.share == share
     assert (ruled.artificial, ruled.marks) == (Fraction(60), ("A+",))
 
@@ -124,7 +130,10 @@ def test_a_line_that_an_appeal_decided_is_marked_so_beside_its_code() -> None:
     page = board_page(scored, 1, (1,), STRANGER)
 
     [traveller] = page.travellers
-    assert [one.line.marks for one in traveller.lines] == [("ADJ", "APP"), ()]
+    assert [traveller_line.line.marks for traveller_line in traveller.lines] == [
+        ("ADJ", "APP"),
+        (),
+    ]
     assert traveller.codes == ("ADJ", "APP")
     assert card_of(event, "1EW").codes == ("ADJ", "APP")
     card = sheets.scorecard_sheet(card_of(event, "1EW")).decode()
@@ -145,7 +154,7 @@ def test_sections_with_boards_of_their_own_have_a_traveller_each() -> None:
 
     page = board_page(get_scored_event(event), 1, (1,), STRANGER)
 
-    assert [one.sections for one in page.travellers] == [("A",), ("B",)]
+    assert [traveller.sections for traveller in page.travellers] == [("A",), ("B",)]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +188,7 @@ def test_what_a_worker_found_is_shown_with_the_deal() -> None:
         ("2D-EW+1", "2H-EW="),
         False,
     )
-    assert [(one.seat, one.tricks) for one in found.makes] == [
+    assert [(makeable.seat, makeable.tricks) for makeable in found.makes] == [
         (Seat.N, (5, 4, 4, 6, 5)),
         (Seat.S, (5, 4, 4, 6, 5)),
         (Seat.E, (8, 9, 8, 6, 6)),

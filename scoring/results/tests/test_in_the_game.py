@@ -25,9 +25,9 @@ def test_a_round_robin_shares_the_pool_of_every_match() -> None:
 
     score = score_event(load_event_data(event))
 
-    assert {one.verdict for one in score.matches.values()} == {Verdict.COMPLETE}
-    for one in score.matches.values():
-        assert (one.home.points or 0) + (one.away.points or 0) == 20
+    assert {match.verdict for match in score.matches.values()} == {Verdict.COMPLETE}
+    for match in score.matches.values():
+        assert (match.home.points or 0) + (match.away.points or 0) == 20
     assert sum(total.final for total in score.totals.values()) == 6 * 20
     assert {total.rank for total in score.totals.values()} <= {1, 2, 3, 4}
 
@@ -63,7 +63,7 @@ def test_a_knock_out_match_is_won_by_who_is_ahead() -> None:
 
     totals = score_event(load_event_data(event)).totals
 
-    assert [totals[one.pk].final for one in (home, away)] == [1, 0]
+    assert [totals[side.pk].final for side in (home, away)] == [1, 0]
     assert totals[home.pk].rank == 1
 
 

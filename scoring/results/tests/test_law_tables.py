@@ -86,7 +86,7 @@ def test_what_gives_430_is_written_as_players_write_it(client: Client) -> None:
     shown = answer.content.decode().partition('id="found"')[2]
     said = re.sub(r"<[^>]+>", " ", shown).partition("Not vulnerable")[2]
     before, _dash, after = said.partition("Vulnerable")
-    assert [" ".join(one.split()) for one in before.split(",")] == [
+    assert [" ".join(item.split()) for item in before.split(",")] == [
         "1 ♣︎ ×× 1 club redoubled +1",
         "1 ♦︎ ×× 1 diamond redoubled +1",
         "3NT 3 no trumps +1",

@@ -100,7 +100,8 @@ def test_revisions_are_told_without_persons() -> None:
     actions.results_changed(event, RevisionReason.RULING, [7, 3])
 
     assert [
-        (one.number, one.reason, one.boards) for one in lists.get_revisions(event)
+        (revision.number, revision.reason, revision.boards)
+        for revision in lists.get_revisions(event)
     ] == [(2, RevisionReason.RULING, (3, 7)), (1, RevisionReason.POSTED, ())]
 
 
@@ -148,13 +149,14 @@ def test_the_front_page_names_the_team_that_won_in_its_unit() -> None:
     [line] = lists.latest_results(None, club)
 
     totals = get_scores(event).totals.values()
-    best = max(one.final for one in totals)
-    first = [one for one in totals if one.final == best]
+    best = max(total.final for total in totals)
+    first = [total for total in totals if total.final == best]
     assert [
-        (one.names, one.points, str(one.unit), one.signed) for one in line.winners
+        (winner.names, winner.points, str(winner.unit), winner.signed)
+        for winner in line.winners
     ] == [
-        ((Entry.objects.get(pk=one.entry).name,), one.shown_points, "VPs", False)
-        for one in first
+        ((Entry.objects.get(pk=total.entry).name,), total.shown_points, "VPs", False)
+        for total in first
     ]
 
 

@@ -49,22 +49,24 @@ def test_a_round_lists_both_sides_with_what_they_made() -> None:
     assert [made(side.boards) for side in match.sides] == [10, 12]
     assert [side.ahead for side in match.sides] == [False, True]
     shown = [side.counted for side in match.sides]
-    assert [one and (one.kind, one.decimals) for one in shown] == [
+    assert [figure and (figure.kind, figure.decimals) for figure in shown] == [
         (FigureKind.VPS, 2)
     ] * 2
-    assert sum(one.value or 0 for one in shown if one) == 20
+    assert sum(figure.value or 0 for figure in shown if figure) == 20
 
 
 def test_the_draw_is_known_before_the_results_are() -> None:
     event = make_round_robin(make_club(), teams=3, state=EventState.IN_PLAY)
 
     told = rounds(event)
-    matches = [one for found in told.rounds for one in found.matches]
+    matches = [match for found in told.rounds for match in found.matches]
 
     assert (told.shown, told.cross_table) == (False, False)
-    assert {(one.word, one.opens) for one in matches if one.away} == {("", False)}
-    assert {str(one.word) for one in matches if not one.away} == {"Bye"}
-    assert {side.counted for one in matches for side in one.sides} == {None}
+    assert {(match.word, match.opens) for match in matches if match.away} == {
+        ("", False)
+    }
+    assert {str(match.word) for match in matches if not match.away} == {"Bye"}
+    assert {side.counted for match in matches for side in match.sides} == {None}
 
 
 def test_where_the_ranking_is_shown_in_play_whole_matches_open() -> None:
@@ -78,7 +80,7 @@ def test_where_the_ranking_is_shown_in_play_whole_matches_open() -> None:
 
     [only] = rounds(event).rounds
 
-    assert [(one.opens, str(one.word)) for one in only.matches] == [
+    assert [(match.opens, str(match.word)) for match in only.matches] == [
         (True, ""),
         (False, "Being played"),
     ]
@@ -90,10 +92,14 @@ def test_the_draft_of_a_round_is_for_staff() -> None:
 
     public, staff = rounds(event), rounds(event, STAFF)
 
-    assert [one.number for one in public.rounds] == [1]
-    assert [(one.number, one.draft) for one in staff.rounds] == [(1, False), (2, True)]
+    assert [drawn_round.number for drawn_round in public.rounds] == [1]
+    assert [
+        (drawn_round.number, drawn_round.draft) for drawn_round in staff.rounds
+    ] == [(1, False), (2, True)]
     assert (public.chosen(2), staff.chosen(2)) == (None, staff.rounds[1])
-    assert [str(one.word) for one in staff.rounds[1].matches] == ["Not played yet"] * 2
+    assert [str(match.word) for match in staff.rounds[1].matches] == [
+        "Not played yet"
+    ] * 2
 
 
 def test_swiss_pairs_show_their_share_of_each_match() -> None:
@@ -129,14 +135,19 @@ def test_standings_say_what_stands_beside_the_total() -> None:
 
     found = build_standings(get_scored_event(event), STRANGER)
 
-    assert [str(one) for one in found.columns] == [
+    assert [str(column) for column in found.columns] == [
         "IMPs",
         "IMPs won by lost",
         "IMPs won less lost",
         "Boards won",
     ]
     assert [
-        (row.name.title, row.matches, row.boards, [one.value for one in row.besides])
+        (
+            row.name.title,
+            row.matches,
+            row.boards,
+            [figure.value for figure in row.besides],
+        )
         for row in found.rows
     ] == [
         ("Sample Team 2", 1, 3, [2, Fraction(12, 10), 2, Fraction(3, 2)]),
@@ -183,7 +194,7 @@ def test_standings_after_a_round_know_nothing_of_later_ones() -> None:
     first, last = (after_round(scored, number) for number in (1, 3))
 
     assert {row.matches for row in build_standings(first, STRANGER).rows} == {1}
-    assert sum(one.final for one in first.score.totals.values()) == 40
+    assert sum(total.final for total in first.score.totals.values()) == 40
     assert last.score.totals == scored.score.totals
 
 
@@ -215,11 +226,14 @@ def test_a_cross_table_has_everybody_against_everybody() -> None:
         [None if cell is None else len(cell) for cell in row.cells]
         for row in found.rows
     ] == [[None, 1, 1], [1, None, 1], [1, 1, None]]
-    assert [made(one.figure) for row in found.rows for one in row.byes] == [
+    assert [made(bye.figure) for row in found.rows for bye in row.byes] == [
         Decimal("12.00")
     ] * 3
     words = [
-        str(one.word) for row in found.rows for cell in row.cells for one in cell or ()
+        str(meeting.word)
+        for row in found.rows
+        for cell in row.cells
+        for meeting in cell or ()
     ]
     assert sorted(filter(None, words)) == ["Awarded", "Awarded"]
     assert str(found.contestant) == "Team"
@@ -249,8 +263,8 @@ def test_a_cross_table_says_what_a_total_holds_besides() -> None:
     rows = build_cross_table(get_scored_event(event), STRANGER).rows
     told = {
         row.standing.name.key: [
-            (one.amount, one.decimals, str(one.unit), str(one.why), one.round)
-            for one in row.besides
+            (f.amount, f.decimals, str(f.unit), str(f.why), f.round)
+            for f in row.besides
         ]
         for row in rows
         if row.besides

@@ -44,9 +44,9 @@ def test_each_side_keeps_its_matches_with_their_exact_figures() -> None:
         "points": "15",
     }
     assert (bye["opponent"], bye["verdict"], bye["points"]) == (None, "bye", "12")
-    assert [one["points"] for one in second["matches"]] == ["5"]
+    assert [each_match["points"] for each_match in second["matches"]] == ["5"]
     assert (first["name"], first["final"]) == ("Sample Team 1", "27")
-    assert {(one["match"], one["room"]) for one in lines} == {
+    assert {(line["match"], line["room"]) for line in lines} == {
         (match.pk, "open"),
         (match.pk, "closed"),
     }
@@ -60,18 +60,18 @@ def test_a_match_of_a_draft_is_not_in_it() -> None:
 
     standings, lines = snapshot_contents(load_event_data(event))
 
-    assert ([one["matches"] for one in standings], lines) == ([[], []], [])
+    assert ([standing["matches"] for standing in standings], lines) == ([[], []], [])
 
 
 def test_what_was_kept_of_pairs_is_as_it_was() -> None:
     standings, lines = snapshot_contents(load_event_data(make_mitchell(make_club())))
 
-    assert {frozenset(one) for one in standings} == {frozenset(PLAIN)}
-    assert {frozenset(one) for one in lines} == {frozenset(LINE)}
+    assert {frozenset(standing) for standing in standings} == {frozenset(PLAIN)}
+    assert {frozenset(line) for line in lines} == {frozenset(LINE)}
     assert len(contents_hash(standings, lines)) == 64
 
 
 def test_an_individual_keeps_all_four_of_a_line() -> None:
     _standings, lines = snapshot_contents(load_event_data(make_individual(make_club())))
 
-    assert {frozenset(one) for one in lines} == {frozenset(LINE | {"south", "west"})}
+    assert {frozenset(line) for line in lines} == {frozenset(LINE | {"south", "west"})}

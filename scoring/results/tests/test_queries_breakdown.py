@@ -43,9 +43,9 @@ def test_the_last_step_of_each_side_gives_what_counts(method: str) -> None:
     ] == [
         tuple(
             number_text(points or Fraction(0))
-            for points in (scores[one.pk].ns_points, scores[one.pk].ew_points)
+            for points in (scores[line.pk].ns_points, scores[line.pk].ew_points)
         )
-        for one in lines
+        for line in lines
     ]
     assert board.phrases
 
@@ -63,10 +63,10 @@ def test_a_weighted_and_a_not_played_line_have_their_steps() -> None:
 
     board = worked(event)
 
-    words = [one.words for one in board.lines[0].sides[0].steps]
+    words = [step.words for step in board.lines[0].sides[0].steps]
     assert "Each outcome by its weight, added" in words
     assert board.lines[1].sides[0].steps == ()
-    assert any("Neuberg" in one for one in words)
+    assert any("Neuberg" in word for word in words)
 
 
 @pytest.mark.parametrize(
@@ -124,11 +124,15 @@ def test_imps_show_each_comparison() -> None:
 
     [step, *_rest] = worked(event).lines[0].sides[0].steps
 
-    assert [(one.difference, one.imps) for one in step.comparisons] == [
-        (one.difference, one.imps)
-        for one in sorted(step.comparisons, key=lambda one: -one.score)
+    assert [
+        (comparison.difference, comparison.imps) for comparison in step.comparisons
+    ] == [
+        (comparison.difference, comparison.imps)
+        for comparison in sorted(
+            step.comparisons, key=lambda comparison: -comparison.score
+        )
     ]
-    assert sum(one.count for one in step.comparisons) == 2
+    assert sum(comparison.count for comparison in step.comparisons) == 2
 
 
 def test_whole_imps_of_two_rooms_have_no_decimals() -> None:

@@ -39,8 +39,8 @@ def test_a_ranking_lists_each_direction_best_first() -> None:
     found = build_ranking(get_scored_event(event), STRANGER)
 
     assert [
-        (one.side, [(row.pair.label, str(row.place)) for row in one.rows])
-        for one in found.lists
+        (ranking.side, [(row.pair.label, str(row.place)) for row in ranking.rows])
+        for ranking in found.lists
     ] == [
         (Side.NS, [("1NS", "1"), ("2NS", "2")]),
         (Side.EW, [("2EW", "1"), ("1EW", "2")]),
@@ -51,7 +51,7 @@ def test_a_ranking_lists_each_direction_best_first() -> None:
         Decimal("75.00"),
         2,
     )
-    assert [one.anchor for one in found.lists] == ["ns", "ew"]
+    assert [ranking.anchor for ranking in found.lists] == ["ns", "ew"]
     assert (found.complete, found.has_adjustments, found.has_sections) == (
         True,
         False,
@@ -62,9 +62,13 @@ def test_a_ranking_lists_each_direction_best_first() -> None:
 def test_one_winner_makes_one_list() -> None:
     event = make_small(make_club(), winners=1)
 
-    [one] = build_ranking(get_scored_event(event), STRANGER).lists
+    [ranking_list] = build_ranking(get_scored_event(event), STRANGER).lists
 
-    assert (one.side, one.anchor, len(one.rows)) == (None, "all", 4)
+    assert (ranking_list.side, ranking_list.anchor, len(ranking_list.rows)) == (
+        None,
+        "all",
+        4,
+    )
 
 
 def test_imps_are_ranked_by_their_average_in_our_own_convention() -> None:
@@ -91,7 +95,10 @@ def test_a_section_alone_has_places_of_its_own() -> None:
     )
 
     assert found.has_sections
-    assert [[str(row.place) for row in one.rows] for one in found.lists] == [["1"], []]
+    assert [[str(row.place) for row in ranking.rows] for ranking in found.lists] == [
+        ["1"],
+        [],
+    ]
 
 
 def test_penalties_and_appeals_stand_on_the_ranking() -> None:

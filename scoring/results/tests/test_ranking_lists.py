@@ -51,7 +51,10 @@ def regulate(
 def listed(event: Event, chosen: Chosen) -> list[list[tuple[str, str]]]:
     """Label and place in each list."""
     found = build_ranking(get_scored_event(event), STRANGER, chosen)
-    return [[(r.pair.label, str(r.place)) for r in one.rows] for one in found.lists]
+    return [
+        [(r.pair.label, str(r.place)) for r in ranking_list.rows]
+        for ranking_list in found.lists
+    ]
 
 
 STRATA = Regulations(strata=(("A", ""), ("B", "750"), ("C", "200")))
@@ -63,8 +66,8 @@ def test_a_strat_ranks_its_own_and_all_below() -> None:
     event.refresh_from_db()
     everybody = [label for label, _place in listed(event, EVERYBODY)[0]]
     best, *others = everybody
-    regulate(event, STRATA, **{f"_{one}": {"stratum": "B"} for one in others[:2]})
-    regulate(event, STRATA, **{f"_{one}": {"stratum": "C"} for one in others[2:]})
+    regulate(event, STRATA, **{f"_{key}": {"stratum": "B"} for key in others[:2]})
+    regulate(event, STRATA, **{f"_{key}": {"stratum": "C"} for key in others[2:]})
 
     in_b = listed(event, Chosen(ListKind.STRAT, "B"))[0]
     in_c = listed(event, Chosen(ListKind.STRAT, "C"))[0]
@@ -142,8 +145,8 @@ def test_without_percentages_there_is_no_list_with_handicap() -> None:
     Entry.objects.filter(label="1NS").update(handicap="2.5")
     teams = make_round_robin(make_club("teams"))
 
-    for one in (event, teams):
-        assert build_ranking(get_scored_event(one), STRANGER).tabs == ()
+    for contest in (event, teams):
+        assert build_ranking(get_scored_event(contest), STRANGER).tabs == ()
 
 
 def second_session(event: Event) -> None:
@@ -151,10 +154,10 @@ def second_session(event: Event) -> None:
     session = Session.objects.create(event=event, number=2)
     boards = BoardSet.objects.create(club=event.club, name="second")
     section = Section.objects.create(session=session, board_set=boards)
-    for one in Result.objects.filter(board=1):
-        one.pk, one.section = None, section
-        one.tricks = 21 - (one.tricks or 0)
-        one.save()
+    for result in Result.objects.filter(board=1):
+        result.pk, result.section = None, section
+        result.tricks = 21 - (result.tricks or 0)
+        result.save()
 
 
 def of_sessions(event: Event) -> Ranking:
@@ -260,7 +263,9 @@ def test_a_pair_is_found_by_its_number_or_a_part_of_a_name() -> None:
 
     def found(wanted: str) -> list[str]:
         lists = build_ranking(scored, STRANGER, page="1", wanted=wanted).lists
-        return sorted(row.pair.label for one in lists for row in one.rows)
+        return sorted(
+            row.pair.label for ranking_list in lists for row in ranking_list.rows
+        )
 
     assert found("1ns") == ["1NS"]
     assert found(" player 3") == ["3EW", "3NS"]
@@ -276,8 +281,8 @@ def test_a_field_of_many_players_is_loaded_on_every_database() -> None:
         for number in range(10, 1_110)
     )
     people = Player.objects.bulk_create(
-        Player(club=event.club, name=f"Player {one.label}", sort_name=one.label)
-        for one in entries
+        Player(club=event.club, name=f"Player {entry.label}", sort_name=entry.label)
+        for entry in entries
     )
     EntryPlayer.objects.bulk_create(
         EntryPlayer(entry=entry, player=player, place=1)

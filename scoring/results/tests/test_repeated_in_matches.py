@@ -51,7 +51,7 @@ def make_ruled(**regulations: object) -> Match:
 
 def margins(match: Match) -> list[Fraction | None]:
     data = load_event_data(Event.objects.get(pk=match.event_id))
-    return [one.home for one in score_event(data).matches[match.pk].boards]
+    return [board.home for board in score_event(data).matches[match.pk].boards]
 
 
 def test_further_boards_of_a_team_have_less() -> None:
@@ -126,12 +126,12 @@ def test_it_is_chosen_where_matches_are_scored_and_read_there(client: Client) ->
     typed |= {"plus_after": "1", "plus_percent": "", "drawn_within": "0"}
     typed["seen"] = str(Event.objects.get().version)
 
-    looked = client.post(page, typed | {"do": "look"})
+    response = client.post(page, typed | {"do": "look"})
     stored = client.post(page, typed | {"do": "store"})
     card = client.get(url(match.event, f"matches/{match.pk}/")).content.decode()
 
     said = "Average plus that is repeated: 50 percent after 1 board in a session"
-    assert said in looked.content.decode()
+    assert said in response.content.decode()
     assert stored.status_code == 302
     assert margins(match) == [3, 0, 0, 0]
     assert "50 percent after 1 board in a session" in card

@@ -71,12 +71,12 @@ def test_sections_are_shown_one_at_a_time_when_asked(client: Client) -> None:
     )
     Entry.objects.filter(label__startswith="2").update(section=section)
 
-    every, one, unknown = (
+    every, each, unknown = (
         list(csv.reader(io.StringIO(client.get(url(event, path)).content.decode())))
         for path in ("ranking.csv", "ranking.csv?section=B", "ranking.csv?section=X")
     )
 
-    assert [row[2] for row in one[1:]] == ["2NS", "2EW"]
+    assert [row[2] for row in each[1:]] == ["2NS", "2EW"]
     assert len(every) == len(unknown) == 7
     assert "?section=B" in client.get(url(event)).content.decode()
     assert client.get(url(event, "?section=B")).status_code == 200

@@ -32,14 +32,14 @@ def test_a_card_says_against_whom_and_what_it_gave() -> None:
 
     assert [
         (
-            one.line.board,
-            one.side,
-            one.opponents[0].label,
-            str(one.line.result),
-            one.score,
-            one.line.percent,
+            line.line.board,
+            line.side,
+            line.opponents[0].label,
+            str(line.line.result),
+            line.score,
+            line.line.percent,
         )
-        for one in card.lines
+        for line in card.lines
     ] == [
         (1, Side.EW, "1NS", "4S N +1 H5", -450, Fraction(0)),
         (2, Side.EW, "2NS", "3NT E =", 400, Fraction(50)),
@@ -86,7 +86,9 @@ def test_a_card_without_points_keeps_its_scores() -> None:
 
     card = build_scorecard(get_scored_event(event), entry.pk, STRANGER, counted=False)
 
-    assert [(one.score, one.line.points, one.line.percent) for one in card.lines] == [
+    assert [
+        (line.score, line.line.points, line.line.percent) for line in card.lines
+    ] == [
         (450, None, None),
         (-400, None, None),
     ]

@@ -33,12 +33,12 @@ def test_scores_are_remembered_until_the_version_rises() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_only_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "KEPT", 1)
-    one, two = make_mitchell(make_club("one")), make_mitchell(make_club("two"))
-    first = get_scored_event(one)
+    event, two = make_mitchell(make_club("one")), make_mitchell(make_club("two"))
+    first = get_scored_event(event)
 
     get_scored_event(two)
 
-    assert get_scored_event(one) is not first
+    assert get_scored_event(event) is not first
     forget_scores()
 
 

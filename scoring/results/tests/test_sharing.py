@@ -109,8 +109,8 @@ def test_what_holds_a_token_of_its_reader_is_made_each_time() -> None:
         return HttpResponse(get_token(request))
 
     answers = [
-        sharing.made_once(one, "tag", partial(with_token, one)).content
-        for one in (phone(), phone())
+        sharing.made_once(browser, "tag", partial(with_token, browser)).content
+        for browser in (phone(), phone())
     ]
 
     assert (len(made), len(set(answers))) == (2, 2)

@@ -56,7 +56,9 @@ def test_a_score_that_is_not_of_its_contract_is_told_of_what_was_stored(
     call_command("score", str(path), "--json", stdout=out)
 
     scored = json.loads(out.getvalue())
-    assert [one["code"] for one in scored["differences"]] == ["score-not-of-contract"]
+    assert [difference["code"] for difference in scored["differences"]] == [
+        "score-not-of-contract"
+    ]
     assert answer["differences"] == scored["differences"]
     assert answer["lines"] == scored["lines"]
 

@@ -44,7 +44,7 @@ def test_a_file_is_scored_without_a_database(tmp_path: Path) -> None:
 
     assert (answer["format"], answer["convention"], said) == ("usebio", "clubsite", "")
     assert [line["ns_points"] for line in answer["lines"]] == ["0.0000", "2.0000"]
-    assert [one["rank"] for one in answer["standings"]] == [3, 1, 1, 3]
+    assert [standing["rank"] for standing in answer["standings"]] == [3, 1, 1, 3]
     assert answer["differences"] == answer["lost"] == []
 
 
@@ -89,7 +89,9 @@ def test_each_person_of_an_individual_has_a_total(tmp_path: Path) -> None:
     answer, _ = run(written(tmp_path, INDIVIDUAL, "a.csv"), "--json")
 
     first, *_ = answer["lines"]
-    points = {one["number"]: one["points"] for one in answer["standings"]}
+    points = {
+        standing["number"]: standing["points"] for standing in answer["standings"]
+    }
     assert {seat: first[seat] for seat in "nesw"} == {
         "n": "1",
         "e": "2",
@@ -185,7 +187,7 @@ def test_every_figure_of_a_real_file_agrees_by_the_convention_that_is_found(
     answer, _ = run(shared(name), "--json")
 
     assert (answer["convention"], answer["differences"]) == (convention, [])
-    assert all(one["agrees"] for one in answer["lines"] + answer["standings"])
+    assert all(line["agrees"] for line in answer["lines"] + answer["standings"])
 
 
 @needs_shared_data

@@ -44,8 +44,8 @@ def written(folder: Path, name: str, *boards: str, **more: str) -> Path:
 
 def percent(answer: Any) -> dict[str, str]:
     return {
-        f"{Path(one['file']).stem}{one['number']}": one["percentage"]
-        for one in answer["standings"]
+        f"{Path(standing['file']).stem}{standing['number']}": standing["percentage"]
+        for standing in answer["standings"]
     }
 
 
@@ -69,7 +69,9 @@ def test_two_clubs_are_one_field(tmp_path: Path) -> None:
         "a4": "0.0000",
         "b1": "0.0000",
     }
-    assert [(one["rank"], one["tied"]) for one in answer["standings"]][:3] == [
+    assert [(standing["rank"], standing["tied"]) for standing in answer["standings"]][
+        :3
+    ] == [
         (1, True),
         (1, True),
         (3, True),
@@ -80,14 +82,14 @@ def test_two_clubs_are_one_field(tmp_path: Path) -> None:
 def test_the_same_file_counts_once_and_alone_it_is_its_own_field(
     tmp_path: Path,
 ) -> None:
-    one = written(tmp_path, "a.xml", make_board(1, *FIRST))
+    first = written(tmp_path, "a.xml", make_board(1, *FIRST))
 
-    assert percent(run(one, one)) == percent(run(one))
-    assert run(one, one, words=True).splitlines()[0].split("\t") == [
+    assert percent(run(first, first)) == percent(run(first))
+    assert run(first, first, words=True).splitlines()[0].split("\t") == [
         "1=",
         "100.00",
         "Sample North – Sample South",
-        f"{one} 2",
+        f"{first} 2",
     ]
 
 
@@ -121,9 +123,9 @@ def test_an_artificial_score_that_asks_for_it_follows_the_own_average() -> None:
     game = common_game(["a"], lambda _name: event)
 
     assert {
-        one.entrant.number: str(one.percentage)
-        for one in game.standings
-        if one.entrant.number in ("1", "2", "5", "6")
+        standing.entrant.number: str(standing.percentage)
+        for standing in game.standings
+        if standing.entrant.number in ("1", "2", "5", "6")
     } == {"1": "100", "2": "0", "5": "60", "6": "50"}
 
 
@@ -149,9 +151,13 @@ def test_a_penalty_takes_as_much_of_a_top_as_in_the_file_alone(
     whole = common_game(["a", "b"], files.__getitem__)
 
     own = contests.score(event, CLUBSITE).totals[1].percentage
-    assert {one.entrant.key: one.percentage for one in alone.standings}[1] == own
+    assert {standing.entrant.key: standing.percentage for standing in alone.standings}[
+        1
+    ] == own
     mine = next(
-        one for one in whole.standings if (one.file, one.entrant.key) == ("a", 1)
+        standing
+        for standing in whole.standings
+        if (standing.file, standing.entrant.key) == ("a", 1)
     )
     assert (mine.points, mine.penalty) == (Fraction(5, 2), Fraction(3, 2))
     assert whole.left_out == ()
@@ -169,7 +175,7 @@ def test_what_is_of_the_own_event_alone_is_told_and_does_not_count() -> None:
 
     game = common_game(["a", "b"], files.__getitem__)
 
-    assert [str(one) for one in game.left_out] == [
+    assert [str(message) for message in game.left_out] == [
         f"a, 1: {what} do not count in the common game."
         for what in (
             "12 points carried from an earlier stage",
@@ -177,7 +183,7 @@ def test_what_is_of_the_own_event_alone_is_told_and_does_not_count() -> None:
             "1 matchpoints of a penalty at the only table",
         )
     ]
-    assert {one.penalty for one in game.standings} == {0}
+    assert {standing.penalty for standing in game.standings} == {0}
 
 
 def test_a_penalty_in_a_unit_of_other_events_is_refused_with_the_file(
@@ -192,25 +198,27 @@ def test_a_penalty_in_a_unit_of_other_events_is_refused_with_the_file(
 
 
 def test_the_command_tells_what_was_left_out(tmp_path: Path) -> None:
-    path, told = tmp_path / "a.json", StringIO()
+    path, output = tmp_path / "a.json", StringIO()
     event = punished("0.5", Unit.MATCHPOINTS, carried=Fraction(12))
     path.write_bytes(clubsite_json.write(Reading("", event)).content)
     out = StringIO()
 
-    call_command("score_across", str(path), "--json", stdout=out, stderr=told)
+    call_command("score_across", str(path), "--json", stdout=out, stderr=output)
 
     answer = json.loads(out.getvalue())
     said = f"{path}, 1: 12 points carried from an earlier stage do not count in the "
     assert answer["left_out"] == [f"{said}common game."]
-    assert told.getvalue().splitlines() == answer["left_out"]
-    taken = {one["number"]: one["penalty"] for one in answer["standings"]}
+    assert output.getvalue().splitlines() == answer["left_out"]
+    taken = {
+        standing["number"]: standing["penalty"] for standing in answer["standings"]
+    }
     assert taken == {"1": "0.5000", "2": "0.0000", "3": "0.0000", "4": "0.0000"}
 
 
 def asking(line: ReadLine) -> ReadLine:
     ns, ew = (
-        replace(one, uplift=True) if isinstance(one, Artificial) else one
-        for one in (line.for_ns, line.for_ew)
+        replace(score, uplift=True) if isinstance(score, Artificial) else score
+        for score in (line.for_ns, line.for_ew)
     )
     return replace(line, for_ns=ns, for_ew=ew)
 

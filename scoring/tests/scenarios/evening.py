@@ -156,16 +156,16 @@ def _start_as_a_manager() -> Call:
     return call(cast.event, Action.START, by=cast.manager)
 
 
-def _store(written: str) -> Call:
+def _store(text: str) -> Call:
     cast = make_cast()
-    return call(line_at(cast.event), written, by=cast.scorer, expected_version=1)
+    return call(line_at(cast.event), text, by=cast.scorer, expected_version=1)
 
 
-def _correct(written: str) -> Call:
+def _correct(text: str) -> Call:
     cast = _posted()
     return call(
         line_at(cast.event),
-        written,
+        text,
         by=cast.director,
         expected_version=1,
         reason=RevisionReason.ENTRY_ERROR,
@@ -179,17 +179,17 @@ def _put_right(written: str) -> Call:
     return call(line, read_line(text), **plain.options)
 
 
-def _ask(written: str) -> Call:
+def _ask(text: str) -> Call:
     cast = _posted()
-    return call(line_at(cast.event), written, by=cast.north, why="slip")
+    return call(line_at(cast.event), text, by=cast.north, why="slip")
 
 
 def _answer(action: Answer) -> Call:
     cast = _posted()
-    asked = corrections.ask_correction(
+    correction = corrections.ask_correction(
         line_at(cast.event), "4S N +1", by=cast.north, why="slip"
     )
-    return call(asked, action, by=cast.east, expected_version=1)
+    return call(correction, action, by=cast.east, expected_version=1)
 
 
 def _deal(text: str) -> Call:

@@ -192,7 +192,7 @@ class BoardSheet:
         by their match, and those of a fouled board by their form."""
         if all(line.met is not None for line in self.lines):
             return tuple(
-                sorted(self.lines, key=lambda one: one.met.order if one.met else ())
+                sorted(self.lines, key=lambda line: line.met.order if line.met else ())
             )
         return tuple(sorted(self.lines, key=_traveller_order))
 

@@ -155,10 +155,10 @@ class Block:
     listed: Listed | None = None
 
     def __post_init__(self) -> None:
-        for one in self.standings:
-            if len(one.results) != len(self.columns):
+        for standing in self.standings:
+            if len(standing.results) != len(self.columns):
                 raise UnevenBlock(
-                    f"{one.number}: {len(one.results)} results"
+                    f"{standing.number}: {len(standing.results)} results"
                     f" for {len(self.columns)} columns"
                 )
 
@@ -170,7 +170,9 @@ class Block:
 
 def standing_order(standing: Standing) -> tuple[float, list[str], str]:
     """The key that orders a ranking in every format."""
-    names = [(one.sort_name or one.name).casefold() for one in standing.players]
+    names = [
+        (player.sort_name or player.name).casefold() for player in standing.players
+    ]
     rank = standing.place.rank
     return (float("inf") if rank is None else rank, names, standing.number)
 
@@ -203,10 +205,13 @@ class RecapSheet:
     def codes(self) -> tuple[Code, ...]:
         """The marks in use, in the order of the legend."""
         standings = chain.from_iterable(block.standings for block in self.blocks)
-        results = chain.from_iterable(one.results for one in standings)
+        results = chain.from_iterable(standing.results for standing in standings)
         used = {code for result in results for code in result.codes}
         used |= {
-            match.code for one in self.rounds for match in one.matches if match.code
+            match.code
+            for drawn_round in self.rounds
+            for match in drawn_round.matches
+            if match.code
         }
         return tuple(code for code in Code if code in used)
 
@@ -215,7 +220,7 @@ def column_sums(block: Block) -> tuple[Fraction, ...]:
     """What each column of the block adds to."""
     return tuple(
         sum(
-            (Fraction(one.results[n].points or 0) for one in block.standings),
+            (Fraction(standing.results[n].points or 0) for standing in block.standings),
             Fraction(),
         )
         for n in range(len(block.columns))
@@ -225,10 +230,13 @@ def column_sums(block: Block) -> tuple[Fraction, ...]:
 def unequal_sums(sheet: RecapSheet) -> tuple[str, ...]:
     """The contestants whose results do not add to their total, to 0.01."""
     return tuple(
-        f"{block.section}{one.number}"
+        f"{block.section}{standing.number}"
         for block in sheet.blocks
-        for one in block.standings
-        if abs(sum(Fraction(r.points or 0) for r in one.results) - Fraction(one.total))
+        for standing in block.standings
+        if abs(
+            sum(Fraction(r.points or 0) for r in standing.results)
+            - Fraction(standing.total)
+        )
         > Fraction(1, 100)
     )
 

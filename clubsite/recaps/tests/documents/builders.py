@@ -89,7 +89,7 @@ def make_standing(
     overall: Place | None = None,
 ) -> Standing:
     """A contestant whose total is the sum of the results."""
-    total = sum((Fraction(one.points or 0) for one in results), Fraction())
+    total = sum((Fraction(result.points or 0) for result in results), Fraction())
     top = 2 * max(1, len(results))
     return Standing(
         number=number,
@@ -106,16 +106,16 @@ def make_standing(
 
 def ranked(standings: Sequence[Standing]) -> tuple[Standing, ...]:
     """The standings with their places by score."""
-    scores = [one.final for one in standings]
+    scores = [standing.final for standing in standings]
     return tuple(
         replace(
-            one,
+            standing,
             place=Place(
-                1 + sum(score > one.final for score in scores),
-                tied=scores.count(one.final) > 1,
+                1 + sum(score > standing.final for score in scores),
+                tied=scores.count(standing.final) > 1,
             ),
         )
-        for one in standings
+        for standing in standings
     )
 
 
@@ -133,11 +133,11 @@ def make_block(
         results = [Result(Fraction(top - own if east else own)) for own in ours]
         side = ("East", "West") if east else ("North", "South")
         names = [f"Sample {seat} {pair + 1}" for seat in side]
-        one = make_standing(str(pair + 1), names, results)
+        standing = make_standing(str(pair + 1), names, results)
         standings.append(
-            replace(one, percent=100 * one.total / (top * boards or 1))
-            if isinstance(one.total, Fraction)
-            else one
+            replace(standing, percent=100 * standing.total / (top * boards or 1))
+            if isinstance(standing.total, Fraction)
+            else standing
         )
     columns = tuple(str(board + 1) for board in range(boards))
     return Block(section, direction, ranked(standings), columns)
@@ -164,11 +164,11 @@ def make_recap_sheet(
 
 def with_result(block: Block, row: int, column: int, result: Result) -> Block:
     """The block with one cell replaced and its totals and places made anew."""
-    one = block.standings[row]
-    results = list(one.results)
+    standing = block.standings[row]
+    results = list(standing.results)
     results[column] = result
     total = sum((Fraction(cell.points or 0) for cell in results), Fraction())
-    changed = replace(one, results=tuple(results), total=total)
+    changed = replace(standing, results=tuple(results), total=total)
     standings = [*block.standings]
     standings[row] = changed
     return replace(block, standings=ranked(standings))

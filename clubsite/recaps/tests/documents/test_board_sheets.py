@@ -37,7 +37,7 @@ def part_of(*boards: object) -> Part:
 
 
 def rows(part: Part, kind: str) -> list[list[str]]:
-    (table,) = [one for one in part.tables if one.kind == kind]
+    (table,) = [table for table in part.tables if table.kind == kind]
     return [[cell.text + cell.code for cell in row.cells] for row in table.rows]
 
 

@@ -104,8 +104,14 @@ def test_equals_stand_by_sort_name_and_the_unranked_last() -> None:
 
     block = Block("A", Direction.ALL, tuple(lines))
 
-    assert [one.number for one in block.ordered] == ["4", "3", "1", "5", "2"]
-    assert [str(one.place) for one in block.ordered] == ["1", "2=", "2=", "4", ""]
+    assert [standing.number for standing in block.ordered] == ["4", "3", "1", "5", "2"]
+    assert [str(standing.place) for standing in block.ordered] == [
+        "1",
+        "2=",
+        "2=",
+        "4",
+        "",
+    ]
 
 
 def test_legend_has_only_the_marks_in_use() -> None:

@@ -174,7 +174,7 @@ def test_a_traveller_of_teams_goes_by_match_with_its_par_last() -> None:
 
     [part] = print_board_sheets(sheets, str).parts
 
-    traveller = next(one for one in part.tables if one.kind == "traveller")
+    traveller = next(table for table in part.tables if table.kind == "traveller")
     assert traveller.columns[2].label == "Match"
     assert [row.cells[2].text for row in traveller.rows] == [
         "1, open room",

@@ -72,7 +72,7 @@ def test_printed_cells_add_to_the_printed_total() -> None:
         ranking, matrix = part.tables
         scores = {row[0]: Fraction(row[3]) for row in texts(ranking)}
         for row in matrix.rows:
-            number, *cells, total, adjustment, final = [one.text for one in row.cells]
+            number, *cells, total, adjustment, final = [cell.text for cell in row.cells]
             results = [Fraction(cell) for cell in cells if cell not in {"", "NP"}]
             penalty = Fraction(adjustment.replace("−", "-") or 0)
             assert sum(results) == Fraction(total)

@@ -138,7 +138,9 @@ def test_matrix_has_one_line_for_each_result_and_adds_to_the_ranking() -> None:
     for row in read(ranking)[1:]:
         direction, pair, score, adjust = row[5], row[6], row[15], row[20]
         cells = [
-            Fraction(one[5] or 0) for one in lines[1:] if one[1:3] == [direction, pair]
+            Fraction(line[5] or 0)
+            for line in lines[1:]
+            if line[1:3] == [direction, pair]
         ]
         assert sum(cells) + Fraction(adjust) == Fraction(score)
 

@@ -106,18 +106,22 @@ def test_sections_ranked_together_stand_together() -> None:
         for direction in (Direction.NORTH_SOUTH, Direction.EAST_WEST):
             block = make_block(direction, 4, 3, section=letter)
             overall = tuple(
-                replace(one, overall=Place(number + 1))
-                for number, one in enumerate(block.standings)
+                replace(standing, overall=Place(number + 1))
+                for number, standing in enumerate(block.standings)
             )
             sections.append(replace(block, standings=overall))
 
     winners = build_winners_list(make_recap_sheet(sections), contact="Sample Manager")
 
-    assert [(one.section, one.direction) for one in winners.blocks] == [
+    assert [
+        (each_block.section, each_block.direction) for each_block in winners.blocks
+    ] == [
         ("", Direction.NORTH_SOUTH),
         ("", Direction.EAST_WEST),
     ]
-    assert [str(one.place) for one in winners.blocks[0].ordered] == list("11223344")
+    assert [str(standing.place) for standing in winners.blocks[0].ordered] == list(
+        "11223344"
+    )
     assert winners.contact == "Sample Manager"
 
 
@@ -128,7 +132,9 @@ def test_sections_ranked_apart_stay_apart_and_a_single_one_needs_no_letter() -> 
     ]
 
     assert build_winners_list(make_recap_sheet(apart)).blocks == tuple(apart)
-    assert [one.section for one in build_winners_list(make_recap_sheet()).blocks] == [
+    assert [
+        block.section for block in build_winners_list(make_recap_sheet()).blocks
+    ] == [
         "",
         "",
     ]
@@ -139,7 +145,10 @@ def test_without_percentages_the_score_stands_in_their_place() -> None:
     winners = make_winners(block)
     in_imps = replace(winners, scale=Scale(Unit.IMPS))
 
-    tables = [print_winners(one, str).parts[0].tables[0] for one in (winners, in_imps)]
+    tables = [
+        print_winners(winners_list, str).parts[0].tables[0]
+        for winners_list in (winners, in_imps)
+    ]
 
     assert [table.columns[-1].label for table in tables] == ["Score", "IMPs"]
     assert [table.rows[0].cells[-1].text for table in tables] == ["140.00", "+140.00"]

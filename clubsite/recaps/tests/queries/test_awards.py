@@ -32,7 +32,7 @@ def ranking_of(sheet: RecapSheet) -> list[tuple[str, str]]:
     """The figure of the first line under each heading."""
     table = print_recap_sheet(sheet, str).parts[0].tables[0]
     row = [cell.text for cell in table.rows[0].cells]
-    return list(zip([one.label for one in table.columns], row, strict=True))
+    return list(zip([column.label for column in table.columns], row, strict=True))
 
 
 def test_the_recap_sheet_has_a_column_and_says_the_scheme() -> None:
@@ -91,7 +91,7 @@ def test_teams_have_theirs_by_the_standings() -> None:
 
     sheet = sheets.recap_sheet(event)
 
-    awards = [one.master_points for one in sheet.blocks[0].ordered]
+    awards = [standing.master_points for standing in sheet.blocks[0].ordered]
     assert str(awards[0]) == f"{0.06 * count:.2f}"
     assert awards[-1] is None
 

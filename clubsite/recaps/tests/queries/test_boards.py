@@ -45,9 +45,9 @@ pytestmark = pytest.mark.django_db
 def two_tables(board: int = 2) -> Event:
     """One board at two tables."""
     event = make_event(make_club())
-    for number, written in enumerate(("4SX N = H5", "3S N +1"), 1):
+    for number, text in enumerate(("4SX N = H5", "3S N +1"), 1):
         ns, ew = make_entry(event, number, "NS"), make_entry(event, number, "EW")
-        make_line(event, board, ns, ew, written)
+        make_line(event, board, ns, ew, text)
     return event
 
 
@@ -71,8 +71,8 @@ def test_a_fouled_board_has_the_points_of_each_form_on_its_lines() -> None:
 
     [board] = queries_boards.board_sheets(event).boards
 
-    points = {one.score: one.ns_points for one in board.frequency}
-    assert sorted(one.ns_points for one in board.lines if one.ns_points) == sorted(
+    points = {frequency.score: frequency.ns_points for frequency in board.frequency}
+    assert sorted(line.ns_points for line in board.lines if line.ns_points) == sorted(
         Fraction(doubled, 2) for doubled in (19, 13, 7, 1, 4, 16)
     )
     assert points[450] is None
@@ -226,7 +226,8 @@ def test_the_frequency_counts_every_score() -> None:
     (board,) = queries_boards.board_sheets(event).boards
 
     assert [
-        (one.score, one.count, one.ns_points, one.ew_points) for one in board.frequency
+        (frequency.score, frequency.count, frequency.ns_points, frequency.ew_points)
+        for frequency in board.frequency
     ] == [(790, 1, 2, 0), (170, 1, 0, 2)]
 
 
@@ -238,12 +239,14 @@ def test_a_split_score_is_counted_though_one_side_has_nothing_from_it() -> None:
 
     (board,) = queries_boards.board_sheets(event).boards
 
-    assert [(one.score, one.ns_points is None) for one in board.frequency] == [
+    assert [
+        (frequency.score, frequency.ns_points is None) for frequency in board.frequency
+    ] == [
         (620, False),
         (170, False),
         (-100, True),
     ]
-    assert {one.count for one in board.frequency} == {1}
+    assert {frequency.count for frequency in board.frequency} == {1}
 
 
 def test_a_deal_shows_its_hands_and_once_solved_tricks_and_par() -> None:

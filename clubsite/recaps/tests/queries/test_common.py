@@ -20,9 +20,9 @@ def test_the_day_is_written_in_our_own_style_in_every_language(language: str) ->
     event = make_event(make_club())
 
     with translation.override(language):
-        written = build_heading(load_event_data(event), Audience.PUBLIC).date_text
+        text = build_heading(load_event_data(event), Audience.PUBLIC).date_text
 
-    assert written == "Mon 2 Mar 2026"
+    assert text == "Mon 2 Mar 2026"
 
 
 def test_a_session_of_another_day_says_the_day() -> None:

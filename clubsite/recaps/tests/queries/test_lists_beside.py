@@ -46,17 +46,21 @@ def test_each_list_stands_after_the_ranking() -> None:
     strat, _, handicap, _, mixed, _ = sheet.lists
     assert strat.listed == Listed(ListKind.STRAT, "B")
     assert strat.direction is Direction.NORTH_SOUTH
-    assert {one.number for one in strat.standings} == {"2", "3"}
-    assert min(one.place.rank or 0 for one in strat.standings) == 1
-    assert [one.number for one in mixed.standings] == ["3"]
-    assert {one.number for one in handicap.standings} == {"1", "2", "3"}
+    assert {standing.number for standing in strat.standings} == {"2", "3"}
+    assert min(standing.place.rank or 0 for standing in strat.standings) == 1
+    assert [standing.number for standing in mixed.standings] == ["3"]
+    assert {standing.number for standing in handicap.standings} == {"1", "2", "3"}
 
 
 def test_a_handicap_is_in_the_percentage_of_its_list_alone() -> None:
     sheet = sheets.recap_sheet(stratified())
 
-    plain = next(one for one in sheet.blocks[0].standings if one.number == "3")
-    added = next(one for one in sheet.lists[2].standings if one.number == "3")
+    plain = next(
+        standing for standing in sheet.blocks[0].standings if standing.number == "3"
+    )
+    added = next(
+        standing for standing in sheet.lists[2].standings if standing.number == "3"
+    )
 
     assert Fraction(added.percent or 0) - Fraction(plain.percent or 0) == 4
 
@@ -100,6 +104,8 @@ def test_several_sessions_have_a_column_each(method: MethodKind) -> None:
 
     assert sheet.sessions == ("1", "2")
     assert {"S1", "S2"} <= {column.label for column in ranking.columns}
-    away = next(one for one in sheet.blocks[0].standings if one.number == "3")
+    away = next(
+        standing for standing in sheet.blocks[0].standings if standing.number == "3"
+    )
     assert away.sessions[1] is None
     assert None not in sheet.blocks[0].standings[0].sessions

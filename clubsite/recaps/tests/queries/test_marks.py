@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 def two_tables() -> Event:
     """One board at two tables; a ruling changed the first line."""
     event = make_event(make_club())
-    for number, written in enumerate(("4SX N =", "3S N +1"), 1):
+    for number, text in enumerate(("4SX N =", "3S N +1"), 1):
         ns, ew = make_entry(event, number, "NS"), make_entry(event, number, "EW")
-        make_line(event, 2, ns, ew, written)
+        make_line(event, 2, ns, ew, text)
     decide(Cause.RULING, effects.artificial(50), effects.artificial(50))
     return event
 
@@ -40,7 +40,8 @@ def test_a_cell_of_the_recap_sheet_says_that_an_appeal_decided_it() -> None:
 
     marks = (Code.OTHER, Code.ON_APPEAL)
     assert [
-        [one.results[0].codes for one in block.standings] for block in sheet.blocks
+        [standing.results[0].codes for standing in block.standings]
+        for block in sheet.blocks
     ] == [[marks, ()]] * 2
     assert sheet.codes == marks
 
@@ -52,7 +53,7 @@ def test_a_line_of_a_board_sheet_says_that_an_appeal_decided_it() -> None:
     sheets = queries_boards.board_sheets(event)
 
     marks = (Code.AVERAGE_PLUS, Code.SPLIT, Code.ON_APPEAL)
-    assert [one.codes for one in sheets.boards[0].lines] == [marks, ()]
+    assert [line.codes for line in sheets.boards[0].lines] == [marks, ()]
     assert sheets.codes == marks
 
 

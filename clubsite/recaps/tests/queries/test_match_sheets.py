@@ -46,12 +46,12 @@ def test_a_round_robin_has_rounds_in_place_of_boards() -> None:
     [block] = sheet.blocks
     assert block.contestants is Contestants.TEAMS
     assert block.columns == ("1", "2", "3", "4", "5")
-    assert {len(one.results) for one in block.standings} == {5}
+    assert {len(standing.results) for standing in block.standings} == {5}
     assert sheet.scale.unit is Unit.VICTORY_POINTS
-    assert [len(one.matches) for one in sheet.rounds] == [3] * 5
+    assert [len(drawn_round.matches) for drawn_round in sheet.rounds] == [3] * 5
     assert Code.BYE in sheet.codes
     assert unequal_sums(sheet) == ()
-    assert [one.name for one in block.standings][:2] == [
+    assert [standing.name for standing in block.standings][:2] == [
         "Sample Team 1",
         "Sample Team 2",
     ]
@@ -64,9 +64,12 @@ def test_everybody_against_everybody_adds_up_to_the_totals() -> None:
 
     for row, standing in zip(sheet.cross, sheet.blocks[0].standings, strict=True):
         assert row.number == standing.number
-        points = [one.points for one in row.results]
+        points = [result.points for result in row.results]
         assert points.count(None) == 1
-        assert sum(Fraction(one) for one in points if one is not None) == standing.total
+        assert (
+            sum(Fraction(score) for score in points if score is not None)
+            == standing.total
+        )
 
 
 def test_a_match_says_its_margin_and_what_it_counts() -> None:
@@ -77,15 +80,15 @@ def test_a_match_says_its_margin_and_what_it_counts() -> None:
 
     sheet = sheets.recap_sheet(event)
 
-    [match], [bye], [open_match] = (one.matches for one in sheet.rounds)
+    [match], [bye], [open_match] = (drawn_round.matches for drawn_round in sheet.rounds)
     assert (match.first, match.other) == ("1 Sample Team 1", "2 Sample Team 2")
     assert [match.margin, match.home, match.away] == [10, 15, 5]
     assert [bye.other, bye.margin, bye.home, bye.away] == ["", None, 12, None]
     assert bye.code is Code.BYE
     assert [open_match.margin, open_match.home] == [None, None]
     first = sheet.blocks[0].standings[0]
-    assert [one.points for one in first.results] == [15, None, None]
-    assert [one.imps for one in first.results] == [10, None, None]
+    assert [result.points for result in first.results] == [15, None, None]
+    assert [result.imps for result in first.results] == [10, None, None]
     assert first.imps == 10
 
 
@@ -98,7 +101,7 @@ def test_boards_of_matches_are_those_that_decided_them() -> None:
 
     standings = sheets.recap_sheet(event).blocks[0].standings
 
-    assert [one.boards for one in standings] == [7, 7]
+    assert [standing.boards for standing in standings] == [7, 7]
 
 
 def test_what_was_carried_stands_apart_from_penalties() -> None:
@@ -166,8 +169,8 @@ def test_both_tables_of_a_triangle_stand_in_one_round() -> None:
 
     standings = sheets.recap_sheet(event).blocks[0].standings
 
-    assert [one.results[0].points for one in standings] == [10, 10, 10]
-    assert [one.results[0].imps for one in standings] == [0, 0, 0]
+    assert [standing.results[0].points for standing in standings] == [10, 10, 10]
+    assert [standing.results[0].imps for standing in standings] == [0, 0, 0]
 
 
 def test_the_board_sheets_of_teams_go_by_match_and_room() -> None:
@@ -196,7 +199,7 @@ def test_an_individual_names_both_players_of_a_side() -> None:
     [block] = sheet.blocks
     assert block.contestants is Contestants.PLAYERS
     assert sheet.tables == 2
-    assert {one.boards for one in block.standings} == {6}
+    assert {standing.boards for standing in block.standings} == {6}
     assert unequal_sums(sheet) == ()
     line = boards.boards[0].ordered[0]
     assert "+" in line.ns.number

@@ -26,10 +26,10 @@ def test_a_convention_of_another_scale_adds_up_too(convention: str) -> None:
     share = shares[convention]
     assert (sheet.top, sheet.average) == (8 * share, 4 * share)
     assert unequal_sums(sheet) == ()
-    assert {Fraction(one.final) for one in standings_of(sheet).values()} == {
-        Fraction(one.total) for one in standings_of(sheet).values()
+    assert {Fraction(standing.final) for standing in standings_of(sheet).values()} == {
+        Fraction(standing.total) for standing in standings_of(sheet).values()
     }
     [board] = boards.boards
     printed = {line.ns_points for line in board.lines}
-    assert printed == {one.ns_points for one in board.frequency}
-    assert max(Fraction(one or 0) for one in printed) <= 8 * share
+    assert printed == {frequency.ns_points for frequency in board.frequency}
+    assert max(Fraction(figure or 0) for figure in printed) <= 8 * share

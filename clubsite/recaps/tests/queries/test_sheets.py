@@ -43,9 +43,9 @@ pytestmark = pytest.mark.django_db
 def standings_of(sheet: RecapSheet) -> dict[str, Standing]:
     """Each standing by section, direction and number: A NS 1."""
     return {
-        f"{block.section} {block.direction} {one.number}": one
+        f"{block.section} {block.direction} {standing.number}": standing
         for block in sheet.blocks
-        for one in block.standings
+        for standing in block.standings
     }
 
 
@@ -70,10 +70,10 @@ def test_a_board_adds_to_the_same_sum_in_both_directions_and_totals_to_the_ranki
     totals = get_scores(event).totals
     assert column_sums(north) + column_sums(east) == (Fraction(20),) * 2
     assert unequal_sums(sheet) == ()
-    assert [one.final for one in north.ordered] == [8, 5, 5, 2, 0]
-    assert sorted(one.final for block in sheet.blocks for one in block.standings) == (
-        sorted(total.final for total in totals.values())
-    )
+    assert [standing.final for standing in north.ordered] == [8, 5, 5, 2, 0]
+    assert sorted(
+        standing.final for block in sheet.blocks for standing in block.standings
+    ) == (sorted(total.final for total in totals.values()))
 
 
 def test_pairs_that_are_equal_share_a_place_and_stand_in_the_order_of_their_names() -> (
@@ -83,7 +83,7 @@ def test_pairs_that_are_equal_share_a_place_and_stand_in_the_order_of_their_name
 
     ranking = sheet.blocks[0].ordered
 
-    assert [(str(one.place), one.number) for one in ranking] == [
+    assert [(str(standing.place), standing.number) for standing in ranking] == [
         ("1", "1"),
         ("2=", "2"),
         ("2=", "3"),
@@ -109,7 +109,7 @@ def test_one_winner_gives_one_field_of_all_pairs() -> None:
     (block,) = sheets.recap_sheet(event).blocks
 
     assert (block.section, block.direction) == ("A", Direction.ALL)
-    assert [one.number for one in block.standings] == ["1", "2"]
+    assert [standing.number for standing in block.standings] == ["1", "2"]
 
 
 def test_adjusted_cells_carry_their_mark_beside_what_counts() -> None:
@@ -135,7 +135,7 @@ def test_adjusted_cells_carry_their_mark_beside_what_counts() -> None:
 
     sheet = sheets.recap_sheet(event)
 
-    cells = {name: one.results[0].code for name, one in standings_of(sheet).items()}
+    cells = {name: s.results[0].code for name, s in standings_of(sheet).items()}
     assert {name: code for name, code in cells.items() if code} == {
         "A NS 1": Code.AVERAGE_PLUS,
         "A NS 2": Code.WEIGHTED,
@@ -169,10 +169,14 @@ def test_a_penalty_stands_between_total_and_score_as_it_is_ranked(
         unit=PenaltyUnit.MATCHPOINTS,
     )
 
-    one = standings_of(sheets.recap_sheet(event))["A NS 1"]
+    standing = standings_of(sheets.recap_sheet(event))["A NS 1"]
 
     lost = -Fraction(amount)
-    assert [one.total, one.adjustment, one.final] == [8, lost, Fraction(left)]
+    assert [standing.total, standing.adjustment, standing.final] == [
+        8,
+        lost,
+        Fraction(left),
+    ]
 
 
 def test_a_pair_that_sat_out_has_that_mark_and_one_without_a_board_no_rank() -> None:
@@ -188,7 +192,7 @@ def test_a_pair_that_sat_out_has_that_mark_and_one_without_a_board_no_rank() -> 
     sheet = sheets.recap_sheet(event)
 
     standings = standings_of(sheet)
-    assert [one.code for one in standings["A NS 1"].results] == [
+    assert [result.code for result in standings["A NS 1"].results] == [
         Code.SIT_OUT,
         None,
         None,
@@ -205,7 +209,7 @@ def test_the_side_that_sat_out_may_be_either() -> None:
 
     standings = standings_of(sheets.recap_sheet(event))
 
-    assert [one.code for one in standings["A EW 1"].results] == [Code.SIT_OUT]
+    assert [result.code for result in standings["A EW 1"].results] == [Code.SIT_OUT]
 
 
 def test_two_sections_have_ranks_of_their_own_and_one_over_all() -> None:
@@ -322,7 +326,7 @@ def test_names_follow_the_club_and_the_wish_to_be_hidden_and_numbers_go_with_the
 
     def named(audience: Audience) -> list[Player]:
         standings = sheets.recap_sheet(event, audience=audience).blocks[0].standings
-        return [player for one in standings for player in one.players]
+        return [player for standing in standings for player in standing.players]
 
     public, copy = named(Audience.PUBLIC), named(Audience.DIRECTOR)
     event.club.names = Names.INITIALS
@@ -335,7 +339,7 @@ def test_names_follow_the_club_and_the_wish_to_be_hidden_and_numbers_go_with_the
         withheld,
         withheld,
     ]
-    assert [(one.name, one.player_id) for one in copy] == [
+    assert [(player.name, player.player_id) for player in copy] == [
         ("Player 1NSa", "1"),
         ("Player 1NSb", "2"),
         ("Player 2NSa", "3"),
@@ -388,8 +392,8 @@ def test_real_evenings_add_up_to_the_cent(name: str) -> None:
     two = event.winners == 2
     assert unequal_sums(sheet) == ()
     for block in sheet.blocks:
-        for one in block.standings:
-            label = f"{one.number}{block.direction if two else ''}"
+        for standing in block.standings:
+            label = f"{standing.number}{block.direction if two else ''}"
             points, percentage = shown[pairs[label]]
-            assert one.final == Fraction(points)
-            assert one.percent == percentage
+            assert standing.final == Fraction(points)
+            assert standing.percent == percentage

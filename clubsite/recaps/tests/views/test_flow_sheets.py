@@ -165,7 +165,7 @@ def test_a_look_costs_a_few_questions_to_the_database(
     if ready:
         make()
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         client.get(path)
 
-    assert len(asked) <= most
+    assert len(queries) <= most

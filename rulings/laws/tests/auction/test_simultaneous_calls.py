@@ -28,8 +28,8 @@ def test_a_later_call_that_is_refused_is_one_out_of_rotation(
     call: str, family: str
 ) -> None:
     tree = TREES[FAMILY]
-    told = {"kind": "simultaneous", "turn": "N", "N": "1C", "W": call}
-    known = read_facts(tree, {**told, "accepted": False}).known
+    facts = {"kind": "simultaneous", "turn": "N", "N": "1C", "W": call}
+    known = read_facts(tree, {**facts, "accepted": False}).known
 
     assert walk(tree, known, assume=True).apply == [family]
 

@@ -25,17 +25,17 @@ def side(seat: str) -> str:
 class Law64:
     """One board, read as the Laws are written."""
 
-    def __init__(self, told: dict[str, Any]) -> None:
-        self.told = told
-        self.trump = told["contract"][1:]
+    def __init__(self, facts: dict[str, Any]) -> None:
+        self.told = facts
+        self.trump = facts["contract"][1:]
         self.play: list[Trick] = [
-            [(each[0], each[2:]) for each in trick] for trick in told["play"]
+            [(each[0], each[2:]) for each in trick] for trick in facts["play"]
         ]
         self.revokes = list(self._found())
         self.right = [
             (trick, seat)
             for trick, seat, _ in self.revokes
-            if trick == 12 and told["hands_returned"] == "no"
+            if trick == 12 and facts["hands_returned"] == "no"
         ]
         self.winners = [winner(trick, self.trump) for trick in self._played_again()]
 

@@ -126,7 +126,9 @@ def turned(board: dict[str, Any]) -> dict[str, Any]:
     other = copy.deepcopy(board)
     other["declarer"] = on[board["declarer"]]
     other["hands"] = {on[seat]: hand for seat, hand in board["hands"].items()}
-    other["play"] = [[on[each[0]] + each[1:] for each in one] for one in board["play"]]
+    other["play"] = [
+        [on[each[0]] + each[1:] for each in trick] for trick in board["play"]
+    ]
     if "claim" in other:
         by = board["claim"]["by"]
         other["claim"]["by"] = on.get(by, by)

@@ -131,10 +131,10 @@ def test_a_revoke_that_is_told(
 
 
 def test_no_trick_goes_over_twice() -> None:
-    one = {"player": "E", "suit": "S", "offending_player_won": True, "later": 1}
+    revoke = {"player": "E", "suit": "S", "offending_player_won": True, "later": 1}
     other = {"player": "E", "suit": "H", "offending_player_won": True, "later": 0}
 
-    assert summed({"revokes": [one, other]})["tricks_transferred"] == 2
+    assert summed({"revokes": [revoke, other]})["tricks_transferred"] == 2
 
 
 def test_the_score_follows_where_the_contract_is_known() -> None:

@@ -22,16 +22,14 @@ TOLD: dict[str, Any] = {
 """A claim as a file tells it."""
 
 
-def hand(written: str) -> int:
+def hand(text: str) -> int:
     """A hand from "S:AK2 H:Q".
 
     >>> hand("S:3") == 1 << card_number("S3")
     True
     """
     cards = [
-        f"{each[0]}{rank}"
-        for each in written.split()
-        for rank in each.partition(":")[2]
+        f"{each[0]}{rank}" for each in text.split() for rank in each.partition(":")[2]
     ]
     return sum(1 << card_number(card) for card in cards)
 
@@ -39,9 +37,9 @@ def hand(written: str) -> int:
 def claim_of(north: str, east: str, south: str, west: str, **more: Any) -> Claim:
     """A claim by South, who is on lead at notrump, of all that is left."""
     hands = (hand(north), hand(east), hand(south), hand(west))
-    told = {"trump": NO_TRUMP, "turn": 2, "claimer": 2, **more}
-    told.setdefault("claimed", hands[told["turn"]].bit_count())
-    return Claim(hands=hands, **told)
+    facts = {"trump": NO_TRUMP, "turn": 2, "claimer": 2, **more}
+    facts.setdefault("claimed", hands[facts["turn"]].bit_count())
+    return Claim(hands=hands, **facts)
 
 
 @st.composite
@@ -142,6 +140,6 @@ def every_card(normal: Normal, turn: Turn) -> list[int]:
 
 
 def _legal(turn: Turn) -> list[int]:
-    held = [card for card in range(52) if turn.hands[turn.seat] >> card & 1]
-    following = [card for card in held if turn.cards and card // OF_A_SUIT == turn.led]
-    return following or held
+    cards = [card for card in range(52) if turn.hands[turn.seat] >> card & 1]
+    following = [card for card in cards if turn.cards and card // OF_A_SUIT == turn.led]
+    return following or cards

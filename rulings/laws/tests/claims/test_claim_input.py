@@ -171,8 +171,8 @@ def test_what_cannot_be_read_is_named_with_its_cure(
 
 
 def test_declarer_is_not_of_the_side_that_claims() -> None:
-    told = {**TOLD, "claimer_side": "EW", "declarer": "S"}
-    del told["claimer"]
+    facts = {**TOLD, "claimer_side": "EW", "declarer": "S"}
+    del facts["claimer"]
 
     with pytest.raises(InvalidClaim, match="claimer: give a seat"):
-        read_claim(told)
+        read_claim(facts)

@@ -160,7 +160,7 @@ def test_what_is_left_after_other_answers_is_named(
 def test_two_options_that_begin_alike_are_named_in_full() -> None:
     phrases = Phrases(TREES["opening_lead_out_of_turn"])
 
-    said = phrases.condition(one_of("choice", "accept_become_dummy"))
+    condition = phrases.condition(one_of("choice", "accept_become_dummy"))
 
     answer = "Accept the lead: put your hand down, and dummy becomes declarer"
-    assert said == Condition("What was chosen?", answer)
+    assert condition == Condition("What was chosen?", answer)

@@ -172,7 +172,7 @@ def revokes_kept(listed: Sequence[object]) -> list[str]:
     facts = read_facts(TREES["revoke"], {"revokes": listed})
     walked = walk(TREES["revoke"], facts.known, assume=True)
     kept = build_transcript(walked, facts.known, Speech(), {})["facts"]
-    return [one["answer"] for one in kept if one["code"] == "revokes"]
+    return [answer["answer"] for answer in kept if answer["code"] == "revokes"]
 
 
 def test_the_trick_on_the_table_and_the_claim_are_kept_with_the_cards_of_a_claim() -> (
@@ -207,8 +207,8 @@ def test_the_judgments_of_a_family_are_known() -> None:
 
 
 def test_what_is_judged_without_a_question_is_asked_for_in_general() -> None:
-    told: dict[str, Value] = {"offender": "N", "same_meaning": "no", "subset": "yes"}
-    words = words_of(TREES["comparable_call"], told)
+    facts: dict[str, Value] = {"offender": "N", "same_meaning": "no", "subset": "yes"}
+    words = words_of(TREES["comparable_call"], facts)
 
     assert list(words.judgments({})) == [("comparable", "The ruling as it stands.")]
 
@@ -221,7 +221,7 @@ def test_what_only_happens_afterwards_is_no_question() -> None:
     }
 
     codes = [
-        one.code for one in words_of(TREES["opening_lead_out_of_turn"], known).facts()
+        fact.code for fact in words_of(TREES["opening_lead_out_of_turn"], known).facts()
     ]
 
     assert "correct_leader_holds_suit" not in codes
@@ -231,8 +231,8 @@ def test_what_is_asked_at_the_table_is_not_told_in_a_text_before() -> None:
     tree, given = TREES["revoke"], {"declarer": "S", "offender": "E"}
     facts: dict[str, Value] = {**given}
     usual = Texts(walk(tree, facts, assume=True), facts, Speech())
-    asked = Texts(walk(tree, facts, assume=True, at_table=True), facts, Speech())
+    texts = Texts(walk(tree, facts, assume=True, at_table=True), facts, Speech())
 
     assert usual.known.fact("by") == "not"
-    assert asked.known.fact("by") == Missing("by")
-    assert asked.speech.fill("Now {by}", asked.known) == "Now "
+    assert texts.known.fact("by") == Missing("by")
+    assert texts.speech.fill("Now {by}", texts.known) == "Now "

@@ -258,12 +258,12 @@ def test_a_usual_answer_may_hang_on_another_question() -> None:
 def test_what_nobody_rules_without_is_asked_at_the_table_although_it_has_a_usual_answer() -> (
     None
 ):
-    asked = Question(
+    question = Question(
         code="how_far", kind=Kind.TEXT, text="How far?", usual="not", asked=True
     )
     tree = Tree(
         family="revoke",
-        questions=(asked,),
+        questions=(question,),
         branches=(Branch(when=one_of("how_far", "not")), Branch()),
     )
 
@@ -329,7 +329,7 @@ def _as_seen_from(walked: Walk, by: int) -> list[object]:
 
     return [
         [
-            (seat(each.chooser), [one.code for one in each.options])
+            (seat(each.chooser), [option.code for option in each.options])
             for each in walked.steps
         ],
         [(each.code, seat(each.who), each.if_choice) for each in walked.follow_ups],
@@ -354,10 +354,10 @@ def test_both_terms_hold() -> None:
 
 
 def half_of(facts: Facts) -> Calculated | Missing:
-    told = facts.fact("trick")
-    if isinstance(told, Missing):
-        return told
-    return Calculated({"half": int(str(told)) // 2}, ("L64",))
+    value = facts.fact("trick")
+    if isinstance(value, Missing):
+        return value
+    return Calculated({"half": int(str(value)) // 2}, ("L64",))
 
 
 def test_what_is_worked_out_asks_for_its_facts() -> None:

@@ -125,7 +125,7 @@ def test_a_card_played_because_an_opponent_said_so_goes_back() -> None:
     outcome = rule(kind="turn_on_misinformation", player="E")
 
     assert (outcome.laws, outcome.options) == (["L47E1", "L16C"], [])
-    assert [one["to"] for one in outcome.values["say"]] == ["E"]
+    assert [message["to"] for message in outcome.values["say"]] == ["E"]
 
 
 @pytest.mark.parametrize(

@@ -75,11 +75,11 @@ def test_auctions_cards_and_choices_are_told_as_people_say_them() -> None:
         {"auction_before": ("N:1S", "E:P"), "insufficient": "1H", "offender": "S"},
     )
 
-    told = dict(posed(bid).facts)
+    facts = dict(posed(bid).facts)
 
-    assert told["How had the auction gone until then?"] == "North 1♠, East pass"
-    assert told["Which bid was insufficient?"] == "1♥"
-    assert told["Who made the call?"] == "South"
+    assert facts["How had the auction gone until then?"] == "North 1♠, East pass"
+    assert facts["Which bid was insufficient?"] == "1♥"
+    assert facts["Who made the call?"] == "South"
 
 
 def test_a_fact_that_is_never_asked_is_told_in_words() -> None:
@@ -94,10 +94,10 @@ def test_a_fact_that_is_never_asked_is_told_in_words() -> None:
         },
     )
 
-    told = dict(posed(case).facts)
+    facts = dict(posed(case).facts)
 
-    assert told["Does the correct leader hold that suit?"] == "no"
-    assert told["What was chosen?"].startswith("Do not accept: the correct leader has")
+    assert facts["Does the correct leader hold that suit?"] == "no"
+    assert facts["What was chosen?"].startswith("Do not accept: the correct leader has")
 
 
 @pytest.mark.parametrize("case", all_cases().values(), ids=lambda case: case.code)

@@ -69,9 +69,9 @@ def test_what_an_average_is_worth(told: dict[str, Any], percent: object) -> None
 
 
 def test_what_an_average_is_in_imps_is_elected() -> None:
-    told = {"artificial": "AVE+", "method": "imps", "election_imps_for_average": 2}
+    facts = {"artificial": "AVE+", "method": "imps", "election_imps_for_average": 2}
 
-    assert rule(**told).values["imps"] == {"AVE+": 2}
+    assert rule(**facts).values["imps"] == {"AVE+": 2}
 
 
 def test_lawful_outcomes_may_all_be_weighted() -> None:

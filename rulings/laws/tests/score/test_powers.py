@@ -29,9 +29,9 @@ def test_it_asks_what_it_is_about() -> None:
 def test_only_the_side_that_gained_is_adjusted(
     gaining: str, ignorant: bool, law: str, adjusted: str | None
 ) -> None:
-    told = {"gaining_side": gaining, "opponents_ignorant_of_law": ignorant}
+    facts = {"gaining_side": gaining, "opponents_ignorant_of_law": ignorant}
 
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
     assert ruling.laws[0] == law
     assert ruling.values.get("adjust") == adjusted

@@ -59,9 +59,9 @@ def test_after_the_period_an_error_needs_the_organiser_and_no_doubt() -> None:
 
 
 def test_the_organiser_may_let_the_period_be_longer() -> None:
-    told = {"dispute": "scoring_error", "minutes_since_scores": 45}
+    facts = {"dispute": "scoring_error", "minutes_since_scores": 45}
 
-    assert rule(**told, election_correction_period=60).laws[0] == "L79C1"
+    assert rule(**facts, election_correction_period=60).laws[0] == "L79C1"
 
 
 @pytest.mark.parametrize(
@@ -97,10 +97,10 @@ def test_scores_are_worked_out(told: dict[str, Any], score: int) -> None:
 def test_who_is_vulnerable_tells_whether_declarer_is(
     vulnerable: str, declarer: str, score: int
 ) -> None:
-    told = {"level": 3, "strain": "NT", "tricks": 8, "declarer": declarer}
+    facts = {"level": 3, "strain": "NT", "tricks": 8, "declarer": declarer}
 
-    assert rule(**told, vulnerable=vulnerable).values["score"] == {"declarer": score}
-    assert rule(**told).asks == "at_risk"
+    assert rule(**facts, vulnerable=vulnerable).values["score"] == {"declarer": score}
+    assert rule(**facts).asks == "at_risk"
 
 
 @pytest.mark.parametrize(

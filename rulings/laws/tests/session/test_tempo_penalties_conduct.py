@@ -102,9 +102,9 @@ LADDER: dict[str, Any] = {
 }
 
 
-def asides(told: dict[str, Any]) -> list[str]:
-    walked = walk(TREES["tempo_penalties_conduct"], {**LADDER, **told}, assume=True)
-    return [one.text for one in walked.say if one.to == "director"]
+def asides(facts: dict[str, Any]) -> list[str]:
+    walked = walk(TREES["tempo_penalties_conduct"], {**LADDER, **facts}, assume=True)
+    return [message.text for message in walked.say if message.to == "director"]
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,14 @@ def sheet(request: pytest.FixtureRequest) -> tuple[str, Sheet]:
 def test_a_family_is_on_one_page_in_letters_that_can_be_read(
     sheet: tuple[str, Sheet],
 ) -> None:
-    _code, one = sheet
+    _code, each_sheet = sheet
 
-    assert len(one.pages) == 1
-    assert one.look.size * LARGER >= SMALLEST
-    assert {(page.width, page.height) for page in one.pages} <= {(595, 842), (842, 595)}
+    assert len(each_sheet.pages) == 1
+    assert each_sheet.look.size * LARGER >= SMALLEST
+    assert {(page.width, page.height) for page in each_sheet.pages} <= {
+        (595, 842),
+        (842, 595),
+    }
 
 
 def test_everything_is_within_the_margins(sheet: tuple[str, Sheet]) -> None:
@@ -61,9 +64,11 @@ def test_everything_is_within_the_margins(sheet: tuple[str, Sheet]) -> None:
             assert line.y1 <= line.y2 <= low
 
 
-def apart(one: Box, other: Box) -> bool:
-    beside = one.x + one.width <= other.x or other.x + other.width <= one.x
-    return beside or one.y + one.height <= other.y or other.y + other.height <= one.y
+def apart(first: Box, other: Box) -> bool:
+    beside = first.x + first.width <= other.x or other.x + other.width <= first.x
+    return (
+        beside or first.y + first.height <= other.y or other.y + other.height <= first.y
+    )
 
 
 def within(text: Text, box: Box) -> bool:
@@ -73,7 +78,7 @@ def within(text: Text, box: Box) -> bool:
 
 def test_no_box_and_no_answer_lies_upon_another(sheet: tuple[str, Sheet]) -> None:
     for page in sheet[1].pages:
-        assert all(apart(one, other) for one, other in combinations(page.boxes, 2))
+        assert all(apart(box, other) for box, other in combinations(page.boxes, 2))
         for text in page.texts[2:]:
             frame = Box(text.x, text.y - text.size * 0.7, text.width, text.size * 0.7)
             assert any(within(text, box) for box in page.boxes) or all(
@@ -82,7 +87,7 @@ def test_no_box_and_no_answer_lies_upon_another(sheet: tuple[str, Sheet]) -> Non
 
 
 def test_no_word_is_cut(sheet: tuple[str, Sheet]) -> None:
-    code, one = sheet
+    code, each_sheet = sheet
     told = " ".join(
         " ".join((row.asks, row.answer, row.text, row.laws, row.chooser))
         + " ".join(("", *row.options, *row.notes))
@@ -91,7 +96,10 @@ def test_no_word_is_cut(sheet: tuple[str, Sheet]) -> None:
     whole = {*told.split(), *family(code).title.split(), *READ_SO.split()}
 
     shown = {
-        word for page in one.pages for each in page.texts for word in each.text.split()
+        word
+        for page in each_sheet.pages
+        for each in page.texts
+        for word in each.text.split()
     }
 
     assert {word for word in shown - whole if len(word) > 1} == set()

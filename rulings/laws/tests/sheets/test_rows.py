@@ -169,14 +169,14 @@ def test_every_row_says_something_or_leads_on(tree: Tree) -> None:
 
 
 def test_rows_are_read_as_a_list_within_a_list() -> None:
-    one, two, three, four = (
+    first, two, three, four = (
         Row(depth, str(n), "") for n, depth in enumerate((0, 1, 2, 0))
     )
 
-    nodes = nested((one, two, three, four))
+    nodes = nested((first, two, three, four))
 
     below = (Node(two, (Node(three, ()),)),)
-    assert nodes == (Node(one, below), Node(four, ()))
+    assert nodes == (Node(first, below), Node(four, ()))
 
 
 def texts(nodes: Iterable[Node]) -> list[Row]:

@@ -153,8 +153,8 @@ def test_a_trick_that_was_given_away_comes_back_in_time(
     assert (ruling.laws[0], ruling.values["tricks_rescored"]) == (law, rescored)
 
 
-def matter_of(told: dict[str, Any]) -> str:
-    return "agreed" if "agreed_to" in told else "conceded"
+def matter_of(facts: dict[str, Any]) -> str:
+    return "agreed" if "agreed_to" in facts else "conceded"
 
 
 @pytest.mark.parametrize(

@@ -67,10 +67,10 @@ def test_the_tricks_of_one_revoke(
     ("offender", "to"), [("W", "NS"), ("S", "EW"), ("", "NOS"), (None, "NOS")]
 )
 def test_the_tricks_go_to_the_other_side(offender: str | None, to: str) -> None:
-    told = {} if offender is None else {"offender": offender}
+    facts = {} if offender is None else {"offender": offender}
 
-    assert rule(**told, offending_player_won=True).values.get("tricks_to") is None
-    assert rule(**told, partner_won=True).values["tricks_to"] == to
+    assert rule(**facts, offending_player_won=True).values.get("tricks_to") is None
+    assert rule(**facts, partner_won=True).values["tricks_to"] == to
 
 
 def test_dummy_costs_no_trick() -> None:
@@ -242,10 +242,10 @@ def test_a_card_put_forward_to_correct_is_judged() -> None:
 
 
 def test_dummy_who_lost_his_right_and_asked_costs_the_tricks() -> None:
-    told = {"asked_by": "dummy_without_right", "established": False}
+    facts = {"asked_by": "dummy_without_right", "established": False}
 
-    found = rule(**told, offender="S", won_by="offender", won_later="yes")
-    another = rule(**told, offender="W")
+    found = rule(**facts, offender="S", won_by="offender", won_later="yes")
+    another = rule(**facts, offender="W")
 
     told_otherwise = rule(
         role="declarer",
@@ -286,16 +286,16 @@ def test_both_sides_to_the_same_trick(gone_on: int, law: str, follows: str) -> N
 
 
 def test_the_defender_is_asked_for_when_declarer_is_known() -> None:
-    told = {"both_sides": True, "same_trick": True, "offender": "S"}
+    facts = {"both_sides": True, "same_trick": True, "offender": "S"}
 
-    assert rule(**told).asks == "defender"
-    assert "pc_major E " in rule(**told, defender="E").open
+    assert rule(**facts).asks == "defender"
+    assert "pc_major E " in rule(**facts, defender="E").open
 
 
 def test_on_the_twelfth_trick_partner_may_not_use_it() -> None:
-    told = {"trick": 12, "hands_returned": False, "partner_had_played": False}
+    facts = {"trick": 12, "hands_returned": False, "partner_had_played": False}
 
-    found = established(**told)
+    found = established(**facts)
 
     assert ("L62D2" in found.laws, found.open) == (
         True,

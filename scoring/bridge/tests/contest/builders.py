@@ -62,7 +62,7 @@ class Played:
         self.tables[key] = Table(match, stint)
 
     def score(self, rules: MatchRules, penalties: Sequence[Penalty] = ()) -> EventScore:
-        entrants = [Entrant(one, None, "A") for one in self.teams]
+        entrants = [Entrant(team, None, "A") for team in self.teams]
         return score_matches(
             self.lines, self.tables, entrants, self.matches, penalties, rules
         )
@@ -73,8 +73,8 @@ def treatments(given: Given) -> tuple[Treatment, Treatment]:
         return given
     if given is None:
         return Awaited(), Awaited()
-    one = Reported(given) if isinstance(given, int) else given
-    return one, one
+    score = Reported(given) if isinstance(given, int) else given
+    return score, score
 
 
 def points(score: EventScore, match: int = 1) -> tuple[Any, Any]:

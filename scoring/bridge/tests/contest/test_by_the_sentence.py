@@ -149,9 +149,9 @@ class TestTotalPoints:
     @given(fields)
     def test_of_pairs_by_the_sentence(self, results: list[list[int]]) -> None:
         lines = [
-            one
+            line
             for number in range(BOARDS)
-            for one in board(number + 1, *(made[number] for made in results))
+            for line in board(number + 1, *(made[number] for made in results))
         ]
 
         totals = scored(lines, Rules(Method.AGGREGATE, winners=2)).totals
@@ -176,7 +176,7 @@ class TestMultipleTeams:
         score = event.score(IMPS)
 
         assert finals(score) == {1: 16, 2: -11, 3: -5}
-        assert [one.rank for one in score.totals.values()] == [1, 3, 2]
+        assert [total.rank for total in score.totals.values()] == [1, 3, 2]
 
     @few
     @given(st.data(), st.integers(3, 5))
@@ -194,10 +194,10 @@ class TestMultipleTeams:
 
         made = {
             team: sum(
-                in_imps(one if team == home else -one)
+                in_imps(difference if team == home else -difference)
                 for (home, away), played in rooms.items()
                 if team in (home, away)
-                for one in differences(played)
+                for difference in differences(played)
             )
             for team in teams
         }
@@ -272,7 +272,9 @@ class TestIndividual:
             for table, score in enumerate(made):
                 four = sitting[4 * table : 4 * table + 4]
                 seats[1000 * number + table + 1] = Seats(*four)
-                others = [one for at, one in enumerate(made) if at != table]
+                others = [
+                    each_score for at, each_score in enumerate(made) if at != table
+                ]
                 for at, player in enumerate(four):
                     sign = 1 if at < 2 else -1
                     expected[player] += sum(
@@ -295,4 +297,4 @@ def made_by(
     players = sorted({who for at in seats.values() for who in (at.n, at.s, at.e, at.w)})
     sheet = open_sheet(lines, pairs(lines), [], rules)
     totals = individual_totals(sheet, seats, players)
-    return {who: one.points for who, one in totals.items()}
+    return {who: total.points for who, total in totals.items()}

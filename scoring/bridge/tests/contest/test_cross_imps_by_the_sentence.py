@@ -59,7 +59,7 @@ def margins(
             event.line(key, number, home, away, given_)
             form = "b" if at >= fouled else ""
             event.lines[-1] = replace(event.lines[-1], group=form)
-    return [one.of(side).margin for one in event.score(rules).matches.values()]
+    return [match.of(side).margin for match in event.score(rules).matches.values()]
 
 
 def test_three_results_by_hand() -> None:
@@ -131,7 +131,9 @@ def test_short_boards_by_the_sentence(
         for number, score in enumerate(made):
             field = [row[number] for row in rows if isinstance(row[number], int)]
             if isinstance(score, int) and len(field) > 1:
-                gained = sum(in_imps(score - cast(int, one)) for one in field)
+                gained = sum(
+                    in_imps(score - cast(int, other_score)) for other_score in field
+                )
                 total += F(gained * full, len(field))
         expected.append(in_whole_imps(total, full * (full - 1) // 2))
 

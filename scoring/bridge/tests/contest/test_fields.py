@@ -66,9 +66,9 @@ def played(
 def test_the_percentage_of_a_match_is_looked_up() -> None:
     score = played([[420] * 8, [400] * 8, [-50] * 8])
 
-    assert [one.home.margin for one in score.matches.values()] == [100, 50, 0]
-    assert [one.home.points for one in score.matches.values()] == [20, 10, 0]
-    assert [one.away.points for one in score.matches.values()] == [0, 10, 20]
+    assert [match.home.margin for match in score.matches.values()] == [100, 50, 0]
+    assert [match.home.points for match in score.matches.values()] == [20, 10, 0]
+    assert [match.away.points for match in score.matches.values()] == [0, 10, 20]
     assert {total.percentage for total in score.totals.values()} == {None}
 
 
@@ -119,7 +119,7 @@ def test_an_average_plus_is_three_imps_of_its_match_whatever_the_field(
     first, *others = score.matches.values()
     assert first.home.margin == first.away.margin == 3
     assert first.home.points == first.away.points == wbf_discrete(2).vps(3)
-    assert {one.home.margin for one in others} == {0}
+    assert {player.home.margin for player in others} == {0}
 
 
 def test_a_side_whose_artificial_score_does_not_count_has_the_other_boards() -> None:
@@ -158,10 +158,10 @@ results = st.lists(
 
 @given(results)
 def test_both_pairs_share_the_whole_field(boards: list[list[int]]) -> None:
-    for one in played(boards).matches.values():  # type: ignore[arg-type]
-        assert one.home.margin + one.away.margin == 100
-        assert (one.home.points or 0) + (one.away.points or 0) == 20
-        assert one.home.points == swiss_pairs(3).vps(one.home.margin)
+    for match in played(boards).matches.values():  # type: ignore[arg-type]
+        assert match.home.margin + match.away.margin == 100
+        assert (match.home.points or 0) + (match.away.points or 0) == 20
+        assert match.home.points == swiss_pairs(3).vps(match.home.margin)
 
 
 @given(results)
@@ -218,7 +218,10 @@ class TestCrossImps:
 
         assert [score.lines[key].ns_points for key in (1, 2, 3, 4)] == [6, -1, -6, 1]
         assert [board.actual for board in score.boards.values()] == [2, 2]
-        assert {one.score: one.ns_points for one in score.boards[1, 1].frequencies} == {
+        assert {
+            frequency.score: frequency.ns_points
+            for frequency in score.boards[1, 1].frequencies
+        } == {
             420: 6,
             170: -6,
         }
@@ -236,7 +239,7 @@ class TestCrossImps:
 
 def test_what_is_awaited_is_told() -> None:
     assert [
-        one.awaited for one in played([[420, None], [400, 400]]).matches.values()
+        match.awaited for match in played([[420, None], [400, 400]]).matches.values()
     ] == [
         1,
         0,
@@ -259,7 +262,7 @@ def test_pairs_of_both_directions_are_ranked_in_one_list() -> None:
     compared = Rules(Method.MATCHPOINTS, winners=2)
     score = played([[420] * 2, [400] * 2], replace(MATCHPOINTS, compared=compared))
 
-    assert [one.rank for one in score.totals.values()] == [1, 3, 3, 1]
+    assert [total.rank for total in score.totals.values()] == [1, 3, 3, 1]
 
 
 def test_an_own_average_is_that_of_the_match_alone() -> None:
@@ -269,9 +272,11 @@ def test_an_own_average_is_that_of_the_match_alone() -> None:
     lines: list[Line] = []
     tables: dict[int, Table] = {}
     for match, ((ns, ew), boards) in enumerate(zip(seats, made, strict=True), 1):
-        for at, one in enumerate(boards, 1):
+        for at, other_board in enumerate(boards, 1):
             board, key = at + (0 if match < 3 else 2), len(lines) + 1
-            treatment = Reported(one) if isinstance(one, int) else AVERAGE_PLUS
+            treatment = (
+                Reported(other_board) if isinstance(other_board, int) else AVERAGE_PLUS
+            )
             lines.append(Line(key, 1, "A", board, ns, ew, treatment, treatment))
             tables[key] = Table(match)
 

@@ -29,7 +29,10 @@ def percents(lines: list[Line], rule: Repeated = ONCE) -> list[tuple[object, obj
     def said(treatment: Treatment) -> object:
         return getattr(treatment, "percent", None)
 
-    return [(said(one.for_ns), said(one.for_ew)) for one in with_repeated(lines, rule)]
+    return [
+        (said(each_line.for_ns), said(each_line.for_ew))
+        for each_line in with_repeated(lines, rule)
+    ]
 
 
 def test_without_a_rule_nothing_changes() -> None:
@@ -70,11 +73,11 @@ def test_each_session_counts_by_itself() -> None:
 
 
 def test_points_that_somebody_said_and_less_than_the_rule_stay() -> None:
-    said = replace(AVERAGE_PLUS, points=Fraction(2))
+    score = replace(AVERAGE_PLUS, points=Fraction(2))
     little = Artificial(Fraction(52))
     lines = [
         line(1, 1, AVERAGE_PLUS, AVERAGE_MINUS),
-        line(3, 2, said, AVERAGE_MINUS),
+        line(3, 2, score, AVERAGE_MINUS),
         line(5, 3, little, AVERAGE_MINUS),
     ]
 

@@ -63,8 +63,11 @@ def test_a_board_page_has_the_scores_of_both_rooms_and_no_points() -> None:
 
     [board] = event.score(CONTINUOUS).boards.values()
 
-    assert [[one.score, one.count] for one in board.frequencies] == [[420, 2], [-50, 1]]
-    assert {one.ns_points for one in board.frequencies} == {None}
+    assert [[frequency.score, frequency.count] for frequency in board.frequencies] == [
+        [420, 2],
+        [-50, 1],
+    ]
+    assert {frequency.ns_points for frequency in board.frequencies} == {None}
     assert (board.expected, board.actual) == (4, 3)
 
 
@@ -348,11 +351,11 @@ def test_what_one_side_wins_the_other_loses(played: list[tuple[int, int]]) -> No
 def test_changing_the_sides_of_a_match_changes_nothing(
     played: list[tuple[int, int]],
 ) -> None:
-    one, other = Played(), Played()
-    one.match(1, 2, played)
+    first, other = Played(), Played()
+    first.match(1, 2, played)
     other.match(2, 1, [(closed, opened) for opened, closed in played])
 
-    assert finals(one.score(CONTINUOUS)) == finals(other.score(CONTINUOUS))
+    assert finals(first.score(CONTINUOUS)) == finals(other.score(CONTINUOUS))
 
 
 @given(boards, st.randoms(use_true_random=False))

@@ -63,7 +63,7 @@ def test_what_a_file_gives_for_one_room_is_added() -> None:
 
     found = event.score(IMPS).matches[1]
 
-    assert [one.home for one in found.boards] == [10, -4]
+    assert [board.home for board in found.boards] == [10, -4]
     assert [found.home.boards, found.away.boards] == [6, -6]
 
 
@@ -76,8 +76,8 @@ def test_total_points_are_kept_exact_and_have_an_average_of_their_own() -> None:
 
     found = event.score(rules).matches[1]
 
-    assert [one.home for one in found.boards] == [F(55, 2), 100]
-    assert [one.away for one in found.boards] == [F(-55, 2), -100]
+    assert [board.home for board in found.boards] == [F(55, 2), 100]
+    assert [board.away for board in found.boards] == [F(-55, 2), -100]
     assert [found.home.margin, found.away.margin] == [F(255, 2), F(-255, 2)]
 
 
@@ -146,9 +146,9 @@ def test_a_line_that_nobody_adjusted_has_no_marks() -> None:
     event = Played()
     event.match(1, 2, [FLAT])
 
-    assert {(one.ns_code, one.ew_code) for one in event.score(IMPS).lines.values()} == {
-        (Code.NONE, Code.NONE)
-    }
+    assert {
+        (line.ns_code, line.ew_code) for line in event.score(IMPS).lines.values()
+    } == {(Code.NONE, Code.NONE)}
 
 
 def test_a_knock_out_keeps_what_was_won_and_is_won_by_a_single_imp() -> None:

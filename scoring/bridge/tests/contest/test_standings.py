@@ -18,7 +18,7 @@ SWING = (420, -50)
 
 def league(*results: tuple[int, int, int]) -> Played:
     """Matches of eight boards: home, away, and how many boards home wins by ten IMPs."""
-    teams = sorted({one for home, away, _ in results for one in (home, away)})
+    teams = sorted({side for home, away, _ in results for side in (home, away)})
     event = Played(teams=teams)
     for number, (home, away, won) in enumerate(results, 1):
         event.match(home, away, [SWING] * won + [FLAT] * (8 - won), round=number)
@@ -31,7 +31,7 @@ def test_equal_totals_share_a_place_until_a_rule_splits_them() -> None:
 
     shared = event.score(DISCRETE, cut).totals
 
-    assert [(one.rank, one.tied) for one in shared.values()] == [
+    assert [(total.rank, total.tied) for total in shared.values()] == [
         (1, False),
         (2, True),
         (2, True),
@@ -109,7 +109,10 @@ def test_what_was_carried_is_in_the_total() -> None:
 def test_sections_have_places_of_their_own() -> None:
     event = league((1, 2, 1))
 
-    assert [one.section_rank for one in event.score(DISCRETE).totals.values()] == [1, 2]
+    assert [total.section_rank for total in event.score(DISCRETE).totals.values()] == [
+        1,
+        2,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -149,7 +152,7 @@ def test_a_match_that_was_given_counts_so_and_keeps_its_boards() -> None:
 
     score = event.score(DISCRETE)
 
-    assert {one.verdict for one in score.matches.values()} == {Verdict.GIVEN}
+    assert {match.verdict for match in score.matches.values()} == {Verdict.GIVEN}
     assert score.matches[1].home.margin == 10
     assert finals(score) == {1: 20, 2: 16}
 
@@ -307,4 +310,4 @@ def test_a_side_without_a_figure_wins_and_loses_no_board() -> None:
         ties=[TieRule.BOARDS_WON],
     )
 
-    assert [one.rank for one in event.score(rules).totals.values()] == [1, 2]
+    assert [total.rank for total in event.score(rules).totals.values()] == [1, 2]

@@ -107,7 +107,7 @@ def test_victory_points_are_taken_after_the_scale() -> None:
 
     _home, (steps, points) = both(played, MatchRules(), [VPS_TAKEN])
 
-    assert [str(one) for one in steps][-1].startswith("A penalty of 1 = ")
+    assert [str(step) for step in steps][-1].startswith("A penalty of 1 = ")
     assert steps[-1].gives == points
 
 
@@ -154,7 +154,7 @@ def test_who_has_nothing_in_a_hybrid_has_steps_to_nothing() -> None:
     _home, (steps, points) = both(played, RULES["hybrid"])
 
     assert points == 0
-    assert [one.gives for one in steps[-2:]] == [0, 0]
+    assert [step.gives for step in steps[-2:]] == [0, 0]
 
 
 def test_byes_awards_and_what_is_not_over() -> None:
@@ -205,7 +205,7 @@ def test_what_a_file_gives_for_a_board_of_one_room_is_its_step() -> None:
     rooms = build_rooms(match, played.lines, played.tables)
 
     told = [
-        [one.gives for one in steps_on_board(rooms, board, team, MatchRules())]
+        [step.gives for step in steps_on_board(rooms, board, team, MatchRules())]
         for board in (1, 2)
         for team in Team
     ]

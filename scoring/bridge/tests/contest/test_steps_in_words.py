@@ -37,7 +37,7 @@ def on_board(boards: Boards, rules: MatchRules) -> list[list[str]]:
     match = played.match(1, 2, boards)
     rooms = build_rooms(match, played.lines, played.tables)
     return [
-        [str(one) for one in steps_on_board(rooms, 1, team, rules)] for team in Team
+        [str(step) for step in steps_on_board(rooms, 1, team, rules)] for team in Team
     ]
 
 
@@ -48,7 +48,10 @@ def of_match(
     outcome = played.score(rules, penalties).matches[1]
     boards = {line.board for line in played.lines if played.tables[line.key].match == 1}
     scored = Scored(played.matches[0], outcome, penalties, len(boards))
-    return [[str(one) for one in match_steps(scored, team, rules)] for team in Team]
+    return [
+        [str(match_step) for match_step in match_steps(scored, team, rules)]
+        for team in Team
+    ]
 
 
 def between(boards: Boards, **more: object) -> Played:
@@ -129,7 +132,7 @@ class TestBoards:
         rooms = build_rooms(match, played.lines, played.tables)
 
         assert [
-            [str(one) for one in steps_on_board(rooms, board, team, VPS)]
+            [str(step) for step in steps_on_board(rooms, board, team, VPS)]
             for board in (1, 2)
             for team in Team
         ] == [

@@ -52,7 +52,9 @@ def test_a_total_has_its_boards_its_penalties_and_both_places() -> None:
         shown_points=Decimal("19.50"),
         shown_percentage=None,
     )
-    assert [(one.boards, one.rank, one.section_rank) for one in totals.values()] == [
+    assert [
+        (total.boards, total.rank, total.section_rank) for total in totals.values()
+    ] == [
         (8, 1, 1),
         (4, 3, 1),
         (4, 2, 2),

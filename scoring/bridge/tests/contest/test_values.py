@@ -12,7 +12,7 @@ from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.victory_points import Row, Scale
 
 HALF = Fraction(1, 2)
-BY_RULE = [one for one in ScaleName if one is not ScaleName.OWN]
+BY_RULE = [scale_name for scale_name in ScaleName if scale_name is not ScaleName.OWN]
 
 
 def shown(scale: Scale, margin: int) -> Fraction:

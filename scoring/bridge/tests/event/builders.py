@@ -48,8 +48,8 @@ def board(number: int, *treatments: Treatment | int) -> list[Line]:
 
 def pairs(lines: Sequence[Line]) -> list[Entrant]:
     """The pairs that the lines name, with their directions."""
-    found = {(one.ns, Side.NS, one.section) for one in lines}
-    found |= {(one.ew, Side.EW, one.section) for one in lines}
+    found = {(each_line.ns, Side.NS, each_line.section) for each_line in lines}
+    found |= {(each_line.ew, Side.EW, each_line.section) for each_line in lines}
     return [Entrant(key, side, section) for key, side, section in sorted(found)]
 
 

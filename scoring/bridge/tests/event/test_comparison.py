@@ -71,7 +71,7 @@ def test_boards_of_another_set_have_their_own_field() -> None:
 
     score = scored([*board(1, 10, 20, 30), *other])
 
-    assert {key: one.expected for key, one in score.boards.items()} == {
+    assert {key: board_score.expected for key, board_score in score.boards.items()} == {
         (1, 1): 3,
         (2, 1): 1,
     }
@@ -82,7 +82,7 @@ def test_the_expected_number_of_results_may_be_given() -> None:
 
     score = scored([*board(1, 50, -50), *board(2, 50, -50)], rules)
 
-    assert {key: one.expected for key, one in score.boards.items()} == {
+    assert {key: board_score.expected for key, board_score in score.boards.items()} == {
         (1, 1): 4,
         (1, 2): 2,
     }

@@ -48,7 +48,7 @@ CASES: dict[Kind, tuple[Treatment, Treatment]] = {
 }
 OTHERS = (620, 170, 140, -100, -300)
 PAIRS = [Setting(method) for method in Method]
-MATCHES = [one for one in Setting if one not in PAIRS]
+MATCHES = [setting for setting in Setting if setting not in PAIRS]
 
 
 def field(kind: Kind) -> list[Line]:
@@ -57,7 +57,9 @@ def field(kind: Kind) -> list[Line]:
 
 
 def cells(settings: Sequence[Setting]) -> list[tuple[Setting, Kind, Effect]]:
-    return [(one, kind, EFFECTS[one][kind]) for one in settings for kind in Kind]
+    return [
+        (setting, kind, EFFECTS[setting][kind]) for setting in settings for kind in Kind
+    ]
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -72,8 +74,8 @@ def test_frequencies_of_a_session_are_as_the_table_says(
     score = scored(field(kind), Rules(Method(setting)))
 
     shown = score.boards[1, 1]
-    ns = {one.score: one.count for one in shown.frequencies}
-    ew = {one.score: one.ew_count for one in shown.frequencies}
+    ns = {frequency.score: frequency.count for frequency in shown.frequencies}
+    ew = {frequency.score: frequency.ew_count for frequency in shown.frequencies}
     added = {
         Enters.WHOLE: ((2, 1), (2, 1)),
         Enters.PARTS: ((F(3, 2), F(3, 2)), (F(3, 2), F(3, 2))),
@@ -91,7 +93,10 @@ def test_the_worth_of_a_line_of_a_session_is_as_the_table_says(
     score = scored(field(kind), Rules(Method(setting)))
 
     mine = ns_points(score, 1)[-1]
-    by_score = {one.score: one.ns_points for one in score.boards[1, 1].frequencies}
+    by_score = {
+        frequency.score: frequency.ns_points
+        for frequency in score.boards[1, 1].frequencies
+    }
     good, bad = by_score[620], by_score[-300]
     assert good is not None
     assert bad is not None

@@ -113,7 +113,7 @@ def shown(total: Total) -> Sequence[object]:
 
 def entrants(name: str) -> list[Entrant]:
     numbers = [text(pair, "PAIR_NUMBER") for pair in event_of(name).iter("PAIR")]
-    return [Entrant(entry(one), direction(one), "A") for one in numbers]
+    return [Entrant(entry(number), direction(number), "A") for number in numbers]
 
 
 def direction(number: str) -> Side | None:
@@ -168,7 +168,7 @@ class Table:
         return cls(lines, [Decimal(row[column]) for row in rows])
 
     def scored(self, rules: Rules) -> EventScore:
-        keys = {one.ns for one in self.lines} | {one.ew for one in self.lines}
+        keys = {line.ns for line in self.lines} | {line.ew for line in self.lines}
         everybody = [Entrant(key, None, "A") for key in sorted(keys)]
         return score_event(self.lines, everybody, [], rules)
 

@@ -28,7 +28,7 @@ def test_both_partners_have_the_points_of_their_side() -> None:
 
     assert [int(found[player].points) for player in PLAYERS] == [4, 2, 2, 0, 0, 2, 2, 4]
     assert [found[player].rank for player in PLAYERS] == [1, 3, 3, 7, 7, 3, 3, 1]
-    assert {one.percentage for one in found.values()} == {F(100), F(50), F(0)}
+    assert {total.percentage for total in found.values()} == {F(100), F(50), F(0)}
 
 
 def test_a_penalty_is_that_of_one_player() -> None:
@@ -74,7 +74,7 @@ def test_an_average_rises_to_what_a_player_made_as_the_second_partner() -> None:
 
 def test_sessions_and_what_was_carried_are_those_of_each_player() -> None:
     lines = [*board(1, 420, 50), *board(2, 110, 100)]
-    lines = [replace(one, session=one.board) for one in lines]
+    lines = [replace(each_line, session=each_line.board) for each_line in lines]
     carried = Made(F(3), 4, 0)
     rules = Rules(sessions=SessionsRule.BY_SESSIONS, carried={1: carried})
 

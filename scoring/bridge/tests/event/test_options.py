@@ -96,7 +96,7 @@ def test_a_fouled_board_is_scored_in_two_groups_against_the_full_field() -> None
     assert sum(made or F(0) for made in ns_points(score, 1)) == 9 * 8
     shown = score.boards[1, 1]
     assert (shown.actual, shown.expected, shown.datum) == (9, 9, None)
-    assert {name: one.actual for name, one in shown.groups.items()} == {
+    assert {name: group.actual for name, group in shown.groups.items()} == {
         "": 5,
         "fouled": 4,
     }
@@ -177,8 +177,10 @@ def test_matchpoints_may_be_shown_single_or_in_percent() -> None:
     lines = board(1, 420, 50, -50)
     shown = {
         scale: [
-            scored(lines, by(replace(CLUBSITE, shown=scale))).lines[one.key].ns_shown
-            for one in lines
+            scored(lines, by(replace(CLUBSITE, shown=scale)))
+            .lines[each_line.key]
+            .ns_shown
+            for each_line in lines
         ]
         for scale in Shown
     }
@@ -239,7 +241,9 @@ def test_a_board_without_comparison_is_no_part_of_the_mean_of_percentages() -> N
 def full(*windows: int) -> list[Line]:
     lines = [*board(1, 90, 50, 10), *board(2, 90, 50, 10), *board(3, 0, 50, 10)]
     lines[6] = line(1, 3, AVERAGE_PLUS, AVERAGE_MINUS)
-    return [replace(one, window=windows[one.board - 1]) for one in lines]
+    return [
+        replace(each_line, window=windows[each_line.board - 1]) for each_line in lines
+    ]
 
 
 @pytest.mark.parametrize(
@@ -313,7 +317,10 @@ def test_only_average_plus_counts_among_those_given_too_often() -> None:
     convention = replace(CLUBSITE, uplift=False, repeated=Repeated(1, F(50)))
     given = [AVERAGE, Artificial(F(51)), AVERAGE_PLUS]
     lines = [
-        *(line(1, number, one) for number, one in enumerate(given, start=1)),
+        *(
+            line(1, number, artificial)
+            for number, artificial in enumerate(given, start=1)
+        ),
         *(line(at, number, 50) for number in (1, 2, 3) for at in (2, 3)),
     ]
 
@@ -356,12 +363,12 @@ def test_without_the_own_result_the_datum_of_all_is_still_told_by_its_rule() -> 
 def test_groups_agree_on_what_is_worth_the_same_in_all_of_them() -> None:
     """420 beats one in either group; the scores that it beats are of one group each."""
     lines = board(1, 420, 50, 420, 170)
-    lines[2:] = [replace(one, group="b") for one in lines[2:]]
+    lines[2:] = [replace(each_line, group="b") for each_line in lines[2:]]
 
     found = scored(lines).boards[1, 1]
 
     assert found.top == 6
-    assert [one.score for one in found.frequencies] == [420, 170, 50]
-    assert [one.count for one in found.frequencies] == [2, 1, 1]
-    assert [one.ew_count for one in found.frequencies] == [2, 1, 1]
-    assert [one.ns_points for one in found.frequencies] == [5, 1, 1]
+    assert [frequency.score for frequency in found.frequencies] == [420, 170, 50]
+    assert [frequency.count for frequency in found.frequencies] == [2, 1, 1]
+    assert [frequency.ew_count for frequency in found.frequencies] == [2, 1, 1]
+    assert [frequency.ns_points for frequency in found.frequencies] == [5, 1, 1]

@@ -212,7 +212,7 @@ def test_a_score_that_holds_for_both_sides_has_the_mark_of_its_kind_on_both() ->
     score = scored(board(1, 50, WEIGHTED, Outcomes.assigned(110)))
 
     marks = [score.lines[key] for key in (1001, 1002, 1003)]
-    assert [(one.ns_code, one.ew_code) for one in marks] == [
+    assert [(mark.ns_code, mark.ew_code) for mark in marks] == [
         (Code.NONE, Code.NONE),
         (Code.WEIGHTED, Code.WEIGHTED),
         (Code.ADJUSTED, Code.ADJUSTED),

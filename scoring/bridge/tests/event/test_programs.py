@@ -166,17 +166,20 @@ def test_acblscore_prints_the_percentage_of_the_rounded_total() -> None:
         for board in section["boards"]
         for result in board["board_results"]
     ]
-    pairs = {int(one["pair_number"]): one for one in section["pair_summaries"]}
+    pairs = {
+        int(pair_summary["pair_number"]): pair_summary
+        for pair_summary in section["pair_summaries"]
+    }
     entries = [Entrant(number, None, "A") for number in pairs]
 
     score = score_event(acbl_lines(results), entries, [], Rules(convention=ACBLSCORE))
 
     assert {
-        number: (one.shown_points, one.shown_percentage)
-        for number, one in score.totals.items()
+        number: (total.shown_points, total.shown_percentage)
+        for number, total in score.totals.items()
     } == {
-        number: (Decimal(one["score"]), Decimal(one["percentage"]))
-        for number, one in pairs.items()
+        number: (Decimal(pair["score"]), Decimal(pair["percentage"]))
+        for number, pair in pairs.items()
     }
     assert [score.lines[at].ns_shown for at in range(len(results))] == [
         Decimal(result["ns_match_points"]) for _, result in results

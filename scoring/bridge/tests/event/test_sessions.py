@@ -23,8 +23,8 @@ def two_sessions() -> list[Line]:
     first = board(1, 50, 20, -50)
     second = [*board(2, -50, 20, 50), *board(3, -50, 20, 50), *board(4, -50, 20, 50)]
     return [
-        *(replace(one, session=1) for one in first),
-        *(replace(one, session=2) for one in second),
+        *(replace(line, session=1) for line in first),
+        *(replace(line, session=2) for line in second),
     ]
 
 
@@ -76,7 +76,7 @@ def test_imps_are_added_over_sessions_and_have_no_percentage() -> None:
     found = totals(BY_SESSIONS, method=Method.BUTLER)[1]
 
     assert found.percentage is None
-    assert found.final == sum(one.points for one in found.sessions.values())
+    assert found.final == sum(session.points for session in found.sessions.values())
 
 
 def test_what_is_carried_counts_beside_rounded_percentages_of_boards() -> None:
@@ -116,9 +116,9 @@ def test_a_missed_board_scales_what_was_played_and_not_what_was_brought() -> Non
 
 def test_the_percentage_of_several_parts_is_not_that_of_one_top() -> None:
     several = totals(BY_SESSIONS, ACBLSCORE)[1]
-    one = totals(None, ACBLSCORE)[1]
+    total = totals(None, ACBLSCORE)[1]
 
-    assert (several.shown_percentage, one.shown_percentage) == (
+    assert (several.shown_percentage, total.shown_percentage) == (
         Decimal("50.00"),
         Decimal("25.00"),
     )
@@ -134,9 +134,9 @@ def test_a_total_is_that_of_its_sessions_worked_out_apart(
     rule: SessionsRule, scores: Sequence[int], split: int, carried: int | None
 ) -> None:
     lines = [
-        replace(one, session=1 if number <= split else 2)
+        replace(line, session=1 if number <= split else 2)
         for number in (1, 2, 3, 4)
-        for one in board(number, *(10 * at for at in scores[3 * number - 3 :][:3]))
+        for line in board(number, *(10 * at for at in scores[3 * number - 3 :][:3]))
     ]
     brought = {1: Made(Fraction(carried), 8, 0)} if carried is not None else {}
     rules = Rules(winners=2, carried=brought, sessions=rule)
@@ -144,15 +144,15 @@ def test_a_total_is_that_of_its_sessions_worked_out_apart(
     found = scored(lines, rules).totals
 
     apart = {
-        number: scored([one for one in lines if one.session == number]).totals
+        number: scored([line for line in lines if line.session == number]).totals
         for number in (1, 2)
-        if any(one.session == number for one in lines)
+        if any(line.session == number for line in lines)
     }
     values = {
         pair: across_sessions(
             [
-                Made(one[pair].points, one[pair].maximum, one[pair].boards)
-                for one in apart.values()
+                Made(session[pair].points, session[pair].maximum, session[pair].boards)
+                for session in apart.values()
             ],
             rule,
             carried=brought.get(pair),

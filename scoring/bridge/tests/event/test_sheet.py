@@ -44,8 +44,11 @@ treatments: st.SearchStrategy[Treatment] = st.one_of(
     ),
 )
 conventions = st.sampled_from(list(CONVENTIONS.values())).flatmap(
-    lambda one: st.sampled_from(
-        [one, replace(one, uplift_imps=True, repeated=Repeated(1, Fraction(50)))]
+    lambda convention: st.sampled_from(
+        [
+            convention,
+            replace(convention, uplift_imps=True, repeated=Repeated(1, Fraction(50))),
+        ]
     )
 )
 methods = st.sampled_from(Method)
@@ -114,8 +117,8 @@ def test_two_changes_one_after_the_other_equal_both_at_once() -> None:
     first, second = line(1, 1, AVERAGE_MINUS), line(2, 2, 620)
 
     sheet = open_sheet(lines, pairs(lines), [], Rules(winners=2))
-    for one in (first, second):
-        sheet = change_line(sheet, one)
+    for change in (first, second):
+        sheet = change_line(sheet, change)
 
     both = [first, *lines[1:4], second, lines[5]]
     assert sheet.score == score_event(both, pairs(lines), [], Rules(winners=2))
@@ -165,8 +168,10 @@ def test_a_top_that_moves_with_the_results_is_followed() -> None:
 def after(lines: list[Line], changed: Line, rules: Rules, *taken: Penalty) -> None:
     """One line changed is the whole scored anew, leaves what was, and goes back."""
     sheet = open_sheet(lines, pairs(lines), taken, rules)
-    [before] = [one for one in lines if one.key == changed.key]
-    anew = [changed if one.key == changed.key else one for one in lines]
+    [before] = [each_line for each_line in lines if each_line.key == changed.key]
+    anew = [
+        changed if each_line.key == changed.key else each_line for each_line in lines
+    ]
 
     found = change_line(sheet, changed)
 
@@ -178,7 +183,7 @@ def after(lines: list[Line], changed: Line, rules: Rules, *taken: Penalty) -> No
 def test_a_percentage_of_a_board_is_taken_away_as_it_was_added() -> None:
     """A sixth of a top is 16.67 percent, of which the means are taken."""
     lines = [*board(1, 50, 20, -50, 0), *board(2, 20, 50, -50, 0)]
-    lines = [replace(one, session=one.board) for one in lines]
+    lines = [replace(each_line, session=each_line.board) for each_line in lines]
     treatment = Reported(-90)
 
     after(

@@ -40,9 +40,9 @@ def test_the_last_step_of_every_line_is_what_it_counts(
 ) -> None:
     sheet = open_sheet(lines, pairs(lines), [], Rules(method, 2, convention))
 
-    for one in lines:
-        score = sheet.score.lines[one.key]
-        found = [steps(sheet, one.key, side) for side in Side]
+    for each_line in lines:
+        score = sheet.score.lines[each_line.key]
+        found = [steps(sheet, each_line.key, side) for side in Side]
         assert [each[-1].gives if each else None for each in found] == [
             score.ns_points,
             score.ew_points,
@@ -102,7 +102,7 @@ def test_comparisons_go_from_the_highest_score_down() -> None:
 
     (first, *_) = steps(sheet, 1001, Side.NS)
 
-    assert [one.score for one in first.comparisons] == [170, 50, -50]
+    assert [comparison.score for comparison in first.comparisons] == [170, 50, -50]
 
 
 def test_butler_shows_the_middle_the_datum_and_the_difference() -> None:
@@ -204,7 +204,7 @@ def test_butler_of_the_only_result_is_nothing_unless_the_datum_was_given() -> No
     sheet = open_sheet(lines, pairs(lines), [], rules)
 
     assert told(lines, 1001, Side.NS, Method.BUTLER, alone)[-1].endswith(" = 0")
-    assert [one.gives for one in steps(sheet, 1001, Side.NS)] == [400, 2]
+    assert [step.gives for step in steps(sheet, 1001, Side.NS)] == [400, 2]
 
 
 @pytest.mark.parametrize(

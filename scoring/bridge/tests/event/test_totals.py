@@ -53,8 +53,8 @@ def test_two_winners_are_ranked_apart_and_one_winner_together() -> None:
 
     ranks = [
         {
-            who: one.rank
-            for who, one in scored(lines, Rules(winners=number)).totals.items()
+            who: total.rank
+            for who, total in scored(lines, Rules(winners=number)).totals.items()
         }
         for number in (2, 1)
     ]
@@ -84,7 +84,9 @@ def test_pairs_are_compared_by_percentage_not_by_points() -> None:
 
     score = scored(lines)
 
-    ranking = [(one.percentage, one.rank) for one in list(score.totals.values())[:3]]
+    ranking = [
+        (total.percentage, total.rank) for total in list(score.totals.values())[:3]
+    ]
     assert ranking == [(100, 1), (Fraction("31.25"), 3), (Fraction("43.75"), 2)]
 
 
@@ -98,7 +100,9 @@ def test_sections_with_one_board_set_share_field_and_ranking() -> None:
 
     score = scored(lines)
 
-    places = [(one.rank, one.section_rank) for one in list(score.totals.values())[:4]]
+    places = [
+        (total.rank, total.section_rank) for total in list(score.totals.values())[:4]
+    ]
     assert places == [(2, 1), (4, 2), (1, 1), (3, 2)]
 
 
@@ -106,8 +110,14 @@ def test_before_the_first_result_all_are_equal() -> None:
     score = scored(board(1, Awaited(), Awaited()))
 
     totals = [
-        (one.rank, one.tied, one.percentage, one.shown_percentage, one.shown_points)
-        for one in score.totals.values()
+        (
+            total.rank,
+            total.tied,
+            total.percentage,
+            total.shown_percentage,
+            total.shown_points,
+        )
+        for total in score.totals.values()
     ]
     assert totals == [(1, True, None, None, Decimal("0.00"))] * 4
 
@@ -136,7 +146,7 @@ def test_compscore_ranks_imps_by_their_sum() -> None:
     score = scored(lines, rules, [penalty(2, 1, Unit.IMPS)])
 
     totals = [score.totals[who] for who in (1, 2)]
-    assert [(one.shown_points, one.rank) for one in totals] == [
+    assert [(total.shown_points, total.rank) for total in totals] == [
         (Decimal("9.00"), 2),
         (Decimal("11.00"), 1),
     ]
@@ -159,7 +169,7 @@ def test_compscore_does_not_scale_a_planned_sit_out() -> None:
 
     score = scored(lines, Rules(winners=2, convention=COMPSCORE3))
 
-    assert [one.shown_points for one in score.totals.values()] == [
+    assert [total.shown_points for total in score.totals.values()] == [
         Decimal("2.00")
     ] * 3 + [Decimal("3.00")] * 2
 
@@ -170,18 +180,21 @@ def test_acblscore_scales_a_half_table_to_the_boards_of_the_section() -> None:
     score = scored(lines, Rules(winners=2, convention=ACBLSCORE))
 
     totals = score.totals.values()
-    assert [one.shown_points for one in totals] == [Decimal("1.50")] * 5
-    assert [one.shown_percentage for one in totals] == [Decimal("50.00")] * 5
+    assert [total.shown_points for total in totals] == [Decimal("1.50")] * 5
+    assert [total.shown_percentage for total in totals] == [Decimal("50.00")] * 5
 
 
 def mitchell_lines(tables: int, missing: Side | None = None) -> list[Line]:
     """A Mitchell of one board a round with the same score everywhere."""
     seatings = [
         seating
-        for one in straight_mitchell(tables, boards_a_round=1, missing=missing)
-        for seating in one.seatings
+        for drawn_round in straight_mitchell(tables, boards_a_round=1, missing=missing)
+        for seating in drawn_round.seatings
     ]
-    return [line(one.ns, one.boards.start, 420, ew=100 + one.ew) for one in seatings]
+    return [
+        line(seating.ns, seating.boards.start, 420, ew=100 + seating.ew)
+        for seating in seatings
+    ]
 
 
 @pytest.mark.parametrize(

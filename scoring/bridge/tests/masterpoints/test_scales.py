@@ -93,7 +93,8 @@ def test_every_award_of_an_abf_file_agrees(
     assert len(lists) == fields
     for found in lists.values():
         awards = tuple(
-            halves_up(one, CENT) for one in abf_session.pairs_awards(first, len(found))
+            halves_up(pairs_award, CENT)
+            for pairs_award in abf_session.pairs_awards(first, len(found))
         )
         ranks = [rank for rank, _ in found]
         places = {
@@ -110,12 +111,12 @@ def test_every_award_of_an_acbl_club_game_agrees() -> None:
     text = file("acbl/club_mp_howell_11pairs.json").read_text(encoding="utf-8")
     game: dict[str, Any] = json.loads(text)
     pairs = {
-        int(one["pair_number"]): one
-        for one in game["sessions"][0]["sections"][0]["pair_summaries"]
+        int(pair_summary["pair_number"]): pair_summary
+        for pair_summary in game["sessions"][0]["sections"][0]["pair_summaries"]
     }
-    strat = {number: "ABC"[int(one["strat"]) - 1] for number, one in pairs.items()}
+    strat = {number: "ABC"[int(pair["strat"]) - 1] for number, pair in pairs.items()}
     made: dict[int, F | None] = {
-        number: F(one["percentage"]) for number, one in pairs.items()
+        number: F(pair["percentage"]) for number, pair in pairs.items()
     }
     ratings = {"A": Rating.OPEN, "B": Rating.LIMITED_200, "C": Rating.LIMITED_100}
 
@@ -127,11 +128,11 @@ def test_every_award_of_an_acbl_club_game_agrees() -> None:
     assert {
         number: best_award(awards[number] for awards in earned if number in awards)
         for number in pairs
-    } == {number: printed_award(one) for number, one in pairs.items()}
+    } == {number: printed_award(pair) for number, pair in pairs.items()}
 
 
 def printed_award(pair: dict[str, Any]) -> F:
-    awards = [one for player in pair["players"] for one in player["awards_score"]]
+    awards = [award for player in pair["players"] for award in player["awards_score"]]
     return F(awards[0]["total"]) if awards else F(0)
 
 

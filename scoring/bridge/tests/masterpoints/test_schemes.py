@@ -48,7 +48,9 @@ def contest(
     return Contest(
         persons=persons,
         kind=kind,
-        made={at: None if one is None else F(one) for at, one in enumerate(made, 1)},
+        made={
+            at: None if score is None else F(score) for at, score in enumerate(made, 1)
+        },
         sides={at: sides[at - 1] if sides else None for at in range(1, len(made) + 1)},
         sections={
             at: sections[at - 1] if sections else "A" for at in range(1, len(made) + 1)
@@ -61,7 +63,7 @@ def contest(
 
 
 def points(awards: Mapping[int, Award]) -> dict[int, str]:
-    return {who: str(float(one.points)) for who, one in sorted(awards.items())}
+    return {who: str(float(award.points)) for who, award in sorted(awards.items())}
 
 
 def test_an_acbl_group_is_a_section_by_direction() -> None:
@@ -83,7 +85,7 @@ def test_an_award_names_the_direction_and_the_section_of_its_group() -> None:
     awards = compute_awards(Scheme.ACBL_OPEN, game)
 
     assert {
-        who: (one.group.side, one.group.section) for who, one in awards.items()
+        who: (award.group.side, award.group.section) for who, award in awards.items()
     } == {
         1: (Side.NS, "A"),
         3: (Side.EW, "A"),
@@ -98,7 +100,7 @@ def test_of_equal_awards_that_of_the_whole_field_is_told() -> None:
 
     awards = compute_awards(Scheme.ACBL_LIMITED_20, game)
 
-    assert {one.group.strat for one in awards.values()} == {""}
+    assert {award.group.strat for award in awards.values()} == {""}
 
 
 @pytest.mark.parametrize(
@@ -230,7 +232,7 @@ def test_ebu_awards_go_by_full_tables() -> None:
         4: "6.0",
     }
     assert list(points(compute_awards(Scheme.EBU_CLUB, persons)).values()) == [
-        f"{one}.0" for one in (24, 21, 18, 15, 12, 9, 6, 6)
+        f"{each_points}.0" for each_points in (24, 21, 18, 15, 12, 9, 6, 6)
     ]
 
 
@@ -290,7 +292,8 @@ def test_longer_abf_events_have_one_winner() -> None:
 
 def told(award: Award) -> list[str]:
     return [
-        f"{one.text % one.values} = {float(one.gives):g}" for one in award_steps(award)
+        f"{award_step.text % award_step.values} = {float(award_step.gives):g}"
+        for award_step in award_steps(award)
     ]
 
 
@@ -324,7 +327,7 @@ def test_the_first_of_an_abf_session_is_told_by_tables_and_sessions() -> None:
     assert award_steps(longer[1])[0].values == {"played": 40, "weight": F(5, 2)}
 
 
-@pytest.mark.parametrize("scheme", [one for one in Scheme if one])
+@pytest.mark.parametrize("scheme", [scheme for scheme in Scheme if scheme])
 @pytest.mark.parametrize("tables", [3, 40])
 def test_the_last_step_is_what_is_awarded(scheme: Scheme, tables: int) -> None:
     """Also where the awards of large fields grow ever more slowly."""
@@ -333,11 +336,11 @@ def test_the_last_step_is_what_is_awarded(scheme: Scheme, tables: int) -> None:
         for award in compute_awards(scheme, contest(made, sessions=sessions)).values():
             steps = award_steps(award)
             assert steps[-1].gives == award.points
-            assert all(one.text % one.values for one in steps)
+            assert all(step.text % step.values for step in steps)
 
 
 def test_every_scheme_has_its_words_and_source() -> None:
     assert set(CALLED) == set(Scheme)
     assert set(DESCRIBED) == set(Scheme) - {Scheme.NONE}
-    assert all("2026" in one.source for one in DESCRIBED.values())
-    assert prod(len(one.phrases) for one in DESCRIBED.values())
+    assert all("2026" in description.source for description in DESCRIBED.values())
+    assert prod(len(description.phrases) for description in DESCRIBED.values())

@@ -79,7 +79,9 @@ def test_the_strata_of_a_real_club_game_agree() -> None:
     values: dict[int, F | None] = {
         int(pair["pair_number"]): F(pair["percentage"]) for pair in pairs
     }
-    letters = {int(one["pair_number"]): "ABC"[int(one["strat"]) - 1] for one in pairs}
+    letters = {
+        int(pair["pair_number"]): "ABC"[int(pair["strat"]) - 1] for pair in pairs
+    }
 
     lists = strat_lists(values, letters, "ABC")
 

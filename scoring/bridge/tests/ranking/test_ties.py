@@ -10,13 +10,13 @@ F = Fraction
 
 
 def meeting(
-    one: str,
+    first: str,
     other: str,
     points: tuple[int, int],
     imps: tuple[int, int] = (0, 0),
     boards: tuple[int, int] = (0, 0),
 ) -> Meeting[str]:
-    return Meeting(one, other, _pair(points), _pair(imps), _pair(boards))
+    return Meeting(first, other, _pair(points), _pair(imps), _pair(boards))
 
 
 def _pair(two: tuple[int, int]) -> tuple[F, F]:
@@ -114,7 +114,7 @@ def test_what_was_lost_in_every_match_counts() -> None:
     found = ranked_by({"a": F(9), "b": F(9)}, breaks)
 
     assert [str(found[who]) for who in "ba"] == ["1", "2"]
-    assert [one.rule for one in breaks] == [TieRule.TOTAL_IMPS]
+    assert [each_break.rule for each_break in breaks] == [TieRule.TOTAL_IMPS]
 
 
 def test_each_smaller_tie_begins_again_only_if_asked() -> None:

@@ -14,7 +14,7 @@ from scoring.bridge.teams.knockout import (
 def test_everybody_has_one_place_and_the_best_have_the_byes(number: int) -> None:
     drawn = first_bracket(range(1, number + 1))
 
-    met = [one for meeting in drawn for one in meeting if one is not None]
+    met = [team for meeting in drawn for team in meeting if team is not None]
     byes = [home for home, away in drawn if away is None]
     assert sorted(met) == list(range(1, number + 1))
     assert len(drawn) == 2 ** (rounds_needed(number) - 1)

@@ -232,13 +232,13 @@ def test_the_imps_of_a_real_teams_round_agree() -> None:
         teams = frozenset((game["HomeTeam"], game["VisitTeam"]))
         by_board.setdefault((teams, game["Board"]), []).append(game)
 
-    pairs = [two for two in by_board.values() if all("Score" in one for one in two)]
+    pairs = [two for two in by_board.values() if all("Score" in entry for entry in two)]
     both = [two for two in pairs if len(two) == 2]
     wrong = [
-        (one["HomeTeam"], one["Board"])
-        for one, two in both
-        if margins(ns_number(one["Score"]), ns_number(two["Score"]))[0]
-        != ns_number(one["ScoreIMP"])
+        (player_id["HomeTeam"], player_id["Board"])
+        for player_id, two in both
+        if margins(ns_number(player_id["Score"]), ns_number(two["Score"]))[0]
+        != ns_number(player_id["ScoreIMP"])
     ]
 
     assert (len(both), wrong) == (69, [])
@@ -260,4 +260,4 @@ def test_in_unequal_shares_two_weighted_rooms_are_paired_by_both_weights() -> No
 
 
 def test_ten_points_win_a_board_where_no_club_halves_it() -> None:
-    assert [board_points(one) for one in (1, 0, -1)] == [2, 1, 0]
+    assert [board_points(difference) for difference in (1, 0, -1)] == [2, 1, 0]

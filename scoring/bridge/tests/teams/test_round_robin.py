@@ -20,7 +20,7 @@ def test_everybody_meets_everybody_once_and_sits_out_at_most_once(number: int) -
 @given(st.integers(2, 20))
 def test_nobody_plays_twice_in_a_round(number: int) -> None:
     for fixture in all_play_all(range(number)):
-        busy = [one for two in fixture.matches for one in two]
+        busy = [entry for two in fixture.matches for entry in two]
         busy += [fixture.bye] if fixture.bye is not None else []
 
         assert sorted(busy) == list(range(number))

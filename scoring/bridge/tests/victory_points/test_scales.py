@@ -178,7 +178,11 @@ def test_the_acbl_scales_are_for_their_length() -> None:
 
 def test_half_of_the_points_are_half_of_the_pool_and_less_is_less() -> None:
     assert swiss_pairs(8).vps(F(50)) == 10
-    assert [swiss_pairs_half(4).vps(F(one)) for one in (60, 50, 40)] == [8, 5, 2]
+    assert [swiss_pairs_half(4).vps(F(percent)) for percent in (60, 50, 40)] == [
+        8,
+        5,
+        2,
+    ]
 
 
 def test_cross_imps_of_several_boards_are_added_exactly_and_by_roots() -> None:

@@ -34,7 +34,7 @@ def codes(figures: dict[str, tuple[str, str]]) -> set[str]:
     facts = "<WINNER_TYPE>1</WINNER_TYPE>"
     event = usebio.read(make_file(make_board(1, *lines), pairs=pairs, facts=facts))
     found = compare(event, score(event, CLUBSITE), CLUBSITE)
-    return {str(one.code) for one in found.differences}
+    return {str(difference.code) for difference in found.differences}
 
 
 def test_one_maximum_explains_all_totals_and_percentages() -> None:

@@ -25,7 +25,8 @@ def event_of(text: str) -> ReadEvent:
 def codes(event: ReadEvent) -> set[Reason]:
     score = contests.score(event)
     return {
-        one.code for one in compare(event, score, CONVENTIONS[Name.KOPS]).differences
+        difference.code
+        for difference in compare(event, score, CONVENTIONS[Name.KOPS]).differences
     }
 
 

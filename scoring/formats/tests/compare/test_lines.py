@@ -114,9 +114,9 @@ def test_an_average_without_the_own_percentage_is_explained() -> None:
         )
     ]
     event = usebio.read(make_file(*boards, pairs=make_pairs(8)))
-    asked = event.lines[0].treated(Artificial(Fraction(60)), Artificial(Fraction(40)))
+    line = event.lines[0].treated(Artificial(Fraction(60)), Artificial(Fraction(40)))
 
-    found = rows(replace(event, lines=(asked, *event.lines[1:])))
+    found = rows(replace(event, lines=(line, *event.lines[1:])))
 
     assert found == [("board 1, 1 v 2", "6.0000", "3.6", "average-kept-flat")]
 

@@ -55,7 +55,9 @@ def test_of_a_long_event_no_more_lines_are_looked_at_than_are_enough(
 
     boards = {line.board for line in found.lines}
     assert len(found.lines) == sum(len(by_board[board]) for board in boards) <= 100
-    assert max(map(len, by_board.values())) in {len(by_board[one]) for one in boards}
+    assert max(map(len, by_board.values())) in {
+        len(by_board[board]) for board in boards
+    }
 
 
 def test_where_our_own_figures_are_the_files_nothing_else_is_tried() -> None:
@@ -63,10 +65,11 @@ def test_where_our_own_figures_are_the_files_nothing_else_is_tried() -> None:
     bare = replace(
         event,
         lines=tuple(
-            replace(one, ns_points=None, ew_points=None) for one in event.lines
+            replace(line, ns_points=None, ew_points=None) for line in event.lines
         ),
         entrants=tuple(
-            replace(one, official=type(one.official)()) for one in event.entrants
+            replace(entrant, official=type(entrant.official)())
+            for entrant in event.entrants
         ),
     )
 

@@ -152,10 +152,10 @@ def test_dup_says_that_results_and_auctions_are_not_in_it() -> None:
     of_event = dup.write(Reading("usebio", event=event, deals=deals))
     of_games = dup.write(Reading("lin", games=(game,), deals=deals))
 
-    assert [str(one) for one in of_event.remarks] == [
+    assert [str(remark) for remark in of_event.remarks] == [
         "file: the format holds deals: no names, no results"
     ]
-    assert [str(one) for one in of_games.remarks] == [
+    assert [str(remark) for remark in of_games.remarks] == [
         "file: the format holds deals: no auctions, no play"
     ]
 

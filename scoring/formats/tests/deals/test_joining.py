@@ -25,7 +25,7 @@ BOTH = [(1, ONE), (2, TWO)]
 def test_every_file_of_deals_gives_its_deals(name: str) -> None:
     found = deals_in(SAMPLES[name])
 
-    assert ([(one.board, one.deal) for one in found.deals], found.problems) == (
+    assert ([(deal.board, deal.deal) for deal in found.deals], found.problems) == (
         BOTH,
         (),
     )
@@ -34,8 +34,8 @@ def test_every_file_of_deals_gives_its_deals(name: str) -> None:
 def test_pbn_and_lin_give_theirs_as_well() -> None:
     written = pbn.write(Reading("", deals=(ReadDeal(1, ONE), ReadDeal(2, TWO)))).content
 
-    assert [(one.board, one.deal) for one in deals_in(written).deals] == BOTH
-    assert [one.board for one in deals_in(LIN).deals] == [1]
+    assert [(deal.board, deal.deal) for deal in deals_in(written).deals] == BOTH
+    assert [deal.board for deal in deals_in(LIN).deals] == [1]
 
 
 @needs_shared_data
@@ -49,7 +49,8 @@ def test_the_same_sixteen_deals_come_from_each_of_their_files() -> None:
     found = {
         tuple(
             sorted(
-                (one.board, str(one.deal)) for one in deals_in(path.read_bytes()).deals
+                (deal.board, str(deal.deal))
+                for deal in deals_in(path.read_bytes()).deals
             )
         )
         for path in files
@@ -64,7 +65,7 @@ def test_a_bad_deal_of_a_file_of_deals_is_a_problem() -> None:
         (csv_row(ONE) + csv_row(TWO, "2", "E/NS").replace("A", "2")).encode()
     )
 
-    assert [one.board for one in found.deals] == [1]
+    assert [deal.board for deal in found.deals] == [1]
     assert len(found.problems) == 1
 
 
@@ -74,8 +75,8 @@ def test_a_board_that_is_dealt_twice_is_a_problem() -> None:
 
     found = deals_in(content)
 
-    assert [one.board for one in found.deals] == [1, 2]
-    assert [str(one) for one in found.problems] == [
+    assert [deal.board for deal in found.deals] == [1, 2]
+    assert [str(problem) for problem in found.problems] == [
         "Board 1 was dealt twice. Take a file of one session."
     ]
 
@@ -83,7 +84,7 @@ def test_a_board_that_is_dealt_twice_is_a_problem() -> None:
 def test_a_file_without_deals_says_so() -> None:
     results = make_file(make_board(1, make_line("1", "2", "4S N 10", "420")))
 
-    assert [str(one) for one in deals_in(results).problems] == [
+    assert [str(problem) for problem in deals_in(results).problems] == [
         "There is no deal in the file. Choose another one."
     ]
     with pytest.raises(BadFile, match="no kind that is known"):
@@ -93,7 +94,10 @@ def test_a_file_without_deals_says_so() -> None:
 def event(*boards: int) -> ReadEvent:
     return usebio.read(
         make_file(
-            *(make_board(one, make_line("1", "2", "4S N 10", "420")) for one in boards)
+            *(
+                make_board(board, make_line("1", "2", "4S N 10", "420"))
+                for board in boards
+            )
         )
     )
 
@@ -129,4 +133,4 @@ def test_a_board_of_two_sessions_cannot_be_joined() -> None:
 def test_what_a_dealing_machine_takes_is_read_back() -> None:
     written = dup.write(Reading("", deals=(ReadDeal(1, ONE), ReadDeal(2, TWO)))).content
 
-    assert [one.deal for one in deals_in(written).deals] == [ONE, TWO]
+    assert [deal.deal for deal in deals_in(written).deals] == [ONE, TWO]

@@ -23,8 +23,8 @@ def test_games_of_a_board_are_lines_of_pairs_by_their_names() -> None:
         table(1, "Cas", "Dot", ScoreMP="NS 0", **DOWN),
     )
 
-    assert [one.number for one in event.entrants] == ["1", "2", "3", "4"]
-    assert [one.side for one in event.entrants] == [Side.NS, Side.EW] * 2
+    assert [entrant.number for entrant in event.entrants] == ["1", "2", "3", "4"]
+    assert [entrant.side for entrant in event.entrants] == [Side.NS, Side.EW] * 2
     assert event.entrants[0].players[0].national_number == "123"
     assert [(line.score, str(line.ns_points)) for line in event.lines] == [
         (420, "2"),
@@ -72,7 +72,12 @@ def test_pairs_may_have_numbers_and_no_names() -> None:
         for ns, ew in (("11", "21"), ("12", "22"))
     ]
 
-    assert [one.number for one in event_of(*games).entrants] == ["11", "21", "12", "22"]
+    assert [entrant.number for entrant in event_of(*games).entrants] == [
+        "11",
+        "21",
+        "12",
+        "22",
+    ]
 
 
 def test_games_without_scoring_are_matchpoints_and_that_is_told() -> None:

@@ -101,8 +101,8 @@ def test_an_event_of_pairs_is_score_tables_and_totals() -> None:
         )
         for line in event.lines
     ]
-    assert [one.official for one in found.entrants] == [
-        one.official for one in event.entrants
+    assert [entrant.official for entrant in found.entrants] == [
+        entrant.official for entrant in event.entrants
     ]
     assert found.entrants[0].players[0].name == "A B"
 
@@ -111,13 +111,13 @@ def test_two_pairs_of_one_number_and_two_sessions_stay_apart() -> None:
     event = read_lines(make_line("1", "2", "4S N 10"), make_line("3", "4", "3NT N 9"))
     same = replace(
         event,
-        entrants=tuple(replace(one, number="7") for one in event.entrants),
+        entrants=tuple(replace(entrant, number="7") for entrant in event.entrants),
         lines=(event.lines[0], replace(event.lines[1], session=2, section="B")),
     )
 
     found = again(same)
 
-    assert len({one.number for one in found.entrants}) == 4
+    assert len({entrant.number for entrant in found.entrants}) == 4
     assert [(line.session, line.section) for line in found.lines] == [(1, ""), (2, "B")]
 
 
@@ -175,8 +175,8 @@ def test_what_a_split_score_gives_both_teams_is_not_written_as_one_figure() -> N
         table(1, "A", "B", HomeTeam="X", VisitTeam="Y", ScoreIMP="NS 6", **made),
         table(1, "C", "D", HomeTeam="Y", VisitTeam="X", ScoreIMP="NS -6", **made),
     )
-    one, other = event.lines
-    split = replace(one, ns_points=Figure("-6"), ew_points=Figure("1"))
+    first, other = event.lines
+    split = replace(first, ns_points=Figure("-6"), ew_points=Figure("1"))
 
     plain = written(event).content.decode()
     unbalanced = written(replace(event, lines=(split, other))).content.decode()
@@ -213,7 +213,8 @@ def test_an_individual_and_a_team_without_names_are_written() -> None:
     ]
     event = event_of(*games)
     nameless = replace(
-        event, entrants=tuple(replace(one, players=()) for one in event.entrants)
+        event,
+        entrants=tuple(replace(entrant, players=()) for entrant in event.entrants),
     )
 
     assert again(event).lines == event.lines
@@ -229,23 +230,25 @@ def test_teams_of_one_name_stay_apart_by_their_numbers() -> None:
     )
     event = event_of(*games)
     called = {"X": "Lions", "Y": "Lions", "Z": "Lions (Y)"}
-    alike = tuple(replace(one, name=called[one.name]) for one in event.entrants)
+    alike = tuple(
+        replace(entrant, name=called[entrant.name]) for entrant in event.entrants
+    )
 
     out = written(replace(event, entrants=alike))
 
     found = again(replace(event, entrants=alike))
-    assert [one.name for one in found.entrants] == [
+    assert [entrant.name for entrant in found.entrants] == [
         "Lions (X)",
         "Lions (2)",
         "Lions (Y)",
     ]
-    assert [(one.home, one.away) for one in found.matches] == [
-        (one.home, one.away) for one in event.matches
+    assert [(match.home, match.away) for match in found.matches] == [
+        (match.home, match.away) for match in event.matches
     ]
-    assert [(one.ns, one.ew, one.match) for one in found.lines] == [
-        (one.ns, one.ew, one.match) for one in event.lines
+    assert [(line.ns, line.ew, line.match) for line in found.lines] == [
+        (line.ns, line.ew, line.match) for line in event.lines
     ]
-    assert [str(one) for one in out.remarks if "several" in str(one)] == [
+    assert [str(remark) for remark in out.remarks if "several" in str(remark)] == [
         "file: several are called Lions: one is written Lions (X)",
         "file: several are called Lions: one is written Lions (2)",
     ]
@@ -261,14 +264,15 @@ def test_persons_of_one_name_stay_apart_however_long_it_is() -> None:
     alike = replace(
         event,
         entrants=tuple(
-            replace(one, players=(ReadPlayer("A" * 130),)) for one in event.entrants
+            replace(entrant, players=(ReadPlayer("A" * 130),))
+            for entrant in event.entrants
         ),
     )
 
     found = again(alike)
 
     assert found.lines == event.lines
-    assert len({one.players[0].name for one in found.entrants}) == 8
+    assert len({entrant.players[0].name for entrant in found.entrants}) == 8
 
 
 def test_games_keep_auction_notes_play_and_result() -> None:

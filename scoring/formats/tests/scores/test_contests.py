@@ -94,8 +94,8 @@ def test_a_penalty_of_the_file_is_taken_off() -> None:
 
 def test_pairs_without_a_line_are_placed_in_their_directions() -> None:
     event = read_lines(make_line("1", "2", score="50"))
-    one, other = event.entrants[:2]
-    both = (replace(one, side=Side.NS), replace(other, side=Side.EW))
+    first, other = event.entrants[:2]
+    both = (replace(first, side=Side.NS), replace(other, side=Side.EW))
 
     bare = replace(event, lines=(), winners=2, entrants=both)
 

@@ -35,7 +35,10 @@ def read(*parts: object, **more: str) -> ReadEvent:
 
 def codes(event: ReadEvent) -> list[tuple[str, str, str, str]]:
     found = compare(event, score(event, CLUBSITE), CLUBSITE).differences
-    return [(str(one.where), one.ours, one.file, one.code) for one in found]
+    return [
+        (str(difference.where), difference.ours, difference.file, difference.code)
+        for difference in found
+    ]
 
 
 @pytest.mark.parametrize("column", ["140", "140.0"])
@@ -86,7 +89,7 @@ def test_a_usebio_file_may_leave_its_datums_to_its_figures() -> None:
         for at, (made, figure) in enumerate(zip(SCORES, BY_MEDIAN, strict=True))
     ]
 
-    silent, told = (
+    silent, event = (
         usebio.read(
             make_file(
                 make_board(1, *lines, datum=datum),
@@ -98,7 +101,7 @@ def test_a_usebio_file_may_leave_its_datums_to_its_figures() -> None:
     )
 
     assert silent.datums == {(1, "", 1): 140}
-    assert told.datums == {(1, "", 1): 135}
+    assert event.datums == {(1, "", 1): 135}
 
 
 def test_butler_without_figures_has_no_datum_of_the_file() -> None:
@@ -126,7 +129,7 @@ def test_a_datum_that_is_none_is_said() -> None:
 
     reading = csv_results.read(content)
 
-    assert [str(one) for one in reading.lost] == [
+    assert [str(message) for message in reading.lost] == [
         "line 3: “135.5” is not the datum of the board",
         "line 7: “150” is not the datum of the board",
     ]

@@ -23,8 +23,8 @@ def slow_points(score: int, others: Sequence[int], ruling: Weights) -> Fraction:
     plain = sum(2 * (score > other) + (score == other) for other in others)
     return plain + sum(
         (
-            weight * (2 * (score > one) + (score == one))
-            for one, weight in ruling.items()
+            weight * (2 * (score > other_score) + (score == other_score))
+            for other_score, weight in ruling.items()
         ),
         Fraction(0),
     )
@@ -48,7 +48,7 @@ def rows_of(
         pairs = f"{2 * at + 1},{2 * at + 2}"
         found.append(f"7,{pairs},,,,{score},{ours},{theirs},played")
     own = sum(
-        (weight * slow_points(one, scores, {}) for one, weight in ruling.items()),
+        (weight * slow_points(score, scores, {}) for score, weight in ruling.items()),
         Fraction(0),
     )
     ours = percent(own)
@@ -65,7 +65,9 @@ def event_of(*rows: str) -> ReadEvent:
 def codes(event: ReadEvent) -> set[Reason]:
     convention = recognise_convention(event)
     score = contests.score(event, convention)
-    return {one.code for one in compare(event, score, convention).differences}
+    return {
+        difference.code for difference in compare(event, score, convention).differences
+    }
 
 
 def official(ruled: str = RULED) -> list[str]:
@@ -112,13 +114,13 @@ def test_the_weights_of_an_official_ruling_follow_from_the_other_lines(
 def test_weights_that_gave_the_figures_are_found(
     scores: list[int], ruling: dict[int, str], full: int
 ) -> None:
-    weights = {one: Fraction(weight) for one, weight in ruling.items()}
+    weights = {score: Fraction(weight) for score, weight in ruling.items()}
 
     event = event_of(*rows_of(scores, weights, full=full))
 
     found = event.lines[len(scores)].for_ns
     assert isinstance(found, Outcomes)
-    assert {one.score: one.weight for one in found.items} == weights
+    assert {item.score: item.weight for item in found.items} == weights
     assert codes(event) == set()
 
 
@@ -131,7 +133,7 @@ def test_the_figures_of_one_side_are_enough() -> None:
 
     found = event.lines[6].for_ns
     assert isinstance(found, Outcomes)
-    assert {one.score: one.weight for one in found.items} == weights
+    assert {item.score: item.weight for item in found.items} == weights
 
 
 def test_a_score_that_nobody_made_is_not_invented_but_is_the_reason() -> None:
@@ -183,7 +185,7 @@ def test_a_ruling_whose_scores_are_not_found_is_told_as_lost() -> None:
         "\n".join([HEADING, *lines, "7,97,98,,,,,61,39,weighted"]).encode()
     )
 
-    assert [str(one) for one in reading.lost] == [
+    assert [str(message) for message in reading.lost] == [
         "line 4: a ruling of kind “weighted”: only its points are kept"
     ]
 
@@ -194,7 +196,7 @@ def test_a_row_of_the_director_beside_its_ruling_is_only_noted() -> None:
 
     assert reading.event is not None
     assert len(reading.event.lines) == 11
-    assert [str(one) for one in reading.remarks] == [
+    assert [str(remark) for remark in reading.remarks] == [
         "line 2: the ruling stands in its line",
         "line 3: the ruling stands in its line",
     ]

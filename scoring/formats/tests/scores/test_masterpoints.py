@@ -45,15 +45,15 @@ def howell(*awards: str, colour: str = "GREEN", ranks: str = "123456") -> ReadEv
         winners=1,
         entrants=tuple(
             replace(
-                one,
-                penalty=F(made[one.key] - 5 + order[one.key]),
+                entrant,
+                penalty=F(made[entrant.key] - 5 + order[entrant.key]),
                 official=Official(
-                    rank=int(ranks[order[one.key]]),
-                    master_points=(*awards, *["0"] * 6)[order[one.key]],
+                    rank=int(ranks[order[entrant.key]]),
+                    master_points=(*awards, *["0"] * 6)[order[entrant.key]],
                     colour=colour,
                 ),
             )
-            for one in event.entrants
+            for entrant in event.entrants
         ),
     )
 
@@ -61,9 +61,9 @@ def howell(*awards: str, colour: str = "GREEN", ranks: str = "123456") -> ReadEv
 def codes(event: ReadEvent) -> list[tuple[str, str, str, Reason]]:
     found = compare(event, score(event, CLUBSITE), CLUBSITE).differences
     return [
-        (str(one.where), one.ours, one.file, one.code)
-        for one in found
-        if one.kind is Kind.AWARD
+        (str(difference.where), difference.ours, difference.file, difference.code)
+        for difference in found
+        if difference.kind is Kind.AWARD
     ]
 
 
@@ -174,19 +174,21 @@ def test_an_event_is_looked_at_as_schemes_need_it() -> None:
 
     assert (found.persons, str(found.kind)) == (1, "knock-out")
     assert set(found.made.values()) == {None}
-    assert [one.limit for one in found.strata] == [None, 200]
+    assert [stratum.limit for stratum in found.strata] == [None, 200]
     assert (found.stratum[1], found.stratum[2]) == ("B", "")
 
 
 def test_who_withdrew_is_not_awarded() -> None:
     event = by(howell(), Scheme.ABF_GREEN)
-    gone = tuple(replace(one, withdrew=one.key == 5) for one in event.entrants)
+    gone = tuple(
+        replace(entrant, withdrew=entrant.key == 5) for entrant in event.entrants
+    )
 
     awards = awards_by(
         replace(event, entrants=gone), score(event, CLUBSITE), Scheme.ABF_GREEN
     )
 
-    assert {who: one.points for who, one in awards.items()} == {
+    assert {who: award.points for who, award in awards.items()} == {
         3: F("0.18"),
         1: F("0.13"),
         2: F("0.09"),
@@ -208,14 +210,14 @@ def test_our_awards_are_read_back(name: str) -> None:
     event = by(howell(), Scheme.ABF_GREEN)
     again = written(event, name)
 
-    awards = [one.official.master_points for one in again.entrants]
+    awards = [entrant.official.master_points for entrant in again.entrants]
     hundredths = name.startswith("usebio")
     assert awards == (
         ["9", "0", "13", "0", "18", "0"]
         if hundredths
         else ["0.09", "0.00", "0.13", "0.00", "0.18", "0.00"]
     )
-    assert {one.official.colour for one in again.entrants} == {"GREEN"}
+    assert {entrant.official.colour for entrant in again.entrants} == {"GREEN"}
     assert shown_scheme(again, score(again, CLUBSITE)) is Scheme.ABF_GREEN
 
 
@@ -236,8 +238,10 @@ def test_usebio_says_the_kind_of_the_awards_of_an_event() -> None:
         event,
         regulations=None,
         entrants=tuple(
-            replace(one, official=replace(one.official, colour=f"C{one.key}"))
-            for one in event.entrants
+            replace(
+                entrant, official=replace(entrant.official, colour=f"C{entrant.key}")
+            )
+            for entrant in event.entrants
         ),
     )
     of_several = usebio.write(Reading("", mixed)).content.decode()
@@ -271,7 +275,7 @@ def test_what_a_file_says_of_an_award_is_written_whatever_it_is(
 def test_without_a_scheme_the_points_of_the_file_stay() -> None:
     again = written(howell("99", "70", "50"), "json")
 
-    assert [one.official.master_points for one in again.entrants][4] == "99"
+    assert [entrant.official.master_points for entrant in again.entrants][4] == "99"
     assert named_scheme(again) is Scheme.NONE
 
 

@@ -97,9 +97,9 @@ def test_what_is_no_date_is_lost_with_its_place(written: str) -> None:
 def test_pairs_events_of_all_three_methods_are_read(
     kind: str, facts: str, method: Method
 ) -> None:
-    written = f"<BOARD_SCORING_METHOD>{facts}</BOARD_SCORING_METHOD>"
+    text = f"<BOARD_SCORING_METHOD>{facts}</BOARD_SCORING_METHOD>"
 
-    event = usebio.read(make_file(BOARD, event_type=kind, facts=written))
+    event = usebio.read(make_file(BOARD, event_type=kind, facts=text))
 
     assert event.method is method
 
@@ -131,10 +131,10 @@ def test_pairs_events_of_all_three_methods_are_read(
 def test_other_kinds_of_event_are_refused_with_the_cure(
     kind: str, facts: str, message: str
 ) -> None:
-    written = f"<BOARD_SCORING_METHOD>{facts}</BOARD_SCORING_METHOD>"
+    text = f"<BOARD_SCORING_METHOD>{facts}</BOARD_SCORING_METHOD>"
 
     with pytest.raises(UnknownEventKind) as refused:
-        usebio.read(make_file(BOARD, event_type=kind, facts=written))
+        usebio.read(make_file(BOARD, event_type=kind, facts=text))
 
     assert str(refused.value) == message
 

@@ -68,9 +68,12 @@ def test_numbers_of_pairs_and_of_teams_are_told_apart(
     event = event_of(inside, teams)
 
     assert event.lost == ()
-    assert [one.number for one in event.entrants] == ["1", "2"]
-    assert [len(one.players) for one in event.entrants] == [len(first), len(second)]
-    assert [(one.ns, one.ew, one.match, one.room) for one in event.lines] == [
+    assert [entrant.number for entrant in event.entrants] == ["1", "2"]
+    assert [len(entrant.players) for entrant in event.entrants] == [
+        len(first),
+        len(second),
+    ]
+    assert [(line.ns, line.ew, line.match, line.room) for line in event.lines] == [
         (1, 2, 1, Room.OPEN),
         (2, 1, 1, Room.CLOSED),
     ]
@@ -81,7 +84,7 @@ def test_boards_of_teams_without_a_match_make_one() -> None:
 
     (match,) = event.matches
     assert (match.home, match.away) == (1, 2)
-    assert [one.room for one in event.lines] == [Room.OPEN, Room.CLOSED]
+    assert [line.room for line in event.lines] == [Room.OPEN, Room.CLOSED]
 
 
 def test_a_board_of_teams_that_meet_twice_belongs_to_no_match() -> None:
@@ -89,18 +92,18 @@ def test_a_board_of_teams_that_meet_twice_belongs_to_no_match() -> None:
 
     event = event_of(inside, make_team(1) + make_team(2))
 
-    assert [one.match for one in event.lines] == [0]
-    assert [str(one) for one in event.lost] == ["board 1, 2 v 1 is not kept"]
+    assert [line.match for line in event.lines] == [0]
+    assert [str(message) for message in event.lost] == ["board 1, 2 v 1 is not kept"]
 
 
 def answer(method: str, scores: tuple[str, str], *, vps: bool = False) -> Any:
     boards = (
         make_board(
             number,
-            make_line("1", "2", f"4S N {one}", SCORES[one]),
+            make_line("1", "2", f"4S N {board}", SCORES[board]),
             make_line("2", "1", f"4S N {other}", SCORES[other]),
         )
-        for number, one, other in BOARDS
+        for number, board, other in BOARDS
     )
     facts = make_tags(
         BOARD_SCORING_METHOD=method, MATCH_SCORING_METHOD="VPS" if vps else ""
@@ -125,7 +128,7 @@ def test_a_match_at_board_a_match_comes_to_the_points_of_its_boards(
 
     (match,) = found["matches"]
     assert (match["home_imps"], match["away_imps"]) == ("5.0000", "3.0000")
-    assert {one["code"] for one in found["differences"]} == codes
+    assert {difference["code"] for difference in found["differences"]} == codes
 
 
 @pytest.mark.parametrize("method", ["BAM", "AGGREGATE"])
@@ -134,7 +137,10 @@ def test_victory_points_for_something_else_than_imps_count_as_given(
 ) -> None:
     found = answer(method, ("12", "8"), vps=True)
 
-    assert [one["points"] for one in found["standings"]] == ["12.0000", "8.0000"]
+    assert [standing["points"] for standing in found["standings"]] == [
+        "12.0000",
+        "8.0000",
+    ]
     assert found["differences"] == []
 
 

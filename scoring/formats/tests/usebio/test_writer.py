@@ -177,10 +177,11 @@ def test_percent_of_a_top_and_a_direction_are_kept_and_a_scale_is_told() -> None
 
 def test_equal_numbers_without_section_get_their_key() -> None:
     event = replace(
-        EVENT, entrants=tuple(replace(one, number="7") for one in EVENT.entrants)
+        EVENT,
+        entrants=tuple(replace(entrant, number="7") for entrant in EVENT.entrants),
     )
 
-    assert len({one.number for one in again(event).entrants}) == 4
+    assert len({entrant.number for entrant in again(event).entrants}) == 4
 
 
 def make_teams(**changes: object) -> ReadEvent:
@@ -208,7 +209,9 @@ def make_teams(**changes: object) -> ReadEvent:
         contest=Contest.TEAMS,
         form=Form.SWISS,
         standings=Scoring.VICTORY_POINTS,
-        entrants=tuple(replace(one, name=f"Team {one.key}") for one in EVENT.entrants),
+        entrants=tuple(
+            replace(entrant, name=f"Team {entrant.key}") for entrant in EVENT.entrants
+        ),
         lines=(line, other),
         matches=matches,
     )
@@ -226,7 +229,8 @@ def test_a_swiss_of_teams_has_matches_with_both_rooms_and_victory_points() -> No
     assert found.scoring is Scoring.VICTORY_POINTS
     assert (found.entrants[0].name, len(found.entrants[0].players)) == ("Team 1", 2)
     assert [
-        (one.home, one.away, one.round, str(one.home_points)) for one in found.matches
+        (match.home, match.away, match.round, str(match.home_points))
+        for match in found.matches
     ] == [
         (1, 2, 2, "11.2"),
         (3, 0, 2, "12"),
@@ -283,8 +287,8 @@ def test_what_was_carried_forward_is_an_adjustment_where_totals_are_sums(
 def test_what_no_adjustment_can_say_of_it_is_told_as_lost(event: ReadEvent) -> None:
     told = [str(remark) for remark in written(event).remarks]
 
-    assert any("what was carried forward" in one for one in told)
-    assert not any("stands as an adjustment" in one for one in told)
+    assert any("what was carried forward" in message for message in told)
+    assert not any("stands as an adjustment" in message for message in told)
     assert again(event).entrants[0].penalty == event.entrants[0].penalty
 
 
@@ -322,7 +326,7 @@ def test_an_individual_has_four_persons_a_line() -> None:
 
     assert found.contest is Contest.INDIVIDUAL
     assert found.lines[0].seats == (1, 2, 3, 4)
-    assert [len(one.players) for one in found.entrants] == [1, 1, 1, 1]
+    assert [len(entrant.players) for entrant in found.entrants] == [1, 1, 1, 1]
 
 
 def make_match(inside: str, teams: str = "", kind: str = "TEAMS") -> bytes:
@@ -337,7 +341,7 @@ def test_pairs_of_a_team_stand_for_it_and_odd_lines_are_told() -> None:
     line = make_tags(NS_PAIR_NUMBER="1", EW_PAIR_NUMBER="Y", SCORE="50")
     same = make_tags(NS_PAIR_NUMBER="Y", EW_PAIR_NUMBER="Y", SCORE="50")
     lines = "".join(
-        f"<TRAVELLER_LINE>{one}</TRAVELLER_LINE>" for one in (line, same, "")
+        f"<TRAVELLER_LINE>{content}</TRAVELLER_LINE>" for content in (line, same, "")
     )
     boards = f"<BOARD>{make_tags(BOARD_NUMBER='1')}{lines}</BOARD><BOARD></BOARD>"
 
@@ -346,8 +350,10 @@ def test_pairs_of_a_team_stand_for_it_and_odd_lines_are_told() -> None:
     ).event
 
     assert event is not None
-    assert [(one.ns, one.ew, one.score) for one in event.lines] == [(1, 2, 50)]
-    assert [str(one) for one in event.lost] == [
+    assert [
+        (read_line.ns, read_line.ew, read_line.score) for read_line in event.lines
+    ] == [(1, 2, 50)]
+    assert [str(message) for message in event.lost] == [
         "board 1, Y v Y is not kept",
         "A line of board 1 without both pair numbers",
     ]
@@ -362,7 +368,7 @@ def test_a_match_without_team_is_told_and_an_event_without_anything_refused() ->
     event = usebio.reading(lone).event
 
     assert event is not None
-    assert [str(one) for one in event.lost] == ["A MATCH without its TEAM"]
+    assert [str(message) for message in event.lost] == ["A MATCH without its TEAM"]
     with pytest.raises(MissingPart, match="neither matches nor lines"):
         usebio.reading(make_match("", '<TEAM TEAM_ID="X"></TEAM>'))
 
@@ -384,8 +390,8 @@ def test_an_assigned_score_has_no_contract_that_did_not_make_it() -> None:
     same = Outcomes.assigned(line.score or 0)
     other = Outcomes.assigned(450)
 
-    kept = again(replace(EVENT, lines=(line.treated(same, same),)))
+    event = again(replace(EVENT, lines=(line.treated(same, same),)))
     gone = again(replace(EVENT, lines=(line.treated(other, other),)))
 
-    assert kept.lines[0].result == line.result
+    assert event.lines[0].result == line.result
     assert (gone.lines[0].result, gone.lines[0].score) == (None, 450)
