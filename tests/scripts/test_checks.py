@@ -49,7 +49,7 @@ def test_a_part_for_a_mark_loads_its_folder_alone() -> None:
 def test_the_files_that_say_a_mark_are_found() -> None:
     files = that_say("house")
 
-    assert "clubsite/tests/test_house.py" in files
+    assert "clubsite/tests/test_architecture.py" in files
     assert not [name for name in files if "mark.house" not in (ROOT / name).read_text()]
 
 

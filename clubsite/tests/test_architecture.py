@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 from django.db import models
 
-from clubsite.tests import house
+from clubsite.tests import banned_names, house
 from clubsite.tests.actions import our_apps
 from clubsite.tests.addresses import every_address
 
@@ -107,6 +107,23 @@ def test_every_model_says_what_it_is() -> None:
     silent = [m.__name__ for m in ours if m.__str__ is models.Model.__str__]
 
     assert silent == []
+
+
+def all_sources() -> dict[str, str]:
+    """Every module of ours with its text: packages, tests, scripts and benchmarks."""
+    others = [
+        path
+        for folder in ("tests", "script", "benchmarks")
+        for path in sorted((house.ROOT / folder).rglob("*.py"))
+    ]
+    paths = [*MODULES, *others, house.ROOT / "conftest.py"]
+    return {house.place(path): path.read_text() for path in paths}
+
+
+def test_banned_names_only_become_fewer() -> None:
+    found = banned_names.gathered(all_sources())
+
+    assert banned_names.against(found, banned_names.LEFT) == []
 
 
 def test_a_long_function_is_found() -> None:
@@ -250,3 +267,48 @@ def test_a_loose_action_is_found(fault: str) -> None:
 
 def test_a_good_action_passes() -> None:
     assert house.loose_actions({"events": GOOD}) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "source", "name"),
+    [
+        ("rulings/log/told.py", "", "module told"),
+        ("rulings/log/told/__init__.py", "", "module told"),
+        ("scoring/play/x.py", "class Looked:\n    pass", "class Looked"),
+        ("scoring/play/x.py", "class ShownLine:\n    pass", "class Shown"),
+        ("scoring/play/x.py", "class _LineShown:\n    pass", "class Shown"),
+        ("scoring/play/x.py", "def read_again():\n    pass", "function read_again"),
+        ("scoring/play/x.py", "async def came_in():\n    pass", "function came_in"),
+        ("scoring/play/x.py", "def act(told):\n    pass", "variable told"),
+        ("scoring/play/x.py", "ours = [one for one in lines]", "variable one"),
+        ("scoring/play/x.py", "def act(*, seen):\n    pass", "parameter seen"),
+    ],
+)
+def test_a_banned_name_is_found(place: str, source: str, name: str) -> None:
+    assert banned_names.gathered({place: source}) == {name: [f"{place}:1"]}
+
+
+@pytest.mark.parametrize(
+    ("place", "source"),
+    [
+        ("scoring/play/x.py", "class Part:\n    pass"),
+        ("clubsite/recaps/requests.py", "seen = set()"),
+        ("rulings/laws/claims/__init__.py", "class Shown:\n    pass"),
+    ],
+)
+def test_a_name_that_says_something_where_it_stands_passes(
+    place: str, source: str
+) -> None:
+    assert banned_names.gathered({place: source}) == {}
+
+
+def test_uses_beyond_what_is_left_are_named_and_fewer_are_written_down() -> None:
+    found = {"class Looked": ["a.py:3"], "variable one": ["a.py:1", "b.py:2"]}
+
+    wrong = banned_names.against(found, {"variable one": 1, "variable told": 2})
+
+    assert wrong == [
+        "class Looked: 1 uses, 0 are the most: a.py:3",
+        "variable one: 2 uses, 1 are the most: a.py:1, b.py:2",
+        "variable told: 0 uses left: say so in LEFT",
+    ]

@@ -1,0 +1,183 @@
+"""Names that no reader of bridge or Django would guess, and how often each is left.
+
+`BANNED` is the list; `LEFT` counts the uses that are still there, and only shrinks.
+"""
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+EVERYWHERE = ""
+"""The folder of a name that is banned in all packages."""
+
+MODULES = {
+    **dict.fromkeys(
+        (
+            *("arrivals", "asking", "as_read", "blank", "fitting", "freezing"),
+            *("gathering", "homes", "in_redis", "in_the_game", "judged", "kept"),
+            *("keeping", "holding", "looked", "losses", "moves", "pinning", "pins"),
+            *("readable", "regulated", "remarks", "renamed", "scanning", "shell"),
+            *("standing", "storable", "telling", "told", "treatments", "unsent"),
+            *("verbs", "worked", "written", "filed", "seen"),
+        ),
+        EVERYWHERE,
+    ),
+    "bodies": "clubsite",
+    "claims": "clubsite/recaps",
+    "drawing": "scoring",
+    "evening": "scoring/",
+    "folders": "clubsite",
+    "following": "clubsite",
+    "front": "clubsite",
+    "looks": "rulings",
+    "making": "clubsite",
+    "own": "scoring/formats",
+    "probes": "clubsite",
+    "problems": "clubsite",
+    "running": "scoring",
+    "upkeep": "clubsite",
+}
+"""Modules and packages, with the folder in which the name says nothing."""
+
+CLASSES = {
+    **dict.fromkeys(
+        (
+            *("Cast", "Doubt", "Drawn", "Evening", "Fate", "Filed", "Home", "Looked"),
+            *("Move", "Obligation", "Offered", "Put", "Reader", "Seen", "Told"),
+            *("Trouble", "Unsent", "WorkedBoard", "Written"),
+        ),
+        EVERYWHERE,
+    ),
+    "Act": "rulings",
+    "Part": "rulings",
+    "Place": "clubsite/clubs",
+}
+SHOWN = "Shown"
+"""What is shown is a view: a class is called FooView, neither ShownFoo nor FooShown."""
+
+FUNCTIONS = dict.fromkeys(
+    (
+        *("as_read", "came_in", "in_the_draw", "in_the_game", "looked_at"),
+        *("pinning", "read_again", "written_of"),
+    ),
+    EVERYWHERE,
+)
+
+VARIABLES = dict.fromkeys(
+    (
+        *("asked", "doubt", "fate", "filed", "held", "kept", "looked", "met", "one"),
+        *("put", "said", "told", "trouble", "worked", "written"),
+    ),
+    EVERYWHERE,
+)
+"""Names of variables, parameters and fields."""
+
+PARAMETERS = {"seen": EVERYWHERE}
+"""Names of parameters alone: a set of what was seen may be called `seen`."""
+
+BANNED: Mapping[str, Mapping[str, str]] = {
+    "module": MODULES,
+    "class": CLASSES,
+    "function": FUNCTIONS,
+    "variable": VARIABLES,
+    "parameter": PARAMETERS,
+}
+
+# The counts go down with every rename and never up.
+LEFT: Mapping[str, int] = {
+    "class Cast": 2,
+    "class Looked": 1,
+    "class Obligation": 1,
+    "class Told": 2,
+    "class Unsent": 1,
+    "module evening": 1,
+    "parameter seen": 8,
+    "variable asked": 150,
+    "variable doubt": 4,
+    "variable fate": 7,
+    "variable filed": 5,
+    "variable held": 99,
+    "variable kept": 97,
+    "variable looked": 12,
+    "variable met": 34,
+    "variable one": 3,
+    "variable put": 2,
+    "variable said": 233,
+    "variable told": 286,
+    "variable worked": 2,
+    "variable written": 123,
+}
+
+Uses = Mapping[str, list[str]]
+
+
+def uses(place: str, source: str) -> list[tuple[str, int]]:
+    """Each banned name that the module has or binds, with its line."""
+    named = [("module", _module(Path(place)), 1)]
+    bound = (name for node in ast.walk(ast.parse(source)) for name in _bound(node))
+    return [
+        (f"{kind} {name}", line)
+        for kind, name, line in (*named, *bound)
+        if _is_banned(kind, name, place)
+    ]
+
+
+def _module(path: Path) -> str:
+    """The name of the module, or of the package that the file begins."""
+    return path.parent.name if path.stem == "__init__" else path.stem
+
+
+def _bound(node: ast.AST) -> Iterable[tuple[str, str, int]]:
+    """The names that a node binds, by kind."""
+    match node:
+        case ast.ClassDef(name=name):
+            yield "class", name, node.lineno
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            yield "function", name, node.lineno
+        case ast.arg(arg=name):
+            yield "variable", name, node.lineno
+            yield "parameter", name, node.lineno
+        case ast.Name(id=name, ctx=ast.Store()):
+            yield "variable", name, node.lineno
+
+
+def _is_banned(kind: str, name: str, place: str) -> bool:
+    if kind == "class" and name.strip("_") != SHOWN and SHOWN in _ends(name):
+        return True
+    folder = BANNED[kind].get(name)
+    return folder is not None and place.startswith(folder)
+
+
+def _ends(name: str) -> tuple[str, str]:
+    """How the name of a class begins and ends, as far as `SHOWN` is long."""
+    plain = name.strip("_")
+    return plain[: len(SHOWN)], plain[-len(SHOWN) :]
+
+
+def gathered(sources: Mapping[str, str]) -> Uses:
+    """The places of every banned name, as `file:line`."""
+    found = defaultdict(list)
+    for place, source in sources.items():
+        for name, line in uses(place, source):
+            found[_counted_as(name)].append(f"{place}:{line}")
+    return found
+
+
+def _counted_as(name: str) -> str:
+    """The name under which a use is counted: all classes of what is shown are one."""
+    return f"class {SHOWN}" if name.startswith("class ") and SHOWN in name else name
+
+
+def against(found: Uses, left: Mapping[str, int]) -> list[str]:
+    """What is wrong: a name used more often than is left of it, or less often."""
+    counts = Counter({name: len(places) for name, places in found.items()})
+    wrong = []
+    for name in sorted({*counts, *left}):
+        most = left.get(name, 0)
+        if counts[name] > most:
+            where = ", ".join(found[name])
+            wrong.append(f"{name}: {counts[name]} uses, {most} are the most: {where}")
+        elif counts[name] < most:
+            wrong.append(f"{name}: {counts[name]} uses left: say so in LEFT")
+    return wrong
