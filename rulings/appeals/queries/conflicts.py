@@ -7,7 +7,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.clock import now
-from rulings.appeals.access import cases
+from rulings.appeals.access import cases, conflicts
 from rulings.appeals.access.cases import Case
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.policy import ConflictPolicy
@@ -46,12 +46,12 @@ def _relations(
 ) -> dict[int, Relations]:
     today = now().astimezone(case.appeal.club.zone).date()
     players = [player.pk for player in case.parties.players]
-    together = cases.partnered(declared, players)
-    against = cases.opposed(case, today, months=months)
-    entries = cases.in_event(declared, case)
+    together = conflicts.partnered(declared, players)
+    against = conflicts.opposed(case, today, months=months)
+    entries = conflicts.in_event(declared, case)
     moved = _moved(case) if entries else frozenset()
-    mates = cases.partners_in_event(entries, case)
-    polled = cases.polled(case)
+    mates = conflicts.partners_in_event(entries, case)
+    polled = conflicts.polled(case)
     return {
         user: Relations(
             on=today,
@@ -110,7 +110,7 @@ def challenge_judges(case: Case, seat: PanelSeat) -> frozenset[int]:
             if panel_seat.sits and panel_seat.pk != seat.pk
         ]
         return frozenset(
-            player.user_id for player in others if seat.chairs or player.chairs
+            other.user_id for other in others if seat.chairs or other.chairs
         )
     barred = parties.parties | parties.directors | parties.excluded | {seat.user_id}
     managers = clubs.get_holders(RoleKind.MANAGER, case.appeal.club)

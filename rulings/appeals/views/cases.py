@@ -314,7 +314,7 @@ def _deed(act: str) -> Deed:
 def _done(deed: Deed, form: CaseForm, request: Request) -> bool:
     """Do it, to a row of its own; a refusal stands in the form."""
     try:
-        deed.do(copy(form.case.appeal), by=request.user, **form.cleaned_data)
+        deed.do(copy(form.case.appeal), by=request.user, **form.values())
     except Refused as refusal:
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, str(refusal))

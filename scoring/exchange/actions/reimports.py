@@ -261,9 +261,8 @@ def reimport_event(
     if other is not None and other != event:
         raise Refused(_("The file is that of %(name)s.") % {"name": other.name})
     stored = _as_it_stands(event, file.compared_with)
-    both = build_file_comparison(
-        stored, whole(file, accept_loss=accept_loss), file.session
-    )
+    read = whole(file, accept_loss=accept_loss)
+    both = build_file_comparison(stored, read, file.session)
     found = compared(stored, both)
     if found.obstacle:
         raise Refused(found.obstacle)
