@@ -361,10 +361,9 @@ class SessionFileForm(forms.Form):
 def _contestant(
     file_pair: FilePair, choices: list[tuple[str, str]]
 ) -> forms.ChoiceField:
+    number, names = file_pair.read.number, file_pair.names
     return forms.ChoiceField(
-        label=f"{file_pair.read.number}: {file_pair.names}"
-        if file_pair.names
-        else file_pair.read.number,
+        label=f"{number}: {names}" if names else number,
         help_text=_t("Plays as a substitute: %(names)s")
         % {"names": ", ".join(file_pair.others)}
         if file_pair.others

@@ -78,7 +78,7 @@ def test_the_walk_and_the_preview_are_made_once(
     before_and_after = 2
     assert draft.state == RulingState.GIVEN
     assert len(executed) <= ACT
-    assert calls == {"walk": 1, "preview_of": 1, "score_evening": before_and_after}
+    assert calls == {"walk": 1, "build_preview": 1, "score_event": before_and_after}
 
 
 def test_the_revision_says_what_the_stored_results_come_to(

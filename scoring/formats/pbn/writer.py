@@ -510,9 +510,8 @@ def _names(event: ReadEvent, remarks: Remarks) -> dict[int, str]:
 def _told_apart(entrant: ReadEntrant) -> Iterator[str]:
     """The name with its number, then with ever more that nobody else has."""
     marks = (entrant.number, f"{entrant.section}{entrant.number}")
-    for mark in chain(
-        marks, map(str, count(entrant.key))
-    ):  # pragma: no branch - endless
+    endless = chain(marks, map(str, count(entrant.key)))
+    for mark in endless:  # pragma: no branch
         yield clean(f"{_name(entrant)[: LONGEST_TEXT - len(mark) - 3]} ({mark})")
 
 

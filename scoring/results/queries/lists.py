@@ -77,16 +77,15 @@ def _winner(
     scored: ScoredEvent, name: PairName, side: str = ""
 ) -> clubs_queries.Winner:
     total, kind = scored.score.totals[name.key], sums_in(scored.data.event)
+    points = total.shown_points
     return clubs_queries.Winner(
         side=side,
         names=(name.team,) if name.team else name.names or (name.label,),
         share=total.shown_percentage,
-        points=total.shown_points,
+        points=points,
         unit=kind.label,
         signed=kind in SIGNED,
-        decimals=2
-        if kind is FigureKind.IMPS
-        else decimals_needed([total.shown_points]),
+        decimals=2 if kind is FigureKind.IMPS else decimals_needed([points]),
     )
 
 

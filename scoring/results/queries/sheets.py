@@ -33,10 +33,7 @@ def ranking_sheet(ranking: Ranking) -> bytes:
         _("Average") if ranking.in_imps else _("Percent"),
         _("Boards"),
         *([_("Carried")] if ranking.has_carried else []),
-        *(
-            _("Session %(number)s") % {"number": session}
-            for session in ranking.sessions
-        ),
+        *(_("Session %(number)s") % {"number": nth} for nth in ranking.sessions),
         *([_("Strat")] if ranking.has_strata else []),
         *([_("Handicap"), _("With handicap")] if ranking.by_handicap else []),
         *([ranking.scheme.points] if ranking.scheme else []),
