@@ -59,7 +59,7 @@ def nothing_by_chance() -> Iterator[None]:
             (secrets, "token_bytes", lambda size=32: _numbers.randbytes(size)),
             (secrets, "token_urlsafe", lambda size=32: _numbers.randbytes(size).hex()),
             (typst, "Compiler", PrintedData),
-            (current_app, "send_task", lambda *_told: None),
+            (current_app, "send_task", lambda *_sent, **_options: None),
         ):
             stack.enter_context(patch.object(holder, name, known))
         stack.enter_context(
