@@ -104,7 +104,7 @@ LEFT: Mapping[str, int] = {
     "variable one": 3,
     "variable put": 2,
     "variable said": 233,
-    "variable told": 286,
+    "variable told": 285,
     "variable worked": 2,
     "variable written": 123,
 }
