@@ -121,7 +121,7 @@ class Kind(NamedTuple):
 
 
 @dataclass(slots=True)
-class Looked:
+class Survey:
     """What is wrong so far; pages of a shape that was judged are not judged again.
 
     `special` are the events that are no evening of pairs, by what they are; who
@@ -254,39 +254,37 @@ def compressed_size(file: Path) -> int:
 
 
 def go_everywhere(
-    page_of: PageOf, user: User | None, starts: list[str], import_preview: Looked
+    page_of: PageOf, user: User | None, starts: list[str], survey: Survey
 ) -> Counter[str]:
     """Follow every link from there; the kinds of pages that were seen."""
     page = page_of(user)
     weight = Weight(page)
     seen: Counter[str] = Counter()
-    for path in _paths(page, starts, seen, import_preview):
+    for path in _paths(page, starts, seen, survey):
         weight.bytes = 0
         answer = page.goto(path, wait_until="load")
         if answer is None or answer.status != 200:
             who = user.email if user else "a visitor"
-            import_preview.faults.append(
-                f"{path} answers {answer and answer.status} to {who}"
-            )
+            survey.faults.append(f"{path} answers {answer and answer.status} to {who}")
             continue
-        import_preview.look_at(page, path, weight.bytes)
+        survey.look_at(page, path, weight.bytes)
     page.context.close()
     return seen
 
 
 def _paths(
-    page: Page, starts: list[str], seen: Counter[str], import_preview: Looked
+    page: Page, starts: list[str], seen: Counter[str], survey: Survey
 ) -> Iterator[str]:
     """The paths to go to; the links of each are read once its page is open."""
     waiting, met = deque(starts), set(starts)
     while waiting:
         path = waiting.popleft()
-        kind = import_preview.kind_of(path)
+        kind = survey.kind_of(path)
         had = seen[kind.name] - (path in starts)
-        if kind.name in NOT_PAGES or import_preview.has_enough(kind, had):
+        if kind.name in NOT_PAGES or survey.has_enough(kind, had):
             continue
         seen[kind.name] += 1
-        import_preview.kinds[kind.name] += 1
+        survey.kinds[kind.name] += 1
         yield path
         links = page.evaluate(LINKS)
         new = [link.partition("#")[0] for link in links]

@@ -9,7 +9,7 @@ from clubsite.sample.clubs import Part, World
 from scoring.events.labels import ContestKind, EventState, FormKind
 from scoring.events.models import Event
 from tests.browser.conftest import LOOKS, CheckPage, PageOf
-from tests.browser.every_page import ENOUGH, FULL, Looked, go_everywhere, starts_in
+from tests.browser.every_page import ENOUGH, FULL, Survey, go_everywhere, starts_in
 
 pytestmark = LOOKS
 
@@ -55,7 +55,7 @@ def test_every_page_that_somebody_reaches_is_sound(
     parts: tuple[Part | None, ...],
     pytestconfig: pytest.Config,
 ) -> None:
-    import_preview = Looked(
+    survey = Survey(
         axe,
         FULL if pytestconfig.getoption("--full") else ENOUGH,
         SHAPES,
@@ -67,8 +67,8 @@ def test_every_page_that_somebody_reaches_is_sound(
 
     for part in parts:
         user = world[part] if part else None
-        seen = go_everywhere(page_of, user, starts_of(world, part), import_preview)
+        seen = go_everywhere(page_of, user, starts_of(world, part), survey)
         assert sum(seen.values()) > 2
 
-    if import_preview.faults:
-        pytest.fail("\n".join(import_preview.faults))
+    if survey.faults:
+        pytest.fail("\n".join(survey.faults))

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import LOOKS, CheckPage, Guard
-from tests.browser.every_page import FULL, Looked
+from tests.browser.every_page import FULL, Survey
 
 pytestmark = LOOKS
 
@@ -69,15 +69,15 @@ def test_a_new_colour_of_the_dark_is_found_among_what_was_judged(
         "<style>@media (prefers-color-scheme: dark) {.pale {color: #eee}}"
         "body {background: white; color: black}</style><main><p>Words</p>"
     )
-    import_preview = Looked(axe, FULL)
+    survey = Survey(axe, FULL)
 
     for number, words in enumerate(("", "<p>Words</p>", "<p class=pale>Others</p>")):
         page.set_content(
             f"{style}{words}<i role=note data-of={'abc'[number]}></i></main>"
         )
-        import_preview.look_at(page, f"/{number}/", 0)
+        survey.look_at(page, f"/{number}/", 0)
 
-    dark = [fault for fault in import_preview.faults if ", dark: " in fault]
+    dark = [fault for fault in survey.faults if ", dark: " in fault]
     assert [fault.partition(":")[0] for fault in dark] == [
         "/2/ at 390, dark",
         "/2/ at 1280, dark",
