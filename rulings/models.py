@@ -30,12 +30,12 @@ from rulings.desk.models import AlertTable, ClaimLab, PracticeAnswer, TableCall
 from rulings.log.models import (
     Consulted,
     Ended,
-    Obligation,
     Offence,
+    OpenItem,
     Ruling,
+    RulingNotice,
     RulingState,
     RulingVersion,
-    Told,
 )
 from rulings.polls.models import Poll, PollAnswer
 from rulings.skips.models import SkipAnswer, SkipRequest
@@ -52,8 +52,8 @@ __all__ = [
     "Decision",
     "Ended",
     "Evidence",
-    "Obligation",
     "Offence",
+    "OpenItem",
     "PanelNote",
     "PanelSeat",
     "Poll",
@@ -70,6 +70,7 @@ __all__ = [
     "ReviewerAnswer",
     "Ruling",
     "RulingFact",
+    "RulingNotice",
     "RulingState",
     "RulingVersion",
     "SkipAnswer",
@@ -77,6 +78,5 @@ __all__ = [
     "Slip",
     "Statement",
     "TableCall",
-    "Told",
     "Waiver",
 ]

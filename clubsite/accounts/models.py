@@ -70,10 +70,12 @@ class User(AbstractBaseUser):
         return self.name or self.email
 
 
-class Unsent(models.Model):
+class SavedForm(models.Model):
     """What a person sent after their session had ended; see `saved_forms.py`."""
 
-    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="unsent")
+    user = models.OneToOneField(
+        User, on_delete=models.CASCADE, related_name="saved_form"
+    )
     browser = models.CharField(max_length=64)
     path = models.TextField()
     page = models.TextField()
@@ -82,4 +84,4 @@ class Unsent(models.Model):
     until = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:
-        return f"unsent {self.pk}"
+        return f"saved form {self.pk}"

@@ -15,7 +15,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from clubsite.accounts.models import Unsent, User
+from clubsite.accounts.models import SavedForm, User
 from clubsite.site.clock import now
 
 KEPT = timedelta(minutes=30)
@@ -71,7 +71,7 @@ def keep(request: HttpRequest, page: str) -> bool:
     user = User.objects.filter(pk=known[0]).first()
     if user is None:
         return False
-    Unsent.objects.update_or_create(
+    SavedForm.objects.update_or_create(
         user=user,
         defaults={
             "browser": _hash(known[1]),
@@ -91,22 +91,22 @@ def _fits(typed: dict[str, list[str]]) -> bool:
     return sum(map(len, texts)) <= LARGEST and not any("\0" in text for text in texts)
 
 
-def kept_for(request: HttpRequest, user: User) -> Unsent | None:
+def kept_for(request: HttpRequest, user: User) -> SavedForm | None:
     """What this person sent from this browser and still can send, if anything."""
     known = _known(request)
     if known is None or known[0] != user.pk:
         return None
-    mine = Unsent.objects.filter(user=user, browser=_hash(known[1]))
+    mine = SavedForm.objects.filter(user=user, browser=_hash(known[1]))
     return mine.filter(until__gt=now()).first()
 
 
 def forget(response: HttpResponse, user: User) -> None:
     """Know nobody in this browser any more, and keep nothing of this person."""
-    Unsent.objects.filter(user=user).delete()
+    SavedForm.objects.filter(user=user).delete()
     response.delete_cookie(COOKIE)
 
 
-def get_texts(found: Unsent) -> list[str]:
+def get_texts(found: SavedForm) -> list[str]:
     """What was typed in sentences, to be read or copied by whoever typed it."""
     texts = (text.strip() for texts in found.typed.values() for text in texts)
     return [text for text in texts if " " in text]

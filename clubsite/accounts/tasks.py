@@ -2,11 +2,11 @@
 
 from celery import shared_task
 
-from clubsite.accounts.models import Unsent
+from clubsite.accounts.models import SavedForm
 from clubsite.site.clock import now
 
 
 @shared_task(name="clubsite.accounts.tasks.forget_unsent")
 def forget_unsent() -> None:
     """Delete what nobody came back for in time."""
-    Unsent.objects.filter(until__lt=now()).delete()
+    SavedForm.objects.filter(until__lt=now()).delete()

@@ -118,7 +118,7 @@ def people_of(referral: Referral) -> ReferralPeople:
             f"{player}__minor",
             f"{player}__hidden",
             f"{player}__withheld_elsewhere",
-            "referral__subjects__told_at",
+            "referral__subjects__notified_at",
         )
     )
     found = list(rows)
@@ -450,7 +450,7 @@ def _own(user: User, mine: frozenset[int]) -> Q:
     )
     if mine:
         referral_subjects = _rows_about(mine).filter(
-            referral=OuterRef("pk"), told_at__isnull=False
+            referral=OuterRef("pk"), notified_at__isnull=False
         )
         own |= Q(Exists(referral_subjects)) & _opens(CaseRole.SUBJECT)
     return own

@@ -127,7 +127,7 @@ class ReferralSubject(models.Model):
     player = models.ForeignKey(
         "clubs.Player", on_delete=models.PROTECT, related_name="+"
     )
-    told_at = models.DateTimeField(null=True)
+    notified_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["pk"]

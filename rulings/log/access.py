@@ -22,12 +22,12 @@ from clubsite.site.questions import Question
 from rulings.log.models import (
     Consulted,
     Ended,
-    Obligation,
     Offence,
+    OpenItem,
     Ruling,
+    RulingNotice,
     RulingState,
     RulingVersion,
-    Told,
 )
 from rulings.log.procedure.content import ScoreEffect
 from rulings.log.procedure.open_items import APPEAL, INFORMATION, PENALTY_CARDS, WATCH
@@ -241,7 +241,7 @@ def is_in_play(ruling: Ruling) -> bool:
 
 def was_notified(version: RulingVersion, user: User) -> bool:
     """Whether this person was told of that version; its `told` are loaded."""
-    return any(notice.player.account_id == user.pk for notice in version.told.all())
+    return any(notice.player.account_id == user.pk for notice in version.notices.all())
 
 
 def consulted_for(version: RulingVersion) -> tuple[Consulted, ...]:
@@ -272,12 +272,12 @@ def get_versions(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:
         .select_related(
             "ruling__club", "ruling__event__club", "ruling__event__policy", "given_by"
         )
-        .prefetch_related("told__player")
+        .prefetch_related("notices__player")
     )
 
 
-def _notified_rows(user: User) -> QuerySet[Told]:
-    return Told.objects.filter(player__account=user)
+def _notified_rows(user: User) -> QuerySet[RulingNotice]:
+    return RulingNotice.objects.filter(player__account=user)
 
 
 def _own_work(user: User) -> Q:
@@ -310,21 +310,21 @@ ITEM_READ_WITH = (
 )
 
 
-def visible_open_items(user: User, club: Club) -> QuerySet[Obligation]:
+def visible_open_items(user: User, club: Club) -> QuerySet[OpenItem]:
     """What the rulings that this person may read have left open, or had."""
     rulings = visible_rulings(user, club).values("pk")
-    return Obligation.objects.filter(ruling__in=rulings).select_related(*ITEM_READ_WITH)
+    return OpenItem.objects.filter(ruling__in=rulings).select_related(*ITEM_READ_WITH)
 
 
-def open_items_at(ruling: Ruling) -> QuerySet[Obligation]:
+def open_items_at(ruling: Ruling) -> QuerySet[OpenItem]:
     """What all rulings at its table and board left open, the oldest first."""
-    left = Obligation.objects.filter(ruling__in=_rulings_at(ruling).values("pk"))
+    left = OpenItem.objects.filter(ruling__in=_rulings_at(ruling).values("pk"))
     return left.exclude(ended=Ended.CHANGED).select_related(*ITEM_READ_WITH)
 
 
 def on_the_desk(
     user: User, events: Iterable[Event], *, ended_after: datetime
-) -> QuerySet[Obligation]:
+) -> QuerySet[OpenItem]:
     """What is open in these events of one club, or was ended by hand since then; penalty
     cards whenever they were, since they change what others are."""
     running = list(events)
@@ -356,7 +356,7 @@ def others_at(ruling: Ruling) -> QuerySet[Ruling, Any]:
     )
 
 
-def still_watched(rows: Iterable[Obligation]) -> frozenset[int]:
+def still_watched(rows: Iterable[OpenItem]) -> frozenset[int]:
     """The keys of those of them that watch a board which the players of the ruling's
     line, or of no line anybody, have still to bring: one query for all."""
     watched = {row: _watched_board(row) for row in rows if row.code == WATCH}
@@ -366,7 +366,7 @@ def still_watched(rows: Iterable[Obligation]) -> frozenset[int]:
     return frozenset(row.pk for row in watched if _watched_by(row, lines))
 
 
-def lines_waited_for(rows: Sequence[Obligation]) -> dict[int, list[Result]]:
+def lines_waited_for(rows: Sequence[OpenItem]) -> dict[int, list[Result]]:
     """The lines whose results end the wait of each of them, by its key: the one of its
     ruling, or those of the board that it watches. One query where one watches."""
     found = {
@@ -379,21 +379,21 @@ def lines_waited_for(rows: Sequence[Obligation]) -> dict[int, list[Result]]:
     return found | {row.pk: _watched_by(row, lines) for row in watched}
 
 
-def _get_lines(watched: Mapping[Obligation, int | None]) -> QuerySet[Result]:
+def _get_lines(watched: Mapping[OpenItem, int | None]) -> QuerySet[Result]:
     return Result.objects.filter(
         section__session__event__in={row.ruling.event_id for row in watched},
         board__in={board for board in watched.values() if board},
     ).select_related("section__session")
 
 
-def _watched_by(watch: Obligation, lines: Iterable[Result]) -> list[Result]:
+def _watched_by(watch: OpenItem, lines: Iterable[Result]) -> list[Result]:
     board = _watched_board(watch)
     return [
         line for line in lines if line.board == board and _is_theirs(line, watch.ruling)
     ]
 
 
-def _watched_board(watch: Obligation) -> int | None:
+def _watched_board(watch: OpenItem) -> int | None:
     board = watch.about.get("board") or watch.ruling.board
     return int(board) if board else None
 
@@ -468,5 +468,5 @@ def current_versions(event: Event) -> QuerySet[RulingVersion]:
     return (
         given.order_by("number")
         .select_related("ruling__event__club", "ruling__event__policy")
-        .prefetch_related("told")
+        .prefetch_related("notices")
     )

@@ -18,7 +18,7 @@ from clubsite.site.errors import Refused
 from rulings.laws.engine.vocabulary import TRIGGERS
 from rulings.log import access
 from rulings.log.access import CHANGED_IN, RULED_IN, reason_to_hold
-from rulings.log.models import Ended, Obligation, Ruling
+from rulings.log.models import Ended, OpenItem, Ruling
 from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, ScoreEffect
 from rulings.log.procedure.open_items import (
     ADJUSTED,
@@ -171,127 +171,127 @@ def put_adjustments(
 
 
 @transaction.atomic
-def end_open_item(obligation: Obligation, trigger: str, *, by: User) -> None:
+def end_open_item(open_item: OpenItem, trigger: str, *, by: User) -> None:
     """End it for what has happened at the table: the card was played, the lead lost.
 
     With the last penalty card of a player the choice before his partner's leads ends as
     well; of two that lay together each is major (Law 50B).
     """
-    access.check_may_change(by, obligation.ruling)
-    _hold(obligation)
-    if trigger not in TRIGGERS.get(obligation.until, {}):
+    access.check_may_change(by, open_item.ruling)
+    _hold(open_item)
+    if trigger not in TRIGGERS.get(open_item.until, {}):
         raise _no_end()
 
     at = now()
-    _end(_same(obligation), Ended.OVER, trigger, at, by)
-    if obligation.code in PENALTY_CARDS and not _has_another(obligation):
-        partner = str(Seat(obligation.who).partner)
-        choice = _live(obligation.ruling).filter(code=CHOICE, who=partner)
+    _end(_same(open_item), Ended.OVER, trigger, at, by)
+    if open_item.code in PENALTY_CARDS and not _has_another(open_item):
+        partner = str(Seat(open_item.who).partner)
+        choice = _live(open_item.ruling).filter(code=CHOICE, who=partner)
         _update(choice, ended=Ended.OVER, ended_at=at, ended_by=by, note="cards_gone")
 
-    _record("ruling.obligation_ended", obligation, by, trigger=trigger)
+    _record("ruling.obligation_ended", open_item, by, trigger=trigger)
 
 
 @transaction.atomic
-def reopen_open_item(obligation: Obligation, *, by: User) -> None:
+def reopen_open_item(open_item: OpenItem, *, by: User) -> None:
     """Take the tap back: it stands again, with all that ended by the same tap."""
-    access.check_may_change(by, obligation.ruling)
-    _hold(obligation)
-    if obligation.ended not in (Ended.OVER, Ended.LOOKED):
+    access.check_may_change(by, open_item.ruling)
+    _hold(open_item)
+    if open_item.ended not in (Ended.OVER, Ended.LOOKED):
         raise Refused(_("There is nothing to take back here."))
 
-    ended = access.open_items_at(obligation.ruling)
-    together = ended.filter(ended=obligation.ended, ended_at=obligation.ended_at)
+    ended = access.open_items_at(open_item.ruling)
+    together = ended.filter(ended=open_item.ended, ended_at=open_item.ended_at)
     _update(together, ended="", ended_at=None, ended_by=None, note="")
 
-    _record("ruling.obligation_reopened", obligation, by)
+    _record("ruling.obligation_reopened", open_item, by)
 
 
 @transaction.atomic
-def find_nothing(obligation: Obligation, *, by: User) -> None:
+def find_nothing(open_item: OpenItem, *, by: User) -> None:
     """Note that the director has looked, and that the score stands."""
-    access.check_may_change(by, obligation.ruling)
-    _hold(obligation)
-    _check_is_due(obligation)
+    access.check_may_change(by, open_item.ruling)
+    _hold(open_item)
+    _check_is_due(open_item)
 
-    _end(_same(obligation), Ended.LOOKED, NOTHING_FOUND, now(), by)
+    _end(_same(open_item), Ended.LOOKED, NOTHING_FOUND, now(), by)
 
-    _record("ruling.nothing_found", obligation, by)
+    _record("ruling.nothing_found", open_item, by)
 
 
 @transaction.atomic
-def find_damage(obligation: Obligation, *, by: User) -> None:
+def find_damage(open_item: OpenItem, *, by: User) -> None:
     """Note that the score has to be adjusted; the look ends when the ruling says how."""
-    access.check_may_change(by, obligation.ruling)
-    _hold(obligation)
-    _check_is_due(obligation)
-    if obligation.ended:
+    access.check_may_change(by, open_item.ruling)
+    _hold(open_item)
+    _check_is_due(open_item)
+    if open_item.ended:
         raise _was_ended()
 
-    _update(_same(obligation), note=ADJUSTED)
+    _update(_same(open_item), note=ADJUSTED)
 
-    _record("ruling.damage_found", obligation, by)
+    _record("ruling.damage_found", open_item, by)
 
 
-def check_asks_for_a_choice(obligation: Obligation) -> None:
+def check_asks_for_a_choice(open_item: OpenItem) -> None:
     """Refuse to ask declarer for a choice where none is open (Laws 50D2a, 26B)."""
-    if obligation.code not in CHOICES or obligation.ended:
+    if open_item.code not in CHOICES or open_item.ended:
         raise _no_end()
 
 
 def settle_checks(ruling: Ruling, looks: Collection[int], *, director: User) -> None:
     """End these looks: the ruling, now given, adjusts the score after them."""
-    for look in ruling.obligations.filter(pk__in=looks):
+    for look in ruling.open_items.filter(pk__in=looks):
         _end(_same(look), Ended.LOOKED, ADJUSTED, now(), director)
 
 
-def _hold(obligation: Obligation) -> None:
+def _hold(open_item: OpenItem) -> None:
     """Until the transaction ends nobody else ends or reopens anything at that table:
     whether a player has another penalty card is asked of what stands then."""
-    rows = access.open_items_at(obligation.ruling).select_related(None)
+    rows = access.open_items_at(open_item.ruling).select_related(None)
     held = {row.pk: row for row in rows.order_by("pk").select_for_update(no_key=True)}
-    if obligation.pk not in held:
+    if open_item.pk not in held:
         raise _was_ended()
-    now_is = held[obligation.pk]
-    obligation.ended, obligation.ended_at = now_is.ended, now_is.ended_at
+    now_is = held[open_item.pk]
+    open_item.ended, open_item.ended_at = now_is.ended, now_is.ended_at
 
 
-def _check_is_due(obligation: Obligation) -> None:
-    if obligation.code not in (LOOK, WATCH):
+def _check_is_due(open_item: OpenItem) -> None:
+    if open_item.code not in (LOOK, WATCH):
         raise _no_end()
 
 
 def _end(
-    found: QuerySet[Obligation], how: Ended, note: str, at: datetime, director: User
+    found: QuerySet[OpenItem], how: Ended, note: str, at: datetime, director: User
 ) -> None:
     if not _update(found, ended=how, ended_at=at, ended_by=director, note=note):
         raise _was_ended()
 
 
-def _update(found: QuerySet[Obligation], **fields: object) -> int:
+def _update(found: QuerySet[OpenItem], **fields: object) -> int:
     """Change these rows; how many there were."""
     keys = list(found.values_list("pk", flat=True))
-    return Obligation.objects.filter(pk__in=keys).update(**fields)
+    return OpenItem.objects.filter(pk__in=keys).update(**fields)
 
 
-def _live(ruling: Ruling) -> QuerySet[Obligation]:
+def _live(ruling: Ruling) -> QuerySet[OpenItem]:
     return access.open_items_at(ruling).filter(ended="")
 
 
-def _same(obligation: Obligation) -> QuerySet[Obligation]:
+def _same(open_item: OpenItem) -> QuerySet[OpenItem]:
     """It, and what other rulings at that table have left open in the same words: one
     card, whether they called it minor or major."""
-    code = obligation.code
+    code = open_item.code
     codes = PENALTY_CARDS if code in PENALTY_CARDS else (code,)
-    return _live(obligation.ruling).filter(
-        code__in=codes, who=obligation.who, about=obligation.about
+    return _live(open_item.ruling).filter(
+        code__in=codes, who=open_item.who, about=open_item.about
     )
 
 
-def _has_another(obligation: Obligation) -> bool:
+def _has_another(open_item: OpenItem) -> bool:
     """Whether a penalty card of the same player still lies there."""
-    live = _live(obligation.ruling)
-    return live.filter(code__in=PENALTY_CARDS, who=obligation.who).exists()
+    live = _live(open_item.ruling)
+    return live.filter(code__in=PENALTY_CARDS, who=open_item.who).exists()
 
 
 def _no_end() -> Refused:
@@ -302,9 +302,9 @@ def _was_ended() -> Refused:
     return Refused(_("Somebody has ended this already. Look at the page again."))
 
 
-def _record(verb: str, obligation: Obligation, by: User, **more: str) -> None:
-    ruling = obligation.ruling
-    details = {"code": obligation.code, "who": obligation.who, **more}
+def _record(verb: str, open_item: OpenItem, by: User, **more: str) -> None:
+    ruling = open_item.ruling
+    details = {"code": open_item.code, "who": open_item.who, **more}
     trail.record(verb, ruling, by=by, club=ruling.club, details=details)
 
 

@@ -154,26 +154,26 @@ class RulingVersion(models.Model):
         return ScoreEffect.from_stored(self.effects, self.penalties)
 
 
-class Told(models.Model):
-    """One player who was told a version of a ruling, and when."""
+class RulingNotice(models.Model):
+    """When a player was notified of a version of a ruling."""
 
     version = models.ForeignKey(
-        RulingVersion, on_delete=models.PROTECT, related_name="told"
+        RulingVersion, on_delete=models.PROTECT, related_name="notices"
     )
     player = models.ForeignKey(
         "clubs.Player", on_delete=models.PROTECT, related_name="+"
     )
-    told_at = models.DateTimeField()
+    notified_at = models.DateTimeField()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["version", "player"], name="a_player_is_told_once_a_version"
+                fields=["version", "player"], name="one_notice_per_player_and_version"
             )
         ]
 
     def __str__(self) -> str:
-        return f"{self.player} at {self.told_at:%H:%M}"
+        return f"{self.player} at {self.notified_at:%H:%M}"
 
 
 class Consulted(models.Model):
@@ -214,7 +214,7 @@ class Ended(models.TextChoices):
     CHANGED = "changed", _("The ruling was changed")
 
 
-class Obligation(models.Model):
+class OpenItem(models.Model):
     """A penalty card, a lead restriction, a pass, a look at the end of play.
 
     `code` and `until` are words of `rulings.laws.engine.vocabulary`, `who` a seat, a
@@ -224,7 +224,7 @@ class Obligation(models.Model):
     """
 
     ruling = models.ForeignKey(
-        Ruling, on_delete=models.PROTECT, related_name="obligations"
+        Ruling, on_delete=models.PROTECT, related_name="open_items"
     )
     family = models.CharField(max_length=40)
     key = models.CharField(max_length=200)
@@ -246,11 +246,11 @@ class Obligation(models.Model):
             models.UniqueConstraint(
                 fields=["ruling", "key"],
                 condition=Q(ended=""),
-                name="an_obligation_is_open_once",
+                name="an_open_item_is_stored_once",
             ),
             models.CheckConstraint(
                 condition=Q(ended="") | Q(ended_at__isnull=False),
-                name="an_ended_obligation_has_its_time",
+                name="an_ended_open_item_has_its_time",
             ),
         ]
 

@@ -809,7 +809,7 @@ class Migration(migrations.Migration):
                         verbose_name="ID",
                     ),
                 ),
-                ("told_at", models.DateTimeField(null=True)),
+                ("notified_at", models.DateTimeField(null=True)),
                 (
                     "player",
                     models.ForeignKey(
@@ -960,7 +960,7 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.CreateModel(
-            name="Obligation",
+            name="OpenItem",
             fields=[
                 (
                     "id",
@@ -1005,7 +1005,7 @@ class Migration(migrations.Migration):
                     "ruling",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="obligations",
+                        related_name="open_items",
                         to="rulings.ruling",
                     ),
                 ),
@@ -1447,7 +1447,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Told",
+            name="RulingNotice",
             fields=[
                 (
                     "id",
@@ -1458,7 +1458,7 @@ class Migration(migrations.Migration):
                         verbose_name="ID",
                     ),
                 ),
-                ("told_at", models.DateTimeField()),
+                ("notified_at", models.DateTimeField()),
                 (
                     "player",
                     models.ForeignKey(
@@ -1471,7 +1471,7 @@ class Migration(migrations.Migration):
                     "version",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="told",
+                        related_name="notices",
                         to="rulings.rulingversion",
                     ),
                 ),
@@ -1779,20 +1779,20 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
-            model_name="obligation",
+            model_name="openitem",
             constraint=models.UniqueConstraint(
                 condition=models.Q(("ended", "")),
                 fields=("ruling", "key"),
-                name="an_obligation_is_open_once",
+                name="an_open_item_is_stored_once",
             ),
         ),
         migrations.AddConstraint(
-            model_name="obligation",
+            model_name="openitem",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("ended", ""), ("ended_at__isnull", False), _connector="OR"
                 ),
-                name="an_ended_obligation_has_its_time",
+                name="an_ended_open_item_has_its_time",
             ),
         ),
         migrations.AddIndex(
@@ -2004,9 +2004,9 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
-            model_name="told",
+            model_name="rulingnotice",
             constraint=models.UniqueConstraint(
-                fields=("version", "player"), name="a_player_is_told_once_a_version"
+                fields=("version", "player"), name="one_notice_per_player_and_version"
             ),
         ),
         migrations.AddConstraint(

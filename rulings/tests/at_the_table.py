@@ -15,7 +15,7 @@ from rulings.desk.forms.rulings import RulingFields
 from rulings.desk.forms.walking import tapped
 from rulings.desk.queries.drafting import drafting
 from rulings.desk.queries.guided import get_walkings
-from rulings.log.models import Obligation, Ruling
+from rulings.log.models import OpenItem, Ruling
 from rulings.log.queries.open_items import answers_at_table
 from rulings.tests.builders import line_at, make_draft, seen_of
 from rulings.tests.writing import address
@@ -118,5 +118,5 @@ def give(client: Client, draft: Ruling, **more: str) -> Ruling:
     return draft
 
 
-def pin(ruling: Ruling, code: str) -> Obligation:
-    return ruling.obligations.get(code=code)
+def pin(ruling: Ruling, code: str) -> OpenItem:
+    return ruling.open_items.get(code=code)

@@ -101,8 +101,8 @@ def test_a_database_from_before_is_refused_with_the_cure(
 def from_before(transactional_db: None) -> Iterator[None]:
     """The migrations of the tests' database are those of an earlier version."""
     recorder = MigrationRecorder(connection)
-    recorder.record_unapplied("audit", "0002_append_only")
+    recorder.record_unapplied("audit", "0002_immutable_entries")
     recorder.record_applied("audit", "0002_guards")
     yield
     recorder.record_unapplied("audit", "0002_guards")
-    recorder.record_applied("audit", "0002_append_only")
+    recorder.record_applied("audit", "0002_immutable_entries")

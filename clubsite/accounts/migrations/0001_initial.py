@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Unsent",
+            name="SavedForm",
             fields=[
                 (
                     "id",
@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
                     "user",
                     models.OneToOneField(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="unsent",
+                        related_name="saved_form",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),

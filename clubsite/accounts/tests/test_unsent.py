@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts import links, saved_forms, tasks
-from clubsite.accounts.models import Unsent, User
+from clubsite.accounts.models import SavedForm, User
 from clubsite.tests.builders import make_club, make_user
 
 pytestmark = pytest.mark.django_db
@@ -177,12 +177,12 @@ def test_it_is_kept_for_half_an_hour(
     set_clock(evening + timedelta(minutes=30))
     late = offered(client)
     set_clock(evening + timedelta(minutes=31))
-    kept = [str(form) for form in Unsent.objects.all()]
+    kept = [str(form) for form in SavedForm.objects.all()]
     tasks.forget_unsent()
 
     assert (soon, late) == (TYPED, {})
-    assert [words.split()[0] for words in kept] == ["unsent"]
-    assert not Unsent.objects.exists()
+    assert [words.split()[0] for words in kept] == ["saved"]
+    assert not SavedForm.objects.exists()
 
 
 def test_what_was_sent_last_replaces_what_was_sent_before(person: User) -> None:
@@ -204,7 +204,7 @@ def test_it_can_be_thrown_away(person: User) -> None:
     answer = client.post(AGAIN)
 
     assert answer.headers["Location"] == "/profile/?from=here"
-    assert Unsent.objects.count() == 0
+    assert SavedForm.objects.count() == 0
 
 
 def test_whoever_signs_out_leaves_nothing_behind(person: User) -> None:
@@ -217,7 +217,7 @@ def test_whoever_signs_out_leaves_nothing_behind(person: User) -> None:
     answer = send(client)
 
     assert answer == (302, f"/sign-in/?next={reverse('profile')}")
-    assert Unsent.objects.count() == 0
+    assert SavedForm.objects.count() == 0
 
 
 def test_a_stranger_goes_back_to_the_page_it_was_sent_from(client: Client) -> None:
@@ -226,7 +226,7 @@ def test_a_stranger_goes_back_to_the_page_it_was_sent_from(client: Client) -> No
 
     assert from_here == (302, "/sign-in/?next=/profile/%3Ftab%3D2")
     assert from_elsewhere == (302, "/sign-in/?next=/profile/")
-    assert Unsent.objects.count() == 0
+    assert SavedForm.objects.count() == 0
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_what_cannot_be_kept_is_not(person: User, typed: dict[str, str]) -> None
     answer = client.post(reverse("profile"), typed)
 
     assert answer.headers["Location"] == f"/sign-in/?next={reverse('profile')}"
-    assert Unsent.objects.count() == 0
+    assert SavedForm.objects.count() == 0
 
 
 def test_a_password_is_never_kept(person: User) -> None:
@@ -302,7 +302,7 @@ def test_a_password_is_never_kept(person: User) -> None:
 
     client.post(reverse("password_change"), {"current": "sample", "password": "other"})
 
-    assert Unsent.objects.count() == 0
+    assert SavedForm.objects.count() == 0
 
 
 def test_nothing_is_kept_for_an_account_that_is_gone(person: User) -> None:

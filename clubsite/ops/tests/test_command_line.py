@@ -93,7 +93,7 @@ def record_other(*, later: bool) -> None:
     recorder = MigrationRecorder(connection)
     recorder.record_applied("audit", "0002_guards")
     if not later:
-        recorder.record_unapplied("audit", "0002_append_only")
+        recorder.record_unapplied("audit", "0002_immutable_entries")
 
 
 @pytest.mark.django_db

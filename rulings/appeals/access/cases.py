@@ -281,7 +281,7 @@ def _guarding(case: Case) -> list[Relation]:
         (case.parties.notices, "answers"),
         (case.parties.seats, "challenges"),
         ([appeal], "deadlines"),
-        ([appeal.ruling_version], "told"),
+        ([appeal.ruling_version], "notices"),
         ([appeal], "statements"),
         ([appeal], "questions"),
         ([decision] if decision else [], "slips"),
@@ -489,7 +489,7 @@ def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
     """The keys of appeals in which the person may have a part."""
     mine = EntryPlayer.objects.filter(player__account=user).values("entry")
     own = scoring.at_table(mine, through="ruling__result__")
-    condition = Q(ruling_version__told__player__account=user)
+    condition = Q(ruling_version__notices__player__account=user)
     acting = (
         Q(seats__user=user)
         | Q(ruling_version__given_by=user)

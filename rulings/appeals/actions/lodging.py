@@ -220,7 +220,7 @@ def _standing_version(ruling: Ruling) -> RulingVersion:
         raise Refused(_("There is no ruling that stands: nothing can be appealed."))
     stored.event.club = stored.club
     version = log_access.latest_version(stored)
-    prefetch_related_objects([version], "told")
+    prefetch_related_objects([version], "notices")
     return version
 
 

@@ -129,7 +129,7 @@ def talk_it_over(
         **entering(referral, state),
     )
     if gist:
-        ReferralSubject.objects.filter(referral=referral).update(told_at=now())
+        ReferralSubject.objects.filter(referral=referral).update(notified_at=now())
 
     note_down("referral.talked", referral, by, told=bool(gist))
     transitions.tell_reporter(referral)

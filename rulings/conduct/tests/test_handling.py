@@ -184,7 +184,7 @@ def test_a_talk_without_a_gist_tells_the_person_nothing() -> None:
 
     bring_to(referral, State.INFORMAL)
 
-    assert not ReferralSubject.objects.filter(told_at__isnull=False).exists()
+    assert not ReferralSubject.objects.filter(notified_at__isnull=False).exists()
     assert set(told()) == {"Sample Reporter sample"}
 
 

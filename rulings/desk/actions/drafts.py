@@ -26,7 +26,7 @@ from rulings.log.actions import (
     hold_ruling,
 )
 from rulings.log.labels import speech
-from rulings.log.models import Ended, Obligation, Ruling, RulingVersion
+from rulings.log.models import Ended, OpenItem, Ruling, RulingVersion
 from rulings.log.procedure.open_items import ADJUSTED
 from rulings.log.procedure.walking import Walking, build_texts, refilled
 from rulings.log.queries.places import Place
@@ -95,7 +95,7 @@ def discard_draft(ruling: Ruling, *, by: User) -> None:
         raise Refused(_("Only a draft can be discarded."))
 
     trail.record("ruling.discarded", ruling, by=by, club=ruling.club)
-    ruling.obligations.all().delete()
+    ruling.open_items.all().delete()
     PollAnswer.objects.filter(poll__ruling=ruling).delete()
     ruling.polls.all().delete()
     ruling.delete()
@@ -241,15 +241,15 @@ def pin(
     """Open what the walks leave open now; end what they no longer do. Gives the keys of
     the looks that wait for the score to be adjusted."""
     due = dict(_due(transcripts))
-    obligations = ruling.obligations.exclude(ended=Ended.CHANGED).order_by()
-    rows = list(obligations.values_list("pk", "key", "ended", "note"))
+    open_items = ruling.open_items.exclude(ended=Ended.CHANGED).order_by()
+    rows = list(open_items.values_list("pk", "key", "ended", "note"))
     gone = [pk for pk, key, ended, _note in rows if not ended and key not in due]
-    Obligation.objects.filter(pk__in=gone, ended="").update(
+    OpenItem.objects.filter(pk__in=gone, ended="").update(
         ended=Ended.CHANGED, ended_at=now(), ended_by=director
     )
     known = {key for _pk, key, _ended, _note in rows}
-    Obligation.objects.bulk_create(
-        Obligation(
+    OpenItem.objects.bulk_create(
+        OpenItem(
             ruling=ruling,
             family=each["family"],
             key=key,

@@ -52,9 +52,9 @@ from rulings.log.models import (
     Consulted,
     Offence,
     Ruling,
+    RulingNotice,
     RulingState,
     RulingVersion,
-    Told,
 )
 from rulings.log.policy import Rung
 from rulings.log.procedure.content import (
@@ -412,8 +412,10 @@ def tell(
     The preview says what changed; it was made before the change.
     """
     at = checked.content.told
-    answers = Told.objects.bulk_create(
-        Told(version=version, player=player, told_at=at.get(player.pk, now()))
+    answers = RulingNotice.objects.bulk_create(
+        RulingNotice(
+            version=version, player=player, notified_at=at.get(player.pk, now())
+        )
         for player in log_access.players_in(checked.entries)
     )
     why = version.why_amended
@@ -422,7 +424,7 @@ def tell(
 
 def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
     """Tell everybody who was told of the ruling that it is withdrawn."""
-    answers = version.told.select_related("player")
+    answers = version.notices.select_related("player")
     why = version.ruling.why_withdrawn
     _post(version, list(answers), preview, Notified("rulings/ruling_withdrawn", why))
 
@@ -439,7 +441,7 @@ class Notified:
 
 def _post(
     version: RulingVersion,
-    answers: Sequence[Told],
+    answers: Sequence[RulingNotice],
     preview: Preview,
     notified: Notified,
 ) -> None:
@@ -448,7 +450,7 @@ def _post(
     players = [answer.player for answer in answers]
     owns = entries_of_each(players, preview.evening)
     effects = written_for_each(ruling.event, version.effect, owns, notified.rows)
-    deadline = deadline_after(version, (answer.told_at for answer in answers))
+    deadline = deadline_after(version, (answer.notified_at for answer in answers))
     params = {**_params(version, deadline), "why": notified.why}
     notices = [
         (

@@ -16,7 +16,7 @@ from rulings.desk.models import TableCall
 from rulings.laws import families
 from rulings.log import access as log_access
 from rulings.log.access import left_open
-from rulings.log.models import Obligation, Ruling
+from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.open_items import Stage
 from rulings.log.queries.open_items import OpenItemView, build_open_items, place_key
 from rulings.log.queries.places import Place, get_places
@@ -124,14 +124,14 @@ def get_open_items(user: User, events: Sequence[Event]) -> Iterator[DeskOpenItem
     """Penalty cards, lead restrictions and whatever else holds at a table."""
     since = now() - TO_UNDO
     for open_item in _open_items(user, events, since):
-        row = open_item.obligation
+        row = open_item.open_item
         gone_long = row.ended_at is not None and row.ended_at < since
         if open_item.stage is Stage.OPEN and not open_item.is_a_look and not gone_long:
             yield _build_open_item(open_item)
 
 
 def _build_open_item(view: OpenItemView) -> DeskOpenItem:
-    row = view.obligation
+    row = view.open_item
     ruling = row.ruling
     address = [ruling.club.slug, ruling.pk]
     return DeskOpenItem(
@@ -155,12 +155,12 @@ def _build_open_item(view: OpenItemView) -> DeskOpenItem:
 def get_due_checks(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The boards that have been played, and at which a ruling wants to look again."""
     due = [
-        open_item.obligation
+        open_item.open_item
         for open_item in _open_items(user, events, now())
-        if open_item.stage is Stage.TO_LOOK and not open_item.obligation.ended
+        if open_item.stage is Stage.TO_LOOK and not open_item.open_item.ended
     ]
     since = _due_since(due)
-    first: dict[tuple[object, ...], Obligation] = {}
+    first: dict[tuple[object, ...], OpenItem] = {}
     for row in sorted(due, key=lambda row: since[row.pk]):
         first.setdefault(place_key(row.ruling), row)
     for row in first.values():
@@ -173,7 +173,7 @@ def get_due_checks(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         )
 
 
-def _due_since(rows: Sequence[Obligation]) -> dict[int, datetime]:
+def _due_since(rows: Sequence[OpenItem]) -> dict[int, datetime]:
     """Since when the director is to look, by the key of each: since the results that it
     waited for came in, or since it was left if that was later. Without a line, since
     play was over."""

@@ -11,7 +11,7 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from rulings.desk.actions import giving
-from rulings.log.models import Ruling, RulingState, RulingVersion, Told
+from rulings.log.models import Ruling, RulingNotice, RulingState, RulingVersion
 from rulings.log.procedure.content import Consultation, PenaltyGiven, RulingContent
 from rulings.tests.builders import (
     amend,
@@ -215,9 +215,11 @@ def test_each_player_is_told_at_the_moment_that_was_written_down(
     with clock.at(EVENING):
         ruling = make_ruling(line, by=director, content=content)
 
-    told = {notice.player_id: notice.told_at for notice in Told.objects.all()}
+    told = {
+        notice.player_id: notice.notified_at for notice in RulingNotice.objects.all()
+    }
     assert told == {first.pk: earlier} | {player.pk: EVENING for player in others}
-    assert str(Told.objects.get(player=first)) == f"{first} at 21:50"
+    assert str(RulingNotice.objects.get(player=first)) == f"{first} at 21:50"
     assert ruling.given_at == EVENING
 
 
@@ -247,7 +249,7 @@ def test_the_players_of_another_line_and_of_a_penalty_are_told_too(
 
     make_ruling(line, by=director, content=content)
 
-    told = set(Told.objects.values_list("player", flat=True))
+    told = set(RulingNotice.objects.values_list("player", flat=True))
     concerned = {
         *(player.pk for player in players_at(line)),
         *(player.pk for player in players_at(other)),
@@ -264,7 +266,7 @@ def test_who_was_told_before_is_told_of_the_amendment(
 
     version = amend(ruling, make_content(why_amended="Wrong line."), by=director)
 
-    told = set(version.told.values_list("player", flat=True))
+    told = set(version.notices.values_list("player", flat=True))
     assert told == {player.pk for player in (*players_at(line), *players_at(other))}
 
 

@@ -49,21 +49,21 @@ def test_the_log_holds_the_codes_of_answers_and_no_words(
 def test_what_was_walked_for_another_family_than_was_given_holds_no_more(
     carded: Ruling, director: User
 ) -> None:
-    assert carded.obligations.filter(ended="", code="pc_major").exists()
+    assert carded.open_items.filter(ended="", code="pc_major").exists()
     assert carded.result
     content = make_content(family="misinformation")
     giving.give_ruling(carded, content, by=director, expected=seen_of(carded, content))
 
-    assert set(carded.obligations.values_list("ended", flat=True)) == {Ended.CHANGED}
+    assert set(carded.open_items.values_list("ended", flat=True)) == {Ended.CHANGED}
 
 
 def test_what_was_walked_for_the_family_that_was_given_stays(
     carded: Ruling, director: User
 ) -> None:
-    before = list(carded.obligations.filter(ended="").values_list("pk", flat=True))
+    before = list(carded.open_items.filter(ended="").values_list("pk", flat=True))
     content = make_content(family=carded.family)
     giving.give_ruling(carded, content, by=director, expected=seen_of(carded, content))
 
-    after = carded.obligations.filter(ended="").values_list("pk", flat=True)
+    after = carded.open_items.filter(ended="").values_list("pk", flat=True)
     assert before
     assert list(after) == before

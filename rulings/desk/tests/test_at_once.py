@@ -11,7 +11,7 @@ from clubsite.tests.builders import make_club, make_member
 from rulings.desk.actions import drafts as actions_drafts
 from rulings.desk.actions import giving
 from rulings.log import actions as log_actions
-from rulings.log.models import Obligation, Ruling
+from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.walking import Walking
 from rulings.tests.at_the_table import make_play, penalty_card, pin
 from rulings.tests.builders import (
@@ -36,7 +36,7 @@ def draft(client: Client) -> Ruling:
 
 
 @pytest.fixture
-def card(client: Client) -> Obligation:
+def card(client: Client) -> OpenItem:
     """A penalty card on the table."""
     event = make_play(make_club())
     director = make_member(event.club, RoleKind.DIRECTOR)
@@ -93,8 +93,8 @@ def test_a_draft_that_is_gone_is_not_written_in(draft: Ruling) -> None:
         actions_drafts.keep_walks(before, ANSWERED, by=before.director)
 
 
-def test_what_was_ended_twice_at_once_is_recorded_once(card: Obligation) -> None:
-    before = Obligation.objects.get(pk=card.pk)
+def test_what_was_ended_twice_at_once_is_recorded_once(card: OpenItem) -> None:
+    before = OpenItem.objects.get(pk=card.pk)
     director: User = card.ruling.director
     log_actions.end_open_item(card, "card_played", by=director)
 
@@ -104,11 +104,11 @@ def test_what_was_ended_twice_at_once_is_recorded_once(card: Obligation) -> None
     assert Entry.objects.filter(verb="ruling.obligation_ended").count() == 1
 
 
-def test_what_was_taken_back_twice_at_once_is_recorded_once(card: Obligation) -> None:
+def test_what_was_taken_back_twice_at_once_is_recorded_once(card: OpenItem) -> None:
     director: User = card.ruling.director
     log_actions.end_open_item(card, "card_played", by=director)
-    ended = Obligation.objects.get(pk=card.pk)
-    before = Obligation.objects.get(pk=card.pk)
+    ended = OpenItem.objects.get(pk=card.pk)
+    before = OpenItem.objects.get(pk=card.pk)
     log_actions.reopen_open_item(ended, by=director)
 
     with pytest.raises(Refused, match="nothing to take back"):
@@ -117,15 +117,15 @@ def test_what_was_taken_back_twice_at_once_is_recorded_once(card: Obligation) ->
     assert Entry.objects.filter(verb="ruling.obligation_reopened").count() == 1
 
 
-def test_what_the_ruling_has_changed_since_is_not_ended(card: Obligation) -> None:
-    before = Obligation.objects.get(pk=card.pk)
+def test_what_the_ruling_has_changed_since_is_not_ended(card: OpenItem) -> None:
+    before = OpenItem.objects.get(pk=card.pk)
     actions_drafts.keep_walks(card.ruling, (), by=card.ruling.director)
 
     with pytest.raises(Refused, match="ended this already"):
         log_actions.end_open_item(before, "card_played", by=card.ruling.director)
 
 
-def test_a_card_that_lies_is_no_look_and_no_choice(card: Obligation) -> None:
+def test_a_card_that_lies_is_no_look_and_no_choice(card: OpenItem) -> None:
     director: User = card.ruling.director
 
     for act in (log_actions.find_nothing, log_actions.find_damage):

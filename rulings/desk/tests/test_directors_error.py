@@ -72,7 +72,7 @@ def test_the_whole_way_keeps_the_earlier_and_splits_the_score(
     assert after.laws == [*before.laws, "L82C"]
     assert after.why_amended == "Director's error: The lead could not be forbidden."
     assert "each side is treated as not having offended" in after.reason
-    assert after.told.count() == 4
+    assert after.notices.count() == 4
 
 
 def test_a_board_that_can_be_scored_keeps_its_fields(

@@ -86,12 +86,12 @@ def test_a_tap_on_the_page_of_the_walk_ends_it_and_undo_takes_that_back(
     tap(client, ruling, f"reopen:{card.pk}")
     back = at_table(ruling)
 
-    assert [(item.obligation, item.how) for item in gone.ended] == [
+    assert [(item.open_item, item.how) for item in gone.ended] == [
         (card, "Card played"),
         (choice, "No penalty card left"),
     ]
     assert not any(item.actions for item in gone.open)
-    assert [item.obligation for item in back.open if item.actions] == [card, choice]
+    assert [item.open_item for item in back.open if item.actions] == [card, choice]
 
 
 def test_the_desk_shows_the_pins_and_goes_back_there(
@@ -211,9 +211,7 @@ def test_what_ended_another_way_is_said(client: Client, ruling: Ruling) -> None:
     look = at_table(ruling).checks[0]
     press(client, ruling, look.actions[0].do)
     late = press(client, ruling, look.actions[1].do)
-    nothing = press(
-        client, ruling, f"reopen:{at_table(ruling).checks[0].obligation.pk}"
-    )
+    nothing = press(client, ruling, f"reopen:{at_table(ruling).checks[0].open_item.pk}")
 
     assert [response.status_code for response in (wrong, twice, late, nothing)] == [
         422
@@ -356,7 +354,7 @@ def test_another_board_has_another_table(
     laid = second.walks[0]["table"]
     tap(client, second, "place", "table:2")
 
-    assert ruling.obligations.exists()
+    assert ruling.open_items.exists()
     assert (laid, second.walks[0]["table"]) == ({"pc_E_major": ["S7"]}, {})
 
 

@@ -14,7 +14,7 @@ from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from rulings.desk.actions import drafts, giving
 from rulings.log.actions import PreviewChanged
-from rulings.log.models import Ruling, RulingVersion, Told
+from rulings.log.models import Ruling, RulingNotice, RulingVersion
 from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, RulingContent
 from rulings.log.queries.places import Place
 from rulings.tests.builders import (
@@ -189,7 +189,7 @@ def test_a_pair_can_be_fined_without_a_board(
 
     give(draft, make_content(penalties=(fine,)), director)
 
-    assert (draft.result, Told.objects.count()) == (None, 2)
+    assert (draft.result, RulingNotice.objects.count()) == (None, 2)
 
 
 def foreign_line(line: Result) -> RulingContent:

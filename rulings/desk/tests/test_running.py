@@ -9,7 +9,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_player
 from rulings.appeals.queries.lodging import last_appeal
 from rulings.desk.queries.calls import open_rulings
-from rulings.log.models import Ruling, RulingState, RulingVersion, Told
+from rulings.log.models import Ruling, RulingNotice, RulingState, RulingVersion
 from scoring.events.labels import EventState
 from scoring.events.models import Event
 from scoring.play.queries.desk import DeskCall
@@ -19,7 +19,7 @@ from scoring.tests.builders import START, make_event
 pytestmark = pytest.mark.django_db
 
 
-def make_given(event: Event, told_at: datetime) -> RulingVersion:
+def make_given(event: Event, notified_at: datetime) -> RulingVersion:
     director = make_member(event.club, RoleKind.DIRECTOR)
     ruling = Ruling.objects.create(
         club=event.club,
@@ -33,7 +33,7 @@ def make_given(event: Event, told_at: datetime) -> RulingVersion:
         ruling=ruling, number=1, given_by=director, given_at=START
     )
     player = make_player(event.club)
-    Told.objects.create(version=version, player=player, told_at=told_at)
+    RulingNotice.objects.create(version=version, player=player, notified_at=notified_at)
     return version
 
 

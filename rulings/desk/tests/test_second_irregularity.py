@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from clubsite.accounts.models import User
-from rulings.log.models import Obligation, Ruling
+from rulings.log.models import OpenItem, Ruling
 from rulings.log.queries.open_items import at_table
 from rulings.tests.at_the_table import (
     Played,
@@ -53,7 +53,7 @@ def press(client: Client, ruling: Ruling, button: str) -> None:
 def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
-    Obligation.objects.filter(code="pc_major").update(code="pc_minor")
+    OpenItem.objects.filter(code="pc_major").update(code="pc_minor")
     second = make_draft(line_at(event, 1), by=director)
     tap(client, second, "family:penalty_cards", "answer:declarer:S", "answer:holder:E")
     page = client.get(address(second, "walk"))

@@ -5,7 +5,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
-from clubsite.accounts.models import Unsent
+from clubsite.accounts.models import SavedForm
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from rulings.log.models import Ruling
@@ -54,4 +54,4 @@ def test_what_saves_itself_is_not_kept_in_place_of_what_was_sent(
     by_itself = client.post(address(draft, "keep"), {"facts": "Kept by itself."})
 
     assert by_itself.status_code == 302
-    assert Unsent.objects.get().typed["facts"] == ["Sent by the button."]
+    assert SavedForm.objects.get().typed["facts"] == ["Sent by the button."]

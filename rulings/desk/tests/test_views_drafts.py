@@ -228,7 +228,7 @@ def test_whom_the_director_asked_and_when_he_told_whom_is_kept(
         str(director),
         str(second),
     ]
-    told = dict(version.told.values_list("player", "told_at"))
+    told = dict(version.notices.values_list("player", "notified_at"))
     assert (told[first.pk], told[second.pk]) == (EVENING - TWENTY_FIVE, EVENING)
 
 

@@ -12,7 +12,7 @@ from clubsite.tests.builders import make_club, make_member
 from rulings.desk.actions import drafts
 from rulings.desk.queries.calls import open_rulings
 from rulings.desk.queries.drafting import facts_known, names_at, ruling_place
-from rulings.log.models import Obligation, Ruling
+from rulings.log.models import OpenItem, Ruling
 from rulings.log.queries.open_items import asks_for_a_choice
 from rulings.log.queries.places import Place
 from rulings.tests.builders import line_at, make_draft, make_f1, make_ruling
@@ -50,7 +50,7 @@ def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Any:
 
 def open_codes(draft: Ruling) -> list[tuple[str, str]]:
     return list(
-        draft.obligations.filter(ended="").values_list("code", "who").order_by("pk")
+        draft.open_items.filter(ended="").values_list("code", "who").order_by("pk")
     )
 
 
@@ -100,7 +100,7 @@ def test_another_choice_ends_what_the_first_had_pinned(
     )
 
     assert open_codes(draft) == [("end_of_play_check", "director")]
-    assert Obligation.objects.filter(ended="changed").exists()
+    assert OpenItem.objects.filter(ended="changed").exists()
 
 
 def test_undo_takes_the_latest_answer_back(client: Client, draft: Ruling) -> None:
@@ -317,8 +317,8 @@ def test_a_look_is_told_apart_from_what_lies_there(
     tap(client, draft, f"family:{LEAD}", "answer:choice:refuse_no_restriction")
 
     ends = {
-        (str(obligation).split(" of ")[0], obligation.is_a_look)
-        for obligation in draft.obligations.all()
+        (str(open_item).split(" of ")[0], open_item.is_a_look)
+        for open_item in draft.open_items.all()
     }
     assert ("pc_major", False) in ends
     assert ("end_of_play_check", True) in ends
@@ -397,4 +397,4 @@ def test_an_amendment_keeps_the_reasons_of_judgments(
 
 
 def test_a_draft_without_a_law_waits_for_no_choice(draft: Ruling) -> None:
-    assert not asks_for_a_choice(draft, Obligation(ruling=draft))
+    assert not asks_for_a_choice(draft, OpenItem(ruling=draft))

@@ -37,7 +37,7 @@ from rulings.desk.queries.walks import (
 from rulings.laws.families import search
 from rulings.log import access as log_access
 from rulings.log import actions as log_actions
-from rulings.log.models import Obligation, Ruling
+from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.walking import Walking
 from rulings.log.queries.open_items import (
     asks_for_a_choice,
@@ -231,23 +231,23 @@ def press(request: Request, ruling: Ruling, button: str) -> Ruling | None:
     if name not in PRESSED or not KEY.fullmatch(key):
         return None
     found = log_access.open_items_at(ruling)
-    obligation = get_object_or_404(found, pk=int(key))
+    open_item = get_object_or_404(found, pk=int(key))
     if name == "over":
-        log_actions.end_open_item(obligation, trigger, by=request.user)
+        log_actions.end_open_item(open_item, trigger, by=request.user)
     elif name == "reopen":
-        log_actions.reopen_open_item(obligation, by=request.user)
+        log_actions.reopen_open_item(open_item, by=request.user)
     elif name == "nothing":
-        log_actions.find_nothing(obligation, by=request.user)
+        log_actions.find_nothing(open_item, by=request.user)
     else:
         leads = _adjust if name == "adjust" else _choose
-        return leads(request, obligation)
+        return leads(request, open_item)
     return None
 
 
-def _adjust(request: Request, obligation: Obligation) -> Ruling:
+def _adjust(request: Request, open_item: OpenItem) -> Ruling:
     """On with the ruling, amended if it was given, to the law of adjusted scores."""
-    log_actions.find_damage(obligation, by=request.user)
-    ruling = obligation.ruling
+    log_actions.find_damage(open_item, by=request.user)
+    ruling = open_item.ruling
     if not ruling.is_open:
         version = log_access.latest_version(ruling)
         typed = typed_ruling(version, log_access.consulted_for(version))
@@ -257,19 +257,19 @@ def _adjust(request: Request, obligation: Obligation) -> Ruling:
     return ruling
 
 
-def _choose(request: Request, obligation: Obligation) -> Ruling:
+def _choose(request: Request, open_item: OpenItem) -> Ruling:
     """A ruling at the same table: what declarer chooses before that player leads. One in
     which he has not chosen yet is gone on with."""
-    log_actions.check_asks_for_a_choice(obligation)
-    before = obligation.ruling
+    log_actions.check_asks_for_a_choice(open_item)
+    before = open_item.ruling
     begun = log_access.drafts_at(before)
     going_on = next(
-        (ruling for ruling in begun if asks_for_a_choice(ruling, obligation)), None
+        (ruling for ruling in begun if asks_for_a_choice(ruling, open_item)), None
     )
     if going_on:
         return going_on
     draft = actions_drafts.begin_draft(
         before.event, ruling_place(before), by=request.user
     )
-    keep(request, GuidedRuling.of(draft), (choosing(obligation),))
+    keep(request, GuidedRuling.of(draft), (choosing(open_item),))
     return draft

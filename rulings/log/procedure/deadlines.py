@@ -104,7 +104,7 @@ def months_later(day: date, months: int) -> date:
 
 def appeal_deadline(
     anchor: datetime | None,
-    told_at: datetime,
+    notified_at: datetime,
     window: Window,
     zone: ZoneInfo,
     *,
@@ -120,9 +120,9 @@ def appeal_deadline(
     if anchor is None:
         return None
     regular = window.ends_at(anchor, zone)
-    if instant(told_at) <= instant(anchor):
+    if instant(notified_at) <= instant(anchor):
         return regular
-    return max(regular, late.ends_at(told_at, zone), key=instant)
+    return max(regular, late.ends_at(notified_at, zone), key=instant)
 
 
 def in_time(at: datetime, deadline: datetime | None) -> bool:

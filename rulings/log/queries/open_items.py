@@ -15,7 +15,7 @@ from rulings.laws.engine.vocabulary import FOLLOW_UPS, LOOKS, TRIGGERS
 from rulings.laws.engine.walk import Open
 from rulings.log import access
 from rulings.log.labels import speech
-from rulings.log.models import Obligation, Ruling, RulingVersion
+from rulings.log.models import OpenItem, Ruling, RulingVersion
 from rulings.log.policy import LateRulingPolicy
 from rulings.log.procedure import deadlines
 from rulings.log.procedure.deadlines import Window
@@ -59,7 +59,7 @@ class OpenItemView:
     says how it was ended, `question` what to look at when play has ended.
     """
 
-    obligation: Obligation
+    open_item: OpenItem
     code: str
     stage: Stage
     text: str
@@ -80,7 +80,7 @@ class OpenItemView:
         """Whether it is a penalty card that lies on the table."""
         return (
             self.code in PENALTY_CARDS
-            and not self.obligation.ended
+            and not self.open_item.ended
             and self.stage is Stage.OPEN
         )
 
@@ -107,8 +107,8 @@ def at_table(ruling: Ruling) -> AtTheTable:
     """What stands at the ruling's table and board, whichever ruling left it."""
     rows = list(access.open_items_at(ruling))
     standing = build_open_items(rows)
-    live = [item for item in standing if not item.obligation.ended]
-    ended = [item for item in standing if item.obligation.ended]
+    live = [item for item in standing if not item.open_item.ended]
+    ended = [item for item in standing if item.open_item.ended]
     return AtTheTable(
         open=tuple(
             view for view in live if view.stage is Stage.OPEN and not view.is_a_look
@@ -122,11 +122,11 @@ def at_table(ruling: Ruling) -> AtTheTable:
     )
 
 
-def build_open_items(rows: Iterable[Obligation]) -> list[OpenItemView]:
+def build_open_items(rows: Iterable[OpenItem]) -> list[OpenItemView]:
     """Each thing once although several rulings left it, the oldest for all of them; a
     minor penalty card of a player who has another one is major by now (Law 50B), and so
     is one that a later ruling called major."""
-    found: dict[Place, Obligation] = {}
+    found: dict[Place, OpenItem] = {}
     major: set[int] = set()
     for row in rows:
         code = MAJOR if row.code in PENALTY_CARDS else row.code
@@ -138,7 +138,7 @@ def build_open_items(rows: Iterable[Obligation]) -> list[OpenItemView]:
     standing = [_build_view(row, row.pk in watched) for row in found.values()]
     open_item_views = [
         _major(item)
-        if item.obligation.pk in major or _lay_with_another(item, standing)
+        if item.open_item.pk in major or _lay_with_another(item, standing)
         else item
         for item in standing
     ]
@@ -168,18 +168,18 @@ def _left_before(ruling: Ruling, families: Iterable[str]) -> dict[str, Any]:
     )
 
 
-def _facts_left(rows: Iterable[Obligation]) -> dict[str, Any]:
+def _facts_left(rows: Iterable[OpenItem]) -> dict[str, Any]:
     """What stands there as facts of the laws; a penalty card of which nobody told that it
     was gone has lain there to the end of the board."""
     return facts_left(
-        (view.code, view.obligation.who, view.obligation.about)
+        (view.code, view.open_item.who, view.open_item.about)
         for view in build_open_items(rows)
-        if not view.obligation.ended
+        if not view.open_item.ended
         and (view.stage is Stage.OPEN or view.code in PENALTY_CARDS)
     )
 
 
-def asks_for_a_choice(draft: Ruling, open_one: Obligation) -> bool:
+def asks_for_a_choice(draft: Ruling, open_one: OpenItem) -> bool:
     """Whether it waits for what declarer chooses before that player leads."""
     if not draft.walks:
         return False
@@ -191,7 +191,7 @@ def asks_for_a_choice(draft: Ruling, open_one: Obligation) -> bool:
     return is_begun and "choice" not in dict(told)
 
 
-def choosing(open_one: Obligation) -> Walking:
+def choosing(open_one: OpenItem) -> Walking:
     """The law by which declarer chooses before that player leads, as it is begun: with
     a penalty card of his partner's on the table, or after a call that was withdrawn."""
     answers = answers_before(open_one.ruling) or answers_at_table(open_one.ruling)
@@ -238,10 +238,10 @@ def place_key(ruling: Ruling) -> Place:
 
 def _ends_with_a_card(view: OpenItemView, standing: Iterable[OpenItemView]) -> bool:
     """Whether it is a choice before leads that goes with the partner's last card."""
-    if view.code != CHOICE or view.obligation.ended:
+    if view.code != CHOICE or view.open_item.ended:
         return False
-    partner = str(Seat(view.obligation.who).partner)
-    holder = (*place_key(view.obligation.ruling), partner)
+    partner = str(Seat(view.open_item.who).partner)
+    holder = (*place_key(view.open_item.ruling), partner)
     return any(other.lies and _holder(other) == holder for other in standing)
 
 
@@ -258,21 +258,21 @@ def _lay_with_another(view: OpenItemView, standing: Iterable[OpenItemView]) -> b
     return view.lies and any(
         other.code in PENALTY_CARDS
         and _holder(other) == _holder(view)
-        and other.obligation.about != view.obligation.about
-        and _was_there(other.obligation, view.obligation)
+        and other.open_item.about != view.open_item.about
+        and _was_there(other.open_item, view.open_item)
         for other in standing
     )
 
 
-def _was_there(other: Obligation, card: Obligation) -> bool:
+def _was_there(other: OpenItem, card: OpenItem) -> bool:
     return other.ended_at is None or other.ended_at > card.opened_at
 
 
 def _holder(view: OpenItemView) -> Place:
-    return (*place_key(view.obligation.ruling), view.obligation.who)
+    return (*place_key(view.open_item.ruling), view.open_item.who)
 
 
-def _build_view(row: Obligation, is_watched: bool) -> OpenItemView:
+def _build_view(row: OpenItem, is_watched: bool) -> OpenItemView:
     about: tuple[tuple[str, Value], ...] = tuple(
         (key, tuple(value) if isinstance(value, list) else value)
         for key, value in row.about.items()
@@ -281,7 +281,7 @@ def _build_view(row: Obligation, is_watched: bool) -> OpenItemView:
     law = str(row.about.get("law", ""))
     stage = item_stage(row.code, law, _progress(row, is_watched))
     return OpenItemView(
-        obligation=row,
+        open_item=row,
         code=row.code,
         stage=stage,
         text=words["text"],
@@ -294,7 +294,7 @@ def _build_view(row: Obligation, is_watched: bool) -> OpenItemView:
     )
 
 
-def _progress(row: Obligation, is_watched: bool) -> EventProgress:
+def _progress(row: OpenItem, is_watched: bool) -> EventProgress:
     ruling = row.ruling
     board_over = (
         ruling.result.kind not in OPEN_KINDS
@@ -309,7 +309,7 @@ def _progress(row: Obligation, is_watched: bool) -> EventProgress:
     return EventProgress(board_over)
 
 
-def _build_actions(row: Obligation, stage: Stage) -> Iterator[Action]:
+def _build_actions(row: OpenItem, stage: Stage) -> Iterator[Action]:
     """What may be tapped: its end, its consequence, or that it was no end."""
     if row.ended:
         yield Action(f"reopen:{row.pk}", _("Undo"))
@@ -323,7 +323,7 @@ def _build_actions(row: Obligation, stage: Stage) -> Iterator[Action]:
             yield Action(f"over:{row.pk}:{code}", speech().translate(text))
 
 
-def _how(row: Obligation) -> str:
+def _how(row: OpenItem) -> str:
     """How it was ended, or what is going on with it."""
     if row.note == ADJUSTED:
         return _("The score is being adjusted") if not row.ended else _("Adjusted")
@@ -339,7 +339,9 @@ def appeal_deadline(version: RulingVersion) -> datetime | None:
     of the results, one from when the last player of the table was told, if that was
     later.
     """
-    return deadline_after(version, (notice.told_at for notice in version.told.all()))
+    return deadline_after(
+        version, (notice.notified_at for notice in version.notices.all())
+    )
 
 
 def deadline_after(version: RulingVersion, told: Iterable[datetime]) -> datetime | None:

@@ -246,7 +246,7 @@ def search(rulings: QuerySet[Ruling], sought: Sought, club: Club) -> QuerySet[Ru
     if sought.board:
         found = found.filter(access.about_board(sought.board))
     if sought.player:
-        found = found.filter(versions__told__player__name__icontains=sought.player)
+        found = found.filter(versions__notices__player__name__icontains=sought.player)
     if sought.law:
         written = Cast("versions__laws", TextField())
         found = found.annotate(written=written).filter(
@@ -324,8 +324,10 @@ def _given(
         reason="" if in_play else version.reason,
         effect=effect,
         notified=tuple(
-            NotifiedPlayer(name_for(notice.player, club, staff=staff), notice.told_at)
-            for notice in version.told.all()
+            NotifiedPlayer(
+                name_for(notice.player, club, staff=staff), notice.notified_at
+            )
+            for notice in version.notices.all()
         ),
         deadline=appeal_deadline(version),
         walks=() if in_play else walked_for(version, file=staff),

@@ -59,7 +59,7 @@ def test_an_appeal_is_in_time_up_to_the_last_instant_of_the_half_hour(
 
 
 @pytest.mark.parametrize(
-    ("told_at", "deadline"),
+    ("notified_at", "deadline"),
     [
         (utc(2026, 3, 3, 21, 0), utc(2026, 3, 3, 23, 0)),
         (utc(2026, 3, 3, 22, 30), utc(2026, 3, 3, 23, 0)),
@@ -67,16 +67,16 @@ def test_an_appeal_is_in_time_up_to_the_last_instant_of_the_half_hour(
     ],
 )
 def test_the_window_runs_from_posting_or_from_being_told_whichever_is_later(
-    told_at: datetime, deadline: datetime
+    notified_at: datetime, deadline: datetime
 ) -> None:
     assert (
-        appeal_deadline(POSTED, told_at, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR)
+        appeal_deadline(POSTED, notified_at, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR)
         == deadline
     )
 
 
 @pytest.mark.parametrize(
-    ("told_at", "minutes", "deadline"),
+    ("notified_at", "minutes", "deadline"),
     [
         (utc(2026, 3, 3, 22, 30), 120, utc(2026, 3, 3, 23, 0)),
         (utc(2026, 3, 3, 22, 31), 120, utc(2026, 3, 4, 0, 31)),
@@ -85,11 +85,14 @@ def test_the_window_runs_from_posting_or_from_being_told_whichever_is_later(
     ],
 )
 def test_who_is_told_after_the_posting_has_the_period_for_late_rulings_and_never_less(
-    told_at: datetime, minutes: int, deadline: datetime
+    notified_at: datetime, minutes: int, deadline: datetime
 ) -> None:
     late = Window.minutes(minutes)
 
-    assert appeal_deadline(POSTED, told_at, HALF_AN_HOUR, LONDON, late=late) == deadline
+    assert (
+        appeal_deadline(POSTED, notified_at, HALF_AN_HOUR, LONDON, late=late)
+        == deadline
+    )
 
 
 def test_before_anything_is_posted_the_window_has_not_begun() -> None:
@@ -113,9 +116,11 @@ def test_thirty_minutes_are_1800_seconds_on_the_night_clocks_go_back(fold: int) 
 
 def test_the_later_of_two_equal_readings_of_the_clock_counts() -> None:
     posted = datetime(2026, 10, 25, 1, 50, tzinfo=LONDON, fold=0)
-    told_at = datetime(2026, 10, 25, 1, 10, tzinfo=LONDON, fold=1)
+    notified_at = datetime(2026, 10, 25, 1, 10, tzinfo=LONDON, fold=1)
 
-    deadline = appeal_deadline(posted, told_at, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR)
+    deadline = appeal_deadline(
+        posted, notified_at, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR
+    )
 
     assert deadline == utc(2026, 10, 25, 1, 40)
 

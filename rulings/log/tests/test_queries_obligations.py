@@ -13,7 +13,7 @@ from clubsite.tests.builders import make_club, make_member
 from rulings.desk.queries.calls import get_due_checks, get_open_items
 from rulings.log.access import open_items_at, still_watched
 from rulings.log.actions import end_open_item
-from rulings.log.models import Obligation, Ruling
+from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.open_items import Stage
 from rulings.log.queries.open_items import AtTheTable, at_table
 from rulings.tests.at_the_table import Played, bring_result, pin, play_with_card, tap
@@ -43,8 +43,8 @@ def ruling(played: Played) -> Ruling:
     return played.ruling
 
 
-def left(ruling: Ruling, code: str, until: str, **about: object) -> Obligation:
-    return Obligation.objects.create(
+def left(ruling: Ruling, code: str, until: str, **about: object) -> OpenItem:
+    return OpenItem.objects.create(
         ruling=ruling,
         family="boards_and_hands",
         key=f"{code}:{until}:{about}",
@@ -107,9 +107,9 @@ def test_the_time_for_an_appeal_ends_by_itself() -> None:
     ruling = make_ruling(line_at(event, 5), by=director)
     left(ruling, "appeal_window", "appeal_period_ends")
     before = stages(at_table(ruling), "appeal_window")
-    told_at = now() - timedelta(days=2)
-    ruling.versions.get().told.update(told_at=told_at)
-    Event.objects.filter(pk=event.pk).update(posted_at=told_at)
+    notified_at = now() - timedelta(days=2)
+    ruling.versions.get().notices.update(notified_at=notified_at)
+    Event.objects.filter(pk=event.pk).update(posted_at=notified_at)
 
     after = at_table(Ruling.objects.get(pk=ruling.pk))
     assert (before, stages(after, "appeal_window")) == ([Stage.OPEN], [])
@@ -135,7 +135,7 @@ def test_two_minor_cards_of_one_player_are_major_and_stay_so(
     small = [
         left(ruling, "pc_minor", "played_or_picked_up", card=card) for card in CARDS
     ]
-    Obligation.objects.filter(code="pc_minor").update(who="E")
+    OpenItem.objects.filter(code="pc_minor").update(who="E")
     together = [item.text for item in at_table(ruling).open if item.code == "pc_major"]
     small[0].refresh_from_db()
     end_open_item(small[0], "card_played", by=ruling.director)
@@ -158,7 +158,7 @@ def test_what_was_tapped_away_leaves_the_desk_after_a_while(
     card = pin(ruling, "pc_major")
     tap(client, ruling, f"over:{card.pk}:card_played")
     just_now = [item.over for item in get_open_items(ruling.director, [event])]
-    Obligation.objects.filter(ended="over").update(ended_at=now() - timedelta(hours=1))
+    OpenItem.objects.filter(ended="over").update(ended_at=now() - timedelta(hours=1))
 
     assert just_now == [True, True]
     assert list(get_open_items(ruling.director, [event])) == []
@@ -205,7 +205,7 @@ def test_a_look_that_a_later_ruling_left_waits_since_that_ruling(
 ) -> None:
     bring_result(line_at(event, 1), by=ruling.director)
     later = now() + timedelta(hours=1)
-    Obligation.objects.update(opened_at=later)
+    OpenItem.objects.update(opened_at=later)
 
     assert due_since(ruling, event) == [later]
 
@@ -213,7 +213,7 @@ def test_a_look_that_a_later_ruling_left_waits_since_that_ruling(
 def test_a_watched_board_is_looked_at_since_its_result_came_in(
     event: Event, ruling: Ruling, set_clock: Callable[[datetime], None]
 ) -> None:
-    Obligation.objects.all().delete()
+    OpenItem.objects.all().delete()
     left(ruling, "board_watch", "board_played", board=7, law="15A3")
     waiting = due_since(ruling, event)
     brought = now() + timedelta(minutes=20)

@@ -8,7 +8,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
 from rulings.desk.actions import claims, drafts, giving, laws
 from rulings.log import actions as log_actions
-from rulings.log.models import Obligation, Ruling
+from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.walking import Walking
 from rulings.log.queries.places import Place
 from rulings.tests.builders import (
@@ -110,7 +110,7 @@ def _withdraw(*, allowed: bool = True) -> Call:
     return call(ruling, why=why, by=director, expected=seen_withdrawal(ruling))
 
 
-def _open(code: str = "pc_major") -> tuple[Obligation, User, User]:
+def _open(code: str = "pc_major") -> tuple[OpenItem, User, User]:
     """What a draft left open, the director, and a manager."""
     line, director, manager = _world()
     walking = Walking(
@@ -122,7 +122,7 @@ def _open(code: str = "pc_major") -> tuple[Obligation, User, User]:
     )
     draft = make_draft(line, by=director)
     drafts.keep_walks(draft, (walking,), by=director)
-    return draft.obligations.filter(code=code)[0], director, manager
+    return draft.open_items.filter(code=code)[0], director, manager
 
 
 def _end(*, allowed: bool = True) -> Call:
