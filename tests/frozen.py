@@ -50,6 +50,7 @@ from rulings.laws.claims.normal import Irrational
 from rulings.laws.engine.prior_rulings import Left
 from rulings.laws.engine.tree import Kind, Question, Tree
 from rulings.laws.engine.vocabulary import FOLLOW_UPS, OPTIONS, UNTIL
+from rulings.laws.engine.wire import FIELD_KEYS
 from rulings.laws.trees import TREES
 from rulings.log.labels import EffectKind, SideKind
 from rulings.log.policy import Follows
@@ -278,11 +279,12 @@ def fields_kept() -> dict[str, list[str]]:
 
 
 def _fields(kind: Any, path: str, above: tuple[Any, ...]) -> Iterator[str]:
-    """The fields of a class; a class inside itself is not gone into again."""
+    """The keys of a class's fields; a class inside itself is not gone into again."""
     if is_dataclass(kind) and kind not in (*above, *TEXTS):
         hints = get_type_hints(kind)
         for field in fields(kind):
-            inner = f"{path}.{field.name}" if path else field.name
+            key = FIELD_KEYS.get(field.name, field.name)
+            inner = f"{path}.{key}" if path else key
             yield inner
             yield from _fields(hints[field.name], inner, (*above, kind))
     for each in get_args(kind):

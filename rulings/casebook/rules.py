@@ -38,7 +38,7 @@ def describe_situation(walk: Walk) -> list[FoundBy]:
     family = walk.tree.family
     found = [
         FoundBy(family, step.question.code, step.answer)
-        for step in walk.asked
+        for step in walk.asked_questions
         if step.question.text
         and step.question == TREES[family].question(step.question.code)
         and step.question.kind in (Kind.CHOICE, Kind.YES_NO)

@@ -384,7 +384,7 @@ def _played(page: WalkPage) -> PlayedResult | None:
 
 def _averages(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
     told = results.get("score")
-    scores = told.told if isinstance(told, Record) else {}
+    scores = told.content if isinstance(told, Record) else {}
     if not page.drafting.place.result or set(scores) != set(Side):
         return {}
     options = page.drafting.options

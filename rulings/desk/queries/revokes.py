@@ -279,7 +279,7 @@ def _counted(walking: Walking) -> Counted | None:
     if not isinstance(found, Record):
         return None
     plain: dict[str, Any] = {
-        code: value.told if isinstance(value, Record) else value
+        code: value.content if isinstance(value, Record) else value
         for code, value in results.items()
     }
     return Counted(
@@ -289,7 +289,7 @@ def _counted(walking: Walking) -> Counted | None:
         after=plain.get("declarer_tricks_after_automatic"),
         score_before=plain.get("score_NS_table"),
         score_after=plain.get("score_NS_after_automatic"),
-        revokes=tuple(_told_revokes(found.told, walking)),
+        revokes=tuple(_told_revokes(found.content, walking)),
         equity=plain["equity_check_64C"],
         reported=_reported(walking, plain.get("declarer_tricks_table")),
     )

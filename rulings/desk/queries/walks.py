@@ -268,7 +268,7 @@ def refusal_in(walked: Walk) -> str:
     """Why a calculation of this walk came to nothing, in the reader's language."""
     words = walked.results.get("refused_words")
     if isinstance(words, Record):
-        return str(gettext(words.told["message"]) % words.told["values"])
+        return str(gettext(words.content["message"]) % words.content["values"])
     refused = str(walked.results.get("refused", ""))
     return gettext(refused) if refused else ""
 

@@ -297,7 +297,7 @@ def test_who_is_vulnerable_is_known_in_one_word_for_every_family(
     assert known["vulnerable"] == "both"
     assert facts_known(Place(board=1))["vulnerable"] == "none"
     assert scored.context["page"].current.is_done
-    assert dict(scored.context["page"].current.results)["score"].told == {
+    assert dict(scored.context["page"].current.results)["score"].content == {
         "declarer": 620
     }
 

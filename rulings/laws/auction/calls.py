@@ -161,15 +161,18 @@ def after_the_end(auction: str) -> Branch:
 def from_auction(
     question: Question, auction: str, so: Term
 ) -> tuple[Question, Question]:
-    """A yes or no that follows from the auction if that was entered, else is asked."""
-    said = f"{question.code}_said"
+    """A yes or no taken from the auction if that was entered, otherwise asked."""
+    asked_code = f"{question.code}_said"
     return (
         Question(
-            code=said, text=question.text, usual=question.usual, laws=question.laws
+            code=asked_code,
+            text=question.text,
+            usual=question.usual,
+            laws=question.laws,
         ),
         Question(
             code=question.code,
-            derived=("if", told(auction), ("if", so, "yes", "no"), f"${said}"),
+            derived=("if", told(auction), ("if", so, "yes", "no"), f"${asked_code}"),
         ),
     )
 
@@ -228,8 +231,8 @@ def accept_or_not(
         step=Step(
             chooser="$LHO",
             options=(
-                Option(code="accept_call", told=yes("accepted")),
-                Option(code="reject_call", told=("is", "$accepted", "no")),
+                Option(code="accept_call", chosen_if=yes("accepted")),
+                Option(code="reject_call", chosen_if=("is", "$accepted", "no")),
             ),
         ),
         then=(accepted, *refused),

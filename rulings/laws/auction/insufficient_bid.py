@@ -101,8 +101,8 @@ AGAIN_TOO_LOW = Branch(
         chooser="$LHO",
         code="second_choice",
         options=(
-            Option(code="accept_call", told=yes("second_accepted")),
-            Option(code="reject_call", told=no("second_accepted")),
+            Option(code="accept_call", chosen_if=yes("second_accepted")),
+            Option(code="reject_call", chosen_if=no("second_accepted")),
         ),
     ),
     then=(

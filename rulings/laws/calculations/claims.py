@@ -19,22 +19,26 @@ FOUND = "found"
 
 
 def claim(facts: Facts) -> Calculated | Missing:
-    """Each side's tricks on the worst normal line; what does not fit is told."""
+    """Each side's tricks on the worst normal line, or why the facts are refused."""
     left = facts.fact("remaining")
-    if isinstance(left, Record) and isinstance(left.told, dict) and FOUND in left.told:
-        return _calculated(dict(left.told[FOUND]))
-    told: dict[str, Any] = {}
+    if (
+        isinstance(left, Record)
+        and isinstance(left.content, dict)
+        and FOUND in left.content
+    ):
+        return _calculated(dict(left.content[FOUND]))
+    claim_facts: dict[str, Any] = {}
     for code in ("remaining", "player", "RA_top_down"):
         fact = facts.fact(code)
         if isinstance(fact, Missing):
             return fact
         if fact != "":
-            told["claimer" if code == "player" else code] = _plain(fact)
+            claim_facts["claimer" if code == "player" else code] = _plain(fact)
     for code in IF_TOLD:
         if facts.is_told(code):
-            told[code] = _plain(facts.fact(code))
+            claim_facts[code] = _plain(facts.fact(code))
     try:
-        found = adjudicate(read_claim(told))
+        found = adjudicate(read_claim(claim_facts))
     except InvalidClaim as invalid:
         return Calculated({"refused": invalid.cure, "place": invalid.place})
     return _calculated(found.values())
@@ -48,7 +52,7 @@ def _calculated(values: dict[str, Any]) -> Calculated:
 
 
 def _plain(fact: Value | Missing) -> Any:
-    return fact.told if isinstance(fact, Record) else fact
+    return fact.content if isinstance(fact, Record) else fact
 
 
 def _value(each: Any) -> Value:

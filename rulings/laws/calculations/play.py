@@ -143,7 +143,9 @@ def _deal(value: Any) -> Deal:
         raise InvalidPlay(
             gettext_noop('hands: give each hand by suit, {"N": {"S": "KT97"}}.')
         )
-    hands = {seat_at("hands", seat): _hand(seat, held) for seat, held in value.items()}
+    hands = {
+        seat_at("hands", seat): _hand(seat, suits) for seat, suits in value.items()
+    }
     return Deal.of(hands)
 
 

@@ -81,13 +81,15 @@ def summed(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_won(
-    told: Sequence[Mapping[str, Any]],
+    entries: Sequence[Mapping[str, Any]],
     revokes: Sequence[Revoke],
     declarer: Seat,
     tricks: int,
 ) -> None:
-    """From no revoke on can its side have won more tricks than on the whole board."""
-    for number, (each, revoke) in enumerate(zip(told, revokes, strict=True), start=1):
+    """Refuse a revoke from which its side won more tricks than on the whole board."""
+    for number, (each, revoke) in enumerate(
+        zip(entries, revokes, strict=True), start=1
+    ):
         won = tricks if revoke.player in (declarer, declarer.partner) else 13 - tricks
         own = any(each.get(name) is True for name in (*OWN, *PARTNERS))
         if revoke.later + own > won:
@@ -252,15 +254,15 @@ def corrected(play: Play, revokers: Sequence[Seat]) -> Play:
     if not revokers:
         return play
     twelfth = play.tricks[TWELFTH - 1]
-    held = {seat: play.held(seat, at=TWELFTH) for seat in twelfth.cards}
+    hands = {seat: play.held(seat, at=TWELFTH) for seat in twelfth.cards}
     cards = {
-        seat: (held[seat] - {card}).pop() if seat in revokers else card
+        seat: (hands[seat] - {card}).pop() if seat in revokers else card
         for seat, card in twelfth.cards.items()
     }
     right = Trick(TWELFTH, cards)
     leader = right.winner(play.contract.strain)
     order = [leader, leader.next, leader.partner, leader.partner.next]
-    last = Trick(13, {seat: (held[seat] - {cards[seat]}).pop() for seat in order})
+    last = Trick(13, {seat: (hands[seat] - {cards[seat]}).pop() for seat in order})
     return replace(play, tricks=(*play.tricks[: TWELFTH - 1], right, last), claim=None)
 
 
@@ -349,26 +351,26 @@ ALSO = (
 
 def plain_facts(facts: Facts, needed: tuple[str, ...]) -> dict[str, Any] | Missing:
     """The facts as plain values, or the first that is needed and not known."""
-    told: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for code in (*needed, *(each for each in ALSO if facts.is_told(each))):
         value = facts.fact(code)
         if isinstance(value, Missing):
             return value
-        told[code] = value.told if isinstance(value, Record) else value
-    return told
+        values[code] = value.content if isinstance(value, Record) else value
+    return values
 
 
 def calculation(
     needed: tuple[str, ...], work: Callable[[Mapping[str, Any]], dict[str, Any]]
 ) -> Calculation:
-    """A calculation of these facts; a play that cannot be is told, not raised."""
+    """A calculation of these facts; an impossible play gives its reason, no error."""
 
     def of(facts: Facts) -> Calculated | Missing:
-        told = plain_facts(facts, needed)
-        if isinstance(told, Missing):
-            return told
+        plain = plain_facts(facts, needed)
+        if isinstance(plain, Missing):
+            return plain
         try:
-            found = work(told)
+            found = work(plain)
         except NotBridge as error:
             values = {name: str(value) for name, value in error.values.items()}
             words = Record({"message": error.message, "values": values})

@@ -59,10 +59,10 @@ class Automatic:
 
 
 @dataclass(frozen=True, slots=True)
-class _Looked:
+class _RevokeOnBoard:
     """A revoke among the others of its board."""
 
-    at: Revoke
+    revoke: Revoke
     before: Sequence[Revoke]
     noticed: Noticed
     both_sides: bool
@@ -71,44 +71,46 @@ class _Looked:
     def again(self) -> bool:
         """Whether that player had revoked in that suit before."""
         of_it = {(each.player, each.suit) for each in self.before if each.established}
-        return bool(self.at.suit) and (self.at.player, self.at.suit) in of_it
+        return (
+            bool(self.revoke.suit) and (self.revoke.player, self.revoke.suit) in of_it
+        )
 
     @property
     def nothing_won(self) -> bool:
-        revoke = self.at
+        revoke = self.revoke
         return not (
             revoke.own_trick or revoke.partners_trick or revoke.later or revoke.counted
         )
 
 
-NONE_FOR: tuple[tuple[str, Callable[[_Looked], bool]], ...] = (
-    ("L62A", lambda looked: not looked.at.established),
-    ("L62D1", lambda looked: looked.at.put_right),
-    ("L64B3", lambda looked: looked.at.spared),
-    ("L64B2", lambda looked: looked.again),
-    ("L64B4", lambda looked: looked.noticed is Noticed.OTHERS_CALLED),
-    ("L64B5", lambda looked: looked.noticed is Noticed.ROUND_OVER),
-    ("L64B6", lambda looked: looked.at.twelfth),
-    ("L64B7", lambda looked: looked.both_sides),
-    ("L64B1", lambda looked: looked.nothing_won),
+NONE_FOR: tuple[tuple[str, Callable[[_RevokeOnBoard], bool]], ...] = (
+    ("L62A", lambda case: not case.revoke.established),
+    ("L62D1", lambda case: case.revoke.put_right),
+    ("L64B3", lambda case: case.revoke.spared),
+    ("L64B2", lambda case: case.again),
+    ("L64B4", lambda case: case.noticed is Noticed.OTHERS_CALLED),
+    ("L64B5", lambda case: case.noticed is Noticed.ROUND_OVER),
+    ("L64B6", lambda case: case.revoke.twelfth),
+    ("L64B7", lambda case: case.both_sides),
+    ("L64B1", lambda case: case.nothing_won),
 )
-"""For what no trick goes over of itself; the first that holds is named."""
+"""Laws by which no trick is transferred; the first that applies is cited."""
 
 
 def automatic(revokes: Sequence[Revoke], noticed: Noticed) -> list[Automatic]:
-    """What each revoke comes to by itself, in the order of play."""
+    """The automatic trick adjustment of each revoke, in the order of play."""
     both = len({each.player.side for each in revokes if each.established}) == 2
     return [
-        _of_one(_Looked(each, revokes[:place], noticed, both))
+        _automatic_for(_RevokeOnBoard(each, revokes[:place], noticed, both))
         for place, each in enumerate(revokes)
     ]
 
 
-def _of_one(looked: _Looked) -> Automatic:
+def _automatic_for(case: _RevokeOnBoard) -> Automatic:
     for law, holds in NONE_FOR:
-        if holds(looked):
+        if holds(case):
             return Automatic(0, law)
-    revoke = looked.at
+    revoke = case.revoke
     tricks = revoke.counted or (2 if revoke.own_trick and revoke.later else 1)
     return Automatic(tricks, "L64A1" if revoke.own_trick or tricks == 2 else "L64A2")
 
@@ -151,7 +153,7 @@ NOT_BACK = re.compile(
 
 
 def noticed(facts: Mapping[str, Any]) -> Noticed | None:
-    """When attention was drawn; None if nobody has told it in words that are known."""
+    """When attention was drawn; None if the facts do not say so in known words."""
     if facts.get("nos_called_next_board") == "yes":
         return Noticed.OTHERS_CALLED
     if facts.get("round_ended") == "yes":
@@ -160,7 +162,7 @@ def noticed(facts: Mapping[str, Any]) -> Noticed | None:
 
 
 def _read_noticed(words: str) -> Noticed | None:
-    return next((when for said, when in WORDS if said.search(words)), None)
+    return next((when for pattern, when in WORDS if pattern.search(words)), None)
 
 
 def hands_are_back(facts: Mapping[str, Any]) -> bool:

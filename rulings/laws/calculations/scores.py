@@ -49,22 +49,22 @@ DECIMALS = 4
 
 
 class _Unfit(ValueError):
-    """What was told is no score; the reason is one of `NOT_SO`."""
+    """The entered value is not a score; the reason is a key of `NOT_SO`."""
 
 
 def worked_out(
     *needed: str,
 ) -> Callable[[Callable[..., dict[str, Value]]], Calculation]:
-    """A calculation of these facts; what does not fit is told, not raised."""
+    """A calculation of these facts; unfit values give their reason, no error."""
 
     def of(work: Callable[..., dict[str, Value]]) -> Calculation:
         def calculation(facts: Facts) -> Calculated | Missing:
-            told = [facts.fact(code) for code in needed]
-            for each in told:
+            values = [facts.fact(code) for code in needed]
+            for each in values:
                 if isinstance(each, Missing):
                     return each
             try:
-                return Calculated(work(*told))
+                return Calculated(work(*values))
             except _Unfit as unfit:
                 return Calculated({"refused": NOT_SO[str(unfit)]})
 
@@ -152,11 +152,11 @@ def _awards(artificial: Value) -> list[str]:
 
 
 def _outcomes(weights: Value) -> Outcomes:
-    told = _listed(weights)
-    if not all(isinstance(each, dict) for each in told):
+    outcomes = _listed(weights)
+    if not all(isinstance(each, dict) for each in outcomes):
         raise _Unfit("weights")
-    scores = _whole([each.get("score_NS") for each in told], "weights")
-    shares = [_fraction(each.get("p"), "weights") * 100 for each in told]
+    scores = _whole([each.get("score_NS") for each in outcomes], "weights")
+    shares = [_fraction(each.get("p"), "weights") * 100 for each in outcomes]
     try:
         return Outcomes.weighted(zip(scores, shares, strict=True))
     except InvalidAdjustment:
@@ -164,12 +164,12 @@ def _outcomes(weights: Value) -> Outcomes:
 
 
 def _listed(value: Value) -> list[Any]:
-    told = value.told if isinstance(value, Record) else None
-    return told if isinstance(told, list) else []
+    content = value.content if isinstance(value, Record) else None
+    return content if isinstance(content, list) else []
 
 
-def _whole(told: Iterable[object], reason: str) -> list[int]:
-    found = [_fraction(each, reason) for each in told]
+def _whole(numbers: Iterable[object], reason: str) -> list[int]:
+    found = [_fraction(each, reason) for each in numbers]
     if not found or any(each.denominator != 1 for each in found):
         raise _Unfit(reason)
     return [int(each) for each in found]

@@ -1,4 +1,4 @@
-"""What a disputed claim comes to: the worst normal result, its line, the best, the doubt.
+"""Adjudication of a disputed claim: the worst normal result, the best, the deciding play.
 
 It advises; the director rules (Laws 70A and 84D).
 """
@@ -52,7 +52,7 @@ class Adjudicated:
     worst: int
     line: tuple[tuple[str, ...], ...]
     best: int | None
-    doubt: DecidingPlay | None
+    deciding_play: DecidingPlay | None
     exact: bool
     searched: int
     irrational: frozenset[Irrational]
@@ -65,7 +65,7 @@ class Adjudicated:
 
     def values(self) -> dict[str, Any]:
         """As it stands in JSON, under the names that the cases use."""
-        deciding_play = self.doubt
+        deciding_play = self.deciding_play
         return {
             "claiming_side": "EW" if self.claim.claimer % 2 else "NS",
             "tricks_left": self.claim.left,
@@ -112,7 +112,7 @@ def adjudicate(claim: Claim, *, budget: int = BUDGET) -> Adjudicated:
         worst=found.worst,
         line=found.line(),
         best=found.best,
-        doubt=found.doubt,
+        deciding_play=found.deciding_play,
         exact=found.exact,
         searched=found.searched,
         irrational=irrational,
@@ -204,7 +204,7 @@ class _Found:
         self.played = self.search.line(self.turn, self.worst)
         self.searched = self.search.searched
         self.search.budget = self.searched + budget
-        self.best, self.doubt = self._best_and_doubt()
+        self.best, self.deciding_play = self._best_and_deciding_play()
 
     def line(self) -> tuple[tuple[str, ...], ...]:
         """The worst line, trick by trick; the first may have begun on the table."""
@@ -213,22 +213,25 @@ class _Found:
         later = range(begun, len(played), 4)
         return (tuple(played[:begun]), *(tuple(played[at : at + 4]) for at in later))
 
-    def _best_and_doubt(self) -> tuple[int | None, DecidingPlay | None]:
+    def _best_and_deciding_play(self) -> tuple[int | None, DecidingPlay | None]:
         try:
             best = self.search.best(self.turn)
-            return best, None if best == self.worst else self._doubt()
+            return best, None if best == self.worst else self._deciding_play()
         except Spent:
             return None, None
 
-    def _doubt(self) -> DecidingPlay:
+    def _deciding_play(self) -> DecidingPlay:
         """The first play of the worst line that gives a trick away for good."""
         return next(
             DecidingPlay(
-                trick, SEATS[turn.seat], card_name(card), tuple(map(card_name, kept))
+                trick,
+                SEATS[turn.seat],
+                card_name(card),
+                tuple(map(card_name, safe_cards)),
             )
             for trick, turn, card in self._own_plays()
-            for kept in (self.search.keeping(turn, self.search.best(turn)),)
-            if card not in kept
+            for safe_cards in (self.search.keeping(turn, self.search.best(turn)),)
+            if card not in safe_cards
         )
 
     def _own_plays(self) -> list[tuple[int, Turn, int]]:

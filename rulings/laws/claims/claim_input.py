@@ -152,8 +152,8 @@ def _hand(seat: str, value: object) -> int:
     if not isinstance(value, Mapping) or not set(value) <= set(SUITS):
         raise InvalidClaim(place, WRONG["remaining"])
     hand = 0
-    for suit, written in value.items():
-        ranks = str(written).upper().replace("10", "T").replace(" ", "").strip("-—")
+    for suit, holding in value.items():
+        ranks = str(holding).upper().replace("10", "T").replace(" ", "").strip("-—")
         for rank in ranks:
             if rank not in RANKS:
                 raise InvalidClaim(f"{place}.{suit}", WRONG["ranks"])
@@ -165,8 +165,8 @@ def _hand(seat: str, value: object) -> int:
 
 
 def _on_table(value: object) -> tuple[tuple[int, int], ...]:
-    written = value if isinstance(value, list | tuple) else [value]
-    found = [PLAYED.fullmatch(str(each)) for each in written]
+    entries = value if isinstance(value, list | tuple) else [value]
+    found = [PLAYED.fullmatch(str(each)) for each in entries]
     cards = [(SEATS.index(each[1]), card_number(each[2])) for each in found if each]
     in_turn = all((cards[0][0] + by) % 4 == seat for by, (seat, _c) in enumerate(cards))
     if len(cards) != len(found) or len(cards) > 3 or not in_turn:
@@ -225,12 +225,12 @@ def _claimed(facts: Mapping[str, Any], left: int) -> int:
 
 
 def _tricks(facts: Mapping[str, Any], key: str, left: int) -> int:
-    written = facts[key]
-    if isinstance(written, bool) or not re.fullmatch(r"\d+", str(written)):
+    value = facts[key]
+    if isinstance(value, bool) or not re.fullmatch(r"\d+", str(value)):
         raise InvalidClaim(key, WRONG["tricks"])
-    if int(written) > left:
+    if int(value) > left:
         raise InvalidClaim(key, WRONG["tricks"])
-    return int(written)
+    return int(value)
 
 
 def _statement(value: object) -> tuple[Step, ...]:
@@ -273,11 +273,11 @@ def _step(at: int, value: object) -> Step:
 
 
 def _yes(facts: Mapping[str, Any], key: str, *, usual: bool = False) -> bool:
-    written = facts.get(key, usual)
+    answer = facts.get(key, usual)
     known = {True: True, False: False, "yes": True, "no": False}
-    if not isinstance(written, bool | str) or written not in known:
+    if not isinstance(answer, bool | str) or answer not in known:
         raise InvalidClaim(key, WRONG["yes_no"])
-    return known[written]
+    return known[answer]
 
 
 def _yes_if_told(facts: Mapping[str, Any], key: str) -> bool | None:

@@ -148,20 +148,20 @@ class Normal:
             return self.table.legal(turn)
         if not turn.cards:
             return self.leads(turn)
-        said = self.statement.follow(turn)
-        if said:
-            return said
+        stated_cards = self.statement.follow(turn)
+        if stated_cards:
+            return stated_cards
         if in_suit(turn.hands[turn.seat], turn.led):
             return self._following(turn)
         return self._void(turn)
 
     def leads(self, turn: Turn) -> list[int]:
         """What may be led: as stated; else trumps while they are out; else anything."""
-        said = self.statement.lead(turn)
-        if said == [self.statement.card(turn)]:
-            return said
-        if said:
-            return self._of_suit(turn, said[0] // OF_A_SUIT)
+        stated_cards = self.statement.lead(turn)
+        if stated_cards == [self.statement.card(turn)]:
+            return stated_cards
+        if stated_cards:
+            return self._of_suit(turn, stated_cards[0] // OF_A_SUIT)
         hand = turn.hands[turn.seat]
         drawing = self._draws_trumps(turn)
         if drawing and self.knows_trumps:

@@ -161,8 +161,8 @@ class Table:
 
     def others_hold(self, turn: Turn, suit: int) -> int:
         """The ranks of the suit that the claimer's opponents still hold."""
-        held = turn.hands[self.claimer - 1] | turn.hands[(self.claimer + 1) % 4]
-        return in_suit(held, suit)
+        their_cards = turn.hands[self.claimer - 1] | turn.hands[(self.claimer + 1) % 4]
+        return in_suit(their_cards, suit)
 
     def is_high(self, turn: Turn, card: int) -> bool:
         """Whether no opponent of the claimer holds a higher card of the suit."""

@@ -95,14 +95,14 @@ class Search:
         least, most = self.worst_known.get(key, (0, 13))
         if most <= tricks or least > tricks:
             return most <= tricks
-        held = any(
+        is_limited = any(
             self._held_to(following, tricks - ours)
             for following, ours in self._following(turn)
             if ours <= tricks
         )
-        least, most = (least, tricks) if held else (tricks + 1, most)
+        least, most = (least, tricks) if is_limited else (tricks + 1, most)
         self.worst_known[key] = (least, most)
-        return held
+        return is_limited
 
     def _following(self, turn: Turn) -> list[tuple[Turn, int]]:
         """The beginnings of the next trick; those that the opponents won come first."""

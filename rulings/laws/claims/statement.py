@@ -84,9 +84,9 @@ class Statement:
             case Play(card):
                 return any(turn.hands[seat] >> card & 1 for seat in self.bound)
             case Run(suit):
-                held = any(in_suit(turn.hands[seat], suit) for seat in self.bound)
+                has_cards = any(in_suit(turn.hands[seat], suit) for seat in self.bound)
                 out = suit != self.table.trump or self.table.others_hold(turn, suit)
-                return held and bool(out)
+                return has_cards and bool(out)
             case Ruff(suit):
                 return any(self._may_ruff(turn, seat, suit) for seat in self.bound)
             case _:

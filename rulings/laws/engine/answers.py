@@ -42,11 +42,11 @@ class Facts:
     unfit: list[tuple[str, str]] = field(default_factory=list)
 
 
-def read_facts(tree: Tree, told: Mapping[str, Any]) -> Facts:
-    """The facts of a case as it stands; those under `answers` win over the others."""
+def read_facts(tree: Tree, entered: Mapping[str, Any]) -> Facts:
+    """The entered facts as the family knows them; those under `answers` take precedence."""
     facts = Facts()
     steps = {branch.step.code for branch in tree.every_branch() if branch.step}
-    for key, value in _flat(tree, {**told, **_inner(facts, told.get("answers"))}):
+    for key, value in _flat(tree, {**entered, **_inner(facts, entered.get("answers"))}):
         question = tree.question(key)
         if question is None and key in steps:
             facts.known[key] = str(value)
@@ -117,14 +117,14 @@ def _flat(
 
 
 def _cards_in(tree: Tree, key: str, value: object) -> dict[str, Any]:
-    """Cards that stand by suit (N_hearts: K 9 2), type or player, each by its own key."""
+    """Cards entered by suit (N_hearts: K 9 2), type or player, under keys of the tree."""
     if tree.question(key):
         return {}
-    held = HELD.fullmatch(key)
-    if held and tree.question(f"{held[1]}_holds"):
+    holding = HELD.fullmatch(key)
+    if holding and tree.question(f"{holding[1]}_holds"):
         ranks = str(value).replace("10", "T").replace(" ", "")
-        suit = held[2][0].upper()
-        return {f"{held[1]}_holds": [f"{suit}{rank}" for rank in ranks]}
+        suit = holding[2][0].upper()
+        return {f"{holding[1]}_holds": [f"{suit}{rank}" for rank in ranks]}
     if isinstance(value, list) and all(isinstance(each, Mapping) for each in value):
         return {
             f"{key}_{kind}": [each["card"] for each in value if each["type"] == kind]
@@ -174,11 +174,9 @@ def _card(_question: Question, value: object) -> Value | None:
 
 
 def _cards(_question: Question, value: object) -> Value | None:
-    written = (
-        value if isinstance(value, list | tuple) else re.split(r"[ ,]+", str(value))
-    )
+    words = value if isinstance(value, list | tuple) else re.split(r"[ ,]+", str(value))
     cards = tuple(
-        str(each).rpartition(":")[2].replace("10", "T") for each in written if each
+        str(each).rpartition(":")[2].replace("10", "T") for each in words if each
     )
     return cards if all(CARD.fullmatch(card) for card in cards) else None
 
@@ -188,10 +186,8 @@ def _suit(_question: Question, value: object) -> Value | None:
 
 
 def _suits(_question: Question, value: object) -> Value | None:
-    written = (
-        value if isinstance(value, list | tuple) else re.split(r"[ ,]+", str(value))
-    )
-    suits = tuple(str(each) for each in written if each)
+    words = value if isinstance(value, list | tuple) else re.split(r"[ ,]+", str(value))
+    suits = tuple(str(each) for each in words if each)
     return suits if set(suits) <= set(SUITS) else None
 
 

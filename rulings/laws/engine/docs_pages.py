@@ -50,10 +50,10 @@ def _row(tree: Tree) -> str:
     """One family of the index."""
     own = family(tree.family)
     laws = ", ".join(law.short for law in own.laws)
-    asked = sum(1 for each in tree.questions if each.text)
+    asked_count = sum(1 for each in tree.questions if each.text)
     name = f"[{own.title}]({tree.family}.md)"
     branches = len({id(each) for each in tree.every_branch()})
-    return _cells(name, laws, len(tree.questions), asked, branches)
+    return _cells(name, laws, len(tree.questions), asked_count, branches)
 
 
 def _page(tree: Tree) -> str:
@@ -74,16 +74,19 @@ def _page(tree: Tree) -> str:
 
 
 def _fact(question: Question, phrases: Phrases) -> str:
-    asked = phrases.text(question.text) if question.text else "*not asked*"
+    question_text = phrases.text(question.text) if question.text else "*not asked*"
     if question.later:
-        asked = "*told by what happens later, or by the club's policy*"
-    if question.asked:
-        asked = f"{asked} Asked at the table in any case."
+        question_text = "*told by what happens later, or by the club's policy*"
+    if question.ask_at_table:
+        question_text = f"{question_text} Asked at the table in any case."
     if question.laws:
         cited = ", ".join(LawRef.parse(law).short for law in question.laws)
-        asked = f"{asked} ({cited})"
+        question_text = f"{question_text} ({cited})"
     return _cells(
-        f"`{question.code}`", asked, _answers(question), _usual(question, phrases)
+        f"`{question.code}`",
+        question_text,
+        _answers(question),
+        _usual(question, phrases),
     )
 
 

@@ -282,10 +282,12 @@ class Phrases:
 
     def text(self, text: str) -> str:
         """A text of the tree with every {fact} by the name of that fact."""
-        said = self.translate(text)
-        fields = {name for _, name, _, _ in string.Formatter().parse(said) if name}
+        translated = self.translate(text)
+        fields = {
+            name for _, name, _, _ in string.Formatter().parse(translated) if name
+        }
         names = {name: self.name(IN_TEXTS.get(name, name)) for name in fields}
-        filled = said.format_map(names)
+        filled = translated.format_map(names)
         return BEGINS.sub(lambda found: found[0].upper(), filled)
 
     def option(self, option: Option) -> str:
@@ -297,7 +299,7 @@ class Phrases:
         return self.translate(NAMES.get(code, code.replace("_", " ")))
 
     def condition(self, when: Term) -> Condition:
-        """What is looked at, and what has to be found; an empty answer is "always"."""
+        """The question of a term and the answer that meets it; an empty answer is "always"."""
         if when in (("and",), ("or",)):
             return Condition("", "")
         when = _plain(when)
@@ -308,11 +310,11 @@ class Phrases:
                 return Condition(self._asked(terms[0]), turned)
             if _asks_a_fact(when):
                 return Condition(self._asked(when), self._answers(when))
-        said = self.phrase(when)
-        return Condition(said[:1].upper() + said[1:], self.translate(YES))
+        phrase = self.phrase(when)
+        return Condition(phrase[:1].upper() + phrase[1:], self.translate(YES))
 
     def what_is_left(self, earlier: Sequence[Term]) -> Condition:
-        """What is left where all of these look at the same answers: the other ones."""
+        """The remaining answers, if all the earlier terms ask the same question."""
         facts = {_fact_code(_plain(each)) for each in earlier}
         question = self.tree.question(facts.pop()) if len(facts) == 1 else None
         terms = [_plain(each) for each in earlier]
@@ -322,8 +324,8 @@ class Phrases:
         left = [each.code for each in question.choices if each.code not in taken]
         if not (question.text and left):
             return Condition("", "")
-        said = self._either(self.answer(question, code) for code in left)
-        return Condition(self.text(question.text), said)
+        remaining_answers = self._either(self.answer(question, code) for code in left)
+        return Condition(self.text(question.text), remaining_answers)
 
     def phrase(self, term: Term) -> str:
         """The term within a sentence."""
@@ -363,9 +365,9 @@ class Phrases:
             "or": gettext_noop("{0}, or {1}"),
             "list": gettext_noop("{0} and {1}"),
         }[function]
-        said = [self.phrase(each) for each in terms] or [self.translate(NOTHING)]
-        joined = said[0]
-        for each in said[1:]:
+        phrases = [self.phrase(each) for each in terms] or [self.translate(NOTHING)]
+        joined = phrases[0]
+        for each in phrases[1:]:
             joined = self.translate(word).format(joined, each)
         return joined
 
@@ -416,11 +418,11 @@ class Phrases:
         code = code.partition(":")[0] if options else code
         if code not in options:
             return self.answer(question, code)
-        said = self.option(options[code])
-        short = said.partition(":")[0]
+        full_text = self.option(options[code])
+        short = full_text.partition(":")[0]
         others = [self.option(each) for each in options.values()]
         is_clear = sum(each.startswith(short) for each in others) == 1
-        return (short if is_clear else said).partition(".")[0]
+        return (short if is_clear else full_text).partition(".")[0]
 
     def _turned(self, term: Term) -> str:
         """The answer to the question with which the term is not so."""

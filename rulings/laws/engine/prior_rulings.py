@@ -52,15 +52,15 @@ Standing = tuple[str, str, Mapping[str, Any]]
 
 
 def facts_left(standing: Iterable[Standing]) -> dict[str, Any]:
-    """The facts that they tell, as a walk keeps them.
+    """The facts that the open items give a walk.
 
     >>> facts_left([("pass_next_turn", "E", {}), ("pc_major", "W", {"card": "S7"})])
     {'pc_W_major': ['S7'], 'pass_E': 'next'}
     """
-    told = list(standing)
+    open_items = list(standing)
     facts: dict[str, Any] = {}
     for left in LEFT:
-        for code, who, about in told:
+        for code, who, about in open_items:
             if code == left.code and who in SEATS:
                 name = _name(left, who)
                 _tell(facts, name, left, about.get(left.about, left.value))

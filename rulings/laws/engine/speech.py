@@ -59,10 +59,12 @@ class Speech:
         return OPTIONS[code]
 
     def fill(self, text: str, facts: TypedFacts, **more: tuple[Kind, Value]) -> str:
-        """The text with every {fact} in words; what nobody told is "the card"."""
-        said = self.translate(text)
-        fields = [name for _, name, _, _ in string.Formatter().parse(said) if name]
-        filled = said.format_map(
+        """The text with every {fact} in words; an unknown card is "the card"."""
+        translated = self.translate(text)
+        fields = [
+            name for _, name, _, _ in string.Formatter().parse(translated) if name
+        ]
+        filled = translated.format_map(
             {name: self._field(name, facts, more) for name in fields}
         )
         return SENTENCE.sub(lambda start: start[0].upper(), filled)
@@ -74,10 +76,10 @@ class Speech:
             kind, value = more[name]
             return self.named(kind, value)
         kind = facts.kind(name) or Kind.TEXT
-        told = facts.fact(name)
-        if isinstance(told, Missing) or not told:
+        fact = facts.fact(name)
+        if isinstance(fact, Missing) or not fact:
             return self.translate(NOT_TOLD.get(kind, ""))
-        return self.named(kind, told)
+        return self.named(kind, fact)
 
     def named(self, kind: Kind, value: Value) -> str:
         """A seat, a suit, a card, a call as people say it."""
@@ -85,9 +87,9 @@ class Speech:
         return ", ".join(self.translate(name(each)) for each in listed(value))
 
     def answered(self, kind: Kind, value: Value) -> str:
-        """The same as an answer that stands by itself: a suit has its capital letter."""
-        said = self.named(kind, value)
-        return said[:1].upper() + said[1:] if kind in (Kind.SUIT, Kind.SUITS) else said
+        """The same as an answer on its own: suits begin with a capital letter."""
+        name = self.named(kind, value)
+        return name[:1].upper() + name[1:] if kind in (Kind.SUIT, Kind.SUITS) else name
 
 
 def _card(card: str) -> str:

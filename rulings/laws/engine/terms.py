@@ -47,30 +47,30 @@ def cards(value: Cards | str) -> Cards:
     )
 
 
-def of_suit(held: Cards, suit: str) -> Cards:
-    return tuple(each for each in cards(held) if each[0] == suit)
+def of_suit(values: Cards, suit: str) -> Cards:
+    return tuple(each for each in cards(values) if each[0] == suit)
 
 
-def of_rank(held: Cards, rank: str) -> Cards:
-    return tuple(each for each in cards(held) if each[1] == rank)
+def of_rank(values: Cards, rank: str) -> Cards:
+    return tuple(each for each in cards(values) if each[1] == rank)
 
 
-def highest(held: Cards) -> Cards:
-    """The highest of cards of one suit, as a list of one."""
-    return tuple(sorted(cards(held), key=_from_the_top))[:1]
+def highest(values: Cards) -> Cards:
+    """A list of the highest card; the cards must be of one suit."""
+    return tuple(sorted(cards(values), key=_from_the_top))[:1]
 
 
-def lowest(held: Cards) -> Cards:
-    return tuple(sorted(cards(held), key=_from_the_top))[-1:]
+def lowest(values: Cards) -> Cards:
+    return tuple(sorted(cards(values), key=_from_the_top))[-1:]
 
 
 def _from_the_top(card: str) -> int:
     return RANKS.index(card[1])
 
 
-def small(held: Cards) -> Cards:
+def small(values: Cards) -> Cards:
     """The cards below the ten."""
-    return tuple(each for each in cards(held) if each[1] not in HONOURS)
+    return tuple(each for each in cards(values) if each[1] not in HONOURS)
 
 
 def both_in(values: Cards, others: Cards) -> Cards:
@@ -83,9 +83,9 @@ def or_else(values: Cards, others: Cards) -> Cards:
     return cards(values) or cards(others)
 
 
-def only_suit(held: Cards) -> str:
+def only_suit(values: Cards) -> str:
     """The suit of all the cards, if they have one."""
-    suits = {each[0] for each in cards(held)}
+    suits = {each[0] for each in cards(values)}
     return suits.pop() if len(suits) == 1 else ""
 
 
@@ -94,8 +94,8 @@ def named_suits(words: str) -> Cards:
     return tuple(each for each in SUITS if each in words)
 
 
-def may_play(held: Cards, led: str, major: Cards, minor: Cards) -> Cards:
-    """What a player may play who has penalty cards (Laws 44C, 50C, 50D1).
+def may_play(hand: Cards, led: str, major: Cards, minor: Cards) -> Cards:
+    """The cards that a player with penalty cards may play (Laws 44C, 50C, 50D1).
 
     Following suit comes first; then a major penalty card that can be played has to be;
     beside a minor one no other small card of its suit may be played before it.
@@ -103,7 +103,7 @@ def may_play(held: Cards, led: str, major: Cards, minor: Cards) -> Cards:
     >>> may_play(("DK", "D6", "D3"), "D", (), ("D6",))
     ('DK', 'D6')
     """
-    allowed = or_else(of_suit(held, led), held)
+    allowed = or_else(of_suit(hand, led), hand)
     due = both_in(allowed, major)
     if due:
         return due
@@ -115,33 +115,33 @@ def may_play(held: Cards, led: str, major: Cards, minor: Cards) -> Cards:
     )
 
 
-def lowest_known_to_win(held: Cards, led: str, so_far: Cards) -> Cards:
-    """The lowest card that wins the trick, as far as it is known (Law 46B1b).
+def lowest_known_to_win(hand: Cards, led: str, so_far: Cards) -> Cards:
+    """The lowest card of the hand that is known to win the trick (Law 46B1b).
 
     Of the fourth hand that is the lowest that beats the others; before that, one which
     no card that is out can beat.
     """
-    suit = of_suit(held, led)
+    suit = of_suit(hand, led)
     best = highest(of_suit(so_far, led))
     beating = [each for each in suit if not best or _higher(each, best[0])]
     if len(cards(so_far)) == 3:
         return lowest(tuple(beating))
-    seen = (*suit, *of_suit(so_far, led))
-    return lowest(tuple(each for each in beating if _nothing_out_above(each, seen)))
+    known = (*suit, *of_suit(so_far, led))
+    return lowest(tuple(each for each in beating if _nothing_out_above(each, known)))
 
 
 def _higher(first: str, other: str) -> bool:
     return _from_the_top(first) < _from_the_top(other)
 
 
-def _nothing_out_above(card: str, seen: tuple[str, ...]) -> bool:
-    return all(f"{card[0]}{rank}" in seen for rank in RANKS[: _from_the_top(card)])
+def _nothing_out_above(card: str, known: tuple[str, ...]) -> bool:
+    return all(f"{card[0]}{rank}" in known for rank in RANKS[: _from_the_top(card)])
 
 
 def said_words(call: str) -> tuple[str, ...]:
-    """The words of what declarer said; spades are a spade, and C9 is the club nine."""
-    said = call.lower().replace(",", " ").split()
-    return tuple(part for word in said for part in _parts(word))
+    """The words of a designation; spades are a spade, and C9 is the club nine."""
+    words = call.lower().replace(",", " ").split()
+    return tuple(part for word in words for part in _parts(word))
 
 
 def _parts(word: str) -> Cards:
@@ -189,9 +189,9 @@ Term = str | int | tuple["Term", ...]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is more than one word: hands, a play, a statement. Only calculations read it."""
+    """A structured value (hands, a play, a statement) that only calculations read."""
 
-    told: Any
+    content: Any
 
 
 Value = str | int | bool | tuple[str, ...] | Record

@@ -121,16 +121,16 @@ class Texts(OpenTexts):
         self.judged = judgment_facts(walk.tree)
 
     def facts(self) -> Iterator[Fact]:
-        """What was asked or taken as usual, in the order of the law."""
-        for step in self.walk.asked:
+        """The questions and answers of the walk, in the order of the law."""
+        for step in self.walk.asked_questions:
             if step.question.text:
                 yield self._fact(step)
 
     def judgments(self, reasons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """What the director judged on the way, each with the question about it: what
-        decides, and before it whatever he gave a reason for."""
-        asked = (step.question.code for step in self.walk.asked)
-        reasoned = [code for code in asked if code in self.judged and code in reasons]
+        """The director's judgments and their questions: those with a reason come first,
+        then the deciding ones."""
+        codes = (step.question.code for step in self.walk.asked_questions)
+        reasoned = [code for code in codes if code in self.judged and code in reasons]
         for code in dict.fromkeys([*reasoned, *judged_in(self.walk)]):
             question = self.walk.tree.question(code)
             text = question.text if question else ""
@@ -149,41 +149,45 @@ class Texts(OpenTexts):
             return ", ".join(self._call_made(each) for each in listed(value))
         return self.speech.answered(question.kind, value)
 
-    def kept(self, fact: Fact) -> str:
-        """The answer as a ruling keeps it: hands card by card, revokes one by one."""
+    def stored_answer(self, fact: Fact) -> str:
+        """The answer as a ruling stores it: hands card by card, revokes one by one."""
         if fact.code in REVOKES:
             return "; ".join(self._revokes()) or fact.answer
-        told = fact.value.told if isinstance(fact.value, Record) else None
-        position: Any = told.get("position", told) if isinstance(told, dict) else {}
+        content = fact.value.content if isinstance(fact.value, Record) else None
+        position: Any = (
+            content.get("position", content) if isinstance(content, dict) else {}
+        )
         hands: Any = position.get("remaining", position)
-        said = [
+        hand_texts = [
             self._hand(seat, hands[seat])
             for seat in SEATS
             if isinstance(hands, dict) and isinstance(hands.get(seat), dict)
         ]
-        more = [*self._on_table(position), *self._claimed(told)] if said else []
-        return "; ".join([*said, *more]) or fact.answer
+        more = (
+            [*self._on_table(position), *self._claimed(content)] if hand_texts else []
+        )
+        return "; ".join([*hand_texts, *more]) or fact.answer
 
     def _revokes(self) -> Iterator[str]:
-        """The revokes that the calculator has counted on this walk, and what goes over."""
+        """Each revoke that the calculator counted, then the tricks transferred in all."""
         results = self.walk.results
         found = results.get("revokes")
         if isinstance(found, Record):
-            yield from map(self._revoke, found.told)
+            yield from map(self._revoke, found.content)
         if found and results.get("tricks_to"):
             side = self.person(str(results["tricks_to"]))
             words = {"tricks": results["tricks_transferred"], "side": side}
             yield self.speech.translate(IN_ALL) % words
 
     def _revoke(self, each: Mapping[str, Any]) -> str:
-        said = {"player": self.person(each["player"]), "trick": each.get("trick")}
-        revoke = said["player"]
+        words = {"player": self.person(each["player"]), "trick": each.get("trick")}
+        revoke = words["player"]
         if each.get("suit"):
-            said["suit"] = self.speech.named(Kind.SUIT, each["suit"])
-            revoke = self.speech.translate(REVOKED) % said
-        if "suit" in said and each.get("card") and each.get("trick"):
-            said["card"] = self.speech.named(Kind.CARD, each["card"])
-            revoke = self.speech.translate(PLAYED) % said
+            words["suit"] = self.speech.named(Kind.SUIT, each["suit"])
+            revoke = self.speech.translate(REVOKED) % words
+        if "suit" in words and each.get("card") and each.get("trick"):
+            words["card"] = self.speech.named(Kind.CARD, each["card"])
+            revoke = self.speech.translate(PLAYED) % words
         law = LawRef.parse(each["law"]).short
         costs = {"revoke": revoke, "tricks": each["automatic"], "law": law}
         return self.speech.translate(COSTS) % costs
@@ -208,12 +212,12 @@ class Texts(OpenTexts):
             }
 
     def _hand(self, seat: str, hand: Mapping[str, Any]) -> str:
-        held = (
+        holdings = (
             f"{SUIT_SIGNS[suit]}{str(hand[suit]).replace('T', '10')}"
             for suit in SUITS
             if hand.get(suit)
         )
-        return " ".join([self.person(seat), *held])
+        return " ".join([self.person(seat), *holdings])
 
     def _fact(self, step: Asked) -> Fact:
         question = step.question
@@ -261,7 +265,7 @@ def build_transcript(
             {
                 "code": fact.code,
                 "text": fact.text,
-                "answer": words.kept(fact),
+                "answer": words.stored_answer(fact),
                 "usual": fact.usual,
             }
             for fact in words.facts()
@@ -304,5 +308,5 @@ def _chosen(step: StepMet, words: Texts) -> str:
 def _plain(value: Value) -> Any:
     """A value as JSON holds it."""
     if isinstance(value, Record):
-        return value.told
+        return value.content
     return list(value) if isinstance(value, tuple) else value

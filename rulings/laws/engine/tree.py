@@ -51,9 +51,9 @@ class Question:
     `usual` is the answer that is shown filled in; an empty one is "not told". `derived`
     is how it follows from other facts when nobody has told it: only if it does not, is
     it asked. A fact that comes `later` is told by what happens at the table afterwards
-    and is never asked; until then it is as usual. One that is `asked` is asked at the table
-    all the same, since nobody rules without it. Of the answers only those `among` these
-    values are offered, where there are such.
+    and is never asked; until then it is as usual. With `ask_at_table` it is asked at the
+    table in spite of a usual answer, since no ruling works without it. Of the answers only
+    those `among` these values are offered, where there are such.
     """
 
     code: str
@@ -64,7 +64,7 @@ class Question:
     derived: Term | None = None
     laws: tuple[str, ...] = ()
     later: bool = False
-    asked: bool = False
+    ask_at_table: bool = False
     among: Term | None = None
 
     @property
@@ -100,16 +100,16 @@ class FollowUp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """What the chooser may choose: a code of the vocabulary.
+    """An option of a step: a code of the vocabulary.
 
-    `told` are facts that show that it was chosen. With `each` there is one such option
-    for every value of that kind, as in prohibit:H.
+    `chosen_if` is a condition on the facts that shows it was chosen. With `each` there is
+    one such option for every value of that kind, as in prohibit:H.
     """
 
     code: str
     text: str = ""
     when: Term = ALWAYS
-    told: Term | None = None
+    chosen_if: Term | None = None
     each: Term | None = None
     kind: Kind = Kind.SUIT
 

@@ -26,9 +26,9 @@ from rulings.laws.engine.tree import (
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question that the walk has met, with its answer.
+    """A question on the path of the walk, with its answer.
 
-    `assumed` says that nobody gave it and it is taken as usual.
+    `assumed` means that no one gave the answer and the usual one was taken.
     """
 
     question: Question
@@ -84,7 +84,7 @@ class Walk:
     tree: Tree
     at_table: bool = False
     path: list[Branch] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    asked_questions: list[Asked] = field(default_factory=list)
     question: Question | None = None
     steps: list[StepMet] = field(default_factory=list)
     say: list[Said] = field(default_factory=list)
@@ -102,8 +102,12 @@ class Walk:
 
     @property
     def assumed(self) -> dict[str, Value]:
-        """The facts that nobody told and that are taken as usual."""
-        return {each.question.code: each.answer for each in self.asked if each.assumed}
+        """The usual answers taken where no one gave one."""
+        return {
+            each.question.code: each.answer
+            for each in self.asked_questions
+            if each.assumed
+        }
 
 
 class DeadEnd(ValueError):
@@ -111,7 +115,7 @@ class DeadEnd(ValueError):
 
 
 class Known:
-    """The facts of one walk; it keeps which of them were looked at."""
+    """The facts of one walk, and the questions that it has answered so far."""
 
     def __init__(
         self,
@@ -125,11 +129,11 @@ class Known:
         self.given = dict(given)
         self.assume = assume
         self.at_table = at_table
-        self.met: dict[str, Asked] = {}
+        self.answered: dict[str, Asked] = {}
         self.found: dict[str, Value | Missing] = {}
 
     def fact(self, code: str) -> Value | Missing:
-        """What was told, or follows, or is usual, in that order; worked out once."""
+        """The given answer, else the derived one, else the usual one; computed once."""
         if code not in self.found:
             self.found[code] = self._find(code)
         return self.found[code]
@@ -146,7 +150,7 @@ class Known:
                 return follows
         if question.usual is None or not (self.assume or question.later):
             return Missing(code)
-        if self.at_table and question.asked:
+        if self.at_table and question.ask_at_table:
             return Missing(code)
         usual = evaluate(question.usual, self)
         if isinstance(usual, Missing):
@@ -166,7 +170,7 @@ class Known:
         self, question: Question | None, answer: Value, *, assumed: bool
     ) -> Value:
         if question is not None and not (assumed and question.later):
-            self.met.setdefault(question.code, Asked(question, answer, assumed))
+            self.answered.setdefault(question.code, Asked(question, answer, assumed))
         return answer
 
     def choosing(self, step: Step, option: str) -> "Known":
@@ -193,7 +197,7 @@ def walk(
     known = Known(tree, given, assume=assume, at_table=at_table)
     walker = _Walker(Walk(tree, at_table), known, speech or Speech(), calculations)
     walker.descend(tree.branches)
-    walker.so_far.asked = list(walker.known.met.values())
+    walker.so_far.asked_questions = list(walker.known.answered.values())
     return walker.so_far
 
 
@@ -310,7 +314,7 @@ class _Walker:
         return opened
 
     def _choose(self, step: Step, branch: Branch) -> bool:
-        """Meet the step; false when the choice is still open."""
+        """Add the step to the walk; false while the choice is still open."""
         offered = self._offered(step)
         chosen = self._chosen(step, offered)
         self.so_far.steps.append(
@@ -326,9 +330,9 @@ class _Walker:
                 step, [each.code for _option, each in offered], branch.then
             )
             return False
-        met = self.known.met
+        answered = self.known.answered
         self.known = self.known.choosing(step, chosen)
-        self.known.met = met
+        self.known.answered = answered
         return True
 
     def _offered(self, step: Step) -> list[tuple[Option, OfferedOption]]:
@@ -357,7 +361,10 @@ class _Walker:
         for option, each in offered:
             if value is not None and str(value) == each.code:
                 return each.code
-            if option.told is not None and evaluate(option.told, self.known) is True:
+            if (
+                option.chosen_if is not None
+                and evaluate(option.chosen_if, self.known) is True
+            ):
                 return each.code
         for option, each in offered:
             if (

@@ -23,11 +23,13 @@ WORDS: dict[str, dict[str, str] | dict[Kind, str]] = {
 TEXTS = frozenset({"text", "short", "rectification"})
 TERMS = frozenset({"derived", "usual", "about"})
 """Where a word of several may stand among the codes: those alone have a space."""
+FIELD_KEYS = {"ask_at_table": "asked", "chosen_if": "told"}
+"""Fields that are sent under another key: the page and stored versions rely on it."""
 
 
 @lru_cache(maxsize=TREES_KEPT)
 def tree_version(tree: Tree) -> str:
-    """Twelve letters that are others as soon as anything in the tree is."""
+    """Twelve letters that change with anything in the tree."""
     text = json.dumps(tree_values(tree), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
@@ -47,12 +49,13 @@ def tree_values(tree: Tree, translate: Callable[[str], str] = str) -> dict[str, 
 
 def _plain(value: Any, translate: Callable[[str], str], place: str = "") -> Any:
     if is_dataclass(value):
-        kept = {}
+        values = {}
         for each in fields(value):
             own = getattr(value, each.name)
             if own not in (each.default, {}):
-                kept[each.name] = _plain(own, translate, each.name)
-        return kept
+                key = FIELD_KEYS.get(each.name, each.name)
+                values[key] = _plain(own, translate, each.name)
+        return values
     if isinstance(value, dict):
         return {key: _plain(each, translate, place) for key, each in value.items()}
     if isinstance(value, tuple):
@@ -80,24 +83,24 @@ def walk_values(walk: Walk, translate: Callable[[str], str] = str) -> dict[str, 
         "options": [each.code for each in at.options] if at else [],
         "chooser": at.chooser if at else None,
         "rectification": walk.rectification,
-        "say": [_said(each) for each in walk.say],
+        "say": [_message(each) for each in walk.say],
         "assumed": walk.assumed,
         "tricks_transferred": None,
         "follow_ups": [_open(each) for each in walk.follow_ups],
         "judgment": bool(walk.judgment),
         "laws": walk.laws,
-        **{key: _told(value) for key, value in walk.results.items()},
+        **{key: _json_value(value) for key, value in walk.results.items()},
     }
 
 
-def _said(said: Said) -> dict[str, str]:
-    shorter = {"short": said.short} if said.short else {}
-    return {"to": said.to, "text": said.text, **shorter}
+def _message(message: Said) -> dict[str, str]:
+    shorter = {"short": message.short} if message.short else {}
+    return {"to": message.to, "text": message.text, **shorter}
 
 
-def _told(value: Value) -> Any:
-    """A value of the outcome; what is more than one word as it was worked out."""
-    return value.told if isinstance(value, Record) else value
+def _json_value(value: Value) -> Any:
+    """A value of the outcome as JSON; a record by its content."""
+    return value.content if isinstance(value, Record) else value
 
 
 def question_values(

@@ -39,7 +39,7 @@ TO_DO = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One situation of a call, its status, and what is said where that is more.
+    """One situation of a call: its status, and the instruction where that says more.
 
     `words` are a club's own, which no language changes: they stand for `{words}`.
     """
@@ -47,13 +47,13 @@ class Row:
     code: str
     text: str
     status: str
-    told: str = ""
+    instruction: str = ""
     words: str = ""
 
     @property
     def to_do(self) -> str:
-        """What the player does."""
-        return self.told or TO_DO[self.status]
+        """The instruction for the player."""
+        return self.instruction or TO_DO[self.status]
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,18 +315,18 @@ def _row(number: int, line: str) -> tuple[str, Row]:
     cells = _cells(line)
     if len(cells) not in (3, 4) or not cells[0]:
         raise InvalidTable(number, "cells")
-    call, situation, status, told = [*cells, ""][:4]
+    call, situation, status, wording = [*cells, ""][:4]
     if status.casefold() not in STATUSES:
         raise InvalidTable(number, "status", status)
-    if status.casefold() == ANNOUNCE and not told:
+    if status.casefold() == ANNOUNCE and not wording:
         raise InvalidTable(number, "announce")
     done = status.casefold()
-    led = "" if _says_it(told, LED[done]) else LED[done]
-    return call, Row(f"row-{number}", situation, done, led or told, led and told)
+    led = "" if _says_it(wording, LED[done]) else LED[done]
+    return call, Row(f"row-{number}", situation, done, led or wording, led and wording)
 
 
 def _says_it(text: str, led: str) -> bool:
-    """Whether the words say themselves what is done, or there are none."""
+    """Whether the text already begins with what is to be done, or is empty."""
     return not text or text.casefold().startswith(led.partition(":")[0].casefold())
 
 
@@ -448,12 +448,12 @@ def own_alert_lookup(authority: str, table: str) -> Tree:
 
 def _own_row(row: Row) -> Row:
     situation = _plain(row.text) or OTHERWISE
-    told = row.told if row.words else _plain(row.told)
+    instruction = row.instruction if row.words else _plain(row.instruction)
     return replace(
         row,
         code=_code(row.text),
         text=situation,
-        told=told,
+        instruction=instruction,
         words=_plain(row.words),
     )
 

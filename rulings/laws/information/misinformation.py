@@ -412,9 +412,9 @@ MI_QUESTIONS = (
         laws=("L20G1",),
     ),
     *(
-        Question(code=f"{seat}_{told}", kind=Kind.TEXT, usual="", later=True)
+        Question(code=f"{seat}_{fact}", kind=Kind.TEXT, usual="", later=True)
         for seat in SEATS
-        for told in ("explained", "intended", "holds")
+        for fact in ("explained", "intended", "holds")
     ),
     *(Question(code=f"{seat}_hand", kind=Kind.RECORD, later=True) for seat in SEATS),
     *(

@@ -364,7 +364,7 @@ UI_QUESTIONS = (
         kind=Kind.SEAT,
         text=gettext_noop("Who paused, spoke, alerted or showed something?"),
         usual="$explainer",
-        asked=True,
+        ask_at_table=True,
         laws=("L16B1", "L73"),
     ),
     Question(

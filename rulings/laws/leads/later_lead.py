@@ -196,7 +196,7 @@ BY_A_DEFENDER = (
                 Option(
                     code="retract_lead",
                     when=("sides_agree", "$turn", "$declarer"),
-                    told=("is", "$resolved", "retract_lead"),
+                    chosen_if=("is", "$resolved", "retract_lead"),
                 ),
             ),
         ),
@@ -301,14 +301,14 @@ BY_DECLARER = (
             options=(
                 Option(
                     code="accept_lead",
-                    told=either(
+                    chosen_if=either(
                         ("is", FIRST_SAYS, "accept"),
                         both(("is", FIRST_SAYS, "none"), ("is", OTHER_SAYS, "accept")),
                     ),
                 ),
                 Option(
                     code="retract_lead",
-                    told=either(
+                    chosen_if=either(
                         ("is", "$resolved", "retract_lead"),
                         ("is", FIRST_SAYS, "reject"),
                         both(("is", FIRST_SAYS, "none"), ("is", OTHER_SAYS, "reject")),

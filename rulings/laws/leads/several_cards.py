@@ -220,7 +220,7 @@ def names_the_card(chooser: Term) -> Step:
         options=(
             Option(
                 code="designate_card",
-                told=either(
+                chosen_if=either(
                     ("not", one_of("declarer_designates", "")),
                     ("not", one_of("designated", "")),
                 ),

@@ -41,10 +41,10 @@ def all_cases() -> dict[str, Case]:
     return {case.code: case for case in cases}
 
 
-def _read(written: Mapping[str, object]) -> Case:
-    family, facts = str(written["family"]), written["facts"]
+def _read(record: Mapping[str, object]) -> Case:
+    family, facts = str(record["family"]), record["facts"]
     assert isinstance(facts, dict)  # noqa: S101  # the file is ours, and tested
-    return Case(str(written["code"]), family, read_facts(TREES[family], facts).known)
+    return Case(str(record["code"]), family, read_facts(TREES[family], facts).known)
 
 
 def get_cases(family: str) -> tuple[Case, ...]:
@@ -149,7 +149,8 @@ def _wrong(case: Case, right: Ruling, translate: Translate) -> Iterator[Ruling]:
     """The rulings were one fact another: first the answers, then players and cards."""
     tree = TREES[case.family]
     steps = sorted(
-        _walked(case, translate).asked, key=lambda each: not each.question.choices
+        _walked(case, translate).asked_questions,
+        key=lambda each: not each.question.choices,
     )
     for step in steps:
         for other in _others(step):

@@ -192,20 +192,20 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A row that has been measured: the lines of its two boxes and of its answer."""
+    """A measured row: width and lines of its question, its answer and its outcome."""
 
     row: Row
     x: float
-    asked: tuple[float, list[str]]
+    question: tuple[float, list[str]]
     answer: tuple[float, list[str]]
-    told: tuple[float, list[tuple[str, bool]]]
+    outcome: tuple[float, list[tuple[str, bool]]]
     height: float
     cuts: int = 0
 
     @property
     def is_beside_spine(self) -> bool:
         """Whether its answer stands at the line of the rows, without a box of its own."""
-        return bool(self.answer[1]) and not self.asked[1]
+        return bool(self.answer[1]) and not self.question[1]
 
 
 def build_sheet(title: str, legend: str, rows: Sequence[Row]) -> Sheet:
@@ -244,7 +244,7 @@ def _measured(
 
 
 def _piece(row: Row, look: Look) -> _Piece:
-    """The row in the shares in which no word is cut, if there are, and it is lowest."""
+    """The row in the widths that cut the fewest words, and of those the lowest."""
     x = row.depth * look.spacing.indent
     room = look.column - x
     if not row.asks:
@@ -257,13 +257,13 @@ def _piece(row: Row, look: Look) -> _Piece:
             for gap in LED_ON
         )
         return _lowest(pieces)
-    shares = ((asked, gap) for asked in ASKED for gap in ANSWERED)
+    shares = ((share, gap) for share in ASKED for gap in ANSWERED)
     if row.repeats:
         row = replace(row, asks="")
         shares = ((2 * SPINE / room, gap) for gap in (*ANSWERED, *LONG_ANSWER))
     pieces = (
-        _shared_out(row, look, x, (room * asked, room * gap, room * (1 - asked - gap)))
-        for asked, gap in shares
+        _shared_out(row, look, x, (room * share, room * gap, room * (1 - share - gap)))
+        for share, gap in shares
     )
     return _lowest(pieces)
 
@@ -275,20 +275,26 @@ def _lowest(pieces: Iterable[_Piece]) -> _Piece:
 def _shared_out(
     row: Row, look: Look, x: float, widths: tuple[float, float, float]
 ) -> _Piece:
-    asked, gap, told = widths
+    question_width, answer_width, outcome_width = widths
     size, edges = look.size, 2 * look.inside
-    question = broken(row.asks, size, asked - edges)
-    answer = broken(row.answer, size, gap - edges, bold=True)
-    written = [
+    question = broken(row.asks, size, question_width - edges)
+    answer = broken(row.answer, size, answer_width - edges, bold=True)
+    outcome = [
         (line, bold)
-        for text, bold in _told(row)
-        for line in broken(text, size, told - edges, bold=bold)
+        for text, bold in _outcome_lines(row)
+        for line in broken(text, size, outcome_width - edges, bold=bold)
     ]
-    lines = max(len(question), len(answer) + bool(answer and written), len(written))
+    lines = max(len(question), len(answer) + bool(answer and outcome), len(outcome))
     height = lines * look.step + edges - size * 0.2
     cuts = _cuts(row.asks, question) + _cuts(row.answer, answer)
     return _Piece(
-        row, x, (asked, question), (gap, answer), (told, written), height, cuts
+        row,
+        x,
+        (question_width, question),
+        (answer_width, answer),
+        (outcome_width, outcome),
+        height,
+        cuts,
     )
 
 
@@ -297,7 +303,7 @@ def _cuts(text: str, lines: Sequence[str]) -> int:
     return len(" ".join(lines).split()) - len(text.split())
 
 
-def _told(row: Row) -> list[tuple[str, bool]]:
+def _outcome_lines(row: Row) -> list[tuple[str, bool]]:
     """The lines of an outcome: its laws first, then what holds and what is chosen."""
     lines = [(row.laws, True)] if row.laws and not row.is_silent else []
     lines += [(row.text, False)] if row.text else []
@@ -359,24 +365,26 @@ class _Setting:
     def _draw(self, page: Page, piece: _Piece, x: float, y: float) -> None:
         look = self.look
         size, step, inside = look.size, look.step, look.inside
-        asked, question = piece.asked
-        gap, answer = piece.answer
-        told, written = piece.told
+        question_width, question = piece.question
+        answer_width, answer = piece.answer
+        outcome_width, outcome = piece.outcome
         height = piece.height
         base = y + inside + size * 0.75
         if question:
-            page.boxes.append(Box(x, y, asked, height, rounded=True))
+            page.boxes.append(Box(x, y, question_width, height, rounded=True))
             _write(page, x + inside, base, [(line, False) for line in question], look)
         page.texts += [
-            Text(x + asked + inside, base + step * number, line, size, bold=True)
+            Text(
+                x + question_width + inside, base + step * number, line, size, bold=True
+            )
             for number, line in enumerate(answer)
         ]
-        if written:
-            box = x + asked + gap
-            page.boxes.append(Box(box, y, told, height))
-            _write(page, box + inside, base, written, look)
+        if outcome:
+            box = x + question_width + answer_width
+            page.boxes.append(Box(box, y, outcome_width, height))
+            _write(page, box + inside, base, outcome, look)
             if answer:
-                start = x + (SPINE if piece.is_beside_spine else asked)
+                start = x + (SPINE if piece.is_beside_spine else question_width)
                 middle = self._middle(piece)
                 page.lines.append(Line(start, middle, box, middle, arrow=True))
         if piece.row.mark:

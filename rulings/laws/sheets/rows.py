@@ -151,8 +151,8 @@ class _Rows:
         if step is None:
             return ""
         who = self.phrases.phrase(step.chooser)
-        said = self.phrases.translate(CHOOSES).format(who=who)
-        return said[:1].upper() + said[1:]
+        text = self.phrases.translate(CHOOSES).format(who=who)
+        return text[:1].upper() + text[1:]
 
     def _options(self, step: Step | None) -> tuple[str, ...]:
         options = step.options if step else ()

@@ -55,7 +55,7 @@ def asked_on(done: Walk) -> list[str]:
     """The questions that a director was asked on this walk."""
     return [
         each.question.code
-        for each in done.asked
+        for each in done.asked_questions
         if each.question.text and each.question.code not in OF_THE_SESSION
     ]
 
@@ -69,12 +69,12 @@ def explore(tree: Tree) -> Explored:
     for done in _ends(asking, {}, Counter()):
         explored.walks.append(done)
         explored.branches |= {id(each) for each in done.path}
-        explored.questions |= {each.question.code for each in done.asked}
+        explored.questions |= {each.question.code for each in done.asked_questions}
     return explored
 
 
 def _ends(
-    tree: Tree, given: Mapping[str, Value], met: Counter[tuple[object, ...]]
+    tree: Tree, given: Mapping[str, Value], visits: Counter[tuple[object, ...]]
 ) -> Iterator[Walk]:
     so_far = walk(tree, given)
     if so_far.question:
@@ -86,11 +86,11 @@ def _ends(
         yield so_far
         return
     here = (code, *map(id, so_far.path))
-    met[here] += 1
-    if met[here] > OFTEN:
-        answers = (answers[met[here] % len(answers)],)
+    visits[here] += 1
+    if visits[here] > OFTEN:
+        answers = (answers[visits[here] % len(answers)],)
     for answer in answers:
-        yield from _ends(tree, {**given, code: answer}, met)
+        yield from _ends(tree, {**given, code: answer}, visits)
 
 
 def samples(question: Question) -> tuple[Value, ...]:
@@ -133,7 +133,7 @@ def givens_of(tree: Tree, most: int) -> list[dict[str, Value]]:
     """At most so many sets of facts, spread over the paths, whole and cut short."""
     whole = []
     for done in explore(tree).walks:
-        given = {each.question.code: each.answer for each in done.asked}
+        given = {each.question.code: each.answer for each in done.asked_questions}
         chosen = {each.code: each.chosen or "" for each in done.steps}
         whole.append({**given, **chosen})
     spread = whole[:: max(1, 2 * len(whole) // most)]

@@ -50,9 +50,9 @@ def _said(value: object) -> str:
 NAMED = {"code", "who", "until", "if_choice"}
 
 
-def ruled(family: str, **told: Any) -> Ruled:
-    """What follows from these facts, all else as usual; South declares unless told."""
+def ruled(family: str, **facts: Any) -> Ruled:
+    """The ruling on these facts, all others as usual; South declares by default."""
     tree = TREES[family]
-    facts = read_facts(tree, {"declarer": "S", **told})
-    values = walk_values(walk(tree, facts.known, assume=True))
+    known = read_facts(tree, {"declarer": "S", **facts}).known
+    values = walk_values(walk(tree, known, assume=True))
     return Ruled(json.loads(json.dumps(values)))

@@ -8,7 +8,7 @@ from rulings.laws.tests.ruled import ruled
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "still_open"),
+    ("facts", "law", "still_open"),
     [
         (
             {"fault": "too_many", "both_sides_played_next": False},
@@ -48,9 +48,9 @@ from rulings.laws.tests.ruled import ruled
     ],
 )
 def test_a_defective_trick(
-    told: dict[str, Any], law: str, still_open: list[str]
+    facts: dict[str, Any], law: str, still_open: list[str]
 ) -> None:
-    outcome = ruled("defective_trick", offender="E", **told)
+    outcome = ruled("defective_trick", offender="E", **facts)
 
     assert (outcome.laws[0], outcome.open) == (law, still_open)
 

@@ -93,13 +93,13 @@ def test_the_list_of_the_family_then_names_the_election(changed: Tree) -> None:
 
 
 def test_the_flow_sheet_calls_the_election_by_its_title(changed: Tree) -> None:
-    said: set[str] = set()
+    texts: set[str] = set()
 
     def heard(text: str) -> str:
-        said.add(text)
+        texts.add(text)
         return text
 
-    asked = [row.asks for row in build_rows(changed, heard)]
+    questions = [row.asks for row in build_rows(changed, heard)]
 
-    assert any("Assigned scores may be weighted:" in each for each in asked)
-    assert "election weighted scores" not in said
+    assert any("Assigned scores may be weighted:" in each for each in questions)
+    assert "election weighted scores" not in texts

@@ -16,10 +16,10 @@ CURE = "run script/manage laws --docs docs/laws"
 def test_the_lists_in_the_docs_are_those_of_the_trees() -> None:
     made = pages(TREES)
 
-    written = {path.name: path.read_text("utf-8") for path in DOCS.glob("*.md")}
+    stored = {path.name: path.read_text("utf-8") for path in DOCS.glob("*.md")}
 
-    assert sorted(written) == sorted(made), CURE
-    stale = [name for name, text in made.items() if written[name] != text]
+    assert sorted(stored) == sorted(made), CURE
+    stale = [name for name, text in made.items() if stored[name] != text]
     assert stale == [], CURE
 
 

@@ -8,14 +8,14 @@ from rulings.laws.engine.walk import Walk, walk
 from rulings.laws.trees import TREES
 
 
-def at_table(family: str, **told: Any) -> Walk:
-    facts = {"declarer": "S", **told}
+def at_table(family: str, **given: Any) -> Walk:
+    facts = {"declarer": "S", **given}
     facts = {code: value for code, value in facts.items() if value}
     return walk(TREES[family], facts, assume=True, at_table=True)
 
 
-def asks(family: str, **told: Any) -> str:
-    question = at_table(family, **told).question
+def asks(family: str, **facts: Any) -> str:
+    question = at_table(family, **facts).question
     return question.code if question else ""
 
 
@@ -24,7 +24,7 @@ def opened(walked: Walk) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("told", "asked"),
+    ("facts", "question"),
     [
         ({"offender": "E", "pc_E_major": ("S7",)}, "withheld"),
         ({"offender": "E", "pc_E_minor": ("S7",)}, "withheld"),
@@ -36,9 +36,9 @@ def opened(walked: Walk) -> list[tuple[str, str]]:
     ],
 )
 def test_who_has_a_penalty_card_may_have_failed_to_play_it(
-    told: dict[str, Any], asked: str
+    facts: dict[str, Any], question: str
 ) -> None:
-    assert asks("revoke", by="play", **told) == asked
+    assert asks("revoke", by="play", **facts) == question
 
 
 def test_a_penalty_card_that_was_not_played_costs_no_trick() -> None:
@@ -84,7 +84,7 @@ FORCED = {"kind_said": "required_to_pass"}
 
 
 @pytest.mark.parametrize(
-    ("told", "asked"),
+    ("facts", "question"),
     [
         ({}, "offender"),
         ({"pass_E": "rest"}, ""),
@@ -93,9 +93,9 @@ FORCED = {"kind_said": "required_to_pass"}
     ],
 )
 def test_who_has_to_pass_is_asked_only_if_nobody_or_several_have_to(
-    told: dict[str, Any], asked: str
+    facts: dict[str, Any], question: str
 ) -> None:
-    assert asks("inadmissible_calls", **FORCED, **told) == asked
+    assert asks("inadmissible_calls", **FORCED, **facts) == question
 
 
 def test_of_several_who_have_to_pass_one_is_named() -> None:
@@ -136,7 +136,7 @@ def test_a_lead_restriction_that_waits_says_whose_call_it_was() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "asked"),
+    ("facts", "question"),
     [
         ({"declarer": ""}, "declarer"),
         ({}, "withdrawn_by"),
@@ -148,12 +148,12 @@ def test_a_lead_restriction_that_waits_says_whose_call_it_was() -> None:
         ),
     ],
 )
-def test_else_it_is_asked(told: dict[str, Any], asked: str) -> None:
-    assert asks(LEAD, **told) == asked
+def test_else_it_is_asked(facts: dict[str, Any], question: str) -> None:
+    assert asks(LEAD, **facts) == question
 
 
 @pytest.mark.parametrize(
-    ("told", "asked"),
+    ("facts", "question"),
     [
         ({"stage": "to_play", "pc_E_major": ("S7",)}, ""),
         ({"stage": "partner_on_lead", "pc_E_minor": ("S7",)}, ""),
@@ -164,6 +164,6 @@ def test_else_it_is_asked(told: dict[str, Any], asked: str) -> None:
     ],
 )
 def test_whose_penalty_card_it_is_follows_where_there_is_one(
-    told: dict[str, Any], asked: str
+    facts: dict[str, Any], question: str
 ) -> None:
-    assert asks("penalty_cards", **told) == asked
+    assert asks("penalty_cards", **facts) == question

@@ -38,6 +38,6 @@ def test_shorter_words_have_the_facts_filled_in() -> None:
     given = {"offender": "E", "declarer": "S", "turn": "N"}
     walked = walk(TREES["lead_out_of_turn_in_play"], given, assume=True)
 
-    [said] = walk_values(walked)["say"]
-    assert said["short"] == "Not East's lead: accept it, or have it taken back?"
-    assert said["text"].startswith("It was North's lead, not East's.")
+    [message] = walk_values(walked)["say"]
+    assert message["short"] == "Not East's lead: accept it, or have it taken back?"
+    assert message["text"].startswith("It was North's lead, not East's.")

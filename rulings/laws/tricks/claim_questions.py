@@ -273,7 +273,7 @@ AFTERWARDS = (
             Answer("later", gettext_noop("Not known yet"), also=("unknown",)),
         ),
         usual="later",
-        asked=True,
+        ask_at_table=True,
         laws=("L69B", "L71"),
     ),
     *CORRECTION_PERIOD,

@@ -53,7 +53,7 @@ QUESTIONS_LEFT = (
             (("is", ("count", "$existing"), 0), "no"),
         ),
         usual="no",
-        asked=True,
+        ask_at_table=True,
         laws=("L64B3",),
     ),
     *told_by_the_table(REQUIRED, PROHIBITED),
@@ -80,7 +80,7 @@ QUESTIONS_LEFT = (
         ),
         derived=first_of((NOBODY, "no"), (("is", ("count", "$bound_suits"), 0), "no")),
         usual="no",
-        asked=True,
+        ask_at_table=True,
         laws=("L61A", "L59"),
     ),
 )

@@ -38,8 +38,8 @@ OF_DECLARER = either(
     ),
 )
 WON_FOR_DECLARER = tuple(
-    (both(OF_DECLARER, said(told, "trick_won_by")), won)
-    for told, won in (
+    (both(OF_DECLARER, said(winner, "trick_won_by")), won)
+    for winner, won in (
         ("declarer", "offender"),
         ("dummy", "partner"),
         ("defenders", "others"),
@@ -140,7 +140,7 @@ OFFENDER = Question(
         (said("dummy", "role"), "$dummy"), (said("declarer", "role"), "$declarer")
     ),
     usual="",
-    asked=True,
+    ask_at_table=True,
     laws=("L61A",),
 )
 ROLE = Question(
@@ -207,7 +207,7 @@ BY = Question(
         (("told", *COUNTED), "play"),
     ),
     usual="not",
-    asked=True,
+    ask_at_table=True,
     laws=("L63A",),
 )
 ASKED_BY = Question(

@@ -40,7 +40,7 @@ class Found:
 
 def offence_kind(walked: Walk) -> str:
     """What has happened, as far as it was told."""
-    answers = {step.question.code: step.answer for step in walked.asked}
+    answers = {step.question.code: step.answer for step in walked.asked_questions}
     return str(answers.get("kind", ""))
 
 
@@ -50,7 +50,7 @@ def found_in(walked: Walk) -> tuple[Found, ...]:
     is_conduct = offence_kind(walked) == OffenceKind.CONDUCT
     kind = OffenceKind.CONDUCT if is_conduct else OffenceKind.SLOW
     asked = {"": CONDUCT} if is_conduct else SLOW
-    answers = {step.question.code: step.answer for step in walked.asked}
+    answers = {step.question.code: step.answer for step in walked.asked_questions}
     numbers = {side: int(str(answers.get(code, 0))) for side, code in asked.items()}
     return tuple(
         Found(kind, number, side) for side, number in numbers.items() if number

@@ -12,8 +12,8 @@ from rulings.laws.trees import TREES
 FAMILY = "change_of_call"
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled(FAMILY, **{"offender": "S", "call": "2H", **told})
+def rule(**facts: Any) -> Ruled:
+    return ruled(FAMILY, **{"offender": "S", "call": "2H", **facts})
 
 
 def test_whether_the_call_was_meant_is_left_to_the_director() -> None:
@@ -57,10 +57,10 @@ def test_the_auction_tells_who_has_called_since(auction: list[str], law: str) ->
 
 
 def test_a_call_that_was_meant_and_is_not_changed_stands() -> None:
-    asked = rule(unintended=False, changed=False)
+    unchanged = rule(unintended=False, changed=False)
     too_late = rule(unintended=False, partner_called=True)
 
-    assert (asked.laws[0], asked.options, asked.open) == ("L25A2", [], [])
+    assert (unchanged.laws[0], unchanged.options, unchanged.open) == ("L25A2", [], [])
     assert (too_late.laws[0], too_late.options) == ("L25A2", [])
 
 

@@ -7,9 +7,9 @@ import pytest
 from rulings.laws.tests.ruled import Ruled, ruled
 
 
-def rule(**told: Any) -> Ruled:
-    facts = {"offender": "S", "withdrawn": "1H", "replacement": "2H"}
-    return ruled("comparable_call", **{**facts, **told})
+def rule(**facts: Any) -> Ruled:
+    defaults = {"offender": "S", "withdrawn": "1H", "replacement": "2H"}
+    return ruled("comparable_call", **{**defaults, **facts})
 
 
 @pytest.mark.parametrize(

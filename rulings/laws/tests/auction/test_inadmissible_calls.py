@@ -14,9 +14,9 @@ SILENCED = [
 ]
 
 
-def rule(kind: str, **told: Any) -> Ruled:
-    facts = {"kind": kind, "offender": "S", "call": "X", **told}
-    return ruled("inadmissible_calls", **facts)
+def rule(kind: str, **facts: Any) -> Ruled:
+    defaults = {"kind": kind, "offender": "S", "call": "X"}
+    return ruled("inadmissible_calls", **{**defaults, **facts})
 
 
 def test_after_the_lead_an_impossible_double_does_not_count() -> None:
@@ -40,7 +40,7 @@ def test_a_call_above_seven_is_seen_from_the_call() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "silence"),
+    ("facts", "silence"),
     [
         ({}, ["pass_rest_of_auction S"]),
         ({"pass_for": "rest"}, ["pass_rest_of_auction S"]),
@@ -48,23 +48,23 @@ def test_a_call_above_seven_is_seen_from_the_call() -> None:
     ],
 )
 def test_a_call_instead_of_a_pass_stands_when_it_was_called_over(
-    told: dict[str, str], silence: list[str]
+    facts: dict[str, str], silence: list[str]
 ) -> None:
-    outcome = rule("required_to_pass", call="2C", lho_called=True, **told)
+    outcome = rule("required_to_pass", call="2C", lho_called=True, **facts)
 
     assert (outcome.laws[0], outcome.open) == ("L37A", silence)
 
 
 @pytest.mark.parametrize(
-    "told",
+    "double_facts",
     [{"inadmissible_double": True}, {"auction": ["N:1H", "E:P"]}],
     ids=["as found", "by the auction"],
 )
 def test_an_impossible_double_instead_of_a_pass_never_stands(
-    told: dict[str, Any],
+    double_facts: dict[str, Any],
 ) -> None:
-    called_over = rule("required_to_pass", lho_called=True, **told)
-    not_yet = rule("required_to_pass", **told)
+    called_over = rule("required_to_pass", lho_called=True, **double_facts)
+    not_yet = rule("required_to_pass", **double_facts)
 
     assert {"L36A", "L37A"} <= set(called_over.laws)
     assert called_over.open == []
@@ -79,7 +79,7 @@ def test_a_possible_double_instead_of_a_pass_is_as_any_call() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "follows"),
+    ("facts", "law", "follows"),
     [
         ({"by": "defending"}, "L39C", ["ui_to N X", "lead_26B_pending N X"]),
         ({"by": "defending", "lho_called": True}, "L39B", []),
@@ -89,9 +89,9 @@ def test_a_possible_double_instead_of_a_pass_is_as_any_call() -> None:
     ],
 )
 def test_a_call_after_the_final_pass_is_cancelled(
-    told: dict[str, Any], law: str, follows: list[str]
+    facts: dict[str, Any], law: str, follows: list[str]
 ) -> None:
-    outcome = rule("after_final_pass", **told)
+    outcome = rule("after_final_pass", **facts)
 
     assert law in outcome.laws
     assert outcome.open == follows

@@ -18,20 +18,20 @@ SILENCED = [
 ]
 
 
-def rule(**told: Any) -> Ruled:
+def rule(**facts: Any) -> Ruled:
     """East bids one heart over one spade of North, and that is refused."""
-    facts = {
+    defaults = {
         "auction_before": ["N:1S"],
         "offender": "E",
         "insufficient": "1H",
         "accepted": False,
     }
-    return ruled(FAMILY, **{**facts, **told})
+    return ruled(FAMILY, **{**defaults, **facts})
 
 
-def apply(**told: Any) -> list[str]:
+def apply(**facts: Any) -> list[str]:
     tree = TREES[FAMILY]
-    return walk(tree, read_facts(tree, told).known, assume=True).apply
+    return walk(tree, read_facts(tree, facts).known, assume=True).apply
 
 
 def test_the_auction_tells_that_a_bid_is_sufficient() -> None:
@@ -61,7 +61,7 @@ def test_a_refused_bid_has_to_be_replaced() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "law"),
+    ("facts", "law"),
     [
         ({"replacement": "2H"}, "L27B1a"),
         ({"insufficient": "1D", "replacement": "2D"}, "L27B1a"),
@@ -78,8 +78,8 @@ def test_a_refused_bid_has_to_be_replaced() -> None:
         ),
     ],
 )
-def test_some_calls_replace_it_without_more(told: dict[str, Any], law: str) -> None:
-    outcome = rule(**told)
+def test_some_calls_replace_it_without_more(facts: dict[str, Any], law: str) -> None:
+    outcome = rule(**facts)
 
     assert law in outcome.laws
     assert outcome.open == ["end_of_play_check director 27D"]
@@ -126,12 +126,14 @@ def test_a_call_made_too_early_waits_for_the_player_to_the_left() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "auction_facts",
     [{}, {"auction_before": "", "replacement_insufficient": True}],
     ids=["by the auction", "as found"],
 )
-def test_a_second_insufficient_bid_may_be_accepted_too(told: dict[str, Any]) -> None:
-    facts = {"replacement": "1D", **told}
+def test_a_second_insufficient_bid_may_be_accepted_too(
+    auction_facts: dict[str, Any],
+) -> None:
+    facts = {"replacement": "1D", **auction_facts}
 
     offered = rule(**facts)
     accepted = rule(**facts, second_accepted=True)

@@ -7,10 +7,10 @@ import pytest
 from rulings.laws.tests.ruled import Ruled, ruled
 
 
-def rule(**told: Any) -> Ruled:
+def rule(**facts: Any) -> Ruled:
     """South declares; a call of East was withdrawn for another that is not comparable."""
-    facts = {"withdrawn": {"by": "E", "call": "1H"}, "comparable": False}
-    return ruled("lead_restriction_call_withdrawn", **{**facts, **told})
+    defaults = {"withdrawn": {"by": "E", "call": "1H"}, "comparable": False}
+    return ruled("lead_restriction_call_withdrawn", **{**defaults, **facts})
 
 
 @pytest.mark.parametrize("kind", ["unintended", "no_restriction"])
@@ -44,14 +44,16 @@ def test_suits_of_the_auction_and_suits_that_were_shown_are_free() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "shown_suits",
     [
         {"suits_specified_by_offender": ["S", "H", "D", "C"]},
         {"auction": ["E:1S", "E:2H", "E:3D", "E:4C"]},
     ],
 )
-def test_where_all_suits_are_shown_none_is_forbidden(told: dict[str, Any]) -> None:
-    outcome = rule(**told)
+def test_where_all_suits_are_shown_none_is_forbidden(
+    shown_suits: dict[str, Any],
+) -> None:
+    outcome = rule(**shown_suits)
 
     assert (outcome.options, outcome.open) == ([], [])
 

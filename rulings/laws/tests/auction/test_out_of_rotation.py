@@ -15,22 +15,22 @@ DOUBLE = "double_out_of_rotation"
 ANY_AUCTION = ["N:1H", "E:P", "S:2H"]
 
 
-def apply(family: str, **told: Any) -> list[str]:
-    """The families that go on from there."""
+def apply(family: str, **facts: Any) -> list[str]:
+    """The families that the ruling leads on to."""
     tree = TREES[family]
-    return walk(tree, read_facts(tree, told).known, assume=True).apply
+    return walk(tree, read_facts(tree, facts).known, assume=True).apply
 
 
-def at_right(family: str, call: str, **told: Any) -> Ruled:
+def at_right(family: str, call: str, **facts: Any) -> Ruled:
     """East at the turn of North, who opens; refused."""
-    facts = {"offender": "E", "turn": "N", "call": call, "accepted": False, **told}
-    return ruled(family, **facts)
+    defaults = {"offender": "E", "turn": "N", "call": call, "accepted": False}
+    return ruled(family, **{**defaults, **facts})
 
 
-def of_partner(family: str, call: str, **told: Any) -> Ruled:
+def of_partner(family: str, call: str, **facts: Any) -> Ruled:
     """South at the turn of North, who opens; refused."""
-    facts = {"offender": "S", "turn": "N", "call": call, "accepted": False, **told}
-    return ruled(family, **facts)
+    defaults = {"offender": "S", "turn": "N", "call": call, "accepted": False}
+    return ruled(family, **{**defaults, **facts})
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from rulings.laws.trees import TREES
 FAMILY = "simultaneous_and_rotation"
 
 
-def rule(kind: str, **told: Any) -> Ruled:
-    return ruled(FAMILY, **{"kind": kind, "dealer": "N", "turn": "N", **told})
+def rule(kind: str, **facts: Any) -> Ruled:
+    return ruled(FAMILY, **{"kind": kind, "dealer": "N", "turn": "N", **facts})
 
 
 @pytest.mark.parametrize(
@@ -35,18 +35,18 @@ def test_a_later_call_that_is_refused_is_one_out_of_rotation(
 
 
 def test_a_later_call_may_be_accepted() -> None:
-    said = rule("simultaneous", N="1C", S="1H", accepted=True)
+    accepted = rule("simultaneous", N="1C", S="1H", accepted=True)
     called = rule("simultaneous", N="1C", S="1H", LHO_called=True)
 
-    assert said.values["resolved"] == "accept_call"
+    assert accepted.values["resolved"] == "accept_call"
     assert called.laws[0] == "L29A"
 
 
 def test_who_called_too_is_asked_where_no_call_tells() -> None:
-    asked = rule("simultaneous")
+    unanswered = rule("simultaneous")
     answered = rule("simultaneous", offender_said="S", call_said="1H")
 
-    assert asked.asks == "offender_said"
+    assert unanswered.asks == "offender_said"
     assert answered.values["chooser"] == "W"
 
 

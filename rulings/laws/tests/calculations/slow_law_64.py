@@ -26,7 +26,7 @@ class Law64:
     """One board, read as the Laws are written."""
 
     def __init__(self, facts: dict[str, Any]) -> None:
-        self.told = facts
+        self.facts = facts
         self.trump = facts["contract"][1:]
         self.play: list[Trick] = [
             [(each[0], each[2:]) for each in trick] for trick in facts["play"]
@@ -42,7 +42,7 @@ class Law64:
     def _found(self) -> Iterator[tuple[int, str, str]]:
         left = {
             seat: {suit + rank for suit, ranks in hand.items() for rank in ranks}
-            for seat, hand in self.told["hands"].items()
+            for seat, hand in self.facts["hands"].items()
         }
         for number, trick in enumerate(self.play, start=1):
             led = trick[0][1][0]
@@ -57,26 +57,26 @@ class Law64:
         if not self.right:
             return self.play
         wrong = {seat for _, seat in self.right}
-        held = {seat: self._last_two(seat) for seat in SEATS}
+        last_two = {seat: self._last_two(seat) for seat in SEATS}
         order = [seat for seat, _ in self.play[11]]
-        twelfth = [(seat, held[seat][seat in wrong]) for seat in order]
+        twelfth = [(seat, last_two[seat][seat in wrong]) for seat in order]
         first = SEATS.index(winner(twelfth, self.trump))
         turn = [SEATS[(first + place) % 4] for place in range(4)]
-        last = [(seat, held[seat][seat not in wrong]) for seat in turn]
+        last = [(seat, last_two[seat][seat not in wrong]) for seat in turn]
         return [*self.play[:11], twelfth, last]
 
     def _last_two(self, seat: str) -> tuple[str, str]:
-        hand = self.told["hands"][seat].items()
+        hand = self.facts["hands"][seat].items()
         dealt = {suit + rank for suit, ranks in hand for rank in ranks}
         played = [dict(trick)[seat] for trick in self.play]
         return played[11], (dealt - set(played[:12])).pop()
 
     def established(self, trick: int, seat: str) -> bool:
         """Law 63A: by a card or by a claim of that side, or by agreement."""
-        claim: dict[str, Any] = self.told.get("claim") or {}
+        claim: dict[str, Any] = self.facts.get("claim") or {}
         if trick < len(self.play):
             return True
-        own = {"declarer": self.told["declarer"]}.get(claim["by"], claim["by"])
+        own = {"declarer": self.facts["declarer"]}.get(claim["by"], claim["by"])
         return bool(side(own) == side(seat) or claim["agreed"])
 
     def won(self, of: str, first: int) -> list[int]:
@@ -86,11 +86,11 @@ class Law64:
             for number, who in enumerate(self.winners, start=1)
             if number >= first and side(who) == of
         ]
-        claim = None if self.right else self.told.get("claim")
+        claim = None if self.right else self.facts.get("claim")
         if claim:
             left = range(len(self.play) + 1, 14)
             own = claim["claimed_for_declarer"]
-            mine = own if of == side(self.told["declarer"]) else len(left) - own
+            mine = own if of == side(self.facts["declarer"]) else len(left) - own
             found += left[:mine]
         return found
 
@@ -112,9 +112,9 @@ class Law64:
                 not self.established(trick, seat),
                 not self.won(side(seat), trick),
                 (seat, suit) in before,
-                SEATS.index(seat) == (SEATS.index(self.told["declarer"]) + 2) % 4,
-                self.told["nos_called_next_board"] == "yes",
-                self.told["round_ended"] == "yes",
+                SEATS.index(seat) == (SEATS.index(self.facts["declarer"]) + 2) % 4,
+                self.facts["nos_called_next_board"] == "yes",
+                self.facts["round_ended"] == "yes",
                 trick == 12,
                 len(sides) == 2,
             )
@@ -144,7 +144,7 @@ class Law64:
 
     def declarers_tricks(self) -> int:
         """At the end, with the tricks that went over."""
-        mine = side(self.told["declarer"])
+        mine = side(self.facts["declarer"])
         over = self.transferred()
         paying = {
             side(seat)

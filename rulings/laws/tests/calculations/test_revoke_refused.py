@@ -81,7 +81,7 @@ def test_the_place_is_named(board: dict[str, Any], words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "words"),
+    ("facts", "words"),
     [
         ({"revokes": []}, "revokes: give a list in the order of play"),
         ({"revokes": ["E"]}, "revokes, 1: write it as"),
@@ -98,13 +98,13 @@ def test_the_place_is_named(board: dict[str, Any], words: str) -> None:
         ),
     ],
 )
-def test_of_a_list_too(told: dict[str, Any], words: str) -> None:
+def test_of_a_list_too(facts: dict[str, Any], words: str) -> None:
     with pytest.raises(NotBridge, match=words):
-        summed(told)
+        summed(facts)
 
 
 @pytest.mark.parametrize(
-    ("told", "when"),
+    ("facts", "when"),
     [
         (
             {"discovery": "attention first drawn after the round had ended"},
@@ -131,12 +131,12 @@ def test_of_a_list_too(told: dict[str, Any], words: str) -> None:
         ({}, None),
     ],
 )
-def test_when_it_was_noticed(told: dict[str, str], when: str | None) -> None:
-    assert noticed(told) == (Noticed(when) if when else None)
+def test_when_it_was_noticed(facts: dict[str, str], when: str | None) -> None:
+    assert noticed(facts) == (Noticed(when) if when else None)
 
 
 @pytest.mark.parametrize(
-    ("told", "back"),
+    ("facts", "back"),
     [
         ({"discovery": "after trick 13, no hand returned to the board yet"}, False),
         ({"discovery": "before the hands were returned"}, False),
@@ -149,5 +149,5 @@ def test_when_it_was_noticed(told: dict[str, str], when: str | None) -> None:
         ({}, True),
     ],
 )
-def test_whether_the_hands_are_back(told: dict[str, str], back: bool) -> None:
-    assert hands_are_back(told) is back
+def test_whether_the_hands_are_back(facts: dict[str, str], back: bool) -> None:
+    assert hands_are_back(facts) is back

@@ -121,17 +121,17 @@ def slowly_best(normal: Normal, turn: Turn, known: dict[Turn, int]) -> int:
 
 
 def every_card(normal: Normal, turn: Turn) -> list[int]:
-    """The normal plays, with all cards that are as good as one of them."""
+    """The normal plays and every card equivalent to one of them."""
     if not normal.table.ours(turn.seat):
         return _legal(turn)
-    held = turn.hands[turn.seat]
-    seen = sum(turn.hands) - held + sum(1 << card for card in turn.cards)
+    hand = turn.hands[turn.seat]
+    seen = sum(turn.hands) - hand + sum(1 << card for card in turn.cards)
     found = []
     for card in normal.plays(turn):
         found.append(card)
         below = card - 1
         while below // OF_A_SUIT == card // OF_A_SUIT and not seen >> below & 1:
-            if held >> below & 1:
+            if hand >> below & 1:
                 if (normal.table.named >> below | normal.table.named >> card) & 1:
                     break
                 found.append(below)

@@ -226,14 +226,14 @@ def test_trumps_are_drawn_until_none_are_out() -> None:
 def test_the_partner_of_a_defender_is_not_bound_by_the_statement() -> None:
     """East was to lead the club (Law 70D2); declarer's own partner would have to."""
     hands = ("S:8 D:3", "H:5 C:4", "S:9 H:7", "D:2 C:A")
-    said: dict[str, Any] = {
+    claim_facts: dict[str, Any] = {
         "turn": 1,
         "claimer": 3,
         "statement": (Play(card_number("C4")),),
     }
 
-    assert tricks(claim_of(*hands, **said, defends=True)) == 0
-    assert tricks(claim_of(*hands, **said, defends=False)) == 1
+    assert tricks(claim_of(*hands, **claim_facts, defends=True)) == 0
+    assert tricks(claim_of(*hands, **claim_facts, defends=False)) == 1
 
 
 def test_a_concession_is_lost_only_if_a_normal_play_loses_it() -> None:
@@ -271,7 +271,9 @@ def test_the_doubtful_point_is_the_play_that_gives_a_trick_away() -> None:
     found = adjudicate(claim_of("S:2 D:4", "D:A C:8", "S:A H:K", "H:A C:9"))
 
     assert (found.tricks, found.to_others, found.best) == (0, 2, 1)
-    assert found.doubt == DecidingPlay(trick=1, seat="S", card="HK", instead=("SA",))
+    assert found.deciding_play == DecidingPlay(
+        trick=1, seat="S", card="HK", instead=("SA",)
+    )
     assert found.values() == {
         "claiming_side": "NS",
         "tricks_left": 2,

@@ -56,12 +56,12 @@ def test_all_that_can_be_told_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "trump"), [({"contract": "3NT"}, NO_TRUMP), ({"contract": "4SXX"}, 0)]
+    ("contract", "trump"), [({"contract": "3NT"}, NO_TRUMP), ({"contract": "4SXX"}, 0)]
 )
-def test_trumps_are_those_of_the_contract(told: dict[str, Any], trump: int) -> None:
+def test_trumps_are_those_of_the_contract(contract: dict[str, Any], trump: int) -> None:
     without = {key: value for key, value in TOLD.items() if key != "trump"}
 
-    assert read_claim({**without, **told}).trump == trump
+    assert read_claim({**without, **contract}).trump == trump
 
 
 def test_a_trick_on_the_table_may_stand_among_the_cards_left_or_not() -> None:
@@ -78,7 +78,7 @@ def test_a_trick_on_the_table_may_stand_among_the_cards_left_or_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "claimer", "claimed"),
+    ("facts", "claimer", "claimed"),
     [
         ({"conceder": "W", "tricks_conceded": 2}, 3, 0),
         ({"conceder": "E", "tricks_conceded": "1"}, 1, 1),
@@ -87,17 +87,17 @@ def test_a_trick_on_the_table_may_stand_among_the_cards_left_or_not() -> None:
     ],
 )
 def test_a_concession_is_a_claim_of_the_rest(
-    told: dict[str, Any], claimer: int, claimed: int
+    facts: dict[str, Any], claimer: int, claimed: int
 ) -> None:
     without = {key: value for key, value in TOLD.items() if key != "claimer"}
 
-    claim = read_claim({**without, **told})
+    claim = read_claim({**without, **facts})
 
     assert (claim.claimer, claim.claimed) == (claimer, claimed)
 
 
 @pytest.mark.parametrize(
-    ("told", "suits"),
+    ("showed_out", "suits"),
     [
         ({"E_showed_out_before": True}, {0, 1}),
         ({"E_showed_out": "H"}, {1}),
@@ -108,13 +108,13 @@ def test_a_concession_is_a_claim_of_the_rest(
     ],
 )
 def test_who_showed_out_is_an_opponent_without_the_suit(
-    told: dict[str, Any], suits: set[int]
+    showed_out: dict[str, Any], suits: set[int]
 ) -> None:
-    assert read_claim({**TOLD, **told}).shown_out == suits
+    assert read_claim({**TOLD, **showed_out}).shown_out == suits
 
 
 @pytest.mark.parametrize(
-    ("told", "message"),
+    ("changes", "message"),
     [
         ({"remaining": "all"}, "remaining: give all cards left"),
         ({"statement": [{"play": "SA", "ruff": "H"}]}, "statement, step 1: give steps"),
@@ -160,14 +160,14 @@ def test_who_showed_out_is_an_opponent_without_the_suit(
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_cure(
-    told: dict[str, Any], message: str | None
+    changes: dict[str, Any], message: str | None
 ) -> None:
     if message is None:
-        assert read_claim({**TOLD, **told}).turn == 0
+        assert read_claim({**TOLD, **changes}).turn == 0
         return
 
     with pytest.raises(InvalidClaim, match=message):
-        read_claim({**TOLD, **told})
+        read_claim({**TOLD, **changes})
 
 
 def test_declarer_is_not_of_the_side_that_claims() -> None:

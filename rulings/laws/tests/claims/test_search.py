@@ -140,7 +140,7 @@ def test_a_long_ending_says_that_it_is_not_exact() -> None:
     assert not found.exact
     assert found.searched >= 2_000
     assert sum(map(len, found.line)) == 52
-    assert (found.best, found.doubt) == (None, None)
+    assert (found.best, found.deciding_play) == (None, None)
 
 
 def test_a_search_that_may_not_try_enough_stops() -> None:

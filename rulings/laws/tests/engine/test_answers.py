@@ -7,7 +7,7 @@ from rulings.laws.trees import TREES
 
 
 @pytest.mark.parametrize(
-    ("kind", "told", "answer"),
+    ("kind", "entered", "answer"),
     [
         (Kind.CHOICE, "faced", "faced"),
         (Kind.CHOICE, False, "no"),
@@ -57,7 +57,7 @@ from rulings.laws.trees import TREES
         (Kind.TEXT, "as he said", "as he said"),
     ],
 )
-def test_an_answer_is_of_its_kind(kind: Kind, told: object, answer: Value) -> None:
+def test_an_answer_is_of_its_kind(kind: Kind, entered: object, answer: Value) -> None:
     choices = (
         Answer("no", ""),
         Answer("face_down", ""),
@@ -65,7 +65,7 @@ def test_an_answer_is_of_its_kind(kind: Kind, told: object, answer: Value) -> No
     )
     question = Question(code="any", kind=kind, answers=choices)
 
-    assert answer_to(question, told) == answer
+    assert answer_to(question, entered) == answer
 
 
 def test_the_facts_of_a_case_are_taken_as_they_stand() -> None:
@@ -125,7 +125,7 @@ CARDS = Tree(
 
 
 def test_cards_are_read_by_suit_by_type_and_by_player() -> None:
-    told = {
+    entered = {
         "W_hearts": "A 10 3",
         "W_clubs": "K",
         "hands": {"N": {"S": "J8", "H": ""}},
@@ -135,7 +135,7 @@ def test_cards_are_read_by_suit_by_type_and_by_player() -> None:
         "S_hearts": "A",
     }
 
-    facts = read_facts(CARDS, told)
+    facts = read_facts(CARDS, entered)
 
     assert facts.known == {
         "W_holds": ("HA", "HT", "H3", "CK"),

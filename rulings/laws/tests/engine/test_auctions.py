@@ -76,7 +76,7 @@ def test_an_auction_tells(
 
 
 @pytest.mark.parametrize(
-    ("told", "auction"),
+    ("entered", "auction"),
     [
         (["N:1S", "S:2D (transfer)", "W:P (required)"], ("N:1S", "S:2D", "W:P")),
         ("N:1S E:P, S:8H", ("N:1S", "E:P", "S:8H")),
@@ -89,6 +89,6 @@ def test_an_auction_tells(
     ],
 )
 def test_an_auction_is_read_without_its_prose(
-    told: object, auction: Auction | None
+    entered: object, auction: Auction | None
 ) -> None:
-    assert read_auction(told) == auction
+    assert read_auction(entered) == auction

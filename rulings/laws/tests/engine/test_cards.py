@@ -12,7 +12,7 @@ from rulings.laws.engine.terms import (
 
 
 @pytest.mark.parametrize(
-    ("held", "led", "major", "minor", "legal"),
+    ("hand", "led", "major", "minor", "legal"),
     [
         ("DK D6 D3", "D", "", "D6", "DK D6"),
         ("DK D9 D8 D6", "D", "", "D6", "DK D6"),
@@ -26,15 +26,15 @@ from rulings.laws.engine.terms import (
     ],
 )
 def test_what_may_be_played_beside_penalty_cards(
-    held: str, led: str, major: str, minor: str, legal: str
+    hand: str, led: str, major: str, minor: str, legal: str
 ) -> None:
-    got = may_play(tuple(held.split()), led, tuple(major.split()), tuple(minor.split()))
+    got = may_play(tuple(hand.split()), led, tuple(major.split()), tuple(minor.split()))
 
     assert got == tuple(legal.split())
 
 
 @pytest.mark.parametrize(
-    ("held", "so_far", "wins"),
+    ("hand", "so_far", "wins"),
     [
         ("HA HQ HT H2", "H5 HJ H3", "HQ"),
         ("HA HQ HT H2", "H5 HK H3", "HA"),
@@ -47,9 +47,9 @@ def test_what_may_be_played_beside_penalty_cards(
     ],
 )
 def test_the_lowest_card_that_is_known_to_win(
-    held: str, so_far: str, wins: str
+    hand: str, so_far: str, wins: str
 ) -> None:
-    got = lowest_known_to_win(tuple(held.split()), "H", tuple(so_far.split()))
+    got = lowest_known_to_win(tuple(hand.split()), "H", tuple(so_far.split()))
 
     assert got == tuple(wins.split())
 

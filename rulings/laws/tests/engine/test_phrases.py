@@ -120,10 +120,10 @@ def test_every_branch_of_every_family_can_be_put_in_words(tree: Tree) -> None:
 
 @pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
 def test_no_fact_is_printed_by_its_bare_name(tree: Tree) -> None:
-    said: set[str] = set()
+    texts: set[str] = set()
 
     def heard(text: str) -> str:
-        said.add(text)
+        texts.add(text)
         return text
 
     build_rows(tree, heard)
@@ -134,7 +134,7 @@ def test_no_fact_is_printed_by_its_bare_name(tree: Tree) -> None:
 
     codes = {each.code.replace("_", " ") for each in tree.questions}
 
-    assert (said & codes) - {*NAMES.values(), *SUIT_NAMES.values()} == set()
+    assert (texts & codes) - {*NAMES.values(), *SUIT_NAMES.values()} == set()
 
 
 @pytest.mark.parametrize(

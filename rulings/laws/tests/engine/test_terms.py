@@ -22,7 +22,7 @@ from rulings.laws.engine.terms import (
 
 
 @dataclass(frozen=True)
-class Told:
+class GivenFacts:
     facts: Mapping[str, Value]
 
     def fact(self, code: str) -> Value | Missing:
@@ -32,7 +32,7 @@ class Told:
         return code in self.facts
 
 
-FACTS = Told(
+FACTS = GivenFacts(
     {
         "faced": "yes",
         "offender": "W",

@@ -33,7 +33,7 @@ def words_of(tree: Tree, given: dict[str, Value]) -> Texts:
 
 
 @pytest.mark.parametrize(
-    ("kind", "value", "said"),
+    ("kind", "value", "text"),
     [
         (Kind.AUCTION, ("N:1S", "E:P"), "North 1♠, East pass"),
         (Kind.CARDS, ("S7", "HT"), "♠7, ♥10"),
@@ -46,11 +46,11 @@ def words_of(tree: Tree, given: dict[str, Value]) -> Texts:
     ],
 )
 def test_every_kind_of_answer_has_its_words(
-    kind: Kind, value: Value, said: str
+    kind: Kind, value: Value, text: str
 ) -> None:
     words = words_of(TREES["appeals"], {})
 
-    assert words.answer(Question(code="x", kind=kind), value) == said
+    assert words.answer(Question(code="x", kind=kind), value) == text
 
 
 def test_an_answer_to_choose_is_said_as_it_stands_on_its_button() -> None:
@@ -76,14 +76,17 @@ def test_what_stays_open_is_named(
 ) -> None:
     opened = Open("ui_to", "both sides", "end_of_board", about, "accept_call")
 
-    said = words_of(TREES["appeals"], {}).open(opened)
+    described = words_of(TREES["appeals"], {}).open(opened)
 
-    assert (said["named"], said["whose"]) == (named, "both sides")
-    assert (said["if_choice"], said["ends"]) == ("accept_call", "the board ends")
+    assert (described["named"], described["whose"]) == (named, "both sides")
+    assert (described["if_choice"], described["ends"]) == (
+        "accept_call",
+        "the board ends",
+    )
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("entered", "answer"),
     [
         ([{"N": "S7"}], "entered"),
         ({"note": "six each"}, "entered"),
@@ -95,25 +98,29 @@ def test_what_stays_open_is_named(
         ),
     ],
 )
-def test_hands_that_were_entered_are_kept_card_by_card(told: object, said: str) -> None:
-    given: dict[str, Value] = {"hand": Record(told)}
+def test_hands_that_were_entered_are_kept_card_by_card(
+    entered: object, answer: str
+) -> None:
+    given: dict[str, Value] = {"hand": Record(entered)}
     walked = walk(TREE, given, assume=True)
 
     (fact,) = build_transcript(walked, given, Speech(), {})["facts"]
 
-    assert fact["answer"] == said
+    assert fact["answer"] == answer
 
 
 def test_a_record_is_kept_as_it_was_told() -> None:
     given: dict[str, Value] = {"hand": Record({"N": ["S7"]})}
     walked = walk(TREE, given, assume=True)
 
-    said = build_transcript(walked, given, Speech(), {"hand": "seen"})
+    transcript = build_transcript(walked, given, Speech(), {"hand": "seen"})
 
-    assert said["results"] == {"hand": {"N": ["S7"]}}
-    assert said["say"] == [{"to": "all four players", "text": "Play on."}]
-    assert said["steps"] == [{"chooser": "the director", "options": [], "chosen": ""}]
-    assert said["judgments"] == [
+    assert transcript["results"] == {"hand": {"N": ["S7"]}}
+    assert transcript["say"] == [{"to": "all four players", "text": "Play on."}]
+    assert transcript["steps"] == [
+        {"chooser": "the director", "options": [], "chosen": ""}
+    ]
+    assert transcript["judgments"] == [
         {"code": "hand", "text": "Which hand?", "reason": "seen"}
     ]
 
@@ -158,21 +165,21 @@ def test_revokes_are_kept_one_by_one_with_what_goes_over() -> None:
     listed = [{"player": "E"}, {"player": "W", **given}, {"player": "W", **put_right}]
     wrong = [{"player": "Q"}]
 
-    [kept] = revokes_kept(listed)
-    assert kept.split("; ") == [
+    [answer] = revoke_answers(listed)
+    assert answer.split("; ") == [
         "East, tricks that go over: 0 (Law 64B1)",
         "West in spades, tricks that go over: 2 (Law 64A1)",
         "West, trick 3: ♠2 on hearts, tricks that go over: 0 (Law 62A)",
         "in all 2 to North-South",
     ]
-    assert revokes_kept(wrong) == ["entered"]
+    assert revoke_answers(wrong) == ["entered"]
 
 
-def revokes_kept(listed: Sequence[object]) -> list[str]:
+def revoke_answers(listed: Sequence[object]) -> list[str]:
     facts = read_facts(TREES["revoke"], {"revokes": listed})
     walked = walk(TREES["revoke"], facts.known, assume=True)
-    kept = build_transcript(walked, facts.known, Speech(), {})["facts"]
-    return [answer["answer"] for answer in kept if answer["code"] == "revokes"]
+    fact_rows = build_transcript(walked, facts.known, Speech(), {})["facts"]
+    return [answer["answer"] for answer in fact_rows if answer["code"] == "revokes"]
 
 
 def test_the_trick_on_the_table_and_the_claim_are_kept_with_the_cards_of_a_claim() -> (
@@ -194,7 +201,7 @@ def test_the_trick_on_the_table_and_the_claim_are_kept_with_the_cards_of_a_claim
 
     assert (
         words_of(TREE, {})
-        .kept(fact)
+        .stored_answer(fact)
         .endswith(
             "West ♠A; on the table West ♠A, North ♥10; South claims 1 of the 1 tricks"
         )

@@ -78,7 +78,7 @@ DROPPED = Tree(
             step=Step(
                 chooser=("lho", "$offender"),
                 options=(
-                    Option(code="keep_card", told=("is", "$spoken", "keep")),
+                    Option(code="keep_card", chosen_if=("is", "$spoken", "keep")),
                     Option(code="change_card", when=one_of("how", "fell")),
                     Option(code="prohibit", each=("list", "S", "H")),
                 ),
@@ -152,9 +152,9 @@ def test_options_stand_open_with_what_each_would_leave() -> None:
     ]
 
 
-@pytest.mark.parametrize("told", [{"choice": "keep_card"}, {"spoken": "keep"}])
-def test_what_was_chosen_leads_on(told: dict[str, Value]) -> None:
-    walked = walk(DROPPED, {**LED, **told}, assume=True)
+@pytest.mark.parametrize("facts", [{"choice": "keep_card"}, {"spoken": "keep"}])
+def test_what_was_chosen_leads_on(facts: dict[str, Value]) -> None:
+    walked = walk(DROPPED, {**LED, **facts}, assume=True)
 
     assert (walked.open_step, walked.rectification) == (None, "It stays.")
     assert walked.steps[0].chosen == "keep_card"
@@ -259,7 +259,7 @@ def test_what_nobody_rules_without_is_asked_at_the_table_although_it_has_a_usual
     None
 ):
     question = Question(
-        code="how_far", kind=Kind.TEXT, text="How far?", usual="not", asked=True
+        code="how_far", kind=Kind.TEXT, text="How far?", usual="not", ask_at_table=True
     )
     tree = Tree(
         family="revoke",
@@ -269,12 +269,12 @@ def test_what_nobody_rules_without_is_asked_at_the_table_although_it_has_a_usual
 
     at_table = walk(tree, {}, assume=True, at_table=True)
     elsewhere = walk(tree, {}, assume=True)
-    told = walk(tree, {"how_far": "led"}, assume=True, at_table=True)
+    answered = walk(tree, {"how_far": "led"}, assume=True, at_table=True)
 
     assert at_table.question
     assert (at_table.question.code, at_table.question.usual) == ("how_far", "not")
     assert (elsewhere.question, elsewhere.assumed) == (None, {"how_far": "not"})
-    assert told.question is None
+    assert answered.question is None
 
 
 def test_options_ahead_stop_where_the_next_ones_are_open() -> None:

@@ -25,10 +25,10 @@ def test_words_among_the_codes_of_a_term_go_out_in_that_language_too() -> None:
 
     values = tree_values(tree, str.upper)
 
-    told = next(each for each in values["questions"] if each["code"] == "slip")
+    sent = next(each for each in values["questions"] if each["code"] == "slip")
     assert "a slip of the pen" in json.dumps(slip.derived)
-    assert "A SLIP OF THE PEN" in json.dumps(told["derived"])
-    assert "election_bidding" in json.dumps(told["derived"])
+    assert "A SLIP OF THE PEN" in json.dumps(sent["derived"])
+    assert "election_bidding" in json.dumps(sent["derived"])
 
 
 def test_a_usual_answer_of_nothing_goes_out_too() -> None:

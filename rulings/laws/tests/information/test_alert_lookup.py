@@ -52,7 +52,7 @@ def test_of_another_authority_no_table_is_loaded() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "instruction"),
     [
         ("1NT; ; announce; 15 to 17", "Ansage: 15 to 17"),
         ("1NT; ; announce; fifteen, or {words}.", "Ansage: fifteen, or (words)."),
@@ -60,7 +60,7 @@ def test_of_another_authority_no_table_is_loaded() -> None:
     ],
 )
 def test_a_clubs_own_words_are_led_by_ours_in_the_readers_language(
-    typed: str, told: str
+    typed: str, instruction: str
 ) -> None:
     german = {"Announce: {words}": "Ansage: {words}"}
     tree = own_alert_lookup("Sample Union", typed)
@@ -72,4 +72,4 @@ def test_a_clubs_own_words_are_led_by_ours_in_the_readers_language(
         speech=Speech(lambda text: german.get(text, text)),
     )
 
-    assert walked.rectification == told
+    assert walked.rectification == instruction

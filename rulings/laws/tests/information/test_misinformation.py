@@ -7,16 +7,16 @@ import pytest
 from rulings.laws.tests.ruled import Ruled, ruled
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("misinformation", **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled("misinformation", **facts)
 
 
-def a_call(**told: Any) -> Ruled:
-    return rule(kind="call_on_misinformation", player="E", **told)
+def a_call(**facts: Any) -> Ruled:
+    return rule(kind="call_on_misinformation", player="E", **facts)
 
 
-def a_card(**told: Any) -> Ruled:
-    return rule(kind="card_on_misinformation", player="E", **told)
+def a_card(**facts: Any) -> Ruled:
+    return rule(kind="card_on_misinformation", player="E", **facts)
 
 
 def test_a_missing_alert_counts_as_a_wrong_explanation() -> None:
@@ -42,7 +42,7 @@ def test_the_score_follows_the_damage(damage: str, adjust: object, law: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("facts", "recipients"),
     [
         ({}, ["all", "director"]),
         ({"stage": "play"}, ["all", "director"]),
@@ -51,11 +51,11 @@ def test_the_score_follows_the_damage(damage: str, adjust: object, law: str) -> 
     ],
 )
 def test_nobody_is_asked_to_play_on_when_play_is_over(
-    told: dict[str, str], said: list[str]
+    facts: dict[str, str], recipients: list[str]
 ) -> None:
-    outcome = rule(explanation="wrong", explainer="N", **told)
+    outcome = rule(explanation="wrong", explainer="N", **facts)
 
-    assert [each["to"] for each in outcome.values["say"]] == said
+    assert [each["to"] for each in outcome.values["say"]] == recipients
 
 
 def test_who_explained_follows_from_whose_call_was_meant_otherwise() -> None:
@@ -129,7 +129,7 @@ def test_a_card_played_because_an_opponent_said_so_goes_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "laws", "until"),
+    ("facts", "laws", "until"),
     [
         ({}, ["L20F4"], "before_opening_lead_faced"),
         ({"stage": "play"}, ["L75B2", "L20F4"], "end_of_play"),
@@ -151,10 +151,10 @@ def test_a_card_played_because_an_opponent_said_so_goes_back() -> None:
     ],
 )
 def test_each_corrects_in_his_own_time(
-    told: dict[str, str], laws: list[str], until: str
+    facts: dict[str, str], laws: list[str], until: str
 ) -> None:
-    outcome = rule(kind="correction_duty", explainer="N", **told)
-    who = "S" if "realised_by" in told else "N"
+    outcome = rule(kind="correction_duty", explainer="N", **facts)
+    who = "S" if "realised_by" in facts else "N"
 
     assert outcome.laws == laws
     assert [
@@ -180,7 +180,7 @@ def test_a_partner_who_used_the_explanation_is_ruled_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "laws"),
+    ("facts", "laws"),
     [
         ({"kind": "own_misunderstanding"}, ["L21A"]),
         ({"kind": "psychic", "partner_aware": False}, ["L40C1", "L40A3"]),
@@ -195,12 +195,12 @@ def test_a_partner_who_used_the_explanation_is_ruled_on() -> None:
     ],
 )
 def test_what_else_is_asked_of_information(
-    told: dict[str, Any], laws: list[str]
+    facts: dict[str, Any], laws: list[str]
 ) -> None:
-    outcome = rule(**told)
+    outcome = rule(**facts)
 
     assert outcome.laws == laws
-    assert ("ui_to S question" in outcome.open) == ("player" in told)
+    assert ("ui_to S question" in outcome.open) == ("player" in facts)
 
 
 def test_written_answers_are_written() -> None:
@@ -210,7 +210,7 @@ def test_written_answers_are_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "adjust"),
+    ("facts", "adjust"),
     [
         ({"kind": "own_notes"}, "if_damage"),
         ({"kind": "own_notes", "election_own_notes": "yes"}, False),
@@ -219,6 +219,6 @@ def test_written_answers_are_written() -> None:
     ],
 )
 def test_what_the_club_allows_is_no_infraction(
-    told: dict[str, str], adjust: object
+    facts: dict[str, str], adjust: object
 ) -> None:
-    assert rule(**told).values["adjust"] == adjust
+    assert rule(**facts).values["adjust"] == adjust

@@ -9,8 +9,8 @@ from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("unauthorised_information", **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled("unauthorised_information", **facts)
 
 
 ALL = {"UI": True, "damage": True, "LA": True, "suggested": True}
@@ -31,11 +31,11 @@ def test_all_four_steps_lead_to_an_adjusted_score() -> None:
 
 
 def test_the_ruling_names_whose_information_it_was_and_who_may_not_use_it() -> None:
-    told = rule(**ALL, informant="S")
+    from_the_informant = rule(**ALL, informant="S")
     from_an_explanation = rule(**ALL, explainer="S")
     nobody = rule(**{**ALL, "UI": False}, informant="S")
 
-    for outcome in (told, from_an_explanation):
+    for outcome in (from_the_informant, from_an_explanation):
         assert outcome.values["rectification"].startswith("North chose what")
         assert outcome.open[0] == "ui_to N what the partner showed"
     assert nobody.open == ["appeal_window both sides"]
@@ -55,11 +55,11 @@ def test_whose_information_it_was_is_asked_at_the_table_alone() -> None:
 def test_a_pause_that_everybody_makes_tells_nothing() -> None:
     paused = {"waited_as_required": True, "informant": "S"}
     required = rule(**ALL, **paused, election_skip_bid_pause=10)
-    asked = rule(waited_as_required=False, election_skip_bid_pause=10)
+    not_waited = rule(waited_as_required=False, election_skip_bid_pause=10)
 
     assert (required.values["adjust"], required.laws[0]) == (False, "L73A2")
     assert required.open == ["appeal_window both sides"]
-    assert asked.asks == "UI"
+    assert not_waited.asks == "UI"
     assert rule(**ALL, **paused).values["adjust"] is True
 
 
@@ -79,13 +79,13 @@ def test_rights_are_reserved_against_a_player() -> None:
     assert outcome.values["rectification"].startswith("What West showed is agreed")
 
 
-@pytest.mark.parametrize(("result_in", "said"), [("no", 1), ("yes", 0)])
+@pytest.mark.parametrize(("result_in", "messages"), [("no", 1), ("yes", 0)])
 def test_nobody_is_asked_to_play_on_when_the_result_is_in(
-    result_in: str, said: int
+    result_in: str, messages: int
 ) -> None:
     outcome = rule(kind="withdrawn", offender="E", result_in=result_in)
 
-    assert len(outcome.values["say"]) == said
+    assert len(outcome.values["say"]) == messages
 
 
 def test_what_was_withdrawn_is_free_for_the_others_only() -> None:
@@ -147,7 +147,7 @@ def test_what_does_not_interfere_is_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "adjust"),
+    ("changes", "adjust"),
     [
         ({"false_inference": False}, False),
         ({"bridge_reason": True}, False),
@@ -158,7 +158,7 @@ def test_what_does_not_interfere_is_played() -> None:
     ],
 )
 def test_deceptive_tempo_needs_all_that_the_law_asks(
-    told: dict[str, bool], adjust: bool
+    changes: dict[str, bool], adjust: bool
 ) -> None:
     misled = {
         "false_inference": True,
@@ -167,13 +167,13 @@ def test_deceptive_tempo_needs_all_that_the_law_asks(
         "damage": True,
     }
 
-    outcome = rule(kind="deceptive_tempo", **{**misled, **told})
+    outcome = rule(kind="deceptive_tempo", **{**misled, **changes})
 
     assert outcome.values["adjust"] is adjust
 
 
 @pytest.mark.parametrize(
-    ("told", "word"),
+    ("facts", "word"),
     [
         ({}, "agreed"),
         ({"agreed": False}, "dispute"),
@@ -181,8 +181,8 @@ def test_deceptive_tempo_needs_all_that_the_law_asks(
         ({"election_reserve_rights": False}, "at once"),
     ],
 )
-def test_rights_are_reserved(told: dict[str, bool], word: str) -> None:
-    outcome = rule(kind="reserve_rights", **told)
+def test_rights_are_reserved(facts: dict[str, bool], word: str) -> None:
+    outcome = rule(kind="reserve_rights", **facts)
 
     assert outcome.laws == ["L16B2"]
     assert word in outcome.values["rectification"]

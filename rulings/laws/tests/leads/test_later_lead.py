@@ -7,9 +7,9 @@ import pytest
 from rulings.laws.tests.ruled import Ruled, ruled
 
 
-def rule(offender: str, turn: str, **told: Any) -> Ruled:
+def rule(offender: str, turn: str, **facts: Any) -> Ruled:
     return ruled(
-        "lead_out_of_turn_in_play", offender=offender, turn=turn, card="D7", **told
+        "lead_out_of_turn_in_play", offender=offender, turn=turn, card="D7", **facts
     )
 
 

@@ -16,12 +16,12 @@ TWO_SUITS = {"W": [{"card": card, "type": "major"} for card in ("S5", "D9")]}
 TWO_SPADES = {"W": [{"card": card, "type": "major"} for card in ("S5", "S9")]}
 
 
-def rule(stage: str = "create", **told: Any) -> Ruled:
-    return ruled("penalty_cards", **{"stage": stage, "holder": "W", **told})
+def rule(stage: str = "create", **facts: Any) -> Ruled:
+    return ruled("penalty_cards", **{"stage": stage, "holder": "W", **facts})
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "still_open"),
+    ("facts", "law", "still_open"),
     [
         ({"cards": ["D6"]}, "L50B", ["pc_minor W D6"]),
         ({"cards": ["D6"], "deliberate": True}, "L50B", ["pc_major W D6"]),
@@ -40,9 +40,9 @@ def rule(stage: str = "create", **told: Any) -> Ruled:
     ],
 )
 def test_an_exposed_card_becomes_what_it_is(
-    told: dict[str, Any], law: str, still_open: list[str]
+    facts: dict[str, Any], law: str, still_open: list[str]
 ) -> None:
-    outcome = rule(**told)
+    outcome = rule(**facts)
 
     assert outcome.laws[0] == law
     shown = [
@@ -54,7 +54,7 @@ def test_an_exposed_card_becomes_what_it_is(
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "legal"),
+    ("facts", "law", "legal"),
     [
         ({"pc": C5, "W_holds": "C5 H8 H2"}, "L50D1b", ["H8", "H2"]),
         ({"pc": TWO_SUITS, "W_holds": "S5 D9 C2"}, "L51A", ["S5", "D9"]),
@@ -62,9 +62,9 @@ def test_an_exposed_card_becomes_what_it_is(
     ],
 )
 def test_who_has_a_penalty_card_may_play(
-    told: dict[str, Any], law: str, legal: list[str]
+    facts: dict[str, Any], law: str, legal: list[str]
 ) -> None:
-    outcome = rule("to_play", led="H", **told)
+    outcome = rule("to_play", led="H", **facts)
 
     assert (outcome.laws[0], outcome.values["legal_cards"]) == (law, legal)
 
@@ -209,7 +209,7 @@ def test_a_card_that_nobody_named_is_spoken_of_as_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "said", "kept"),
+    ("cards", "option_text", "staying"),
     [
         (C5, "Restrict nothing: the penalty card stays.", "♣5 stays"),
         (TWO_SPADES, "Restrict nothing: all the penalty cards stay.", "cards stay"),
@@ -217,7 +217,7 @@ def test_a_card_that_nobody_named_is_spoken_of_as_one() -> None:
     ],
 )
 def test_what_stays_is_one_card_or_several(
-    cards: dict[str, Any], said: str, kept: str
+    cards: dict[str, Any], option_text: str, staying: str
 ) -> None:
     choice = "no_lead_restriction"
     facts = read_facts(
@@ -230,15 +230,15 @@ def test_what_stays_is_one_card_or_several(
     )
     walked = walk(TREES["penalty_cards"], facts.known, assume=True)
 
-    told = build_transcript(walked, facts.known, Speech(), {})
+    transcript = build_transcript(walked, facts.known, Speech(), {})
 
-    assert told["steps"][0]["chosen"] == said
-    assert kept in told["rectification"]
+    assert transcript["steps"][0]["chosen"] == option_text
+    assert staying in transcript["rectification"]
 
 
 def test_of_several_suits_each_option_says_what_it_leaves() -> None:
     ruling = rule("partner_on_lead", pc=TWO_SUITS)
-    said = [each["text"] for each in ruling.values["say"] if each["to"] == "S"]
+    texts = [each["text"] for each in ruling.values["say"] if each["to"] == "S"]
 
-    assert "its penalty cards are picked up, the others stay" in said[0]
-    assert "spades, diamonds" in said[0]
+    assert "its penalty cards are picked up, the others stay" in texts[0]
+    assert "spades, diamonds" in texts[0]

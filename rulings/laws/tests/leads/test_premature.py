@@ -7,8 +7,8 @@ import pytest
 from rulings.laws.tests.ruled import Ruled, ruled
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("premature_lead_or_play", **{"offender": "E", "card": "HK", **told})
+def rule(**facts: Any) -> Ruled:
+    return ruled("premature_lead_or_play", **{"offender": "E", "card": "HK", **facts})
 
 
 def test_a_card_that_is_played_to_this_trick_leaves_no_choice_before_a_lead() -> None:
@@ -69,9 +69,9 @@ def test_a_card_at_the_turn_of_the_next_hand_that_cannot_be_played_is_major() ->
     ]
 
 
-@pytest.mark.parametrize("told", [{"player": "declarer"}, {"offender": "N"}])
-def test_an_early_play_by_the_declaring_side_stands(told: dict[str, str]) -> None:
-    outcome = rule(**told)
+@pytest.mark.parametrize("player", [{"player": "declarer"}, {"offender": "N"}])
+def test_an_early_play_by_the_declaring_side_stands(player: dict[str, str]) -> None:
+    outcome = rule(**player)
 
     assert (outcome.laws, outcome.open, outcome.options) == (["L57C3"], [], [])
 

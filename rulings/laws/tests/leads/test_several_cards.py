@@ -7,12 +7,12 @@ import pytest
 from rulings.laws.tests.ruled import Ruled, ruled
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("simultaneous_leads_or_plays", **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled("simultaneous_leads_or_plays", **facts)
 
 
-def two(legal: str, other: str, **told: Any) -> Ruled:
-    return rule(kind="two_players", legal_player=legal, other_player=other, **told)
+def two(legal: str, other: str, **facts: Any) -> Ruled:
+    return rule(kind="two_players", legal_player=legal, other_player=other, **facts)
 
 
 def test_the_next_in_turn_has_done_nothing_wrong() -> None:
@@ -47,9 +47,9 @@ def test_a_card_that_cannot_be_played_in_its_turn_is_a_penalty_card() -> None:
     ]
 
 
-@pytest.mark.parametrize("told", [{"offender": "E"}, {"player": "E"}])
-def test_the_only_card_that_was_seen_is_played(told: dict[str, str]) -> None:
-    outcome = rule(**told, faces_visible=1)
+@pytest.mark.parametrize("player", [{"offender": "E"}, {"player": "E"}])
+def test_the_only_card_that_was_seen_is_played(player: dict[str, str]) -> None:
+    outcome = rule(**player, faces_visible=1)
 
     assert (outcome.laws, outcome.options) == (["L58B1"], [])
 

@@ -7,12 +7,12 @@ import pytest
 from rulings.laws.tests.ruled import Ruled, ruled
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("played_card_and_designation", **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled("played_card_and_designation", **facts)
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "played"),
+    ("facts", "law", "played"),
     [
         ({"whose": "defender", "visible_to_partner": False}, "L45C1", None),
         ({"player": "declarer", "held_face_up": False}, "L45C2", None),
@@ -26,15 +26,15 @@ def rule(**told: Any) -> Ruled:
     ],
 )
 def test_whether_a_card_is_played(
-    told: dict[str, Any], law: str, played: str | None
+    facts: dict[str, Any], law: str, played: str | None
 ) -> None:
-    outcome = rule(situation="played", **told)
+    outcome = rule(situation="played", **facts)
 
     assert (outcome.laws[0], outcome.values.get("played")) == (law, played)
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "played"),
+    ("designation", "law", "played"),
     [
         ({"call": "win", "trick_so_far": ["W:D9", "E:D4", "S:D2"]}, "L46B1b", "DQ"),
         ({"call": "seven", "led": "D"}, "L46B3b", "D7"),
@@ -49,9 +49,9 @@ def test_whether_a_card_is_played(
     ],
 )
 def test_what_declarer_has_named(
-    told: dict[str, Any], law: str, played: str | None
+    designation: dict[str, Any], law: str, played: str | None
 ) -> None:
-    outcome = rule(**{"N_holds": "DQ D7 HQ C2", "led": "D", **told})
+    outcome = rule(**{"N_holds": "DQ D7 HQ C2", "led": "D", **designation})
 
     assert (outcome.laws[0], outcome.values.get("played")) == (law, played)
 
@@ -138,7 +138,7 @@ def test_a_wrong_card_that_is_found_late_stays(
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "options"),
+    ("facts", "law", "options"),
     [
         ({"misinformed": True}, "L47E1", []),
         ({"mistaken_explanation": True}, "L47E2a", ["keep_card", "change_card"]),
@@ -146,9 +146,9 @@ def test_a_wrong_card_that_is_found_late_stays(
     ],
 )
 def test_a_card_upon_the_word_of_an_opponent_goes_back_in_time(
-    told: dict[str, Any], law: str, options: list[str]
+    facts: dict[str, Any], law: str, options: list[str]
 ) -> None:
-    outcome = rule(misled="E", **told)
+    outcome = rule(misled="E", **facts)
 
     assert (outcome.laws[0], outcome.options) == (law, options)
 

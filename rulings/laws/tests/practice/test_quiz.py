@@ -20,13 +20,13 @@ FEWEST = 3
 
 @pytest.mark.parametrize("case", all_cases().values(), ids=list(all_cases()))
 def test_a_case_is_told_in_words_and_has_rulings_to_choose_from(case: Case) -> None:
-    asked, answer = posed(case), solved(case)
+    quiz, answer = posed(case), solved(case)
 
-    assert len(asked.facts) == len(case.facts) > 0
-    assert all(question and told for question, told in asked.facts)
-    texts = [each.text for each in asked.rulings]
+    assert len(quiz.facts) == len(case.facts) > 0
+    assert all(question and words for question, words in quiz.facts)
+    texts = [each.text for each in quiz.rulings]
     assert FEWEST <= len(texts) == len(set(texts)) <= MOST
-    assert asked.rulings.count(answer.right) == 1
+    assert quiz.rulings.count(answer.right) == 1
     assert answer.laws
     assert bool(answer.chooser) == bool(answer.options)
 
@@ -58,10 +58,12 @@ def test_cases_are_counted_by_family() -> None:
 def test_every_case_of_the_quiz_is_ruled_as_a_worked_case() -> None:
     """What the tests of the trees prove of the worked cases so holds of these."""
     ruled: dict[str, set[str]] = {}
-    for worked in worked_cases():
-        tree = TREES.get(worked["family"])
+    for worked_case in worked_cases():
+        tree = TREES.get(worked_case["family"])
         if tree is not None:
-            ruled.setdefault(tree.family, set()).update(worked["expected"]["laws"][:1])
+            ruled.setdefault(tree.family, set()).update(
+                worked_case["expected"]["laws"][:1]
+            )
 
     for case in all_cases().values():
         laws = walk(TREES[case.family], case.facts, assume=True).laws
@@ -102,8 +104,8 @@ def test_a_fact_that_is_never_asked_is_told_in_words() -> None:
 
 @pytest.mark.parametrize("case", all_cases().values(), ids=lambda case: case.code)
 def test_no_fact_is_told_by_its_bare_name(case: Case) -> None:
-    asked = {text.rstrip(":").casefold() for text, _answer in posed(case).facts}
+    texts = {text.rstrip(":").casefold() for text, _answer in posed(case).facts}
     codes = {each.code.casefold() for each in TREES[case.family].questions}
 
-    assert asked.isdisjoint({code.replace("_", " ") for code in codes})
+    assert texts.isdisjoint({code.replace("_", " ") for code in codes})
     assert not any("_" in answer for _asked, answer in posed(case).facts)

@@ -9,8 +9,8 @@ from rulings.laws.tests.ruled import Ruled, ruled
 TWO = [{"score_NS": 620, "p": 0.5}, {"score_NS": -100, "p": 0.5}]
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("adjusted_scores", **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled("adjusted_scores", **facts)
 
 
 def test_it_asks_what_is_to_be_decided() -> None:
@@ -18,7 +18,7 @@ def test_it_asks_what_is_to_be_decided() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "adjusted"),
+    ("facts", "law", "adjusted"),
     [
         ({"irregularity": False}, "L12A", "none"),
         ({"damage": False}, "L12B1", "none"),
@@ -39,9 +39,9 @@ def test_it_asks_what_is_to_be_decided() -> None:
     ],
 )
 def test_whether_and_how_it_is_adjusted(
-    told: dict[str, Any], law: str, adjusted: str
+    facts: dict[str, Any], law: str, adjusted: str
 ) -> None:
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
     assert law in ruling.laws
     assert ruling.values["adjust"] == adjusted
@@ -56,7 +56,7 @@ def test_an_average_goes_by_fault(fault: str, due: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "percent"),
+    ("award", "percent"),
     [
         ({"artificial": "AVE+"}, 60.0),
         ({"artificial": "AVE+", "percent_on_other_boards_of_session": 64.5}, 64.5),
@@ -64,8 +64,8 @@ def test_an_average_goes_by_fault(fault: str, due: str) -> None:
         ({"artificial": "AVE+ / AVE-"}, {"AVE+": 60.0, "AVE-": 40.0}),
     ],
 )
-def test_what_an_average_is_worth(told: dict[str, Any], percent: object) -> None:
-    assert rule(**told).values["percent"] == percent
+def test_what_an_average_is_worth(award: dict[str, Any], percent: object) -> None:
+    assert rule(**award).values["percent"] == percent
 
 
 def test_what_an_average_is_in_imps_is_elected() -> None:
@@ -83,7 +83,7 @@ def test_in_a_knockout_the_mean_of_the_margins_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "refused"),
+    ("facts", "refused"),
     [
         ({"weights": TWO[:1], "other_NS_scores": [620]}, "each outcome"),
         ({"weights": [620], "other_NS_scores": [620]}, "each outcome"),
@@ -96,6 +96,6 @@ def test_in_a_knockout_the_mean_of_the_margins_counts() -> None:
     ],
 )
 def test_what_does_not_fit_is_refused_in_words(
-    told: dict[str, Any], refused: str
+    facts: dict[str, Any], refused: str
 ) -> None:
-    assert refused in rule(**told).values["refused"]
+    assert refused in rule(**facts).values["refused"]

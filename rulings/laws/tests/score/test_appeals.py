@@ -7,8 +7,8 @@ import pytest
 from rulings.laws.tests.ruled import Ruled, ruled
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("appeals", **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled("appeals", **facts)
 
 
 def test_an_appeal_within_the_time_is_heard() -> None:
@@ -27,24 +27,24 @@ def test_the_organiser_sets_the_time() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "law"),
+    ("facts", "law"),
     [
         ({"through_director": False}, "L92C"),
         ({"event_type": "pairs", "partner_agrees": False}, "L92D"),
         ({"event_type": "teams", "captain_agrees": False}, "L92D"),
     ],
 )
-def test_who_may_not_ask_is_not_heard(told: dict[str, Any], law: str) -> None:
-    refused = rule(**told)
+def test_who_may_not_ask_is_not_heard(facts: dict[str, Any], law: str) -> None:
+    refused = rule(**facts)
 
     assert refused.values["admissible"] is False
     assert refused.laws[0] == law
 
 
 def test_a_player_of_an_individual_asks_alone() -> None:
-    asked = rule(event_type="individual", partner_agrees=False, captain_agrees=False)
+    ruling = rule(event_type="individual", partner_agrees=False, captain_agrees=False)
 
-    assert asked.values["admissible"] is True
+    assert ruling.values["admissible"] is True
 
 
 def test_a_disqualification_can_be_heard() -> None:

@@ -9,8 +9,8 @@ from rulings.laws.tests.ruled import Ruled, ruled
 WINDOW = "appeal_window both sides"
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("director_powers", **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled("director_powers", **facts)
 
 
 def test_it_asks_what_it_is_about() -> None:
@@ -53,7 +53,7 @@ def test_the_director_waives_or_not_and_only_for_the_side_that_did_not_offend() 
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "opened"),
+    ("facts", "law", "opened"),
     [
         ({"error_of": "movement"}, "L82A", []),
         ({"director_error": True, "scorable": True}, "L82C", []),
@@ -66,9 +66,9 @@ def test_the_director_waives_or_not_and_only_for_the_side_that_did_not_offend() 
     ],
 )
 def test_each_matter_has_its_law(
-    told: dict[str, Any], law: str, opened: list[str]
+    facts: dict[str, Any], law: str, opened: list[str]
 ) -> None:
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
     assert ruling.laws[0] == law
     assert ruling.open == opened

@@ -14,8 +14,8 @@ from rulings.laws.trees import TREES
 FAMILY = "scoring_and_correction"
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled(FAMILY, **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled(FAMILY, **facts)
 
 
 def test_it_asks_what_it_is_about() -> None:
@@ -23,7 +23,7 @@ def test_it_asks_what_it_is_about() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "law"),
+    ("facts", "law"),
     [
         ({"dispute": "tricks_won", "claimed": True}, "L79B1"),
         ({"dispute": "tricks_won", "round_ended": False}, "L79B2"),
@@ -34,8 +34,8 @@ def test_it_asks_what_it_is_about() -> None:
         ({"dispute": "score", "passed_out": True}, "L77"),
     ],
 )
-def test_each_matter_has_its_law(told: dict[str, Any], law: str) -> None:
-    assert rule(**told).laws[0] == law
+def test_each_matter_has_its_law(facts: dict[str, Any], law: str) -> None:
+    assert rule(**facts).laws[0] == law
 
 
 def test_tricks_that_were_claimed_are_ruled_as_a_claim() -> None:
@@ -49,13 +49,13 @@ def test_tricks_that_were_claimed_are_ruled_as_a_claim() -> None:
 def test_after_the_period_an_error_needs_the_organiser_and_no_doubt() -> None:
     late = {"within_correction_period": False, "organiser_approves": True}
 
-    told = {
-        doubt: rule(**late, beyond_doubt=not doubt).values["rectification"]
-        for doubt in (True, False)
+    texts = {
+        is_doubtful: rule(**late, beyond_doubt=not is_doubtful).values["rectification"]
+        for is_doubtful in (True, False)
     }
 
-    assert "too late" in told[True]
-    assert "put right" in told[False]
+    assert "too late" in texts[True]
+    assert "put right" in texts[False]
 
 
 def test_the_organiser_may_let_the_period_be_longer() -> None:
@@ -65,7 +65,7 @@ def test_the_organiser_may_let_the_period_be_longer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "score"),
+    ("result", "score"),
     [
         ({"level": 3, "strain": "NT", "vulnerable": False, "tricks": 8}, -50),
         (
@@ -80,8 +80,8 @@ def test_the_organiser_may_let_the_period_be_longer() -> None:
         ),
     ],
 )
-def test_scores_are_worked_out(told: dict[str, Any], score: int) -> None:
-    assert rule(**told).values["score"] == {"declarer": score}
+def test_scores_are_worked_out(result: dict[str, Any], score: int) -> None:
+    assert rule(**result).values["score"] == {"declarer": score}
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_who_is_vulnerable_tells_whether_declarer_is(
 
 
 @pytest.mark.parametrize(
-    "told",
+    "facts",
     [
         {"level": 8, "strain": "NT", "vulnerable": False, "tricks": 8},
         {"level": 3, "strain": "NT", "vulnerable": False, "tricks": 14},
@@ -114,8 +114,8 @@ def test_who_is_vulnerable_tells_whether_declarer_is(
         {"diff": {"NS": 50}},
     ],
 )
-def test_what_is_no_score_is_refused_in_words(told: dict[str, Any]) -> None:
-    assert rule(**told).values["refused"].startswith("Give ")
+def test_what_is_no_score_is_refused_in_words(facts: dict[str, Any]) -> None:
+    assert rule(**facts).values["refused"].startswith("Give ")
 
 
 def test_a_calculation_asks_for_what_it_needs() -> None:

@@ -14,8 +14,8 @@ FOURTEEN = {"over_13": ["W"], "under_13": ["E"]}
 TWELVE = {"over_13": [], "under_13": ["E"]}
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled(FAMILY, **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled(FAMILY, **facts)
 
 
 def test_it_asks_what_is_wrong() -> None:
@@ -23,7 +23,7 @@ def test_it_asks_what_is_wrong() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "opened"),
+    ("facts", "law", "opened"),
     [
         (
             {**FOURTEEN, "cards_seen": True},
@@ -52,9 +52,9 @@ def test_it_asks_what_is_wrong() -> None:
     ],
 )
 def test_each_fault_has_its_law(
-    told: dict[str, Any], law: str, opened: list[str]
+    facts: dict[str, Any], law: str, opened: list[str]
 ) -> None:
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
     assert ruling.laws[0] == law
     assert ruling.open == opened
@@ -70,12 +70,12 @@ def test_after_a_call_by_the_partner_the_score_is_adjusted_and_the_board_watched
 
 
 def test_a_hand_that_cannot_be_put_right_after_a_call_is_adjusted() -> None:
-    kept = rule(
+    ruling = rule(
         **FOURTEEN, call_by_wrong_hand=True, correctable=True, choice="adjusted_score"
     )
 
-    assert kept.laws[0] == "L13B2"
-    assert kept.open == []
+    assert ruling.laws[0] == "L13B2"
+    assert ruling.open == []
 
 
 @pytest.mark.parametrize(
@@ -92,14 +92,14 @@ def test_what_was_learned_by_accident_leaves_the_director_the_choice(
 
 
 @pytest.mark.parametrize(
-    ("told", "family"),
+    ("facts", "family"),
     [
         ({**TWELVE, "opening_lead_faced": True, "found": "played"}, "defective_trick"),
         ({"fault": "fouled", "event_type": "teams"}, "adjusted_scores"),
         ({"fault": "wrong_board", "event_type": "teams"}, "adjusted_scores"),
     ],
 )
-def test_what_is_ruled_as_another_matter(told: dict[str, Any], family: str) -> None:
-    known = read_facts(TREES[FAMILY], told).known
+def test_what_is_ruled_as_another_matter(facts: dict[str, Any], family: str) -> None:
+    known = read_facts(TREES[FAMILY], facts).known
 
     assert walk(TREES[FAMILY], known, assume=True).apply == [family]

@@ -9,8 +9,8 @@ from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
 
 
-def rule(kind: str, **told: Any) -> Ruled:
-    return ruled("tempo_penalties_conduct", kind=kind, **told)
+def rule(kind: str, **facts: Any) -> Ruled:
+    return ruled("tempo_penalties_conduct", kind=kind, **facts)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def asides(facts: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("counted", "told", "penalty"),
+    ("counted", "facts", "penalty"),
     [
         (1, {}, "Offence 1 of this player in this event. By the club's ladder: a pen"),
         (2, {}, "Offence 2 of this player in this event. By the club's ladder: rem"),
@@ -117,24 +117,24 @@ def asides(facts: dict[str, Any]) -> list[str]:
     ],
 )
 def test_the_clubs_own_ladder_wins_over_the_usual_one(
-    counted: int, told: dict[str, Any], penalty: str
+    counted: int, facts: dict[str, Any], penalty: str
 ) -> None:
-    said = asides({"kind": "conduct", "counted": counted, **told})
+    notes = asides({"kind": "conduct", "counted": counted, **facts})
 
-    assert said[0].startswith(penalty)
+    assert notes[0].startswith(penalty)
 
 
 def test_the_director_may_leave_the_ladder_aside() -> None:
     no_offence = asides({"kind": "conduct", "counted": 2, "offence": 0})
-    said = asides({"kind": "conduct", "policy": "no", "counted": 2})
+    notes = asides({"kind": "conduct", "policy": "no", "counted": 2})
 
-    assert said == ["It is offence 2 of this player in this event."]
+    assert notes == ["It is offence 2 of this player in this event."]
     assert no_offence == []
 
 
 def test_each_slow_side_has_its_own_count() -> None:
-    said = asides({"kind": "slow", "at_fault": "both", "counted_NS": 2, "slow_EW": 0})
+    notes = asides({"kind": "slow", "at_fault": "both", "counted_NS": 2, "slow_EW": 0})
 
-    assert said == [
+    assert notes == [
         "Slow play 2 of North-South in this event. By the club's scale: a warning."
     ]

@@ -88,12 +88,12 @@ def test_no_box_and_no_answer_lies_upon_another(sheet: tuple[str, Sheet]) -> Non
 
 def test_no_word_is_cut(sheet: tuple[str, Sheet]) -> None:
     code, each_sheet = sheet
-    told = " ".join(
+    row_texts = " ".join(
         " ".join((row.asks, row.answer, row.text, row.laws, row.chooser))
         + " ".join(("", *row.options, *row.notes))
         for row in build_rows(TREES[code])
     )
-    whole = {*told.split(), *family(code).title.split(), *READ_SO.split()}
+    whole = {*row_texts.split(), *family(code).title.split(), *READ_SO.split()}
 
     shown = {
         word

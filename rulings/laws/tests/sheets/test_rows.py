@@ -114,11 +114,11 @@ def test_branches_without_words_say_that_what_was_said_holds() -> None:
 
     rows = build_rows(tree)
 
-    said = "What was said before holds."
+    unchanged = "What was said before holds."
     assert [(row.asks, row.text) for row in rows] == [
         ("Late:", "Late."),
-        ("Kept:", said),
-        ("", said),
+        ("Kept:", unchanged),
+        ("", unchanged),
     ]
 
 
@@ -193,6 +193,6 @@ def test_no_rectification_of_a_family_is_missing(tree: Tree) -> None:
         for law in b.laws
         if b.rectification
     }
-    told = {law for row in rows for law in row.laws.split(", ")}
-    assert laws <= told
+    cited = {law for row in rows for law in row.laws.split(", ")}
+    assert laws <= cited
     assert texts(nested(rows)) == list(rows)

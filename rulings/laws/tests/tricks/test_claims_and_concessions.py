@@ -18,14 +18,14 @@ APPEAL = "appeal_window both sides"
 UI = "ui_to E the card that was shown"
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled(FAMILY, **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled(FAMILY, **facts)
 
 
-def applied(**told: Any) -> list[str]:
+def applied(**facts: Any) -> list[str]:
     tree = TREES[FAMILY]
-    facts = read_facts(tree, {"declarer": "S", **told})
-    return walk(tree, facts.known, assume=True).apply
+    known = read_facts(tree, {"declarer": "S", **facts}).known
+    return walk(tree, known, assume=True).apply
 
 
 AS_WELL = "apply_family director"
@@ -37,7 +37,7 @@ def said(ruling: Ruled) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "is_claim", "opened", "family"),
+    ("facts", "law", "is_claim", "opened", "family"),
     [
         (
             {"player": "W", "current_trick_only": True},
@@ -60,17 +60,17 @@ def said(ruling: Ruled) -> list[str]:
     ],
 )
 def test_what_is_a_claim_and_what_is_not(
-    told: dict[str, Any], law: str, is_claim: bool, opened: list[str], family: str
+    facts: dict[str, Any], law: str, is_claim: bool, opened: list[str], family: str
 ) -> None:
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
     assert (ruling.laws[0], ruling.values["is_claim"]) == (law, is_claim)
     assert ruling.open == opened
-    assert applied(**told) == ([family] if family else [])
+    assert applied(**facts) == ([family] if family else [])
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "judgment"),
+    ("facts", "law", "judgment"),
     [
         ({"asked_by": "non_conceding_side", "all_four_agreed": True}, "L68D2b", False),
         ({"asked_by": "non_claiming_side", "all_four_agreed": False}, "L70A", True),
@@ -87,16 +87,16 @@ def test_what_is_a_claim_and_what_is_not(
     ],
 )
 def test_play_after_a_claim_counts_only_if_the_other_side_asked_and_all_agreed(
-    told: dict[str, Any], law: str, judgment: bool
+    facts: dict[str, Any], law: str, judgment: bool
 ) -> None:
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
     assert (ruling.laws[0], ruling.values["judgment"]) == (law, judgment)
     assert bool(said(ruling)) is (law == "L70A")
 
 
 @pytest.mark.parametrize(
-    ("told", "is_claim"),
+    ("facts", "is_claim"),
     [
         ({"player": "E", "partner_objected": "at_once"}, False),
         ({"player": "E", "partner_objected": "not_at_once"}, True),
@@ -106,9 +106,9 @@ def test_play_after_a_claim_counts_only_if_the_other_side_asked_and_all_agreed(
     ],
 )
 def test_only_a_defender_can_undo_his_partners_concession(
-    told: dict[str, Any], is_claim: bool
+    facts: dict[str, Any], is_claim: bool
 ) -> None:
-    assert rule(**told).values["is_claim"] is is_claim
+    assert rule(**facts).values["is_claim"] is is_claim
 
 
 def test_the_partner_who_objected_may_not_use_what_was_shown() -> None:
@@ -124,7 +124,7 @@ def test_the_partner_who_objected_may_not_use_what_was_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "rescored"),
+    ("facts", "law", "rescored"),
     [
         ({**FIRM, "trick_actually_won": True, "tricks_in_question": 2}, "L69B1", 2),
         ({**FIRM, "trick_likely_won": True}, "L69B2", 1),
@@ -146,9 +146,9 @@ def test_the_partner_who_objected_may_not_use_what_was_shown() -> None:
     ],
 )
 def test_a_trick_that_was_given_away_comes_back_in_time(
-    told: dict[str, Any], law: str, rescored: int
+    facts: dict[str, Any], law: str, rescored: int
 ) -> None:
-    ruling = rule(**{"trick_likely_won": False, **told, "matter": matter_of(told)})
+    ruling = rule(**{"trick_likely_won": False, **facts, "matter": matter_of(facts)})
 
     assert (ruling.laws[0], ruling.values["tricks_rescored"]) == (law, rescored)
 
@@ -158,16 +158,16 @@ def matter_of(facts: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "facts",
     [
         {"assented": False},
         {"assented": True, "called_next_board": False, "round_ended": False},
     ],
 )
 def test_before_the_agreement_is_firm_the_claim_is_decided(
-    told: dict[str, Any],
+    facts: dict[str, Any],
 ) -> None:
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
     assert ruling.laws[0] == "L70A"
     assert "L69A" in ruling.laws
@@ -175,7 +175,7 @@ def test_before_the_agreement_is_firm_the_claim_is_decided(
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "families"),
+    ("facts", "law", "families"),
     [
         ({"revoke_by": "claiming_side"}, "L63A3", ["revoke"]),
         ({"revoke_by": "opponents"}, "L63A4", ["revoke"]),
@@ -188,10 +188,10 @@ def test_before_the_agreement_is_firm_the_claim_is_decided(
     ],
 )
 def test_a_claim_or_the_agreement_to_it_establishes_a_revoke(
-    told: dict[str, Any], law: str, families: list[str]
+    facts: dict[str, Any], law: str, families: list[str]
 ) -> None:
-    assert rule(**told).laws[0] == law
-    assert applied(**told) == families
+    assert rule(**facts).laws[0] == law
+    assert applied(**facts) == families
 
 
 def test_a_revoke_is_not_established_before_the_agreement_is_firm() -> None:
@@ -203,7 +203,7 @@ def test_a_revoke_is_not_established_before_the_agreement_is_firm() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "law"),
+    ("facts", "law"),
     [
         ({"statement_about_trump": False, "unaware_of_trump": False}, "L70C2"),
         ({"unaware_of_trump": True, "could_lose_to_trump": False}, "L70C3"),
@@ -212,18 +212,18 @@ def test_a_revoke_is_not_established_before_the_agreement_is_firm() -> None:
     ],
 )
 def test_all_three_conditions_cost_the_trick_to_a_trump_together(
-    told: dict[str, Any], law: str
+    facts: dict[str, Any], law: str
 ) -> None:
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
-    all_three = told.get("could_lose_to_trump") is True
+    all_three = facts.get("could_lose_to_trump") is True
     assert law in ruling.laws
     assert ("loses to it" in ruling.values["rectification"]) is all_three
     assert ruling.values["judgment"] is True
 
 
 @pytest.mark.parametrize(
-    ("told", "words", "law"),
+    ("facts", "words", "law"),
     [
         ({"player": "W"}, "find one of several", "L70D2"),
         ({"player": "S"}, "a suit from the top", "L70E2"),
@@ -232,9 +232,9 @@ def test_all_three_conditions_cost_the_trick_to_a_trump_together(
     ],
 )
 def test_the_worst_normal_play_decides(
-    told: dict[str, Any], words: str, law: str
+    facts: dict[str, Any], words: str, law: str
 ) -> None:
-    ruling = rule(**told)
+    ruling = rule(**facts)
 
     assert words in ruling.values["rectification"]
     assert law in ruling.laws
@@ -277,7 +277,7 @@ def test_without_the_cards_the_lab_asks_for_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "asked"),
+    ("contract", "is_asked"),
     [
         ({"trump": "NT"}, False),
         ({"denomination": "NT"}, False),
@@ -290,14 +290,16 @@ def test_without_the_cards_the_lab_asks_for_them() -> None:
     ],
 )
 def test_in_notrump_nobody_is_asked_about_a_trump(
-    told: dict[str, Any], *, asked: bool
+    contract: dict[str, Any], *, is_asked: bool
 ) -> None:
-    facts = read_facts(TREES[FAMILY], {"declarer": "S", "player": "S", **told})
+    facts = read_facts(TREES[FAMILY], {"declarer": "S", "player": "S", **contract})
 
     walked = walk(TREES[FAMILY], facts.known, assume=True)
 
-    met = {each.question.code for each in walked.asked}
-    assert ("trump_outstanding" in met) is asked
-    assert ("L70C" in walked.laws) is asked
-    assert asked or not [code for code in met if "trump_" in code or "_trump" in code]
+    codes = {each.question.code for each in walked.asked_questions}
+    assert ("trump_outstanding" in codes) is is_asked
+    assert ("L70C" in walked.laws) is is_asked
+    assert is_asked or not [
+        code for code in codes if "trump_" in code or "_trump" in code
+    ]
     assert walked.question is None

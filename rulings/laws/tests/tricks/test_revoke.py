@@ -14,20 +14,20 @@ from rulings.laws.tricks.revoke import REVOKE
 CASES = {case["id"]: case["facts"] for case in all_cases()}
 
 
-def rule(**told: Any) -> Ruled:
-    return ruled("revoke", **told)
+def rule(**facts: Any) -> Ruled:
+    return ruled("revoke", **facts)
 
 
-def established(**told: Any) -> Ruled:
-    return rule(offender="W", established=True, **told)
+def established(**facts: Any) -> Ruled:
+    return rule(offender="W", established=True, **facts)
 
 
-def in_time(**told: Any) -> Ruled:
-    return rule(offender="W", card="H4", established=False, **told)
+def in_time(**facts: Any) -> Ruled:
+    return rule(offender="W", card="H4", established=False, **facts)
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "tricks"),
+    ("facts", "law", "tricks"),
     [
         ({"offending_player_won": True, "later": 1}, "L64A1", 2),
         ({"offending_player_won": True, "later": 0}, "L64A1", 1),
@@ -55,9 +55,9 @@ def in_time(**told: Any) -> Ruled:
     ],
 )
 def test_the_tricks_of_one_revoke(
-    told: dict[str, Any], law: str, tricks: int | None
+    facts: dict[str, Any], law: str, tricks: int | None
 ) -> None:
-    found = established(**told)
+    found = established(**facts)
 
     assert (law in found.laws, found.values["tricks_transferred"]) == (True, tricks)
     assert "end_of_play_check director 64C" in found.open
@@ -92,15 +92,15 @@ def test_what_established_it_is_cited(by: str, law: str) -> None:
 
 
 def test_who_revoked_is_asked_before_what_follows_from_it() -> None:
-    asked = []
+    codes = []
     known: dict[str, Value] = {"declarer": "S"}
     for answer in ("one", "N", "play", "partner", "yes"):
         question = walk(REVOKE, known).question
         if question:
-            asked.append(question.code)
+            codes.append(question.code)
             known[question.code] = answer
 
-    assert asked == ["revokes_on_board", "offender", "by"]
+    assert codes == ["revokes_on_board", "offender", "by"]
 
 
 def test_a_defender_puts_it_right_with_a_penalty_card() -> None:
@@ -122,10 +122,10 @@ def test_a_penalty_card_that_was_played_stays_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "told", [{"offender": "S"}, {"offender": "N"}, {"role": "declarer"}]
+    "revoker", [{"offender": "S"}, {"offender": "N"}, {"role": "declarer"}]
 )
-def test_declarers_side_puts_it_right_without_penalty(told: dict[str, Any]) -> None:
-    found = rule(**told, established=False)
+def test_declarers_side_puts_it_right_without_penalty(revoker: dict[str, Any]) -> None:
+    found = rule(**revoker, established=False)
 
     assert (found.laws, found.open) == (["L62A", "L62B2"], [])
 
@@ -137,7 +137,7 @@ def test_nobody_knows_yet_who_revoked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "chooser", "changed"),
+    ("facts", "chooser", "changed"),
     [
         ({"offender": "W", "nos_played_after": True}, "S", "change_dummy_card"),
         ({"offender": "E", "nos_played_after": True}, "S", "change_card"),
@@ -158,9 +158,9 @@ def test_nobody_knows_yet_who_revoked() -> None:
     ],
 )
 def test_the_other_side_keeps_its_card_or_changes_it(
-    told: dict[str, Any], chooser: str, changed: str
+    facts: dict[str, Any], chooser: str, changed: str
 ) -> None:
-    found = rule(established=False, **told)
+    found = rule(established=False, **facts)
 
     assert (found.values["chooser"], found.options) == (
         chooser,
@@ -171,10 +171,10 @@ def test_the_other_side_keeps_its_card_or_changes_it(
 def test_who_follows_a_changed_card_may_change_his() -> None:
     first = {"nos_played_after": True, "choice": "change_dummy_card"}
 
-    asked = in_time(**first, partner_played_after=True)
+    offered = in_time(**first, partner_played_after=True)
     done = in_time(**first, partner_played_after=True, partner_choice="change_card")
 
-    assert (asked.values["chooser"], asked.options) == (
+    assert (offered.values["chooser"], offered.options) == (
         "E",
         ["keep_card", "change_card"],
     )
@@ -217,7 +217,7 @@ def test_what_is_taken_back_helps_the_other_side_alone(
 
 
 @pytest.mark.parametrize(
-    ("told", "law", "follows"),
+    ("facts", "law", "follows"),
     [
         ({"asked_by": "partner"}, "L61B3", "ui_to W partner's question"),
         ({"asked_by": "dummy"}, "L61B2b", "ui_to S dummy's question"),
@@ -229,8 +229,8 @@ def test_what_is_taken_back_helps_the_other_side_alone(
         ({"trick": 12, "partner_had_played": False}, "L62A", "ui_to E H4"),
     ],
 )
-def test_how_it_came_to_light(told: dict[str, Any], law: str, follows: str) -> None:
-    found = in_time(**told)
+def test_how_it_came_to_light(facts: dict[str, Any], law: str, follows: str) -> None:
+    found = in_time(**facts)
 
     assert (law in found.laws, follows in found.open) == (True, True)
 
