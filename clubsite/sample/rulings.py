@@ -109,7 +109,9 @@ def give(line: Result, planned: Planned, *, by: User, asked: User) -> Ruling:
     ruling = begin_on(line, by=by)
     content = replace(
         build_content(planned.said, planned.effect(line), asked=asked),
-        told={player.pk: clock.now() for player in log_access.players_in(_pairs(line))},
+        notified_at={
+            player.pk: clock.now() for player in log_access.players_in(_pairs(line))
+        },
     )
     giving.give_ruling(ruling, content, by=by, expected=get_expected(ruling, content))
     return ruling

@@ -245,11 +245,11 @@ def was_notified(version: RulingVersion, user: User) -> bool:
 
 
 def consulted_for(version: RulingVersion) -> tuple[Consulted, ...]:
-    """Whom the director consulted or asked aloud; who answered a poll is sealed."""
-    asked = version.consulted.select_related("user", "player")
+    """The people consulted or asked aloud; those who answered a poll are sealed."""
+    consulted = version.consulted.select_related("user", "player")
     for sealed in sealed_consultations.ask(version.ruling):
-        asked = asked.exclude(sealed)
-    return tuple(asked)
+        consulted = consulted.exclude(sealed)
+    return tuple(consulted)
 
 
 def events_to_rule_in(user: User, club: Club) -> QuerySet[Event]:
@@ -454,9 +454,9 @@ def get_members(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
 
 
 def get_officials(club: Club) -> list[User]:
-    """Those of the club who direct or sit on panels, each once."""
-    held = clubs.holders_of_each((RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER), club)
-    found = {user.pk: user for holders in held.values() for user in holders}
+    """The directors and appeals committee members of the club, each once."""
+    by_role = clubs.holders_of_each((RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER), club)
+    found = {user.pk: user for holders in by_role.values() for user in holders}
     return list(found.values())
 
 

@@ -246,13 +246,15 @@ def settle_checks(ruling: Ruling, looks: Collection[int], *, director: User) -> 
 
 
 def _hold(open_item: OpenItem) -> None:
-    """Until the transaction ends nobody else ends or reopens anything at that table:
-    whether a player has another penalty card is asked of what stands then."""
+    """Lock the open items at that table until the transaction ends.
+
+    Whether a player has another penalty card depends on them.
+    """
     rows = access.open_items_at(open_item.ruling).select_related(None)
-    held = {row.pk: row for row in rows.order_by("pk").select_for_update(no_key=True)}
-    if open_item.pk not in held:
+    locked = {row.pk: row for row in rows.order_by("pk").select_for_update(no_key=True)}
+    if open_item.pk not in locked:
         raise _was_ended()
-    now_is = held[open_item.pk]
+    now_is = locked[open_item.pk]
     open_item.ended, open_item.ended_at = now_is.ended, now_is.ended_at
 
 
@@ -339,17 +341,17 @@ def wait_for_event(event_id: int) -> None:
 
 
 def hold_ruling(ruling: Ruling) -> None:
-    """Until the transaction ends nobody else writes in the ruling.
+    """Lock the ruling until the transaction ends.
 
-    Refused is what goes on from anything but the ruling as it stands now: a tap that
-    was on its way while somebody gave it would else write in what was given.
+    Raise `Refused` if it has changed since it was loaded: a tap on its way while
+    another director gives the ruling would otherwise change what was given.
     """
-    held = (
+    locked = (
         Ruling.objects.select_for_update(no_key=True)
         .filter(pk=ruling.pk)
         .values(*WRITTEN)
     )
-    if held.first() != {name: getattr(ruling, name) for name in WRITTEN}:
+    if locked.first() != {name: getattr(ruling, name) for name in WRITTEN}:
         raise Refused(
             _("Somebody else has just changed this ruling. Look at the page again.")
         )

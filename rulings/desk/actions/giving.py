@@ -240,7 +240,7 @@ def check_content(
     if not entries:
         raise Refused(_nothing_chosen(ruling))
     log_access.check_not_own_table(director, entries)
-    if any(at > now() for at in content.told.values()):
+    if any(at > now() for at in content.notified_at.values()):
         raise Refused(_("Nobody can have been told later than now."))
     guided = GuidedRuling.of(ruling)
     walks = _walks_to_keep(guided, content)
@@ -411,7 +411,7 @@ def tell(
 
     The preview says what changed; it was made before the change.
     """
-    at = checked.content.told
+    at = checked.content.notified_at
     answers = RulingNotice.objects.bulk_create(
         RulingNotice(
             version=version, player=player, notified_at=at.get(player.pk, now())

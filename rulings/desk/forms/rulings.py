@@ -217,7 +217,7 @@ class RulingFields:
             laws=said["laws"],
             reason=said["reason"],
             effect=self.effects.effect,
-            told={
+            notified_at={
                 form.player.pk: last_at(form.cleaned_data["at"], now(), self._zone)
                 for form in self.notified
                 if form.cleaned_data["at"]

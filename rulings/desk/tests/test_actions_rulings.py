@@ -209,7 +209,7 @@ def test_each_player_is_told_at_the_moment_that_was_written_down(
         facts=content.facts,
         laws=content.laws,
         reason=content.reason,
-        told={first.pk: earlier},
+        notified_at={first.pk: earlier},
     )
 
     with clock.at(EVENING):
@@ -232,7 +232,7 @@ def test_nobody_is_told_in_the_future(director: User, line: Result) -> None:
         facts=content.facts,
         laws=content.laws,
         reason=content.reason,
-        told={player.pk: EVENING + timedelta(seconds=1)},
+        notified_at={player.pk: EVENING + timedelta(seconds=1)},
     )
 
     with clock.at(EVENING), pytest.raises(Refused, match="later than now"):

@@ -45,7 +45,7 @@ def test_the_director_reads_all_of_it_as_it_was_said(
         "♠7",
     )
     assert walked.usual
-    assert walked.said[0].answer.startswith("It was not East's lead")
+    assert walked.messages[0].answer.startswith("It was not East's lead")
     assert walked.chosen[0].text == "South"
     assert "Look again when play ends: the director · Law 50E4" in [
         item.text for item in walked.open
@@ -61,7 +61,7 @@ def test_a_player_reads_what_is_his(
     client.force_login(seat(players_at(line_at(event, 1))[0], make_user()))
     walked = read(client, given)
 
-    assert (walked.usual, walked.said, walked.judged) == ((), (), ())
+    assert (walked.usual, walked.messages, walked.judged) == ((), (), ())
     assert [(fact.text, fact.answer) for fact in walked.facts][-1] == (
         "Which card?",
         "♠7",

@@ -120,15 +120,15 @@ class PenaltyForm(forms.Form):
                 self.add_error("match", wrong)
         return cleaned
 
-    def _wrong_match(self, said: dict[str, Any]) -> str:
-        played = self.options.match(said["match"])
-        if said["unit"] not in self.options.match_units:
+    def _wrong_match(self, cleaned: dict[str, Any]) -> str:
+        played = self.options.match(cleaned["match"])
+        if cleaned["unit"] not in self.options.match_units:
             return (
                 gettext("This comes off the total: choose no match.") if played else ""
             )
         if played is None:
             return gettext("Choose the match from which it is taken.")
-        if said["entry"] not in played.sides:
+        if cleaned["entry"] not in played.sides:
             return gettext("This team does not play in that match.")
         return ""
 
@@ -240,10 +240,12 @@ class LineFields:
         return found if self._may_have(found) else None
 
     def _may_have(self, found: AdjustedLine) -> bool:
-        """Whether two averages may stand so; else it is said below the second."""
+        """Whether the two averages are allowed; if not, set the error below the second."""
         ns, ew = (decode(side) for side in (found.ns, found.ew))
-        said = self.fault.cleaned_data if self.fault and self.fault.is_valid() else {}
-        neither = bool(said.get("neither_at_fault"))
+        cleaned = (
+            self.fault.cleaned_data if self.fault and self.fault.is_valid() else {}
+        )
+        neither = bool(cleaned.get("neither_at_fault"))
         try:
             check_averages(ns, ew, neither_at_fault=neither, for_ten=self.for_ten)
         except NotBridge as refusal:

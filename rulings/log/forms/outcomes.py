@@ -85,15 +85,15 @@ def count(typed: Typed, name: str, *, least: int, most: int) -> int:
 
 def without_row(typed: Typed, letter: str, row: int) -> dict[str, str]:
     """The fields without row `p1-…` of its letter; the rows behind it move up."""
-    kept: dict[str, str] = {}
+    remaining: dict[str, str] = {}
     for name, value in typed.items():
         found = re.fullmatch(rf"{re.escape(letter)}(\d+)-(.+)", name)
         at = int(found[1]) if found else -1
         if found and at == row:
             continue
         moved = f"{letter}{at - 1}-{found[2]}" if found and at > row else name
-        kept[moved] = value
-    return kept
+        remaining[moved] = value
+    return remaining
 
 
 def _own(typed: Typed, prefix: str) -> dict[str, str]:
@@ -117,10 +117,10 @@ def read_outcome(text: str, board: int, percent: Fraction) -> Outcome:
     >>> read_outcome("4s n =", 2, Fraction(100)).score, read_outcome("-100", 2, Fraction(1)).score
     (620, -100)
     """
-    written = text.strip()
-    if _SCORE.fullmatch(written):
-        return Outcome(_score_in(written, board), percent)
-    result = replace(parse_entry(written), lead=None)
+    entry = text.strip()
+    if _SCORE.fullmatch(entry):
+        return Outcome(_score_in(entry, board), percent)
+    result = replace(parse_entry(entry), lead=None)
     return Outcome(score(result, vulnerability(board)), percent, str(result))
 
 

@@ -117,8 +117,8 @@ class Reasoned:
 class RulingContent:
     """A ruling ready to be given.
 
-    `told` says when players were told at the table, by the player's key; whoever is
-    not named there is told by the notice, at the moment of giving.
+    `notified_at` says when players were told at the table, by the player's key; all
+    others are told by the notice, when the ruling is given.
     """
 
     family: str
@@ -126,7 +126,7 @@ class RulingContent:
     laws: tuple[LawRef, ...]
     reason: str
     effect: ScoreEffect = field(default_factory=ScoreEffect)
-    told: Mapping[int, datetime] = field(default_factory=dict)
+    notified_at: Mapping[int, datetime] = field(default_factory=dict)
     consulted: tuple[Consultation, ...] = ()
     why_amended: str = ""
     reasoned: tuple[Reasoned, ...] = ()
@@ -136,19 +136,19 @@ class RulingContent:
         return {reason.code: reason.why for reason in self.reasoned if reason.at == at}
 
     def fingerprint(self, results: str) -> str:
-        """The SHA-256 of what it says, together with the digest of its results."""
-        said = [
+        """The SHA-256 of its content and of the digest of its results."""
+        parts = [
             results,
             [self.family, self.facts, self.reason, self.why_amended],
             [law.code for law in self.laws],
-            sorted((player, at.isoformat()) for player, at in self.told.items()),
+            sorted((player, at.isoformat()) for player, at in self.notified_at.items()),
             [
                 [consultation.user, consultation.player, consultation.polled]
                 for consultation in self.consulted
             ],
             [[reason.at, reason.code, reason.why] for reason in self.reasoned],
         ]
-        return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

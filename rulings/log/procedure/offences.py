@@ -45,13 +45,12 @@ def offence_kind(walked: Walk) -> str:
 
 
 def found_in(walked: Walk) -> tuple[Found, ...]:
-    """What a walk has found, with the numbers as the director leaves them; an offence
-    that he numbers 0 is not to count."""
+    """The offences of a walk, as numbered by the director; number 0 does not count."""
     is_conduct = offence_kind(walked) == OffenceKind.CONDUCT
     kind = OffenceKind.CONDUCT if is_conduct else OffenceKind.SLOW
-    asked = {"": CONDUCT} if is_conduct else SLOW
+    codes = {"": CONDUCT} if is_conduct else SLOW
     answers = {step.question.code: step.answer for step in walked.asked_questions}
-    numbers = {side: int(str(answers.get(code, 0))) for side, code in asked.items()}
+    numbers = {side: int(str(answers.get(code, 0))) for side, code in codes.items()}
     return tuple(
         Found(kind, number, side) for side, number in numbers.items() if number
     )

@@ -77,25 +77,25 @@ class Walking:
     def transcript(self, speech: Speech) -> dict[str, Any]:
         """The walk as a given ruling keeps it: in words, with the answers."""
         walked = self.walk(speech)
-        kept = build_transcript(walked, self.given, speech, self.reasons)
+        transcript = build_transcript(walked, self.given, speech, self.reasons)
         return {
-            **kept,
+            **transcript,
             "answers": [list(answer) for answer in self.answers],
             "table": dict(self.table or {}),
             "offender": self.offender,
         }
 
-    def answered(self, code: str, told: Answer) -> Self:
+    def answered(self, code: str, answer: Answer) -> Self:
         """With that answer, which is now the latest."""
-        if self._read(code, told) is None:
-            raise NoSuchAnswer(f"{self.family} takes no {told!r} for {code!r}")
-        return replace(self, answers=(*self._but(code), (code, told)))
+        if self._read(code, answer) is None:
+            raise NoSuchAnswer(f"{self.family} takes no {answer!r} for {code!r}")
+        return replace(self, answers=(*self._but(code), (code, answer)))
 
     def because(self, code: str, reason: str) -> Self:
-        """With the director's reason for what he judged; an empty one takes it away."""
-        kept = {key: text for key, text in self.reasons.items() if key != code}
-        said = {code: reason.strip()} if reason.strip() else {}
-        return replace(self, reasons={**kept, **said})
+        """With the director's reason for a judgment; an empty reason removes it."""
+        others = {key: text for key, text in self.reasons.items() if key != code}
+        added = {code: reason.strip()} if reason.strip() else {}
+        return replace(self, reasons={**others, **added})
 
     def without(self, code: str) -> Self:
         """As if that had not been answered."""
@@ -130,8 +130,8 @@ class Walking:
         known: Mapping[str, Value] | None = None,
         own_alerts: OwnAlerts = None,
     ) -> Self:
-        """What a draft kept; answers that a changed law no longer takes are left out."""
-        answers = tuple((code, told) for code, told in stored["answers"])
+        """The walk stored in a draft, without answers that a changed law no longer takes."""
+        answers = tuple((code, answer) for code, answer in stored["answers"])
         reasons = stored.get("reasons", {})
         table = stored.get("table")
         offender = stored.get("offender", "")
@@ -142,9 +142,9 @@ class Walking:
     def _but(self, code: str) -> tuple[tuple[str, Answer], ...]:
         return tuple(answer for answer in self.answers if answer[0] != code)
 
-    def _told(self, told: Iterable[tuple[str, Answer]]) -> dict[str, Value]:
+    def _told(self, answers: Iterable[tuple[str, Answer]]) -> dict[str, Value]:
         """The answers that the law takes, read."""
-        read = {code: self._read(code, each) for code, each in told}
+        read = {code: self._read(code, each) for code, each in answers}
         return {code: value for code, value in read.items() if value is not None}
 
     def _read(self, code: str, value: object) -> Value | None:

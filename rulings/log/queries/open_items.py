@@ -180,26 +180,26 @@ def _facts_left(rows: Iterable[OpenItem]) -> dict[str, Any]:
 
 
 def asks_for_a_choice(draft: Ruling, open_one: OpenItem) -> bool:
-    """Whether it waits for what declarer chooses before that player leads."""
+    """Whether the draft waits for declarer's choice before that player leads."""
     if not draft.walks:
         return False
     last, begun = Walking.from_stored(draft.walks[-1]), choosing(open_one)
-    told = [*last.answers]
+    answers = [*last.answers]
     is_begun = last.family == begun.family and all(
-        answer in told for answer in begun.answers
+        answer in answers for answer in begun.answers
     )
-    return is_begun and "choice" not in dict(told)
+    return is_begun and "choice" not in dict(answers)
 
 
 def choosing(open_one: OpenItem) -> Walking:
-    """The law by which declarer chooses before that player leads, as it is begun: with
-    a penalty card of his partner's on the table, or after a call that was withdrawn."""
+    """A new walk of the law by which declarer chooses before that player leads: with
+    a penalty card of the player's partner on the table, or after a withdrawn call."""
     answers = answers_before(open_one.ruling) or answers_at_table(open_one.ruling)
     partner = str(Seat(open_one.who).partner)
-    told: Begun = (("withdrawn_by", partner),)
+    facts: Begun = (("withdrawn_by", partner),)
     if open_one.code == CHOICE:
-        told = (("stage", "partner_on_lead"), ("holder", partner))
-    return Walking(CHOICES[open_one.code], (*answers, *told))
+        facts = (("stage", "partner_on_lead"), ("holder", partner))
+    return Walking(CHOICES[open_one.code], (*answers, *facts))
 
 
 def answers_before(ruling: Ruling) -> Begun:
@@ -210,13 +210,13 @@ def answers_before(ruling: Ruling) -> Begun:
 
 
 def answers_at_table(ruling: Ruling) -> Begun:
-    """What another ruling at this table and board was told of it: one query."""
+    """Answers from another ruling at this table and board: one query."""
     others = access.others_at(ruling)
-    told = (
+    found = (
         _told_in(player.walks if player.is_open else player.given_walks)
         for player in others
     )
-    return next((item for item in told if item), ())
+    return next((item for item in found if item), ())
 
 
 def _told_in(walks: Sequence[Mapping[str, Any]]) -> Begun:
@@ -344,14 +344,16 @@ def appeal_deadline(version: RulingVersion) -> datetime | None:
     )
 
 
-def deadline_after(version: RulingVersion, told: Iterable[datetime]) -> datetime | None:
-    """The last instant for an appeal, where the players were told at these moments."""
+def deadline_after(
+    version: RulingVersion, notified: Iterable[datetime]
+) -> datetime | None:
+    """The appeal deadline, if the players were notified at these times."""
     event = version.ruling.event
     regular = AppealPeriodPolicy.of(event.policy)
     later = LateRulingPolicy.of(event.policy)
     return deadlines.appeal_deadline(
         event.posted_at,
-        max(told, default=version.given_at),
+        max(notified, default=version.given_at),
         Window.minutes(regular.appeal_minutes),
         event.club.zone,
         late=Window.minutes(later.late_ruling_minutes),

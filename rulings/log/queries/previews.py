@@ -421,12 +421,12 @@ def _fined(before: EventData, after: EventData) -> set[int]:
 
 
 def _digest(effect: ScoreEffect, old: EventScore, new: EventScore) -> str:
-    said = [
+    parts = [
         effect.stored_lines(),
         effect.stored_penalties(),
         *(_figures(scored) for scored in (old, new)),
     ]
-    text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+    text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 

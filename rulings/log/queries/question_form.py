@@ -95,8 +95,8 @@ ANSWERS: dict[Kind, tuple[str, ...]] = {
 
 def asked_fact(fact: Fact, words: Texts) -> AskedFact:
     """The question as the page shows it."""
-    question, told = fact.question, told_in(fact.value)
-    choices = _choices(question, told, words)
+    question, answered = fact.question, told_in(fact.value)
+    choices = _choices(question, answered, words)
     flips = fact.usual and len(choices) == A_FLIP
     has_cards = question.kind in (Kind.CARD, Kind.CARDS)
     return AskedFact(
@@ -105,13 +105,13 @@ def asked_fact(fact: Fact, words: Texts) -> AskedFact:
         kind=str(question.kind),
         answer=fact.answer,
         choices=choices,
-        answered=told,
+        answered=answered,
         usual=fact.usual,
         judgment=fact.judgment,
         laws=tuple(law.removeprefix("L") for law in question.laws),
         others=tuple(choice for choice in choices if flips and not choice.chosen),
-        suits=suit_rows(told) if has_cards else (),
-        auction=_auction(told, words) if question.kind is Kind.AUCTION else None,
+        suits=suit_rows(answered) if has_cards else (),
+        auction=_auction(answered, words) if question.kind is Kind.AUCTION else None,
     )
 
 

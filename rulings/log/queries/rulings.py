@@ -62,7 +62,7 @@ class LeftOpen:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """One law as it was walked; `said` and `judged` are of the director's file alone."""
+    """One law as it was walked; `messages` and `judged` are of the director's file alone."""
 
     title: str
     laws: tuple[str, ...]
@@ -71,7 +71,7 @@ class Walked:
     chosen: tuple[Chose, ...]
     open: tuple[LeftOpen, ...]
     usual: tuple[Answered, ...] = ()
-    said: tuple[Answered, ...] = ()
+    messages: tuple[Answered, ...] = ()
     judged: tuple[Answered, ...] = ()
 
 
@@ -88,15 +88,15 @@ def walked_for(
 
 
 def _unnamed(walk: Mapping[str, Any]) -> dict[str, Any]:
-    """The walk without answers that might name somebody: all but those of the law."""
+    """The walk without answers that might name a player."""
     tree = TREES.get(walk["family"])
     questions = {question.code: question for question in tree.questions} if tree else {}
-    kept = [
+    facts = [
         fact
         for fact in walk["facts"]
         if fact["code"] in questions and questions[fact["code"]].kind is not Kind.TEXT
     ]
-    return {**walk, "facts": kept}
+    return {**walk, "facts": facts}
 
 
 def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
@@ -112,7 +112,7 @@ def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
         ),
         open=tuple(_open(walk["open"], file=file)),
         usual=_facts(walk, usual=True, file=file) if file else (),
-        said=_pairs(walk["say"], "to", "text") if file else (),
+        messages=_pairs(walk["say"], "to", "text") if file else (),
         judged=_pairs(walk["judgments"], "text", "reason") if file else (),
     )
 
@@ -183,16 +183,18 @@ class GivenVersion:
 
 @dataclass(frozen=True, slots=True)
 class RulingPage:
-    """One ruling for one reader; who may not read a part gets it empty. `sittings`: who
-    sat at the table, where a line-up of a match of teams tells. `at_table`: what stands
-    open there, for who may end it."""
+    """One ruling as one user may read it; parts they may not read are empty.
+
+    `sittings` are the players at the table, if a line-up of the match names them.
+    `at_table` are the open items there, if the user may end them.
+    """
 
     ruling: Ruling
     current: GivenVersion
     earlier: tuple[GivenVersion, ...]
     sees_file: bool
     may_change: bool
-    held: Promise | str
+    hold_reason: Promise | str
     consulted: tuple[Consulted, ...]
     history: tuple[Line, ...]
     sittings: tuple[Sitting, ...] = ()
@@ -235,7 +237,7 @@ def family_title(code: str) -> str:
 
 
 def search(rulings: QuerySet[Ruling], sought: Sought, club: Club) -> QuerySet[Ruling]:
-    """Those of the rulings that fit, each once, newest first."""
+    """The rulings that match the search, each once, newest first."""
     exact = {
         "event": sought.event,
         "result": sought.line,
@@ -248,9 +250,9 @@ def search(rulings: QuerySet[Ruling], sought: Sought, club: Club) -> QuerySet[Ru
     if sought.player:
         found = found.filter(versions__notices__player__name__icontains=sought.player)
     if sought.law:
-        written = Cast("versions__laws", TextField())
-        found = found.annotate(written=written).filter(
-            written__regex=law_pattern(sought.law)
+        laws_text = Cast("versions__laws", TextField())
+        found = found.annotate(laws_text=laws_text).filter(
+            laws_text__regex=law_pattern(sought.law)
         )
     keys = found.order_by().values("pk")
     return rulings.filter(pk__in=keys)
@@ -267,20 +269,20 @@ def my_rulings(user: User, club: Club) -> list[RulingLine]:
 
 
 def ruling_page(ruling: Ruling, user: User) -> RulingPage:
-    """The ruling for this reader: what players do not read is not in it."""
+    """The ruling as this user may read it: players get no file."""
     file = access.sees_file(user, ruling)
     own = None if file else access.own_pairs(user, ruling.event)
     versions = _versions(ruling, user, own)
     current = versions[-1]
     changes = access.may_change(user, ruling)
-    held = access.reason_to_hold(ruling) if changes else ""
+    hold_reason = access.reason_to_hold(ruling) if changes else ""
     return RulingPage(
         ruling=ruling,
         current=current,
         earlier=tuple(versions[:-1]),
         sees_file=file,
-        may_change=changes and not held and access.is_open_to_change(ruling),
-        held=held,
+        may_change=changes and not hold_reason and access.is_open_to_change(ruling),
+        hold_reason=hold_reason,
         consulted=access.consulted_for(current.version) if file else (),
         history=tuple(_history(ruling)) if file else (),
         sittings=sittings_at(ruling.result, ruling.event, staff=file),

@@ -100,8 +100,10 @@ def test_imps_are_kept_as_the_share_that_they_are(
 ) -> None:
     effect = effect_of(typed(imps, "-3"), options)
 
-    kept = {"kind": "artificial", "percent": percent, "uplift": True, "points": None}
-    assert effect == ScoreEffect((AdjustedLine(line.pk, kept, effects.artificial(40)),))
+    stored = {"kind": "artificial", "percent": percent, "uplift": True, "points": None}
+    assert effect == ScoreEffect(
+        (AdjustedLine(line.pk, stored, effects.artificial(40)),)
+    )
 
 
 def test_what_no_share_comes_to_is_kept_as_a_figure(event: Event, line: Result) -> None:
@@ -162,13 +164,13 @@ def test_people_read_imps(event: Event, line: Result) -> None:
         (AdjustedLine(line.pk, effects.artificial(60), effects.artificial(40)),)
     )
 
-    [written] = written_effect(event, effect).lines
+    [line_view] = written_effect(event, effect).lines
 
-    assert written.ns == WrittenSide("artificial", imps="3")
+    assert line_view.ns == WrittenSide("artificial", imps="3")
     for template in ("rulings/log/_side.html", "rulings/log/mail/_side.txt"):
         shown = [
             render_to_string(template, {"side": side}).strip()
-            for side in (written.ns, written.ew)
+            for side in (line_view.ns, line_view.ew)
         ]
         assert shown == ["+3 IMPs", "−3 IMPs"]
 
@@ -178,8 +180,8 @@ def test_a_share_without_end_is_read_as_a_decimal(event: Event, line: Result) ->
     stored = {"kind": "artificial", "percent": "170/3", "uplift": True, "points": None}
     effect = ScoreEffect((AdjustedLine(line.pk, stored, stored),))
 
-    [written] = written_effect(event, effect).lines
+    [line_view] = written_effect(event, effect).lines
     again = typed_effect(effect, line.pk)
 
-    assert written.ns == WrittenSide("artificial", percent="56.67")
+    assert line_view.ns == WrittenSide("artificial", percent="56.67")
     assert again["l0-ns-percent"] == "56.67"

@@ -200,11 +200,11 @@ def test_amending_and_withdrawing_give_back_the_last_digit(
 
 
 @pytest.mark.parametrize(
-    ("kind", "asked"),
+    ("kind", "to_assign"),
     [("artificial", (1,)), ("both_sides_plus", (1,)), ("split", ()), ("weighted", ())],
 )
 def test_an_artificial_score_beside_a_result_asks_for_an_assigned_one(
-    kind: str, asked: tuple[int, ...]
+    kind: str, to_assign: tuple[int, ...]
 ) -> None:
     match = make_teams("vps")
 
@@ -212,7 +212,7 @@ def test_an_artificial_score_beside_a_result_asks_for_an_assigned_one(
         match.event, ScoreEffect((EFFECTS[kind](open_line(match)),))
     )
 
-    assert preview.to_assign == asked
+    assert preview.to_assign == to_assign
 
 
 def test_where_neither_room_has_a_result_nothing_is_to_be_assigned() -> None:

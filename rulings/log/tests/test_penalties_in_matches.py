@@ -41,8 +41,8 @@ def test_a_penalty_in_imps_names_its_match_and_reads_back() -> None:
     assert (
         ScoreEffect.from_stored([], fields.effect.stored_penalties()) == fields.effect
     )
-    written = typed_effect(fields.effect, None)
-    assert written["p0-match"] == str(match.pk)
+    reread = typed_effect(fields.effect, None)
+    assert reread["p0-match"] == str(match.pk)
     assert options.matches[0].name == "Round 1: Sample Team 1 – Sample Team 2"
     assert fields.penalties[0].fields["entry"].label == ContestKind.TEAMS.contestant
 
@@ -54,8 +54,8 @@ def test_a_wrong_match_is_said_where_it_can_be_mended() -> None:
     options, home = options_of(match), match.home_id
 
     found = [
-        errors_of(EffectFields(said, options, checked=True))
-        for said in (
+        errors_of(EffectFields(data, options, checked=True))
+        for data in (
             typed(home, "imps", ""),
             typed(home, "imps", str(others.pk)),
             typed(home, "vps", str(match.pk)),
@@ -73,9 +73,9 @@ def test_a_wrong_match_is_said_where_it_can_be_mended() -> None:
 
 def test_victory_points_come_off_the_total() -> None:
     match = make_teams("vps")
-    said = typed(match.home_id, "vps", "", amount="1")
+    data = typed(match.home_id, "vps", "", amount="1")
 
-    fields = EffectFields(said, options_of(match), checked=True)
+    fields = EffectFields(data, options_of(match), checked=True)
 
     assert fields.is_valid()
     assert fields.effect.penalties == (PenaltyGiven(match.home_id, "1", "vps"),)

@@ -188,12 +188,12 @@ def test_a_manager_says_how_it_is_played_without_a_director(
     assert (sent.status_code, again.headers["Location"]) == (302, policy)
     assert club.policies.count() == 2
     page = client.get(policy).content.decode()
-    for said in (
+    for text in (
         "Sample Rooms",
         "both partners not at fault, together",
         "one player of each side",
     ):
-        assert said in page
+        assert text in page
     form = client.get(path).content.decode()
     assert form.count(" checked") == 2
     assert client.post(path, {**ONLINE, "skip_consensus": "me"}).status_code == 422

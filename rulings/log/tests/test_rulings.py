@@ -99,13 +99,15 @@ TABLE = [
 
 
 @pytest.mark.parametrize(
-    ("who", "seen", "file", "changes"), TABLE, ids=[row[0].__name__ for row in TABLE]
+    ("who", "readable", "file", "changes"),
+    TABLE,
+    ids=[row[0].__name__ for row in TABLE],
 )
 def test_who_sees_and_changes_a_ruling(
     event: Event,
     ruled: tuple[Ruling, Ruling],
     who: Callable[[Event], User],
-    seen: str,
+    readable: str,
     file: bool,
     changes: bool,
 ) -> None:
@@ -114,7 +116,9 @@ def test_who_sees_and_changes_a_ruling(
     given, draft = ruled
 
     assert visible == {
-        ruling for ruling, name in ((given, "given"), (draft, "draft")) if name in seen
+        ruling
+        for ruling, name in ((given, "given"), (draft, "draft"))
+        if name in readable
     }
     assert access.sees_file(person, given) == file
     assert access.may_change(person, given) == changes

@@ -61,11 +61,11 @@ def test_a_line_cannot_be_worth_what_is_no_treatment() -> None:
     [
         replace(CONTENT, facts="Something else."),
         replace(CONTENT, laws=parse_refs("64A2")),
-        replace(CONTENT, told={3: datetime(2026, 3, 2, 21, 0, tzinfo=UTC)}),
+        replace(CONTENT, notified_at={3: datetime(2026, 3, 2, 21, 0, tzinfo=UTC)}),
         replace(CONTENT, consulted=(Consultation(user=1),)),
         replace(CONTENT, why_amended="New facts."),
     ],
-    ids=["facts", "laws", "told", "consulted", "why amended"],
+    ids=["facts", "laws", "notified at", "consulted", "why amended"],
 )
 def test_another_ruling_has_another_fingerprint(other: RulingContent) -> None:
     same = replace(CONTENT)
@@ -81,7 +81,7 @@ def test_other_results_give_another_fingerprint() -> None:
 def test_the_digest_of_what_was_previewed_is_made_of_the_same_as_ever() -> None:
     content = replace(
         CONTENT,
-        told={3: datetime(2026, 3, 2, 21, tzinfo=UTC)},
+        notified_at={3: datetime(2026, 3, 2, 21, tzinfo=UTC)},
         consulted=(Consultation(user=1, polled=True),),
         reasoned=(Reasoned(0, "faced", "So."),),
     )

@@ -15,7 +15,7 @@ def utc(text: str) -> datetime:
 
 
 @pytest.mark.parametrize(
-    ("hour", "now", "told"),
+    ("hour", "now", "expected"),
     [
         (time(21, 40), "2026-03-02 22:00", "2026-03-02 21:40"),
         (time(22, 0), "2026-03-02 22:00", "2026-03-02 22:00"),
@@ -34,6 +34,6 @@ def utc(text: str) -> datetime:
     ],
 )
 def test_a_time_of_day_is_the_last_instant_that_had_it(
-    hour: time, now: str, told: str
+    hour: time, now: str, expected: str
 ) -> None:
-    assert last_at(hour, utc(now), LONDON) == utc(told)
+    assert last_at(hour, utc(now), LONDON) == utc(expected)

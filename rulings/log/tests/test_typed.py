@@ -41,11 +41,11 @@ def test_zero_characters_that_no_database_keeps_are_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "rows"),
+    ("typed", "rows"),
     [("", 1), ("0", 1), ("3", 3), ("99", 5), ("-4", 1), ("²", 1), ("9" * 5000, 1)],
 )
-def test_a_page_has_rows_within_bounds(written: str, rows: int) -> None:
-    assert count({"lines": written}, "lines", least=1, most=5) == rows
+def test_a_page_has_rows_within_bounds(typed: str, rows: int) -> None:
+    assert count({"lines": typed}, "lines", least=1, most=5) == rows
 
 
 def test_a_button_is_one_of_ours_or_none() -> None:

@@ -28,11 +28,11 @@ def test_an_answer_given_again_is_the_latest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "told"), [("declarer", "Z"), ("weather", "fine"), ("faced", "perhaps")]
+    ("code", "answer"), [("declarer", "Z"), ("weather", "fine"), ("faced", "perhaps")]
 )
-def test_what_the_law_does_not_ask_is_refused(code: str, told: str) -> None:
+def test_what_the_law_does_not_ask_is_refused(code: str, answer: str) -> None:
     with pytest.raises(NoSuchAnswer):
-        LEAD.answered(code, told)
+        LEAD.answered(code, answer)
 
 
 def test_an_answer_goes_before_what_the_table_knows() -> None:
@@ -60,15 +60,17 @@ def test_an_answer_that_the_law_no_longer_takes_is_left_out() -> None:
 def test_a_walk_in_words_says_what_was_told_chosen_and_left_open() -> None:
     chosen = LEAD.answered("card", "S7").answered("choice", "refuse_no_restriction")
 
-    said = chosen.transcript(SPEECH)
+    transcript = chosen.transcript(SPEECH)
 
-    assert said["answers"][-1] == ["choice", "refuse_no_restriction"]
-    assert [fact["text"] for fact in said["facts"] if not fact["usual"]] == [
+    assert transcript["answers"][-1] == ["choice", "refuse_no_restriction"]
+    assert [fact["text"] for fact in transcript["facts"] if not fact["usual"]] == [
         "Who is declarer?",
         "Which card?",
     ]
-    assert said["steps"][0]["chosen"].startswith("Do not accept: West leads")
-    opened = {(item["text"], item["whose"], item["named"]) for item in said["open"]}
+    assert transcript["steps"][0]["chosen"].startswith("Do not accept: West leads")
+    opened = {
+        (item["text"], item["whose"], item["named"]) for item in transcript["open"]
+    }
     assert ("Major penalty card", "East", "♠7") in opened
     assert ("Look again when play ends", "the director", "Law 50E4") in opened
 
@@ -79,7 +81,7 @@ def test_the_fields_of_a_ruling_are_filled_in_by_what_was_walked() -> None:
         .answered("choice", "accept_remain_declarer")
         .because("card", "")
     )
-    said = {
+    transcript = {
         **chosen.transcript(SPEECH),
         "facts": [
             {"code": code, "text": text, "answer": "Yes", "usual": False}
@@ -88,7 +90,7 @@ def test_the_fields_of_a_ruling_are_filled_in_by_what_was_walked() -> None:
         "judgments": [{"reason": "I saw it."}],
     }
 
-    texts = build_texts([said])
+    texts = build_texts([transcript])
 
     assert texts["facts"] == "Seen? Yes."
     assert texts["laws"].startswith("54B, 54")
@@ -139,9 +141,9 @@ def test_a_walk_is_kept_under_the_names_that_it_always_had() -> None:
 def test_a_walk_in_words_is_kept_under_the_names_that_it_always_had() -> None:
     chosen = LEAD.answered("card", "S7").answered("choice", "refuse_no_restriction")
 
-    said = chosen.because("card", "Seen.").transcript(SPEECH)
+    transcript = chosen.because("card", "Seen.").transcript(SPEECH)
 
-    assert {name: names_in(value) for name, value in said.items()} == {
+    assert {name: names_in(value) for name, value in transcript.items()} == {
         "family": [],
         "title": [],
         "edition": [],
@@ -170,9 +172,9 @@ def test_a_judgment_is_kept_under_the_names_that_it_always_had() -> None:
         .because("unintended", "The card stuck.")
     )
 
-    [said] = judged.transcript(SPEECH)["judgments"]
+    [judgment] = judged.transcript(SPEECH)["judgments"]
 
-    assert sorted(said) == ["code", "reason", "text"]
+    assert sorted(judgment) == ["code", "reason", "text"]
 
 
 def names_in(value: Any) -> list[str]:
