@@ -84,7 +84,7 @@ def ask(
     _check_order(poll, player, asks)
     seed = secrets.token_hex(16)
 
-    asked = PollAnswer.objects.create(
+    poll_answer = PollAnswer.objects.create(
         poll=poll,
         player=player,
         asks=asks,
@@ -93,34 +93,36 @@ def ask(
         asked_at=now(),
     )
     if send:
-        _tell(asked)
+        _tell(poll_answer)
 
     _record("ruling.poll_asked", poll, by=by)
-    return asked
+    return poll_answer
 
 
 @transaction.atomic
 def answer(
-    asked: PollAnswer, answer: str, considered: str, why: str, *, by: User | None
+    poll_answer: PollAnswer, answer: str, considered: str, why: str, *, by: User | None
 ) -> None:
-    """Keep an answer: the player's by the link, then `by` is nobody, or told aloud."""
+    """Save an answer: by the player's link (`by` is None), or told aloud to `by`."""
     if by is not None:
-        access.check_may_poll(by, asked.poll.ruling)
-    _hold_open(asked.poll)
-    if asked.asks == Asks.ACTION and access.told_what(asked.poll, asked.player):
+        access.check_may_poll(by, poll_answer.poll.ruling)
+    _hold_open(poll_answer.poll)
+    if poll_answer.asks == Asks.ACTION and access.told_what(
+        poll_answer.poll, poll_answer.player
+    ):
         raise Refused(_("This answer came before the information was known: it stays."))
 
-    PollAnswer.objects.filter(pk=asked.pk).update(
+    PollAnswer.objects.filter(pk=poll_answer.pk).update(
         answer=answer, considered=considered, why=why, answered_at=now()
     )
-    asked.refresh_from_db()
+    poll_answer.refresh_from_db()
 
-    _record("ruling.poll_answered", asked.poll, by=by)
+    _record("ruling.poll_answered", poll_answer.poll, by=by)
 
 
 @transaction.atomic
 def consult(ruling: Ruling, person: User, *, by: User) -> None:
-    """Note that the director asked another official, whom no panel then gets."""
+    """Note that another official was consulted, which keeps them off a panel."""
     access.check_may_poll(by, ruling)
     check_is_open(ruling)
     rows = min(whole_number(ruling.draft.get("consulted", "")), MOST_CONSULTED)
@@ -132,8 +134,8 @@ def consult(ruling: Ruling, person: User, *, by: User) -> None:
     if rows >= MOST_CONSULTED:
         raise Refused(_("So many people were asked that no more can be noted."))
 
-    asked = {"consulted": str(rows + 1), f"c{rows}-who": who}
-    ruling.draft = {**ruling.draft, **asked}
+    added = {"consulted": str(rows + 1), f"c{rows}-who": who}
+    ruling.draft = {**ruling.draft, **added}
     ruling.save(update_fields=["draft"])
 
     details = {"user": person.pk}
@@ -166,16 +168,16 @@ def _record(verb: str, poll: Poll, *, by: User | None) -> None:
     trail.record(verb, poll.ruling, by=by, club=poll.ruling.club, details=details)
 
 
-def _tell(asked: PollAnswer) -> None:
-    """The mail carries the link, which is made when it leaves; the page a way to it."""
-    club = asked.poll.ruling.club
+def _tell(poll_answer: PollAnswer) -> None:
+    """Notify the player. The mail gets the link when it is sent; the page leads to it."""
+    club = poll_answer.poll.ruling.club
     outbox.post(
         ASKED,
         club=club,
-        to=asked.player,
-        key=f"{ASKED}:{asked.pk}",
-        params={"asked": asked.pk},
-        link=reverse("poll_own", args=[club.slug, asked.pk]),
+        to=poll_answer.player,
+        key=f"{ASKED}:{poll_answer.pk}",
+        params={"asked": poll_answer.pk},
+        link=reverse("poll_own", args=[club.slug, poll_answer.pk]),
     )
 
 

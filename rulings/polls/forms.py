@@ -160,9 +160,9 @@ class AskForm(forms.Form):
             raise forms.ValidationError(gettext("Choose whom to ask."))
         return cleaned
 
-    def chosen(self, said: dict[str, Any]) -> list[int]:
-        """Whom the director chose, each once."""
-        keys = [*said.get("players", []), said.get("other", "")]
+    def chosen(self, cleaned: dict[str, Any]) -> list[int]:
+        """Keys of the chosen players, each once."""
+        keys = [*cleaned.get("players", []), cleaned.get("other", "")]
         return [int(key) for key in dict.fromkeys(keys) if key]
 
     @property

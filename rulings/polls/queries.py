@@ -75,11 +75,11 @@ class PollQuestionView:
 
 @dataclass(frozen=True, slots=True)
 class PollPage:
-    """A poll for the director: what is put, and while it runs whom he has asked."""
+    """A poll for the director: its question, and its answers while it is open."""
 
     poll: Poll
-    put: PollQuestionView
-    asked: tuple[PollAnswer, ...]
+    question: PollQuestionView
+    answers: tuple[PollAnswer, ...]
 
 
 def poll_pages(ruling: Ruling) -> list[PollPage]:
@@ -101,13 +101,13 @@ def people_asked(polls: Iterable[Poll]) -> frozenset[int]:
 
 
 def build_question_view(poll: Poll, counted: Tally | None = None) -> PollQuestionView:
-    """What is put to the players; the tally only where it is given."""
-    held = zip(Suit, poll.hand.split("."), strict=True)
+    """The question as players read it, with the tally if it is given."""
+    holdings = zip(Suit, poll.hand.split("."), strict=True)
     return PollQuestionView(
         seat=poll.seat,
         dealer=str(dealer(poll.board)),
         vulnerable=str(vulnerability(poll.board)),
-        hand=tuple(Holding(str(suit), ranks) for suit, ranks in held),
+        hand=tuple(Holding(str(suit), ranks) for suit, ranks in holdings),
         auction=_spoken(poll.auction),
         plays=is_over(poll.auction),
         methods=poll.methods,
@@ -119,15 +119,15 @@ def build_question_view(poll: Poll, counted: Tally | None = None) -> PollQuestio
 def get_tally(poll: Poll) -> Tally:
     """The tally so far, with calls in words; its answers are loaded."""
     answers = poll.answers.all()
-    asked = [answer.asks for answer in answers]
+    questions = [answer.asks for answer in answers]
     found = tally(
         (
             GivenAnswer(Asks(answer.asks), answer.answer, answer.considered, answer.why)
             for answer in answers
             if answer.is_answered
         ),
-        asked=asked.count(Asks.ACTION),
-        asked_what=asked.count(Asks.SUGGESTS),
+        asked_action=questions.count(Asks.ACTION),
+        asked_what=questions.count(Asks.SUGGESTS),
     )
     says = speech()
     return replace(
@@ -138,15 +138,15 @@ def get_tally(poll: Poll) -> Tally:
 
 
 def first_typed(ruling: Ruling) -> dict[str, str]:
-    """A new poll as the ruling fills it in: the auction that was told for it."""
-    told = [
+    """First values for a new poll: the auction entered for the ruling."""
+    auctions = [
         answer
         for walkings in laws_walked.ask(ruling)
         for walking in walkings
         for code, answer in walking.answers
         if code == AUCTION and isinstance(answer, list)
     ]
-    calls = [str(call)[2:] for call in told[-1]] if told else []
+    calls = [str(call)[2:] for call in auctions[-1]] if auctions else []
     return {"auction": " ".join(calls)}
 
 
@@ -192,11 +192,11 @@ class Askable:
 
 
 def askable(poll: Poll, director: User) -> Askable:
-    """Who may be asked; who may not is among all, and is refused with the reason."""
+    """The people who may be asked; barred people are in `all` and refused on asking."""
     ruling = poll.ruling
     barred = access.barred(ruling, director)
-    asked = {answer.player_id for answer in poll.answers.all()}
-    playing = access.persons_in(ruling.event) - set(barred) - asked
+    already_asked = {answer.player_id for answer in poll.answers.all()}
+    playing = access.persons_in(ruling.event) - set(barred) - already_asked
     people = [(person.pk, person.name) for person in access.get_persons(ruling.club)]
     return Askable(
         here=tuple((str(key), name) for key, name in people if key in playing),

@@ -55,16 +55,16 @@ ENDING = 3
 
 
 def call_said(word: str) -> str:
-    """A call as it is written in an auction; nothing if it is none.
+    """The code of a call that was typed; empty if it isn't a call.
 
     >>> [call_said(text) for text in ("pass", "no bid", "dbl", "1n", "3s", "2♥", "8S")]
     ['P', 'P', 'X', '1NT', '3S', '2H', '']
     """
-    said = word.upper().strip().translate(SIGNS)
-    said = SAID.get(said, said)
-    said = re.sub(r"^([1-7])N$", r"\1NT", said)
-    known = TOLD_CALL.fullmatch(f"N:{said}")
-    return said if known and not said.startswith(("8", "9")) else ""
+    call = word.upper().strip().translate(SIGNS)
+    call = SAID.get(call, call)
+    call = re.sub(r"^([1-7])N$", r"\1NT", call)
+    known = TOLD_CALL.fullmatch(f"N:{call}")
+    return call if known and not call.startswith(("8", "9")) else ""
 
 
 def card_said(text: str) -> str:
@@ -157,7 +157,10 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What came of a poll: how many were asked each question, and what they said."""
+    """Results of a poll: how many were asked each question, and their answers.
+
+    A given ruling stores it under these names.
+    """
 
     asked: int = 0
     answered: int = 0
@@ -169,7 +172,7 @@ class Tally:
 
 
 def read_calls(text: str, dealer: Seat) -> tuple[str, ...]:
-    """The auction that was written, each call with its seat, the dealer's first.
+    """The typed auction, each call with its seat, the dealer's first.
 
     >>> read_calls("1s p 2n dbl", Seat.W)
     ('W:1S', 'N:P', 'E:2NT', 'S:X')
@@ -184,9 +187,9 @@ def read_calls(text: str, dealer: Seat) -> tuple[str, ...]:
                 number=number,
                 word=word,
             )
-        told = tuple(calls)
-        if is_over(told) or not (
-            sufficient(call, told) and admissible(call, seat, told)
+        so_far = tuple(calls)
+        if is_over(so_far) or not (
+            sufficient(call, so_far) and admissible(call, seat, so_far)
         ):
             raise InvalidPoll(
                 gettext_noop("Call %(number)s, “%(word)s”, is not possible there."),
@@ -262,10 +265,10 @@ def with_card(text: str, card: Card) -> str:
 
 
 def _by_suits(text: str) -> str:
-    written = text.strip()
-    if "." not in written:
-        written = ".".join(written.split())
-    return written.replace("-", "")
+    hand = text.strip()
+    if "." not in hand:
+        hand = ".".join(hand.split())
+    return hand.replace("-", "")
 
 
 def _written(cards: Sequence[Card]) -> str:
@@ -276,14 +279,14 @@ def _written(cards: Sequence[Card]) -> str:
 
 
 def tally(
-    given_answers: Iterable[GivenAnswer], *, asked: int, asked_what: int
+    given_answers: Iterable[GivenAnswer], *, asked_action: int, asked_what: int
 ) -> Tally:
-    """What these answers come to; in no order that tells who gave them."""
+    """The tally of these answers; its order does not tell who gave them."""
     answers = list(given_answers)
     actions = [answer for answer in answers if answer.asks is Asks.ACTION]
     suggests = [answer for answer in answers if answer.asks is Asks.SUGGESTS]
     return Tally(
-        asked=asked,
+        asked=asked_action,
         answered=len(actions),
         actions=_counted(actions),
         asked_what=asked_what,

@@ -128,17 +128,17 @@ def poll_detail(
 def _ask(
     request: Request, poll: Poll, form: AskForm, barred: Mapping[int, access.Bar]
 ) -> list[PollAnswer]:
-    """Ask everybody chosen, or nobody: who may not be is named in the form's errors."""
+    """Ask all the chosen players, or none: the form's errors name those barred."""
     chosen = access.get_persons(request.club).filter(
         pk__in=form.chosen(form.cleaned_data)
     )
     send = request.POST.get("do") != "aloud"
     question = form.question
-    asked = []
+    answers = []
     with transaction.atomic():
         for player in chosen:
             try:
-                asked.append(
+                answers.append(
                     actions.ask(
                         poll,
                         player,
@@ -152,7 +152,7 @@ def _ask(
                 form.add_error(None, str(refusal))
         if not form.is_valid():
             transaction.set_rollback(True)
-    return asked
+    return answers
 
 
 def _asked(request: Request, ruling: Ruling, answers: list[PollAnswer]) -> HttpResponse:
@@ -248,12 +248,12 @@ def poll_own(request: Request, club_slug: str, asked_id: int) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def poll_answer(request: PublicRequest, club_slug: str, token: str) -> HttpResponse:
-    """What a player was asked: one question, answered once, changed until it closes."""
+    """The question to one player, who may change the answer until the poll closes."""
     club = open_club(request, club_slug)
     answer = access.asked_by_token(token, club, request_user(request))
     if answer is None:
         return _no_such_link(request)
-    kept = {
+    initial = {
         "answer": answer.answer,
         "considered": answer.considered,
         "why": answer.why,
@@ -261,7 +261,7 @@ def poll_answer(request: PublicRequest, club_slug: str, token: str) -> HttpRespo
     form = AnswerForm(
         request.POST if request.method == "POST" else None,
         asks=answer.asks,
-        initial=kept,
+        initial=initial,
     )
     if form.is_valid():
         try:

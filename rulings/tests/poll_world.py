@@ -19,9 +19,9 @@ PUT = PollQuestion(
 """South deals board 7, on which both sides are vulnerable."""
 
 
-def make_poll(ruling: Ruling, *, by: User, put: PollQuestion = PUT) -> Poll:
-    """A poll that was begun."""
-    return polls_actions.begin_poll(ruling, put, by=by)
+def make_poll(ruling: Ruling, *, by: User, question: PollQuestion = PUT) -> Poll:
+    """A new poll with this question."""
+    return polls_actions.begin_poll(ruling, question, by=by)
 
 
 def make_five(club: Club) -> list[Player]:
@@ -41,6 +41,8 @@ def link_of(answer: PollAnswer) -> str:
     return f"/{answer.poll.ruling.club.slug}/polls/{token_for(answer.seed)}/"
 
 
-def say(asked: PollAnswer, answer: str, considered: str = "", why: str = "") -> None:
+def say(
+    poll_answer: PollAnswer, answer: str, considered: str = "", why: str = ""
+) -> None:
     """The player answers by the link."""
-    polls_actions.answer(asked, answer, considered, why, by=None)
+    polls_actions.answer(poll_answer, answer, considered, why, by=None)

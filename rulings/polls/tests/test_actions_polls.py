@@ -189,7 +189,7 @@ def test_what_one_would_do_is_asked_before_what_the_information_suggests(
 def test_a_poll_without_the_information_does_not_ask_what_it_suggests(
     event: Event, director: User, draft: Ruling
 ) -> None:
-    poll = make_poll(draft, by=director, put=type(PUT)("S", PUT.hand, PUT.auction))
+    poll = make_poll(draft, by=director, question=type(PUT)("S", PUT.hand, PUT.auction))
 
     with pytest.raises(Refused) as refused:
         ask(poll, make_five(event.club)[0], by=director, asks=Asks.SUGGESTS)
@@ -251,9 +251,9 @@ def test_the_ruling_keeps_the_tally_and_seals_who_was_asked(
 ) -> None:
     five = make_five(event.club)
     for player, answer in zip(five, ("P", "P", "P", "3S", ""), strict=True):
-        asked = ask(poll, player, by=director)
+        poll_answer = ask(poll, player, by=director)
         if answer:
-            say(asked, answer, "3S", "So.")
+            say(poll_answer, answer, "3S", "So.")
     aloud = make_player(event.club, "Sample Aloud")
     make_poll(draft, by=director)
 
@@ -265,16 +265,16 @@ def test_the_ruling_keeps_the_tally_and_seals_who_was_asked(
     )
 
     version = draft.versions.get()
-    [kept] = version.polls
+    [stored] = version.polls
     poll.refresh_from_db()
     assert not poll.is_open
-    assert kept["tally"]["asked"] == 5
-    assert kept["tally"]["actions"] == [
+    assert stored["tally"]["asked"] == 5
+    assert stored["tally"]["actions"] == [
         {"text": "pass", "chose": 3, "considered": 0},
         {"text": "3♠", "chose": 1, "considered": 3},
     ]
-    assert kept["auction"] == "South 1♠, West 2♥, North 2♠, East 3♥"
-    assert not any(player.name in str(kept) for player in five)
+    assert stored["auction"] == "South 1♠, West 2♥, North 2♠, East 3♥"
+    assert not any(player.name in str(stored) for player in five)
     assert polled(draft) == {(player.pk, True) for player in (*five, aloud)}
     assert [consultation.player for consultation in consulted_for(version)] == [aloud]
 

@@ -40,24 +40,24 @@ def player(poll: Poll) -> Player:
 
 
 @pytest.fixture
-def asked(poll: Poll, director: User, player: Player) -> PollAnswer:
+def poll_answer(poll: Poll, director: User, player: Player) -> PollAnswer:
     return ask(poll, player, by=director)
 
 
 def test_the_page_shows_the_hand_and_one_question_and_nothing_else(
-    client: Client, asked: PollAnswer
+    client: Client, poll_answer: PollAnswer
 ) -> None:
-    page = client.get(link_of(asked)).content.decode()
+    page = client.get(link_of(poll_answer)).content.decode()
 
     assert "It is your turn. What do you call" in page
-    assert asked.player.name in page
+    assert poll_answer.player.name in page
     for hidden in (
         PUT.information,
         "suggest",
         "Board 7",
         "Table 5",
-        asked.poll.ruling.event.name,
-        asked.poll.ruling.director.name,
+        poll_answer.poll.ruling.event.name,
+        poll_answer.poll.ruling.director.name,
     ):
         assert hidden not in page
 
@@ -102,7 +102,9 @@ def test_after_the_auction_it_is_about_a_play(
     client: Client, director: User, poll: Poll, player: Player
 ) -> None:
     over = type(PUT)("W", PUT.hand, ("S:1NT", "W:P", "N:P", "E:P"))
-    answer = ask(make_poll(poll.ruling, by=director, put=over), player, by=director)
+    answer = ask(
+        make_poll(poll.ruling, by=director, question=over), player, by=director
+    )
 
     assert "The auction is over. What do you play" in (
         client.get(link_of(answer)).content.decode()
@@ -110,37 +112,41 @@ def test_after_the_auction_it_is_about_a_play(
 
 
 def test_an_answer_is_kept_shown_again_and_may_be_changed(
-    client: Client, asked: PollAnswer
+    client: Client, poll_answer: PollAnswer
 ) -> None:
-    path = link_of(asked)
+    path = link_of(poll_answer)
     empty = client.post(path, {"answer": " "})
     first = client.post(path, {"answer": "p", "considered": "3s", "why": "Too weak."})
     again = client.get(path)
     client.post(path, {"answer": "3S"})
-    asked.refresh_from_db()
+    poll_answer.refresh_from_db()
 
     assert empty.status_code == 422
     assert first["Location"] == path
     assert "Your answer is kept." in again.content.decode()
     assert again.context["form"]["why"].value() == "Too weak."
-    assert (asked.answer, asked.considered) == ("3S", "")
+    assert (poll_answer.answer, poll_answer.considered) == ("3S", "")
 
 
-def test_the_log_does_not_say_who_answered(client: Client, asked: PollAnswer) -> None:
-    client.force_login(seat(asked.player, make_member(asked.poll.ruling.club)))
-    client.post(link_of(asked), {"answer": "p"})
+def test_the_log_does_not_say_who_answered(
+    client: Client, poll_answer: PollAnswer
+) -> None:
+    client.force_login(
+        seat(poll_answer.player, make_member(poll_answer.poll.ruling.club))
+    )
+    client.post(link_of(poll_answer), {"answer": "p"})
 
     entry = Entry.objects.get(verb="ruling.poll_answered")
-    assert (entry.actor, entry.details) == (None, {"poll": asked.poll_id})
+    assert (entry.actor, entry.details) == (None, {"poll": poll_answer.poll_id})
 
 
 def test_an_answer_that_has_to_stay_says_so(
-    client: Client, director: User, asked: PollAnswer
+    client: Client, director: User, poll_answer: PollAnswer
 ) -> None:
-    say(asked, "P")
-    ask(asked.poll, asked.player, by=director, asks=Asks.SUGGESTS)
+    say(poll_answer, "P")
+    ask(poll_answer.poll, poll_answer.player, by=director, asks=Asks.SUGGESTS)
 
-    page = client.post(link_of(asked), {"answer": "3S"})
+    page = client.post(link_of(poll_answer), {"answer": "3S"})
 
     assert page.status_code == 422
     assert "before the information was known" in page.content.decode()
@@ -151,13 +157,13 @@ def same(client: Client, *paths: str) -> set[tuple[int, bytes]]:
 
 
 def test_wrong_closed_and_other_clubs_links_look_like_no_page(
-    client: Client, director: User, asked: PollAnswer
+    client: Client, director: User, poll_answer: PollAnswer
 ) -> None:
     make_club("elsewhere")
-    elsewhere = link_of(asked).replace("/sample/", "/elsewhere/", 1)
-    path = link_of(asked)
+    elsewhere = link_of(poll_answer).replace("/sample/", "/elsewhere/", 1)
+    path = link_of(poll_answer)
     before = client.get(path).status_code
-    actions.close_poll(asked.poll, by=director)
+    actions.close_poll(poll_answer.poll, by=director)
     statuses = {
         client.get(each_address).status_code for each_address in (elsewhere, path)
     }
@@ -168,7 +174,7 @@ def test_wrong_closed_and_other_clubs_links_look_like_no_page(
 
 
 def test_a_link_of_another_person_looks_like_no_page(
-    client: Client, director: User, poll: Poll, asked: PollAnswer
+    client: Client, director: User, poll: Poll, poll_answer: PollAnswer
 ) -> None:
     club = poll.ruling.club
     other = seat(make_player(club, "Sample Other"), make_member(club))
@@ -176,64 +182,66 @@ def test_a_link_of_another_person_looks_like_no_page(
     open_to = []
     for account in (other, visitor, director):
         client.force_login(account)
-        open_to.append(client.get(link_of(asked)).status_code)
-    seat(asked.player, make_member(club, RoleKind.RECORDER))
+        open_to.append(client.get(link_of(poll_answer)).status_code)
+    seat(poll_answer.player, make_member(club, RoleKind.RECORDER))
     client.force_login(visitor)
-    bound = client.get(link_of(asked)).status_code
-    assert asked.player.account
-    client.force_login(asked.player.account)
+    bound = client.get(link_of(poll_answer)).status_code
+    assert poll_answer.player.account
+    client.force_login(poll_answer.player.account)
 
     assert open_to == [404, 200, 200]
     assert bound == 404
-    assert client.get(link_of(asked)).status_code == 200
+    assert client.get(link_of(poll_answer)).status_code == 200
 
 
 def test_a_notice_leads_who_signed_in_to_the_question(
-    client: Client, asked: PollAnswer, director: User
+    client: Client, poll_answer: PollAnswer, director: User
 ) -> None:
-    account = seat(asked.player, make_member(asked.poll.ruling.club))
-    path = f"/sample/polls/{asked.pk}/open/"
+    account = seat(poll_answer.player, make_member(poll_answer.poll.ruling.club))
+    path = f"/sample/polls/{poll_answer.pk}/open/"
     client.force_login(director)
     refused = client.get(path).status_code
     client.force_login(account)
     found = client.get(path)["Location"]
     notices = client.get("/sample/notices/").content.decode()
-    actions.close_poll(asked.poll, by=director)
+    actions.close_poll(poll_answer.poll, by=director)
     closed = client.get("/sample/notices/").content.decode()
 
-    assert (refused, found) == (404, link_of(asked))
+    assert (refused, found) == (404, link_of(poll_answer))
     assert "not open to you any more" not in notices
     assert "not open to you any more" in closed
     assert client.get(path).status_code == 404
 
 
 def test_trying_links_over_and_over_is_stopped(
-    client: Client, asked: PollAnswer
+    client: Client, poll_answer: PollAnswer
 ) -> None:
     wrong = f"/sample/polls/{'x' * 43}/"
     tried = [client.get(wrong).status_code for _try in range(WRONG_LINKS + 1)]
 
     assert tried == [404] * WRONG_LINKS + [429]
-    assert client.get(link_of(asked)).status_code == 200
+    assert client.get(link_of(poll_answer)).status_code == 200
 
 
-def test_a_page_of_another_site_cannot_answer(asked: PollAnswer) -> None:
+def test_a_page_of_another_site_cannot_answer(poll_answer: PollAnswer) -> None:
     strict = Client(enforce_csrf_checks=True)
 
-    page = strict.post(link_of(asked), {"answer": "p"})
-    asked.refresh_from_db()
+    page = strict.post(link_of(poll_answer), {"answer": "p"})
+    poll_answer.refresh_from_db()
 
-    assert (page.status_code, asked.is_answered) == (403, False)
+    assert (page.status_code, poll_answer.is_answered) == (403, False)
 
 
 def test_a_link_asks_the_database_little(
     client: Client,
-    asked: PollAnswer,
+    poll_answer: PollAnswer,
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    client.force_login(seat(asked.player, make_member(asked.poll.ruling.club)))
+    client.force_login(
+        seat(poll_answer.player, make_member(poll_answer.poll.ruling.club))
+    )
 
     with django_assert_max_num_queries(16):
-        client.get(link_of(asked))
+        client.get(link_of(poll_answer))
     with django_assert_max_num_queries(8):
-        client.get(f"/sample/polls/{asked.pk}/open/")
+        client.get(f"/sample/polls/{poll_answer.pk}/open/")

@@ -37,8 +37,8 @@ def polled_by_the_way(world: World) -> list[Player]:
         )
         if number:
             say(answer, "P", "3S", "Too weak.")
-    kept = polls_to_keep(get_polls(world.ruling))
-    RulingVersion.objects.filter(ruling=world.ruling).update(polls=kept)
+    stored = polls_to_keep(get_polls(world.ruling))
+    RulingVersion.objects.filter(ruling=world.ruling).update(polls=stored)
     version = world.ruling.versions.get()
     for player in five:
         Consulted.objects.create(version=version, player=player, polled=True)
@@ -67,12 +67,12 @@ def test_answers_written_differently_are_one_and_a_card_is_shown_as_a_card() -> 
     polled_by_the_way(world)
     poll = world.ruling.polls.get()
     answers = ("♣K", "the king of clubs", "a club", "1♠", "one spade")
-    for asked, answer in zip(poll.answers.order_by("pk"), answers, strict=True):
-        say(asked, answer)
+    for poll_answer, answer in zip(poll.answers.order_by("pk"), answers, strict=True):
+        say(poll_answer, answer)
 
-    [kept] = polls_to_keep(get_polls(world.ruling))
+    [stored] = polls_to_keep(get_polls(world.ruling))
 
-    assert [(each["text"], each["chose"]) for each in kept["tally"]["actions"]] == [
+    assert [(each["text"], each["chose"]) for each in stored["tally"]["actions"]] == [
         ("1♠", 2),
         ("♣K", 2),
         ("A club", 1),

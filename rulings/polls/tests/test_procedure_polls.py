@@ -20,7 +20,7 @@ from scoring.bridge.contract import Card, Seat
 
 
 @pytest.mark.parametrize(
-    ("written", "message", "values"),
+    ("text", "message", "values"),
     [
         ("1S blah", "Call %(number)s, “%(word)s”: write", {"number": 2}),
         ("8S", "Call %(number)s, “%(word)s”: write", {"number": 1}),
@@ -30,10 +30,10 @@ from scoring.bridge.contract import Card, Seat
     ],
 )
 def test_an_auction_that_cannot_be_is_refused_with_its_place(
-    written: str, message: str, values: dict[str, int]
+    text: str, message: str, values: dict[str, int]
 ) -> None:
     with pytest.raises(InvalidPoll) as refused:
-        read_calls(written, Seat.N)
+        read_calls(text, Seat.N)
 
     assert refused.value.message.startswith(message)
     assert refused.value.values.items() >= values.items()
@@ -52,7 +52,7 @@ def test_three_passes_after_a_call_end_an_auction() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "seat", "fits"),
+    ("text", "seat", "fits"),
     [
         ("", Seat.N, True),
         ("", Seat.S, False),
@@ -62,9 +62,9 @@ def test_three_passes_after_a_call_end_an_auction() -> None:
     ],
 )
 def test_the_auction_goes_up_to_the_turn_of_the_hand(
-    written: str, seat: Seat, fits: bool
+    text: str, seat: Seat, fits: bool
 ) -> None:
-    calls = read_calls(written, Seat.N)
+    calls = read_calls(text, Seat.N)
     if fits:
         check_turn(calls, Seat.N, seat)
         return
@@ -74,11 +74,11 @@ def test_the_auction_goes_up_to_the_turn_of_the_hand(
 
 
 @pytest.mark.parametrize(
-    "written", ["KQJ4.A5..T98763", "KQJ4.A5..T9876322", "KQJ4", "KQJ4 A5 - T98763Z"]
+    "text", ["KQJ4.A5..T98763", "KQJ4.A5..T9876322", "KQJ4", "KQJ4 A5 - T98763Z"]
 )
-def test_only_a_whole_hand_is_put_to_a_player(written: str) -> None:
+def test_only_a_whole_hand_is_put_to_a_player(text: str) -> None:
     with pytest.raises(InvalidDeal):
-        read_hand(written, Seat.S)
+        read_hand(text, Seat.S)
 
 
 def test_a_hand_is_stored_from_the_top() -> None:
@@ -99,7 +99,7 @@ def test_the_tally_counts_alike_what_is_written_differently() -> None:
         GivenAnswer(Asks.SUGGESTS, "Bidding on"),
     ]
 
-    assert tally(given_answers, asked=7, asked_what=3) == Tally(
+    assert tally(given_answers, asked_action=7, asked_what=3) == Tally(
         asked=7,
         answered=6,
         actions=(

@@ -96,8 +96,8 @@ def test_the_pad_writes_the_auction_and_takes_back(
 def test_the_auction_that_the_ruling_knows_is_filled_in(
     client: Client, draft: Ruling, director: User
 ) -> None:
-    told = ["S:1S", "W:P"]
-    walking = Walking("insufficient_bid", (("auction", told),))
+    auction = ["S:1S", "W:P"]
+    walking = Walking("insufficient_bid", (("auction", auction),))
     drafts.keep_walks(draft, (walking,), by=director)
 
     form = client.get(address(draft, "polls/new")).context["form"]
@@ -201,7 +201,9 @@ def test_who_may_not_be_asked_is_named(
 def test_the_second_question_is_chosen_apart(
     client: Client, event: Event, draft: Ruling, director: User, poll: Poll
 ) -> None:
-    plain = make_poll(draft, by=director, put=type(PUT)("S", PUT.hand, PUT.auction))
+    plain = make_poll(
+        draft, by=director, question=type(PUT)("S", PUT.hand, PUT.auction)
+    )
     [player, *_rest] = make_five(event.club)
     client.post(page_of(poll), {"other": str(player.pk), "asks": "suggests"})
 
@@ -231,13 +233,13 @@ def test_an_answer_told_aloud_is_kept_and_counted(
     client: Client, event: Event, poll: Poll
 ) -> None:
     [player, *_rest] = make_five(event.club)
-    asked = client.post(
+    path = client.post(
         page_of(poll), {"other": str(player.pk), "asks": "action", "do": "aloud"}
     )["Location"]
-    empty = client.post(asked, {"answer": ""})
-    shown = client.get(asked)
-    response = client.post(asked, {"answer": "p", "considered": "3s, a low club"})
-    tally = client.get(page_of(poll)).context["page"].put.tally
+    empty = client.post(path, {"answer": ""})
+    shown = client.get(path)
+    response = client.post(path, {"answer": "p", "considered": "3s, a low club"})
+    tally = client.get(page_of(poll)).context["page"].question.tally
 
     assert empty.status_code == 422
     assert "/sample/polls/" in shown.context["link"]
@@ -280,8 +282,8 @@ def test_a_closed_poll_names_nobody_any_more(
 def test_the_tally_stands_beside_the_judgment(
     client: Client, event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
-    told = (("informant", "S"), ("UI", "yes"), ("damage", "yes"))
-    walking = Walking("unauthorised_information", told)
+    answers = (("informant", "S"), ("UI", "yes"), ("damage", "yes"))
+    walking = Walking("unauthorised_information", answers)
     drafts.keep_walks(draft, (walking,), by=director)
     say(ask(poll, make_five(event.club)[0], by=director), "P", "3S")
 
