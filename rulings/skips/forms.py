@@ -96,12 +96,12 @@ class SkipDecideForm(forms.Form):
 
 
 def typed_decision(skip: SkipRequest, outcome: str, place: Place) -> dict[str, str]:
-    """The fields of a ruling that decides so, for the adjudicator to go on with."""
+    """The fields of a draft ruling with that outcome, for the adjudicator."""
     line = skip.result
     left = effects.skipped()
     lines = (AdjustedLine(line.pk, left, left),) if outcome == SKIPPED else ()
     reason = Reason(skip.reason)
-    said = {
+    words = {
         "player": skip.player.name,
         "reason": str(REASONS[reason]),
         "stage": str(STAGES[Stage(skip.stage)]),
@@ -111,7 +111,7 @@ def typed_decision(skip: SkipRequest, outcome: str, place: Place) -> dict[str, s
     return {
         **place.typed(),
         "family": CONTESTED_SKIP.code,
-        "facts": (facts % said).strip(),
+        "facts": (facts % words).strip(),
         "laws": LawRef.parse(LAWS[reason]).short,
         **typed_effect(ScoreEffect(lines), line.pk),
     }

@@ -89,11 +89,11 @@ class TablePage:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """One of the others at the table: the name, the side, and what they say."""
+    """One of the others at the table: name, side and statement."""
 
     name: str
     side: Side
-    said: Said
+    statement: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,15 +156,15 @@ class SkipPage:
 
 
 def table_page(event: Event, user: User) -> TablePage:
-    """What this person plays and has to answer: players see their own tables, who
-    directs sees all."""
+    """The boards and requests this person sees: players those of their own tables,
+    directors all."""
     found = access.visible_skips(user, event.club).filter(
         result__section__session__event=event
     )
     sections = _sections(event)
-    asked = {skip.result_id for skip in found if State(skip.state) in OPEN}
+    requested = {skip.result_id for skip in found if State(skip.state) in OPEN}
     lines = boards_awaited(user, event)
-    free = [line for line in lines if line.pk not in asked]
+    free = [line for line in lines if line.pk not in requested]
     playing = [line for line in free if _sitting(line) == _sitting(free[0])]
     return TablePage(
         lines=playing,
@@ -224,13 +224,13 @@ def asking_facts(line: Result, user: User, reason: Reason) -> Facts:
         now=now(),
         without_director=event.without_director,
         at_once=line.pk in {result.pk for result in lines},
-        asked=access.is_asked(line),
+        requested=access.is_asked(line),
         required=_is_agreed(event, reason, ()),
     )
 
 
 def get_facts(case: SkipCase, action: Action | None = None) -> Facts:
-    """What is known of a request when this person does so."""
+    """The facts of a request when this person takes the action."""
     skip = case.skip
     event = skip.result.section.session.event
     mine = (
@@ -238,14 +238,14 @@ def get_facts(case: SkipCase, action: Action | None = None) -> Facts:
         if case.seat.player is None
         else {case.seat.player.pk: action is Action.AGREE}
     )
-    said = [
+    statements = [
         case.said(side, player, mine if action in ANSWERS else {})
         for side, player in case.others
     ]
     window = AppealPeriodPolicy.of(event.policy).appeal_window
     return Facts(
         now=now(),
-        consent=_is_agreed(event, Reason(skip.reason), said),
+        consent=_is_agreed(event, Reason(skip.reason), statements),
         posted=event.is_posted,
         deadline=event.posted_at + window if event.posted_at else None,
         decided=_is_decided(skip),
@@ -253,10 +253,10 @@ def get_facts(case: SkipCase, action: Action | None = None) -> Facts:
 
 
 def acts_open(case: SkipCase) -> list[Action]:
-    """What this person can do with the request now; nobody is asked the same again."""
+    """Actions open to this person now, without the answer they have already given."""
     state = State(case.skip.state)
     mine = case.answers.get(case.seat.player.pk) if case.seat.player else None
-    said = (
+    own_answer = (
         {True: Action.AGREE, False: Action.CONTEST}.get(mine)
         if mine is not None
         else None
@@ -264,7 +264,7 @@ def acts_open(case: SkipCase) -> list[Action]:
     return [
         action
         for action in WALK.acts(state, case.roles)
-        if action is not said
+        if action is not own_answer
         and not WALK.refusals(state, action, get_facts(case, action))
     ]
 
@@ -280,11 +280,12 @@ def outcome_label(skip: SkipRequest) -> str:
 
 
 def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The contested skips that wait for this person as the adjudicator, who may be that
-    of several events at once."""
+    """The contested skips that wait for this person as adjudicator of any event."""
     referred = list(access.referred_to(user, events))
-    held = {skip.result.section.session.event for skip in referred}
-    sections = {key: name for event in held for key, name in _sections(event).items()}
+    waiting_events = {skip.result.section.session.event for skip in referred}
+    sections = {
+        key: name for event in waiting_events for key, name in _sections(event).items()
+    }
     for skip in referred:
         line = skip.result
         event = line.section.session.event
@@ -327,11 +328,11 @@ def _is_decided(skip: SkipRequest) -> bool:
     return skip.ruling is not None and skip.ruling.is_given
 
 
-def _is_agreed(event: Event, reason: Reason, said: Sequence[Said]) -> bool:
+def _is_agreed(event: Event, reason: Reason, statements: Sequence[Said]) -> bool:
     policy = OnlinePolicy.of(event.policy)
     return is_agreed(
         reason,
-        said,
+        statements,
         required_by=RequiredBy(policy.skip_required_by),
         consensus=Consensus(policy.skip_consensus),
     )

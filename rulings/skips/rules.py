@@ -127,9 +127,10 @@ class Guard(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What is known when a move is tried, counting what the person who acts now says.
+    """The facts when an action is tried, including what this person now says.
 
-    `at_once`: the event is in play, and the board is still to be brought by this table.
+    `at_once`: the event is in play, and this table has still to enter the board.
+    `requested`: the board has an open request.
     `posted`: the results are open to everybody. `deadline` ends the time in which a
     contested request can be referred. `decided`: a ruling on it stands.
     """
@@ -137,7 +138,7 @@ class Facts:
     now: datetime
     without_director: bool = True
     at_once: bool = True
-    asked: bool = False
+    requested: bool = False
     required: bool = False
     consent: bool = False
     posted: bool = False
@@ -164,23 +165,25 @@ def is_agreed(
     required_by: RequiredBy,
     consensus: Consensus,
 ) -> bool:
-    """Whether the board is skipped by what the players have said so far.
+    """Whether the players' statements so far are enough to skip the board.
 
     >>> east, west, south = Said(True, True), Said(True), Said(False)
     >>> rules = {"required_by": RequiredBy.NOBODY, "consensus": Consensus.SIDES}
     >>> is_agreed(Reason.MISCLICK, [east, west, south], **rules)
     True
     """
-    said = list(others)
+    statements = list(others)
     by = required_by if reason in REQUIRABLE else RequiredBy.NOBODY
-    partner = any(statement.agrees for statement in said if not statement.opponent)
+    partner = any(
+        statement.agrees for statement in statements if not statement.opponent
+    )
     if by is RequiredBy.PLAYER or (by is RequiredBy.SIDE and partner):
         return True
-    opponents = any(statement.agrees for statement in said if statement.opponent)
+    opponents = any(statement.agrees for statement in statements if statement.opponent)
     if consensus is Consensus.SIDES:
         return opponents
     return opponents and all(
-        statement.agrees for statement in said if statement.has_account
+        statement.agrees for statement in statements if statement.has_account
     )
 
 
@@ -219,7 +222,7 @@ WALK: StateMachine[State, Action, SkipRole, Guard, Facts] = StateMachine(
     {
         Guard.WITHOUT_DIRECTOR: lambda facts: facts.without_director,
         Guard.AT_ONCE: lambda facts: facts.at_once,
-        Guard.NOT_ASKED: lambda facts: not facts.asked,
+        Guard.NOT_ASKED: lambda facts: not facts.requested,
         Guard.REQUIRED: lambda facts: facts.required,
         Guard.NOT_REQUIRED: lambda facts: not facts.required,
         Guard.CONSENT: lambda facts: facts.consent,

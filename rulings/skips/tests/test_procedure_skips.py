@@ -163,7 +163,7 @@ def test_what_has_ended_moves_no_more(state: State, act: Action) -> None:
     ("state", "act", "facts", "guard"),
     [
         (None, Action.ASK, Facts(now=NOW, at_once=False), Guard.AT_ONCE),
-        (None, Action.ASK, Facts(now=NOW, asked=True), Guard.NOT_ASKED),
+        (None, Action.ASK, Facts(now=NOW, requested=True), Guard.NOT_ASKED),
         (
             None,
             Action.ASK,

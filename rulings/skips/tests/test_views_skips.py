@@ -72,13 +72,13 @@ def test_a_board_is_asked_for_answered_and_skipped(
     assert f'href="{my_table(world)}"' in event
     assert "without a director" in event
     assert table.count("Ask to skip<") == 3
-    for said in ("Play is recorded.", "one player of each side", "The Sample Judge"):
-        assert said in table
-        assert said in form
+    for text in ("Play is recorded.", "one player of each side", "The Sample Judge"):
+        assert text in table
+        assert text in form
     assert sent.headers["Location"] == detail(skip)
-    asked = page(client, detail(skip))
-    assert "Withdraw the request" in asked
-    assert "Skip the board</button>" not in asked
+    request_page = page(client, detail(skip))
+    assert "Withdraw the request" in request_page
+    assert "Skip the board</button>" not in request_page
 
     client.force_login(world.people["east"])
     shown = page(client, detail(skip))
@@ -204,7 +204,7 @@ def test_with_a_director_there_are_no_such_pages(
 
 
 @pytest.mark.parametrize(
-    ("outcome", "said", "codes"),
+    ("outcome", "label", "codes"),
     [
         ("skipped", "Board skipped", ("SK", "SK")),
         ("stands", "Result stands", ("", "")),
@@ -214,7 +214,7 @@ def test_the_adjudicator_decides_what_is_contested_by_a_ruling(
     client: Client,
     world: SkipWorld,
     outcome: str,
-    said: str,
+    label: str,
     codes: tuple[str, str],
 ) -> None:
     skip = world.referred()
@@ -234,7 +234,7 @@ def test_the_adjudicator_decides_what_is_contested_by_a_ruling(
 
     assert given.status_code == 302
     shown = page(client, detail(skip))
-    assert said in shown
+    assert label in shown
     assert f"/sample/rulings/{ruling.pk}/" in shown
     score = get_scores(Event.objects.get()).lines[world.line().pk]
     assert (score.ns_code, score.ew_code) == codes
@@ -266,7 +266,7 @@ def test_the_ruling_is_headed_as_what_it_is_and_found_by_that(
 
 
 @pytest.mark.parametrize(
-    ("before", "said"),
+    ("before", "label"),
     [
         (ResultKind.AWAITED, "Awaited"),
         (ResultKind.LATE, "Late play"),
@@ -275,7 +275,7 @@ def test_the_ruling_is_headed_as_what_it_is_and_found_by_that(
     ],
 )
 def test_the_preview_says_that_a_board_without_a_result_becomes_skipped(
-    client: Client, world: SkipWorld, before: ResultKind, said: str
+    client: Client, world: SkipWorld, before: ResultKind, label: str
 ) -> None:
     skip = world.referred()
     Result.objects.filter(pk=world.line().pk).update(kind=before)
@@ -291,7 +291,7 @@ def test_the_preview_says_that_a_board_without_a_result_becomes_skipped(
     marks = (
         '<span aria-hidden="true">SK</span><span class="spoken">Board skipped</span>'
     )
-    assert f'<span class="quiet">{said}</span>' in first
+    assert f'<span class="quiet">{label}</span>' in first
     assert first.count(marks) == 2
     assert ("moved" in first) is (before != ResultKind.SKIPPED)
 
