@@ -156,9 +156,9 @@ class Case:
 
     @property
     def facts_stated(self) -> bool:
-        """Whether a director has stated the facts; anew, in a case that was sent back."""
-        asked = [deadline.step for deadline in self.appeal.deadlines.all()]
-        if asked.count(Step.STATEMENTS) > 1:
+        """Whether a director has stated the facts, again if the case was sent back."""
+        steps = [deadline.step for deadline in self.appeal.deadlines.all()]
+        if steps.count(Step.STATEMENTS) > 1:
             return None in self.stated
         return any(
             statement.entry_id is None for statement in self.appeal.statements.all()
@@ -299,12 +299,12 @@ def _join_players(case: Case) -> None:
 
 
 def _named_in(case: Case) -> Iterator[tuple[Model, str]]:
-    """The rows of a file that a page names accounts of, with the columns."""
+    """The rows of a case file that name an account on a page, with the column."""
     appeal = case.appeal
     yield appeal.ruling_version, "given_by"
     yield appeal, "leave_asked_by"
-    for filed in (*appeal.statements.all(), *appeal.evidence.all()):
-        yield filed, "filed_by"
+    for item in (*appeal.statements.all(), *appeal.evidence.all()):
+        yield item, "filed_by"
     for deadline in appeal.deadlines.all():
         yield deadline, "extended_by"
     decision = getattr(appeal, "decision", None)

@@ -322,7 +322,7 @@ def _officials(
         .filter(Q(ends__isnull=True) | Q(ends__gt=moment), starts__lte=moment)
         .order_by()
     )
-    asked = Consulted.objects.filter(version__ruling__in=rulings)
+    consulted = Consulted.objects.filter(version__ruling__in=rulings)
     found = directors.values_list(
         Value(_Near.DIRECTOR), "club_id", "user_id", "starts", "pk"
     ).union(
@@ -330,7 +330,7 @@ def _officials(
             Value(_Near.APPOINTED), "session__event_id", "user_id", "starts", "pk"
         ),
         *(
-            asked.filter(**{f"{account}__isnull": False}).values_list(
+            consulted.filter(**{f"{account}__isnull": False}).values_list(
                 Value(_Near.CONSULTED),
                 "version__ruling_id",
                 account,

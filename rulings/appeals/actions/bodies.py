@@ -61,11 +61,11 @@ def _invite_chosen(
     case: Case, state: State, members: Sequence[int], chair: int
 ) -> set[int]:
     chaired = any(seat.chairs for seat in case.parties.seated)
-    kept = {seat.user_id for seat in case.parties.seated}
-    chosen = {*members, *kept, *({chair} - {0} if not chaired else ())}
+    seated = {seat.user_id for seat in case.parties.seated}
+    chosen = {*members, *seated, *({chair} - {0} if not chaired else ())}
     known = candidates(case)
     wanted = _size(case, chosen, known)
-    free = _free(known, chosen - kept)
+    free = _free(known, chosen - seated)
 
     transitions.step(case, state, wanted=wanted)
     for user in free:
@@ -250,12 +250,12 @@ def switch(case: Case, mode: Mode, candidate: seating.Asked | None = None) -> No
 
 
 def _rungs(case: Case) -> set[Mode]:
-    """What can be tried; the sides are asked about one reviewer once."""
+    """The bodies that can be tried; the sides are asked about one reviewer only once."""
     policy = transitions.get_policy(case)
-    asked = any(
+    was_asked = any(
         deadline.step == Step.AGREEMENT for deadline in case.appeal.deadlines.all()
     )
-    may_ask = policy.single_reviewer and not asked
+    may_ask = policy.single_reviewer and not was_asked
     rungs = set()
     if may_ask and (case.parties.seated or candidates(case)):
         rungs.add(Mode.REVIEWER)
@@ -265,13 +265,15 @@ def _rungs(case: Case) -> set[Mode]:
 
 
 def _let_one_decide(case: Case) -> None:
-    """Both sides agree: one member of the panel, or of the pool, decides alone."""
+    """Let one member of the panel or the pool decide alone, as both sides agreed."""
     free = [seat for seat in case.parties.seated if not seat.waits_for_waiver]
-    kept = min(free, key=lambda seat: (not seat.sits, not seat.chairs), default=None)
+    reviewer = min(
+        free, key=lambda seat: (not seat.sits, not seat.chairs), default=None
+    )
     Appeal.objects.filter(pk=case.appeal.pk).update(mode=Mode.REVIEWER, wanted=1)
-    _make_room(case, kept)
-    if kept:
-        PanelSeat.objects.filter(pk=kept.pk).update(chairs=True)
+    _make_room(case, reviewer)
+    if reviewer:
+        PanelSeat.objects.filter(pk=reviewer.pk).update(chairs=True)
     transitions.close_deadlines(case.appeal, Step.AGREEMENT)
     after = cases.case_again(case)
     seating.fill(after)
@@ -280,10 +282,10 @@ def _let_one_decide(case: Case) -> None:
     transitions.tell_body(after)
 
 
-def _make_room(case: Case, kept: PanelSeat | None) -> None:
-    """Let all others go; whose tie nobody is left to waive is not asked again."""
+def _make_room(case: Case, reviewer: PanelSeat | None) -> None:
+    """End all other seats; a seat still waiting for a waiver ends as not waived."""
     for seat in case.parties.seated:
-        if kept is None or seat.pk != kept.pk:
+        if reviewer is None or seat.pk != reviewer.pk:
             waits = seat.waits_for_waiver
             PanelSeat.objects.filter(pk=seat.pk).update(
                 out_at=now(),

@@ -228,11 +228,11 @@ def as_stored(content: DecisionContent) -> dict[str, Any]:
 
 
 def _keep(appeal: Appeal, content: DecisionContent) -> None:
-    said = as_stored(content)
+    fields = as_stored(content)
     if not Decision.objects.filter(appeal=appeal).update(
-        number=F("number") + 1, **said
+        number=F("number") + 1, **fields
     ):
-        Decision.objects.create(appeal=appeal, **said)
+        Decision.objects.create(appeal=appeal, **fields)
 
 
 def _count_own_vote(case: Case) -> None:
@@ -244,19 +244,19 @@ def _count_own_vote(case: Case) -> None:
 
 
 def _judge_notices(case: Case) -> None:
-    """Write down the merit of each notice, and send deposits where they go."""
+    """Record the merit of each notice, and whether its deposit is returned."""
     merits: Mapping[str, Mapping[str, str]] = case.appeal.decision.merits
     for notice in case.parties.notices:
-        said = merits.get(str(notice.pk))
-        if not said or not notice.is_live:
+        judgment = merits.get(str(notice.pk))
+        if not judgment or not notice.is_live:
             continue
-        held = notice.deposit == Deposit.HELD
-        forfeited = held and said["deposit"] == Deposit.FORFEITED
+        is_held = notice.deposit == Deposit.HELD
+        forfeited = is_held and judgment["deposit"] == Deposit.FORFEITED
         AppealNotice.objects.filter(pk=notice.pk).update(
-            merit=said["merit"],
-            merit_reason=said["reason"],
+            merit=judgment["merit"],
+            merit_reason=judgment["reason"],
             deposit=Deposit.FORFEITED if forfeited else notice.deposit,
-            to_return=held and not forfeited,
+            to_return=is_held and not forfeited,
         )
 
 
@@ -323,19 +323,19 @@ def write_slip(
     expected_version: int,
     why: str,
 ) -> None:
-    """Write down what should stand in the decision; it counts once countersigned.
+    """Write a correction of the decision; it counts once countersigned.
 
-    For a slip of the pen, or in applying the score: never for a change of mind.
+    For a clerical or scoring error only, never for a change of mind.
     """
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.CORRECT_SLIP)
     check_score(case, content)
-    said = _with_deposits(case.appeal.decision, as_stored(content))
+    corrected = _with_deposits(case.appeal.decision, as_stored(content))
     if not why.strip():
         raise Refused(_("Say what the slip was."))
-    slip = Slip(decision=case.appeal.decision, now=said)
+    slip = Slip(decision=case.appeal.decision, now=corrected)
     _check_whole(case, slip)
-    if said == _now_said(case.appeal.decision):
+    if corrected == _now_said(case.appeal.decision):
         raise Refused(_("Nothing differs from the decision as it stands."))
 
     transitions.step(case, state)

@@ -111,9 +111,9 @@ def exchange_statements(
 
 
 def _file(
-    case: Case, actor: User, side: int | None, filed: tuple[str, Attachment | None]
+    case: Case, actor: User, side: int | None, submission: tuple[str, Attachment | None]
 ) -> None:
-    text, attachment = filed
+    text, attachment = submission
     appeal = case.appeal
     if text:
         Statement.objects.create(

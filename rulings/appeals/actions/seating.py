@@ -50,18 +50,18 @@ def declare_ties(
     ties: Iterable[str],
     disclosure: str = "",
 ) -> None:
-    """Say which ties to the parties there are; only then does the file open.
+    """Declare a member's interests; only then does the file open to them.
 
-    A hard conflict ends the seat; a soft one is told to the parties, and the other
-    members say whether it matters.
+    A hard conflict ends the seat; a soft one is disclosed to the parties, and the
+    other members decide whether it matters.
     """
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.DECLARE)
     seat = _own_seat(case)
     if seat.has_declared:
         raise Refused(_("You have declared. The other members now say if it matters."))
-    told = frozenset(Tie(tie) for tie in ties) & DECLARABLE
-    finding = findings(case, {by.pk: told})[by.pk]
+    declared = frozenset(Tie(tie) for tie in ties) & DECLARABLE
+    finding = findings(case, {by.pk: declared})[by.pk]
 
     transitions.step(case, state)
     PanelSeat.objects.filter(pk=seat.pk).update(
@@ -171,21 +171,21 @@ def settle_waivers(case: Case) -> None:
 
 
 def _settle_waiver(case: Case, about: PanelSeat) -> None:
-    """See what the other members have said together, once all have declared.
+    """Count the other members' votes on a waiver, once all of them have declared.
 
-    Who has a soft tie of one's own that is not waived speaks on nobody's.
+    A member with a soft conflict that isn't waived has no vote.
     """
     seated = cases.case_again(case).parties.seated
     others = [seat for seat in seated if seat.pk != about.pk]
     if not all(seat.has_declared for seat in others):
         return
     speakers = {seat.user_id for seat in others if seat.sits}
-    said = list(
+    votes = list(
         Waiver.objects.filter(seat=about, by__in=speakers).values_list(
             "waives", flat=True
         )
     )
-    result = waiver(len(speakers), for_it=said.count(True), against=said.count(False))
+    result = waiver(len(speakers), for_it=votes.count(True), against=votes.count(False))
     if result is Waived.WAIVED:
         PanelSeat.objects.filter(pk=about.pk).update(waived_at=now())
     elif result is Waived.REFUSED:
@@ -279,16 +279,16 @@ def _check_may_judge(case: Case, about: PanelSeat, actor: User) -> None:
 
 @transaction.atomic
 def reweigh_ties(appeal: Appeal, *, by: User | None, expected_version: int) -> None:
-    """Look again at who is near to the case, since places have changed (the clock's act).
+    """Recheck conflicts of interest, since places have changed (the clock's action).
 
-    A soft tie that is new is told like one that was disclosed; what has become a hard
-    conflict ends the seat.
+    A new soft conflict is disclosed like a declared one; a new hard conflict ends the
+    seat.
     """
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.REWEIGH)
     seats = [seat for seat in case.parties.seated if seat.has_declared]
-    told = {seat.user_id: _told(seat) for seat in seats}
-    found = findings(case, told)
+    declared = {seat.user_id: _told(seat) for seat in seats}
+    found = findings(case, declared)
 
     transitions.step(case, state, weighed=case.appeal.ruling.event.revision)
     changed = [seat for seat in seats if _is_new(seat, found[seat.user_id])]

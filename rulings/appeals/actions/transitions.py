@@ -94,14 +94,16 @@ def attempt(
     facts: Callable[[], CaseFacts],
     club: Club,
 ) -> State:
-    """Where that act leads from that state, for who has these parts; the facts are
-    loaded only if it is theirs."""
+    """The state that the action leads to, for someone with these roles.
+
+    The facts are loaded only if the action is open to those roles.
+    """
     source, action = row
 
     def gone() -> str:
         stands = {"state": STATES[source or State.DRAFT]}
-        told = _("This cannot be done any more. The appeal stands at: %(state)s.")
-        return told % stands
+        message = _("This cannot be done any more. The appeal stands at: %(state)s.")
+        return message % stands
 
     with explain_refusals(
         gone, lambda codes: why_not([*map(Guard, codes)], known, club)
@@ -112,9 +114,9 @@ def attempt(
 
 
 def step(case: Case, state: State, **fields: Any) -> None:
-    """Write the next version of the appeal, unless somebody else was first.
+    """Write the next version of the appeal; raise `Refused` if it has changed.
 
-    The case then has what was written; its deadlines are loaded again when needed.
+    The case gets the new values; its deadlines are loaded again when needed.
     """
     before = case.state
     if state in ENDED and before not in ENDED:
@@ -124,8 +126,8 @@ def step(case: Case, state: State, **fields: Any) -> None:
     ).update(state=state, version=F("version") + 1, **fields)
     if not moved:
         raise changed_meanwhile()
-    written = {"state": state, "version": case.appeal.version + 1, **fields}
-    for name, value in written.items():
+    changes = {"state": state, "version": case.appeal.version + 1, **fields}
+    for name, value in changes.items():
         setattr(case.appeal, name, value)
     case.appeal.state_before = before
     if state != before:
@@ -240,17 +242,21 @@ def _begin_deadlines(case: Case, begun: Iterable[tuple[Step, Window]]) -> None:
 
 
 def release_statements(case: Case, *, always: bool = False) -> None:
-    """Exchange what both sides filed, and tell them (N4); from now on the panel is to be
-    appointed, or the director who hears alone to begin."""
+    """Exchange the statements of both sides, and notify them (N4).
+
+    Next the panel is appointed, or the director who hears alone begins.
+    """
     close_deadlines(case.appeal, Step.STATEMENTS)
     if case.state is State.PREPARING and running(case.appeal, Step.APPOINTING) is None:
         run_deadline(case, Step.APPOINTING, get_policy(case).ladder_step)
-    kept = [
+    unreleased = [
         kind.objects.filter(appeal=case.appeal, released_at__isnull=True)
         for kind in (Statement, Evidence)
     ]
-    news = any(file_format.filter(entry__isnull=False).exists() for file_format in kept)
-    for file_format in kept:
+    news = any(
+        file_format.filter(entry__isnull=False).exists() for file_format in unreleased
+    )
+    for file_format in unreleased:
         file_format.update(released_at=now())
     if always or news:
         tell(case, "appeal_exchanged", table(case))

@@ -156,9 +156,9 @@ class DecisionFields:
 
     @property
     def why(self) -> str:
-        """What the slip was, as it was typed."""
-        said: str = self.slip.cleaned_data["why"] if self.slip else ""
-        return said
+        """The error that the correction fixes, as typed."""
+        why: str = self.slip.cleaned_data["why"] if self.slip else ""
+        return why
 
     def is_valid(self) -> bool:
         """Whether everything that was typed makes a decision."""
@@ -187,7 +187,7 @@ def _must_be_whole(fields: Mapping[str, forms.Field], *names: str) -> None:
 
 
 def typed_decision(case: Case) -> dict[str, str]:
-    """The fields as they stand: the draft, else the ruling's own penalties."""
+    """The fields of the draft, or of a new one with the ruling's own penalties."""
     draft = get_draft(case.appeal)
     result = case.appeal.ruling.result_id
     if draft is None:
@@ -199,6 +199,6 @@ def typed_decision(case: Case) -> dict[str, str]:
     typed["laws"] = ", ".join(LawRef.parse(law).short for law in draft.laws)
     if draft.no_deal_record:
         typed["no_deal_record"] = "on"
-    for key, said in draft.merits.items():
-        typed |= {f"n{key}-{name}": value for name, value in said.items()}
+    for key, judgment in draft.merits.items():
+        typed |= {f"n{key}-{name}": value for name, value in judgment.items()}
     return {**typed, **typed_effect(draft.effect, result, for_ten)}

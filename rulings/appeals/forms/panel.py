@@ -51,20 +51,20 @@ class AppointForm(CaseForm):
         return max(policy.panel_size, policy.quorum)
 
     def _help(self, found: int) -> str:
-        """Who sits already, and what follows where the pool is too small."""
+        """The members already seated, and the next step if the pool is too small."""
         sitting = [str(seat.user) for seat in self.case.parties.seated]
-        told = []
+        sentences = []
         if sitting:
             names = {"names": ", ".join(sitting)}
-            told.append(gettext("Already on the panel: %(names)s.") % names)
+            sentences.append(gettext("Already on the panel: %(names)s.") % names)
         if len(sitting) + found < get_policy(self.case.appeal).quorum:
-            told.append(
+            sentences.append(
                 gettext(
                     "Too few can be asked. Ask them all: who else may decide is then "
                     "asked step by step, and a manager can add members to the pool."
                 )
             )
-        return " ".join(told)
+        return " ".join(sentences)
 
 
 class SeatForm(CaseForm):

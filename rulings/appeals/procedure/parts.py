@@ -197,14 +197,14 @@ PANEL = frozenset(
 
 
 def effective_roles(roles: Iterable[CaseRole]) -> frozenset[CaseRole]:
-    """The parts that count together in one case.
+    """The roles that count together in one case.
 
-    A party, and anybody with a conflict of interest, acts as party or player only,
-    whatever roles that person holds. Who gave the ruling is never on the panel.
+    A party, and anyone with a conflict of interest, acts as party or player only,
+    whatever roles they have. The director who gave the ruling is never on the panel.
     """
-    held = frozenset(roles)
-    if held & PARTIES or CaseRole.CONFLICTED in held:
-        return held & (PARTIES | BYSTANDERS)
-    if CaseRole.RULING_DIRECTOR in held:
-        return held - PANEL
-    return held
+    all_roles = frozenset(roles)
+    if all_roles & PARTIES or CaseRole.CONFLICTED in all_roles:
+        return all_roles & (PARTIES | BYSTANDERS)
+    if CaseRole.RULING_DIRECTOR in all_roles:
+        return all_roles - PANEL
+    return all_roles

@@ -119,5 +119,5 @@ def writable(role: CaseRole, state: State) -> frozenset[Section]:
 
 def may_open(roles: Iterable[CaseRole], state: State) -> bool:
     """Whether the file exists for that person: glimpses alone do not open it."""
-    held = frozenset(roles)
-    return bool(sees(held, state).grants or actions_for(state, held))
+    all_roles = frozenset(roles)
+    return bool(sees(all_roles, state).grants or actions_for(state, all_roles))

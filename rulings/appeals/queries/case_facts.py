@@ -232,12 +232,12 @@ def _missing_notices(case: Case, draft: Decision) -> list[str]:
         for notice in case.parties.notices
         if notice.is_live and not notice.is_referral
     ]
-    said = [draft.merits.get(str(notice.pk), {}) for notice in judged]
-    if not all(notice_decision.get("merit") for notice_decision in said):
+    decisions = [draft.merits.get(str(notice.pk), {}) for notice in judged]
+    if not all(notice_decision.get("merit") for notice_decision in decisions):
         missing.append("merits")
-    held = zip(judged, said, strict=True)
+    pairs = zip(judged, decisions, strict=True)
     if any(
-        n.deposit == Deposit.HELD and not notice.get("deposit") for n, notice in held
+        n.deposit == Deposit.HELD and not notice.get("deposit") for n, notice in pairs
     ):
         missing.append("deposits")
     if not draft.no_deal_record and not has_deal(case.appeal):

@@ -85,7 +85,7 @@ class DeadlineView:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the case is and where it stands; empty parts are not for this reader.
+    """The head of a case page; parts that this user may not read are empty.
 
     Section and table would say which pairs they are: they come with the names, and with
     who sat at the table.
@@ -101,7 +101,7 @@ class Head:
     section: str
     table_name: str
     state: Promise | str
-    asked: Promise | str
+    invitation: Promise | str
     steps: tuple[StepView, ...]
     turn: Promise | str
     until: datetime | None
@@ -137,7 +137,7 @@ def build_head(case: Case) -> Head:
         section=appeal.ruling.section if placed else "",
         table_name=appeal.ruling.table_name if placed else "",
         state=STATES[case.state] if known else "",
-        asked=ASKED_ALONE if Mode(appeal.mode).is_single else ASKED,
+        invitation=ASKED_ALONE if Mode(appeal.mode).is_single else ASKED,
         steps=_steps(case.state) if known else (),
         turn=_turn(case) if known else "",
         until=until(case) if known else None,

@@ -62,7 +62,7 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
 
 @dataclass(frozen=True, slots=True)
 class LodgePage:
-    """The ruling, until when it can be appealed, and what was written so far."""
+    """The ruling, its appeal deadline, and the user's own draft text."""
 
     ruling: Ruling
     title: str
@@ -75,7 +75,7 @@ class LodgePage:
     open_case: int | None
     is_decided: bool
     has_draft: bool
-    written: Mapping[str, str]
+    own_text: Mapping[str, str]
     now: datetime
 
     @property
@@ -110,7 +110,7 @@ def lodge_page(version: RulingVersion, user: User) -> LodgePage:
         open_case=found,
         is_decided=decided,
         has_draft=draft is not None,
-        written=cases.get_own_text(user, ruling),
+        own_text=cases.get_own_text(user, ruling),
         now=now(),
     )
 

@@ -224,20 +224,20 @@ def build_notices(case: Case) -> tuple[NoticeView, ...]:
 
 
 def build_statements(case: Case) -> StatementsView | None:
-    """What the sides filed, for who reads any of it."""
+    """The statements and files of the sides, if this user reads any of them."""
     if Section.STATEMENTS not in case.cell.readable:
         return None
     exchanged = case.is_exchanged
-    filed = [
+    statements = [
         statement for statement in case.appeal.statements.all() if statement.entry_id
     ]
     files = [evidence for evidence in case.appeal.evidence.all() if evidence.entry_id]
-    if not filed and not files and case.state is not State.PREPARING:
+    if not statements and not files and case.state is not State.PREPARING:
         return None
     return StatementsView(
         tuple(
             _statement(statement)
-            for statement in filed
+            for statement in statements
             if _reads(case, statement, exchanged)
         ),
         _files(
@@ -248,10 +248,10 @@ def build_statements(case: Case) -> StatementsView | None:
     )
 
 
-def _reads(case: Case, filed: Statement | Evidence, exchanged: bool) -> bool:
-    """What was exchanged once stays so, also when a case was sent back."""
-    released = exchanged or filed.released_at is not None
-    return case.reads_side(Section.STATEMENTS, filed.entry_id, released=released)
+def _reads(case: Case, item: Statement | Evidence, exchanged: bool) -> bool:
+    """Whether a statement or file is open; once exchanged, it stays so if sent back."""
+    released = exchanged or item.released_at is not None
+    return case.reads_side(Section.STATEMENTS, item.entry_id, released=released)
 
 
 def build_deposits(case: Case) -> tuple[DepositView, ...]:
@@ -310,8 +310,8 @@ def _sees_grounds(notice: AppealNotice, case: Case) -> bool:
     """A notice's grounds are its side's words: the other side reads them at once."""
     scopes = case.cell.scopes(Section.STATEMENTS)
     own = notice.entry_id is not None and notice.entry_id == case.side
-    told = Glimpse.GROUNDS in case.cell.glimpses or Scope.EXCHANGED in scopes
-    return Scope.ALL in scopes or told or (own and bool(scopes))
+    shared = Glimpse.GROUNDS in case.cell.glimpses or Scope.EXCHANGED in scopes
+    return Scope.ALL in scopes or shared or (own and bool(scopes))
 
 
 def _statement(statement: Statement) -> StatementView:
@@ -409,7 +409,7 @@ def _line(case: Case) -> CaseLine:
         section=head.section,
         table_name=head.table_name,
         state=head.state
-        or (STATES[case.state] if case.state is State.DRAFT else head.asked),
+        or (STATES[case.state] if case.state is State.DRAFT else head.invitation),
         until=head.until,
         mine=has_turn(case),
         opens=case.opens,

@@ -256,7 +256,7 @@ def _decision(case: Case, decision: Decision) -> DecisionView:
     effect = panel_effect(ruling, decision.effect)
     signed = decision.signed_at is not None
     present = [seat for seat in case.parties.seats if seat.present]
-    written = written_effect(case.appeal.ruling.event, effect)
+    effect_view = written_effect(case.appeal.ruling.event, effect)
     return DecisionView(
         number=decision.number,
         outcome=str(Outcome(decision.outcome).label) if decision.outcome else "",
@@ -264,7 +264,7 @@ def _decision(case: Case, decision: Decision) -> DecisionView:
         laws=tuple(LawRef.parse(law) for law in decision.laws),
         reasoning=decision.reasoning if named else "",
         recommendation=decision.recommendation if named else "",
-        effect=written if named else WrittenEffect((), ()),
+        effect=effect_view if named else WrittenEffect((), ()),
         votes_for=decision.votes_for,
         votes_against=decision.votes_against,
         signed_by=str(decision.signed_by or ""),

@@ -160,13 +160,13 @@ def test_who_is_outvoted_is_offered_a_dissent_that_stands_below_the_decision() -
     assert (signed.votes_for, signed.votes_against) == (2, 1)
 
 
-@pytest.mark.parametrize("seen", [ExpectedPreview(0, ""), None])
+@pytest.mark.parametrize("expected", [ExpectedPreview(0, ""), None])
 def test_a_decision_is_not_signed_on_scores_that_were_not_seen(
-    seen: ExpectedPreview | None,
+    expected: ExpectedPreview | None,
 ) -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
-    results = seen or ExpectedPreview(seen_results(appeal).version, "0" * 64)
+    results = expected or ExpectedPreview(seen_results(appeal).version, "0" * 64)
 
     with clock.at(HEARING), pytest.raises(Refused, match="have changed"):
         decision.sign_decision(
@@ -280,8 +280,8 @@ def test_a_review_that_is_asked_for_holds_the_results_until_it_is_answered(
     world = make_world()
     publish_revision(world.event, RevisionReason.POSTED)
     appeal = appeal_in(world, State.INADMISSIBLE)
-    asked = {"review_asked_at": LATER, "reviewed_at": LATER if answered else None}
-    Appeal.objects.filter(pk=appeal.pk).update(**asked)
+    fields = {"review_asked_at": LATER, "reviewed_at": LATER if answered else None}
+    Appeal.objects.filter(pk=appeal.pk).update(**fields)
     Event.objects.filter(pk=world.event.pk).update(state=EventState.OFFICIAL)
     world.event.refresh_from_db()
 

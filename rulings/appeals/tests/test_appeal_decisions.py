@@ -163,9 +163,11 @@ def test_every_visitor_sees_that_a_score_was_changed_on_appeal_and_no_more_of_it
         pages = [visitor.get(address).content.decode() for address in addresses]
         sheets = [visitor.get(file).content.decode() for file in files]
         assert not any(appeal.label in page for page in (*pages, *sheets))
-        said = [page.count('<span class="spoken"> Changed on appeal') for page in pages]
-        told = [page.count("</span> Changed on appeal") for page in pages]
-        return [*said, *told, *(sheet.count("ADJ APP") for sheet in sheets)]
+        spoken = [
+            page.count('<span class="spoken"> Changed on appeal') for page in pages
+        ]
+        visible = [page.count("</span> Changed on appeal") for page in pages]
+        return [*spoken, *visible, *(sheet.count("ADJ APP") for sheet in sheets)]
 
     before = marked()
     draft(world, appeal, content_for(world, appeal, "4S N ="))

@@ -44,9 +44,9 @@ def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
     advance(world, appeal, State.DECIDED)
     write_slip(world, appeal)
 
-    said = lines(world, appeal, "respondent")
+    history = lines(world, appeal, "respondent")
 
-    assert said == [
+    assert history == [
         "Appeal 2026/1 lodged",
         "Received",
         "Admitted",
@@ -59,7 +59,7 @@ def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
         "Decision signed",
     ]
     for who in ("appellant", "chair", "third", "in_charge", "ruled", "manager"):
-        assert lines(world, appeal, who) == said
+        assert lines(world, appeal, who) == history
 
 
 def test_who_reads_no_names_or_nothing_has_no_history() -> None:

@@ -192,8 +192,8 @@ def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
             if who == "west":  # whose acts are those of the respondent
                 continue
             on_panel = who in {"chair", "member", "third"}
-            held = roles[who] if seated or not on_panel else {CaseRole.POOL}
-            may = allowed_here(state, held)
+            own_roles = roles[who] if seated or not on_panel else {CaseRole.POOL}
+            may = allowed_here(state, own_roles)
             hidden = who not in visitors
             tried = PAGES_OF_ACTS[:2] if hidden else acts_for(who, visitors, may)
             for action in tried:

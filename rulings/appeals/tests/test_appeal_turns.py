@@ -176,12 +176,12 @@ def test_a_director_who_hears_alone_declares_and_then_leads_it_on() -> None:
     set_policy(world, appeal_body="dic_hears")
     appeal = state_facts(world, appeal_in(world, State.PREPARING))
     agree(world, appeal)
-    asked = have_turn(world)
+    had_turn = have_turn(world)
     declare_at(world, appeal, "in_charge", LATER)
     file(world, appeal, ["appellant", "west"])
     head = head_at(world, appeal, "west")
 
-    assert asked == SIDES | {"in_charge"}
+    assert had_turn == SIDES | {"in_charge"}
     assert have_turn(world) == {"in_charge"}
     assert said(head) == words(Turn.ALONE)
     assert head.until == end_of(appeal, Step.APPOINTING)

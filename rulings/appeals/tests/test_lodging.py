@@ -276,9 +276,9 @@ def test_no_text_of_a_case_is_in_a_notice_or_in_the_audit_log() -> None:
             appeal, by=world["appellant"], expected_version=appeal.version
         )
 
-    said = [str(notice.params) for notice in Notice.objects.all()]
-    said += [str(entry.details) + entry.subject_label for entry in Entry.objects.all()]
-    assert not [text for text in said if "UNIQUE MARKER" in text]
+    texts = [str(notice.params) for notice in Notice.objects.all()]
+    texts += [str(entry.details) + entry.subject_label for entry in Entry.objects.all()]
+    assert not [text for text in texts if "UNIQUE MARKER" in text]
 
 
 def test_the_policy_of_the_event_gives_an_appeal_its_periods() -> None:

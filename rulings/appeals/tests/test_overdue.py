@@ -319,21 +319,21 @@ def test_a_challenge_to_the_only_one_who_decides_goes_to_the_director_in_charge(
     appeal = reviewer(world)
     key = object_to_reviewer(world, appeal, LATER)
     assert "Sample in_charge sample" in told("appeal_challenged")
-    said: dict[str, Any] = {"challenge": key, "upheld": True, "answer": "So it is."}
+    fields: dict[str, Any] = {"challenge": key, "upheld": True, "answer": "So it is."}
 
     with clock.at(LATER):
         shown = build_actions(cases.build_case(appeal, world["in_charge"]))
         hidden = build_actions(cases.build_case(appeal, world["manager"]))
         with pytest.raises(Refused, match="own seat"):
             seating.decide_challenge(
-                appeal, by=world["chair"], expected_version=now(appeal), **said
+                appeal, by=world["chair"], expected_version=now(appeal), **fields
             )
         with pytest.raises(Refused, match="who did not rule"):
             seating.decide_challenge(
-                appeal, by=world["manager"], expected_version=now(appeal), **said
+                appeal, by=world["manager"], expected_version=now(appeal), **fields
             )
         seating.decide_challenge(
-            appeal, by=world["in_charge"], expected_version=now(appeal), **said
+            appeal, by=world["in_charge"], expected_version=now(appeal), **fields
         )
 
     assert "decide_challenge" in [action_view.code for action_view in shown]

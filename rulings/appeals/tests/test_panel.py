@@ -266,15 +266,15 @@ def test_before_the_hearing_the_chair_says_why_nobody_waits_for_it() -> None:
     assert appeal.opened_early == ""
 
 
-@pytest.mark.parametrize(("early", "asked"), [(1, True), (0, False)])
-def test_the_form_asks_why_only_before_the_hearing(early: int, asked: bool) -> None:
+@pytest.mark.parametrize(("early", "asks_why"), [(1, True), (0, False)])
+def test_the_form_asks_why_only_before_the_hearing(early: int, asks_why: bool) -> None:
     world, appeal = case_in(State.SCHEDULED)
     url = to(world, "appeal_move", appeal.pk, "open_deliberation")
 
     with clock.at(HEARING - timedelta(minutes=early)):
         form = as_(world, "chair").get(url).context["form"]
 
-    assert ("why_early" in form.fields) is asked
+    assert ("why_early" in form.fields) is asks_why
 
 
 def test_people_of_another_club_are_not_in_the_pool() -> None:

@@ -163,12 +163,12 @@ def test_a_penalty_that_a_panel_lifts_is_told_in_its_unit_on_the_page_and_by_mai
 
     sign(world, appeal)
 
-    said = (
+    text = (
         "Pair 5EW: no penalty\n"
         "Pair 5EW, before: penalty of 25 % of a top\n"
         "Your total: 75.00 % before, 100.00 % now. Your place: 1= before, 1 now."
     )
-    assert said in words_to("Sample East")[1]
+    assert text in words_to("Sample East")[1]
     with clock.at(HEARING):
         page = as_(world, "west").get(to(world, "notice_list")).content.decode()
         run_kind(outbox.MAIL)
@@ -178,4 +178,4 @@ def test_a_penalty_that_a_panel_lifts_is_told_in_its_unit_on_the_page_and_by_mai
         for message in mail.outbox
         if message.to == [world["west"].email] and "has changed" in message.subject
     ]
-    assert said in letter.body
+    assert text in letter.body

@@ -41,7 +41,7 @@ def test_results_wait_for_a_review_however_long_it_takes() -> None:
     long_after = LATER + timedelta(days=20)
 
     with clock.at(long_after):
-        held = last_review(world.event)
+        pending = last_review(world.event)
         admission.let_dismissal_stand(
             appeal,
             by=world["chair"],
@@ -50,8 +50,8 @@ def test_results_wait_for_a_review_however_long_it_takes() -> None:
         )
         free = last_review(world.event)
 
-    assert held is not None
-    assert held > long_after
+    assert pending is not None
+    assert pending > long_after
     assert free is None
 
 

@@ -156,9 +156,9 @@ def mended(world: World, appeal: Appeal) -> DecisionContent:
 )
 def test_a_corrected_decision_is_whole(changed: dict[str, object], words: str) -> None:
     world, appeal = case_in(State.DECIDED)
-    said = content_for(world, appeal)
+    original = content_for(world, appeal)
     content = DecisionContent(
-        **{name: getattr(said, name) for name in said.__slots__} | changed
+        **{name: getattr(original, name) for name in original.__slots__} | changed
     )
 
     with clock.at(HEARING), pytest.raises(Refused, match=words):
@@ -179,10 +179,10 @@ def test_a_slip_says_what_it_was_and_differs() -> None:
 
 def test_no_penalty_of_law_91_comes_in_by_a_correction() -> None:
     world, appeal = case_in(State.DECIDED)
-    said = content_for(world, appeal)
+    original = content_for(world, appeal)
     penalty = PenaltyGiven(world.line.ns_id, "1", "matchpoints", disciplinary=True)
     content = DecisionContent(
-        **{name: getattr(said, name) for name in said.__slots__}
+        **{name: getattr(original, name) for name in original.__slots__}
         | {"effect": ScoreEffect((), (penalty,))}
     )
 

@@ -117,12 +117,12 @@ def test_a_reminder_names_the_step_and_the_instant_and_nothing_else() -> None:
 def test_every_notice_of_an_appeal_has_words() -> None:
     _world, _appeal = case_in(State.DECIDED)
 
-    said = [
+    texts = [
         notice_text(notice) for notice in Notice.objects.filter(kind__contains="appeal")
     ]
 
-    assert len(said) > 40
-    assert all(subject and text for subject, text in said)
+    assert len(texts) > 40
+    assert all(subject and text for subject, text in texts)
 
 
 def test_a_reminder_that_another_worker_has_claimed_is_not_sent_twice() -> None:

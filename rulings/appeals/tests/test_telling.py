@@ -37,12 +37,12 @@ def only(kind: str) -> None:
 
 
 def test_who_is_told_is_asked_again_for_everything_that_is_told_of_a_case() -> None:
-    written = {
+    mails = {
         path.stem.removeprefix("appeal_")
         for path in (ROOT / "templates/rulings/appeals/mail").glob("appeal_*.txt")
     }
 
-    assert set(transitions.KINDS) == written - {"rescored"}
+    assert set(transitions.KINDS) == mails - {"rescored"}
 
 
 def test_a_member_who_is_out_by_now_gets_no_mail_of_the_case() -> None:
@@ -137,8 +137,8 @@ def test_whoever_was_asked_to_decide_is_mailed_that_there_is_nothing_to_decide()
     only("appeal_notice_ended")
     PanelSeat.objects.filter(user=world["chair"]).update(out_at=LATER)
 
-    told = mailed()
+    recipients = mailed()
 
-    assert world["third"].email in told
-    assert world["member"].email in told
-    assert world["chair"].email not in told
+    assert world["third"].email in recipients
+    assert world["member"].email in recipients
+    assert world["chair"].email not in recipients

@@ -353,12 +353,12 @@ def open_copy_of(appeal: Appeal) -> None:
     answers = [
         answer for notice in appeal.notices.all() for answer in notice.answers.all()
     ]
-    periods, filed = list(appeal.deadlines.all()), list(appeal.statements.all())
+    periods, statements = list(appeal.deadlines.all()), list(appeal.statements.all())
     copy_of(appeal)
     for period in periods:
         period.pk, period.appeal = None, appeal
         period.save()
-    for statement in filed:
+    for statement in statements:
         statement.pk, statement.appeal = None, appeal
         statement.save()
     for answer in answers:

@@ -73,13 +73,13 @@ def test_two_taps_find_the_line_of_one_section(
     offered = said(client, NEW)
     tapped = f"{line.section_id}-3"
     begun = client.post(NEW, {"event": event.pk, "table": tapped})
-    kept = said(client, begun["Location"])
+    after_tap = said(client, begun["Location"])
     client.post(begun["Location"], {"table": tapped, "do": "board:7"})
 
     ruling = Ruling.objects.get()
     assert "Table A 3" in offered
     assert "Table B 3" in offered
-    assert "Table B 3" in kept
+    assert "Table B 3" in after_tap
     assert (ruling.section, ruling.table, ruling.result) == ("B", 3, line)
 
 

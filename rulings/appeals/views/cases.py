@@ -356,7 +356,7 @@ def appeal_lodge(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 
     form = LodgeForm(
         request.POST if posted else None,
-        initial=dict(page.written) if page else {},
+        initial=dict(page.own_text) if page else {},
     )
     if form.is_valid():
         draft = _kept(version.ruling, form, request)
@@ -371,7 +371,7 @@ def appeal_lodge(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 @not_kept
 @require_http_methods(["GET", "POST"])
 def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
-    """Keep a notice while it is being written; whoever comes by link goes on."""
+    """Autosave the notice being written; a GET goes on to its form."""
     ruling = _open_ruling(request, club_slug, ruling_id, Action.BEGIN).ruling
     if request.method == "GET":
         return go_to(request, "appeal_lodge", club_slug, ruling.pk)
@@ -379,8 +379,8 @@ def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
     form = LodgeForm(request.POST)
     if not form.is_valid():
         return HttpResponse(status=422)
-    kept = _kept(ruling, form, request)
-    return HttpResponse(status=204 if isinstance(kept, Appeal) else 422)
+    saved = _kept(ruling, form, request)
+    return HttpResponse(status=204 if isinstance(saved, Appeal) else 422)
 
 
 @require_http_methods(["GET", "POST"])
