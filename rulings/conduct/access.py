@@ -371,16 +371,16 @@ def get_watchers(referral: Referral) -> list[User]:
 
 
 def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
-    """Who handles the referral now, and who watches over a minor in it."""
+    """The officers handling the referral, and those safeguarding a minor in it."""
     desk = DESK_ROLES.get(Desk(referral.desk))
     watching = RoleKind.SAFEGUARDING if referral.minor_involved else None
     kinds = [kind for kind in (desk, watching) if kind is not None]
     if not kinds:
         return [], []
-    held = clubs.holders_of_each(kinds, referral.club)
+    holders = clubs.holders_of_each(kinds, referral.club)
     kept_out = get_excluded_accounts(referral)
     handlers, watchers = (
-        [user for user in held.get(kind, ()) if user.pk not in kept_out]
+        [user for user in holders.get(kind, ()) if user.pk not in kept_out]
         if kind is not None
         else []
         for kind in (desk, watching)
@@ -389,11 +389,11 @@ def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
 
 
 def kept_from_holders(club: Club) -> QuerySet[Referral]:
-    """Those of which somebody who holds their desk now is kept out."""
+    """Referrals from which a current holder of their desk is excluded."""
     condition = Q(pk__in=[])
-    held = clubs.holders_of_each(DESK_ROLES.values(), club)
+    holders = clubs.holders_of_each(DESK_ROLES.values(), club)
     for desk, kind in DESK_ROLES.items():
-        for holder in held[kind]:
+        for holder in holders[kind]:
             condition |= Q(desk=desk) & _concerns(holder, records_for(holder, club))
     return _referrals(club).filter(condition)
 

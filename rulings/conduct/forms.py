@@ -249,10 +249,15 @@ class ActForm(forms.Form):
     version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
     def __init__(
-        self, data: Any = None, files: Any = None, *, version: int, told: bool
+        self,
+        data: Any = None,
+        files: Any = None,
+        *,
+        version: int,
+        subject_notified: bool,
     ) -> None:
         super().__init__(data, files, initial={"version": version})
-        if not told:
+        if not subject_notified:
             self.fields.pop("subject_outcome", None)
 
     @property

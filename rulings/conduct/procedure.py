@@ -118,15 +118,15 @@ CONCERNED = REPORTERS | ABOUT | {CaseRole.WITNESS}
 
 
 def effective_roles(roles: Iterable[CaseRole]) -> frozenset[CaseRole]:
-    """The parts that count together in one referral.
+    """The roles that count together in one referral.
 
-    Who reported, is a subject, is a witness or has a conflict of interest holds no
-    office in it.
+    A reporter, subject, witness or person with a conflict of interest has no office
+    in it.
     """
-    held = frozenset(roles)
-    if held & CONCERNED or CaseRole.CONFLICTED in held:
-        return held & (CONCERNED | {CaseRole.ANONYMOUS, CaseRole.PLAYER})
-    return held
+    all_roles = frozenset(roles)
+    if all_roles & CONCERNED or CaseRole.CONFLICTED in all_roles:
+        return all_roles & (CONCERNED | {CaseRole.ANONYMOUS, CaseRole.PLAYER})
+    return all_roles
 
 
 class Track(StrEnum):

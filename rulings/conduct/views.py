@@ -180,7 +180,7 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
         request.POST if posted else None,
         request.FILES if posted else None,
         version=referral.version,
-        told=access.people_of(referral).is_told_to_subjects,
+        subject_notified=access.people_of(referral).is_told_to_subjects,
     )
 
 
@@ -218,20 +218,25 @@ def referral_begin(request: Request, club_slug: str) -> HttpResponse:
 @private
 @require_http_methods(["GET", "POST"])
 def referral_edit(request: Request, club_slug: str, token: str) -> HttpResponse:
-    """Write the report; every button keeps what was written."""
+    """Write the report; every button saves it."""
     referral = open_referral(request, club_slug, token)
     access.check_is_reporter(request.user, referral)
     if not referral.is_draft:
         return go_to(request, "referral_receipt", club_slug, token)
 
-    held = access.may_hold_office(referral.club)
+    office_holders = access.may_hold_office(referral.club)
     if request.method == "GET":
-        return _edit_page(request, referral, _as_kept(request, referral, held), held)
-    form = _as_posted(request, referral, held)
+        return _edit_page(
+            request,
+            referral,
+            _as_kept(request, referral, office_holders),
+            office_holders,
+        )
+    form = _as_posted(request, referral, office_holders)
     if not form.is_valid():
-        return _edit_page(request, referral, form, held, status=422)
+        return _edit_page(request, referral, form, office_holders, status=422)
     actions.keep_draft(referral, form.allegation(), by=request.user)
-    return _go_on(request, referral, form, held)
+    return _go_on(request, referral, form, office_holders)
 
 
 @private
@@ -305,16 +310,16 @@ def referral_receipt(request: Request, club_slug: str, token: str) -> HttpRespon
 
 
 def _go_on(
-    request: Request, referral: Referral, form: AllegationForm, held: Holders
+    request: Request, referral: Referral, form: AllegationForm, office_holders: Holders
 ) -> HttpResponse:
-    """Where the button leads that was pressed."""
+    """Go to the page of the button that was pressed."""
     slug, token = referral.club.slug, referral.token
     match request.POST.get("do"):
         case "send":
-            return _send(request, referral, form, held)
+            return _send(request, referral, form, office_holders)
         case "find":
             found = _with_found(referral, form)
-            return _edit_page(request, referral, found, held)
+            return _edit_page(request, referral, found, office_holders)
         case "files":
             return go_to(request, "referral_files", slug, token)
         case _:
@@ -322,22 +327,24 @@ def _go_on(
 
 
 def _send(
-    request: Request, referral: Referral, form: AllegationForm, held: Holders
+    request: Request, referral: Referral, form: AllegationForm, office_holders: Holders
 ) -> HttpResponse:
     if missing := form.allegation().missing():
         form.mark_missing(missing)
-        return _edit_page(request, referral, form, held, status=422)
+        return _edit_page(request, referral, form, office_holders, status=422)
     if actions.reports_too_often(request.user, referral.club):
         return too_often(request)
     actions.send_referral(referral, by=request.user)
     return go_to(request, "referral_receipt", referral.club.slug, referral.token)
 
 
-def _as_kept(request: Request, referral: Referral, held: Holders) -> AllegationForm:
-    """The form as the draft stands."""
+def _as_kept(
+    request: Request, referral: Referral, office_holders: Holders
+) -> AllegationForm:
+    """The form with the values of the draft."""
     allegation = reporting.get_allegation(referral, access.people_of(referral))
     offered = reporting.offered_to(
-        request.user, referral.club, held, chosen=allegation.subjects
+        request.user, referral.club, office_holders, chosen=allegation.subjects
     )
     return AllegationForm(initial=initial_answers(allegation, ""), offered=offered)
 
@@ -356,10 +363,14 @@ def _with_found(referral: Referral, posted: AllegationForm) -> AllegationForm:
     )
 
 
-def _as_posted(request: Request, referral: Referral, held: Holders) -> AllegationForm:
+def _as_posted(
+    request: Request, referral: Referral, office_holders: Holders
+) -> AllegationForm:
     """The form as it was typed; only players of the club can be chosen in it."""
     chosen = keys_in(request.POST.getlist("subjects"))
-    offered = reporting.offered_to(request.user, referral.club, held, chosen=chosen)
+    offered = reporting.offered_to(
+        request.user, referral.club, office_holders, chosen=chosen
+    )
     return AllegationForm(request.POST, offered=offered)
 
 
@@ -367,7 +378,7 @@ def _edit_page(
     request: Request,
     referral: Referral,
     form: AllegationForm,
-    held: Holders,
+    office_holders: Holders,
     *,
     status: int = 200,
 ) -> HttpResponse:
@@ -376,8 +387,8 @@ def _edit_page(
         "token": referral.token,
         "form": form,
         "until": referral.due_at,
-        "readers": reporting.get_readers(referral.club, held),
-        "destination": reporting.build_destination(referral, held),
+        "readers": reporting.get_readers(referral.club, office_holders),
+        "destination": reporting.build_destination(referral, office_holders),
     }
     page = "rulings/conduct/referral_edit.html"
     return render_part(request, page, "subjects", context, status=status)

@@ -159,10 +159,10 @@ def _keep_answers(referral: Referral, allegation: Allegation) -> None:
         "wish": allegation.wish or "",
         "consent_to_name": allegation.consent_to_name,
     }
-    kept = Referral.objects.filter(pk=referral.pk, state=State.DRAFT).update(
+    updated = Referral.objects.filter(pk=referral.pk, state=State.DRAFT).update(
         version=F("version") + 1, **answers
     )
-    if not kept:
+    if not updated:
         raise Refused(_("That cannot be done as the referral stands now."))
     written(referral, version=referral.version + 1, **answers)
 

@@ -98,8 +98,8 @@ def note_down(
 def tell_reporter(referral: Referral) -> None:
     """Tell the reporter that something is new, while the referral is open to them."""
     reporter = access.get_reporter(referral)
-    told = access.is_open_to_reporter(referral, reporter)
-    if told or reporter.user in access.told_accounts(referral):
+    is_open = access.is_open_to_reporter(referral, reporter)
+    if is_open or reporter.user in access.told_accounts(referral):
         _post(NEWS, referral, [reporter.user], f"{referral.version}")
 
 

@@ -90,7 +90,7 @@ def open_queue(user: User, club: Club, keys: set[int]) -> set[int]:
 def office_rows(referrals: Iterable[Referral]) -> list[Row]:
     """Lines for those who read these referrals in office."""
     listed = list(referrals)
-    asked = _asked(listed)
+    with_question = _asked(listed)
     return [
         Row(
             case.token,
@@ -98,25 +98,25 @@ def office_rows(referrals: Iterable[Referral]) -> list[Row]:
             _state(case),
             case.sent_at or case.made_at,
             case.due_at,
-            _office_marks(case, asked),
+            _office_marks(case, with_question),
         )
         for case in listed
     ]
 
 
 def own_rows(user: User, club: Club) -> list[Row]:
-    """What this person reported or was told of, newest first."""
+    """Rows of the referrals this person made or was notified of, newest first."""
     listed = list(access.own_referrals(user, club))
-    told = set(access.notified_referrals(user, club).values_list("pk", flat=True))
-    asked = _asked(listed) - told
+    notified = set(access.notified_referrals(user, club).values_list("pk", flat=True))
+    with_question = _asked(listed) - notified
     return [
         Row(
             case.token,
-            _("Something you should know") if case.pk in told else _own_title(case),
+            _("Something you should know") if case.pk in notified else _own_title(case),
             _state(case),
             case.entered_at,
             None,
-            [_("You are asked something")] if case.pk in asked else [],
+            [_("You are asked something")] if case.pk in with_question else [],
             case.is_draft,
         )
         for case in listed
@@ -127,13 +127,13 @@ def _own_title(referral: Referral) -> str:
     return _("Not sent yet") if referral.is_draft else referral.code
 
 
-def _office_marks(referral: Referral, asked: set[int]) -> list[str]:
+def _office_marks(referral: Referral, with_question: set[int]) -> list[str]:
     marks = [str(labels.SHORT_TRACKS[Track(referral.track)])]
     if referral.minor_involved:
         marks.append(_("Under age"))
     if referral.immediate_danger:
         marks.append(_("Danger"))
-    if referral.pk in asked:
+    if referral.pk in with_question:
         marks.append(_("Reporter asked"))
     return marks
 
@@ -258,8 +258,8 @@ def build_file(referral: Referral, user: User) -> File:
     reads = cell.readable
     own = bool(roles & REPORTERS)
     in_office = not roles & (REPORTERS | ABOUT)
-    told = Section.ALLEGATION in reads
-    messages = list(access.get_messages(referral)) if told or own else []
+    reads_allegation = Section.ALLEGATION in reads
+    messages = list(access.get_messages(referral)) if reads_allegation or own else []
     question = _open_question(messages) if own else None
     return File(
         title=_title(referral, roles, own=own),
@@ -268,10 +268,12 @@ def build_file(referral: Referral, user: User) -> File:
         external=own and referral.is_external,
         strip=build_strip(referral) if own or in_office else None,
         question=question,
-        actions=_deeds(state, roles, asked=question is not None),
+        actions=_deeds(state, roles, has_question=question is not None),
         handling=_handling(referral) if Section.NOTES in reads else [],
         reporter=_reporter(people) if Section.REPORTER in reads else None,
-        allegation=_told(referral, people, messages, own=own) if told else None,
+        allegation=_told(referral, people, messages, own=own)
+        if reads_allegation
+        else None,
         evidence=_evidence(referral) if Section.EVIDENCE in reads else None,
         notes=list(access.get_notes(referral)) if Section.NOTES in reads else None,
         earlier=_earlier(referral, user, people)
@@ -327,12 +329,14 @@ def _step_label(step: State | None, state: State) -> str:
     return _("What follows") if state in PATH else str(labels.STATES[state])
 
 
-def _deeds(state: State, roles: frozenset[CaseRole], *, asked: bool) -> list[Deed]:
-    """The buttons: an answer only where something was asked."""
+def _deeds(
+    state: State, roles: frozenset[CaseRole], *, has_question: bool
+) -> list[Deed]:
+    """The buttons; an answer only if the reporter has a question to answer."""
     return [
         Deed(action, str(labels.ACTIONS[action]))
         for action in actions_for(state, roles)
-        if action is not Action.ANSWER or asked
+        if action is not Action.ANSWER or has_question
     ]
 
 
@@ -423,8 +427,8 @@ def _shown(referral: Referral) -> OutcomeView | None:
     return OutcomeView(referral.gist, over=not talking)
 
 
-def _said(*told: tuple[str, str]) -> list[Outcome]:
-    return [Outcome(to, text) for to, text in told if text]
+def _said(*texts: tuple[str, str]) -> list[Outcome]:
+    return [Outcome(to, text) for to, text in texts if text]
 
 
 def _log(

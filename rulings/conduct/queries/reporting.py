@@ -48,10 +48,11 @@ class Readers:
     contact: str
 
 
-def get_readers(club: Club, held: Holders) -> Readers:
-    """Whom the club has for conduct matters, inside and outside."""
+def get_readers(club: Club, office_holders: Holders) -> Readers:
+    """The club's conduct officers and its external contact, by name."""
     names = {
-        kind: [holder.name for holder in holders] for kind, holders in held.items()
+        kind: [holder.name for holder in holders]
+        for kind, holders in office_holders.items()
     }
     return Readers(
         names[RoleKind.RECORDER],
@@ -69,10 +70,10 @@ class Officer:
     offices: str
 
 
-def officers_to_exclude(held: Holders) -> list[Officer]:
-    """Everybody whom a reporter may want kept out, each once."""
+def officers_to_exclude(office_holders: Holders) -> list[Officer]:
+    """Officers whom a reporter can exclude, each once with their offices."""
     offices: dict[User, list[str]] = {}
-    for kind, holders in held.items():
+    for kind, holders in office_holders.items():
         for holder in holders:
             offices.setdefault(holder, []).append(str(kind.label))
     return [Officer(user, ", ".join(kinds)) for user, kinds in offices.items()]
@@ -97,11 +98,11 @@ def found_players(club: Club, sought: str) -> list[Player]:
 
 
 def offered_to(
-    user: User, club: Club, held: Holders, *, chosen: Iterable[int]
+    user: User, club: Club, office_holders: Holders, *, chosen: Iterable[int]
 ) -> Offered:
-    """What the private form offers: players chosen, officers, events, kinds.
+    """Choices of the private form: players chosen, officers, events, kinds.
 
-    Players have the names that everybody may read.
+    Players have their public names.
     """
     events = scoring.visible_events(user, club).order_by("-date", "-pk")[:MOST_EVENTS]
     return {
@@ -109,7 +110,7 @@ def offered_to(
         "subjects": players_offered(club, chosen=chosen),
         "excluded": [
             (officer.user.pk, f"{officer.user.name} ({officer.offices})")
-            for officer in officers_to_exclude(held)
+            for officer in officers_to_exclude(office_holders)
         ],
         "event": [
             ("", "—"),
@@ -141,10 +142,14 @@ class Destination:
     safeguarding_external: bool
 
 
-def build_destination(referral: Referral, held: Holders) -> Destination:
+def build_destination(referral: Referral, office_holders: Holders) -> Destination:
     """Where the referral goes, by name, for its reporter."""
-    way = routing_of(referral, access.people_of(referral), held).route
-    names = {holder.pk: holder.name for holders in held.values() for holder in holders}
+    way = routing_of(referral, access.people_of(referral), office_holders).route
+    names = {
+        holder.pk: holder.name
+        for holders in office_holders.values()
+        for holder in holders
+    }
     return Destination(
         str(DESKS[way.desk]),
         [names[pk] for pk in way.handlers],
@@ -215,23 +220,27 @@ class Routing:
 
 
 def routing_of(
-    referral: Referral, people: access.ReferralPeople, held: Holders | None = None
+    referral: Referral,
+    people: access.ReferralPeople,
+    office_holders: Holders | None = None,
 ) -> Routing:
-    """Where the referral goes: past everybody who has to do with the matter."""
+    """Where the referral goes, leaving out everyone involved in the matter."""
     records = access.records_of_subjects(referral, people)
-    if held is None:
-        held = access.may_hold_office(referral.club)
-    accounts = _subject_accounts(records, held)
+    if office_holders is None:
+        office_holders = access.may_hold_office(referral.club)
+    accounts = _subject_accounts(records, office_holders)
     concerned = Concerned(
         subjects=accounts,
         reporter=people.reporter,
         excluded=access.kept_out_among(people, records),
         minor_involved=bool(referral.minor_involved),
     )
-    return Routing(people, accounts, route(concerned, _offices(held)))
+    return Routing(people, accounts, route(concerned, _offices(office_holders)))
 
 
-def _subject_accounts(records: Sequence[Player], held: Holders) -> frozenset[int]:
+def _subject_accounts(
+    records: Sequence[Player], office_holders: Holders
+) -> frozenset[int]:
     """The accounts of the people it is about.
 
     Linked ones; and those of officers with the name or the address of such a player,
@@ -241,14 +250,16 @@ def _subject_accounts(records: Sequence[Player], held: Holders) -> frozenset[int
     addresses = {record.email.casefold() for record in records} - {""}
     return access.account_ids(records) | {
         officer.user.pk
-        for officer in officers_to_exclude(held)
+        for officer in officers_to_exclude(office_holders)
         if officer.user.name.casefold() in names
         or officer.user.email.casefold() in addresses
     }
 
 
-def _offices(held: Holders) -> Offices:
-    holders = {kind: tuple(user.pk for user in users) for kind, users in held.items()}
+def _offices(office_holders: Holders) -> Offices:
+    holders = {
+        kind: tuple(user.pk for user in users) for kind, users in office_holders.items()
+    }
     return Offices(
         recorders=holders[RoleKind.RECORDER],
         deputies=holders[RoleKind.DEPUTY_RECORDER],

@@ -299,9 +299,9 @@ def test_a_list_asks_as_much_for_three_as_for_one(
             )
             bring_to(referral, State.CLOSED)
             make_referral(people.club, about(people.subject_player), by=people.reporter)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             client.get(reverse(name, args=["sample"]))
-        counts.append(len(asked))
+        counts.append(len(queries))
 
     assert counts[0] == counts[1]
 
@@ -347,9 +347,9 @@ def test_a_file_asks_as_much_for_three_messages_as_for_one() -> None:
                     expected_version=referral.version,
                     text="Hm",
                 )
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             client.get(address("referral_detail", referral))
-        counts.append(len(asked))
+        counts.append(len(queries))
 
     assert counts[0] == counts[1]
 
@@ -379,13 +379,13 @@ def stored_again(referral: Referral, number: int) -> None:
 
 def written_again(referral: Referral, person: User, number: int) -> None:
     """So many more questions and notes in the file."""
-    said = {"referral": referral, "text": "Hm", "by": person, "at": now()}
+    fields = {"referral": referral, "text": "Hm", "by": person, "at": now()}
     question = ReferralMessage.Kind.QUESTION
     ReferralMessage.objects.bulk_create(
-        ReferralMessage(kind=question, **said) for _each in range(number)
+        ReferralMessage(kind=question, **fields) for _each in range(number)
     )
     ReferralNote.objects.bulk_create(
-        ReferralNote(act=Action.NOTE, **said) for _each in range(number)
+        ReferralNote(act=Action.NOTE, **fields) for _each in range(number)
     )
 
 

@@ -151,13 +151,15 @@ def test_nor_does_an_empty_form_open_another_ones_act(act: Action) -> None:
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize(("gist", "asked"), [("", False), ("Mind your voice.", True)])
+@pytest.mark.parametrize(
+    ("gist", "has_field"), [("", False), ("Mind your voice.", True)]
+)
 def test_closing_asks_what_a_person_reads_who_was_told(
-    gist: str, *, asked: bool
+    gist: str, *, has_field: bool
 ) -> None:
     people, referral = memo_handled()
     bring_to(referral, State.INFORMAL, gist=gist)
 
     page = browser(people.recorder).get(address("referral_act", referral, Action.CLOSE))
 
-    assert ("subject_outcome" in page.context["form"].fields) == asked
+    assert ("subject_outcome" in page.context["form"].fields) == has_field

@@ -267,7 +267,7 @@ def test_the_marker_and_the_token_are_in_no_mail_notice_or_audit_entry() -> None
     people, referral = marked()
     run_kind(outbox.MAIL)
 
-    said = [
+    texts = [
         *(f"{message.subject} {message.body} {message.to}" for message in mail.outbox),
         str(list(Notice.objects.values())),
         str(list(Entry.objects.values())),
@@ -275,7 +275,7 @@ def test_the_marker_and_the_token_are_in_no_mail_notice_or_audit_entry() -> None
 
     assert mail.outbox
     for secret in (MARK, referral.token, people.subject.name):
-        assert [text for text in said if secret in text] == []
+        assert [text for text in texts if secret in text] == []
 
 
 def test_co_01_a_memo_reaches_the_recorder_and_nobody_can_find_it() -> None:
@@ -283,11 +283,11 @@ def test_co_01_a_memo_reaches_the_recorder_and_nobody_can_find_it() -> None:
     queue = browser(people.recorder).get(reverse("referral_list", args=["sample"]))
     receipt = browser(people.reporter).get(address("referral_receipt", referral))
 
-    told = set(Notice.objects.values_list("user", flat=True))
+    notified = set(Notice.objects.values_list("user", flat=True))
 
     assert [row.token for row in queue.context["queue"].waiting] == [referral.token]
     assert receipt.status_code == 200
-    assert told == {people.recorder.pk, people.reporter.pk}
+    assert notified == {people.recorder.pk, people.reporter.pk}
     others = outsiders(people)
     del others["excluded recorder"]
     for user in others.values():

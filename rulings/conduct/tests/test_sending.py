@@ -151,8 +151,8 @@ def test_past_both_it_goes_to_nobody_inside() -> None:
 
 
 def offered_to_reporter(people: People) -> reporting.Offered:
-    held = access.may_hold_office(people.club)
-    return reporting.offered_to(people.reporter, people.club, held, chosen=())
+    office_holders = access.may_hold_office(people.club)
+    return reporting.offered_to(people.reporter, people.club, office_holders, chosen=())
 
 
 def test_a_manager_it_is_about_does_not_read_it_in_an_office_taken_later() -> None:
