@@ -16,9 +16,9 @@ ALL = ("", "—")
 
 
 class CasebookForm(forms.Form):
-    """A family, a law, what became of the score; of a family what was found and chosen.
+    """Filters by family, law and effect on the score, and by answers within a family.
 
-    What does not fit its field is left out.
+    Values that do not fit their field are ignored.
     """
 
     family = forms.ChoiceField(
@@ -26,11 +26,6 @@ class CasebookForm(forms.Form):
     )
     law = forms.CharField(label=_("Law"), required=False, max_length=20)
     effect = forms.ChoiceField(label=_("Score"), required=False)
-    told = forms.MultipleChoiceField(
-        label=_("Found and chosen"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-    )
 
     def __init__(
         self,
@@ -42,12 +37,16 @@ class CasebookForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.answers = {_key(answer.fact): answer for answer in answers}
         self.fields["effect"].choices = [ALL, *effects.items()]  # type: ignore[attr-defined]  # a ChoiceField
-        self.fields["told"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
-            (key, f"{answer.text} {answer.answer} ({answer.count})")
-            for key, answer in self.answers.items()
-        ]
-        if not self.answers:
-            del self.fields["told"]
+        if self.answers:
+            self.fields["told"] = forms.MultipleChoiceField(
+                label=_("Found and chosen"),
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+                choices=[
+                    (key, f"{answer.text} {answer.answer} ({answer.count})")
+                    for key, answer in self.answers.items()
+                ],
+            )
 
     def clean_law(self) -> LawRef | None:
         """The law that is looked for."""

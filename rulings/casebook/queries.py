@@ -102,12 +102,12 @@ class RecordView:
 def search(
     versions: QuerySet[RulingVersion], sought: Sought
 ) -> QuerySet[RulingVersion]:
-    """Those of the rulings that fit."""
+    """The rulings that match the search."""
     if sought.family:
         versions = versions.filter(family=sought.family)
     if sought.law:
-        written = versions.annotate(written=Cast("laws", TextField()))
-        versions = written.filter(written__regex=law_pattern(sought.law))
+        with_text = versions.annotate(laws_text=Cast("laws", TextField()))
+        versions = with_text.filter(laws_text__regex=law_pattern(sought.law))
     effect = [FoundBy("", SCORE, sought.effect)] if sought.effect else []
     for fact in (*effect, *sought.facts):
         versions = access.that_are(versions, fact)
@@ -163,19 +163,19 @@ def case_page(
         FoundBy(ruling_fact.family, ruling_fact.code, ruling_fact.value)
         for ruling_fact in version.found_by.all()
     ]
-    told = [fact for fact in facts if fact.family in TREES]
+    walked_facts = [fact for fact in facts if fact.family in TREES]
     [line] = _lines([version], level, {})
     return CasePage(
         line=line,
         laws=tuple(LawRef.parse(law) for law in version.laws),
-        found=tuple(_shown(fact) for fact in told),
+        found=tuple(_shown(fact) for fact in walked_facts),
         facts=shown_text(version.facts, None, level),
         reason=shown_text(version.reason, None, level),
         appealed=bool(access.get_appealed(own)),
         changed=bool(access.get_changed(own)),
         named=level is Level.NAMES,
         walks=walked_for(version, file=False, level=level),
-        alike=_alike(told, versions.exclude(pk=version.pk), level),
+        alike=_alike(walked_facts, versions.exclude(pk=version.pk), level),
     )
 
 

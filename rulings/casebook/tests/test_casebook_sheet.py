@@ -49,24 +49,24 @@ def sheet(client: Client, ruling: Ruling) -> str:
 def test_the_sheet_shows_facts_law_options_and_choice(
     client: Client, given: Ruling
 ) -> None:
-    said = sheet(client, given)
+    html = sheet(client, given)
 
-    assert "Which card?" in said
-    assert "♠7" in said
-    assert "West leads any card" in said
-    assert "South could choose" in said
-    assert "Accept the lead" in said
-    assert "<strong>Do not accept" in said
-    assert "54D" in said
-    assert "Names removed" not in said
+    assert "Which card?" in html
+    assert "♠7" in html
+    assert "West leads any card" in html
+    assert "South could choose" in html
+    assert "Accept the lead" in html
+    assert "<strong>Do not accept" in html
+    assert "54D" in html
+    assert "Names removed" not in html
 
 
 def test_the_part_of_the_director_is_on_no_sheet(client: Client, given: Ruling) -> None:
-    said = sheet(client, given)
+    html = sheet(client, given)
 
-    assert "Said to" not in said
-    assert "Look again when play ends" not in said
-    assert "as usual" not in said
+    assert "Said to" not in html
+    assert "Look again when play ends" not in html
+    assert "as usual" not in html
 
 
 def test_it_is_what_was_kept_and_is_not_walked_again(
@@ -74,8 +74,8 @@ def test_it_is_what_was_kept_and_is_not_walked_again(
 ) -> None:
     version = given.versions.get()
     walk = version.walks[0]
-    kept = {**walk, "rectification": "As it was read that evening."}
-    type(version).objects.filter(pk=version.pk).update(walks=[kept])
+    stored = {**walk, "rectification": "As it was read that evening."}
+    type(version).objects.filter(pk=version.pk).update(walks=[stored])
 
     assert "As it was read that evening." in sheet(client, given)
 
@@ -85,21 +85,21 @@ def test_for_the_pool_names_and_own_words_are_removed(
 ) -> None:
     version = given.versions.get()
     walk = version.walks[0]
-    told = [
+    facts = [
         {"code": "gone", "text": "Who?", "answer": "Sample Name", "usual": False},
         *walk["facts"],
     ]
-    kept = {**walk, "facts": told}
-    type(version).objects.filter(pk=version.pk).update(walks=[kept])
+    stored = {**walk, "facts": facts}
+    type(version).objects.filter(pk=version.pk).update(walks=[stored])
     client.force_login(make_member(given.club, RoleKind.APPEALS_MEMBER))
-    said = sheet(client, given)
+    html = sheet(client, given)
 
-    assert "Names removed" in said
-    assert "South could choose" in said
-    assert said.count("Which card?") == 1
-    assert "Sample Name" not in said
-    assert version.facts not in said
-    assert "Sample Director" not in said
+    assert "Names removed" in html
+    assert "South could choose" in html
+    assert html.count("Which card?") == 1
+    assert "Sample Name" not in html
+    assert version.facts not in html
+    assert "Sample Director" not in html
 
 
 def is_written(question: Question) -> bool:

@@ -67,8 +67,8 @@ def test_what_was_found_and_chosen_is_the_same_when_the_table_is_turned() -> Non
 
 
 def test_a_choice_of_a_suit_counts_as_that_choice() -> None:
-    told = (("offender", "W"), ("card", "S7"), ("choice", "refuse_prohibit_suit"))
-    walking = Walking(LEAD, told, known={"declarer": "N"})
+    answers = (("offender", "W"), ("card", "S7"), ("choice", "refuse_prohibit_suit"))
+    walking = Walking(LEAD, answers, known={"declarer": "N"})
 
     facts = found_by([walking], ScoreEffect(), Speech())
 
@@ -76,9 +76,9 @@ def test_a_choice_of_a_suit_counts_as_that_choice() -> None:
 
 
 def test_a_family_is_counted_with_the_usual_time() -> None:
-    def ruled(family: str, minutes: int, **fate: bool) -> Ruled:
+    def ruled(family: str, minutes: int, **flags: bool) -> Ruled:
         usual = {"amended": False, "appealed": False, "changed": False}
-        return Ruled(family, timedelta(minutes=minutes), **{**usual, **fate})
+        return Ruled(family, timedelta(minutes=minutes), **{**usual, **flags})
 
     records = build_records(
         [

@@ -104,25 +104,30 @@ def test_a_ruling_is_found_by_family_law_answers_and_score(
 ) -> None:
     required = lead(client, event, 1, director, "refuse_require_suit").pk
     free = lead(client, event, 2, director, "refuse_no_restriction").pk
-    told = make_ruling(line_at(event, 5), by=director).pk
+    assigned = make_ruling(line_at(event, 5), by=director).pk
     lines = (artificial(line_at(event, 4), 60, 40),)
     split = make_ruling(
         line_at(event, 4), by=director, content=make_content(*lines, family="revoke")
     ).pk
 
-    assert found(client) == [split, told, free, required]
+    assert found(client) == [split, assigned, free, required]
     assert found(client, family=LEAD) == [free, required]
     assert found(client, law="54") == [free, required]
     assert found(client, law="5") == []
-    assert found(client, law="nothing") == [split, told, free, required]
-    assert found(client, effect="assigned") == [told]
+    assert found(client, law="nothing") == [split, assigned, free, required]
+    assert found(client, effect="assigned") == [assigned]
     assert found(client, effect="split") == [split]
     assert found(client, effect="none", law="54D") == [free, required]
     choice = "choice=refuse_no_restriction"
     assert found(client, family=LEAD, told=[choice]) == [free]
     assert found(client, family=LEAD, told=[choice, "faced=yes"]) == [free]
     assert found(client, family=LEAD, told=["choice=no_such"]) == [free, required]
-    assert found(client, family="no_such", page="x") == [split, told, free, required]
+    assert found(client, family="no_such", page="x") == [
+        split,
+        assigned,
+        free,
+        required,
+    ]
 
 
 def test_what_was_found_and_chosen_can_be_ticked_with_how_often(
@@ -280,9 +285,9 @@ def test_without_rulings_the_pages_say_so(client: Client, director: User) -> Non
 
 
 def test_a_time_is_said_in_minutes_or_hours() -> None:
-    said = [took(timedelta(minutes=minutes)) for minutes in (0, 1, 7, 119, 120, 300)]
+    texts = [took(timedelta(minutes=minutes)) for minutes in (0, 1, 7, 119, 120, 300)]
 
-    assert said == [
+    assert texts == [
         "1 minute",
         "1 minute",
         "7 minutes",
