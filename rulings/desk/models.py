@@ -87,7 +87,7 @@ class PracticeAnswer(models.Model):
     )
     family = models.CharField(max_length=40)
     case = models.CharField(max_length=60)
-    asked = models.PositiveIntegerField(default=0)
+    attempts = models.PositiveIntegerField(default=0)
     right = models.PositiveIntegerField(default=0)
     is_right = models.BooleanField(default=False)
     answered_at = models.DateTimeField()
@@ -99,13 +99,13 @@ class PracticeAnswer(models.Model):
                 fields=["user", "case"], name="a_case_is_counted_once_a_person"
             ),
             models.CheckConstraint(
-                condition=models.Q(right__lte=models.F("asked")),
-                name="no_more_right_than_asked",
+                condition=models.Q(right__lte=models.F("attempts")),
+                name="no_more_right_than_attempts",
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.case}: {self.right} of {self.asked}"
+        return f"{self.case}: {self.right} of {self.attempts}"
 
 
 class TableCall(models.Model):

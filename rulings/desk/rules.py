@@ -74,10 +74,10 @@ class Playing:
         ]
 
     def left(self, seat: Seat) -> list[Card]:
-        """What the player may still hold; of unknown hands every card not played."""
+        """The cards the player may still hold; any card not played if hands are unknown."""
         gone = {card for trick in self.tricks for card in trick.values()}
-        held = self.deal.hand(seat) if self.deal else DECK
-        return [card for card in DECK if card in held and card not in gone]
+        hand = self.deal.hand(seat) if self.deal else DECK
+        return [card for card in DECK if card in hand and card not in gone]
 
     def with_card(self, card: Card, leader: Seat | None = None) -> Self:
         """With that card played; to a new trick by `leader`, or by who holds it."""
@@ -115,13 +115,13 @@ class Playing:
         return next((s for s in holders if card in self.left(s)), self.turn)
 
 
-def without_last_card(told: Told) -> Told:
-    """The tricks as they are kept, without the last card.
+def without_last_card(tricks: Told) -> Told:
+    """The stored tricks without the last card.
 
     >>> without_last_card([["N:S5"], ["E:SA"]])
     [['N:S5']]
     """
-    *before, last = told
+    *before, last = tricks
     return [*before, last[:-1]] if last[1:] else before
 
 
@@ -138,12 +138,12 @@ def hands_told(hands: Mapping[Seat, Iterable[Card]]) -> dict[str, dict[str, str]
 
 
 def cards_told(hands: Mapping[str, Mapping[str, str]]) -> dict[Seat, list[Card]]:
-    """The cards of hands that are kept by seat and suit."""
+    """The cards of hands that are stored by seat and suit."""
     return {
         Seat(seat): [
-            Card(Suit(suit), rank) for suit, ranks in held.items() for rank in ranks
+            Card(Suit(suit), rank) for suit, ranks in holding.items() for rank in ranks
         ]
-        for seat, held in hands.items()
+        for seat, holding in hands.items()
     }
 
 

@@ -178,7 +178,7 @@ def keep_walks(
     effect: Mapping[str, str] | None = None,
     draft: Mapping[str, str] | None = None,
 ) -> None:
-    """Keep the laws as they are walked so far, and the fields that they fill in.
+    """Save the laws walked so far, and the draft fields that they fill in.
 
     `effect` are the fields of the score that follows from them, `draft` the fields of
     the ruling where the director has written in some of them.
@@ -190,8 +190,8 @@ def keep_walks(
     filled = {**own, **(effect or {})}
 
     ruling.walks = [walk.stored() for walk in walks]
-    written = ruling.draft if draft is None else draft
-    ruling.draft = refilled(written, ruling.filled, filled)
+    fields = ruling.draft if draft is None else draft
+    ruling.draft = refilled(fields, ruling.filled, filled)
     ruling.filled = filled
     ruling.judging_since = _judging_since(ruling, walks)
     changed = ["walks", "draft", "filled", "judging_since"]
@@ -211,7 +211,7 @@ def keep_walks(
 
 
 def _codes(walking: Walking) -> list[list[str]]:
-    """The answers as codes; of what is written in words or cards only that it was."""
+    """The answers as codes; text and cards are left out, only their question is named."""
     questions = {code: walking.tree.question(code) for code, _told in walking.answers}
     in_words = {
         code
@@ -219,8 +219,8 @@ def _codes(walking: Walking) -> list[list[str]]:
         if question and question.kind in WORDS
     }
     return [
-        [code] if code in in_words else [code, str(told)[:60]]
-        for code, told in walking.answers
+        [code] if code in in_words else [code, str(answer)[:60]]
+        for code, answer in walking.answers
     ]
 
 

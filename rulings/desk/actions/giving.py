@@ -315,11 +315,11 @@ def _add_version(ruling: Ruling, checked: CheckedContent, by: User) -> RulingVer
         why_amended=content.why_amended,
     )
     polled = people_asked(polls)
-    asked = [Consultation(player=key, polled=True) for key in sorted(polled)]
-    asked += [c for c in content.consulted if c.player not in polled]
+    consultations = [Consultation(player=key, polled=True) for key in sorted(polled)]
+    consultations += [c for c in content.consulted if c.player not in polled]
     Consulted.objects.bulk_create(
         Consulted(version=version, user_id=c.user, player_id=c.player, polled=c.polled)
-        for c in asked
+        for c in consultations
     )
     find_offences(version, checked, director=by)
     RulingFact.objects.bulk_create(
@@ -368,7 +368,7 @@ def _prepare_report(version: RulingVersion, charges: Charges, director: User) ->
     ruling = version.ruling
     in_office = ReporterKind.DIRECTOR in kinds_open_to(director, ruling.club)
     is_conduct = any(charge.player for charge in charges.to_report)
-    held = [
+    offence_lines = [
         _told(version, charge.found.number, charge.rung)
         for charge in charges.to_report
         if charge.found and charge.rung
@@ -382,7 +382,7 @@ def _prepare_report(version: RulingVersion, charges: Charges, director: User) ->
         place=Place.TABLE,
         categories=(Category.BEHAVIOUR if is_conduct else Category.OTHER,),
         director_called=True,
-        narrative="\n".join([*held, version.facts]),
+        narrative="\n".join([*offence_lines, version.facts]),
     )
     prepare_referral(
         ruling.club, allegation, reporter=director, submission=f"{PREPARED}{ruling.pk}"

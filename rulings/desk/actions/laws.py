@@ -50,7 +50,7 @@ def keep_answer(director: User, case: Case, *, is_right: bool) -> None:
         defaults={"family": case.family, "answered_at": now()},
     )
     PracticeAnswer.objects.filter(pk=answer.pk).update(
-        asked=F("asked") + 1,
+        attempts=F("attempts") + 1,
         right=F("right") + int(is_right),
         is_right=is_right,
         answered_at=now(),

@@ -73,15 +73,15 @@ def awarded(table: LabTable, post: Post) -> int:
 def taken(table: LabTable, own: int, why: str = "") -> Walking:
     """The walk with the tricks that are given, and how the search came to its own.
 
-    `why` is the director's reason for what he said of a trump that is out.
+    `why` is the director's reason for the answer about an outstanding trump.
     """
     found = {k: v for k, v in table.lab.found.items() if k != "effects"}
     tricks = declarer_tricks(table, own)
-    kept = {**found, **({} if tricks is None else {"declarer_tricks": tricks})}
+    analysis = {**found, **({} if tricks is None else {"declarer_tricks": tricks})}
     walking = (
         _with_trump(table, why)
         .answered("cards_entered", "yes")
-        .answered("remaining", {"position": table.position, "found": kept})
+        .answered("remaining", {"position": table.position, "found": analysis})
         .answered("tricks_awarded", str(own))
     )
     if "tricks_awarded" in walking.reasons:
@@ -91,14 +91,14 @@ def taken(table: LabTable, own: int, why: str = "") -> Walking:
         "left": found["tricks_left"],
         "side": _(PEOPLE[found["claiming_side"]]),
     }
-    said = _("%(side)s: %(own)s of the %(left)s tricks that were left.") % words
+    reason = _("%(side)s: %(own)s of the %(left)s tricks that were left.") % words
     steps = ", ".join(steps_said(table.position))
     if steps:
-        said = f"{said} {_('The statement: %(steps)s.') % {'steps': steps}}"
+        reason = f"{reason} {_('The statement: %(steps)s.') % {'steps': steps}}"
     if own == found["tricks_to_claiming_side"]:
         line = "; ".join(", ".join(trick) for trick in found_in(table).line)
-        said = f"{said} {_('The worst normal play: %(line)s.') % {'line': line}}"
-    return walking.because("tricks_awarded", said)
+        reason = f"{reason} {_('The worst normal play: %(line)s.') % {'line': line}}"
+    return walking.because("tricks_awarded", reason)
 
 
 def _with_trump(table: LabTable, why: str) -> Walking:
@@ -116,11 +116,11 @@ def _with_trump(table: LabTable, why: str) -> Walking:
             )
         )
     walking = walking.answered(TRUMP_SEEN, "yes")
-    for code, answer in trump.told.items():
+    for code, answer in trump.answers.items():
         walking = walking.answered(code, answer)
-    if why.strip() and UNAWARE in trump.told:
+    if why.strip() and UNAWARE in trump.answers:
         walking = walking.because(UNAWARE, why[:LONGEST])
-    if LOSES in trump.told and LOSES not in walking.reasons:
+    if LOSES in trump.answers and LOSES not in walking.reasons:
         walking = walking.because(LOSES, _(SEARCH_SAYS[trump.decides]))
     return walking
 
@@ -148,12 +148,12 @@ def _card(position: Position, rest: str, post: Post) -> Position:
             raise ValueError(rest)
     table = [each for each in position["on_table"] if each != f"{seat}:{card}"]
     whole = len(table) == len(position["on_table"])
-    kept = {
+    changed = {
         **position,
         "remaining": hands_told(hands),
         "on_table": table if whole else [],
     }
-    return _without_claimed(kept)
+    return _without_claimed(changed)
 
 
 def _without_claimed(position: Position) -> Position:
@@ -221,8 +221,10 @@ def _trump_out(position: Position, rest: str, _post: Post) -> Position:
         return position
     by_hand = str(Irrational.TRUMP_FORGOTTEN)
     later = CONDITIONS[CONDITIONS.index(code) + 1 :]
-    kept = {key: said for key, said in position.items() if key not in (by_hand, *later)}
-    return {**kept, code: answer}
+    cleared = {
+        key: value for key, value in position.items() if key not in (by_hand, *later)
+    }
+    return {**cleared, code: answer}
 
 
 def _switch(position: Position, rest: str, _post: Post) -> Position:

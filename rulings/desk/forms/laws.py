@@ -81,8 +81,8 @@ class AlertTableForm(forms.Form):
 
 def _fault(invalid: InvalidTable) -> str:
     words = {"word": invalid.word, "most": MOST_LINES, "longest": LONGEST}
-    said = str(FAULTS[invalid.fault]) % words
-    return _("Line %(line)s: %(fault)s") % {"line": invalid.line, "fault": said}
+    fault = str(FAULTS[invalid.fault]) % words
+    return _("Line %(line)s: %(fault)s") % {"line": invalid.line, "fault": fault}
 
 
 class ElectionForm(forms.Form):
@@ -103,7 +103,7 @@ class ElectionForm(forms.Form):
 
 
 def _field(election: Election) -> forms.Field:
-    told = _("Law %(law)s. Default: %(default)s. %(source)s.") % {
+    help_text = _("Law %(law)s. Default: %(default)s. %(source)s.") % {
         "law": LawRef.parse(election.law).short,
         "default": worded(election.code, election.default),
         "source": _(election.source).rstrip("."),
@@ -111,11 +111,11 @@ def _field(election: Election) -> forms.Field:
     title = _(election.title)
     if not election.choices:
         return forms.IntegerField(
-            label=title, help_text=told, min_value=0, max_value=MOST
+            label=title, help_text=help_text, min_value=0, max_value=MOST
         )
     return forms.ChoiceField(
         label=title,
-        help_text=told,
+        help_text=help_text,
         choices=[(each.code, _(each.text)) for each in election.choices],
         widget=forms.RadioSelect,
     )

@@ -70,9 +70,9 @@ def _card(walking: Walking, rest: str, post: Post) -> Walking:
 
 
 def _back(walking: Walking, _rest: str, _post: Post) -> Walking:
-    told: Any = dict(walking.answers).get("play") or []
+    tricks: Any = dict(walking.answers).get("play") or []
     walking = walking.without("claim")
-    left = without_last_card(told) if told else []
+    left = without_last_card(tricks) if tricks else []
     return walking.answered("play", left) if left else walking.without("play")
 
 
@@ -125,8 +125,8 @@ def _alleged(walking: Walking, rest: str) -> tuple[dict[str, Any], list[Any]]:
 
 def _withheld(walking: Walking, rest: str, _post: Post) -> Walking:
     """Whether it was the penalty card that lay there: of a trick, or of a list."""
-    key, _colon, said = rest.rpartition(":")
-    failed = {"failed_to_play": PENALTY_CARD if said == "yes" else ""}
+    key, _colon, answer = rest.rpartition(":")
+    failed = {"failed_to_play": PENALTY_CARD if answer == "yes" else ""}
     if ":" in key:
         first, others = _alleged(walking, key)
         return walking.answered("alleged", [*others, {**first, **failed}])

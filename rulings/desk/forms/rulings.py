@@ -189,11 +189,11 @@ class RulingFields:
             )
             for player in drafting.players
         ]
-        asked = count(typed, "consulted", least=0, most=MOST_CONSULTED)
-        people = people_to_consult(drafting.ruling.club) if asked else ()
+        row_count = count(typed, "consulted", least=0, most=MOST_CONSULTED)
+        people = people_to_consult(drafting.ruling.club) if row_count else ()
         self.consulted = [
             build_form(ConsultedForm, typed, f"c{row}", checked=checked, people=people)
-            for row in range(asked)
+            for row in range(row_count)
         ]
 
     @property
@@ -209,21 +209,23 @@ class RulingFields:
 
     def content(self) -> RulingContent:
         """The ruling, ready to be given."""
-        said = self.what.cleaned_data
-        asked = [form.consultation() for form in self.consulted]
+        cleaned = self.what.cleaned_data
+        consultations = [form.consultation() for form in self.consulted]
         return RulingContent(
-            family=said["family"],
-            facts=said["facts"],
-            laws=said["laws"],
-            reason=said["reason"],
+            family=cleaned["family"],
+            facts=cleaned["facts"],
+            laws=cleaned["laws"],
+            reason=cleaned["reason"],
             effect=self.effects.effect,
             notified_at={
                 form.player.pk: last_at(form.cleaned_data["at"], now(), self._zone)
                 for form in self.notified
                 if form.cleaned_data["at"]
             },
-            consulted=tuple(consultation for consultation in asked if consultation),
-            why_amended=said.get("why_amended", ""),
+            consulted=tuple(
+                consultation for consultation in consultations if consultation
+            ),
+            why_amended=cleaned.get("why_amended", ""),
             reasoned=tuple(form.reasoned() for form in self.judged),
         )
 
@@ -291,13 +293,13 @@ def tapped_line(typed: Typed, button: str) -> dict[str, str]:
 
 
 def quick_fields(page: Drafting, typed: Typed, *, checked: bool) -> RulingFields:
-    """The fields of a ruling of which the kind and one line are asked.
+    """The fields of a quick ruling: its kind and one line.
 
     What happened is the fact, unless the director has written others.
     """
     happened = f"{gettext(page.family.title)}." if page.family else ""
-    told = {**typed, "facts": typed.get("facts") or happened}
-    fields = RulingFields(page, told, checked=checked)
+    filled = {**typed, "facts": typed.get("facts") or happened}
+    fields = RulingFields(page, filled, checked=checked)
     ruled = fields.what.fields["reason"]
     ruled.label = gettext("What you ruled")
     ruled.widget.attrs["rows"] = 2
@@ -390,13 +392,13 @@ def _with_law(laws: str) -> str:
 
 
 def _split(typed: Mapping[str, str]) -> dict[str, str]:
-    """The line of the ruling with a score for each side, begun with what stands."""
+    """The line of the ruling with a score for each side, taken from the joint one."""
     kind = typed.get("l0-kind")
     if kind is None or kind == EffectKind.SPLIT:
         return dict(typed)
     if kind == EffectKind.ARTIFICIAL:
         return {**typed, "l0-neither_at_fault": "on"}
-    kept = {key: text for key, text in typed.items() if not key.startswith(BOTH)}
+    rest = {key: text for key, text in typed.items() if not key.startswith(BOTH)}
     moved = {
         f"{side}{key.removeprefix(BOTH)}": text
         for side in SIDES
@@ -406,7 +408,7 @@ def _split(typed: Mapping[str, str]) -> dict[str, str]:
     weighted = kind == EffectKind.WEIGHTED
     of_side = SideKind.WEIGHTED if weighted else SideKind.ASSIGNED
     return {
-        **kept,
+        **rest,
         **moved,
         "l0-kind": EffectKind.SPLIT.value,
         **{f"{side}-kind": of_side.value for side in SIDES},

@@ -117,9 +117,9 @@ def _usual(walking: Walking, code: str, _value: str) -> Changed:
 def _undo(walking: Walking, _code: str, _value: str) -> Changed:
     if not walking.answers:
         return (), ""
-    code, told = walking.answers[-1]
-    if code == PLAY and isinstance(told, list):
-        return (_told(walking, code, without_last_card(told)),), ""
+    code, answer = walking.answers[-1]
+    if code == PLAY and isinstance(answer, list):
+        return (_told(walking, code, without_last_card(answer)),), ""
     return (walking.undone(),), ""
 
 
@@ -176,8 +176,8 @@ def _told(walking: Walking, code: str, answers: list[Any]) -> Walking:
 
 
 def _several(walking: Walking, code: str) -> list[str]:
-    told: Answer = dict(walking.answers).get(code, "")
-    return told if isinstance(told, list) else str(told).split()
+    answer: Answer = dict(walking.answers).get(code, "")
+    return answer if isinstance(answer, list) else str(answer).split()
 
 
 def _dealer(walking: Walking) -> Seat:
@@ -207,51 +207,51 @@ def _kept(text: str) -> str:
 def _with_family(
     walks: tuple[Walking, ...], code: str, *, also: bool, begun: Begun
 ) -> tuple[Walking, ...]:
-    """That family in place of what was chosen, or after what has been walked."""
+    """A walk of that family: in place of the others, or after them if `also`."""
     if code not in TREES:
         return walks
-    kept = walks if also else ()
-    if len(kept) >= MOST_WALKS or any(
-        file_format.family == code for file_format in kept
+    earlier = walks if also else ()
+    if len(earlier) >= MOST_WALKS or any(
+        file_format.family == code for file_format in earlier
     ):
         return walks
     known = walks[-1].known if walks else {}
-    shared = _shared(kept[-1], code) if kept else _asked(begun, code)
-    return (*kept, Walking(code, shared, known=known))
+    shared = _shared(earlier[-1], code) if earlier else _asked(begun, code)
+    return (*earlier, Walking(code, shared, known=known))
 
 
 def _asked(begun: Begun, code: str) -> Begun:
-    """What that family asks of it."""
-    asked = {question.code for question in TREES[code].questions if question.text}
-    return tuple((fact, told) for fact, told in begun if fact in asked)
+    """The facts known at the start that this family asks about."""
+    codes = {question.code for question in TREES[code].questions if question.text}
+    return tuple((fact, answer) for fact, answer in begun if fact in codes)
 
 
 def _shared(walking: Walking, code: str) -> tuple[tuple[str, Answer], ...]:
-    """What was told already and the next family asks as well, in the same words."""
-    asked = {question.code: question for question in TREES[code].questions}
+    """The answers already given to questions that the next family shares."""
+    questions = {question.code: question for question in TREES[code].questions}
     declarer = declarer_after(walking)
     return tuple(
-        (fact, declarer if fact == "declarer" else told)
-        for fact, told in walking.answers
-        if fact in asked and asked[fact] == walking.tree.question(fact)
+        (fact, declarer if fact == "declarer" else answer)
+        for fact, answer in walking.answers
+        if fact in questions and questions[fact] == walking.tree.question(fact)
     )
 
 
 def _reasoned(
     walks: tuple[Walking, ...], post: Mapping[str, str]
 ) -> tuple[Walking, ...]:
-    """The walks with the reasons that stand in the page's fields: of the last one, and
-    of earlier ones, which are named by their family."""
-    told = list(walks)
+    """The walks with the reasons typed on the page; those of earlier walks are named
+    by family."""
+    reasoned = list(walks)
     places = {walk.family: at for at, walk in enumerate(walks)}
     for name, text in post.items():
         family, _dot, code = name.removeprefix(REASON).rpartition(".")
-        at = places.get(family) if family else len(told) - 1
+        at = places.get(family) if family else len(reasoned) - 1
         if at is None or at < 0 or not name.startswith(REASON):
             continue
-        if code in judgment_facts(told[at].tree):
-            told[at] = told[at].because(code, _kept(text))
-    return tuple(told)
+        if code in judgment_facts(reasoned[at].tree):
+            reasoned[at] = reasoned[at].because(code, _kept(text))
+    return tuple(reasoned)
 
 
 def penalty_fields(page: WalkPage) -> dict[str, str]:
@@ -383,8 +383,8 @@ def _played(page: WalkPage) -> PlayedResult | None:
 
 
 def _averages(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
-    told = results.get("score")
-    scores = told.content if isinstance(told, Record) else {}
+    record = results.get("score")
+    scores = record.content if isinstance(record, Record) else {}
     if not page.drafting.place.result or set(scores) != set(Side):
         return {}
     options = page.drafting.options

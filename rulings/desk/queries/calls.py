@@ -53,10 +53,10 @@ def place_of_call(call: TableCall) -> Place:
 
 
 def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The tables of these events that wait for this director."""
+    """The tables of these events that have called this director."""
     calls = list(access.waiting_for(user, events))
-    held = {call.result.section.session.event for call in calls}
-    places = {event.pk: get_places(event) for event in held}
+    calling_events = {call.result.section.session.event for call in calls}
+    places = {event.pk: get_places(event) for event in calling_events}
     for call in calls:
         line = call.result
         place = places[line.section.session.event_id].of(line)

@@ -136,7 +136,7 @@ class SwitchView:
 
 @dataclass(frozen=True, slots=True)
 class LabFound:
-    """What the search has found, in words."""
+    """The result of the search, in words."""
 
     own_side: str
     other_side: str
@@ -242,7 +242,7 @@ def next_on_table(position: Position) -> str:
 
 
 def wrong_with(position: Position) -> str:
-    """What keeps the position from being searched; empty if nothing does."""
+    """Why the position cannot be searched yet; empty if it can."""
     if not any(cards_told(position["remaining"]).values()):
         return gettext("Tap the cards that each hand still holds.")
     try:
@@ -251,8 +251,8 @@ def wrong_with(position: Position) -> str:
         place = invalid.place.partition(".")[0].partition(",")[0]
         missing = place in ("on_lead", "claimer", "trump")
         cure = gettext(UNTOLD if missing else invalid.cure)
-        asked = gettext(PLACES.get(place, place))
-        return f"{asked} {cure}" if asked.endswith("?") else f"{asked}: {cure}"
+        question = gettext(PLACES.get(place, place))
+        return f"{question} {cure}" if question.endswith("?") else f"{question}: {cure}"
     return ""
 
 
@@ -348,12 +348,12 @@ def _step(step: Mapping[str, Any]) -> str:
 def _shown_out(
     position: Position, hands: Mapping[Seat, list[Card]]
 ) -> Iterator[Choice]:
-    """The opponents of the claimer who are out of a suit: did all see it before?"""
+    """The claimer's opponents who are out of a suit, with whether all had seen it."""
     side = _side(position, "claimer")
     for seat in Seat:
         for suit in Suit:
-            held = any(card.suit is suit for card in hands[seat])
-            if side and seat.side != side and hands[seat] and not held:
+            has_suit = any(card.suit is suit for card in hands[seat])
+            if side and seat.side != side and hands[seat] and not has_suit:
                 seen = str(position.get(f"{seat}_showed_out_before", ""))
                 words = {"who": _person(seat), "suit": _suit(suit)}
                 text = gettext("%(who)s has shown out of %(suit)s") % words
@@ -374,9 +374,9 @@ def _switches(table: LabTable) -> Iterator[SwitchView]:
 
 
 def found_in(table: LabTable) -> LabFound:
-    """What the search has found, in words."""
+    """The result of the search, in words."""
     found = table.lab.found
-    doubt = found["doubtful_point"] or {}
+    point = found["doubtful_point"] or {}
     side = found["claiming_side"]
     return LabFound(
         own_side=gettext(PEOPLE[side]),
@@ -387,9 +387,9 @@ def found_in(table: LabTable) -> LabFound:
         line=tuple(tuple(map(_play, trick)) for trick in found["line"]),
         in_line=found["tricks_in_line"],
         best=found["best"],
-        doubt_trick=doubt.get("trick"),
-        doubt_play=_play(doubt["play"]) if doubt else "",
-        doubt_instead=", ".join(map(_play, doubt.get("instead", ()))),
+        doubt_trick=point.get("trick"),
+        doubt_play=_play(point["play"]) if point else "",
+        doubt_instead=", ".join(map(_play, point.get("instead", ()))),
         exact=found["exact"],
         searched=found["searched"],
         declarer_tricks=declarer_tricks(table, found["tricks_to_claiming_side"]),
@@ -431,15 +431,15 @@ class ConditionAsked:
 
 @dataclass(frozen=True, slots=True)
 class TrumpOut:
-    """A trump that the claimer's opponents still hold, and what was said about it.
+    """Outstanding trumps with the answers to the conditions of Law 70C.
 
-    `told` holds the answers as they stand, those that follow included; with `forgotten`
-    and `known` the search has shown what the claimer gets either way.
+    `answers` includes those that follow from others. `forgotten` and `known` are the
+    claimer's tricks by the search, with the trump forgotten and with it known.
     """
 
-    held: str
-    told: Mapping[str, str]
-    asked: tuple[ConditionAsked, ...]
+    cards: str
+    answers: Mapping[str, str]
+    questions: tuple[ConditionAsked, ...]
     why: str
     forgotten: int | None = None
     known: int | None = None
@@ -447,12 +447,12 @@ class TrumpOut:
     @property
     def open(self) -> bool:
         """Whether the director has still to say if the claimer knew of it."""
-        return self.told[SPOKE] == "no" and UNAWARE not in self.told
+        return self.answers[SPOKE] == "no" and UNAWARE not in self.answers
 
     @property
     def is_judged(self) -> bool:
         """Whether the director has said if the claimer knew of it."""
-        return UNAWARE in self.told
+        return UNAWARE in self.answers
 
     @property
     def decides(self) -> bool:
@@ -475,9 +475,9 @@ def trump_out(table: LabTable, why: str = "") -> TrumpOut | None:
     forgotten, known = _searched(table, claim)
     facts = dict(_told(claim, loses=None if known is None else forgotten != known))
     return TrumpOut(
-        held=", ".join(_held(seat, cards) for seat, cards in out.items()),
-        told=facts,
-        asked=tuple(_asked(table, facts)),
+        cards=", ".join(_held(seat, cards) for seat, cards in out.items()),
+        answers=facts,
+        questions=tuple(_asked(table, facts)),
         why=why or table.walking.reasons.get(UNAWARE, ""),
         forgotten=forgotten,
         known=known,

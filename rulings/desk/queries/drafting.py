@@ -166,11 +166,11 @@ def people_to_consult(club: Club) -> list[tuple[str, str]]:
 
 
 def asked_so_far(ruling: Ruling) -> list[str]:
-    """Whom the director has noted as asked, by name, in the order of the notes."""
+    """Names of the people noted as consulted, in the order of the notes."""
     rows = min(whole_number(ruling.draft.get("consulted", "")), MOST_CONSULTED)
-    asked = [ruling.draft.get(f"c{row}-who", "") for row in range(rows)]
-    names = dict(people_to_consult(ruling.club)) if any(asked) else {}
-    return [names[who] for who in asked if who in names]
+    chosen = [ruling.draft.get(f"c{row}-who", "") for row in range(rows)]
+    names = dict(people_to_consult(ruling.club)) if any(chosen) else {}
+    return [names[who] for who in chosen if who in names]
 
 
 def ruling_place(ruling: Ruling) -> Place:

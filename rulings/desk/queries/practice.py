@@ -28,19 +28,19 @@ JUST_ASKED = 2
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How far somebody is in one family, or in all."""
+    """A person's practice record in one family, or in all."""
 
     code: str
     title: str
     cases: int
     known: int
     wrong: int
-    asked: int
+    attempts: int
     right: int
 
     @property
     def is_begun(self) -> bool:
-        return self.asked > 0
+        return self.attempts > 0
 
 
 def get_records(user: User) -> list[Record]:
@@ -65,7 +65,7 @@ def _counted(
         cases=cases,
         known=known,
         wrong=len(own) - known,
-        asked=sum(each.asked for each in own),
+        attempts=sum(each.attempts for each in own),
         right=sum(each.right for each in own),
     )
 

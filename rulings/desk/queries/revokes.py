@@ -49,11 +49,11 @@ class RevokeTable:
 
     @property
     def with_known(self) -> Walking:
-        """The walk with what the evening knows, which wins over what was told."""
+        """The walk with the facts known from the event, which override the answers."""
         walking = self.walking
-        for code, told in self.known.items():
-            if dict(walking.answers).get(code) != told:
-                walking = walking.answered(code, told)
+        for code, value in self.known.items():
+            if dict(walking.answers).get(code) != value:
+                walking = walking.answered(code, value)
         return walking
 
 
@@ -173,9 +173,9 @@ def read_playing(walking: Walking) -> Playing | None:
 
 
 def list_answer(walking: Walking, code: str) -> list[Any]:
-    """A list that was told, such as the revokes; empty before."""
-    told = dict(walking.answers).get(code)
-    return told if isinstance(told, list) else []
+    """The answer to a list question, such as the revokes; empty if unanswered."""
+    answer = dict(walking.answers).get(code)
+    return answer if isinstance(answer, list) else []
 
 
 def revoke_page(table: RevokeTable) -> RevokePage:
@@ -245,8 +245,8 @@ def _pad(playing: Playing, seat: Seat, names: Names) -> Pad:
     suits = (
         tuple(_choice(card) for card in left if card.suit is suit) for suit in Suit
     )
-    held = tuple(each for each in suits if each)
-    return Pad(str(seat), _person(seat), names.get(str(seat), ""), held)
+    in_hand = tuple(each for each in suits if each)
+    return Pad(str(seat), _person(seat), names.get(str(seat), ""), in_hand)
 
 
 def _choice(card: Card) -> Choice:
@@ -296,22 +296,22 @@ def _counted(walking: Walking) -> Counted | None:
 
 
 def _reported(walking: Walking, counted: Any) -> int | None:
-    """Declarer's tricks as the table reported them, where the cards give others."""
-    told: Any = dict(walking.answers).get("table_declarer")
-    return None if counted is None or told == counted else told
+    """Declarer's tricks as reported, if the cards give a different number."""
+    reported: Any = dict(walking.answers).get("table_declarer")
+    return None if counted is None or reported == counted else reported
 
 
 def _told_revokes(
     revokes: Sequence[Mapping[str, Any]], walking: Walking
 ) -> Iterator[RevokeCounted]:
-    said = {
+    failures = {
         (each["player"], each["trick"]): each.get("failed_to_play")
         for each in list_answer(walking, "alleged")
     }
     for each in revokes:
         trick = each.get("trick")
         law = each.get("law", "")
-        failed = each.get("failed_to_play", said.get((each["player"], trick)))
+        failed = each.get("failed_to_play", failures.get((each["player"], trick)))
         lay = _lay_there(each, walking) if failed is None else ()
         yield RevokeCounted(
             key=f"{each['player']}:{trick}",

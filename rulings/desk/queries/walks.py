@@ -126,7 +126,7 @@ class WalkPage:
     drafting: Drafting
     names: Names
     walks: tuple[WalkView, ...]
-    kept: tuple[Walking, ...]
+    walkings: tuple[Walking, ...]
     opened: str = ""
     charges: Charges = field(default_factory=Charges)
     left: Mapping[str, Any] = field(default_factory=dict)
@@ -141,7 +141,7 @@ class WalkPage:
         """What the page walks by itself: answers, what the evening knows, names; and
         what a new walk begins with: what was told at the table, and left open there."""
         state = {
-            "walks": [walk.stored() for walk in self.kept],
+            "walks": [walk.stored() for walk in self.walkings],
             "known": dict(self._known),
             "names": dict(self.names),
             "opened": self.opened,
@@ -152,7 +152,7 @@ class WalkPage:
 
     @property
     def _known(self) -> Mapping[str, Value]:
-        return self.kept[-1].known if self.kept else self.guided.facts
+        return self.walkings[-1].known if self.walkings else self.guided.facts
 
     @property
     def current(self) -> WalkView | None:
@@ -198,19 +198,19 @@ def walk_page(
     opened: str = "",
     walks: tuple[Walking, ...] | None = None,
 ) -> WalkPage:
-    """The page as the answers stand: those of the ruling, or these.
+    """The page for the answers of the ruling, or for `walks` if given.
 
-    `opened` is a fact to be told anew.
+    `opened` is the code of a fact whose answer is to be changed.
     """
     ruling = guided.ruling
     page = drafting(ruling, ruling.draft, with_people=False)
     line = page.place.result
     names = build_names(line, guided.table.members) if line else {}
-    kept = guided.walks if walks is None else walks
-    shown = [_of_earlier(_shown(walk, names, "")) for walk in kept[:-1]]
-    shown += [_shown(walk, names, opened) for walk in kept[-1:]]
-    charges = build_charges(guided.table, kept)
-    return WalkPage(guided, page, names, tuple(shown), kept, opened, charges)
+    walkings = guided.walks if walks is None else walks
+    shown = [_of_earlier(_shown(walk, names, "")) for walk in walkings[:-1]]
+    shown += [_shown(walk, names, opened) for walk in walkings[-1:]]
+    charges = build_charges(guided.table, walkings)
+    return WalkPage(guided, page, names, tuple(shown), walkings, opened, charges)
 
 
 def _of_earlier(walk: WalkView) -> WalkView:
@@ -228,17 +228,17 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkView:
     family = families.family(walking.family)
     known = set(walking.given) - {code for code, _told in walking.answers}
     facts = [asked_fact(fact, words) for fact in words.facts()]
-    asked = [fact for fact in facts if fact.code not in known]
-    told = [fact for fact in asked if fact.code != opened]
+    askable = [fact for fact in facts if fact.code not in known]
+    listed = [fact for fact in askable if fact.code != opened]
     left_open = [words.open(each) for each in walked.follow_ups]
     certain = [item for item in left_open if not item["if_choice"]]
     return WalkView(
         family=family,
         governed=", ".join(law.short for law in family.laws),
-        facts=tuple(fact for fact in told if not fact.usual),
-        untold=tuple(fact for fact in told if fact.usual and not fact.answered),
-        usual=tuple(fact for fact in told if fact.usual and fact.answered),
-        question=_question(walked, walking, words, asked, opened),
+        facts=tuple(fact for fact in listed if not fact.usual),
+        untold=tuple(fact for fact in listed if fact.usual and not fact.answered),
+        usual=tuple(fact for fact in listed if fact.usual and fact.answered),
+        question=_question(walked, walking, words, askable, opened),
         say=tuple(
             SaidTo(
                 words.person(message.to),

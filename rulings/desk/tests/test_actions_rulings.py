@@ -176,7 +176,7 @@ def test_every_version_is_kept_as_it_was_given(
     second = make_content(family="revoke", laws="64A1", why_amended="New facts.")
     amend(ruling, second, by=director)
 
-    kept = [
+    stored = [
         (
             version.number,
             version.family,
@@ -186,7 +186,7 @@ def test_every_version_is_kept_as_it_was_given(
         )
         for version in ruling.versions.all()
     ]
-    assert kept == [
+    assert stored == [
         (1, "misinformation", ["L40B4", "L12C1b"], "", 2),
         (2, "revoke", ["L64A1"], "New facts.", 0),
     ]
@@ -215,10 +215,10 @@ def test_each_player_is_told_at_the_moment_that_was_written_down(
     with clock.at(EVENING):
         ruling = make_ruling(line, by=director, content=content)
 
-    told = {
+    notified = {
         notice.player_id: notice.notified_at for notice in RulingNotice.objects.all()
     }
-    assert told == {first.pk: earlier} | {player.pk: EVENING for player in others}
+    assert notified == {first.pk: earlier} | {player.pk: EVENING for player in others}
     assert str(RulingNotice.objects.get(player=first)) == f"{first} at 21:50"
     assert ruling.given_at == EVENING
 
@@ -249,13 +249,13 @@ def test_the_players_of_another_line_and_of_a_penalty_are_told_too(
 
     make_ruling(line, by=director, content=content)
 
-    told = set(RulingNotice.objects.values_list("player", flat=True))
+    notified = set(RulingNotice.objects.values_list("player", flat=True))
     concerned = {
         *(player.pk for player in players_at(line)),
         *(player.pk for player in players_at(other)),
         *(member.player_id for member in fined.members.all()),
     }
-    assert told == concerned
+    assert notified == concerned
 
 
 def test_who_was_told_before_is_told_of_the_amendment(
@@ -266,8 +266,8 @@ def test_who_was_told_before_is_told_of_the_amendment(
 
     version = amend(ruling, make_content(why_amended="Wrong line."), by=director)
 
-    told = set(version.notices.values_list("player", flat=True))
-    assert told == {player.pk for player in (*players_at(line), *players_at(other))}
+    notified = set(version.notices.values_list("player", flat=True))
+    assert notified == {player.pk for player in (*players_at(line), *players_at(other))}
 
 
 def test_an_amendment_of_the_words_alone_publishes_nothing(

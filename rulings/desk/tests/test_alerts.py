@@ -79,12 +79,12 @@ def test_two_taps_tell_a_visitor_what_is_alerted(
         if f'"{LIST}{each_call.code}/"' not in page
     ] == []
     assert "ACBL, 2021" in page
-    for said in (
+    for text in (
         "Very strong",
         "No alert, and no announcement.",
         "Strong by its suit only",
     ):
-        assert said in call
+        assert text in call
     assert client.get(f"{LIST}no-such-call/").status_code == 404
 
 

@@ -161,13 +161,13 @@ def test_a_tap_on_nothing_makes_no_draft(
     assert not Ruling.objects.exists()
 
 
-@pytest.mark.parametrize("asked", ["999999", "x", "0"])
+@pytest.mark.parametrize("event_key", ["999999", "x", "0"])
 def test_an_event_that_one_does_not_direct_does_not_exist(
-    client: Client, director: User, asked: str
+    client: Client, director: User, event_key: str
 ) -> None:
     elsewhere = make_f1(make_club("elsewhere"))
 
-    assert client.get(NEW, {"event": asked}).status_code == 404
+    assert client.get(NEW, {"event": event_key}).status_code == 404
     assert client.get(NEW, {"event": elsewhere.pk}).status_code == 404
 
 

@@ -50,7 +50,7 @@ def trump(page: Any) -> TrumpOut:
 
 
 def asked(page: Any) -> list[str]:
-    return [condition_asked.code for condition_asked in trump(page).asked]
+    return [condition_asked.code for condition_asked in trump(page).questions]
 
 
 def own(page: Any) -> int:
@@ -63,21 +63,21 @@ def test_where_a_trump_is_out_the_lab_asks_about_it(
 ) -> None:
     page = client.get(address(draft, "claim"))
 
-    assert trump(page).held == "East ♠2"
+    assert trump(page).cards == "East ♠2"
     assert asked(page) == [SPOKE, UNAWARE]
-    assert trump(page).told == {SPOKE: "no"}
+    assert trump(page).answers == {SPOKE: "no"}
     assert "Is it at all likely that the claimer did not know" in page.content.decode()
 
 
 @pytest.mark.parametrize(
-    "told",
+    "facts",
     [BARE_KING, EIGHT_EACH, {**TRUMP_OUT, "on_lead": ""}],
     ids=["no trumps", "none out", "not whole"],
 )
 def test_where_none_is_out_nothing_is_asked(
-    client: Client, draft: Ruling, told: dict[str, Any]
+    client: Client, draft: Ruling, facts: dict[str, Any]
 ) -> None:
-    claims.keep_position(draft, told, by=draft.director)
+    claims.keep_position(draft, facts, by=draft.director)
 
     assert client.get(address(draft, "claim")).context["trump"] is None
 
@@ -86,10 +86,10 @@ def test_a_statement_that_runs_the_trumps_has_spoken_of_them(
     client: Client, draft: Ruling
 ) -> None:
     page = tap(client, draft, "step:run:S")
-    spoken = trump(page).told
+    spoken = trump(page).answers
     page = tap(client, draft, f"trump_out:{SPOKE}:no")
 
-    assert (spoken, trump(page).told) == ({SPOKE: "yes"}, {SPOKE: "no"})
+    assert (spoken, trump(page).answers) == ({SPOKE: "yes"}, {SPOKE: "no"})
 
 
 def test_the_answers_decide_what_the_search_counts(
@@ -112,8 +112,8 @@ def test_the_search_says_whether_a_normal_line_loses_and_the_director_decides(
     page = tap(client, draft, f"trump_out:{UNAWARE}:yes", "search")
     otherwise = tap(client, draft, f"trump_out:{LOSES}:no")
 
-    assert trump(page).told[LOSES] == "yes"
-    assert (trump(otherwise).told[LOSES], own(otherwise)) == ("no", 3)
+    assert trump(page).answers[LOSES] == "yes"
+    assert (trump(otherwise).answers[LOSES], own(otherwise)) == ("no", 3)
 
 
 def test_an_answer_takes_away_what_was_set_by_hand(
@@ -122,10 +122,10 @@ def test_an_answer_takes_away_what_was_set_by_hand(
     facts = {**TRUMP_OUT, "outstanding_trump_forgotten": True}
     claims.keep_position(draft, facts, by=draft.director)
     tap(client, draft, f"trump_out:{UNAWARE}:yes", "trump_out:dance:yes")
-    kept = ClaimLab.objects.get(ruling=draft).position
+    stored = ClaimLab.objects.get(ruling=draft).position
 
-    assert "outstanding_trump_forgotten" not in kept
-    assert kept[UNAWARE] == "yes"
+    assert "outstanding_trump_forgotten" not in stored
+    assert stored[UNAWARE] == "yes"
 
 
 def test_before_it_is_searched_an_answer_starts_no_search(
@@ -135,7 +135,7 @@ def test_before_it_is_searched_an_answer_starts_no_search(
 
     assert page.context["page"].found is None
     assert trump(page).known is None
-    assert LOSES not in trump(page).told
+    assert LOSES not in trump(page).answers
 
 
 def test_the_tricks_wait_until_the_director_has_said_what_the_claimer_knew(
@@ -182,10 +182,12 @@ def test_the_record_of_the_ruling_holds_the_three_conditions(
     client.post(address(draft, "walk"), {"do": "done"})
     client.post(address(draft, "preview"), seen_on(client, draft))
     (walk,) = draft.versions.get().walks
-    told = {fact["code"]: fact["answer"] for fact in walk["facts"]}
+    answers = {fact["code"]: fact["answer"] for fact in walk["facts"]}
     reasons = {judgment["code"]: judgment["reason"] for judgment in walk["judgments"]}
 
-    assert [told[code] for code in (SPOKE, UNAWARE, LOSES) if code in told] == facts
+    assert [
+        answers[code] for code in (SPOKE, UNAWARE, LOSES) if code in answers
+    ] == facts
     assert {code: text for code, text in reasons.items() if code in judged} == judged
     assert trump(again).why == judged.get(UNAWARE, "")
     assert "L70C1" in walk["laws"] or "L70C2" in walk["laws"]
@@ -199,4 +201,4 @@ def test_what_was_answered_in_the_walk_is_known_in_the_lab(
 
     page = client.get(address(draft, "claim"))
 
-    assert trump(page).told == {SPOKE: "no", UNAWARE: "yes"}
+    assert trump(page).answers == {SPOKE: "no", UNAWARE: "yes"}

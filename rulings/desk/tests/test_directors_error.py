@@ -145,18 +145,18 @@ def test_words_about_the_error_outlast_another_walk(
     for button in (lead, "answer:choice:refuse_no_restriction", "done"):
         client.post(address(ruling, "walk"), {"do": button})
     client.post(address(ruling, "preview"), seen_on(client, ruling))
-    said = begun(client, ruling, SPLIT)
+    before = begun(client, ruling, SPLIT)
 
     client.post(address(ruling, "walk"), {"do": "answer:choice:accept_remain_declarer"})
 
     ruling.refresh_from_db()
     again = ruling.draft
-    assert (again["laws"], again["reason"]) == (said["laws"], said["reason"])
+    assert (again["laws"], again["reason"]) == (before["laws"], before["reason"])
     assert "82C" in again["laws"]
 
 
 @pytest.mark.parametrize(
-    ("told", "message"),
+    ("data", "message"),
     [
         ({"error": "", "scorable": "no"}, "This field is required"),
         ({"error": WRONG}, "This field is required"),
@@ -164,11 +164,11 @@ def test_words_about_the_error_outlast_another_walk(
     ],
 )
 def test_what_is_not_said_is_asked_for(
-    client: Client, line: Result, director: User, told: dict[str, str], message: str
+    client: Client, line: Result, director: User, data: dict[str, str], message: str
 ) -> None:
     ruling = make_ruling(line, by=director)
 
-    page = client.post(address(ruling, "error"), told)
+    page = client.post(address(ruling, "error"), data)
 
     ruling.refresh_from_db()
     assert (page.status_code, ruling.draft) == (422, {})

@@ -43,8 +43,8 @@ def test_everybody_reads_what_holds_with_its_law(client: Client, club: Club) -> 
     page = client.get(LIST).content.decode()
 
     assert client.get(LIST).status_code == 200
-    for said in ("Bidding boxes", "Law 70E2", "Law 92B", "English Bridge Union"):
-        assert said in page
+    for text in ("Bidding boxes", "Law 70E2", "Law 92B", "English Bridge Union"):
+        assert text in page
     assert f'href="{FORM}"' not in page
     assert f'href="{LIST}"' in client.get("/sample/policy/").content.decode()
     PolicyVersion.objects.all().delete()
@@ -173,11 +173,11 @@ def test_a_later_election_changes_no_ruling_that_was_given(
     for button in (*lead, "done"):
         client.post(address(draft, "walk"), {"do": button})
     client.post(address(draft, "preview"), seen_on(client, draft))
-    kept = draft.versions.get().walks
+    walks = draft.versions.get().walks
 
     clubs.change_policy(club, {"elections": {"faced_opening_leads": "yes"}}, by=manager)
 
-    assert draft.versions.get().walks == kept
+    assert draft.versions.get().walks == walks
     draft.refresh_from_db()
     assert LawPolicy.of(draft.event.policy).elections == {}
 

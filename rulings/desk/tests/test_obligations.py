@@ -150,16 +150,16 @@ def test_each_look_is_asked_in_turn_and_nothing_found_is_one_tap(
     assert ruling.result
     early = client.get(address(ruling, "looks")).content.decode()
     bring_result(ruling.result, by=director)
-    asked = []
+    questions = []
     for _turn in range(2):
         page = client.get(address(ruling, "looks")).context["at_table"]
-        asked.append(page.checks[0].question)
+        questions.append(page.checks[0].question)
         answer = press(client, ruling, page.checks[0].actions[0].do, "looks")
     done = client.get(address(ruling, "looks"))
 
     assert "no result yet" in early
-    assert asked[0].startswith("Could the player have known")
-    assert asked[1].startswith("Did the penalty card")
+    assert questions[0].startswith("Could the player have known")
+    assert questions[1].startswith("Did the penalty card")
     assert answer["Location"] == address(ruling, "looks")
     assert "Nothing is left to look at" in done.content.decode()
     assert [done_check.how for done_check in done.context["at_table"].done_checks] == [
@@ -314,7 +314,7 @@ def test_a_second_card_of_the_player_meets_the_first(
     )
     after = at_table(second)
     tap(client, ruling, f"over:{pin(ruling, 'pc_major').pk}:card_played")
-    kept = client.get(address(second, "walk")).context["page"].current
+    walk = client.get(address(second, "walk")).context["page"].current
 
     assert told(item for item in before.open if item.actions)[0][2] == "♠7"
     assert second.walks[0]["table"] == {"pc_E_major": ["S7"]}
@@ -322,7 +322,7 @@ def test_a_second_card_of_the_player_meets_the_first(
         "♠7",
         "♣3",
     ]
-    assert kept.rectification.startswith("With more than one of them")
+    assert walk.rectification.startswith("With more than one of them")
 
 
 def test_what_was_gone_before_is_tapped_away_where_it_is_ruled(

@@ -72,15 +72,15 @@ def test_the_first_offence_takes_what_the_ladder_says_from_the_pair(
     client: Client, event: Event, director: User
 ) -> None:
     draft = rude(client, event, by=director)
-    told = asides(client, draft)
+    notes = asides(client, draft)
     done = client.post(address(draft, "walk"), {"do": "done"})
     given = give(client, draft)
 
     assert draft.result
     assert given.is_given
     assert done.status_code == 302
-    assert told[0].startswith("Offence 1 of this player in this event.")
-    assert "a penalty of 25 % of a top" in told[0]
+    assert notes[0].startswith("Offence 1 of this player in this event.")
+    assert "a penalty of 25 % of a top" in notes[0]
     assert fines(event) == [(draft.result.ns_id, "25", "percent_of_top", True)]
     found = Offence.objects.get()
     assert (found.number, found.player) == (1, players_at(draft.result)[0])
@@ -219,13 +219,13 @@ def test_a_slow_pair_is_warned_first_and_then_fined(
         draft = make_draft(line_at(event, 5), by=director)
         slow = ("answer:at_fault:NS", "answer:choice:late_play")
         tap(client, draft, *SLOW, *slow)
-        told = asides(client, draft)
+        notes = asides(client, draft)
         earlier = page_of(client, draft)["earlier"]
         given = give(client, draft)
 
     assert given.result
-    assert told[0].startswith("Slow play 2 of North-South in this event.")
-    assert told[0].endswith("By the club's scale: a penalty of 25 % of a top.")
+    assert notes[0].startswith("Slow play 2 of North-South in this event.")
+    assert notes[0].endswith("By the club's scale: a penalty of 25 % of a top.")
     assert [penalty.words for penalty in earlier] == ["no penalty in points"]
     assert fines(event) == [(given.result.ns_id, "25", "percent_of_top", False)]
 

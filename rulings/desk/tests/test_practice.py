@@ -83,7 +83,7 @@ def test_a_right_ruling_is_told_with_law_and_why_and_is_kept(
     [practice_answer] = get_answers(director)
     assert (
         practice_answer.case,
-        practice_answer.asked,
+        practice_answer.attempts,
         practice_answer.right,
         practice_answer.is_right,
     ) == (code, 1, 1, True)
@@ -135,14 +135,14 @@ def test_a_quiz_or_a_case_that_there_is_not_is_not_found(
 
 
 def test_what_was_wrong_comes_again_after_two_others(director: User) -> None:
-    asked = []
+    codes = []
     for minute in range(5):
         with clock.at(EVENING + timedelta(minutes=minute)):
             case = next_case(director, LEADS)
-            asked.append(case.code)
+            codes.append(case.code)
             keep_answer(director, case, is_right=minute > 0)
 
-    first, second, third, fourth, fifth = asked
+    first, second, third, fourth, fifth = codes
     assert len({first, second, third}) == 3
     assert (fourth, fifth != first) == (first, True)
 
@@ -165,8 +165,8 @@ def test_each_director_has_a_record_of_his_own(director: User) -> None:
     [leads] = [each for each in families if each.code == LEADS]
 
     assert (leads.cases, leads.known, leads.wrong) == (10, 1, 0)
-    assert (leads.asked, leads.right) == (mixed.asked, mixed.right) == (2, 1)
-    assert get_records(make_user("Sample Other"))[0].asked == 0
+    assert (leads.attempts, leads.right) == (mixed.attempts, mixed.right) == (2, 1)
+    assert get_records(make_user("Sample Other"))[0].attempts == 0
     assert PracticeAnswer.objects.count() == 1
 
 

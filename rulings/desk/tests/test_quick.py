@@ -70,12 +70,12 @@ def test_kind_and_line_are_two_taps_and_the_third_gives_it(
     before = ns_points(event)
     tap(client, draft, "family:revoke")
     page = tap(client, draft, "ruled:no_damage")
-    kept = draft.draft
+    saved = draft.draft
     given = tap(client, draft, "give")
 
     version = draft.versions.get()
     assert b'value="ruled:no_damage" aria-pressed="true"' in page.content
-    assert (kept["family"], kept["reason"]) == ("revoke", STANDS)
+    assert (saved["family"], saved["reason"]) == ("revoke", STANDS)
     assert given["Location"] == address(draft, "")[:-1]
     assert (version.facts, version.reason) == ("Revoke.", STANDS)
     assert version.laws[0] == "L61"

@@ -55,8 +55,8 @@ def played(draft: Ruling, playing: Playing, **more: Any) -> None:
 
 
 def test_the_walk_leads_to_the_cards(client: Client, draft: Ruling) -> None:
-    asked = {"do": "answer:revokes_on_board:played"}
-    page = client.post(address(draft, "walk"), asked)
+    data = {"do": "answer:revokes_on_board:played"}
+    page = client.post(address(draft, "walk"), data)
 
     assert address(draft, "revoke") in page.content.decode()
 

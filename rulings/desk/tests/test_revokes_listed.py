@@ -113,13 +113,13 @@ def test_going_over_to_the_list_and_back_keeps_the_cards_that_were_tapped(
     listed = tap(client, draft, "way:listed")
     added = tap(client, draft, "add", **revoke)
     back = tap(client, draft, "way:played")
-    kept = answers(draft)
+    saved = answers(draft)
     again = tap(client, draft, "way:listed")
 
     assert len(cards[0]) == 2
     assert "2 cards that were tapped are kept" in listed.content.decode()
     assert added.context["page"].counted.over == 2
-    assert kept["play"] == cards
+    assert saved["play"] == cards
     assert "1 revoke is kept in the list" in back.content.decode()
     assert back.context["page"].counted is None
     assert [len(each.cards) for each in back.context["page"].tricks] == [2]
@@ -129,8 +129,8 @@ def test_going_over_to_the_list_and_back_keeps_the_cards_that_were_tapped(
 def test_each_way_counts_its_own_revokes(client: Client, draft: Ruling) -> None:
     whole = a_play(revokes=frozenset({("E", 2)}))
     walking = Walking("revoke").answered("hands", whole.hands())
-    for code, told in (("contract", "4S"), ("declarer", "N"), ("play", whole.told())):
-        walking = walking.answered(code, told)
+    for code, value in (("contract", "4S"), ("declarer", "N"), ("play", whole.told())):
+        walking = walking.answered(code, value)
     drafts.keep_walks(draft, (walking,), by=draft.director)
     revoke = {"player": "W", "suit": "D", "won": "others", "later": "1"}
     tap(client, draft, "way:listed")

@@ -33,12 +33,12 @@ def director(event: Event, client: Client) -> User:
 
 
 def revoke_beside(
-    event: Event, director: User, *cards: str, **told: Any
+    event: Event, director: User, *cards: str, **facts: Any
 ) -> tuple[Ruling, Walking]:
     """A draft of a revoke while these cards of East lay on the table."""
     draft = make_draft(line_at(event, 5), by=director)
     walking = replace(Walking("revoke"), table={"pc_E_major": list(cards)})
-    for code, value in told.items():
+    for code, value in facts.items():
         walking = walking.answered(code, value)
     drafts.keep_walks(draft, (walking,), by=director)
     return draft, walking
@@ -101,13 +101,13 @@ def test_of_a_list_it_is_asked_of_that_suit(
 ) -> None:
     draft, _walking = revoke_beside(event, director, "H2")
     tap(client, draft, "way:listed")
-    asked = tap(client, draft, "add", **ONE)
+    page = tap(client, draft, "add", **ONE)
     tap(client, draft, "add", **{**ONE, "suit": "S"})
     spared = tap(client, draft, "withheld:0:yes").context["page"]
     tap(client, draft, "withheld:0:no")
     left = answers(draft)["revokes"]
 
-    assert asked.content.decode().count(LAY) == 1
+    assert page.content.decode().count(LAY) == 1
     assert [revoke.spared for revoke in spared.revokes] == [True, False]
     assert spared.counted.revokes[0].law == "64B3"
     assert [revoke.get("failed_to_play") for revoke in left] == ["", None]

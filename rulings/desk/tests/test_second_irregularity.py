@@ -83,8 +83,8 @@ def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
     named = {}
     for way in ("require_suit_lead", "prohibit_suit_lead"):
         tap(client, chooses, f"answer:choice:{way}")
-        asked = client.get(address(chooses, "walk")).context["page"].current.question
-        named[way] = [choice.code for choice in asked.choices]
+        question = client.get(address(chooses, "walk")).context["page"].current.question
+        named[way] = [choice.code for choice in question.choices]
 
     assert offered.options[0].text.startswith(
         "Have one of the suits led, spades, clubs: "
@@ -149,16 +149,16 @@ def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
 ) -> None:
     second = make_draft(line_at(event, 1), by=director)
     tap(client, second, "family:revoke", "answer:offender:E", "answer:by:play")
-    asked = current(client, second)
+    open_walk = current(client, second)
     tap(client, second, "answer:withheld:yes")
     spared = current(client, second)
     other = make_draft(line_at(event, 1), by=director)
     tap(client, other, "family:revoke", "answer:offender:W", "answer:by:play")
     unasked = current(client, other)
 
-    assert asked.question.code == "withheld"
-    assert asked.question.text.startswith("A penalty card lay on the table, ♠7: is")
-    assert [choice.code for choice in asked.question.choices] == ["yes", "no"]
+    assert open_walk.question.code == "withheld"
+    assert open_walk.question.text.startswith("A penalty card lay on the table, ♠7: is")
+    assert [choice.code for choice in open_walk.question.choices] == ["yes", "no"]
     assert spared.rectification.startswith("It was a penalty card on the table")
     assert spared.laws[0] == "64B3"
     assert unasked.question is None
@@ -210,12 +210,12 @@ def test_declarer_chooses_at_the_lead_after_a_withdrawn_call(
     press(client, first, f"choose:{waits.pk}")
     second = Ruling.objects.latest("pk")
     press(client, first, f"choose:{waits.pk}")
-    asked = current(client, second)
+    walk = current(client, second)
     tap(client, second, "answer:choice:prohibit:H")
 
     assert Ruling.objects.latest("pk") == second
     assert second.walks[0]["answers"][0] == ["declarer", "S"]
-    assert (asked.question, asked.steps[0].chooser) == (None, "South")
+    assert (walk.question, walk.steps[0].chooser) == (None, "South")
     assert pin(second, "lead_prohibited").about["suit"] == "H"
 
 

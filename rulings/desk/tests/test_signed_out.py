@@ -37,8 +37,8 @@ def test_a_ruling_sent_after_the_session_had_ended_goes_on_as_it_was_typed(
 
     client.post(address(draft, "edit"), typed)
     sign_in(client, draft.director.email)
-    kept = client.get(reverse("unsent")).context["unsent"]
-    answer = client.post(kept.path, kept.typed)
+    saved = client.get(reverse("unsent")).context["unsent"]
+    answer = client.post(saved.path, saved.typed)
 
     draft.refresh_from_db()
     assert answer.headers["Location"] == address(draft, "preview")

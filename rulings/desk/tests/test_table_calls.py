@@ -247,8 +247,8 @@ def test_the_desk_hears_of_a_call_and_of_its_end_and_no_other_page_grows_stale(
     event.refresh_from_db()
     before = event.version
 
-    def new_on_the_desk(seen: str) -> str:
-        headers = {"hx-request": "true", "if-none-match": seen}
+    def new_on_the_desk(etag: str) -> str:
+        headers = {"hx-request": "true", "if-none-match": etag}
         part = desk.get("/sample/desk/", headers=headers)
         return part["ETag"] if part.status_code == 200 else ""
 

@@ -53,7 +53,7 @@ def test_every_member_of_both_teams_is_told_of_the_room_and_the_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "said"),
+    ("method", "text"),
     [
         ("knock_out", "Your matches won: 0 before, 1 now."),
         ("aggregate", "Your total: 0.00 points before, +470.00 now."),
@@ -62,7 +62,7 @@ def test_every_member_of_both_teams_is_told_of_the_room_and_the_match() -> None:
         ("imps", "Your total: 0.00 IMPs before, +10.00 now."),
     ],
 )
-def test_figures_are_told_in_the_unit_of_the_event(method: str, said: str) -> None:
+def test_figures_are_told_in_the_unit_of_the_event(method: str, text: str) -> None:
     match = make_teams(method)
     line = open_line(match)
     content = make_content(assigned(line, "4S N -1"))
@@ -70,7 +70,7 @@ def test_figures_are_told_in_the_unit_of_the_event(method: str, said: str) -> No
     make_ruling(line, by=director_of(match), content=content)
 
     assert match.away is not None
-    assert said in told(match.away)
+    assert text in told(match.away)
 
 
 def test_both_margins_are_told_where_they_do_not_balance() -> None:

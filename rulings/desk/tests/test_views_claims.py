@@ -147,10 +147,10 @@ def test_a_card_taken_away_takes_the_trick_on_the_table_with_it(
 def test_an_opponent_who_has_shown_out_is_told(client: Client, draft: Ruling) -> None:
     entered(draft, BARE_KING)
     page = tap(client, draft, "out:E:H").context["page"]
-    told = position(draft)["E_showed_out_before"]
+    shown_out = position(draft)["E_showed_out_before"]
     tap(client, draft, "out:E:H")
 
-    assert told == "H"
+    assert shown_out == "H"
     assert "East has shown out of hearts" in {choice.text for choice in page.shown_out}
     assert "E_showed_out_before" not in position(draft)
 
@@ -288,8 +288,8 @@ def test_another_number_is_not_explained_by_the_line(
     searched(client, draft, BARE_KING)
     tap(client, draft, "take", awarded="3")
 
-    said = draft.walks[0]["reasons"]["tricks_awarded"]
-    assert said == "North-South: 3 of the 3 tricks that were left."
+    reason = draft.walks[0]["reasons"]["tricks_awarded"]
+    assert reason == "North-South: 3 of the 3 tricks that were left."
 
 
 def test_the_statement_stands_in_the_reason_and_the_hands_in_the_facts(
@@ -342,13 +342,13 @@ def test_a_long_ending_is_searched_by_a_worker(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Any,
 ) -> None:
-    told: list[str] = []
-    monkeypatch.setattr("rulings.desk.views.claims.nudge", told.append)
+    nudged: list[str] = []
+    monkeypatch.setattr("rulings.desk.views.claims.nudge", nudged.append)
     with django_capture_on_commit_callbacks(execute=True):
         page = searched(client, draft, EIGHT_EACH)
     shown = client.get(address(draft, "claim")).content.decode()
 
-    assert told == ["analysis"]
+    assert nudged == ["analysis"]
     assert (page.lab.state, page.found) == (LabState.WAITING, None)
     assert "Waiting for a worker" in shown
     assert "<progress" in shown

@@ -207,7 +207,7 @@ def test_whom_the_director_asked_and_when_he_told_whom_is_kept(
     client: Client, draft: Ruling, line: Result, director: User
 ) -> None:
     first, second, *_others = players_at(line)
-    asked = {
+    fields = {
         "consulted": "3",
         "c0-who": f"user:{director.pk}",
         "c1-who": f"player:{second.pk}",
@@ -215,7 +215,7 @@ def test_whom_the_director_asked_and_when_he_told_whom_is_kept(
         "c2-who": "",
         f"t{first.pk}-at": "21:50",
     }
-    ruling = written(client, draft, **asked)
+    ruling = written(client, draft, **fields)
 
     with clock.at(EVENING):
         client.post(address(ruling, "preview"), seen_on(client, ruling))
@@ -228,8 +228,11 @@ def test_whom_the_director_asked_and_when_he_told_whom_is_kept(
         str(director),
         str(second),
     ]
-    told = dict(version.notices.values_list("player", "notified_at"))
-    assert (told[first.pk], told[second.pk]) == (EVENING - TWENTY_FIVE, EVENING)
+    notified_at = dict(version.notices.values_list("player", "notified_at"))
+    assert (notified_at[first.pk], notified_at[second.pk]) == (
+        EVENING - TWENTY_FIVE,
+        EVENING,
+    )
 
 
 def test_an_amendment_begins_with_whom_the_director_asked(
@@ -247,8 +250,8 @@ def test_an_amendment_begins_with_whom_the_director_asked(
     client.post(address(ruling, "amend"))
 
     ruling.refresh_from_db()
-    kept = {k: v for k, v in ruling.draft.items() if k.startswith("c")}
-    assert kept == {
+    fields = {k: v for k, v in ruling.draft.items() if k.startswith("c")}
+    assert fields == {
         "consulted": "2",
         "c0-who": f"user:{director.pk}",
         "c1-who": f"player:{player.pk}",
@@ -332,21 +335,21 @@ def test_on_a_draft_score_and_people_are_folded_until_something_is_said(
 
     def folded() -> list[bool]:
         page = client.get(edit).content.decode()
-        told = ("The score stands", "Nobody was asked")
-        return [f"<details>\n          <summary>{told[0]}" in page, told[1] in page]
+        texts = ("The score stands", "Nobody was asked")
+        return [f"<details>\n          <summary>{texts[0]}" in page, texts[1] in page]
 
     plain = folded()
     client.post(edit, {**draft.draft, "do": "kind:l0:assigned"})
     scored = folded()
     draft.refresh_from_db()
     client.post(edit, {**draft.draft, "do": "more:c"})
-    asked = folded()
+    consulted = folded()
     draft.refresh_from_db()
     client.post(edit, {**draft.draft, "do": "kind:l0:none"})
     draft.refresh_from_db()
     client.post(edit, {**draft.draft, "do": "more:p"})
 
-    assert (plain, scored, asked) == ([True, True], [False, True], [False, False])
+    assert (plain, scored, consulted) == ([True, True], [False, True], [False, False])
     assert folded() == [False, False]
     given = make_ruling(line_at(draft.event, 4), by=director, content=make_content())
     client.post(address(given, "amend"))

@@ -373,10 +373,10 @@ def test_a_judgment_in_an_amendment_is_on_the_desk_until_the_amendment_is_left(
 def test_the_page_knows_what_the_server_knows(client: Client, draft: Ruling) -> None:
     page = tap(client, draft, f"family:{LEAD}").context["page"]
 
-    told = json.loads(page.state)
-    assert told["known"]["declarer"] == "N"
-    assert told["known"]["election_appeal_period"] == 30
-    assert set(told["walks"][0]) >= {"family", "answers", "table"}
+    state = json.loads(page.state)
+    assert state["known"]["declarer"] == "N"
+    assert state["known"]["election_appeal_period"] == 30
+    assert set(state["walks"][0]) >= {"family", "answers", "table"}
 
 
 def test_an_amendment_keeps_the_reasons_of_judgments(

@@ -67,13 +67,13 @@ def test_two_taps_find_what_the_clubs_own_table_says(
 ) -> None:
     calls = tap(client, draft, "family:alert_lookup")
     situations = tap(client, draft, chosen(calls, "Double"))
-    told = tap(client, draft, chosen(situations, "In any other situation"))
+    result = tap(client, draft, chosen(situations, "In any other situation"))
 
     assert asked(calls) == ("Double", "2NT")
     assert asked(situations) == ("For (takeout)", "In any other situation")
-    assert told.is_done
-    assert told.rectification == 'Announce: Say: "(who) doubles".'
-    assert [fact.answer for fact in told.usual] == ["Sample Union"]
+    assert result.is_done
+    assert result.rectification == 'Announce: Say: "(who) doubles".'
+    assert [fact.answer for fact in result.usual] == ["Sample Union"]
     assert draft.draft["reason"] == 'Announce: Say: "(who) doubles".'
 
 
@@ -128,10 +128,10 @@ def test_of_another_authority_the_walk_says_that_none_is_loaded(
     client.force_login(director)
     draft = make_draft(line_at(event, 5), by=director)
 
-    told = tap(client, draft, "family:alert_lookup")
+    result = tap(client, draft, "family:alert_lookup")
 
-    assert told.is_done
-    assert told.rectification.startswith("No alert table of this authority is loaded")
+    assert result.is_done
+    assert result.rectification.startswith("No alert table of this authority is loaded")
 
 
 def test_where_nothing_was_elected_that_of_the_acbl_is_walked(

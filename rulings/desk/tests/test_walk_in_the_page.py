@@ -103,8 +103,8 @@ def test_the_page_brings_what_it_fills_in_by_itself(
     )
 
     state = json.loads(page.context["page"].state)
-    said = ("election_", "zero_tolerance_", "slow_play_", "counted")
-    elected = {code for code in state["known"] if code.startswith(said)}
+    prefixes = ("election_", "zero_tolerance_", "slow_play_", "counted")
+    elected = {code for code in state["known"] if code.startswith(prefixes)}
     assert "election_appeal_period" in elected
     assert {**state, "known": {**state["known"]} | dict.fromkeys(elected)} == {
         "walks": [],
@@ -137,10 +137,10 @@ def test_several_values_are_told_at_once_and_go_on_being_told(
 ) -> None:
     twice = ("tell:auction_before:S:1H W:P",) * 2
     current = tap(client, draft, "family:insufficient_bid", *twice)
-    told = draft.walks[0]["answers"]
+    answers = draft.walks[0]["answers"]
     after = tap(client, draft, "tell:auction_before:")
 
-    assert told == [["auction_before", ["S:1H", "W:P"]]]
+    assert answers == [["auction_before", ["S:1H", "W:P"]]]
     assert current.question.code == "auction_before"
     assert draft.walks[0]["answers"] == []
     assert after.question.auction.rows == (("", "", "", ""),)
@@ -158,8 +158,8 @@ def test_a_law_that_is_dropped_twice_takes_none_before_it_away(
 def test_an_auction_is_a_table_with_the_calls_that_may_come_next(
     client: Client, draft: Ruling
 ) -> None:
-    told = "tell:auction_before:S:1H W:X"
-    question = tap(client, draft, "family:insufficient_bid", told).question
+    button = "tell:auction_before:S:1H W:X"
+    question = tap(client, draft, "family:insufficient_bid", button).question
 
     legal = {choice.code for choice in question.choices if choice.legal}
     assert question.auction.seats == ("North", "East", "South", "West")
@@ -170,8 +170,8 @@ def test_an_auction_is_a_table_with_the_calls_that_may_come_next(
 
 
 def test_nobody_calls_after_three_passes(client: Client, draft: Ruling) -> None:
-    told = "tell:auction_before:S:1H W:P N:P E:P"
-    question = tap(client, draft, "family:insufficient_bid", told).question
+    button = "tell:auction_before:S:1H W:P N:P E:P"
+    question = tap(client, draft, "family:insufficient_bid", button).question
 
     assert [choice.code for choice in question.choices if choice.legal] == []
     assert question.auction.rows == (("", "", "1♥", "pass"), ("pass", "pass", "", ""))
@@ -231,8 +231,8 @@ def test_of_two_taps_at_once_both_are_kept(
     monkeypatch.setattr(where, behind_another_window)
     post(client, draft, "answer:offender:E")
 
-    told = {code for code, _told in draft.walks[0]["answers"]}
-    assert told == {"established", "offender"}
+    codes = {code for code, _told in draft.walks[0]["answers"]}
+    assert codes == {"established", "offender"}
 
 
 def test_an_earlier_judgment_without_a_reason_is_given_it_later(

@@ -185,10 +185,10 @@ def test_the_table_is_told_when_there_is_nothing_to_read_out(
     tap(client, draft, UI)
     response = client.get(address(draft, "table"))
     tap(client, draft, "drop", LEAD, "answer:declarer:S")
-    told = client.get(address(draft, "table"))
+    table_page = client.get(address(draft, "table"))
 
     assert b"Nothing to read out yet" in response.content
-    assert b"Nothing to read out yet" not in told.content
+    assert b"Nothing to read out yet" not in table_page.content
 
 
 @pytest.fixture
@@ -215,8 +215,8 @@ def test_an_amendment_asks_in_its_form_for_the_reason_that_is_missing(
     typed = {**unreasoned.draft, "why_amended": "A slip.", "facts": "One word more."}
     html = client.get(address(unreasoned, "edit")).content.decode()
     without = client.post(address(unreasoned, "edit"), {**typed, "do": "preview"})
-    said = {**typed, "j0-comparable-why": "The same hands.", "do": "preview"}
-    previewed = client.post(address(unreasoned, "edit"), said)
+    fields = {**typed, "j0-comparable-why": "The same hands.", "do": "preview"}
+    previewed = client.post(address(unreasoned, "edit"), fields)
     client.post(address(unreasoned, "preview"), seen_on(client, unreasoned))
     first, second = unreasoned.versions.order_by("number")
 
@@ -260,15 +260,15 @@ def test_the_record_and_the_notice_name_whose_information_it_was(
     draft.refresh_from_db()
 
     version = draft.versions.get()
-    kept = json.dumps(version.walks)
+    stored = json.dumps(version.walks)
     assert "South.\nDid North have information" in version.facts
     assert "North chose what the information from his partner" in version.reason
-    assert "Who paused, spoke, alerted or showed something?" in kept
+    assert "Who paused, spoke, alerted or showed something?" in stored
 
 
-@pytest.mark.parametrize(("kind", "asked"), [("awaited", True), ("played", False)])
+@pytest.mark.parametrize(("kind", "asks"), [("awaited", True), ("played", False)])
 def test_nobody_is_asked_to_play_on_when_the_result_is_in(
-    client: Client, draft: Ruling, kind: str, asked: bool
+    client: Client, draft: Ruling, kind: str, asks: bool
 ) -> None:
     if kind == "awaited":
         awaited = {"kind": kind, "contract": "", "tricks": None}
@@ -278,4 +278,4 @@ def test_nobody_is_asked_to_play_on_when_the_result_is_in(
         client, draft, "family:misinformation", "answer:explanation:wrong"
     )
 
-    assert ("Please play on" in page.content.decode()) is asked
+    assert ("Please play on" in page.content.decode()) is asks

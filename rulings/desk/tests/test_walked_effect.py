@@ -105,11 +105,11 @@ def test_a_revoke_goes_from_the_table_to_the_ranking(
 def test_a_trick_that_was_conceded_comes_back_in_the_score(
     client: Client, draft: Ruling, side: str, result: str
 ) -> None:
-    asked = page_after(client, draft, *CONCEDED).content.decode()
+    page = page_after(client, draft, *CONCEDED).content.decode()
     before = dict(draft.draft)
     page_after(client, draft, f"answer:restored_to:{side}")
 
-    assert "Which side gets them back?" in asked
+    assert "Which side gets them back?" in page
     assert "l0-kind" not in before
     assert draft.draft["l0-kind"] == "assigned"
     assert draft.draft["l0-both0-result"] == result
@@ -158,8 +158,8 @@ def test_without_a_line_nothing_is_filled_in(client: Client, draft: Ruling) -> N
 
 def test_in_a_match_the_averages_are_imps(client: Client) -> None:
     event = make_contest(make_club())
-    written = [("4S N =", "4S N -1")]
-    match = make_match(event, make_team(event, 1), make_team(event, 2), written)
+    scores = [("4S N =", "4S N -1")]
+    match = make_match(event, make_team(event, 1), make_team(event, 2), scores)
     director = make_member(event.club, RoleKind.DIRECTOR)
     client.force_login(director)
     line = Result.objects.filter(match=match).earliest("pk")

@@ -49,19 +49,19 @@ def test_cards_are_added_and_taken_away_one_by_one() -> None:
 
 
 def test_calls_follow_each_other_from_the_dealer() -> None:
-    told = after(CALLS, "call:auction_before:1C", "call:auction_before:P")
-    assert told.walks[0].answers == (("auction_before", ["W:1C", "N:P"]),)
+    changed = after(CALLS, "call:auction_before:1C", "call:auction_before:P")
+    assert changed.walks[0].answers == (("auction_before", ["W:1C", "N:P"]),)
 
-    back = tapped(told.walks, "uncall:auction_before", {})
+    back = tapped(changed.walks, "uncall:auction_before", {})
     assert back.walks[0].answers == (("auction_before", ["W:1C"]),)
 
 
 def test_calls_that_were_written_go_on_from_there() -> None:
     walk = CALLS.answered("auction_before", "N:1C E:P")
 
-    told = after(walk, "call:auction_before:1H").walks[0].answers
+    answers = after(walk, "call:auction_before:1H").walks[0].answers
 
-    assert told == (("auction_before", ["N:1C", "E:P", "S:1H"]),)
+    assert answers == (("auction_before", ["N:1C", "E:P", "S:1H"]),)
 
 
 def test_undo_goes_back_to_the_choice_of_the_family() -> None:
@@ -100,9 +100,9 @@ def test_answers_go_on_to_a_family_that_asks_the_same() -> None:
 
 def test_reasons_are_kept_with_every_tap() -> None:
     typed = {"reason-meant_to_claim": " I \0heard it. ", "reason-other": "x", "so": "x"}
-    said = after(Walking("claims_and_concessions"), "keep", **typed)
+    changed = after(Walking("claims_and_concessions"), "keep", **typed)
 
-    assert said.walks[0].reasons == {"meant_to_claim": "I heard it."}
+    assert changed.walks[0].reasons == {"meant_to_claim": "I heard it."}
 
 
 def test_without_a_family_there_is_nothing_to_answer() -> None:

@@ -174,7 +174,7 @@ def _alike(request: Request, page: WalkPage) -> Alike | None:
     """What was ruled before, where the director has to judge."""
     if page.current is None or not page.current.is_judged:
         return None
-    return alike_to(page.kept[-1], request.user, request.club)
+    return alike_to(page.walkings[-1], request.user, request.club)
 
 
 def keep(
@@ -184,15 +184,15 @@ def keep(
     *,
     opened: str = "",
 ) -> WalkPage:
-    """Keep the answers, with the penalty cards that lay there, what follows, and the
-    outcomes that stand beside them; the page as it is then, with that fact open."""
+    """Save the answers with the penalty cards on the table, the effect and the typed
+    outcomes; return the new page, with the fact `opened` open."""
     laid = guided.laid(answered)
     page = walk_page(guided, opened=opened, walks=laid)
     effect = effect_fields(page)
     button = request.POST.get("do", "")
-    written = outcomes_written(page.ruling.draft, request.POST, button)
+    draft = outcomes_written(page.ruling.draft, request.POST, button)
     actions_drafts.keep_walks(
-        page.ruling, laid, by=request.user, effect=effect, draft=written
+        page.ruling, laid, by=request.user, effect=effect, draft=draft
     )
     return page
 
