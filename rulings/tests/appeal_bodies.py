@@ -41,9 +41,9 @@ def set_policy(world: World, **values: object) -> None:
 
 def leave_in_pool(world: World, *who: str) -> None:
     """Let only these be in the club's pool."""
-    kept = [world[name].pk for name in who]
+    keys = [world[name].pk for name in who]
     pool = Role.objects.filter(club=world.club, kind=RoleKind.APPEALS_MEMBER)
-    pool.exclude(user__in=kept).delete()
+    pool.exclude(user__in=keys).delete()
 
 
 def short_panel(world: World, *who: str) -> Appeal:

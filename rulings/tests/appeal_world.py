@@ -238,12 +238,12 @@ def open_deliberation(world: World, appeal: Appeal) -> Appeal:
 def content_for(
     world: World,
     appeal: Appeal,
-    written: str | None = "4S N =",
+    contract: str | None = "4S N =",
     *,
     outcome: Outcome = Outcome.FOR_APPELLANT,
 ) -> DecisionContent:
     """A complete decision that gives table 5 this score, or leaves it."""
-    effect = ScoreEffect((assigned(world.line, written),) if written else ())
+    effect = ScoreEffect((assigned(world.line, contract),) if contract else ())
     return DecisionContent(
         findings="There was no break in tempo.",
         laws=parse_refs("16B1, 12C1b"),

@@ -112,8 +112,8 @@ def give(client: Client, draft: Ruling, **more: str) -> Ruling:
     fields = RulingFields(drafting(draft, draft.draft), draft.draft, checked=True)
     assert fields.is_valid()
     expected = seen_of(draft, fields.content())
-    told = {"version": str(expected.version), "digest": expected.digest}
-    client.post(address(draft, "preview"), told)
+    data = {"version": str(expected.version), "digest": expected.digest}
+    client.post(address(draft, "preview"), data)
     draft.refresh_from_db()
     return draft
 

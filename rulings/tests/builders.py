@@ -131,8 +131,8 @@ def weighted(line: Result, *outcomes: tuple[str, int]) -> AdjustedLine:
     """A line with outcomes and their percents for both sides."""
     stored = effects.outcomes(
         [
-            effects.Outcome.of_contract(written, line.board, percent)
-            for written, percent in outcomes
+            effects.Outcome.of_contract(contract, line.board, percent)
+            for contract, percent in outcomes
         ]
     )
     return AdjustedLine(line.pk, stored, stored)

@@ -142,9 +142,9 @@ def bring_to(referral: Referral, state: State, *, gist: str = "") -> Referral:
 @contextmanager
 def one_entry(verb: str, *, by: User | None) -> Iterator[None]:
     """Inside the block exactly one audit entry is written: that verb, by that person."""
-    with entries() as written:
+    with entries() as recorded:
         yield
-    assert [(entry.verb, entry.actor) for entry in written] == [(verb, by)]
+    assert [(entry.verb, entry.actor) for entry in recorded] == [(verb, by)]
 
 
 def in_each_state(

@@ -83,8 +83,8 @@ def test_where_nothing_is_in_doubt_no_play_is_named(
 
     call_command("claim", file_of(tmp_path, conceded["facts"]))
 
-    said = capsys.readouterr().out.splitlines()
-    assert (said[0], len(said)) == ("NS: 3 of 3 tricks, 2 claimed.", 5)
+    lines = capsys.readouterr().out.splitlines()
+    assert (lines[0], len(lines)) == ("NS: 3 of 3 tricks, 2 claimed.", 5)
 
 
 def test_what_was_not_searched_to_the_end_is_said(

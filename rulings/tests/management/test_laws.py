@@ -99,18 +99,16 @@ def test_what_is_wrong_is_said(arguments: tuple[str, ...], words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "words"),
+    ("text", "words"),
     [
         ("{", "this is not JSON"),
         ("[1]", "give an object"),
         ('{"answers": 1}', "answers: give an"),
     ],
 )
-def test_a_file_of_no_facts_is_refused(
-    tmp_path: Path, written: str, words: str
-) -> None:
+def test_a_file_of_no_facts_is_refused(tmp_path: Path, text: str, words: str) -> None:
     file = tmp_path / "facts.json"
-    file.write_text(written)
+    file.write_text(text)
 
     with pytest.raises(CommandError, match=words):
         call_command("laws", FAMILY, "--facts", str(file))

@@ -95,7 +95,7 @@ def test_what_is_not_known_of_a_revoke_is_named(
 
 
 def without(board: dict[str, Any], key: str) -> dict[str, Any]:
-    return {code: told for code, told in board.items() if code != key}
+    return {code: value for code, value in board.items() if code != key}
 
 
 def spoilt() -> dict[str, Any]:

@@ -78,7 +78,11 @@ def _handled(
 
 
 def _reported(
-    action: Callable[..., object], verb: str, *, asked: bool = False, **options: Any
+    action: Callable[..., object],
+    verb: str,
+    *,
+    with_question: bool = False,
+    **options: Any,
 ) -> Scenario:
     """Done by the reporter, and refused to the person it is about."""
 
@@ -88,7 +92,7 @@ def _reported(
             referral = make_referral(
                 people.club, about(people.subject_player), by=people.reporter
             )
-            if asked:
+            if with_question:
                 conduct_actions.ask_reporter(
                     referral,
                     by=people.recorder,
@@ -170,7 +174,7 @@ SCENARIOS = [
     _reported(
         conduct_actions.answer_question,
         "referral.answered",
-        asked=True,
+        with_question=True,
         text="A few words.",
     ),
     _reported(conduct_actions.withdraw_referral, "referral.withdrawn"),
