@@ -94,13 +94,13 @@ def penalty_words(amount: str, unit: str) -> str:
 
 
 @register.simple_tag
-def points_said(changes: Kept, one: Kept) -> str:
+def points_said(changes: Kept, board: Kept) -> str:
     """The reader's points on a board, before and after."""
     unit = changes.get("line_figure") or _of_old(changes, Figure.MATCHPOINTS)
     words = ON_BOARD.get(
         unit, _("Your points on board %(board)s: %(before)s before, %(after)s now.")
     )
-    return words % {"board": one["board"], **_both(one, unit)}
+    return words % {"board": board["board"], **_both(board, unit)}
 
 
 @register.simple_tag
@@ -134,10 +134,10 @@ def match_made(outcome: MatchOutcome, unit: str) -> str:
 
 def _match_made(match: Kept, when: str) -> str:
     sides = ("home", "away")
-    kept = [match[f"{side}_{when}_points"] for side in sides]
+    scores = [match[f"{side}_{when}_points"] for side in sides]
     return _made(
         [Fraction(match[f"{side}_{when}_margin"]) for side in sides],
-        [Fraction(value) for value in kept if value],
+        [Fraction(value) for value in scores if value],
     )
 
 
@@ -145,17 +145,17 @@ def _made(margins: Sequence[Fraction], counted: Sequence[Fraction]) -> str:
     """+12, 14.08 – 5.92; both margins where they do not balance."""
     home, away = margins
     shown = [home] if home == -away else [home, away]
-    said = " / ".join(_margin(margin) for margin in shown)
+    text = " / ".join(_margin(margin) for margin in shown)
     counts = " – ".join(points(score) for score in counted)
-    return f"{said}, {counts}" if counts else said
+    return f"{text}, {counts}" if counts else text
 
 
 def _margin(margin: Fraction) -> str:
     return signed(margin, 0 if margin.denominator == 1 else 2)
 
 
-def _both(kept: Kept, unit: str) -> dict[str, str]:
-    return {when: _figure(kept[when], unit) for when in ("before", "after")}
+def _both(change: Kept, unit: str) -> dict[str, str]:
+    return {when: _figure(change[when], unit) for when in ("before", "after")}
 
 
 def _figure(exact: str, unit: str) -> str:

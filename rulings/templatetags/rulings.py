@@ -17,9 +17,9 @@ register = template.Library()
 
 
 @register.filter
-def instant(written: str) -> datetime | None:
-    """The instant that a notice keeps as text."""
-    return datetime.fromisoformat(written) if written else None
+def instant(text: str) -> datetime | None:
+    """The time that a notice stores as text."""
+    return datetime.fromisoformat(text) if text else None
 
 
 @register.filter
@@ -38,7 +38,7 @@ def at(names: Mapping[str, str], seat: str) -> str:
 
 
 @register.filter
-def average(kept: str, unit: str) -> str:
-    """An artificial score that is kept as text: IMPs with their sign, +3 or −3."""
-    decimals = len(kept.partition(".")[2])
-    return signed(Fraction(kept), decimals) if unit == Figure.IMPS else kept
+def average(text: str, unit: str) -> str:
+    """An artificial score stored as text: IMPs with their sign, +3 or −3."""
+    decimals = len(text.partition(".")[2])
+    return signed(Fraction(text), decimals) if unit == Figure.IMPS else text

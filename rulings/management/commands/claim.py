@@ -76,11 +76,11 @@ def _as_text(answer: dict[str, Any]) -> str:
     won, left = answer["tricks_to_claiming_side"], answer["tricks_left"]
     lines = [f"{side}: {won} of {left} tricks, {answer['tricks_claimed']} claimed."]
     lines += [" ".join(trick) for trick in answer["line"]]
-    doubt = answer["doubtful_point"]
-    if doubt:
+    point = answer["doubtful_point"]
+    if point:
         lines.append(
-            f"Trick {doubt['trick']} decides: {doubt['play']}, "
-            f"not {' or '.join(doubt['instead'])}; at best {answer['best']}."
+            f"Trick {point['trick']} decides: {point['play']}, "
+            f"not {' or '.join(point['instead'])}; at best {answer['best']}."
         )
     if not answer["exact"]:
         lines.append(f"Not searched to the end: {answer['searched']} plays tried.")

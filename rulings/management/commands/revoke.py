@@ -29,12 +29,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *_args: object, **options: Any) -> None:
-        """Print what goes over and by which laws; nothing is stored."""
+        """Print the tricks transferred and the laws; nothing is stored."""
         path = Path(options["file"])
-        told = object_in(path)
-        _check_whole(path, told)
-        facts = read_facts(REVOKE, told)
-        self._warn(path, told, facts)
+        data = object_in(path)
+        _check_whole(path, data)
+        facts = read_facts(REVOKE, data)
+        self._warn(path, data, facts)
         speech = Speech(gettext)
         answer = walk_values(
             walk(REVOKE, facts.known, assume=True, speech=speech), gettext
@@ -48,11 +48,11 @@ class Command(BaseCommand):
         else:
             self.stdout.write(_as_text(answer))
 
-    def _warn(self, path: Path, told: dict[str, Any], facts: Facts) -> None:
-        """Say what is not taken; of a play that is laid down nothing may be left out."""
+    def _warn(self, path: Path, data: dict[str, Any], facts: Facts) -> None:
+        """Warn of values that are ignored; raise `CommandError` if the play is given."""
         for key, value in facts.unfit:
             taken = what_is_taken(next(q for q in REVOKE.questions if q.code == key))
-            if "hands" in told:
+            if "hands" in data:
                 raise CommandError(f"{path}: {key} cannot be {value!r}: write {taken}.")
             self.stderr.write(
                 f"{path}: {key} cannot be {value!r}; it is taken as not told. Write "
@@ -60,7 +60,7 @@ class Command(BaseCommand):
             )
         for key in facts.strange:
             self.stderr.write(f"{path}: {key} is no question of a revoke; ignored.")
-        if told.get("discovery") and noticed(told) is None:
+        if data.get("discovery") and noticed(data) is None:
             self.stderr.write(
                 f"{path}: discovery is not understood; it is taken that the revoke was "
                 "noticed in time. Write nos_called_next_board or round_ended."
