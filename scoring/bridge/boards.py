@@ -122,24 +122,24 @@ class Deal:
     @classmethod
     def of(cls, hands: Mapping[Seat, Iterable[Card]]) -> Self:
         """The deal of four hands named by seat; the first fault is refused."""
-        held = {seat: tuple(hands.get(seat, ())) for seat in SEATS}
-        check_deal(held)
-        north, east, south, west = (frozenset(held[seat]) for seat in SEATS)
+        cards = {seat: tuple(hands.get(seat, ())) for seat in SEATS}
+        check_deal(cards)
+        north, east, south, west = (frozenset(cards[seat]) for seat in SEATS)
         return cls((north, east, south, west))
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """The deal of a PBN text: first seat, colon, four hands clockwise."""
         first, colon, rest = text.strip().partition(":")
-        written = rest.split()
-        if not colon or first.upper() not in LETTERS or len(written) != 4:
+        hands = rest.split()
+        if not colon or first.upper() not in LETTERS or len(hands) != 4:
             raise InvalidDeal(
                 gettext_noop("“%(text)s” is no deal: write N: and four hands."),
                 text=text,
             )
         start = SEATS.index(Seat(first.upper()))
         seats = (*SEATS[start:], *SEATS[:start])
-        pairs = zip(seats, written, strict=True)
+        pairs = zip(seats, hands, strict=True)
         return cls.of({seat: parse_hand(hand, seat) for seat, hand in pairs})
 
     def hand(self, seat: Seat) -> Hand:
@@ -177,8 +177,8 @@ def parse_hand(text: str, seat: Seat) -> tuple[Card, ...]:
 def suit_cards(ranks: Mapping[Suit, str], seat: Seat) -> tuple[Card, ...]:
     """The cards of a hand given by suits; the seat is named in refusals."""
     cards: list[Card] = []
-    for suit, held in ranks.items():
-        for rank in held:
+    for suit, holding in ranks.items():
+        for rank in holding:
             if rank not in RANKS:
                 raise InvalidDeal(
                     gettext_noop("%(seat)s: “%(rank)s” in %(suit)s is no rank."),

@@ -124,24 +124,24 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The card of a text with the suit first: "H5", "CT", "C10"."""
-        written = text.strip().upper().replace("10", "T")
-        if len(written) != 2 or written[0] not in SUITS:
+        code = text.strip().upper().replace("10", "T")
+        if len(code) != 2 or code[0] not in SUITS:
             raise InvalidCard(
                 gettext_noop("“%(text)s” is no card: write suit and rank, as H5."),
                 text=text,
             )
-        return cls(Suit(written[0]), written[1])
+        return cls(Suit(code[0]), code[1])
 
     @classmethod
     def parse_usebio(cls, text: str) -> Self:
         """The card of a text with the rank first, as USEBIO writes: "6D", "TC"."""
-        written = text.strip().upper().replace("10", "T")
-        if len(written) != 2 or written[1] not in SUITS:
+        code = text.strip().upper().replace("10", "T")
+        if len(code) != 2 or code[1] not in SUITS:
             raise InvalidCard(
                 gettext_noop("“%(text)s” is no card: write rank and suit, as 5H."),
                 text=text,
             )
-        return cls(Suit(written[1]), written[0])
+        return cls(Suit(code[1]), code[0])
 
     def __str__(self) -> str:
         return f"{self.suit}{self.rank}"
@@ -169,10 +169,10 @@ class Contract:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The contract of a text: level, strain (NT or N), X or XX."""
-        written = text.upper().replace(" ", "").replace("*", "X")
-        bid = written.rstrip("X")
+        code = text.upper().replace(" ", "").replace("*", "X")
+        bid = code.rstrip("X")
         strain = STRAINS.get(bid[1:])
-        risk = written[len(bid) :]
+        risk = code[len(bid) :]
         if strain is None or bid[:1] not in set("0123456789") or risk not in RISKS:
             raise InvalidContract(
                 gettext_noop("“%(text)s” is no contract: write it as 4SX or 3NT."),
@@ -270,10 +270,10 @@ def parse_entry(text: str) -> PlayedResult:
     >>> str(parse_entry("3nte+1")), str(parse_entry("4hxs-2 h10"))
     ('3NT E +1', '4HX S -2 HT')
     """
-    written = text.upper().translate(_MARKS).strip()
-    if written in {"P", "PASS"}:
+    entry = text.upper().translate(_MARKS).strip()
+    if entry in {"P", "PASS"}:
         return PASSED_OUT
-    contract, rest = _take_contract(written, text)
+    contract, rest = _take_contract(entry, text)
     declarer, rest = _take_declarer(rest)
     over, lead = _take_ending(rest)
     tricks = contract.needed + over
@@ -288,8 +288,8 @@ def parse_entry(text: str) -> PlayedResult:
     return PlayedResult(contract, declarer, tricks, lead)
 
 
-def _take_contract(written: str, text: str) -> tuple[Contract, str]:
-    found = _BID.match(written)
+def _take_contract(entry: str, text: str) -> tuple[Contract, str]:
+    found = _BID.match(entry)
     if found is None:
         raise InvalidContract(
             gettext_noop("“%(text)s” does not begin with a contract, as 4SX or 3NT."),
@@ -302,7 +302,7 @@ def _take_contract(written: str, text: str) -> tuple[Contract, str]:
             strain=found["strain"],
         )
     risk = Risk((found["risk"] or "").replace(" ", ""))
-    return Contract(int(found["level"]), strain, risk), written[found.end() :]
+    return Contract(int(found["level"]), strain, risk), entry[found.end() :]
 
 
 def _take_declarer(text: str) -> tuple[Seat, str]:

@@ -245,11 +245,13 @@ def lowest_strat(
     >>> lowest_strat((Fraction(900), Fraction(100)), strata, StratRule.HIGHER).name
     'A'
     """
-    held = max(holdings)
+    strength = max(holdings)
     if rule is StratRule.AVERAGE:
-        held = sum(holdings, Fraction(0)) / len(holdings)
+        strength = sum(holdings, Fraction(0)) / len(holdings)
     allowed = [
-        stratum for stratum in strata if stratum.limit is None or held < stratum.limit
+        stratum
+        for stratum in strata
+        if stratum.limit is None or strength < stratum.limit
     ]
     return allowed[-1]
 
@@ -294,18 +296,18 @@ class Meeting(Generic[Who]):
     IMPs are those won on the boards by either side, not the margin.
     """
 
-    one: Who
-    other: Who
+    first: Who
+    second: Who
     points: tuple[Fraction, Fraction]
     imps: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     boards: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
 
     def has(self, who: Who) -> bool:
-        return who in (self.one, self.other)
+        return who in (self.first, self.second)
 
     def at(self, who: Who) -> int:
-        """Where this contestant stands in the pairs of figures."""
-        return 0 if who == self.one else 1
+        """The index of this contestant in the pairs of figures."""
+        return 0 if who == self.first else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,8 +319,8 @@ class TieBreak(Generic[Who]):
 
 
 def tie_break(rule: TieRule, meetings: Iterable[Meeting[Who]]) -> TieBreak[Who]:
-    """The rule applied to these matches."""
-    met = tuple(meetings)
+    """The tie-break of a rule, computed from these matches."""
+    played = tuple(meetings)
     reading: Mapping[
         TieRule, Callable[[frozenset[Who], Sequence[Meeting[Who]]], Mapping[Who, Order]]
     ] = {
@@ -328,20 +330,20 @@ def tie_break(rule: TieRule, meetings: Iterable[Meeting[Who]]) -> TieBreak[Who]:
         TieRule.BOARDS_WON: _boards_won,
     }
     read = reading[rule]
-    return TieBreak(rule, lambda group: read(group, met))
+    return TieBreak(rule, lambda group: read(group, played))
 
 
 def _head_to_head(
     group: frozenset[Who], meetings: Sequence[Meeting[Who]]
 ) -> dict[Who, Order]:
-    """Points in the matches among the tied; nothing unless all of them have met."""
+    """Points in the matches among the tied contestants; zero unless all have met."""
     inside = [
         meeting
         for meeting in meetings
-        if meeting.one in group and meeting.other in group
+        if meeting.first in group and meeting.second in group
     ]
-    met = {frozenset((meeting.one, meeting.other)) for meeting in inside}
-    if any(frozenset(two) not in met for two in combinations(group, 2)):
+    pairings = {frozenset((meeting.first, meeting.second)) for meeting in inside}
+    if any(frozenset(two) not in pairings for two in combinations(group, 2)):
         return dict.fromkeys(group, (Fraction(0),))
     return {
         who: (_sum(who, inside, lambda meeting: meeting.points)[0],) for who in group

@@ -161,14 +161,14 @@ class System(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What the rounds before mean for the next: who met, sat out, was in a triangle."""
+    """Pairings, byes and triangles of the earlier rounds."""
 
-    met: frozenset[frozenset[int]] = frozenset()
+    meetings: frozenset[frozenset[int]] = frozenset()
     byes: Mapping[int, int] | None = None
     triangles: frozenset[int] = frozenset()
 
     def have_met(self, entry: int, other: int) -> bool:
-        return frozenset((entry, other)) in self.met
+        return frozenset((entry, other)) in self.meetings
 
     def byes_for(self, entry: int) -> int:
         return (self.byes or {}).get(entry, 0)
@@ -268,15 +268,15 @@ def _paired(rest: Sequence[int], history: History) -> list[Pairing]:
 def _opponent(
     left: Sequence[int], history: History, mates: Mapping[int, int]
 ) -> tuple[int, Mates]:
-    """The nearest that leaves no more rematches than needed, strangers first."""
+    """The nearest opponent that adds no needless rematch, and the pairs of the others."""
     first, *others = left
     order = sorted(others, key=lambda other: history.have_met(first, other))
     for other in order:
-        kept = {a: b for a, b in mates.items() if not {a, b} & {first, other}}
+        rest = {a: b for a, b in mates.items() if not {a, b} & {first, other}}
         if mates.get(first) == other:  # what is left of a largest pairing is largest
-            return other, kept
+            return other, rest
         below = [each for each in others if each != other]
-        found = largest(_strangers(below, history), kept)
+        found = largest(_strangers(below, history), rest)
         if len(found) + 2 * (not history.have_met(first, other)) == len(mates):
             return other, found
     raise AssertionError  # pragma: no cover  # the largest pairing has such a match
@@ -315,9 +315,9 @@ def _choose_triangle(rest: Sequence[int], history: History) -> tuple[int, int, i
 
 
 def _faults(triple: Collection[int], history: History) -> int:
-    """Matches in it that were played before, and members that were in one before."""
-    met = sum(history.have_met(*two) for two in combinations(triple, 2))
-    return met + sum(entry in history.triangles for entry in triple)
+    """How many matches are rematches, plus how many members were in a triangle before."""
+    rematches = sum(history.have_met(*two) for two in combinations(triple, 2))
+    return rematches + sum(entry in history.triangles for entry in triple)
 
 
 def _left_over(gone: Collection[int], rest: Iterable[int], history: History) -> int:

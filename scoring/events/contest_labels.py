@@ -91,8 +91,8 @@ class Changed:
     now: str
 
     def __str__(self) -> str:
-        told = {"what": self.what, "now": self.now, "was": self.was}
-        return gettext("%(what)s: %(now)s (was %(was)s)") % told
+        values = {"what": self.what, "now": self.now, "was": self.was}
+        return gettext("%(what)s: %(now)s (was %(was)s)") % values
 
 
 def changed_in(details: Mapping[str, Sequence[Any]]) -> tuple[Changed, ...]:
@@ -157,15 +157,15 @@ def _rows(rows: Sequence[Any]) -> str:
     )
 
 
-def _yes(said: object) -> str:
-    return gettext("yes") if said else gettext("no")
+def _yes(value: object) -> str:
+    return gettext("yes") if value else gettext("no")
 
 
-def _repeated(said: Sequence[Any]) -> str:
-    """After how many boards average plus becomes what."""
-    if not said:
+def _repeated(rule: Sequence[Any]) -> str:
+    """The rule for repeated averages plus, in words."""
+    if not rule:
         return gettext("as often as it is given")
-    after, percent = said
+    after, percent = rule
     return ngettext(
         "%(percent)s percent after %(after)s board in a session",
         "%(percent)s percent after %(after)s boards in a session",
@@ -198,10 +198,10 @@ SAID: Mapping[str, tuple[Promise | str, Callable[[Any], str]]] = {
 
 
 def sources() -> list[tuple[str, str]]:
-    """What scales, conventions and rules are called, and where they come from."""
+    """The names and sources of scales, withdrawal rules and conventions."""
     found = [*SCALES.values(), *WITHDRAWALS.values()]
-    said = [(gettext(name), gettext(source)) for name, source in found]
-    return said + convention_sources()
+    named = [(gettext(name), gettext(source)) for name, source in found]
+    return named + convention_sources()
 
 
 def convention_sources() -> list[tuple[str, str]]:
@@ -255,12 +255,12 @@ CHANGE = Question(
 
 @dataclass(frozen=True, slots=True)
 class RankingLabels:
-    """What the page says on which it is chosen how contestants are ranked."""
+    """The words of the page that sets the ranking rules."""
 
     title: Promise | str
     lede: Promise | str
     all: Promise | str
-    one: Promise | str
+    contestant: Promise | str
 
 
 RANKED = {

@@ -116,15 +116,15 @@ def build_rooms(
         if len(both) == 2 and both[0].ns != both[1].ns
     }
     given = tuple(
-        _margin(both[0], match, said)
+        _margin(both[0], match, points)
         for both in found.values()
-        if len(both) == 1 and (said := tables[both[0].key].given)
+        if len(both) == 1 and (points := tables[both[0].key].given)
     )
     return Rooms(match, boards, dict(sorted(found.items())), stints, given)
 
 
-def _margin(line: Line, match: Match, said: tuple[Fraction, Fraction]) -> BoardMargin:
-    home, away = said if line.ns == match.home else reversed(said)
+def _margin(line: Line, match: Match, points: tuple[Fraction, Fraction]) -> BoardMargin:
+    home, away = points if line.ns == match.home else reversed(points)
     return BoardMargin(line.board, home, away)
 
 

@@ -190,10 +190,10 @@ Held = tuple[int, int]
 
 
 def with_repeated(lines: Sequence[Line], rule: Repeated | None) -> Sequence[Line]:
-    """The lines with what average plus becomes on further boards of a session.
+    """The lines with repeated averages plus lowered as the rule says.
 
-    The boards go by their numbers; the two rooms of one are one board. Points that
-    somebody said stay as they are.
+    The boards of a session count by their numbers; both rooms of a board are one. Points
+    given outright stay as they are.
     """
     if rule is None:
         return lines
@@ -201,9 +201,12 @@ def with_repeated(lines: Sequence[Line], rule: Repeated | None) -> Sequence[Line
     for line in lines:
         for side in Side:
             if _is_plus(line.treatment(side)):
-                held = (line.session, line.entry(side))
-                boards.setdefault(held, set()).add(line.board)
-    beyond = {held: set(sorted(found)[rule.after :]) for held, found in boards.items()}
+                session_entry = (line.session, line.entry(side))
+                boards.setdefault(session_entry, set()).add(line.board)
+    beyond = {
+        session_entry: set(sorted(found)[rule.after :])
+        for session_entry, found in boards.items()
+    }
     return [_lowered(line, beyond, rule) for line in lines]
 
 

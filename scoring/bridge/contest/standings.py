@@ -97,8 +97,8 @@ def _places(
     rules: MatchRules,
 ) -> Callable[[str | None], dict[int, Place]]:
     """The places of a section, or of all (None)."""
-    met = meetings(matches_played(matches, outcomes))
-    breaks: list[TieBreak[int]] = [tie_break(rule, met) for rule in rules.ties]
+    played = meetings(matches_played(matches, outcomes))
+    breaks: list[TieBreak[int]] = [tie_break(rule, played) for rule in rules.ties]
     found: dict[str | None, dict[int, Place]] = {}
 
     def places(section: str | None) -> dict[int, Place]:

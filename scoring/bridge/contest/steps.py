@@ -87,15 +87,15 @@ def board_steps(board: TeamBoard, team: Team, rules: MatchRules) -> tuple[Step, 
 def steps_on_board(
     rooms: Rooms, number: int, team: Team, rules: MatchRules
 ) -> tuple[Step, ...]:
-    """The steps on a board of a match, also where only a file says what it gave."""
+    """The steps on a board of a match, also if a file alone gives its points."""
     if number in rooms.boards:
         return board_steps(rooms.boards[number], team, rules)
-    said = (
+    figures = (
         board_margin.of(team)
         for board_margin in rooms.given
         if board_margin.number == number
     )
-    return tuple(Step(FIGURE, gives) for gives in said if gives is not None)
+    return tuple(Step(FIGURE, gives) for gives in figures if gives is not None)
 
 
 def _compared(board: TeamBoard, team: Team, how: TeamRules) -> Iterator[Step]:

@@ -125,10 +125,10 @@ class Group:
     strat: str = ""
 
     def held_at(self, rank: int) -> tuple[int, Fraction]:
-        """How many have that place, and the sum of the awards that they hold."""
+        """How many contestants share that rank, and the sum of their awards."""
         sharing = sum(place.rank == rank for place in self.places.values())
-        held = self.awards[rank - 1 : rank - 1 + sharing]
-        return sharing, sum(held, Fraction(0))
+        awards = self.awards[rank - 1 : rank - 1 + sharing]
+        return sharing, sum(awards, Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,27 +75,28 @@ def seated_wrong(scale: Scale, *, by_director: bool) -> VictoryPoints:
 
 
 def mismatched(
-    vps: Fraction, *, met: Fraction, due: Fraction, at_fault: bool, pool: Fraction
+    vps: Fraction, *, actual: Fraction, due: Fraction, at_fault: bool, pool: Fraction
 ) -> Fraction:
-    """The VPs of a team that met another opponent of a Swiss than the draw gave it.
+    """The VPs of a team that played the wrong opponent in a Swiss.
 
-    `met` and `due` are the scores before the match of the opponent met and of the
-    right one. Up to a quarter of the pool apart nothing changes. Who met a stronger
-    one without fault has that quarter and three quarters of its score; who met a
-    weaker one by its own fault loses a quarter of what it has above that quarter.
+    `actual` and `due` are the scores before the match of the opponent played and of
+    the right one. Up to a quarter of the pool apart nothing changes. A team that played
+    a stronger one without fault gets that quarter and three quarters of its VPs; a team
+    that played a weaker one by its own fault loses a quarter of its VPs above that
+    quarter.
 
     >>> twenty = Fraction(20)
-    >>> str(mismatched(Fraction(12), met=Fraction(60), due=Fraction(54),
+    >>> str(mismatched(Fraction(12), actual=Fraction(60), due=Fraction(54),
     ...                at_fault=False, pool=twenty))
     '14'
-    >>> str(mismatched(Fraction(13), met=Fraction(54), due=Fraction(60),
+    >>> str(mismatched(Fraction(13), actual=Fraction(54), due=Fraction(60),
     ...                at_fault=True, pool=twenty))
     '11'
     """
     quarter = pool / 4
-    if met - due > quarter and not at_fault:
+    if actual - due > quarter and not at_fault:
         return quarter + vps * 3 / 4
-    if due - met > quarter and at_fault and vps > quarter:
+    if due - actual > quarter and at_fault and vps > quarter:
         return vps - (vps - quarter) / 4
     return vps
 

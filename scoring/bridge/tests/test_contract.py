@@ -125,7 +125,7 @@ def test_a_card_has_one_rank_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "written"),
+    ("text", "expected"),
     [
         ("4SX N -1", "4SX N -1"),
         ("4sxn-1", "4SX N -1"),
@@ -143,8 +143,8 @@ def test_a_card_has_one_rank_only() -> None:
         (" Pass ", "PASS"),
     ],
 )
-def test_an_entry_is_read_in_any_case_and_spacing(text: str, written: str) -> None:
-    assert str(parse_entry(text)) == written
+def test_an_entry_is_read_in_any_case_and_spacing(text: str, expected: str) -> None:
+    assert str(parse_entry(text)) == expected
 
 
 @pytest.mark.parametrize(

@@ -183,8 +183,8 @@ def test_what_a_datum_leaves_out_is_told(
 
     nearest = next(phrase for phrase in found if phrase.startswith("It goes"))
     left_out = found[1 : found.index(nearest)]
-    said = "{} are left out, if there are 4 or more."
-    assert left_out == [said.format(end) for end in ends]
+    template = "{} are left out, if there are 4 or more."
+    assert left_out == [template.format(end) for end in ends]
 
 
 def test_every_convention_but_ours_names_its_source() -> None:
@@ -200,8 +200,8 @@ def test_the_own_average_at_imps_is_told_only_where_it_counts(
 ) -> None:
     convention = replace(CLUBSITE, uplift=uplift, uplift_imps=at_imps)
 
-    said = told(about_cross_imps(convention))
+    phrases = told(about_cross_imps(convention))
 
-    assert any(phrase.startswith("At IMPs too") for phrase in said) == (
+    assert any(phrase.startswith("At IMPs too") for phrase in phrases) == (
         uplift and at_imps
     )

@@ -43,7 +43,7 @@ def test_no_pairing_is_larger(found: Edges) -> None:
 
 
 @pytest.mark.parametrize(
-    "met",
+    "opponents",
     [
         {0: [5, 2, 4], 2: [0, 6, 5], 3: [6], 4: [6, 0], 5: [2, 0], 6: [4, 3, 2]},
         {
@@ -67,12 +67,12 @@ def test_no_pairing_is_larger(found: Edges) -> None:
         },
     ],
 )
-def test_a_way_through_an_odd_circle_is_found(met: dict[int, list[int]]) -> None:
+def test_a_way_through_an_odd_circle_is_found(opponents: dict[int, list[int]]) -> None:
     """Of seven all but one, of eight all; the last circle is one of seven."""
-    mates = largest(met)
+    mates = largest(opponents)
 
-    assert len(mates) == len(met) // 2 * 2
-    assert all(mates[mate] in met[mate] for mate in mates)
+    assert len(mates) == len(opponents) // 2 * 2
+    assert all(mates[mate] in opponents[mate] for mate in mates)
     assert all(mates[mates[mate]] == mate for mate in mates)
 
 

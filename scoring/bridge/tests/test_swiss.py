@@ -100,12 +100,12 @@ def played(history: History, drawn: Round) -> History:
     pairs = [frozenset(two) for two in drawn.matches]
     if drawn.triangle:
         pairs += map(frozenset, combinations(drawn.triangle, 2))
-    assert not history.met & set(pairs)
+    assert not history.meetings & set(pairs)
     byes = dict(history.byes or {})
     if drawn.bye is not None:
         byes[drawn.bye] = byes.get(drawn.bye, 0) + 1
     return History(
-        history.met | set(pairs),
+        history.meetings | set(pairs),
         byes,
         history.triangles | set(drawn.triangle or ()),
     )

@@ -224,7 +224,7 @@ def _mismatched(data: EventData, match: Match, mismatch: Mismatch) -> Points:
             raise Refused(_("There is no such contestant."))
         return mismatched(
             vps,
-            met=stood[met].final,
+            actual=stood[met].final,
             due=stood[due].final,
             at_fault=at_fault,
             pool=pool,

@@ -204,10 +204,10 @@ def test_what_a_file_gives_for_a_board_of_one_room_is_its_step() -> None:
     played.tables[1] = replace(played.tables[1], given=(Fraction(5), Fraction(-5)))
     rooms = build_rooms(match, played.lines, played.tables)
 
-    told = [
+    figures = [
         [step.gives for step in steps_on_board(rooms, board, team, MatchRules())]
         for board in (1, 2)
         for team in Team
     ]
 
-    assert told == [[5], [-5], [], []]
+    assert figures == [[5], [-5], [], []]

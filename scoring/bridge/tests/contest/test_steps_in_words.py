@@ -127,8 +127,8 @@ class TestBoards:
         played.line(match.key, 1, 1, 2, 420)
         played.line(match.key, 2, 2, 1, 420)
         for key in (1, 2):
-            said = (F(5), F(-4))
-            played.tables[key] = replace(played.tables[key], given=said)
+            points = (F(5), F(-4))
+            played.tables[key] = replace(played.tables[key], given=points)
         rooms = build_rooms(match, played.lines, played.tables)
 
         assert [

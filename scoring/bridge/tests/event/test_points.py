@@ -148,8 +148,8 @@ def test_the_figures_of_a_file_are_kept_whatever_their_label() -> None:
 
     score = scored([custom, *board(1, *range(0, 210, 10))[1:]])
 
-    kept = score.lines[1001]
-    assert [kept.ns_points, kept.ew_points, kept.top] == [23, 11, 40]
+    points = score.lines[1001]
+    assert [points.ns_points, points.ew_points, points.top] == [23, 11, 40]
 
 
 @pytest.mark.parametrize(

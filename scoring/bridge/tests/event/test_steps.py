@@ -137,20 +137,22 @@ def test_butler_without_own_result_says_how_many_others_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trim", "said"),
+    ("trim", "expected"),
     [
         (0, "The median of the results (5) = 450"),
         (1, "The median of 5 results without 1 at each end = 450"),
     ],
 )
-def test_butler_says_which_middle_the_convention_takes(trim: int, said: str) -> None:
+def test_butler_says_which_middle_the_convention_takes(
+    trim: int, expected: str
+) -> None:
     rule = DatumRule(trim=trim, middle=Middle.MEDIAN)
     convention = replace(CLUBSITE, butler=rule)
     lines = board(1, 980, 480, 450, -50, -100)
 
     found = told(lines, 1001, Side.NS, Method.BUTLER, convention)
 
-    assert found[0] == said
+    assert found[0] == expected
 
 
 def test_aggregate_and_a_figure_of_a_file_are_what_they_are() -> None:

@@ -31,12 +31,12 @@ def test_who_has_no_value_stands_after_a_value_below_zero() -> None:
 
 @given(values)
 def test_a_rank_is_one_more_than_the_number_of_those_ahead(
-    held: dict[int, Fraction | None],
+    scores: dict[int, Fraction | None],
 ) -> None:
     def ahead(mine: Fraction | None) -> int:
-        real = [value for value in held.values() if value is not None]
+        real = [value for value in scores.values() if value is not None]
         return sum(mine is None or value > mine for value in real)
 
-    found = {who: place.rank for who, place in ranked(held).items()}
+    found = {who: place.rank for who, place in ranked(scores).items()}
 
-    assert found == {who: ahead(mine) + 1 for who, mine in held.items()}
+    assert found == {who: ahead(mine) + 1 for who, mine in scores.items()}

@@ -79,10 +79,10 @@ def test_head_to_head_says_nothing_unless_all_have_met() -> None:
 
 
 def test_who_lost_no_imp_has_the_best_quotient() -> None:
-    met = [meeting("a", "b", (0, 0), (3, 0)), meeting("c", "d", (0, 0), (90, 1))]
+    meetings = [meeting("a", "b", (0, 0), (3, 0)), meeting("c", "d", (0, 0), (90, 1))]
     level = dict.fromkeys("abcd", F(5))
 
-    found = ranked_by(level, [tie_break(TieRule.IMP_QUOTIENT, met)])
+    found = ranked_by(level, [tie_break(TieRule.IMP_QUOTIENT, meetings)])
 
     assert {who: str(place) for who, place in found.items()} == {
         "a": "1",
@@ -98,18 +98,18 @@ def test_who_lost_no_imp_has_the_best_quotient() -> None:
     )
 )
 def test_without_rules_the_places_are_the_plain_ones(
-    held: dict[int, F | None],
+    scores: dict[int, F | None],
 ) -> None:
-    assert ranked_by(held) == ranked(held)
+    assert ranked_by(scores) == ranked(scores)
 
 
 def test_what_was_lost_in_every_match_counts() -> None:
-    met = [
+    meetings = [
         meeting("a", "x", (0, 0), (10, 50)),
         meeting("a", "y", (0, 0), (10, 0)),
         meeting("b", "x", (0, 0), (10, 10)),
     ]
-    breaks = [tie_break(TieRule.TOTAL_IMPS, met)]
+    breaks = [tie_break(TieRule.TOTAL_IMPS, meetings)]
 
     found = ranked_by({"a": F(9), "b": F(9)}, breaks)
 
@@ -119,7 +119,7 @@ def test_what_was_lost_in_every_match_counts() -> None:
 
 def test_each_smaller_tie_begins_again_only_if_asked() -> None:
     """Of all four three are level, of those two, of whom a won; b has more IMPs."""
-    met = [
+    meetings = [
         meeting("a", "b", (12, 8), (0, 10)),
         meeting("a", "c", (9, 11)),
         meeting("b", "c", (13, 7)),
@@ -128,7 +128,7 @@ def test_each_smaller_tie_begins_again_only_if_asked() -> None:
         meeting("c", "d", (18, 2)),
     ]
     level = dict.fromkeys("abcd", F(36))
-    breaks = [tie_break(rule, met) for rule in TieRule][:3:2]
+    breaks = [tie_break(rule, meetings) for rule in TieRule][:3:2]
 
     again = ranked_by(level, breaks, again=True)
     once = ranked_by(level, breaks)

@@ -14,9 +14,9 @@ from scoring.bridge.teams.knockout import (
 def test_everybody_has_one_place_and_the_best_have_the_byes(number: int) -> None:
     drawn = first_bracket(range(1, number + 1))
 
-    met = [team for meeting in drawn for team in meeting if team is not None]
+    teams = [team for meeting in drawn for team in meeting if team is not None]
     byes = [home for home, away in drawn if away is None]
-    assert sorted(met) == list(range(1, number + 1))
+    assert sorted(teams) == list(range(1, number + 1))
     assert len(drawn) == 2 ** (rounds_needed(number) - 1)
     assert sorted(byes) == list(range(1, 2 * len(drawn) - number + 1))
 

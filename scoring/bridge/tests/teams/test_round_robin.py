@@ -11,9 +11,9 @@ from scoring.bridge.teams import Fixture, all_play_all
 def test_everybody_meets_everybody_once_and_sits_out_at_most_once(number: int) -> None:
     rounds = all_play_all(range(number))
 
-    met = [frozenset(two) for fixture in rounds for two in fixture.matches]
+    pairings = [frozenset(two) for fixture in rounds for two in fixture.matches]
     byes = [fixture.bye for fixture in rounds if fixture.bye is not None]
-    assert Counter(met) == Counter(map(frozenset, combinations(range(number), 2)))
+    assert Counter(pairings) == Counter(map(frozenset, combinations(range(number), 2)))
     assert sorted(byes) == (list(range(number)) if number % 2 else [])
 
 

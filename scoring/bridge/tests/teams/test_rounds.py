@@ -84,7 +84,7 @@ def test_a_match_seated_wrong_gives_both_as_much() -> None:
 
 
 @pytest.mark.parametrize(
-    ("vps", "met", "due", "at_fault", "becomes"),
+    ("vps", "actual", "due", "at_fault", "becomes"),
     [
         (12, 60, 54, False, 14),
         (20, 60, 54, False, 20),
@@ -97,15 +97,17 @@ def test_a_match_seated_wrong_gives_both_as_much() -> None:
     ],
 )
 def test_a_wrong_opponent_of_a_swiss_counts_by_its_strength(
-    vps: int, met: int, due: int, at_fault: bool, becomes: int
+    vps: int, actual: int, due: int, at_fault: bool, becomes: int
 ) -> None:
-    found = mismatched(F(vps), met=F(met), due=F(due), at_fault=at_fault, pool=F(20))
+    found = mismatched(
+        F(vps), actual=F(actual), due=F(due), at_fault=at_fault, pool=F(20)
+    )
 
     assert found == becomes
 
 
 def test_on_ten_points_the_quarter_is_two_and_a_half() -> None:
-    found = mismatched(F(6), met=F(30), due=F(27), at_fault=False, pool=F(10))
+    found = mismatched(F(6), actual=F(30), due=F(27), at_fault=False, pool=F(10))
 
     assert found == F(7)
 
