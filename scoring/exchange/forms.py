@@ -165,10 +165,11 @@ def _decision_field(change: NameChange) -> forms.ChoiceField:
             "read": change.read.name,
         },
         choices=[
-            (str(name_decision), name_decision.label) for name_decision in change.fates
+            (str(name_decision), name_decision.label)
+            for name_decision in change.decisions
         ],
         widget=forms.RadioSelect,
-        initial=str(change.fates[0]),
+        initial=str(change.decisions[0]),
     )
 
 
@@ -186,17 +187,17 @@ class PersonRow:
 
 
 class PeopleForm(forms.Form):
-    """Who the people of the file are among the club's players."""
+    """Matches the people of the file with players of the club."""
 
     def __init__(
         self, *args: Any, taken: Sequence[Taken], book: PlayerBook, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.book = book
-        asked = sorted(taken, key=lambda choice: not choice.asks)
-        self.left_out = len(asked[MOST_PEOPLE:])
+        choices = sorted(taken, key=lambda choice: not choice.asks)
+        self.left_out = len(choices[MOST_PEOPLE:])
         self._taken = {
-            _taken_name(choice): choice for choice in islice(asked, MOST_PEOPLE)
+            _taken_name(choice): choice for choice in islice(choices, MOST_PEOPLE)
         }
         for name, choice in self._taken.items():
             self.fields[name] = (

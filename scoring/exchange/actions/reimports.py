@@ -81,7 +81,7 @@ FIGURES = ("file_ns", "file_ew", "table", "round")
 
 
 class Writing:
-    """The differences on their way into the rows of an event."""
+    """Writes the differences of a file into the rows of an event."""
 
     def __init__(
         self, stored: StoredEvent, file: FileComparison, by: User | None, why: str
@@ -123,9 +123,9 @@ class Writing:
             raise Refused(f"{change.where}: {refusal}") from refusal
 
     def _write(self, line: Result, change: Change) -> None:
-        """The score, by the act that a scorer or a director would make of it."""
+        """Store a score by the action that a scorer or director would use."""
         gone = ScoreEntry(Kind.NOT_PLAYED)
-        score_entry = change.after.written if change.after else gone
+        score_entry = change.after.score_entry if change.after else gone
         director = self.by if self.event.is_posted else None
         if director is not None:
             check_own_table(director, line)
@@ -246,13 +246,13 @@ def reimport_event(
     expected_version: int | None = None,
     accept_loss: bool = False,
 ) -> Differences:
-    """Store what a corrected file says otherwise than the event, and keep both files.
+    """Apply a corrected file to the event, and store it with the file before it.
 
-    That of a further session (`file.session`) changes that session alone.
+    A file of a further session (`file.session`) changes that session alone.
 
-    A line that the file has no more becomes one that was not played. Rulings stay. On
-    posted results it is a correction of each score, with the same rules (Law 79C).
-    Of people whom the file names otherwise `file.names` says what becomes.
+    A result that the file no longer has becomes not played. Rulings stay. On posted
+    results each change is a correction, under the same rules (Law 79C). `file.names`
+    decides about players whom the file names differently.
     """
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
     _check_expected_version(event, expected_version)
@@ -272,7 +272,7 @@ def reimport_event(
     _keep_file(stored, both, file, by)
     _tell(event, found, seated)
 
-    counts = {str(fate): found.count(fate) for fate in ImportChange}
+    counts = {str(kind): found.count(kind) for kind in ImportChange}
     details = {"hash": file.hash, "boards": list(found.boards), **counts, **seated}
     details |= {"session": file.session} if file.session else {}
     trail.record("event.reimported", event, by=by, club=event.club, details=details)
@@ -320,14 +320,14 @@ def _store_names(
     event: Event,
     both: FileComparison,
     changes: Sequence[NameChange],
-    fates: Mapping[tuple[int, int], NameDecision],
+    decisions: Mapping[tuple[int, int], NameDecision],
 ) -> dict[str, object]:
     """What somebody has chosen of the names; what the history says of it."""
     if not changes:
         return {}
     if both.session:
-        return _seat_substitutes(event, changes, fates, both.after + 1)
-    return _seat(event, changes, fates)
+        return _seat_substitutes(event, changes, decisions, both.after + 1)
+    return _seat(event, changes, decisions)
 
 
 def _keep_file(
@@ -408,19 +408,19 @@ def _datums_in(
 def _seat_substitutes(
     event: Event,
     changes: Iterable[NameChange],
-    fates: Mapping[tuple[int, int], NameDecision],
+    decisions: Mapping[tuple[int, int], NameDecision],
     from_round: int,
 ) -> dict[str, object]:
-    """Who played in that session alone, from its first round on; nobody sits twice."""
+    """Seat substitutes for that session, from its first round; none may sit twice."""
     register = Register(event.club)
     homes = {
         person: entry
         for entry in events_access.get_entries(event)
         for person in people_in(entry)
     }
-    told: dict[str, object] = {}
+    substitutes: dict[str, object] = {}
     for change in changes:
-        name_decision = _decision(change, fates)
+        name_decision = _decision(change, decisions)
         if name_decision == NameDecision.SAME and change.seated is not None:
             register.remember(change.read, change.seated)
         if name_decision != NameDecision.PLAYED:
@@ -441,17 +441,17 @@ def _seat_substitutes(
             },
         )
         was = [change.seated.pk] if change.seated else []
-        told[full_label(change.entry)] = {"was": was, "now": [player.pk]}
+        substitutes[full_label(change.entry)] = {"was": was, "now": [player.pk]}
     register.store()
-    return {"pairs": told} if told else {}
+    return {"pairs": substitutes} if substitutes else {}
 
 
 def _decision(
-    change: NameChange, fates: Mapping[tuple[int, int], NameDecision]
+    change: NameChange, decisions: Mapping[tuple[int, int], NameDecision]
 ) -> NameDecision:
     """What somebody has chosen for a name; it stays where nobody has."""
-    name_decision = fates.get(change.key, NameDecision.KEPT)
-    if name_decision not in change.fates:
+    name_decision = decisions.get(change.key, NameDecision.KEPT)
+    if name_decision not in change.decisions:
         raise Refused(_("Choose what becomes of each name."))
     return name_decision
 
@@ -459,13 +459,13 @@ def _decision(
 def _seat(
     event: Event,
     changes: Iterable[NameChange],
-    fates: Mapping[tuple[int, int], NameDecision],
+    decisions: Mapping[tuple[int, int], NameDecision],
 ) -> dict[str, object]:
     """Seat whom somebody has taken from the file, and remember other spellings; what
     the history says of it."""
     seating, register = SeatingChange(event), Register(event.club)
     for change in changes:
-        name_decision = _decision(change, fates)
+        name_decision = _decision(change, decisions)
         if name_decision == NameDecision.PLAYED:
             player = register.person(change.read, full_label(change.entry))
             seating.put(change.entry.pk, change.place, player)

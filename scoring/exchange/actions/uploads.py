@@ -134,7 +134,7 @@ def waiting_uploads() -> QuerySet[Upload]:
 
 
 def process_upload(lease: Lease) -> None:
-    """Do what is to be done with a large file."""
+    """Run the next task of a large file."""
     upload = (
         waiting_uploads().filter(pk=lease.key).select_related("club", "owner").first()
     )
@@ -148,21 +148,21 @@ def process_upload(lease: Lease) -> None:
         except Refused as refusal:
             job.end(UploadState.FAILED, refusal=str(refusal))
         except PermissionDenied:
-            said = _("You do not set up events in this club any more.")
-            job.end(UploadState.FAILED, refusal=said)
+            message = _("You do not set up events in this club any more.")
+            job.end(UploadState.FAILED, refusal=message)
 
 
 def give_up_upload(upload_id: int, _error: str) -> None:
-    """Tell the person that the file was given up."""
+    """Mark the upload as failed, in the language of the person who sent it."""
     upload = waiting_uploads().filter(pk=upload_id).first()
     if upload is None:
         return
     with _in_language(upload):
-        said = _(
+        message = _(
             "The worker stopped each time in the middle of it. Try a smaller file."
         )
     Upload.objects.filter(pk=upload.pk).update(
-        state=UploadState.FAILED, step="", refusal=said
+        state=UploadState.FAILED, step="", refusal=message
     )
 
 
@@ -317,9 +317,9 @@ def chosen_people(upload: Upload) -> dict[tuple[int, int], Player | None]:
 
 
 def hand_over(upload: Upload, task: UploadTask, choices: Mapping[str, Any]) -> None:
-    """Have a worker store a file at which it has looked, so; asked twice, it does it once."""
+    """Queue a previewed file to be stored; a second request is refused."""
     moment = now()
-    asked = Upload.objects.filter(OPEN_TO_STORE, pk=upload.pk).update(
+    queued = Upload.objects.filter(OPEN_TO_STORE, pk=upload.pk).update(
         task=task,
         state=UploadState.WAITING,
         choices=choices,
@@ -328,7 +328,7 @@ def hand_over(upload: Upload, task: UploadTask, choices: Mapping[str, Any]) -> N
         language=get_language() or "",
         **ANEW,
     )
-    if not asked:
+    if not queued:
         raise Refused(_("This file is being stored already. It takes a moment."))
     upload.refresh_from_db()
 
@@ -346,7 +346,7 @@ def ask_to_replace(upload: Upload, wanted: Replacing, *, by: User) -> None:
 
 
 def store_changes(job: UploadJob, file: Incoming) -> Event:
-    """What differs, as it was asked for; done before by a worker that died, it is found."""
+    """Apply a corrected file with its choices, unless an earlier run of the job has."""
     upload, chosen = job.upload, job.upload.choices
     events = events_access.visible_events(upload.owner, upload.club)
     event = events.distinct().get(pk=chosen["event"])
@@ -354,7 +354,8 @@ def store_changes(job: UploadJob, file: Incoming) -> Event:
         file,
         session=chosen["session"],
         names={
-            (key, place): NameDecision(fate) for key, place, fate in chosen["names"]
+            (key, place): NameDecision(decision)
+            for key, place, decision in chosen["names"]
         },
     )
     if job.was_begun_before and access.is_file_of(event, file.session, file.hash):

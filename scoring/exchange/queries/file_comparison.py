@@ -210,14 +210,14 @@ def _of_session(
         )
     after = stored.last_round_before(number)
     labels = {e.pk: f"{e.section.letter} {e.label}" for e in entries.values()}
-    told = _readable(bytes(before.content))
+    former = _readable(bytes(before.content))
     again = _numbered(as_session(stored.file, read, number, after), meant, labels)
     return FileComparison(
         read=again,
-        former=told
+        former=former
         and _numbered(
-            as_session(stored.file, told, number, after),
-            _meant(told, before, entries),
+            as_session(stored.file, former, number, after),
+            _meant(former, before, entries),
             labels,
         ),
         entries={
@@ -298,7 +298,7 @@ class NameChange:
         return self.entry.pk, self.place
 
     @property
-    def fates(self) -> tuple[NameDecision, ...]:
+    def decisions(self) -> tuple[NameDecision, ...]:
         """What may be made of it, what is likely first."""
         if self.seated is None:
             return (NameDecision.PLAYED, NameDecision.KEPT)
@@ -308,16 +308,16 @@ class NameChange:
 
 
 def names_changed(stored: StoredEvent, file: FileComparison) -> Iterator[NameChange]:
-    """The people whom the file names otherwise than the event, and the last file did.
+    """The players whom the file names differently from the event and the last file.
 
-    A name that was put right here, and that both files have alike, stays.
+    A name corrected here, on which both files agree, is left alone.
     """
     before = dict(_people(file.former)) if file.former else {}
     chosen = access.names_in_files(stored.event.club)
     for home, people in _people(file.read):
         if home in file.entries:
-            told = before.get(home, ())
-            new = tuple(person for person in people if person not in told)
+            former = before.get(home, ())
+            new = tuple(person for person in people if person not in former)
             entry = file.entries[home]
             members = _members(stored.members.get(entry.pk, []), file)
             yield from _of_entry(entry, members, (people, new), chosen)

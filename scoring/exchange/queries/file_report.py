@@ -151,24 +151,24 @@ def _differences(read: ReadEvent) -> Sequence[Difference]:
 
 
 def of_stored(imported: ImportedFile) -> FileReport:
-    """The report that was kept when the file was imported."""
-    kept = imported.report
+    """The report stored with an imported file."""
+    report = imported.report
     return replace(
-        of_encoded(kept, kept.get("renamed", ()), None),
+        of_encoded(report, report.get("renamed", ()), None),
         undecided=tuple(
             (pair, name, player)
-            for pair, name, by, player in kept.get("people", ())
+            for pair, name, by, player in report.get("people", ())
             if by in UNDECIDED
         ),
     )
 
 
 def of_encoded(
-    kept: Mapping[str, Any], renamed: Iterable[Names], facts: FileFacts | None
+    report: Mapping[str, Any], renamed: Iterable[Names], facts: FileFacts | None
 ) -> FileReport:
-    """The report that was kept as `encoded`."""
+    """The report of the stored form that `encoded` made."""
     return _report(
-        [events_queries.decoded(message) for message in kept.get("lost", ())],
+        [events_queries.decoded(message) for message in report.get("lost", ())],
         [
             (
                 events_queries.decoded(difference["where"]),
@@ -176,11 +176,11 @@ def of_encoded(
                 difference["file"],
                 Reason(difference["code"]),
             )
-            for difference in kept.get("differences", ())
+            for difference in report.get("differences", ())
         ],
         renamed,
         facts,
-        compared=kept.get("compared", True),
+        compared=report.get("compared", True),
     )
 
 
@@ -253,8 +253,10 @@ def build_file_facts(read: ReadEvent) -> FileFacts:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What the worker does with a file, at which step of how many it is, and what came
-    of it; `stopped` when it left in the middle, `absent` when there is none."""
+    """Progress of the background task for a file.
+
+    `stopped`: the worker died half-way; `absent`: no worker is running.
+    """
 
     task: Promise | str
     state: Promise | str
@@ -266,7 +268,7 @@ class Progress:
     stopped: bool
     absent: bool
     refusal: str
-    looked: bool
+    can_preview: bool
     event: Event | None
 
     @property
@@ -276,12 +278,12 @@ class Progress:
 
 
 def progress(upload: Upload) -> Progress:
-    """Where the work at a file stands."""
+    """The progress of the task of an upload."""
     task = UploadTask(upload.task)
     steps = STEPS[task]
     step = UploadStep(upload.step) if upload.step else None
-    asked = [upload.pk] if upload.at_work else []
-    job = progress_for(UPLOAD_JOB, asked).get(upload.pk)
+    keys = [upload.pk] if upload.at_work else []
+    job = progress_for(UPLOAD_JOB, keys).get(upload.pk)
     running = job is not None and job.is_running
     return Progress(
         task=task.label,
@@ -294,7 +296,7 @@ def progress(upload: Upload) -> Progress:
         stopped=job is not None and job.has_stopped,
         absent=upload.at_work and not workers.lives(Queue.DOCUMENTS),
         refusal=upload.refusal,
-        looked=may_be_previewed(upload),
+        can_preview=may_be_previewed(upload),
         event=upload.event,
     )
 

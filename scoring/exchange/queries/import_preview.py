@@ -170,15 +170,15 @@ def _entrant(key: int, number: str, name: str, players: list[list[str]]) -> Read
     return ReadEntrant(key, number, "", None, people, name=name)
 
 
-def _facts(kept: Mapping[str, Any]) -> FileFacts:
-    day = kept["played_on"]
+def _facts(stored: Mapping[str, Any]) -> FileFacts:
+    day = stored["played_on"]
     return FileFacts(
         **{
-            **kept,
+            **stored,
             "played_on": date.fromisoformat(day) if day else None,
-            "contest": ContestKind(kept["contest"]),
-            "form": FormKind(kept["form"]),
-            "method": MethodKind(kept["method"]),
+            "contest": ContestKind(stored["contest"]),
+            "form": FormKind(stored["form"]),
+            "method": MethodKind(stored["method"]),
             "people": (),
         }
     )

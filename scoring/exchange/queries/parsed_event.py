@@ -93,8 +93,8 @@ def to_parsed_event(event: Event) -> tuple[ReadEvent, EventScore]:
 
 
 def _of_kind(data: EventData, keys: Keys, imported: ImportedFile | None) -> ReadEvent:
-    """What kind of event it is, with its lines and matches."""
-    event, said = data.event, data.regulations
+    """The parsed event without its players: kind, rules, results and matches."""
+    event, regulations = data.event, data.regulations
     teams = event.contest == ContestKind.TEAMS
     return ReadEvent(
         format=imported.format if imported else "",
@@ -123,10 +123,10 @@ def _of_kind(data: EventData, keys: Keys, imported: ImportedFile | None) -> Read
         ),
         strata=tuple(
             Stratum(s.name, Figure(decimal_text(s.limit)) if s.limit else None)
-            for s in said.strats
+            for s in regulations.strats
         ),
         in_rooms=InRooms(event.method) if teams else None,
-        regulations=replace(said, strata=()),
+        regulations=replace(regulations, strata=()),
         fields={
             place: data.board_sets.index(board_set) + 1
             for place, board_set in data.places.items()

@@ -48,14 +48,14 @@ EMPTY = frozenset({Kind.AWAITED, Kind.LATE, Kind.NOT_PLAYED, Kind.SKIPPED})
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What stands on a line; `ns` and `ew` where the file itself adjusts it."""
+    """The score of a result; `ns` and `ew` if the file itself adjusts it."""
 
-    written: ScoreEntry
+    score_entry: ScoreEntry
     ns: Treatment | None = None
     ew: Treatment | None = None
 
     def __str__(self) -> str:
-        words = str(self.written) or "–"
+        words = str(self.score_entry) or "–"
         if self.ns is None or self.ew is None:
             return words
         ns, ew = _share(self.ns), _share(self.ew)
@@ -65,10 +65,10 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A line before and after; `ruled` where a ruling or an appeal decides it, `ours`
-    where it was corrected here since the last file."""
+    """A result before and after; `ruled` if a ruling or an appeal decides it, `ours` if
+    it was corrected here since the last file."""
 
-    fate: ImportChange
+    kind: ImportChange
     key: LineKey
     before: Content | None
     after: Content | None
@@ -103,13 +103,13 @@ class PenaltyChange:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """All that a file would change of an event, and what stays though it differs.
+    """All that a file would change in an event, and the differences not applied.
 
-    `obstacle` says why the file is none of this event.
+    `obstacle` says why the file cannot belong to this event.
     """
 
     changes: tuple[Change, ...] = ()
-    kept: tuple[Change, ...] = ()
+    not_applied: tuple[Change, ...] = ()
     penalties: tuple[PenaltyChange, ...] = ()
     names: tuple[NameChange, ...] = ()
     obstacle: str = ""
@@ -129,9 +129,10 @@ class Differences:
         return tuple(sorted({change.board for change in self.changes}))
 
     def count(self, import_change: ImportChange) -> int:
-        """How many lines have that fate."""
+        """How many results change in that way."""
         return sum(
-            change.fate == import_change for change in (*self.changes, *self.kept)
+            change.kind == import_change
+            for change in (*self.changes, *self.not_applied)
         )
 
 
@@ -150,14 +151,16 @@ def differences(event: Event, read: ReadEvent, session: int = 0) -> Differences:
 
 
 def compared(stored: StoredEvent, file: FileComparison) -> Differences:
-    """The event beside what a file of it says."""
+    """The differences between an event and a file of it."""
     if obstacle := file.obstacle or _obstacle(stored, file.read):
         return Differences(obstacle=obstacle)
     comparing = _Comparing(_contents(stored, file), _ruled(stored), _said(file.former))
     found = sorted(comparing.changes(file.read), key=lambda number: number.key)
     return Differences(
-        changes=tuple(change for change in found if change.fate != ImportChange.KEPT),
-        kept=tuple(change for change in found if change.fate == ImportChange.KEPT),
+        changes=tuple(change for change in found if change.kind != ImportChange.KEPT),
+        not_applied=tuple(
+            change for change in found if change.kind == ImportChange.KEPT
+        ),
         penalties=tuple(_penalties(stored, file)),
         names=tuple(names_changed(stored, file)),
     )
@@ -177,13 +180,14 @@ def likelier(stored: StoredEvent, read: ReadEvent, session: int) -> Corrected | 
 
 
 def _alike(stored: StoredEvent, file: FileComparison) -> int:
-    """How many results the file and the event have the same."""
+    """How many results are the same in the file and the event."""
     if file.obstacle:
         return -1
     contents = _contents(stored, file)
-    said = _said(file.read) or {}
+    results = _said(file.read) or {}
     return sum(
-        key in contents and contents[key][1] == content for key, content in said.items()
+        key in contents and contents[key][1] == content
+        for key, content in results.items()
     )
 
 
@@ -269,7 +273,7 @@ def _obstacle(stored: StoredEvent, read: ReadEvent) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Comparing:
-    """What is stored, what is ruled, and what the last file said, where there was one.
+    """The stored results, the ruled ones, and those of the last file if there is one.
 
     Sessions of which neither file speaks were entered here, or came in another file.
     """
@@ -279,7 +283,7 @@ class _Comparing:
     base: Mapping[LineKey, Content] | None
 
     def changes(self, read: ReadEvent) -> Iterator[Change]:
-        """What the file says otherwise."""
+        """The results that differ."""
         wanted = {line_key(read, line): line for line in read.lines}
         for key, line in wanted.items():
             content = line_content(line)
@@ -292,7 +296,7 @@ class _Comparing:
             if key[0] not in sessions:
                 continue
             row, before = self.stored[key]
-            if before.written.kind not in EMPTY or before.ns is not None:
+            if before.score_entry.kind not in EMPTY or before.ns is not None:
                 here_alone = self.base is not None and key not in self.base
                 import_change = (
                     ImportChange.KEPT if here_alone else ImportChange.REMOVED
@@ -304,14 +308,14 @@ class _Comparing:
     def _changed(self, key: LineKey, content: Content) -> Change:
         row, before = self.stored[key]
         then = self.base.get(key) if self.base else None
-        ours = then is not None and then.written != before.written
+        ours = then is not None and then.score_entry != before.score_entry
         after = content
-        if ours and then is not None and then.written == content.written:
-            after = Content(before.written, content.ns, content.ew)
-        kept = after == before
+        if ours and then is not None and then.score_entry == content.score_entry:
+            after = Content(before.score_entry, content.ns, content.ew)
+        is_same = after == before
         return Change(
-            *(ImportChange.KEPT if kept else ImportChange.CHANGED, key, before),
-            *(content if kept else after, row),
+            *(ImportChange.KEPT if is_same else ImportChange.CHANGED, key, before),
+            *(content if is_same else after, row),
             ruled=row.pk in self.ruled,
             ours=ours,
         )
@@ -355,14 +359,14 @@ def _penalties(stored: StoredEvent, file: FileComparison) -> Iterator[PenaltyCha
     for adjustment in stored.adjustments:
         if adjustment.kind == AdjustmentKind.PENALTY and adjustment.cause == Cause.FILE:
             taken[adjustment.entry_id].append(adjustment)
-    told = _penalties_told(file.former)
+    former = _penalties_told(file.former)
     for section, pair in sections_of_pairs(file.read):
         home = (section, entry_label(pair))
         if home not in file.entries:
             continue
         entry = file.entries[home]
-        said_of_it = None if told is None else told.get(home, "")
-        row = _of_last_file(taken[entry.pk], said_of_it)
+        former_penalty = None if former is None else former.get(home, "")
+        row = _of_last_file(taken[entry.pk], former_penalty)
         before, after = _stored_penalty(row), penalty_text(pair)
         if before != after:
             yield PenaltyChange(entry, pair, before, after, row)
@@ -378,11 +382,11 @@ def _penalties_told(former: ReadEvent | None) -> Mapping[FileSection, str] | Non
     }
 
 
-def _of_last_file(rows: Sequence[Adjustment], told: str | None) -> Adjustment | None:
-    """The penalty that the last file brought; the others came with further sessions."""
-    if not rows or told == "":
+def _of_last_file(rows: Sequence[Adjustment], former: str | None) -> Adjustment | None:
+    """The penalty of a pair that came with the last file, not with another session."""
+    if not rows or former == "":
         return None
-    return next((row for row in rows if _stored_penalty(row) == told), rows[0])
+    return next((row for row in rows if _stored_penalty(row) == former), rows[0])
 
 
 def _stored_penalty(row: Adjustment | None) -> str:

@@ -18,12 +18,12 @@ MOST_SHOWN = 300
 
 @dataclass(frozen=True, slots=True)
 class ChangeView:
-    """A line before and after, in words."""
+    """A result before and after, in words."""
 
     where: str
     before: str
     after: str
-    fate: ImportChange
+    kind: ImportChange
     ruled: bool
     ours: bool
 
@@ -39,13 +39,13 @@ class PenaltyView:
 
 @dataclass(frozen=True, slots=True)
 class StoredDifferences:
-    """All that a large file would change, as `Differences` say it of a small one.
+    """All that a large file would change: the stored form of `Differences`.
 
-    `more` is how many lines are not listed.
+    `more` is how many results are not listed.
     """
 
     changes: tuple[ChangeView, ...]
-    kept: tuple[ChangeView, ...]
+    not_applied: tuple[ChangeView, ...]
     penalties: tuple[PenaltyView, ...]
     names: tuple[NameChange, ...]
     obstacle: str
@@ -54,15 +54,17 @@ class StoredDifferences:
 
 
 def encoded(event: Event, session: int, found: Differences) -> dict[str, Any]:
-    """The differences from the event as it is now, in the words of who brought the file."""
+    """The differences from the event as it is now, in the uploader's language."""
     return {
         "event": event.pk,
         "session": session,
         "version": event.version,
         "obstacle": found.obstacle,
         "changes": _lines(found.changes),
-        "kept": _lines(found.kept),
-        "more": sum(len(lines[MOST_SHOWN:]) for lines in (found.changes, found.kept)),
+        "kept": _lines(found.not_applied),
+        "more": sum(
+            len(lines[MOST_SHOWN:]) for lines in (found.changes, found.not_applied)
+        ),
         "ruled": bool(found.ruled),
         "penalties": [
             [penalty.entry.pk, penalty.before, penalty.after]
@@ -76,7 +78,7 @@ def _lines(changes: Iterable[Change]) -> list[list[Any]]:
     return [
         [
             *(change.where, str(change.before or ""), str(change.after or "")),
-            *(str(change.fate), change.ruled, change.ours),
+            *(str(change.kind), change.ruled, change.ours),
         ]
         for change in list(changes)[:MOST_SHOWN]
     ]
@@ -114,7 +116,7 @@ def _decoded(stored: Mapping[str, Any], event: Event) -> StoredDifferences:
     )
     return StoredDifferences(
         changes=tuple(_shown(*line) for line in stored["changes"]),
-        kept=tuple(_shown(*line) for line in stored["kept"]),
+        not_applied=tuple(_shown(*line) for line in stored["kept"]),
         penalties=tuple(
             PenaltyView(entries[key], before, after)
             for key, before, after in stored["penalties"]
@@ -126,8 +128,8 @@ def _decoded(stored: Mapping[str, Any], event: Event) -> StoredDifferences:
     )
 
 
-def _shown(where: str, before: str, after: str, fate: str, *marks: bool) -> ChangeView:
-    return ChangeView(where, before, after, ImportChange(fate), *marks)
+def _shown(where: str, before: str, after: str, kind: str, *marks: bool) -> ChangeView:
+    return ChangeView(where, before, after, ImportChange(kind), *marks)
 
 
 def _named(

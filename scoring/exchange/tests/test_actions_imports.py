@@ -76,11 +76,11 @@ def test_the_same_file_is_found_and_nothing_is_changed() -> None:
     club, other = make_club(), make_club("other")
     first = import_event(club, incoming(SIMPLE), by=None)
 
-    with entries() as written:
+    with entries() as recorded:
         again = import_event(club, incoming(SIMPLE, "renamed.xml"), by=None)
     elsewhere = import_event(other, incoming(SIMPLE), by=None)
 
-    assert (again.event, again.already, written) == (first.event, True, [])
+    assert (again.event, again.already, recorded) == (first.event, True, [])
     assert elsewhere.already is False
     assert Event.objects.count() == 2
 
@@ -186,17 +186,19 @@ def test_an_accepted_loss_is_listed_and_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"", "empty"),
         (b"<a", "Export|export"),
         (b"x" * (5 * 1024 * 1024 + 1), "larger than 5 MB"),
     ],
 )
-def test_bad_files_are_refused_with_the_field_named(content: bytes, said: str) -> None:
+def test_bad_files_are_refused_with_the_field_named(
+    content: bytes, message: str
+) -> None:
     club = make_club()
 
-    with pytest.raises(Refused, match=said) as refused:
+    with pytest.raises(Refused, match=message) as refused:
         import_event(club, incoming(content), by=None)
 
     assert refused.value.field == "file"
@@ -217,7 +219,7 @@ def test_an_upload_waits_an_hour_for_its_owner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kept"),
+    ("name", "expected"),
     [
         ("a/b/c.xml", "c.xml"),
         ("..", "file"),
@@ -226,8 +228,8 @@ def test_an_upload_waits_an_hour_for_its_owner() -> None:
         ("a b?.xml", "a_b.xml"),
     ],
 )
-def test_names_of_files_are_harmless(name: str, kept: str) -> None:
-    assert stored_name(name) == kept
+def test_names_of_files_are_harmless(name: str, expected: str) -> None:
+    assert stored_name(name) == expected
 
 
 def test_names_are_stored_as_people_read_them_and_the_report_says_so() -> None:
@@ -240,9 +242,9 @@ def test_names_are_stored_as_people_read_them_and_the_report_says_so() -> None:
         import_event(club, file, by=None)
     event = import_event(club, file, by=None, accept_loss=True).event
 
-    told = ImportedFile.objects.get(event=event).report["lost"]
+    lost = ImportedFile.objects.get(event=event).report["lost"]
     assert club.players.filter(name="Sample North").exists()
-    assert "characters that nobody sees" in told[0]["text"]
+    assert "characters that nobody sees" in lost[0]["text"]
 
 
 def pbn() -> bytes:

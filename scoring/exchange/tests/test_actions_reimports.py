@@ -87,11 +87,11 @@ def line(event: Event, ns: str) -> Result:
     return Result.objects.get(section__session__event=event, ns__label=ns)
 
 
-def fates(event: Event, file: Incoming) -> list[tuple[str, str, str, str]]:
+def changes(event: Event, file: Incoming) -> list[tuple[str, str, str, str]]:
     found = differences(event, read_file(file))
     return [
-        (change.fate, change.where, str(change.before or ""), str(change.after or ""))
-        for change in (*found.changes, *found.kept)
+        (change.kind, change.where, str(change.before or ""), str(change.after or ""))
+        for change in (*found.changes, *found.not_applied)
     ]
 
 
@@ -101,7 +101,7 @@ def test_only_the_lines_that_differ_are_written(event: Event, director: User) ->
 
     found = reimport_event(event, new, by=director, why=WHY)
 
-    assert [(change.fate, change.where) for change in found.changes] == [
+    assert [(change.kind, change.where) for change in found.changes] == [
         (ImportChange.CHANGED, "board 1, 3 v 4"),
         (ImportChange.ADDED, "board 1, 5 v 6"),
     ]
@@ -135,7 +135,7 @@ def test_a_line_that_the_file_has_no_more_was_not_played(
     reimport_event(event, file_of(FIRST), by=director, why=WHY)
 
     assert scores(event) == {"1v2": "4S N =", "3v4": "NP"}
-    assert fates(event, file_of(FIRST)) == []
+    assert changes(event, file_of(FIRST)) == []
 
 
 def test_a_score_corrected_here_stays_where_both_files_say_the_same(
@@ -144,7 +144,7 @@ def test_a_score_corrected_here_stays_where_both_files_say_the_same(
     store_line(line(event, "1"), "4S N +1", by=director, expected_version=1)
     new = file_of(FIRST, DOWN)
 
-    assert fates(event, new) == [
+    assert changes(event, new) == [
         ("changed", "board 1, 3 v 4", "4S N +1", "4S N -1"),
         ("kept", "board 1, 1 v 2", "4S N +1", "4S N ="),
     ]
@@ -179,7 +179,7 @@ def test_a_line_that_was_only_ever_here_stays(event: Event, director: User) -> N
 
     found = reimport_event(event, file_of(FIRST, SECOND, THIRD), by=director, why=WHY)
 
-    assert [(change.fate, change.where) for change in found.kept] == [
+    assert [(change.kind, change.where) for change in found.not_applied] == [
         (ImportChange.KEPT, "board 1, 9 v 10")
     ]
     assert scores(event)["9v10"] == "+50"
@@ -201,7 +201,7 @@ def test_a_ruling_stays_over_the_new_score_and_is_named(
 
 
 def test_the_files_own_adjustment_comes_and_goes(event: Event, director: User) -> None:
-    assert fates(event, file_of(FIRST, RULED)) == [
+    assert changes(event, file_of(FIRST, RULED)) == [
         ("changed", "board 1, 3 v 4", "4S N +1", "NP (60 % / 40 %)")
     ]
     reimport_event(event, file_of(FIRST, RULED), by=director, why=WHY)
@@ -258,8 +258,8 @@ def test_a_former_file_can_come_back(event: Event, director: User) -> None:
 def test_the_history_says_what_was_done(event: Event, director: User) -> None:
     reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 
-    said = build_lines(trail.get_history(event))[-1].words
-    assert said == "A corrected file: 1 lines changed, 0 added, 0 removed"
+    message = build_lines(trail.get_history(event))[-1].words
+    assert message == "A corrected file: 1 lines changed, 0 added, 0 removed"
     [entry] = trail.get_history(line(event, "3"))
     assert (entry.verb, entry.details["was"], entry.details["now"]) == (
         "line.stored",
@@ -377,7 +377,7 @@ def test_a_file_that_can_no_longer_be_read_is_no_measure(
     store_line(line(event, "1"), "4S N +1", by=director, expected_version=1)
     ImportedFile.objects.update(content=content)
 
-    assert fates(event, OLD) == [("changed", "board 1, 1 v 2", "4S N +1", "4S N =")]
+    assert changes(event, OLD) == [("changed", "board 1, 1 v 2", "4S N +1", "4S N =")]
 
 
 def test_the_very_same_file_changes_nothing(event: Event, director: User) -> None:
@@ -395,4 +395,4 @@ def test_a_line_of_which_only_the_score_is_known_is_compared_by_it(
 ) -> None:
     new = file_of(FIRST, make_line("3", "4", "", "450", ("2", "0")))
 
-    assert fates(event, new) == [("changed", "board 1, 3 v 4", "4S N +1", "+450")]
+    assert changes(event, new) == [("changed", "board 1, 3 v 4", "4S N +1", "+450")]

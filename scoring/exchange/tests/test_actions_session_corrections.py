@@ -117,7 +117,7 @@ def test_a_score_put_right_here_stays_where_both_files_agree(
 
     found = again(event, corrected(), director)
 
-    assert [(change.board, change.fate) for change in found.kept] == [
+    assert [(change.board, change.kind) for change in found.not_applied] == [
         (2, ImportChange.KEPT)
     ]
     assert scores(2) == ["4 10", "2 10", "4 None", "2 10"]
@@ -163,7 +163,7 @@ def names(event: Event, file: Incoming) -> dict[str, tuple[str, tuple[str, ...]]
     return {
         change.read.name: (
             change.seated.name if change.seated else "",
-            tuple(map(str, change.fates)),
+            tuple(map(str, change.decisions)),
         )
         for change in changes
     }
@@ -177,10 +177,10 @@ def chosen(
 
 
 def take(event: Event, file: Incoming, by: User, name_decision: NameDecision) -> None:
-    kept = Incoming(
+    incoming = Incoming(
         *(file.name, file.content), session=2, names=chosen(event, file, name_decision)
     )
-    again(event, kept, by)
+    again(event, incoming, by)
 
 
 def substitutes() -> list[tuple[str, str, int | None]]:
@@ -259,7 +259,7 @@ def test_a_pair_that_the_last_file_did_not_have_is_told(
 
 
 @pytest.mark.parametrize(
-    ("session", "changes", "said"),
+    ("session", "changes", "message"),
     [
         (1, {}, "Session 1 came in no file"),
         (3, {}, "Session 3 came in no file"),
@@ -267,12 +267,12 @@ def test_a_pair_that_the_last_file_did_not_have_is_told(
     ],
 )
 def test_a_file_of_no_such_session_is_refused(
-    event: Event, director: User, session: int, changes: dict[str, int], said: str
+    event: Event, director: User, session: int, changes: dict[str, int], message: str
 ) -> None:
     Event.objects.update(**changes)
     event.refresh_from_db()
 
-    with pytest.raises(Refused, match=said):
+    with pytest.raises(Refused, match=message):
         again(event, Incoming("a", corrected().content, session=session), director)
 
 

@@ -127,8 +127,8 @@ def test_a_pair_with_one_other_person_is_still_known_and_it_is_told(
     form = SessionFileForm(
         expected_version=1, loses=False, asks=False, found=known, on=TUESDAY
     )
-    told = form.fields[f"pair{last.read.key}"].help_text
-    assert told == "Plays as a substitute: Zoe Other"
+    help_text = form.fields[f"pair{last.read.key}"].help_text
+    assert help_text == "Plays as a substitute: Zoe Other"
 
 
 @pytest.mark.parametrize(
@@ -148,10 +148,10 @@ def test_of_whom_nobody_can_tell_the_recorder_has_to(
     form = SessionFileForm(
         expected_version=1, loses=False, asks=False, found=known, on=TUESDAY
     )
-    asked = [pair.read.number for pair in known.pairs if pair.entry is None]
-    first = form.visible_fields()[2 : 2 + len(asked)]
-    assert "8" in asked
-    assert [bound_field.label.partition(":")[0] for bound_field in first] == asked
+    unknown = [pair.read.number for pair in known.pairs if pair.entry is None]
+    first = form.visible_fields()[2 : 2 + len(unknown)]
+    assert "8" in unknown
+    assert [bound_field.label.partition(":")[0] for bound_field in first] == unknown
     assert not any(bound_field.help_text for bound_field in first)
     with pytest.raises(Refused, match="Choose for"):
         bring(event, file, event.sessions.get().appointments.get().user)
@@ -200,7 +200,7 @@ def test_a_corrected_file_of_the_first_session_leaves_the_second_alone(
 
     found = differences(event, read)
     assert {change.key[0] for change in found.changes} == {1}
-    assert (found.kept, found.penalties) == ((), ())
+    assert (found.not_applied, found.penalties) == ((), ())
 
     for amount in (1, 3):
         file = file_of(dict(reversed(PEOPLE.items())), 1, more=penalty.format(amount))
@@ -321,7 +321,7 @@ def test_an_event_that_was_entered_by_hand_takes_a_session(
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         ({"contest": "individual"}, "another kind of contest"),
         ({"method": MethodKind.BUTLER}, "scored otherwise"),
@@ -329,13 +329,13 @@ def test_an_event_that_was_entered_by_hand_takes_a_session(
     ],
 )
 def test_a_file_that_does_not_fit_is_refused(
-    event: Event, director: User, changes: dict[str, str], said: str
+    event: Event, director: User, changes: dict[str, str], message: str
 ) -> None:
     Event.objects.update(**changes)
     event.refresh_from_db()
 
-    assert said in found(event, SECOND).obstacle
-    with pytest.raises(Refused, match=said):
+    assert message in found(event, SECOND).obstacle
+    with pytest.raises(Refused, match=message):
         import_session(event, SECOND, Adding({}, event.version, TUESDAY), by=director)
 
 

@@ -51,7 +51,7 @@ def test_sacrifices_and_single_declarers_are_written(
 
 
 @pytest.mark.parametrize(
-    ("seats", "written"),
+    ("seats", "expected"),
     [
         ([Seat.N, Seat.S], "NS"),
         ([Seat.E, Seat.W], "EW"),
@@ -59,8 +59,8 @@ def test_sacrifices_and_single_declarers_are_written(
         ([Seat.N, Seat.E], "EN"),
     ],
 )
-def test_partners_are_named_together(seats: list[Seat], written: str) -> None:
-    assert double_dummy.declarers(seats) == written
+def test_partners_are_named_together(seats: list[Seat], expected: str) -> None:
+    assert double_dummy.declarers(seats) == expected
 
 
 @pytest.mark.django_db

@@ -133,8 +133,8 @@ def test_the_scheme_is_what_other_formats_do_not_say() -> None:
 
     left_out = {offer.name: set(offer.left_out) for offer in exports.offers(event)}
 
-    said = "by which scheme master points are awarded"
-    assert {name: said in lost for name, lost in left_out.items()} == {
+    loss = "by which scheme master points are awarded"
+    assert {name: loss in lost for name, lost in left_out.items()} == {
         "usebio": True,
         "pbn": True,
         "csv": True,

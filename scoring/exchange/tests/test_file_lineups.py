@@ -30,9 +30,9 @@ def test_who_sat_where_comes_back_from_a_file(name: str, at_east: str) -> None:
     """CSV has no substitutes, and says so."""
     world = make_seating()
     world.seat(FOUR | {"open E": at_east})
-    written = exports.exported(world.event, name)
+    exported = exports.exported(world.event, name)
 
-    file = Incoming(f"event.{name}", written.content)
+    file = Incoming(f"event.{name}", exported.content)
     import_event(make_club("other"), file, by=None, accept_loss=True)
 
     assert seats_in("other") == seats_in("sample")

@@ -92,11 +92,11 @@ def test_another_deal_than_the_results_have_is_taken_only_by_hand(
 
 
 @pytest.mark.parametrize(
-    ("deals", "said"),
+    ("deals", "message"),
     [(b"nothing", "no kind that is known"), (RESULTS, "There is no deal in the file")],
 )
 def test_a_second_file_without_deals_is_refused_at_its_field(
-    client: Client, club: Club, deals: bytes, said: str
+    client: Client, club: Club, deals: bytes, message: str
 ) -> None:
     files = {"file": ("a.xml", RESULTS), "deals": ("b.dup", deals)}
 
@@ -105,7 +105,7 @@ def test_a_second_file_without_deals_is_refused_at_its_field(
     )
 
     assert answer.status_code == 422
-    assert said in " ".join(answer.context["form"].errors["deals"])
+    assert message in " ".join(answer.context["form"].errors["deals"])
     assert Upload.objects.count() == 0
 
 
@@ -124,8 +124,8 @@ def test_a_board_of_two_sessions_is_dealt_on_the_events_page(
         PAGE, {name: SimpleUploadedFile(*file) for name, file in files.items()}
     )
 
-    said = " ".join(answer.context["form"].errors["deals"])
-    assert "Board 1 is played in several sessions" in said
+    errors = " ".join(answer.context["form"].errors["deals"])
+    assert "Board 1 is played in several sessions" in errors
 
 
 def test_both_files_are_stored_by_command(tmp_path: Path) -> None:

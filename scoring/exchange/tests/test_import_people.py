@@ -206,7 +206,7 @@ def test_one_more_of_that_name_can_be_new(
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ("Nobody", "The club has no Nobody. Choose from the list, or leave it empty."),
         ("Twin", "Several players are called Twin: write Twin (#"),
@@ -214,7 +214,7 @@ def test_one_more_of_that_name_can_be_new(
     ],
 )
 def test_a_name_that_is_nobody_or_several_is_refused(
-    client: Client, club: Club, director: User, typed: str, said: str
+    client: Client, club: Club, director: User, typed: str, message: str
 ) -> None:
     for _ in range(2):
         make_player(club, "Twin")
@@ -224,7 +224,7 @@ def test_a_name_that_is_nobody_or_several_is_refused(
     )
 
     assert answer.status_code == 422
-    assert said in answer.content.decode()
+    assert message in answer.content.decode()
     assert Event.objects.count() == 0
 
 

@@ -84,17 +84,19 @@ def found(event: Event, file: Incoming) -> list[tuple[str, str, str, list[str]]]
             name.entry.label,
             name.seated.name if name.seated else "",
             name.read.name,
-            [str(name_decision) for name_decision in name.fates],
+            [str(name_decision) for name_decision in name.decisions],
         )
         for name in differences(event, read_file(file)).names
     ]
 
 
-def bring(event: Event, file: Incoming, by: User | None, *fates: NameDecision) -> None:
+def bring(
+    event: Event, file: Incoming, by: User | None, *decisions: NameDecision
+) -> None:
     changes = differences(event, read_file(file)).names
     names = {
         change.key: name_decision
-        for change, name_decision in zip(changes, fates, strict=True)
+        for change, name_decision in zip(changes, decisions, strict=True)
     }
     file = Incoming(file.name, file.content, names=names)
     reimport_event(event, file, by=by, why=WHY)
@@ -170,8 +172,8 @@ def test_whoever_has_the_number_under_another_name_is_the_same_or_the_file_is_wr
     event: Event,
 ) -> None:
     Player.objects.filter(name="Fay Sample").update(national_number="77")
-    told = b"Ida Newcomer</PLAYER_NAME><NATIONAL_ID_NUMBER>"
-    content = NEW.content.replace(told + b"0", told + b"77")
+    field = b"Ida Newcomer</PLAYER_NAME><NATIONAL_ID_NUMBER>"
+    content = NEW.content.replace(field + b"0", field + b"77")
 
     assert found(event, Incoming("a.xml", content)) == [
         ("3", "Fay Sample", "Ida Newcomer", ["same", "kept"])
@@ -289,10 +291,11 @@ def test_no_more_names_are_asked_for_than_a_form_takes(event: Event) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "fate", "now"), [("played", "played", "Ida"), ("kept", "kept", "Fay")]
+    ("option", "decision", "now"),
+    [("played", "played", "Ida"), ("kept", "kept", "Fay")],
 )
 def test_by_command_the_names_are_the_files_or_ours(
-    event: Event, tmp_path: Path, option: str, fate: str, now: str
+    event: Event, tmp_path: Path, option: str, decision: str, now: str
 ) -> None:
     path = tmp_path / "names.xml"
     path.write_bytes(NEW.content)
@@ -306,7 +309,7 @@ def test_by_command_the_names_are_the_files_or_ours(
             "contestant": "3",
             "here": "Fay Sample",
             "file": "Ida Newcomer",
-            "what": fate,
+            "what": decision,
         }
     ]
     assert now in seated(event, "3")[1]
@@ -317,8 +320,8 @@ def test_by_command_it_is_told_whose_name_is_another(
 ) -> None:
     path = tmp_path / "names.xml"
     Player.objects.filter(name="Fay Sample").update(national_number="77")
-    told = b"Ida Newcomer</PLAYER_NAME><NATIONAL_ID_NUMBER>"
-    path.write_bytes(NEW.content.replace(told + b"0", told + b"77"))
+    field = b"Ida Newcomer</PLAYER_NAME><NATIONAL_ID_NUMBER>"
+    path.write_bytes(NEW.content.replace(field + b"0", field + b"77"))
     into = ["--club", "sample", "--into", str(event.pk), "--names", "played"]
     err = StringIO()
 

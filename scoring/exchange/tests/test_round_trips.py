@@ -36,10 +36,10 @@ def test_our_own_format_brings_every_kind_back_without_a_changed_digit(
     kind: str,
 ) -> None:
     event = EVERY_KIND[kind](make_club())
-    written = exports.exported(event, "json")
-    assert written.remarks == ()
+    exported = exports.exported(event, "json")
+    assert exported.remarks == ()
 
-    file = Incoming("event.json", written.content)
+    file = Incoming("event.json", exported.content)
     again = import_event(make_club("other"), file, by=None).event
 
     assert of_nobody(again) == of_nobody(event)
@@ -175,9 +175,9 @@ def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
         read = registry.read(file.content).event
         assert read is not None
         lost = {
-            str(FEATURES[said.text])
+            str(FEATURES[feature.text])
             for remark in file.remarks
-            if isinstance(said := remark.what.params.get("what"), Message)
+            if isinstance(feature := remark.what.params.get("what"), Message)
         }
         assert lost == OF_ITSELF[name] | losses, name
         convention = recognise_convention(read)

@@ -152,12 +152,12 @@ def test_asked_twice_it_is_stored_once(club: Club, director: User) -> None:
     upload = looked(club, director)
     ask_to_store(upload, AS_IT_IS, by=director)
 
-    with entries() as written, pytest.raises(Refused, match="being stored already"):
+    with entries() as recorded, pytest.raises(Refused, match="being stored already"):
         ask_to_store(upload, AS_IT_IS, by=director)
     run_kind(uploads.UPLOAD)
     run_kind(uploads.UPLOAD)
 
-    assert written == []
+    assert recorded == []
     assert Event.objects.count() == 1
     assert outcome(uploads.UPLOAD) == ("done", 1, "")
 

@@ -51,8 +51,8 @@ def upload(content: bytes, name: str = "sample.xml") -> dict[str, SimpleUploaded
 
 
 def look_at(club: Club, director: User, content: bytes = WHOLE) -> str:
-    kept = keep_upload(club, Incoming("sample.xml", content), by=director)
-    return f"{PAGE}{kept.pk}/"
+    stored = keep_upload(club, Incoming("sample.xml", content), by=director)
+    return f"{PAGE}{stored.pk}/"
 
 
 def test_a_file_is_looked_at_before_it_is_stored(
@@ -63,8 +63,8 @@ def test_a_file_is_looked_at_before_it_is_stored(
     answer = client.post(PAGE, upload(WHOLE))
 
     assert form.status_code == 200
-    kept = Upload.objects.get()
-    assert (answer.status_code, answer["Location"]) == (302, f"{PAGE}{kept.pk}/")
+    stored = Upload.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, f"{PAGE}{stored.pk}/")
     page = client.get(answer["Location"]).content.decode()
     assert "Nothing is stored yet" in page
     assert "No reason was found." in page
@@ -99,7 +99,7 @@ def test_every_figure_that_differs_is_told_with_its_reason(
     page = client.get(look_at(club, director))
 
     report = page.content.decode().split('id="differences-heading"')[1]
-    told = re.findall(r"<summary>(.*?) <span|<tr><td>(.*?)</td></tr>", report)
+    listed = re.findall(r"<summary>(.*?) <span|<tr><td>(.*?)</td></tr>", report)
     expected: list[tuple[str, str]] = []
     for reason in page.context["found"].reasons:
         expected.append((reason.because, ""))
@@ -108,12 +108,12 @@ def test_every_figure_that_differs_is_told_with_its_reason(
                 (difference.where, difference.ours, difference.file)
             )
             expected.append(("", figures))
-    assert told == expected
-    assert len(told) > 1
+    assert listed == expected
+    assert len(listed) > 1
 
 
 @pytest.mark.parametrize(
-    ("files", "said"),
+    ("files", "message"),
     [
         ({}, "Choose a file."),
         (upload(b""), "The file is empty."),
@@ -124,13 +124,13 @@ def test_every_figure_that_differs_is_told_with_its_reason(
     ],
 )
 def test_a_bad_file_is_422_with_the_field_named(
-    client: Client, director: User, files: dict[str, SimpleUploadedFile], said: str
+    client: Client, director: User, files: dict[str, SimpleUploadedFile], message: str
 ) -> None:
     answer = client.post(PAGE, files)
 
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert said in page
+    assert message in page
     assert "Result file" in page
     assert Upload.objects.count() == 0
 

@@ -243,7 +243,7 @@ def test_by_command_only_what_differs_is_stored(event: Event, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [((), "no event 0"), (("--deals", "again.xml"), "--into takes results")],
 )
 def test_a_command_that_cannot_be_meant_says_so(
@@ -251,11 +251,11 @@ def test_a_command_that_cannot_be_meant_says_so(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     options: tuple[str, ...],
-    said: str,
+    message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "again.xml"
     path.write_bytes(file_of(FIRST, DOWN).content)
 
-    with pytest.raises(CommandError, match=said):
+    with pytest.raises(CommandError, match=message):
         run(path, event.pk if options else 0, *options)

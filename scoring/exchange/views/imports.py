@@ -292,9 +292,9 @@ def event_reimport(
 
 
 def _session(request: Request) -> int:
-    """The further session of which it is to be a corrected file; 0 for the event's own."""
-    asked = request.GET.get("session", "")
-    return int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+    """The further session that the file corrects; 0 for the event's own."""
+    session = request.GET.get("session", "")
+    return int(session) if session.isdecimal() and len(session) < 4 else 0
 
 
 def _looked_at(
@@ -363,14 +363,14 @@ def event_export(request: Request, club_slug: str, event_id: int) -> HttpRespons
 def event_export_file(
     request: Request, club_slug: str, event_id: int, name: str
 ) -> HttpResponse:
-    """The file, for the club's own staff: names and numbers stand in it in full."""
+    """The export, for the club's staff only: it has names and numbers in full."""
     event = _event(request, club_slug, event_id)
-    written = exports.exported_if_can(event, name)
-    if written is None:
+    exported = exports.exported_if_can(event, name)
+    if exported is None:
         raise Http404
     file = exports.file_name(event, name)
     return HttpResponse(
-        written.content,
+        exported.content,
         content_type="application/octet-stream",
         headers={
             "Content-Disposition": f'attachment; filename="{file}"',

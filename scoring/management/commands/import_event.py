@@ -114,7 +114,7 @@ def _with_option(refusal: Refused) -> str:
 
 
 def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str, Any]:
-    """What there is to say of a new event, or of what changed in the one given."""
+    """The answer about a new event, or about the changes of the given one."""
     accept_loss: bool = options["accept_loss"]
     if options["into"] is None:
         return _answer(import_event(club, file, by=None, accept_loss=accept_loss))
@@ -132,12 +132,12 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
     changes = [
         {
             "where": change.where,
-            "what": str(change.fate),
+            "what": str(change.kind),
             "before": str(change.before or ""),
             "after": str(change.after or ""),
             "ruled": change.ruled,
         }
-        for change in (*found.changes, *found.kept)
+        for change in (*found.changes, *found.not_applied)
     ]
     names = [
         {
@@ -171,12 +171,12 @@ def _check_session(event: Event, file: Incoming) -> None:
 def _names(
     event: Event, file: Incoming, wanted: str
 ) -> dict[tuple[int, int], NameDecision]:
-    """What becomes of each person whom the file names otherwise."""
+    """The decision about each player whom the file names differently."""
     name_decision = NameDecision(wanted)
     found = differences(event, read_file(file), file.session)
     return {
         change.key: name_decision
-        if name_decision in change.fates
+        if name_decision in change.decisions
         else NameDecision.SAME
         for change in found.names
     }
