@@ -83,8 +83,8 @@ def plan_now(
 ) -> MatchScoring:
     """The event as it is scored, but for this."""
     event.refresh_from_db()
-    said = event.regulations
-    method, standings = event.method, said.standings
+    stored = event.regulations
+    method, standings = event.method, stored.standings
     if counted is not None:
         method, standings = method_and_standings(counted, event.form)
     return MatchScoring(
@@ -93,7 +93,7 @@ def plan_now(
         counted=counted,
         method=method,
         standings=standings,
-        regulations=replace(said, **regulations),
+        regulations=replace(stored, **regulations),
         convention=Name(event.convention.lower()),
     )
 
@@ -116,7 +116,7 @@ def make_match(
     event: Event,
     home: Entry,
     away: Entry | None,
-    written: Sequence[tuple[str, str]] = (),
+    scores: Sequence[tuple[str, str]] = (),
     *,
     round: int = 1,  # noqa: A002 - the field's own word
     table: int = 1,
@@ -127,9 +127,9 @@ def make_match(
     """A match of teams: what the open and the closed room wrote on each board.
 
     The first side sits North-South in the open room. An empty text is awaited. With
-    `boards` and nothing written all are awaited.
+    `boards` and no scores all are awaited.
     """
-    played = list(written) or [("", "")] * (boards if away else 0)
+    played = list(scores) or [("", "")] * (boards if away else 0)
     match = Match.objects.create(
         event=event,
         section=section_of(event),
@@ -212,7 +212,7 @@ def make_round_robin(
     entries = {number: make_team(event, number) for number in range(1, teams + 1)}
     for number, fixture in enumerate(all_play_all(list(entries)), 1):
         for table, (home, away) in enumerate(fixture.matches, 1):
-            written = [
+            scores = [
                 (SCORES[(board + table) % 5], SCORES[(board * number + home) % 5])
                 for board in range(boards)
             ]
@@ -220,7 +220,7 @@ def make_round_robin(
                 event,
                 entries[home],
                 entries[away],
-                written if played else (),
+                scores if played else (),
                 round=number,
                 table=table,
                 boards=boards,

@@ -271,8 +271,8 @@ def make_matches(club: Club, method: MethodKind, standings: str) -> Event:
     )
     teams = [make_team(event, number) for number in range(1, 4)]
     for number, (home, away) in enumerate([(0, 1), (1, 2), (2, 0)], 1):
-        written = [(SCORES[number], SCORES[(number * 2) % 5]), ("p", "3NT N =")]
-        make_match(event, teams[home], teams[away], written, round=number)
+        scores = [(SCORES[number], SCORES[(number * 2) % 5]), ("p", "3NT N =")]
+        make_match(event, teams[home], teams[away], scores, round=number)
     return event
 
 

@@ -44,8 +44,8 @@ def foul(event: Event, *tables: int) -> None:
     """Tell that these tables had board 1 in form B, as a director does."""
     name = f"Sample Told at {event.version}"
     director = make_member(event.club, RoleKind.DIRECTOR, name=name)
-    told = in_form_b(event, *tables)
-    group_lines(event, 1, told, by=director, expected_version=event.version)
+    groups = in_form_b(event, *tables)
+    group_lines(event, 1, groups, by=director, expected_version=event.version)
 
 
 def groups_of(event: Event) -> list[str]:

@@ -99,7 +99,7 @@ def make_knock_out(club: Club, *, state: EventState = EventState.FINAL) -> Event
 
 def make_two(
     method: MethodKind = MethodKind.IMPS,
-    written: list[tuple[str, str]] | None = None,
+    scores: list[tuple[str, str]] | None = None,
     **regulations: object,
 ) -> tuple[Event, Match]:
     """A posted match of two teams, on three boards unless others are given."""
@@ -109,7 +109,7 @@ def make_two(
         state=EventState.PROVISIONAL,
         regulations=Regulations(**regulations),  # type: ignore[arg-type]
     )
-    lines = written or [("4S N =", "4S N -1"), ("p", "3NT N ="), ("1C N =", "1C N =")]
+    lines = scores or [("4S N =", "4S N -1"), ("p", "3NT N ="), ("1C N =", "1C N =")]
     return event, make_match(event, make_team(event, 1), make_team(event, 2), lines)
 
 

@@ -115,11 +115,11 @@ def test_seats_sides_and_vulnerability_have_words() -> None:
 def test_a_hand_has_a_line_for_each_suit_from_spades_down() -> None:
     html = bridge.hand("S", DEAL)
 
-    held = ["J 8 7 6 4 2", "A 3", "Q 6 5 3", "A"]
+    holdings = ["J 8 7 6 4 2", "A 3", "Q 6 5 3", "A"]
     lines = "".join(
         f'<span class="holding">{bridge.suit(each)}<span class="cards">{ranks}</span>'
         "</span>"
-        for each, ranks in zip("SHDC", held, strict=True)
+        for each, ranks in zip("SHDC", holdings, strict=True)
     )
     assert html == (
         f'<div class="hand hand-s" role="group" aria-label="South">{lines}</div>'

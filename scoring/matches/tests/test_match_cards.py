@@ -80,7 +80,7 @@ def test_a_card_has_both_rooms_of_every_board() -> None:
 
 
 def test_a_board_that_one_room_still_plays_gives_nothing() -> None:
-    event, match = make_two(written=[("4S N =", ""), ("p", "p")])
+    event, match = make_two(scores=[("4S N =", ""), ("p", "p")])
     match.results.filter(board=1, room="closed").delete()
 
     first, second = card(event, match).boards

@@ -58,10 +58,10 @@ def test_a_round_lists_both_sides_with_what_they_made() -> None:
 def test_the_draw_is_known_before_the_results_are() -> None:
     event = make_round_robin(make_club(), teams=3, state=EventState.IN_PLAY)
 
-    told = rounds(event)
-    matches = [match for found in told.rounds for match in found.matches]
+    draw = rounds(event)
+    matches = [match for found in draw.rounds for match in found.matches]
 
-    assert (told.shown, told.cross_table) == (False, False)
+    assert (draw.shown, draw.cross_table) == (False, False)
     assert {(match.word, match.opens) for match in matches if match.away} == {
         ("", False)
     }
@@ -161,7 +161,7 @@ def test_standings_say_what_stands_beside_the_total() -> None:
 
 
 def test_who_lost_no_imp_has_no_quotient() -> None:
-    event, _match = make_two(written=[("4S N =", "p")], ties=("imp_quotient",))
+    event, _match = make_two(scores=[("4S N =", "p")], ties=("imp_quotient",))
 
     first, second = build_standings(get_scored_event(event), STRANGER).rows
 
@@ -261,7 +261,7 @@ def test_a_cross_table_says_what_a_total_holds_besides() -> None:
         )
 
     rows = build_cross_table(get_scored_event(event), STRANGER).rows
-    told = {
+    totals = {
         row.standing.name.key: [
             (f.amount, f.decimals, str(f.unit), str(f.why), f.round)
             for f in row.besides
@@ -270,7 +270,7 @@ def test_a_cross_table_says_what_a_total_holds_besides() -> None:
         if row.besides
     }
 
-    assert told == {
+    assert totals == {
         match.home_id: [
             (Fraction(7, 2), 2, "VPs", "Carried", None),
             (Fraction(-1, 2), 2, "VPs", "Ruling", None),

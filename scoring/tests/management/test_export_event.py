@@ -29,12 +29,12 @@ def test_each_format_is_written_and_found_by_its_content(
     event = make_mitchell(make_club())
     path = tmp_path / "event"
 
-    told = run(event.pk, name, path)
+    output = run(event.pk, name, path)
 
     content = path.read_bytes()
     assert registry.detect_format(content).name == name
     assert registry.read(content).event is not None
-    assert ("the format does not say" in told) == (name in {"pbn", "csv"})
+    assert ("the format does not say" in output) == (name in {"pbn", "csv"})
 
 
 def test_a_format_that_would_rank_otherwise_says_that_the_ranking_comes_back(
@@ -42,10 +42,10 @@ def test_a_format_that_would_rank_otherwise_says_that_the_ranking_comes_back(
 ) -> None:
     event = EVERY_KIND["swiss pairs"](make_club())
 
-    told = {name: run(event.pk, name, tmp_path / "event") for name in ("pbn", "csv")}
+    outputs = {name: run(event.pk, name, tmp_path / "event") for name in ("pbn", "csv")}
 
-    assert "lines of our own behind the rest" in told["pbn"]
-    assert "lines of our own" not in told["csv"]
+    assert "lines of our own behind the rest" in outputs["pbn"]
+    assert "lines of our own" not in outputs["csv"]
 
 
 def test_what_cannot_be_done_is_said_in_one_line(tmp_path: Path) -> None:

@@ -40,9 +40,13 @@ def written(folder: Path, content: bytes, name: str = "sample.xml") -> Path:
 
 
 def test_a_file_is_scored_without_a_database(tmp_path: Path) -> None:
-    answer, said = run(written(tmp_path, PLAIN), "--json")
+    answer, output = run(written(tmp_path, PLAIN), "--json")
 
-    assert (answer["format"], answer["convention"], said) == ("usebio", "clubsite", "")
+    assert (answer["format"], answer["convention"], output) == (
+        "usebio",
+        "clubsite",
+        "",
+    )
     assert [line["ns_points"] for line in answer["lines"]] == ["0.0000", "2.0000"]
     assert [standing["rank"] for standing in answer["standings"]] == [3, 1, 1, 3]
     assert answer["differences"] == answer["lost"] == []
@@ -61,10 +65,10 @@ def test_in_words_it_says_what_differs_or_that_nothing_does(tmp_path: Path) -> N
 
 
 def test_a_file_without_figures_is_not_said_to_agree(tmp_path: Path) -> None:
-    _, said = run(written(tmp_path, INDIVIDUAL, "a.csv"))
+    _, output = run(written(tmp_path, INDIVIDUAL, "a.csv"))
 
-    assert "The file has no points or totals of its own." in said
-    assert "agrees" not in said
+    assert "The file has no points or totals of its own." in output
+    assert "agrees" not in output
 
 
 @pytest.mark.parametrize(

@@ -206,8 +206,8 @@ def test_the_command_tells_what_was_left_out(tmp_path: Path) -> None:
     call_command("score_across", str(path), "--json", stdout=out, stderr=output)
 
     answer = json.loads(out.getvalue())
-    said = f"{path}, 1: 12 points carried from an earlier stage do not count in the "
-    assert answer["left_out"] == [f"{said}common game."]
+    start = f"{path}, 1: 12 points carried from an earlier stage do not count in the "
+    assert answer["left_out"] == [f"{start}common game."]
     assert output.getvalue().splitlines() == answer["left_out"]
     taken = {
         standing["number"]: standing["penalty"] for standing in answer["standings"]

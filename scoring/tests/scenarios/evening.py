@@ -173,8 +173,8 @@ def _correct(text: str) -> Call:
     )
 
 
-def _put_right(written: str) -> Call:
-    plain = _correct(written)
+def _put_right(score: str) -> Call:
+    plain = _correct(score)
     line, text = plain.args
     return call(line, read_line(text), **plain.options)
 
