@@ -44,7 +44,7 @@ def _someone(label: Any, people: Choices, *, required: bool) -> forms.TypedChoic
 
 
 class DrawForm(forms.Form):
-    """By what a round is drawn, and what is chosen beforehand."""
+    """The method of a draw, and the pairings fixed beforehand."""
 
     how = forms.ChoiceField(
         label=_("First round"),
@@ -93,12 +93,12 @@ class DrawForm(forms.Form):
         if bracket:
             return
         for number in range(1, CHOSEN + 1):
-            told = {"number": number}
+            values = {"number": number}
             self.fields[f"one{number}"] = _someone(
-                _t("Chosen pairing %(number)s") % told, people, required=False
+                _t("Chosen pairing %(number)s") % values, people, required=False
             )
             self.fields[f"other{number}"] = _someone(
-                _t("against, in pairing %(number)s") % told, people, required=False
+                _t("against, in pairing %(number)s") % values, people, required=False
             )
 
     def clean(self) -> dict[str, Any]:
@@ -319,11 +319,11 @@ class MismatchForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         for name, side in zip(("home", "away"), sides, strict=True):
-            told = {"side": side}
+            values = {"side": side}
             self.fields[f"{name}_due"] = _someone(
-                _t("%(side)s should have met") % told, people, required=False
+                _t("%(side)s should have met") % values, people, required=False
             )
-            self.fields[f"{name}_at_fault"].label = _t("%(side)s was at fault") % told
+            self.fields[f"{name}_at_fault"].label = _t("%(side)s was at fault") % values
         self.order_fields(["home_due", "home_at_fault", "away_due", "away_at_fault"])
 
     def mismatch(self) -> Mismatch:

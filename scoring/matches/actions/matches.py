@@ -216,15 +216,15 @@ def _mismatched(data: EventData, match: Match, mismatch: Mismatch) -> Points:
     pool = match_pool(played, match_rules(data))
 
     def by_the_rule(
-        vps: Fraction, met: int | None, due: int | None, *, at_fault: bool
+        vps: Fraction, opponent: int | None, due: int | None, *, at_fault: bool
     ) -> Fraction:
-        if met is None or due is None:
+        if opponent is None or due is None:
             return vps
         if due not in stood:
             raise Refused(_("There is no such contestant."))
         return mismatched(
             vps,
-            actual=stood[met].final,
+            actual=stood[opponent].final,
             due=stood[due].final,
             at_fault=at_fault,
             pool=pool,

@@ -82,7 +82,7 @@ class CrossTable:
 
 
 def build_cross_table(scored: ScoredEvent, viewer: Viewer) -> CrossTable:
-    """The cross table as this reader sees it; the draft of a round is left out."""
+    """The cross table for this viewer, without the draft round."""
     data = scored.data
     matches = [match for match in visible_matches(scored, viewer) if not match.draft]
     numbers = {key: pair.number for key, pair in data.pairs.items()}
@@ -90,12 +90,13 @@ def build_cross_table(scored: ScoredEvent, viewer: Viewer) -> CrossTable:
         build_standings(scored, viewer).rows,
         key=lambda row: (row.section, numbers[row.name.key]),
     )
-    met = _meetings(matches)
+    meetings = _meetings(matches)
     besides = _besides(data)
     order = [row.name.key for row in standings]
     return CrossTable(
         rows=tuple(
-            _row(row, order, met, besides.get(row.name.key, ())) for row in standings
+            _row(row, order, meetings, besides.get(row.name.key, ()))
+            for row in standings
         ),
         names=tuple(row.name for row in standings),
         counted_in=counted_in(data),
@@ -150,16 +151,16 @@ def _penalty(
 def _row(
     standing: StandingsRow,
     order: Sequence[int],
-    met: Met,
+    meetings: Met,
     besides: Sequence[Besides],
 ) -> CrossRow:
     mine = standing.name.key
     return CrossRow(
         standing=standing,
         cells=tuple(
-            None if other == mine else tuple(met.get((mine, other), ()))
+            None if other == mine else tuple(meetings.get((mine, other), ()))
             for other in order
         ),
-        byes=tuple(met.get((mine, None), ())),
+        byes=tuple(meetings.get((mine, None), ())),
         besides=tuple(besides),
     )

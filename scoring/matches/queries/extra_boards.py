@@ -90,7 +90,7 @@ def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
         ),
     )
     score = score_event(left)
-    told: dict[str, object] = {"boards": runs(boards), "last": boards[0] - 1}
+    values: dict[str, object] = {"boards": runs(boards), "last": boards[0] - 1}
     words = [
         _("Boards %(boards)s are taken back in both rooms, none of them was played.")
     ]
@@ -105,6 +105,6 @@ def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
             )
         )
     elif ahead is not None and not score.matches[match.pk].awaited:
-        told["team"] = left.pairs[ahead].called
+        values["team"] = left.pairs[ahead].called
         words.append(_("The match then ends with board %(last)s: %(team)s goes on."))
-    return " ".join(words) % told
+    return " ".join(words) % values

@@ -62,18 +62,18 @@ def ranking_order(data: EventData, score: EventScore) -> list[int]:
 
 
 def build_history(matches: Iterable[Match]) -> History:
-    """Who has met, sat out and been in a triangle."""
-    met: set[frozenset[int]] = set()
+    """The pairings, byes and triangles of these matches."""
+    pairings: set[frozenset[int]] = set()
     byes: dict[int, int] = {}
     threes: set[int] = set()
     for match in matches:
         if match.away is None:
             byes[match.home] = byes.get(match.home, 0) + 1
             continue
-        met.add(frozenset((match.home, match.away)))
+        pairings.add(frozenset((match.home, match.away)))
         if match.half:
             threes |= {match.home, match.away}
-    return History(frozenset(met), byes, frozenset(threes))
+    return History(frozenset(pairings), byes, frozenset(threes))
 
 
 def last_round(data: EventData) -> int:

@@ -51,12 +51,12 @@ class SideRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match of a published round: who, what it came to, what can be done with it."""
+    """A match of a published round: its sides, its state and its open actions."""
 
     key: int
     table: int
     sides: tuple[SideRow, ...]
-    said: str
+    status: str
     judged: bool
     prolonged: bool
     shortened: bool
@@ -74,20 +74,20 @@ class RoundRows:
 
 @dataclass(frozen=True, slots=True)
 class DrawnRow:
-    """A match of the drawn round, and why it is as it is."""
+    """A match of the draft round, with the reasons for the pairing."""
 
     table: int
     sides: tuple[str, ...]
-    said: tuple[str, ...]
+    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DraftRows:
-    """The drawn round: what is said of it as a whole, and its matches."""
+    """The draft round: its matches, and remarks on the draw as a whole."""
 
     number: int
     matches: tuple[DrawnRow, ...]
-    said: tuple[str, ...]
+    remarks: tuple[str, ...]
     token: str
 
 
@@ -250,7 +250,7 @@ def _row(
             )
             if entry is not None
         ),
-        said=_("Level: nobody is ahead") if level else _verdict(outcome),
+        status=_("Level: nobody is ahead") if level else _verdict(outcome),
         judged=judges,
         prolonged=judges and level and State(data.event.state) in DRAWN,
         shortened=judges
@@ -288,7 +288,7 @@ def _draft(data: EventData, score: EventScore, draft: Sequence[Fixture]) -> Draf
         DrawnMatch(fixture.match.home, fixture.match.away, fixture.match.half)
         for fixture in draft
     ]
-    met = queries_pairings.times_met(played)
+    rounds_met = queries_pairings.times_met(played)
     return DraftRows(
         number=draft[0].match.round,
         matches=tuple(
@@ -299,11 +299,11 @@ def _draft(data: EventData, score: EventScore, draft: Sequence[Fixture]) -> Draf
                     for entry in (fixture.match.home, fixture.match.away)
                     if entry is not None
                 ),
-                said=tuple(_why(data, fixture.match, met)),
+                reasons=tuple(_why(data, fixture.match, rounds_met)),
             )
             for fixture in draft
         ),
-        said=tuple(_of_the_draw(data, score, matches, played)),
+        remarks=tuple(_of_the_draw(data, score, matches, played)),
         token=queries_pairings.draft_token(draft),
     )
 
@@ -322,14 +322,14 @@ def _standing(data: EventData, score: EventScore, key: int) -> str:
 
 
 def _why(
-    data: EventData, match: Match, met: Mapping[frozenset[int], Sequence[int]]
+    data: EventData, match: Match, rounds_met: Mapping[frozenset[int], Sequence[int]]
 ) -> Iterable[str]:
     if match.away is None:
         yield _("Bye")
     if match.half:
         yield _("Triangle: half a match on half the boards")
     sides = {match.home} if match.away is None else {match.home, match.away}
-    if before := met.get(frozenset(sides)):
+    if before := rounds_met.get(frozenset(sides)):
         yield _("They have met in round %(rounds)s") % {
             "rounds": ", ".join(map(str, before))
         }

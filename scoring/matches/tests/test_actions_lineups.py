@@ -73,7 +73,7 @@ def test_each_stint_of_a_knock_out_has_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "field", "said"),
+    ("names", "field", "message"),
     [
         ({"open N": "Player 2a"}, "open-N", "Choose somebody of Sample Team 1"),
         ({"closed N": "Player 1a"}, "closed-N", "Choose somebody of Sample Team 2"),
@@ -85,11 +85,11 @@ def test_each_stint_of_a_knock_out_has_its_own() -> None:
     ],
 )
 def test_who_sits_for_the_others_or_twice_is_refused_at_the_place(
-    names: dict[str, str], field: str, said: str
+    names: dict[str, str], field: str, message: str
 ) -> None:
     world = make_seating()
 
-    with pytest.raises(Refused, match=said) as refusal:
+    with pytest.raises(Refused, match=message) as refusal:
         world.seat(names)
 
     assert refusal.value.field == field
@@ -132,8 +132,8 @@ def test_after_the_end_and_without_two_teams_there_is_no_line_up() -> None:
     draft = make_match(world.event, world.match.home, world.match.away, round=3)
     Match.objects.filter(pk=draft.pk).update(published=False)
 
-    for match, said in ((bye, "two teams"), (draft, "only drawn")):
-        with pytest.raises(Refused, match=said):
+    for match, message in ((bye, "two teams"), (draft, "only drawn")):
+        with pytest.raises(Refused, match=message):
             seat_players(fresh(match), 1, {}, by=world.director, expected_version=1)
     Event.objects.update(state=EventState.FINAL)
     with pytest.raises(Refused, match="closed"):

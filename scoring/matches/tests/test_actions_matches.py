@@ -79,18 +79,18 @@ def test_a_bye_may_be_given_other_points() -> None:
 
 
 @pytest.mark.parametrize(
-    ("judged", "field", "said"),
+    ("judged", "field", "message"),
     [
         (Judged(home=Decimal(21), away=Decimal(0)), "home", "Give 0 to 20"),
         (Judged(home=Decimal(10)), "away", "Give 0 to 20"),
     ],
 )
 def test_figures_beyond_the_pool_are_refused(
-    judged: Judged, field: str, said: str
+    judged: Judged, field: str, message: str
 ) -> None:
     swiss = begun()
 
-    with pytest.raises(Refused, match=said) as refusal:
+    with pytest.raises(Refused, match=message) as refusal:
         matches.give_result(swiss.match(1, 1), judged, by=swiss.director)
 
     assert refusal.value.field == field
@@ -118,8 +118,8 @@ def test_at_total_points_a_forfeit_is_worth_what_the_convention_says_in_points()
 
     matches.give_result(match, Judged(Award.HOME_FORFEITS), by=swiss.director)
 
-    said = load_event_data(swiss.event).convention.points_for_ten
-    assert points_of(swiss, match) == (0, 3 * said)
+    per_ten_imps = load_event_data(swiss.event).convention.points_for_ten
+    assert points_of(swiss, match) == (0, 3 * per_ten_imps)
 
 
 def test_in_a_knock_out_somebody_goes_through() -> None:

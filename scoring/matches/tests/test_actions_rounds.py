@@ -30,15 +30,15 @@ pytestmark = pytest.mark.django_db
 def test_a_swiss_is_played_without_rematches_and_with_one_bye_each() -> None:
     swiss = make_drawn(contestants=7)
 
-    met: set[frozenset[int | None]] = set()
+    pairings: set[frozenset[int | None]] = set()
     for number in range(1, 6):
         swiss.draw()
         assert not Result.objects.filter(match__round=number).exists()
         swiss.publish()
         swiss.play(number)
-        met |= {frozenset(pairing) for pairing in swiss.pairings(number)}
+        pairings |= {frozenset(pairing) for pairing in swiss.pairings(number)}
 
-    assert len(met) == 5 * 4
+    assert len(pairings) == 5 * 4
     byes = Match.objects.filter(away=None).values_list("home", flat=True)
     assert len(set(byes)) == 5
     assert {match.first_board for match in Match.objects.filter(round=5)} == {17}

@@ -80,20 +80,20 @@ def test_a_match_is_prolonged_again_by_other_boards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("4S N =", "Board 5 has a result at table 2 (closed room)"),
         ("p", "empty its score first"),
     ],
 )
-def test_a_board_that_was_brought_stays(text: str, said: str) -> None:
+def test_a_board_that_was_brought_stays(text: str, message: str) -> None:
     cup, match = prolonged(2)
     write(match, 5, "closed", text)
 
     with pytest.raises(Refused) as refusal:
         matches.take_boards_back(match, by=cup.director, expected_version=match.version)
 
-    assert said in str(refusal.value)
+    assert message in str(refusal.value)
     assert match.results.filter(board__gt=4).count() == 4
 
 
@@ -134,7 +134,7 @@ def test_after_posting_and_after_a_change_they_stay() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({}, "The match then ends level with board 4: play other boards, or give it"),
         ({"open": "4S N +1"}, "The match then ends with board 4: 1 goes on."),
@@ -142,7 +142,7 @@ def test_after_posting_and_after_a_change_they_stay() -> None:
     ],
 )
 def test_before_it_is_done_it_says_how_the_match_stands_then(
-    changed: Mapping[str, str], said: str
+    changed: Mapping[str, str], message: str
 ) -> None:
     _cup, match = prolonged(2)
     for room, text in changed.items():
@@ -156,7 +156,7 @@ def test_before_it_is_done_it_says_how_the_match_stands_then(
 
     assert extra.obstacle == ""
     assert extra.without.startswith("Boards 5–6 are taken back in both rooms")
-    assert said in extra.without
+    assert message in extra.without
     assert ("goes on" in extra.without) == (changed.get("open") == "4S N +1")
 
 

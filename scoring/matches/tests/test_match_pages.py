@@ -136,7 +136,7 @@ def test_the_board_of_a_match_has_both_rooms_beside_each_other(client: Client) -
     event = make_round_robin(make_club(), teams=3, state=EventState.PROVISIONAL)
 
     board = text(client, url(event, "boards/1/"))
-    worked = text(client, url(event, "boards/1/how/"))
+    breakdown = text(client, url(event, "boards/1/how/"))
 
     sheet = rows(client, url(event, "boards/1/traveller.csv"))
     assert [row[:3] for row in sheet] == [
@@ -146,9 +146,9 @@ def test_the_board_of_a_match_has_both_rooms_beside_each_other(client: Client) -
     ]
     assert board.index("Open room") < board.index("Closed room")
     assert "IMPs NS" in board
-    assert "in the open room and" in worked
-    assert "Match by match" in worked
-    assert "By the convention of" not in worked
+    assert "in the open room and" in breakdown
+    assert "Match by match" in breakdown
+    assert "By the convention of" not in breakdown
 
 
 def test_a_person_has_a_partner_and_opponents_on_each_board(client: Client) -> None:

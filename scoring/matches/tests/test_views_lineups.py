@@ -197,9 +197,9 @@ def test_everybody_reads_names_as_the_club_shows_them(client: Client) -> None:
 
 def test_line_ups_take_one_query_more_however_many_there_are(client: Client) -> None:
     counted = []
-    for slug, written in (("none", False), ("full", True)):
+    for slug, seated in (("none", False), ("full", True)):
         world = make_seating(slug=slug, form=FormKind.KNOCK_OUT, stints=3)
-        for stint in (1, 2, 3) if written else ():
+        for stint in (1, 2, 3) if seated else ():
             world.seat(FOUR, stint)
         client.force_login(world.director)
         for page in ("", "lineup/"):

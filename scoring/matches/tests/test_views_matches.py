@@ -240,17 +240,17 @@ def test_a_card_tells_no_boards_of_a_match_that_was_not_played(client: Client) -
 
 
 @pytest.mark.parametrize(
-    ("make", "maximum", "said"),
+    ("make", "maximum", "carried"),
     [(make_round_robin, 0, "3.50 carried"), (make_mitchell, 8, "3.50 of 8 carried")],
 )
 def test_a_card_tells_what_was_carried(
-    client: Client, make: Callable[..., Event], maximum: int, said: str
+    client: Client, make: Callable[..., Event], maximum: int, carried: str
 ) -> None:
     event = make(make_club(), state=EventState.PROVISIONAL)
     event.entries.update(carried="7/2", carried_maximum=maximum)
     card = f"pairs/{event.entries.earliest('pk').pk}/"
 
-    assert f"<span>{said}</span>" in text(client, url(event, card))
+    assert f"<span>{carried}</span>" in text(client, url(event, card))
 
 
 @pytest.mark.parametrize(

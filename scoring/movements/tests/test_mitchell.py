@@ -61,10 +61,12 @@ def test_no_pair_meets_a_board_or_an_opponent_twice(
     rounds = straight_mitchell(tables, boards_a_round=2, missing=missing)
 
     seatings = [seating for drawn_round in rounds for seating in drawn_round.seatings]
-    met = Counter((s.ns, s.ew) for s in seatings)
+    opponents = Counter((s.ns, s.ew) for s in seatings)
     ns_boards = Counter((s.ns, board) for s in seatings for board in s.boards)
     ew_boards = Counter((s.ew, board) for s in seatings for board in s.boards)
-    assert [set(held.values()) for held in (met, ns_boards, ew_boards)] == [{1}] * 3
+    assert [set(counts.values()) for counts in (opponents, ns_boards, ew_boards)] == [
+        {1}
+    ] * 3
 
 
 @pytest.mark.parametrize(("tables", "missing"), SHAPES)
