@@ -86,7 +86,7 @@ def _dealt(details: Mapping[str, Any]) -> str:
 
 
 def _grouped(details: Mapping[str, Any]) -> str:
-    told = [
+    groups = [
         ngettext(
             "%(form)s at %(tables)s table", "%(form)s at %(tables)s tables", tables
         )
@@ -95,7 +95,7 @@ def _grouped(details: Mapping[str, Any]) -> str:
     ]
     return _("Board %(board)s: %(told)s") % {
         "board": details["board"],
-        "told": ", ".join(told) or _("as dealt at all tables"),
+        "told": ", ".join(groups) or _("as dealt at all tables"),
     }
 
 
@@ -160,12 +160,12 @@ def _ranked_by(details: Mapping[str, Any]) -> str:
 
 
 def _drawn(details: Mapping[str, Any]) -> str:
-    said = (
+    drawn = (
         _("Round %(round)s drawn again")
         if details["again"]
         else _("Round %(round)s drawn")
     ) % {"round": details["round"]}
-    parts = [said]
+    parts = [drawn]
     if details["lot"]:
         parts.append(_("by lot, seed %(lot)s") % {"lot": details["lot"]})
     if odd := details.get("odd"):

@@ -220,8 +220,8 @@ def check_own_table(person: User, line: Result) -> None:
 
 
 def _check_correctable(event: Event, line: Result) -> None:
-    asked = access.open_corrections([event]).filter(result=line)
-    if asked.exclude(state=CorrectionState.REQUESTED).exists():
+    requests = access.open_corrections([event]).filter(result=line)
+    if requests.exclude(state=CorrectionState.REQUESTED).exists():
         raise Refused(_("A request about this score is open: decide that one."))
     if not (line.kind == ResultKind.LATE and _is_open(event)):
         check_in_time(event)
@@ -305,23 +305,23 @@ def _cards(row: Deal) -> tuple[str, ...]:
 
 
 def check_nothing_lost(replaced: Iterable[int], unplayed: Iterable[int]) -> None:
-    """Refuse what only somebody who is sure wants."""
-    if said := questions(replaced, unplayed):
-        raise Refused(" ".join(said), field="sure")
+    """Raise `Refused` if deals would be replaced or left out."""
+    if warnings := questions(replaced, unplayed):
+        raise Refused(" ".join(warnings), field="sure")
 
 
 def questions(replaced: Iterable[int], unplayed: Iterable[int]) -> list[str]:
-    """What would be replaced or left out, in words."""
-    said = []
+    """Warnings about deals that would be replaced or left out."""
+    warnings = []
     if boards := runs(replaced):
-        said.append(_("Another deal is known of: %(boards)s.") % {"boards": boards})
+        warnings.append(_("Another deal is known of: %(boards)s.") % {"boards": boards})
     if boards := runs(unplayed):
-        said.append(_("Not played in this event: %(boards)s.") % {"boards": boards})
-    return said
+        warnings.append(_("Not played in this event: %(boards)s.") % {"boards": boards})
+    return warnings
 
 
 def read_source(source: str | bytes) -> Iterable[BoardDeal]:
-    """The deals of a text in PBN or of a file; one bad deal refuses all."""
+    """The deals of a PBN text or a file; raises `Refused` if any is bad."""
     if isinstance(source, bytes) and len(source) > settings.UPLOAD_LIMIT:
         raise Refused(
             _("The file is larger than %(limit)s MB. Take one of one event.")
@@ -333,8 +333,8 @@ def read_source(source: str | bytes) -> Iterable[BoardDeal]:
     except BadFile as error:
         raise Refused(said(error.said), field=_field(source)) from error
     if found.problems:
-        told = [said(problem) for problem in found.problems[:MOST_PROBLEMS]]
-        raise Refused(" ".join(told), field=_field(source))
+        messages = [said(problem) for problem in found.problems[:MOST_PROBLEMS]]
+        raise Refused(" ".join(messages), field=_field(source))
     return found.deals
 
 

@@ -36,7 +36,7 @@ BEFORE_POSTING = (
 
 
 class SeatingChange:
-    """Who sits where in an event, while it is being changed."""
+    """The seating of an event while it is being changed."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
@@ -165,15 +165,15 @@ class SeatingChange:
         return self._guests[spelling]
 
     def _players(self, entry: Entry, names: Iterable[str]) -> list[Player]:
-        written = [name.strip() for name in names if name.strip()]
+        typed = [name.strip() for name in names if name.strip()]
         if self.event.contest == ContestKind.TEAMS:
-            _check_team(entry, len(written))
-        elif self.event.contest == ContestKind.PAIRS and len(written) == 1:
+            _check_team(entry, len(typed))
+        elif self.event.contest == ContestKind.PAIRS and len(typed) == 1:
             raise Refused(
                 _("Pair %(pair)s: who plays with %(name)s?")
-                % {"pair": full_label(entry), "name": written[0]}
+                % {"pair": full_label(entry), "name": typed[0]}
             )
-        return [self.player(name) for name in written]
+        return [self.player(name) for name in typed]
 
 
 def sits_twice(player: Player, first: Entry, second: Entry) -> Refused:

@@ -464,12 +464,12 @@ def _order(event: Event, seating: Seating) -> Callable[[Entry], tuple[object, ..
 
 
 def _said_mismatch(direction: str, pairs: int, seats: int) -> str:
-    said = {
+    messages = {
         "": _("There are %(pairs)s persons, and seats for %(seats)s."),
         "NS": _("There are %(pairs)s pairs North–South, and seats for %(seats)s."),
         "EW": _("There are %(pairs)s pairs East–West, and seats for %(seats)s."),
     }
-    return said[direction] % {"pairs": pairs, "seats": seats}
+    return messages[direction] % {"pairs": pairs, "seats": seats}
 
 
 def appoint_again(event: Event, session: Session) -> None:

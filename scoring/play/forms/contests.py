@@ -410,30 +410,30 @@ class TeamRow:
 
 
 class TeamsForm(forms.Form):
-    """The names and players of all teams, with what stood there before."""
+    """The names and players of all teams, filled in with the present ones."""
 
     def __init__(self, *args: Any, teams: Iterable[TeamFields], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._teams = list(teams)
         for team in self._teams:
-            told = {"team": team.label}
+            values = {"team": team.label}
             self._put(
                 team,
                 "name",
-                _t("Team %(team)s, its name") % told,
+                _t("Team %(team)s, its name") % values,
                 team.name,
                 LONGEST_NAME,
             )
             self._put(
                 team,
                 "carried",
-                _t("Team %(team)s, brought along") % told,
+                _t("Team %(team)s, brought along") % values,
                 team.carried,
                 LONGEST_FIGURE,
             )
             for place in range(1, MOST_IN_A_TEAM + 1):
                 field = name_field(
-                    _t("Team %(team)s, player %(place)s") % (told | {"place": place}),
+                    _t("Team %(team)s, player %(place)s") % (values | {"place": place}),
                     required=False,
                 )
                 self._keep(team, str(place), field, _at(team.players, place))

@@ -344,7 +344,7 @@ def _grades(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _stratum(text: str, rules: Regulations) -> str:
-    """A letter, or that of the players' master points."""
+    """The stratum of a typed letter, or of the players' master points."""
     letters = [name for name, _limit in rules.strata]
     if not text or text.upper() in letters:
         return text.upper()
@@ -355,9 +355,9 @@ def _stratum(text: str, rules: Regulations) -> str:
             _t("There is no strat %(name)s, only %(names)s.")
             % {"name": text, "names": " ".join(letters)}
         )
-    held = [_number(limit) for limit in text.split()]
+    master_points = [_number(limit) for limit in text.split()]
     strata: tuple[Strat, ...] = rules.strats
-    return lowest_strat(held, strata, StratRule(rules.strat_rule)).name
+    return lowest_strat(master_points, strata, StratRule(rules.strat_rule)).name
 
 
 def _handicap(text: str, rules: Regulations) -> str:

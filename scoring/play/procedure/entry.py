@@ -59,16 +59,16 @@ class ScoreEntry:
 
 
 def read_line(text: str) -> ScoreEntry:
-    """What a scorer wrote: a contract, "p", "np", "lp", "sk", a bare score, or nothing.
+    """The entry of a typed text: a contract, "p", "np", "lp", "sk", a score or nothing.
 
     >>> str(read_line("4sx n -1")), str(read_line("np")), str(read_line("-50"))
     ('4SX N -1', 'NP', '-50')
     """
-    written = text.strip().upper().replace("−", "-")
-    if written in _MARKS:
-        return ScoreEntry(_MARKS[written])
-    if _FIGURE.fullmatch(written):
-        return ScoreEntry(Kind.SCORED, score=_score(written.replace(" ", "")))
+    code = text.strip().upper().replace("−", "-")
+    if code in _MARKS:
+        return ScoreEntry(_MARKS[code])
+    if _FIGURE.fullmatch(code):
+        return ScoreEntry(Kind.SCORED, score=_score(code.replace(" ", "")))
     result = parse_entry(text)
     return ScoreEntry(
         Kind.PASSED_OUT if result.contract is None else Kind.PLAYED, result

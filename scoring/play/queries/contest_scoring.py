@@ -46,14 +46,14 @@ def changed_by(event: Event, plan: MatchScoring) -> dict[str, list[Any]]:
 
 
 def event_data_by(data: EventData, plan: MatchScoring) -> EventData:
-    """The evening scored so; a file's datums are those of the method it was read with."""
+    """The event data under that plan; a file's datums count for its own method only."""
     event = _event_by(data.event, plan)
     pairs = data.pairs
     if not plan.carries:
         pairs = {key: replace(pair, carried=None) for key, pair in pairs.items()}
-    kept = data.datums if event.method == data.event.method else {}
+    datums = data.datums if event.method == data.event.method else {}
     changed = replace(
-        data, event=event, convention=shown_by(event), datums=kept, pairs=pairs
+        data, event=event, convention=shown_by(event), datums=datums, pairs=pairs
     )
     if plan.regulations.rounds == data.regulations.rounds:
         return changed

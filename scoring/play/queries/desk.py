@@ -281,10 +281,10 @@ def _rooms(
 def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
     by_key = {event.pk: event for event in events}
     found = list(access.open_corrections(events))
-    asked = {correction.result.section.session.event_id for correction in found}
+    event_ids = {correction.result.section.session.event_id for correction in found}
     sections = {
         section: name
-        for key in asked
+        for key in event_ids
         for section, name in told_apart(events_access.get_sections(by_key[key])).items()
     }
     for correction in found:

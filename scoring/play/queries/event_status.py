@@ -162,15 +162,15 @@ def appealed_boards(event: Event) -> tuple[int, ...]:
 
 
 def windows_end(event: Event) -> datetime | None:
-    """The last instant at which somebody may appeal (Law 92B, procedures 3.4).
+    """The end of the last appeal period (Law 92B).
 
     It runs from the first posting; for a ruling given later, from that ruling.
     """
     if event.posted_at is None:
         return None
     ends = [event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window]
-    if (held := latest_window(event)) is not None:
-        ends.append(held)
+    if (ruling_window := latest_window(event)) is not None:
+        ends.append(ruling_window)
     return max(ends)
 
 

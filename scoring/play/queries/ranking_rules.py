@@ -195,12 +195,16 @@ class Awards:
 
 
 def schemes_by_body() -> Sequence[tuple[str, Sequence[Scheme]]]:
-    """The schemes, each under the body whose it is."""
+    """The master point schemes by the body that issues them."""
     bodies = dict.fromkeys(description.body for description in DESCRIBED.values())
     return [
         (
             gettext(body),
-            [scheme for scheme, said in DESCRIBED.items() if said.body == body],
+            [
+                scheme
+                for scheme, description in DESCRIBED.items()
+                if description.body == body
+            ],
         )
         for body in bodies
     ]

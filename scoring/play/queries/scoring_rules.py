@@ -137,9 +137,9 @@ def moved(before: EventData, after: EventData) -> tuple[Moved, ...]:
 def _by(
     data: EventData, method: MethodKind, convention: Name, regulations: Regulations
 ) -> EventData:
-    """The evening scored so; a file's datums are those of the method it was read with."""
+    """The event data by these rules; a file's datums count for its own method only."""
     event = copy(data.event)
     event.method, event.convention = method, convention
     event.regulation_values = regulations.as_values()
-    kept = data.datums if method == data.event.method else {}
-    return replace(data, event=event, convention=shown_by(event), datums=kept)
+    datums = data.datums if method == data.event.method else {}
+    return replace(data, event=event, convention=shown_by(event), datums=datums)

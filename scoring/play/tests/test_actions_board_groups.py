@@ -121,16 +121,16 @@ def test_the_two_rooms_of_a_match_are_not_told_apart() -> None:
 def test_who_saw_another_event_looks_again_and_nothing_new_is_no_act() -> None:
     event = make_fouled(make_club())
     director = make_member(event.club, RoleKind.DIRECTOR)
-    told = in_form_b(event, 5)
+    groups = in_form_b(event, 5)
 
     with pytest.raises(Refused, match="changed since"):
-        group_lines(event, 1, told, by=director, expected_version=99)
+        group_lines(event, 1, groups, by=director, expected_version=99)
     with pytest.raises(Refused, match="that form already"):
         group_lines(
             event, 1, in_form_b(event), by=director, expected_version=event.version
         )
     with pytest.raises(Refused, match="that form already"):
-        group_lines(event, 2, told, by=director, expected_version=event.version)
+        group_lines(event, 2, groups, by=director, expected_version=event.version)
 
     assert not trail.get_history(event).exists()
     assert groups_of(event) == [""] * 6
@@ -197,17 +197,17 @@ def test_our_own_format_keeps_the_forms_and_the_others_name_the_loss() -> None:
     again = import_event(make_club("other"), file, by=None).event
     lost = {offer.name: offer.left_out for offer in offers(event)}
 
-    said = "which tables had a fouled board in another form (Law 87)"
+    loss = "which tables had a fouled board in another form (Law 87)"
     assert groups_of(again) == groups_of(event)
     assert ns_points(again) == ns_points(event)
     assert to_parsed_event(again)[1] == to_parsed_event(event)[1]
-    assert {name for name, what in lost.items() if said in what} == {
+    assert {name for name, what in lost.items() if loss in what} == {
         "usebio",
         "pbn",
         "csv",
     }
     assert all(
-        said not in offer.left_out for offer in offers(make_mitchell(event.club))
+        loss not in offer.left_out for offer in offers(make_mitchell(event.club))
     )
 
 

@@ -125,8 +125,8 @@ def test_scale_draw_and_ties_are_changed_and_the_act_is_on_record() -> None:
         ),
     )
 
-    said = Event.objects.get().regulations
-    assert (said.scale, said.own_scale, said.rounds) == ("own", rows, 7)
+    stored = Event.objects.get().regulations
+    assert (stored.scale, stored.own_scale, stored.rounds) == ("own", rows, 7)
     assert sorted(str(figure[0]) for figure in shown(swiss.event).values()) == [
         "17.50",
         "17.50",

@@ -110,11 +110,11 @@ def test_a_table_of_the_clubs_own_is_checked_and_kept() -> None:
         (5, 9, "12.5", "7.5"),
         (10, None, "15", "5"),
     )
-    kept = {"scale": ScaleName.OWN, "own_scale": rows}
-    event = create(plan_of(PlayedKind.SWISS_TEAMS, regulations=kept))
+    regulations = {"scale": ScaleName.OWN, "own_scale": rows}
+    event = create(plan_of(PlayedKind.SWISS_TEAMS, regulations=regulations))
     assert event.regulations.own_scale == rows
 
-    holed = {**kept, "own_scale": (rows[0], (6, None, "12", "8"))}
+    holed = {**regulations, "own_scale": (rows[0], (6, None, "12", "8"))}
     with pytest.raises(Refused, match="Row 2: begins at 6 instead of 5"):
         create_contest(
             event.club,
@@ -128,7 +128,7 @@ def again(plan: ContestPlan) -> ContestPlan:
 
 
 @pytest.mark.parametrize(
-    ("plan", "field", "said"),
+    ("plan", "field", "message"),
     [
         (
             plan_of(PlayedKind.HEAD_TO_HEAD, contestants=3),
@@ -210,9 +210,9 @@ def again(plan: ContestPlan) -> ContestPlan:
     ],
 )
 def test_what_cannot_be_played_is_refused_at_its_field(
-    plan: ContestPlan, field: str, said: str
+    plan: ContestPlan, field: str, message: str
 ) -> None:
-    with pytest.raises(Refused, match=said) as refusal:
+    with pytest.raises(Refused, match=message) as refusal:
         create(plan)
 
     assert refusal.value.field == field

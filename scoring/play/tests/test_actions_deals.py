@@ -52,8 +52,8 @@ def test_a_board_that_was_known_is_dealt_anew() -> None:
         store_deals(cast.event, board_set, turned, by=cast.director)
     store_deals(cast.event, board_set, turned, by=cast.director, sure=True)
 
-    said = build_lines(trail.get_history(cast.event))[-1].words
-    assert said == "Deal of 1 board stored, another deal on board 1"
+    message = build_lines(trail.get_history(cast.event))[-1].words
+    assert message == "Deal of 1 board stored, another deal on board 1"
     deal = Deal.objects.get()
     assert (deal.east, deal.tricks, deal.analysis_due) == (HANDS[0], "", True)
 

@@ -66,8 +66,8 @@ def test_the_history_says_what_average_plus_became() -> None:
         version = Event.objects.get().version
         score_by(cast.event, *way, rules, by=cast.manager, expected_version=version)
 
-    said = [line.words for line in build_lines(trail.get_history(cast.event))]
-    assert said[-3:] == [
+    messages = [line.words for line in build_lines(trail.get_history(cast.event))]
+    assert messages[-3:] == [
         "After 1 board with average plus a pair has 45 percent",
         (
             "Scored at Butler IMPs by WBF (was Matchpoints by Clubsite). "
@@ -115,8 +115,8 @@ def test_a_penalty_in_another_unit_is_in_the_way() -> None:
 def test_points_that_a_file_or_a_ruling_said_are_of_the_method_of_now() -> None:
     cast = make_cast()
     line = Result.objects.earliest("pk")
-    said = artificial(60, points=Fraction(2))
-    put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=said, ew=artificial(40))
+    awarded = artificial(60, points=Fraction(2))
+    put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=awarded, ew=artificial(40))
 
     with pytest.raises(Refused, match="Board 1, table 1 has points of its own") as no:
         change(cast, MethodKind.BUTLER, Name.WBF)

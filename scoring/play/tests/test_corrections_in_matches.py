@@ -76,12 +76,12 @@ def test_a_member_who_sat_in_the_other_room_confirms_for_the_other_team() -> Non
         line_in(event, RoomKind.OPEN), "4S N +1", by=asker, why="eleven tricks"
     )
 
-    asked = set(Notice.objects.values_list("player__name", flat=True)) - {None}
+    notified = set(Notice.objects.values_list("player__name", flat=True)) - {None}
     with pytest.raises(PermissionDenied):
         move(correction, Action.CONFIRM, teammate)
     move(correction, Action.CONFIRM, other)
 
-    assert asked == {f"Player 2{letter}" for letter in "abcd"}
+    assert notified == {f"Player 2{letter}" for letter in "abcd"}
     assert correction.state == CorrectionState.CONFIRMED
     assert access.visible_corrections(other, event.club).get() == correction
 
@@ -110,7 +110,7 @@ def test_in_an_individual_the_partner_is_of_the_own_side() -> None:
 
 
 @pytest.mark.parametrize(
-    ("individual", "said"),
+    ("individual", "texts"),
     [
         (False, ["Teams", "Sample Team 1 – Sample Team 2", "1 (open room)"]),
         (True, ["Players", "1, 2 – 3, 4"]),
@@ -120,7 +120,7 @@ def test_the_page_names_everybody_at_the_table(
     client: Client,
     *,
     individual: bool,
-    said: list[str],
+    texts: list[str],
 ) -> None:
     if individual:
         event = make_individual(make_club(), state=EventState.PROVISIONAL)
@@ -133,7 +133,7 @@ def test_the_page_names_everybody_at_the_table(
     page = client.get(f"/sample/events/{event.pk}/lines/{line.pk}/ask/")
 
     shown = " ".join(page.content.decode().split())
-    assert [text for text in said if text not in shown] == []
+    assert [text for text in texts if text not in shown] == []
 
 
 def test_by_the_line_up_those_at_the_table_are_asked() -> None:
@@ -148,8 +148,8 @@ def test_by_the_line_up_those_at_the_table_are_asked() -> None:
 
     ask_correction(line, "4S N +1", by=asker, why="eleven tricks")
 
-    asked = set(Notice.objects.values_list("player__name", flat=True)) - {None}
-    assert asked == {"Player 2b", "Player 2d"}
+    notified = set(Notice.objects.values_list("player__name", flat=True)) - {None}
+    assert notified == {"Player 2b", "Player 2d"}
 
 
 def test_a_line_up_of_all_four_seats_says_who_sat_on_each_side() -> None:
@@ -177,8 +177,8 @@ def test_where_only_one_seat_is_known_the_whole_team_is_asked() -> None:
 
     ask_correction(line, "4S N +1", by=member(home), why="eleven tricks")
 
-    asked = set(Notice.objects.values_list("player__name", flat=True)) - {None}
-    assert asked == {f"Player 2{letter}" for letter in "abcd"}
+    notified = set(Notice.objects.values_list("player__name", flat=True)) - {None}
+    assert notified == {f"Player 2{letter}" for letter in "abcd"}
 
 
 def match_of(line: Result) -> Match:

@@ -35,7 +35,7 @@ def test_every_act_has_a_button_and_a_question() -> None:
 
 
 @pytest.mark.parametrize(
-    ("guard", "said"),
+    ("guard", "expected"),
     [
         (
             Guard.TOPICS_GIVEN,
@@ -90,8 +90,8 @@ def test_every_act_has_a_button_and_a_question() -> None:
         (Guard.REASON_GIVEN, "Say why."),
     ],
 )
-def test_an_obstacle_names_the_places(guard: Guard, said: str) -> None:
-    assert labels.obstacle(guard, FULL, Club(name="Sample")) == said
+def test_an_obstacle_names_the_places(guard: Guard, expected: str) -> None:
+    assert labels.obstacle(guard, FULL, Club(name="Sample")) == expected
 
 
 @pytest.mark.parametrize("guard", list(corrections.Guard))
@@ -109,7 +109,7 @@ def test_every_move_is_told_in_the_history() -> None:
 
 
 @pytest.mark.parametrize(
-    ("verb", "details", "said"),
+    ("verb", "details", "expected"),
     [
         ("line.stored", {"was": "", "now": "4S N ="}, "Score: 4S N = (was –)"),
         (
@@ -138,9 +138,9 @@ def test_every_move_is_told_in_the_history() -> None:
     ],
 )
 def test_the_history_says_what_was_done(
-    verb: str, details: dict[str, object], said: str
+    verb: str, details: dict[str, object], expected: str
 ) -> None:
     sentence = audit_messages.AUDIT_MESSAGES[verb]
 
     assert callable(sentence)
-    assert sentence(details) == said
+    assert sentence(details) == expected

@@ -23,7 +23,7 @@ def awaited(cast: Cast, person: str) -> tuple[str, list[str]] | None:
 
 
 @pytest.mark.parametrize(
-    ("state", "person", "told"),
+    ("state", "person", "expected"),
     [
         (EventState.DRAFT, "director", ("Open the event", ["Sample Manager"])),
         (EventState.DRAFT, "manager", None),
@@ -35,18 +35,18 @@ def awaited(cast: Cast, person: str) -> tuple[str, list[str]] | None:
     ],
 )
 def test_who_cannot_go_on_is_told_who_can(
-    state: EventState, person: str, told: tuple[str, list[str]] | None
+    state: EventState, person: str, expected: tuple[str, list[str]] | None
 ) -> None:
-    assert awaited(make_cast(state=state), person) == told
+    assert awaited(make_cast(state=state), person) == expected
 
 
 def test_where_nobody_is_in_charge_every_director_is_named() -> None:
     cast = make_cast(state=EventState.SCORING)
     Appointment.objects.all().delete()
 
-    told = awaited(cast, "manager")
+    found = awaited(cast, "manager")
 
-    assert told == ("Post the results", ["Sample Director", "Sample Other"])
+    assert found == ("Post the results", ["Sample Director", "Sample Other"])
 
 
 def test_a_club_without_directors_names_nobody() -> None:

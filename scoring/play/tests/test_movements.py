@@ -86,10 +86,10 @@ def test_an_individual_has_no_half_tables() -> None:
 def test_persons_are_named_one_by_one_and_all_have_totals() -> None:
     event = set_up(make_club(), Movement.INDIVIDUAL, SectionPlan("A", 2))
     by = event.club.roles.get().user
-    asked = named_pairs(event, PlayerBook(event.club))
+    named = named_pairs(event, PlayerBook(event.club))
     typed = [
         NamedPair(key, names, (f"Sample Person {label}",))
-        for key, label, names in asked
+        for key, label, names in named
     ]
 
     name_pairs(event, typed, by=by)
@@ -100,7 +100,7 @@ def test_persons_are_named_one_by_one_and_all_have_totals() -> None:
         kind="played", contract="4S", declarer="N", tricks=9
     )
 
-    assert {names for _key, _label, names in asked} == {("",)}
+    assert {names for _key, _label, names in named} == {("",)}
     assert [entry.members.count() for entry in event.entries.all()] == [1] * 8
     event.refresh_from_db()
     totals = get_scores(event).totals

@@ -86,12 +86,12 @@ def test_a_request_confirmed_in_time_is_applied_by_the_director() -> None:
 
 
 def test_without_confirmation_only_disputed_and_expired_are_reachable() -> None:
-    told = replace(LATE, reason="wrong board")
+    reasoned = replace(LATE, reason="wrong board")
 
     reached = {
         transition.target
         for transition in TRANSITIONS
-        for facts in (told, replace(told, now=DEADLINE))
+        for facts in (reasoned, replace(reasoned, now=DEADLINE))
         if transition.source == State.REQUESTED
         and transition.action != Action.CONFIRM
         and not refusals(State.REQUESTED, transition.action, facts)

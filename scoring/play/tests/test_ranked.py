@@ -102,7 +102,7 @@ def test_what_is_stored_is_written_as_it_is_typed(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "message"),
     [
         ("strata", "200 750", "from the highest"),
         ("strata", "-5", "from the highest"),
@@ -125,7 +125,7 @@ def test_what_is_stored_is_written_as_it_is_typed(client: Client) -> None:
     ],
 )
 def test_what_cannot_be_read_is_said_at_its_place(
-    client: Client, field: str, value: str, said: str
+    client: Client, field: str, value: str, message: str
 ) -> None:
     cast = make_cast()
     client.force_login(cast.manager)
@@ -133,7 +133,7 @@ def test_what_cannot_be_read_is_said_at_its_place(
     answer = client.post(url(cast.event, PAGE), typed(cast, **{field: value}))
 
     assert answer.status_code == 422
-    assert said in answer.content.decode()
+    assert message in answer.content.decode()
     assert Event.objects.get().regulation_values == {}
 
 

@@ -19,7 +19,7 @@ from scoring.play.procedure.entry import (
 
 
 @pytest.mark.parametrize(
-    ("text", "written"),
+    ("text", "score_entry"),
     [
         ("", ScoreEntry(Kind.AWAITED)),
         ("  ", ScoreEntry(Kind.AWAITED)),
@@ -34,8 +34,8 @@ from scoring.play.procedure.entry import (
         ("- 50", ScoreEntry(Kind.SCORED, score=-50)),
     ],
 )
-def test_a_line_is_read_as_it_is_written(text: str, written: ScoreEntry) -> None:
-    assert read_line(text) == written
+def test_a_line_is_read_as_it_is_written(text: str, score_entry: ScoreEntry) -> None:
+    assert read_line(text) == score_entry
 
 
 @pytest.mark.parametrize("text", ["7610", "421", "-5"])
@@ -61,9 +61,9 @@ def test_a_figure_that_no_deal_is_worth_is_refused(text: str) -> None:
 def test_a_figure_is_possible_or_not_by_the_vulnerability(
     text: str, vulnerable: Vulnerability, possible: bool
 ) -> None:
-    held = nullcontext() if possible else pytest.raises(InvalidScore)
+    outcome = nullcontext() if possible else pytest.raises(InvalidScore)
 
-    with held:
+    with outcome:
         check_possible(read_line(text), vulnerable)
 
 

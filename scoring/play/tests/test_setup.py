@@ -68,7 +68,7 @@ def test_an_evening_is_set_up_in_two_steps(client: Client, evening: datetime) ->
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ({"name": ""}, "This field is required"),
         ({"name": "x" * 121}, "at most 120 characters"),
@@ -88,7 +88,7 @@ def test_an_evening_is_set_up_in_two_steps(client: Client, evening: datetime) ->
     ],
 )
 def test_what_cannot_be_set_up_is_said_and_nothing_is_stored(
-    client: Client, typed: dict[str, str], said: str
+    client: Client, typed: dict[str, str], message: str
 ) -> None:
     club = make_club()
     client.force_login(make_member(club, RoleKind.MANAGER))
@@ -96,7 +96,7 @@ def test_what_cannot_be_set_up_is_said_and_nothing_is_stored(
     answer = client.post("/sample/events/new/", NEW | typed)
 
     assert (answer.status_code, Event.objects.count()) == (422, 0)
-    assert said in answer.content.decode()
+    assert message in answer.content.decode()
 
 
 def test_names_are_typed_and_changed_later(client: Client) -> None:

@@ -84,7 +84,7 @@ def test_nothing_carried_is_empty(event: Event) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "facts", "said"),
+    ("players", "facts", "message"),
     [
         (FOUR[:3], ("", ""), "Team 1: write down 4 to 8 players"),
         ([*FOUR, "e", "f", "g", "h", "i"], ("", ""), "4 to 8 players"),
@@ -95,11 +95,11 @@ def test_nothing_carried_is_empty(event: Event) -> None:
     ],
 )
 def test_what_makes_no_team_is_refused(
-    event: Event, players: Sequence[str], facts: tuple[str, str], said: str
+    event: Event, players: Sequence[str], facts: tuple[str, str], message: str
 ) -> None:
     team = entry_of(event, "1")
 
-    with pytest.raises(Refused, match=said):
+    with pytest.raises(Refused, match=message):
         name_teams(event, [typed(team, players, facts)], by=director_of(event))
 
 

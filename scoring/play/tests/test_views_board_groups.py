@@ -28,11 +28,11 @@ def start(client: Client, *, state: EventState = EventState.SCORING) -> Event:
 
 
 def sent(event: Event, *tables: int, do: str = "look") -> dict[str, str]:
-    told = {
+    groups = {
         f"line-{key}": str(group_kind)
         for key, group_kind in in_form_b(event, *tables).items()
     }
-    return {**told, "seen": f"{Event.objects.get(pk=event.pk).version}", "do": do}
+    return {**groups, "seen": f"{Event.objects.get(pk=event.pk).version}", "do": do}
 
 
 def chosen(page: str) -> list[str]:
@@ -101,9 +101,9 @@ def test_the_tables_of_one_section_alone_are_filled_in(client: Client) -> None:
     Result.objects.filter(table__gt=3).update(section=other)
     path = url(event, PAGE)
 
-    asked = {"from_round": "2", "group": "B"}
-    single = client.get(path, {**asked, "section": "B"}).content.decode()
-    both = client.get(path, {**asked, "section": ""}).content.decode()
+    proposal = {"from_round": "2", "group": "B"}
+    single = client.get(path, {**proposal, "section": "B"}).content.decode()
+    both = client.get(path, {**proposal, "section": ""}).content.decode()
 
     assert chosen(single) == ["", "", "", "B", "B", "B"]
     assert chosen(both) == ["", "B", "B", "B", "B", "B"]

@@ -204,13 +204,13 @@ def test_a_way_of_scoring_that_only_files_have_can_be_kept(client: Client) -> No
     client.force_login(make_member(league.club, RoleKind.MANAGER))
 
     sent = typed(league, counted="", scale="wbf_discrete", do="store")
-    stored = client.post(url(league, PAGE), sent)
+    answer = client.post(url(league, PAGE), sent)
 
     assert "As its file says" in client.get(url(league, PAGE)).content.decode()
-    assert stored.status_code == 302
-    kept = Event.objects.get().regulations
-    assert (kept.standings, kept.scale) == ("wins", "wbf_discrete")
-    assert kept.ties == tuple(TieRule)
+    assert answer.status_code == 302
+    stored = Event.objects.get().regulations
+    assert (stored.standings, stored.scale) == ("wins", "wbf_discrete")
+    assert stored.ties == tuple(TieRule)
 
 
 def test_rows_beyond_those_of_the_form_are_shown_too() -> None:

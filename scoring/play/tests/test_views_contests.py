@@ -119,7 +119,7 @@ def test_a_table_of_the_clubs_own_is_typed_row_by_row(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ({"contestants": "1"}, "greater than or equal to 2"),
         ({"rounds": ""}, "How many rounds has the Swiss?"),
@@ -135,14 +135,14 @@ def test_a_table_of_the_clubs_own_is_typed_row_by_row(client: Client) -> None:
     ],
 )
 def test_what_cannot_be_played_is_said_and_nothing_is_stored(
-    client: Client, typed: dict[str, str], said: str
+    client: Client, typed: dict[str, str], message: str
 ) -> None:
     client.force_login(make_member(make_club(), RoleKind.MANAGER))
 
     answer = client.post("/sample/events/new/matches/", NEW | typed)
 
     assert (answer.status_code, Event.objects.count()) == (422, 0)
-    assert said in answer.content.decode()
+    assert message in answer.content.decode()
 
 
 def fields_of(page: str) -> dict[str, str]:

@@ -241,7 +241,7 @@ def test_a_part_without_the_act_is_refused(client: Client, cast: Cast) -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "seen", "words"),
+    ("act", "version", "words"),
     [
         ("explode", "1", ""),
         ("confirm", "9", ""),
@@ -250,12 +250,12 @@ def test_a_part_without_the_act_is_refused(client: Client, cast: Cast) -> None:
     ],
 )
 def test_a_broken_or_stale_answer_changes_nothing(
-    client: Client, cast: Cast, act: str, seen: str, words: str
+    client: Client, cast: Cast, act: str, version: str, words: str
 ) -> None:
     correction = ask(cast)
     client.force_login(cast.east)
 
-    typed = {"act": act, "seen": seen, "answer": words}
+    typed = {"act": act, "seen": version, "answer": words}
     status = client.post(f"{detail(correction)}move/", typed).status_code
 
     correction.refresh_from_db()

@@ -91,7 +91,7 @@ def test_a_file_of_deals_is_stored(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ({}, "Choose a file, or paste the deals below."),
         ({"deals": GOOD, "file": file_of(dup_of(ONE))}, "not both"),
@@ -100,7 +100,7 @@ def test_a_file_of_deals_is_stored(client: Client) -> None:
     ],
 )
 def test_of_file_and_text_one_is_taken_and_has_to_be_good(
-    client: Client, typed: dict[str, object], said: str
+    client: Client, typed: dict[str, object], message: str
 ) -> None:
     cast = make_cast()
     client.force_login(cast.director)
@@ -110,5 +110,5 @@ def test_of_file_and_text_one_is_taken_and_has_to_be_good(
     )
 
     assert answer.status_code == 422
-    assert said in answer.content.decode()
+    assert message in answer.content.decode()
     assert Deal.objects.count() == 0

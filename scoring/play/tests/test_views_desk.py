@@ -134,7 +134,7 @@ def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
     cast = make_cast()
     post_results(cast.event, by=cast.director)
     correction = ask_correction(line_at(cast.event), "p", by=cast.north, why="so")
-    said = []
+    messages = []
 
     for action in (None, Action.CONFIRM, Action.DISPUTE):
         if action:
@@ -142,9 +142,9 @@ def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
             move_correction(
                 correction, action, by=cast.east, expected_version=correction.version
             )
-        said.append(build_desk(cast.director, cast.club).calls[0].call.what)
+        messages.append(build_desk(cast.director, cast.club).calls[0].call.what)
 
-    assert said == [
+    assert messages == [
         "A score is questioned: the other side is asked",
         "Correct a score: both sides agree",
         "Give a ruling: the sides disagree about a score",

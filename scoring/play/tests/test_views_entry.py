@@ -179,7 +179,7 @@ def test_a_line_of_another_board_is_not_on_this_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "board", "said"),
+    ("typed", "board", "expected"),
     [
         ("4S N =", "2", "620"),
         ("4S N =", "", "420"),
@@ -188,7 +188,7 @@ def test_a_line_of_another_board_is_not_on_this_page(client: Client) -> None:
     ],
 )
 def test_the_score_is_told_while_it_is_typed(
-    client: Client, typed: str, board: str, said: str
+    client: Client, typed: str, board: str, expected: str
 ) -> None:
     cast = make_cast()
     client.force_login(cast.scorer)
@@ -197,7 +197,7 @@ def test_the_score_is_told_while_it_is_typed(
         url(cast.event, "entry/score/"), {"score": typed, "board": board}
     )
 
-    assert (answer.status_code, answer.content.decode()) == (200, said)
+    assert (answer.status_code, answer.content.decode()) == (200, expected)
     assert answer.headers["Content-Type"].startswith("text/plain")
 
 

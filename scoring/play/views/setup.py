@@ -350,15 +350,17 @@ def event_awarded(request: Request, club_slug: str, event_id: int) -> HttpRespon
 
 @require_http_methods(["GET", "POST"])
 def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    """What pairs are ranked by: first what it would change, then for good."""
+    """Set the ranking rules, after a preview of the changes."""
     event = run_event(request, club_slug, event_id)
     events_access.check_may_set_up(request.user, event.club)
     closed = event.in_matches or event.state not in OPEN_TO_IT
     if request.method == "GET" and closed:
         return go_to(request, "event_manage", club_slug, event.pk)
 
-    asked = QualifierForm(request.GET, qualifiers=ranking_rules.get_qualifiers(event))
-    qualifier = asked.chosen if request.method == "GET" else None
+    qualifier_form = QualifierForm(
+        request.GET, qualifiers=ranking_rules.get_qualifiers(event)
+    )
+    qualifier = qualifier_form.chosen if request.method == "GET" else None
     brought = ranking_rules.brought_from(event, qualifier) if qualifier else None
     pairs, page = ranking_rules.ranked_pairs(event, request.GET.get("page"), brought)
     form = RankedForm(
@@ -382,7 +384,7 @@ def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpRespons
         found = ranking_rules.reranked(event, form.plan())
 
     context = {"club": event.club, "event": event, "form": form, "found": found}
-    context |= {"page": page, "qualifiers": asked, "brought": brought}
+    context |= {"page": page, "qualifiers": qualifier_form, "brought": brought}
     context["words"] = RANKED[ContestKind(event.contest)]
     status = 422 if form.errors else 200
     return render(request, "scoring/play/event_ranked.html", context, status=status)
