@@ -96,7 +96,7 @@ def etag_of_part(request: PublicRequest, event: Event, roles: EventRoles) -> str
 
 def _etag(request: PublicRequest, found: PageVersion, *, part: bool) -> str:
     user = request_user(request)
-    said = (
+    parts = (
         request.get_full_path(),
         found.event,
         found.club,
@@ -106,7 +106,7 @@ def _etag(request: PublicRequest, found: PageVersion, *, part: bool) -> str:
         part,
         edition(),
     )
-    digest = hashlib.sha256(repr(said).encode()).hexdigest()
+    digest = hashlib.sha256(repr(parts).encode()).hexdigest()
     return f'"{found.event}-{digest[:16]}"'
 
 
@@ -138,12 +138,12 @@ def edition() -> str:
 def _version(
     user: User | None, club_slug: str, event_id: int, *, anew: bool
 ) -> PageVersion | None:
-    """The versions, read at most twice a second unless anew; in a transaction always."""
+    """The versions of a page; cached for 0.5 s unless `anew` or in a transaction."""
     if connection.in_atomic_block:
         return events_access.page_version(user, club_slug, event_id)
-    asked = (club_slug, event_id, user.pk if user else None)
+    key = (club_slug, event_id, user.pk if user else None)
     with _lock:
-        read_at, found = _read.get(asked, (0.0, None))
+        read_at, found = _read.get(key, (0.0, None))
     if found and not anew and monotonic() - read_at < REMEMBERED:
         return found
     moment = monotonic()
@@ -151,7 +151,7 @@ def _version(
     with _lock:
         if len(_read) >= KEPT:
             _read.clear()
-        _read[asked] = (moment, found)
+        _read[key] = (moment, found)
     return found
 
 

@@ -200,11 +200,11 @@ def my_results(request: Request, club_slug: str) -> HttpResponse:
 
 
 def _chosen(request: PublicRequest, scored: ScoredEvent) -> Chosen:
-    """The list asked for, if there is such a one."""
+    """The ranking list of the query string; the main one if there is none."""
     return chosen_list(
         scored,
         section=request.GET.get("section", ""),
-        written=request.GET.get("list", ""),
+        list_name=request.GET.get("list", ""),
     )
 
 
@@ -253,9 +253,9 @@ def table_detail(request: PublicRequest, table: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def table_victory_points(request: PublicRequest) -> HttpResponse:
-    """Victory points for a match of the length that is asked for."""
-    asked = "boards" in request.GET
-    form = LengthForm(request.GET if asked else None, initial={"boards": USUAL})
+    """The victory point table for a match of that length."""
+    has_boards = "boards" in request.GET
+    form = LengthForm(request.GET if has_boards else None, initial={"boards": USUAL})
     boards = form.cleaned_data["boards"] if form.is_valid() else USUAL
     context = {"table": law_tables.victory_points(boards), "form": form}
     status = 422 if form.errors else 200

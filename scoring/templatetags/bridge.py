@@ -159,19 +159,19 @@ def margin(value: object) -> str:
 
 @register.filter
 def card(value: Card | str | None) -> SafeString:
-    """A card with the suit first: ♥10. What is no card is shown as it came."""
+    """A card with the suit first: ♥10. Any other text is shown unchanged."""
     if value is None or value == "":
         return SafeString("")
     try:
-        held = value if isinstance(value, Card) else Card.parse(value)
+        parsed = value if isinstance(value, Card) else Card.parse(value)
     except InvalidCard:
         return conditional_escape(str(value))
-    shown = format_html("{}{}", _sign(held.suit), held.rank.replace("T", "10"))
-    said = _("%(rank)s of %(suit)s") % {
-        "rank": RANKS.get(held.rank, held.rank),
-        "suit": SIGNS[held.suit][3],
+    shown = format_html("{}{}", _sign(parsed.suit), parsed.rank.replace("T", "10"))
+    spoken = _("%(rank)s of %(suit)s") % {
+        "rank": RANKS.get(parsed.rank, parsed.rank),
+        "suit": SIGNS[parsed.suit][3],
     }
-    return _spoken(shown, said, "nowrap")
+    return _spoken(shown, spoken, "nowrap")
 
 
 @register.filter

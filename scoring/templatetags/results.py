@@ -47,11 +47,11 @@ def exact(value: Fraction | int | None) -> str:
 
 @register.filter
 def figure(value: Figure | None) -> str:
-    """A figure as its kind is written: +5, −3.50, 54.17, 12."""
+    """A figure in the format of its kind: +5, −3.50, 54.17, 12."""
     if value is None:
         return ""
-    written = signed if value.kind in SIGNED else points
-    return written(value.value, value.decimals)
+    formatted = signed if value.kind in SIGNED else points
+    return formatted(value.value, value.decimals)
 
 
 @register.filter

@@ -21,10 +21,10 @@ BY_BOARDS = (MethodKind.BOARD_A_MATCH, MethodKind.HYBRID)
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One thing by which matches are scored, and where it comes from."""
+    """A rule by which matches are scored, and its source."""
 
     what: str
-    said: str
+    value: str
     source: str = ""
 
 

@@ -198,9 +198,9 @@ class MatchSide:
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """A match as this reader may see it; figures only where results are shown.
+    """A match as this viewer may see it; figures only if results are shown.
 
-    `told`: whether it is said what became of it. `opens`: whether the reader may open
+    `shows_outcome`: whether the verdict is shown. `opens`: whether the viewer may open
     its card. A draft is for staff only.
     """
 
@@ -216,7 +216,7 @@ class MatchView:
     half: bool
     draft: bool
     opens: bool
-    told: bool
+    shows_outcome: bool
 
     @property
     def sides(self) -> tuple[MatchSide, ...]:
@@ -224,8 +224,8 @@ class MatchView:
 
     @property
     def word(self) -> Promise | str:
-        """What became of it, where that is told and it was not simply played."""
-        plain = self.verdict is Verdict.COMPLETE or not self.told
+        """The verdict in words; empty for a match played normally or not shown."""
+        plain = self.verdict is Verdict.COMPLETE or not self.shows_outcome
         return "" if plain else VERDICTS[self.verdict]
 
     def of(self, entry: int) -> MatchSide:
@@ -276,13 +276,13 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The draw with what is known of its results; without outcomes only the names."""
+    """The draw with the outcomes known so far; without any, only the names."""
 
     data: EventData
     outcomes: Mapping[int, MatchOutcome]
     names: Mapping[int, PairName]
     decimals: int
-    told: bool
+    shows_outcome: bool
 
     def shown(
         self, fixture: Fixture, boards: Sequence[int], *, opens: bool
@@ -305,7 +305,7 @@ class Draw:
             half=match.half,
             draft=not fixture.published,
             opens=opens,
-            told=self.told or match.away is None,
+            shows_outcome=self.shows_outcome or match.away is None,
         )
 
     def _side(self, entry: int, outcome: MatchOutcome | None, team: Team) -> MatchSide:
@@ -355,7 +355,7 @@ def build_rounds(scored: ScoredEvent, viewer: Viewer) -> Rounds:
 
 
 def visible_matches(scored: ScoredEvent, viewer: Viewer) -> list[MatchView]:
-    """Every match that the reader knows of, in the order of rounds and tables."""
+    """The matches that the viewer may know of, by round and table."""
     data = scored.data
     known = [fixture for fixture in data.fixtures if fixture.published or viewer.staff]
     names = pair_names(data, viewer)
@@ -364,7 +364,7 @@ def visible_matches(scored: ScoredEvent, viewer: Viewer) -> list[MatchView]:
     numbers = boards_of_matches(data)
     outcomes = scored.score.matches if shown else {}
     decimals = decimals_counted(outcomes.values())
-    draw = Draw(data, outcomes, names, decimals, told=shown)
+    draw = Draw(data, outcomes, names, decimals, shows_outcome=shown)
     order = sorted(
         known, key=lambda fixture: (fixture.match.round, fixture.section, fixture.table)
     )

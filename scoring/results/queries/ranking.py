@@ -113,14 +113,16 @@ def available_lists(scored: ScoredEvent) -> Iterator[Chosen]:
     yield from (Chosen(ListKind.TAG, tag) for tag in data.regulations.tags)
 
 
-def chosen_list(scored: ScoredEvent, *, section: str = "", written: str = "") -> Chosen:
-    """The list an address asks for; of one that the event has not, the ranking."""
-    kind, _dash, name = written.partition("-")
-    asked = (ListKind.SECTION, section) if section else (kind, name)
+def chosen_list(
+    scored: ScoredEvent, *, section: str = "", list_name: str = ""
+) -> Chosen:
+    """The ranking list with that name; the main ranking if there is none."""
+    kind, _dash, name = list_name.partition("-")
+    wanted = (ListKind.SECTION, section) if section else (kind, name)
     found = (
         ranking
         for ranking in available_lists(scored)
-        if (ranking.kind, ranking.name) == asked
+        if (ranking.kind, ranking.name) == wanted
     )
     return next(found, EVERYBODY)
 
@@ -332,9 +334,9 @@ def _by_average(data: EventData) -> bool:
 
 
 def _minimum(data: EventData) -> int:
-    """How many boards a place takes; nothing where one is enough."""
-    asked = data.regulations.minimum_boards
-    return asked if asked > 1 else 0
+    """The boards needed to be ranked; 0 if one is enough."""
+    minimum = data.regulations.minimum_boards
+    return minimum if minimum > 1 else 0
 
 
 def _found(

@@ -53,7 +53,7 @@ class CardLine:
     partners: tuple[PairName, ...]
     score: int | None
     room: Promise | str = ""
-    met: str = ""
+    opponent_names: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,7 @@ def _lines(
             partners=tuple(names[key] for key in line.sitters(side) if key != entry),
             score=None if shown.score is None else sign * shown.score,
             room=RoomKind(line.room).label if line.room else "",
-            met=seated.on_side(place, side.other),
+            opponent_names=seated.on_side(place, side.other),
         )
 
 

@@ -84,8 +84,8 @@ def test_what_gives_430_is_written_as_players_write_it(client: Client) -> None:
     answer = client.get(reverse("table_list"), {"score": "430"})
 
     shown = answer.content.decode().partition('id="found"')[2]
-    said = re.sub(r"<[^>]+>", " ", shown).partition("Not vulnerable")[2]
-    before, _dash, after = said.partition("Vulnerable")
+    text = re.sub(r"<[^>]+>", " ", shown).partition("Not vulnerable")[2]
+    before, _dash, after = text.partition("Vulnerable")
     assert [" ".join(item.split()) for item in before.split(",")] == [
         "1 ♣︎ ×× 1 club redoubled +1",
         "1 ♦︎ ×× 1 diamond redoubled +1",

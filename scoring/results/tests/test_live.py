@@ -43,10 +43,10 @@ def make_posted() -> Event:
 def test_an_unchanged_part_is_304_after_one_look_up(client: Client) -> None:
     event = make_posted()
     first = client.get(url_of(event), headers=HTMX)
-    asked = {**HTMX, "If-None-Match": first["ETag"]}
+    headers = {**HTMX, "If-None-Match": first["ETag"]}
 
     with CaptureQueriesContext(connection) as queries:
-        again = client.get(url_of(event), headers=asked)
+        again = client.get(url_of(event), headers=headers)
 
     assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
     assert {name: again[name] for name in ("ETag", "Cache-Control", "Vary")} == {

@@ -112,8 +112,8 @@ def test_a_datum_that_the_file_gave_is_said_to_count() -> None:
 
     given = worked(event)
 
-    [said] = set(given.phrases) - set(computed.phrases)
-    assert said == "Where the file gave the datum of a board, that one counts."
+    [added] = set(given.phrases) - set(computed.phrases)
+    assert added == "Where the file gave the datum of a board, that one counts."
     assert given.lines[0].sides[0].steps[0].words == "The datum was given"
 
 

@@ -156,7 +156,7 @@ def test_names_are_told_by_the_clubs_rule_and_in_full_to_staff() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "told"),
+    ("state", "running"),
     [
         (EventState.SCORING, False),
         (EventState.PROVISIONAL, True),
@@ -164,7 +164,7 @@ def test_names_are_told_by_the_clubs_rule_and_in_full_to_staff() -> None:
         (EventState.FINAL, False),
     ],
 )
-def test_the_windows_are_told_while_they_run(state: EventState, told: bool) -> None:
+def test_the_windows_are_told_while_they_run(state: EventState, running: bool) -> None:
     event = make_event(make_club(), state=state)
 
     found = get_event_status(event)
@@ -172,5 +172,5 @@ def test_the_windows_are_told_while_they_run(state: EventState, told: bool) -> N
     assert found.state == state
     ends = event.posted_at and event.posted_at + timedelta(minutes=30)
     assert (found.corrections_until, found.appeals_until) == (
-        (ends, ends) if told else (None, None)
+        (ends, ends) if running else (None, None)
     )

@@ -117,7 +117,7 @@ def test_each_list_has_a_tab_and_the_one_asked_for_is_marked() -> None:
     Entry.objects.filter(label="2NS").update(section=other)
     scored = get_scored_event(event)
 
-    chosen = chosen_list(scored, written="strat-C")
+    chosen = chosen_list(scored, list_name="strat-C")
     found = build_ranking(scored, STRANGER, chosen)
 
     assert [(tab.label, tab.query, tab.current) for tab in found.tabs] == [
@@ -129,11 +129,11 @@ def test_each_list_has_a_tab_and_the_one_asked_for_is_marked() -> None:
         ("With handicap", "?list=handicap", False),
         ("über 60", "?list=tag-%C3%BCber+60", False),
     ]
-    assert chosen_list(scored, written="tag-über 60").name == "über 60"
+    assert chosen_list(scored, list_name="tag-über 60").name == "über 60"
     assert chosen_list(scored, section="B").kind is ListKind.SECTION
-    assert chosen_list(scored, written="handicap").kind is ListKind.HANDICAP
+    assert chosen_list(scored, list_name="handicap").kind is ListKind.HANDICAP
     for unknown in ("strat-X", "tag-", "x", "section-"):
-        assert chosen_list(scored, written=unknown) == EVERYBODY
+        assert chosen_list(scored, list_name=unknown) == EVERYBODY
 
 
 def test_an_event_of_one_list_has_no_tabs() -> None:

@@ -42,8 +42,8 @@ def ruled(event: Event, *boards: int, room: str = "") -> None:
 
 def make_ruled(**regulations: object) -> Match:
     """A match of four boards, three of them average plus for the first side."""
-    said = Regulations(boards_a_match=4, standings="imps", **regulations)  # type: ignore[arg-type]
-    event = make_contest(make_club(), state=EventState.SCORING, regulations=said)
+    rules = Regulations(boards_a_match=4, standings="imps", **regulations)  # type: ignore[arg-type]
+    event = make_contest(make_club(), state=EventState.SCORING, regulations=rules)
     match = make_match(event, make_team(event, 1), make_team(event, 2), [LEVEL] * 4)
     ruled(event, 1, 2, 3, room=RoomKind.OPEN)
     return match
@@ -130,8 +130,8 @@ def test_it_is_chosen_where_matches_are_scored_and_read_there(client: Client) ->
     stored = client.post(page, typed | {"do": "store"})
     card = client.get(url(match.event, f"matches/{match.pk}/")).content.decode()
 
-    said = "Average plus that is repeated: 50 percent after 1 board in a session"
-    assert said in response.content.decode()
+    rule = "Average plus that is repeated: 50 percent after 1 board in a session"
+    assert rule in response.content.decode()
     assert stored.status_code == 302
     assert margins(match) == [3, 0, 0, 0]
     assert "50 percent after 1 board in a session" in card
