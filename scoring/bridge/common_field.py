@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from scoring.bridge.adjusted import Outcomes, Reported, WeightedScore
 from scoring.bridge.contract import Side
-from scoring.bridge.event.values import Line
+from scoring.bridge.event.values import TableResult
 from scoring.bridge.matchpoints import (
     Amount,
     Short,
@@ -58,7 +58,7 @@ Tallies = dict[int, BoardTally]
 """The boards of a field by number."""
 
 
-def gathered(lines: Iterable[Line]) -> Tallies:
+def gathered(lines: Iterable[TableResult]) -> Tallies:
     """The frequencies of one club's lines, read once and in any order."""
     boards: Tallies = {}
     for line in lines:
@@ -127,7 +127,7 @@ def field_boards(
 
 
 def line_points(
-    lines: Iterable[Line], boards: Mapping[int, FieldBoard]
+    lines: Iterable[TableResult], boards: Mapping[int, FieldBoard]
 ) -> Iterator[tuple[int, Fraction | None, Fraction | None]]:
     """Each line's key and both sides' matchpoints in the field, None without a result.
 
@@ -143,7 +143,7 @@ def line_points(
 
 
 def _side_points(
-    line: Line,
+    line: TableResult,
     side: Side,
     boards: Mapping[int, FieldBoard],
     known: dict[int, Fraction],

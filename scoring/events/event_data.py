@@ -120,8 +120,8 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class TableLine:
-    """One line of a traveller as it was reported.
+class ReportedResult:
+    """A stored result, loaded as the table reported it, before adjustments.
 
     In an individual `ns` and `ew` are North and East, beside `south` and `west`. Where
     there are matches, `match` is the key of the one and `room` its table. `group`: the
@@ -165,7 +165,7 @@ class TableLine:
 
     @property
     def treatment(self) -> Treatment:
-        """What the reported result is worth, before anybody adjusts it."""
+        """The value of the reported result before any adjustment."""
         if self.is_open:
             return Awaited(late=self.kind == ResultKind.LATE)
         if self.reported is None:
@@ -183,7 +183,7 @@ class EventData:
 
     event: Event
     pairs: Mapping[int, Pair]
-    lines: tuple[TableLine, ...]
+    lines: tuple[ReportedResult, ...]
     effects: tuple[LineEffect, ...]
     penalties: tuple[PairPenalty, ...]
     flags: tuple[Flag, ...]
@@ -198,7 +198,7 @@ class EventData:
         return {effect.line: effect for effect in order}
 
     @property
-    def known_lines(self) -> tuple[TableLine, ...]:
+    def known_lines(self) -> tuple[ReportedResult, ...]:
         """The lines that count: those of a round that is only a draft do not."""
         if not self.event.in_matches:
             return self.lines

@@ -39,7 +39,7 @@ from scoring.events.event_data import (
     LineEffect,
     Pair,
     PairPenalty,
-    TableLine,
+    ReportedResult,
 )
 from scoring.events.labels import (
     AdjustmentKind,
@@ -86,7 +86,7 @@ Json = dict[str, Any]
 
 def _table_lines(
     places: Mapping[int, Place], seated: Set[int | None]
-) -> tuple[TableLine, ...]:
+) -> tuple[ReportedResult, ...]:
     """The lines in these sections at which nobody else sits."""
     return tuple(
         _line(row, places[row.section])
@@ -117,13 +117,13 @@ def _score(result: PlayedResult, board: int) -> int:
     return score(result, vulnerability(board))
 
 
-def _line(row: Any, place: Place) -> TableLine:
+def _line(row: Any, place: Place) -> ReportedResult:
     session, section, board_set = place
     result = _result(row.kind, row.contract, row.declarer, row.tricks, row.lead)
     reported = row.score
     if reported is None and result is not None:
         reported = _score(result, row.board)
-    return TableLine(
+    return ReportedResult(
         key=row.pk,
         session=session,
         section=section,

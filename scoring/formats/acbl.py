@@ -32,8 +32,8 @@ from scoring.formats.event import (
     Figure,
     NotFigure,
     Official,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     ReadPlayer,
     Scale,
     Stratum,
@@ -379,7 +379,7 @@ class _Reader:
         if not all(names):
             self.remarks.wrong(place, gettext_noop("a line without both pairs"))
             return
-        line = ReadLine(
+        line = ParsedResult(
             key=0,
             session=at.session,
             section=at.section,
@@ -397,7 +397,9 @@ class _Reader:
             scored = self._without_score(scored, node, place)
         self.found.add(scored, place)
 
-    def _without_score(self, line: ReadLine, node: Node, place: Message) -> ReadLine:
+    def _without_score(
+        self, line: ParsedResult, node: Node, place: Message
+    ) -> ParsedResult:
         """An average, which keeps the file's points, or a board that was not played."""
         labels = text(node, "ns_score"), text(node, "ew_score")
         if line.ns_points is not None and line.ew_points is not None:

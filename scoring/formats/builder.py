@@ -9,7 +9,7 @@ from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import Side
 from scoring.bridge.duplicate import score
 from scoring.bridge.messages import gettext_noop
-from scoring.formats.event import BoardPlace, ReadEntrant, ReadLine, ReadPlayer
+from scoring.formats.event import BoardPlace, ParsedResult, ReadEntrant, ReadPlayer
 from scoring.formats.messages import Message, Remarks
 
 HIDDEN_NAMES = frozenset(["", "?", "-"])
@@ -22,7 +22,7 @@ class EventBuilder:
 
     remarks: Remarks
     entrants: list[ReadEntrant] = field(default_factory=list)
-    lines: list[ReadLine] = field(default_factory=list)
+    lines: list[ParsedResult] = field(default_factory=list)
     _keys: dict[Hashable, int] = field(default_factory=dict)
     _played: set[Seated] = field(default_factory=set)
 
@@ -55,7 +55,7 @@ class EventBuilder:
     def change(self, key: int, entrant: ReadEntrant) -> None:
         self.entrants[key - 1] = entrant
 
-    def add(self, line: ReadLine, place: Message) -> bool:
+    def add(self, line: ParsedResult, place: Message) -> bool:
         """Keep a line, unless somebody in it has played that board already."""
         seated = line.seats or (line.ns, line.ew)
         table = (line.room or line.table) if line.match else ""
@@ -76,7 +76,7 @@ class EventBuilder:
         return False
 
 
-def with_score(line: ReadLine, given: int | None) -> ReadLine:
+def with_score(line: ParsedResult, given: int | None) -> ParsedResult:
     """The line with the file's score, which counts where it is not the contract's."""
     made = None
     if line.result is not None:
@@ -88,7 +88,7 @@ def with_score(line: ReadLine, given: int | None) -> ReadLine:
     return counted.treated(assigned, assigned)
 
 
-def directions(lines: Iterable[ReadLine]) -> Mapping[int, Side] | None:
+def directions(lines: Iterable[ParsedResult]) -> Mapping[int, Side] | None:
     """The one direction of each contestant; none where somebody has both."""
     seated: defaultdict[int, set[Side]] = defaultdict(set)
     for line in lines:
@@ -110,7 +110,7 @@ def with_directions(
 
 def with_members(
     entrants: Iterable[ReadEntrant],
-    lines: Iterable[ReadLine],
+    lines: Iterable[ParsedResult],
     named: Callable[[str], ReadPlayer],
 ) -> list[ReadEntrant]:
     """The teams, those without players with everybody who sat for them."""

@@ -7,7 +7,7 @@ from typing import Any
 from clubsite.site.characters import code_point, seen, unseen
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import BadFile
-from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.event import ParsedResult, ReadEntrant, ReadEvent
 from scoring.formats.messages import Message
 
 OF_THE_EVENT = (
@@ -62,7 +62,7 @@ def _entrant(pair: ReadEntrant) -> ReadEntrant:
     return replace(pair, name=seen(pair.name), players=players)
 
 
-def _line(line: ReadLine) -> ReadLine:
+def _line(line: ParsedResult) -> ParsedResult:
     if line.names is None:
         return line
     north, east, south, west = map(seen, line.names)

@@ -235,8 +235,8 @@ SectionPlace = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class ReadLine:
-    """A line of a traveller: what was reported, and what the file made of it.
+class ParsedResult:
+    """A parsed result: what the file says was reported, and what it made of it.
 
     `result` is what the table reported, absent where the file does not say. `score`
     is North-South's, as the file has it. `for_ns` and `for_ew` are the file's own
@@ -291,7 +291,7 @@ class ReadLine:
         return (north, south) if side is Side.NS else (east, west)
 
     def treated(self, for_ns: Treatment, for_ew: Treatment) -> Self:
-        """The line with an adjustment of the file."""
+        """The result with an adjustment of the file."""
         return replace(self, for_ns=for_ns, for_ew=for_ew)
 
 
@@ -384,7 +384,7 @@ class ReadEvent:
     winners: int
     convention: Name
     entrants: tuple[ReadEntrant, ...]
-    lines: tuple[ReadLine, ...]
+    lines: tuple[ParsedResult, ...]
     identifier: str = ""
     title: str = ""
     venue: str = ""
@@ -461,7 +461,7 @@ class ReadEvent:
         """The pair with that key: keys count from 1 in the order of the file."""
         return self.entrants[key - 1]
 
-    def place(self, line: ReadLine) -> Message:
+    def place(self, line: ParsedResult) -> Message:
         """Where a line stands, in words: "board 7, 1NS v 3EW", "board 7, 1+5 v 3+8"."""
         ns, ew = (
             "+".join(self.entrant(key).number for key in line.sitters(side))

@@ -8,7 +8,14 @@ from scoring.bridge.event import EventScore
 from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
 from scoring.formats.compare.recognition import recognise_convention
-from scoring.formats.event import Contest, Form, ReadEvent, ReadLine, ReadMatch, Room
+from scoring.formats.event import (
+    Contest,
+    Form,
+    ParsedResult,
+    ReadEvent,
+    ReadMatch,
+    Room,
+)
 from scoring.formats.messages import Message, Remarks
 from scoring.formats.reading import Feature, Reading
 from scoring.formats.scores import contests
@@ -79,7 +86,7 @@ def _in_a_field(event: ReadEvent) -> ReadEvent:
     )
 
 
-def _without_match(line: ReadLine) -> ReadLine:
+def _without_match(line: ParsedResult) -> ParsedResult:
     if not line.match and line.room is None:
         return line
     return replace(line, match=0, room=None)
@@ -104,7 +111,7 @@ def _by_matches(event: ReadEvent) -> ReadEvent:
     )
 
 
-def _in_room(event: ReadEvent, line: ReadLine) -> ReadLine:
+def _in_room(event: ReadEvent, line: ParsedResult) -> ParsedResult:
     """The line with its room: in the open one the first side sits North-South."""
     if event.contest is Contest.PAIRS:
         return replace(line, room=None)

@@ -12,10 +12,10 @@ from typing import Any
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Treatment
 from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.convention import Convention
-from scoring.bridge.event import EventScore, LineScore, Method, Total, full_boards
+from scoring.bridge.event import EventScore, Method, ScoredResult, Total, full_boards
 from scoring.bridge.teams import Team
 from scoring.formats.compare import Comparison, compare
-from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, ReadMatch
+from scoring.formats.event import ParsedResult, ReadEntrant, ReadEvent, ReadMatch
 from scoring.formats.rounding import four_places
 from scoring.formats.scores.contests import TeamsScore, as_teams, score_contest
 
@@ -78,7 +78,7 @@ def line_kind(
     return "weighted" if len(for_ns.items) > 1 else "assigned"
 
 
-def is_score_only(line: ReadLine) -> bool:
+def is_score_only(line: ParsedResult) -> bool:
     """Whether the file gives the line's score and not how it was made."""
     if line.result is not None or line.score is None:
         return False
@@ -99,7 +99,7 @@ def _lines(
         }
 
 
-def reported(event: ReadEvent, line: ReadLine) -> Json:
+def reported(event: ReadEvent, line: ParsedResult) -> Json:
     """Board, players and result of a line, as the file has them."""
     return {
         "board": line.board,
@@ -110,7 +110,7 @@ def reported(event: ReadEvent, line: ReadLine) -> Json:
     }
 
 
-def _who(event: ReadEvent, line: ReadLine) -> Json:
+def _who(event: ReadEvent, line: ParsedResult) -> Json:
     """The file's own numbers of the sides, or of the four persons of an individual."""
     if line.seats is None:
         return {
@@ -121,7 +121,7 @@ def _who(event: ReadEvent, line: ReadLine) -> Json:
     return dict(zip("nesw", persons, strict=True))
 
 
-def _kind(line: ReadLine) -> str:
+def _kind(line: ParsedResult) -> str:
     if line.for_ns is None and line.result == PlayedResult(None):
         return "passed-out"
     if is_score_only(line):
@@ -142,7 +142,7 @@ def _result(result: PlayedResult | None) -> Json:
     }
 
 
-def _score(line: ReadLine) -> Json:
+def _score(line: ParsedResult) -> Json:
     kind = _kind(line)
     if kind == "assigned" and isinstance(line.for_ns, Outcomes):
         return {"score": line.for_ns.items[0].score}
@@ -151,7 +151,7 @@ def _score(line: ReadLine) -> Json:
     return {}
 
 
-def _points(scored: LineScore) -> Json:
+def _points(scored: ScoredResult) -> Json:
     figures: Json = {}
     for side, points, shown in (
         ("ns", scored.ns_points, scored.ns_shown),

@@ -9,8 +9,8 @@ from scoring.formats.builder import HIDDEN_NAMES
 from scoring.formats.event import (
     Contest,
     Form,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     ReadSeat,
     Room,
@@ -68,7 +68,7 @@ def match_lineups(event: ReadEvent) -> dict[int, tuple[ReadSeat, ...]]:
     return {match.key: match.lineup or found.get(match.key, ()) for match in played}
 
 
-def _place(event: ReadEvent, line: ReadLine) -> Place:
+def _place(event: ReadEvent, line: ParsedResult) -> Place:
     knock_out = event.form is Form.KNOCK_OUT
     stint = (line.round or 1) if knock_out else 1
     return line.match, stint, line.room or Room.OPEN

@@ -14,8 +14,8 @@ from scoring.formats.event import (
     Contest,
     Form,
     InRooms,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     Scoring,
 )
@@ -26,7 +26,7 @@ from scoring.formats.scores.contests import in_rooms, standings_shown
 from scoring.formats.scores.engine import field_numbers
 
 
-def adjustment_feature(line: ReadLine) -> Feature | None:
+def adjustment_feature(line: ParsedResult) -> Feature | None:
     """Which kind of adjustment a line has; none for a played or passed-out one."""
     ns, ew = line.for_ns, line.for_ew
     if ns is None or ew is None:
@@ -43,7 +43,7 @@ def adjustment_feature(line: ReadLine) -> Feature | None:
     return Feature.WEIGHTED if len(ns.items) > 1 else Feature.ASSIGNED
 
 
-def counted_score(line: ReadLine) -> int | None:
+def counted_score(line: ParsedResult) -> int | None:
     """The one score that counts for both sides; none where it is not one score."""
     if line.for_ns is None:
         return line.score
@@ -54,7 +54,7 @@ def counted_score(line: ReadLine) -> int | None:
     return None
 
 
-def made_by_contract(line: ReadLine) -> bool:
+def made_by_contract(line: ParsedResult) -> bool:
     """Whether what counts is the score of the contract that the line has."""
     counted = counted_score(line)
     return (
@@ -116,7 +116,7 @@ def _has_facts(match: ReadMatch) -> bool:
     return match.half or match.given is not None or bool(match.carried)
 
 
-def _lead(line: ReadLine) -> bool:
+def _lead(line: ParsedResult) -> bool:
     return line.result is not None and line.result.lead is not None
 
 

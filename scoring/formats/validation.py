@@ -6,7 +6,13 @@ from typing import NoReturn
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.errors import BadFile
-from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine, ReadMatch
+from scoring.formats.event import (
+    Contest,
+    ParsedResult,
+    ReadEntrant,
+    ReadEvent,
+    ReadMatch,
+)
 from scoring.formats.regulation_checks import (
     HIGHEST_SCORE,
     LONGEST_STRATUM,
@@ -82,7 +88,7 @@ def _can_be_drawn(match: ReadMatch) -> bool:
     )
 
 
-def _is_of_an_evening(event: ReadEvent, line: ReadLine) -> bool:
+def _is_of_an_evening(event: ReadEvent, line: ParsedResult) -> bool:
     return (
         0 < line.board <= MOST
         and 0 < line.session <= MOST
@@ -94,7 +100,7 @@ def _is_of_an_evening(event: ReadEvent, line: ReadLine) -> bool:
     )
 
 
-def _is_adjusted_well(line: ReadLine) -> bool:
+def _is_adjusted_well(line: ParsedResult) -> bool:
     both = (line.for_ns, line.for_ew)
     if isinstance(line.for_ns, Awaited):
         return both[0] == both[1] and line.score is None and line.result is None
@@ -102,7 +108,7 @@ def _is_adjusted_well(line: ReadLine) -> bool:
     return both == (None, None) or all(isinstance(score, stored) for score in both)
 
 
-def _is_of_its_match(event: ReadEvent, line: ReadLine) -> bool:
+def _is_of_its_match(event: ReadEvent, line: ParsedResult) -> bool:
     if not line.match:
         return True
     match = event.matches[line.match - 1]
@@ -120,7 +126,7 @@ def _check_seats(event: ReadEvent) -> None:
         played |= both
 
 
-def _played(line: ReadLine) -> Iterator[object]:
+def _played(line: ParsedResult) -> Iterator[object]:
     if line.match:
         yield (line.match, line.board, line.room)
     else:
@@ -128,7 +134,7 @@ def _played(line: ReadLine) -> Iterator[object]:
             yield (line.at, key)
 
 
-def _refuse(event: ReadEvent, line: ReadLine) -> NoReturn:
+def _refuse(event: ReadEvent, line: ParsedResult) -> NoReturn:
     raise NotStorable(
         gettext_noop(
             "%(place)s: no table of an evening can have brought this line. Export the "
@@ -138,7 +144,7 @@ def _refuse(event: ReadEvent, line: ReadLine) -> NoReturn:
     )
 
 
-def _refuse_group(event: ReadEvent, line: ReadLine) -> NoReturn:
+def _refuse_group(event: ReadEvent, line: ParsedResult) -> NoReturn:
     raise NotStorable(
         gettext_noop(
             "%(place)s: in a match of teams no form of a board is compared by itself (Law "

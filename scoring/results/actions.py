@@ -10,9 +10,9 @@ from django.db.models import Case, F, Value, When
 from clubsite.site.clock import now
 from clubsite.site.questions import Question
 from scoring.bridge.contest import Match, MatchOutcome
-from scoring.bridge.event import EventScore, LineScore, Total
+from scoring.bridge.event import EventScore, ScoredResult, Total
 from scoring.bridge.teams import Team
-from scoring.events.event_data import EventData, Pair, TableLine
+from scoring.events.event_data import EventData, Pair, ReportedResult
 from scoring.events.labels import POSTED_STATES, RevisionReason
 from scoring.events.models import Event, Snapshot
 from scoring.events.queries import load_event_data
@@ -195,7 +195,7 @@ def _standing(data: EventData, total: Total) -> dict[str, Any]:
     }
 
 
-def _line(line: TableLine, scored: LineScore) -> dict[str, Any]:
+def _line(line: ReportedResult, scored: ScoredResult) -> dict[str, Any]:
     places = {
         "south": line.south,
         "west": line.west,

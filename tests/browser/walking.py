@@ -14,7 +14,7 @@ from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.contract import PlayedResult
 from scoring.formats import usebio
-from scoring.formats.event import ReadEvent, ReadLine
+from scoring.formats.event import ParsedResult, ReadEvent
 from tests.shared_data import FOLDER
 
 PASSWORD = "a-walk-in-the-evening"
@@ -69,7 +69,7 @@ def read_file(path: Path) -> ReadEvent:
     return usebio.read(path.read_bytes())
 
 
-def line_on(read: ReadEvent, board: int = BOARD) -> ReadLine:
+def line_on(read: ReadEvent, board: int = BOARD) -> ParsedResult:
     """A line of the board that somebody played, and by which it can be told."""
     return next(
         line
@@ -78,7 +78,7 @@ def line_on(read: ReadEvent, board: int = BOARD) -> ReadLine:
     )
 
 
-def nudged(line: ReadLine, tricks: int) -> str:
+def nudged(line: ParsedResult, tricks: int) -> str:
     """The table's result with so many tricks more, as a scorer writes it."""
     result = line.result
     assert result is not None
@@ -164,7 +164,7 @@ def stays(page: Page) -> Callable[[], bool]:
     return lambda: bool(page.evaluate("window.stays === true"))
 
 
-def begin_ruling(page: Page, cast: Cast, line: ReadLine, read: ReadEvent) -> None:
+def begin_ruling(page: Page, cast: Cast, line: ParsedResult, read: ReadEvent) -> None:
     """Two taps, the board and its line; a third, because no law is to be walked."""
     page.goto(f"{cast.home}rulings/new/")
     page.get_by_role("button", name=f"Board {line.board}", exact=True).click()

@@ -6,6 +6,7 @@ from functools import partial
 from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.content import (
     BoardSheet,
+    BoardSheetRow,
     BoardSheets,
     Deal,
     Frequency,
@@ -16,7 +17,6 @@ from clubsite.recaps.documents.content import (
     Scale,
     Seat,
     Side,
-    TravellerLine,
     marks_for,
 )
 from clubsite.recaps.documents.content.common import MINUS, rounded, with_fraction
@@ -100,7 +100,7 @@ def _after(board: BoardSheet, voice: Voice) -> tuple[Cell, ...]:
     return tuple(Cell(note) for note in notes)
 
 
-def _instead(line: TravellerLine, voice: Voice) -> str:
+def _instead(line: BoardSheetRow, voice: Voice) -> str:
     """What stands in place of the result of a line, for either side if they differ."""
     if line.ns_outcomes == line.ew_outcomes:
         said = _outcomes(line.ns_outcomes, voice)
@@ -272,7 +272,7 @@ def _traveller_columns(scale: Scale, voice: Voice) -> list[Column]:
     ]
 
 
-def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
+def _line(line: BoardSheetRow, scale: Scale, voice: Voice) -> Row:
     by = "" if line.declarer is None else voice.say(labels.SEAT_LETTERS[line.declarer])
     ns_score, ew_score = _score_columns(line.score)
     texts = (
@@ -294,7 +294,7 @@ def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
     return Row(cells, "ours" if line.own else "adjusted" if line.codes else "")
 
 
-def _met(line: TravellerLine, voice: Voice) -> Cell:
+def _met(line: BoardSheetRow, voice: Voice) -> Cell:
     met = line.met
     return Cell(voice.say(labels.ROOMS[met.room], match=met.number) if met else "")
 
@@ -309,7 +309,7 @@ def _side(side: Side) -> str:
     return f"{side.number} {names_text(side.players)}".strip()
 
 
-def _place_of_par(lines: tuple[TravellerLine, ...], par: Par) -> int:
+def _place_of_par(lines: tuple[BoardSheetRow, ...], par: Par) -> int:
     scores = [line.score for line in lines if not line.codes and not line.form]
     return sum(score is not None and score > par.score for score in scores)
 

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from clubsite.recaps.documents.content import (
     Block,
+    BoardSheetRow,
     BoardSheets,
     Heading,
     Outcome,
@@ -23,7 +24,6 @@ from clubsite.recaps.documents.content import (
     Result,
     Scale,
     Standing,
-    TravellerLine,
     Unit,
     WinnersList,
 )
@@ -268,7 +268,7 @@ def _board_rows(sheets: BoardSheets) -> Iterator[Sequence[Value]]:
             )
 
 
-def _line(line: TravellerLine) -> tuple[Value, ...]:
+def _line(line: BoardSheetRow) -> tuple[Value, ...]:
     north, south = _two_players(line.ns.players)
     east, west = _two_players(line.ew.players)
     return (

@@ -9,6 +9,7 @@ from fractions import Fraction
 from clubsite.recaps.documents.content import (
     Audience,
     BoardSheet,
+    BoardSheetRow,
     BoardSheets,
     Deal,
     Frequency,
@@ -20,7 +21,6 @@ from clubsite.recaps.documents.content import (
     Room,
     Seat,
     Side,
-    TravellerLine,
     Vulnerability,
 )
 from clubsite.recaps.queries.common import (
@@ -37,11 +37,11 @@ from scoring.bridge.boards import Vulnerability as Rule
 from scoring.bridge.boards import dealer, vulnerability
 from scoring.bridge.contract import PlayedResult, parse_entry
 from scoring.bridge.contract import Side as Across
-from scoring.bridge.event import BoardKey, BoardScore, LineScore
+from scoring.bridge.event import BoardKey, BoardScore, ScoredResult
 from scoring.bridge.sections import section_names
 from scoring.events import access as events_access
 from scoring.events import effects
-from scoring.events.event_data import Fixture, LineEffect, TableLine
+from scoring.events.event_data import Fixture, LineEffect, ReportedResult
 from scoring.events.labels import ContestKind, ResultKind
 from scoring.events.models import Deal as StoredDeal
 from scoring.events.models import Event
@@ -57,7 +57,7 @@ STRAINS = 5
 _PAR = re.compile(r"([1-7])(NT|[NSHDC])(X{0,2})[ -]?(NS|EW|[NESW])?")
 
 Deals = Mapping[BoardKey, StoredDeal]
-Lines = Mapping[BoardKey, list[TableLine]]
+Lines = Mapping[BoardKey, list[ReportedResult]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def board_sheets(
         {fixture.match.key: fixture for fixture in data.fixtures},
     )
     deals = _deals(data.board_sets)
-    by_board: defaultdict[BoardKey, list[TableLine]] = defaultdict(list)
+    by_board: defaultdict[BoardKey, list[ReportedResult]] = defaultdict(list)
     for line in data.lines:
         if line.kind != ResultKind.AWAITED:
             by_board[line.board_key].append(line)
@@ -123,7 +123,10 @@ def _deals(board_sets: tuple[int, ...]) -> dict[BoardKey, StoredDeal]:
 
 
 def _board(
-    reading: _Reading, key: BoardKey, lines: list[TableLine], deal: StoredDeal | None
+    reading: _Reading,
+    key: BoardKey,
+    lines: list[ReportedResult],
+    deal: StoredDeal | None,
 ) -> BoardSheet:
     score = reading.scored.score.boards[key]
     solved = deal if deal is not None and deal.tricks else None
@@ -152,12 +155,12 @@ def _number(reading: _Reading, key: BoardKey) -> str:
     return f"{key[1]} ({', '.join(names[place] for place in where)})"
 
 
-def _line(reading: _Reading, line: TableLine) -> TravellerLine:
+def _line(reading: _Reading, line: ReportedResult) -> BoardSheetRow:
     score = reading.scored.score.lines[line.key]
     codes = mark_code(score.ns_code), mark_code(score.ew_code)
     made = _made(reading, line) if any(codes) else _Made(line.result, line.reported)
     result = made.result
-    return TravellerLine(
+    return BoardSheetRow(
         ns=_side(reading, line.sitters(Across.NS)),
         ew=_side(reading, line.sitters(Across.EW)),
         contract=_contract(result),
@@ -179,7 +182,7 @@ def _line(reading: _Reading, line: TableLine) -> TravellerLine:
 
 
 def _instead(
-    reading: _Reading, line: TableLine, made: _Made
+    reading: _Reading, line: ReportedResult, made: _Made
 ) -> dict[str, tuple[Outcome, ...]]:
     """The outcomes of either side, where no single result stands on the line."""
     effect = reading.covering.get(line.key)
@@ -202,7 +205,7 @@ def _outcome(outcome: effects.Outcome) -> Outcome:
     )
 
 
-def _met(reading: _Reading, line: TableLine) -> Met | None:
+def _met(reading: _Reading, line: ReportedResult) -> Met | None:
     """The match and the room of a line of teams."""
     if not line.room:
         return None
@@ -210,7 +213,7 @@ def _met(reading: _Reading, line: TableLine) -> Met | None:
     return Met(fixtures.match.round, fixtures.table, Room(line.room))
 
 
-def _made(reading: _Reading, line: TableLine) -> _Made:
+def _made(reading: _Reading, line: ReportedResult) -> _Made:
     """The result of a marked line to print: the one that was assigned to both sides.
 
     What else stands in place of a result (weighted, split, artificial) has none.
@@ -244,7 +247,7 @@ def _side(reading: _Reading, keys: tuple[int, ...]) -> Side:
     return Side("+".join(column_number(sitter) for sitter in sitters), people)
 
 
-def _percent(score: LineScore) -> Fraction | None:
+def _percent(score: ScoredResult) -> Fraction | None:
     if score.ns_points is None or not score.top:
         return None
     return 100 * score.ns_points / score.top

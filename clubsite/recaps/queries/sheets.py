@@ -40,7 +40,7 @@ from scoring.bridge.convention import Shown
 from scoring.bridge.event import Code as Mark
 from scoring.bridge.event import Total
 from scoring.events import access as events_access
-from scoring.events.event_data import Pair, TableLine
+from scoring.events.event_data import Pair, ReportedResult
 from scoring.events.labels import ContestKind
 from scoring.events.models import Event
 from scoring.results.queries.ranking import lowest_stratum
@@ -253,7 +253,7 @@ def _results(
     return found
 
 
-def _column(line: TableLine) -> Column:
+def _column(line: ReportedResult) -> Column:
     return (line.session, line.board_set, line.board)
 
 

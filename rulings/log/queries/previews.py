@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from rulings.log.procedure.content import ScoreEffect
 from scoring.bridge.contest import MatchOutcome, Standings
 from scoring.bridge.contract import Side
-from scoring.bridge.event import EventScore, LineScore, Total, Unit
+from scoring.bridge.event import EventScore, ScoredResult, Total, Unit
 from scoring.bridge.sections import in_section, table_name
 from scoring.events import effects
 from scoring.events import queries as events_queries
@@ -23,7 +23,7 @@ from scoring.events.event_data import (
     LineEffect,
     Pair,
     PairPenalty,
-    TableLine,
+    ReportedResult,
 )
 from scoring.events.labels import Cause, ContestKind, MethodKind
 from scoring.events.models import Event
@@ -73,12 +73,12 @@ class LineChange:
     In an individual two sit on either side.
     """
 
-    line: TableLine
+    line: ReportedResult
     section: str
     ns: tuple[Pair, ...]
     ew: tuple[Pair, ...]
-    before: LineScore
-    after: LineScore
+    before: ScoredResult
+    after: ScoredResult
     covered: LineEffect | None
     covering: LineEffect | None
 
@@ -305,7 +305,7 @@ def _touched(
     )
 
 
-def _compared(data: EventData, line: TableLine) -> tuple[int, ...]:
+def _compared(data: EventData, line: ReportedResult) -> tuple[int, ...]:
     """What a line is compared with: its board in the field, or in its match."""
     if data.in_a_field:
         return line.board_key
@@ -350,7 +350,7 @@ def _together(pairs: Iterable[Pair]) -> str:
 
 
 def _line_change(
-    line: TableLine,
+    line: ReportedResult,
     section: str,
     evenings: tuple[EventData, EventData],
     scores: tuple[EventScore, EventScore],
@@ -442,10 +442,10 @@ def _figures(scored: EventScore) -> list[list[str]]:
     ]
 
 
-def _points(line: LineScore) -> tuple[str, str]:
+def _points(line: ScoredResult) -> tuple[str, str]:
     return str(line.ns_points), str(line.ew_points)
 
 
-def _marks(line: LineScore) -> tuple[str, str]:
+def _marks(line: ScoredResult) -> tuple[str, str]:
     ns = "" if line.ns_points is not None else line.ns_code
     return ns, "" if line.ew_points is not None else line.ew_code

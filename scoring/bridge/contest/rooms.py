@@ -14,7 +14,7 @@ from scoring.bridge.contest.values import (
 )
 from scoring.bridge.contract import Side
 from scoring.bridge.event.points import code
-from scoring.bridge.event.values import Line, LineScore, Penalty, Unit
+from scoring.bridge.event.values import Penalty, ScoredResult, TableResult, Unit
 from scoring.bridge.teams import (
     BoardMargin,
     Comparison,
@@ -58,7 +58,7 @@ class Rooms:
 
     match: Match
     boards: Mapping[int, TeamBoard]
-    lines: Mapping[int, Sequence[Line]]
+    lines: Mapping[int, Sequence[TableResult]]
     stints: Mapping[int, int]
     given: Sequence[BoardMargin] = ()
 
@@ -102,10 +102,10 @@ class Rooms:
 
 
 def build_rooms(
-    match: Match, lines: Iterable[Line], tables: Mapping[int, Table]
+    match: Match, lines: Iterable[TableResult], tables: Mapping[int, Table]
 ) -> Rooms:
     """The match from its lines."""
-    found: dict[int, list[Line]] = {}
+    found: dict[int, list[TableResult]] = {}
     stints: dict[int, int] = {}
     for line in lines:
         found.setdefault(line.board, []).append(line)
@@ -123,12 +123,14 @@ def build_rooms(
     return Rooms(match, boards, dict(sorted(found.items())), stints, given)
 
 
-def _margin(line: Line, match: Match, points: tuple[Fraction, Fraction]) -> BoardMargin:
+def _margin(
+    line: TableResult, match: Match, points: tuple[Fraction, Fraction]
+) -> BoardMargin:
     home, away = points if line.ns == match.home else reversed(points)
     return BoardMargin(line.board, home, away)
 
 
-def _room(line: Line, match: Match) -> Room:
+def _room(line: TableResult, match: Match) -> Room:
     home = Side.NS if line.ns == match.home else Side.EW
     return Room(home, line.for_ns, line.for_ew)
 
@@ -324,7 +326,7 @@ def _stints(rooms: Rooms, margins: Iterable[BoardMargin]) -> dict[int, Fraction]
 
 def line_scores(
     rooms: Rooms, outcome: MatchOutcome, rules: MatchRules
-) -> Iterator[tuple[int, LineScore]]:
+) -> Iterator[tuple[int, ScoredResult]]:
     """What every line of the match gives the team on either side of it."""
     margins = {board.number: board for board in outcome.boards}
     for number, lines in rooms.lines.items():
@@ -344,8 +346,8 @@ def line_scores(
 
 
 def _line_score(
-    line: Line, ns: Fraction | None, ew: Fraction | None, rules: MatchRules
-) -> LineScore:
+    line: TableResult, ns: Fraction | None, ew: Fraction | None, rules: MatchRules
+) -> ScoredResult:
     in_boards = rules.comparison is Comparison.BOARD_A_MATCH
     shown = [
         None
@@ -355,7 +357,7 @@ def _line_score(
         )
         for score in (ns, ew)
     ]
-    return LineScore(
+    return ScoredResult(
         ns_points=ns,
         ew_points=ew,
         ns_shown=shown[0],

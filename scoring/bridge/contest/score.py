@@ -22,11 +22,11 @@ from scoring.bridge.event import (
     Entrant,
     EventScore,
     Frequency,
-    Line,
-    LineScore,
     Method,
     Penalty,
     Rules,
+    ScoredResult,
+    TableResult,
     score_event,
 )
 from scoring.bridge.event.totals import counted
@@ -48,7 +48,7 @@ class Field:
 
 
 def compare_field(
-    lines: Iterable[Line],
+    lines: Iterable[TableResult],
     entrants: Iterable[Entrant],
     tables: Mapping[int, Table],
     rules: MatchRules,
@@ -71,7 +71,7 @@ class Meeting:
     """A match with its lines."""
 
     match: Match
-    lines: tuple[Line, ...]
+    lines: tuple[TableResult, ...]
 
     @property
     def awaited(self) -> int:
@@ -103,7 +103,7 @@ def score_meeting(meeting: Meeting, field: Field, rules: MatchRules) -> MatchOut
 def _side(
     match: Match,
     team: Team,
-    compared: list[Line],
+    compared: list[TableResult],
     field: Field,
     rules: MatchRules,
     *,
@@ -135,7 +135,9 @@ def _by_percent(match: Match, percent: Fraction, boards: int) -> int:
     return scale(nearest(boards, printed)).vps(percent)
 
 
-def _percent(match: Match, team: Team, lines: Iterable[Line], field: Field) -> Fraction:
+def _percent(
+    match: Match, team: Team, lines: Iterable[TableResult], field: Field
+) -> Fraction:
     made = list(_made(match, team, lines, field.score))
     most = sum(top for _, top in made)
     points = sum((points for points, _ in made), Fraction(0))
@@ -143,7 +145,7 @@ def _percent(match: Match, team: Team, lines: Iterable[Line], field: Field) -> F
 
 
 def _made(
-    match: Match, team: Team, lines: Iterable[Line], score: EventScore
+    match: Match, team: Team, lines: Iterable[TableResult], score: EventScore
 ) -> Iterator[tuple[Fraction, int]]:
     """The points of a side on each of its boards, with the board's top."""
     for line in lines:
@@ -154,7 +156,7 @@ def _made(
 
 
 def _sums(
-    match: Match, team: Team, lines: Iterable[Line], field: Field
+    match: Match, team: Team, lines: Iterable[TableResult], field: Field
 ) -> Iterator[tuple[Fraction, int]]:
     """The sum of comparisons on each board, and how many results they stand for.
 
@@ -170,7 +172,7 @@ def _sums(
             yield points, 2 if ruled else _results(line, side, field)
 
 
-def _results(line: Line, side: Side, field: Field) -> int:
+def _results(line: TableResult, side: Side, field: Field) -> int:
     """How many results the sum of a line's comparisons stands for: those of a full
     board where it was brought up to one, else those that its side was compared with."""
     board = field.sums.boards[line.board_key]
@@ -189,7 +191,9 @@ Held = tuple[int, int]
 """A session and who plays in it."""
 
 
-def with_repeated(lines: Sequence[Line], rule: Repeated | None) -> Sequence[Line]:
+def with_repeated(
+    lines: Sequence[TableResult], rule: Repeated | None
+) -> Sequence[TableResult]:
     """The lines with repeated averages plus lowered as the rule says.
 
     The boards of a session count by their numbers; both rooms of a board are one. Points
@@ -222,7 +226,9 @@ def _is_plus(treatment: Treatment) -> bool:
     return isinstance(treatment, Artificial) and treatment.percent > 50
 
 
-def _lowered(line: Line, beyond: dict[Held, set[int]], rule: Repeated) -> Line:
+def _lowered(
+    line: TableResult, beyond: dict[Held, set[int]], rule: Repeated
+) -> TableResult:
     ns, ew = (
         _less(line.treatment(side), rule)
         if line.board in beyond.get((line.session, line.entry(side)), ())
@@ -244,13 +250,13 @@ def _less(treatment: Treatment, rule: Repeated) -> Treatment:
 class _Scored:
     """What comparing gives: the lines, the boards, and the matches that have boards."""
 
-    lines: Mapping[int, LineScore]
+    lines: Mapping[int, ScoredResult]
     boards: Mapping[BoardKey, BoardScore]
     matches: Mapping[int, MatchOutcome]
 
 
 def score_matches(
-    lines: Sequence[Line],
+    lines: Sequence[TableResult],
     tables: Mapping[int, Table],
     entrants: Sequence[Entrant],
     matches: Sequence[Match],
@@ -268,7 +274,7 @@ def score_matches(
     for penalty in penalties:
         if penalty.match:
             within.setdefault(penalty.match, []).append(penalty)
-    played: dict[int, list[Line]] = {match.key: [] for match in matches}
+    played: dict[int, list[TableResult]] = {match.key: [] for match in matches}
     for line in lines:
         played[tables[line.key].match].append(line)
     scored = (
@@ -292,14 +298,14 @@ def score_matches(
 
 def _by_rooms(
     matches: Iterable[Match],
-    played: Mapping[int, Sequence[Line]],
+    played: Mapping[int, Sequence[TableResult]],
     tables: Mapping[int, Table],
     within: Mapping[int, Sequence[Penalty]],
     rules: MatchRules,
 ) -> _Scored:
-    scores: dict[int, LineScore] = {}
+    scores: dict[int, ScoredResult] = {}
     outcomes: dict[int, MatchOutcome] = {}
-    on_board: dict[BoardKey, list[Line]] = {}
+    on_board: dict[BoardKey, list[TableResult]] = {}
     for match in matches:
         found = played[match.key]
         if found:
@@ -313,7 +319,7 @@ def _by_rooms(
     return _Scored(scores, boards, outcomes)
 
 
-def _board(lines: Sequence[Line]) -> BoardScore:
+def _board(lines: Sequence[TableResult]) -> BoardScore:
     """How often each score came: nothing is compared in a field."""
     results = [result for line in lines if (result := line.result(Side.NS)) is not None]
     found = counts(results)
@@ -333,7 +339,7 @@ def _frequency(score: int, count: Amount) -> Frequency:
 
 def _by_field(
     matches: Iterable[Match],
-    played: Mapping[int, Sequence[Line]],
+    played: Mapping[int, Sequence[TableResult]],
     tables: Mapping[int, Table],
     entrants: Sequence[Entrant],
     rules: MatchRules,

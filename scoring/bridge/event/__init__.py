@@ -19,11 +19,11 @@ from scoring.bridge.event.values import (
     EventScore,
     Frequency,
     GroupScore,
-    Line,
-    LineScore,
     Method,
     Penalty,
     Rules,
+    ScoredResult,
+    TableResult,
     Total,
     Unit,
 )
@@ -38,12 +38,12 @@ __all__ = [
     "EventScore",
     "Frequency",
     "GroupScore",
-    "Line",
-    "LineScore",
     "Method",
     "Penalty",
     "Rules",
+    "ScoredResult",
     "Sheet",
+    "TableResult",
     "Total",
     "Unit",
     "UnknownEntry",
@@ -57,7 +57,7 @@ __all__ = [
 
 
 def score_event(
-    lines: Sequence[Line],
+    lines: Sequence[TableResult],
     entries: Sequence[Entrant],
     penalties: Sequence[Penalty],
     rules: Rules,

@@ -15,9 +15,9 @@ from scoring.bridge.event.values import (
     BoardScore,
     Frequency,
     GroupScore,
-    Line,
     Method,
     Rules,
+    TableResult,
 )
 from scoring.bridge.imps import butler, butler_without_own, cross_imps
 from scoring.bridge.imps import datum as datum_by
@@ -67,7 +67,7 @@ class Board:
     """One board with its lines compared for both sides."""
 
     key: BoardKey
-    lines: tuple[Line, ...]
+    lines: tuple[TableResult, ...]
     expected: int
     top: int
     sides: Mapping[Side, Compared]
@@ -87,7 +87,7 @@ class Field:
 
 
 def compare_board(
-    key: BoardKey, lines: Sequence[Line], expected: int, rules: Rules
+    key: BoardKey, lines: Sequence[TableResult], expected: int, rules: Rules
 ) -> Board:
     """The board with both sides' tables, each line of which may differ (split)."""
     if rules.convention.short is Short.PLAIN:
@@ -102,12 +102,12 @@ def compare_board(
     return Board(key, tuple(lines), expected, top, sides, artificial)
 
 
-def _number(lines: Sequence[Line], side: Side) -> int:
+def _number(lines: Sequence[TableResult], side: Side) -> int:
     return sum(line.result(side) is not None for line in lines)
 
 
 def _compare(
-    key: BoardKey, lines: Sequence[Line], side: Side, expected: int, rules: Rules
+    key: BoardKey, lines: Sequence[TableResult], side: Side, expected: int, rules: Rules
 ) -> Compared:
     grouped: dict[str, dict[int, Weighted]] = {}
     for line in lines:

@@ -14,7 +14,7 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Repeated, Shown, Window
 from scoring.bridge.event.comparison import Board
 from scoring.bridge.event.effects import EFFECTS, Kind, Setting, Worth, treatment_kind
-from scoring.bridge.event.values import Code, Line, LineScore, Method, Rules
+from scoring.bridge.event.values import Code, Method, Rules, ScoredResult, TableResult
 
 Holder = tuple[int, int]
 """An entry, and the window of boards that its own average is taken from."""
@@ -22,7 +22,7 @@ Holder = tuple[int, int]
 
 Known = dict[tuple[int, int], Decimal]
 """What points of one board are shown as, each worked out once."""
-Seated = tuple[Board, Line, Side]
+Seated = tuple[Board, TableResult, Side]
 """One side of a line of a board."""
 
 
@@ -94,7 +94,7 @@ def repeated_sides(
 
 def line_scores(
     board: Board, rules: Rules, own: Own
-) -> Iterator[tuple[int, LineScore]]:
+) -> Iterator[tuple[int, ScoredResult]]:
     """Every line of the board by key, with both sides' points."""
     known: Known = {}
     skips = rules.convention.skip_artificial
@@ -102,7 +102,7 @@ def line_scores(
         ns, ew = (_points(board, line, side, rules, own) for side in Side)
         yield (
             line.key,
-            LineScore(
+            ScoredResult(
                 ns_points=ns,
                 ew_points=ew,
                 ns_shown=_shown(board, line, Side.NS, rules, ns, known),
@@ -117,7 +117,7 @@ def line_scores(
 
 
 def _points(
-    board: Board, line: Line, side: Side, rules: Rules, own: Own
+    board: Board, line: TableResult, side: Side, rules: Rules, own: Own
 ) -> Fraction | None:
     treatment = line.treatment(side)
     points = board.sides[side].counted.get(line.key)
@@ -130,7 +130,12 @@ def _points(
 
 
 def _artificial(
-    score: Artificial, board: Board, line: Line, side: Side, rules: Rules, own: Own
+    score: Artificial,
+    board: Board,
+    line: TableResult,
+    side: Side,
+    rules: Rules,
+    own: Own,
 ) -> Fraction:
     if score.points is not None:
         return score.points
@@ -167,7 +172,7 @@ def above_average(
 
 def _shown(
     board: Board,
-    line: Line,
+    line: TableResult,
     side: Side,
     rules: Rules,
     points: Fraction | None,

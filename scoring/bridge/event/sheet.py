@@ -30,10 +30,10 @@ from scoring.bridge.event.values import (
     BoardKey,
     Entrant,
     EventScore,
-    Line,
-    LineScore,
     Penalty,
     Rules,
+    ScoredResult,
+    TableResult,
     Total,
 )
 
@@ -46,7 +46,7 @@ class Sheet:
     number of results of a full board; `sums` are after penalties.
     """
 
-    lines: Mapping[int, Line]
+    lines: Mapping[int, TableResult]
     on_board: Mapping[BoardKey, Sequence[int]]
     of_entry: Mapping[int, Sequence[int]]
     artificial: frozenset[int]
@@ -60,7 +60,7 @@ class Sheet:
 
 
 def open_sheet(
-    lines: Sequence[Line],
+    lines: Sequence[TableResult],
     entries: Sequence[Entrant],
     penalties: Sequence[Penalty],
     rules: Rules,
@@ -100,14 +100,16 @@ def open_sheet(
     )
 
 
-def _grouped(found: Iterable[tuple[BoardKey, Line]]) -> dict[BoardKey, list[Line]]:
-    groups: dict[BoardKey, list[Line]] = {}
+def _grouped(
+    found: Iterable[tuple[BoardKey, TableResult]],
+) -> dict[BoardKey, list[TableResult]]:
+    groups: dict[BoardKey, list[TableResult]] = {}
     for key, line in found:
         groups.setdefault(key, []).append(line)
     return groups
 
 
-def _of_entry(lines: Iterable[Line]) -> dict[int, list[int]]:
+def _of_entry(lines: Iterable[TableResult]) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     for line in lines:
         found.setdefault(line.ns, []).append(line.key)
@@ -116,7 +118,7 @@ def _of_entry(lines: Iterable[Line]) -> dict[int, list[int]]:
 
 
 def _expected(
-    boards: Mapping[BoardKey, Sequence[Line]], rules: Rules
+    boards: Mapping[BoardKey, Sequence[TableResult]], rules: Rules
 ) -> dict[BoardKey, int]:
     fullest: dict[int, int] = {}
     for (field, _), lines in boards.items():
@@ -127,7 +129,7 @@ def _expected(
     }
 
 
-def change_line(sheet: Sheet, line: Line) -> Sheet:
+def change_line(sheet: Sheet, line: TableResult) -> Sheet:
     """The same session with one line changed: what it gives equals scoring anew.
 
     Only the lines of its board are compared again, the artificial scores of those who
@@ -146,7 +148,7 @@ def change_line(sheet: Sheet, line: Line) -> Sheet:
     return _changed(sheet, line)
 
 
-def _changed(sheet: Sheet, line: Line) -> Sheet:
+def _changed(sheet: Sheet, line: TableResult) -> Sheet:
     lines = {**sheet.lines, line.key: line}
     key = line.board_key
     on_board = [lines[each_key] for each_key in sheet.on_board[key]]
@@ -178,7 +180,9 @@ def _changed(sheet: Sheet, line: Line) -> Sheet:
     )
 
 
-def _new_scores(sheet: Sheet, key: BoardKey, touched: Set[int]) -> dict[int, LineScore]:
+def _new_scores(
+    sheet: Sheet, key: BoardKey, touched: Set[int]
+) -> dict[int, ScoredResult]:
     """The lines of the board, and of those with an artificial score of the touched."""
     averages = [sheet.lines[each_key] for each_key in sheet.artificial]
     keys = {key} | {line.board_key for line in averages if touched & {line.ns, line.ew}}
@@ -198,13 +202,13 @@ def _new_scores(sheet: Sheet, key: BoardKey, touched: Set[int]) -> dict[int, Lin
     }
 
 
-def _marked(artificial: frozenset[int], line: Line) -> frozenset[int]:
+def _marked(artificial: frozenset[int], line: TableResult) -> frozenset[int]:
     if _is_artificial(line):
         return artificial | {line.key}
     return artificial - {line.key}
 
 
-def _moved(sheet: Sheet, found: Mapping[int, LineScore]) -> dict[int, Sum]:
+def _moved(sheet: Sheet, found: Mapping[int, ScoredResult]) -> dict[int, Sum]:
     """The sums of those whose lines have other points now; no top has changed."""
     sums: dict[int, Sum] = {}
     for key, score in found.items():
@@ -219,7 +223,7 @@ def _moved(sheet: Sheet, found: Mapping[int, LineScore]) -> dict[int, Sum]:
     return sums
 
 
-def _is_artificial(line: Line) -> bool:
+def _is_artificial(line: TableResult) -> bool:
     return any(isinstance(line.treatment(side), Artificial) for side in Side)
 
 
@@ -233,7 +237,7 @@ def seated(sheet: Sheet, entries: Iterable[int]) -> Iterable[Seated]:
 
 
 def _new_sums(
-    sheet: Sheet, scores: Mapping[int, LineScore], touched: Collection[int]
+    sheet: Sheet, scores: Mapping[int, ScoredResult], touched: Collection[int]
 ) -> dict[int, Sum]:
     sums = {entry: opening(entry, sheet.rules) for entry in touched}
     for entry, mine in sums.items():

@@ -14,7 +14,7 @@ from scoring.bridge.convention import Shown
 from scoring.bridge.event.comparison import Board, Group
 from scoring.bridge.event.points import above_average, own_results, ruled_percent
 from scoring.bridge.event.sheet import Sheet, seated
-from scoring.bridge.event.values import Line, Method, Rules
+from scoring.bridge.event.values import Method, Rules, TableResult
 from scoring.bridge.imps import Middle, capped, imps, left_out, mean_or_median, to_unit
 from scoring.bridge.matchpoints import Amount, Short, Weighted
 from scoring.bridge.messages import gettext_noop
@@ -126,7 +126,7 @@ def shown_step(sheet: Sheet, key: int, side: Side) -> Step | None:
 
 
 def _compared(
-    board: Board, line: Line, side: Side, result: Weighted, rules: Rules
+    board: Board, line: TableResult, side: Side, result: Weighted, rules: Rules
 ) -> Iterator[Step]:
     group = board.sides[side].groups[line.group]
     if rules.method is Method.MATCHPOINTS:
@@ -258,7 +258,7 @@ def _butler_steps(
 
 
 def _artificial(
-    sheet: Sheet, board: Board, line: Line, side: Side, score: Artificial
+    sheet: Sheet, board: Board, line: TableResult, side: Side, score: Artificial
 ) -> Iterator[Step]:
     if score.points is not None:
         yield Step(FIGURE, score.points)

@@ -10,11 +10,11 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention, Rounding, Shown
 from scoring.bridge.event.values import (
     Entrant,
-    Line,
-    LineScore,
     Method,
     Penalty,
     Rules,
+    ScoredResult,
+    TableResult,
     Total,
     Unit,
 )
@@ -100,8 +100,8 @@ class Sum:
 
 
 def entry_sums(
-    lines: Iterable[Line],
-    scores: Mapping[int, LineScore],
+    lines: Iterable[TableResult],
+    scores: Mapping[int, ScoredResult],
     entries: Iterable[int],
     rules: Rules,
 ) -> dict[int, Sum]:
@@ -125,7 +125,7 @@ def opening(entry: int, rules: Rules) -> Sum:
 
 
 def add_line(
-    mine: Sum, score: LineScore, side: Side, rules: Rules, session: int
+    mine: Sum, score: ScoredResult, side: Side, rules: Rules, session: int
 ) -> None:
     """Add what a side has on one line of a session, unless it does not count."""
     mine.top = max(mine.top, score.top)
@@ -138,7 +138,7 @@ def add_line(
 
 
 def take_line(
-    mine: Sum, score: LineScore, side: Side, rules: Rules, session: int
+    mine: Sum, score: ScoredResult, side: Side, rules: Rules, session: int
 ) -> None:
     """Take away what a line had added; the highest top stays."""
     points = counted(score, side)
@@ -149,7 +149,7 @@ def take_line(
             part.take(points, score.top, rules.convention.counted_percent)
 
 
-def counted(score: LineScore, side: Side) -> Fraction | None:
+def counted(score: ScoredResult, side: Side) -> Fraction | None:
     """A side's points on a line; None where it has none or they do not count."""
     if side is Side.NS:
         return score.ns_points if score.ns_counts else None

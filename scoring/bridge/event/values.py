@@ -52,8 +52,8 @@ class Code(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One table's board: who played it, and what it is worth to each side.
+class TableResult:
+    """One table's result on a board as scoring takes it: the value for each side.
 
     `field` is the board set; sections that share one are compared with each other.
     `ns` and `ew` are keys of entries. Both treatments hold scores in NS view.
@@ -137,8 +137,8 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class LineScore:
-    """The points of a line for each side: exact, and as the convention shows them.
+class ScoredResult:
+    """A scored result: the points of each side, exact and as the convention shows them.
 
     Matchpoints on the doubled scale (`top` is the most one can have), IMPs or points
     (`top` is 0). None: no points, because it is awaited or not played. What does not
@@ -229,7 +229,7 @@ class Total:
 class EventScore:
     """An event scored, by key of line, of entry, of board and, if it has any, of match."""
 
-    lines: Mapping[int, LineScore]
+    lines: Mapping[int, ScoredResult]
     totals: Mapping[int, Total]
     boards: Mapping[BoardKey, BoardScore]
     matches: Mapping[int, MatchOutcome] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from scoring.bridge.common_field import (
     merged,
 )
 from scoring.bridge.convention import EBU_WHITE_BOOK
-from scoring.bridge.event import Line, Rules, score_event
+from scoring.bridge.event import Rules, TableResult, score_event
 from scoring.bridge.matchpoints import Short
 from scoring.bridge.tests.event.builders import board, line, pairs
 
@@ -30,9 +30,9 @@ treatments: st.SearchStrategy[Treatment] = st.one_of(
 
 
 @st.composite
-def clubs(draw: st.DrawFn) -> list[list[Line]]:
+def clubs(draw: st.DrawFn) -> list[list[TableResult]]:
     """One to three clubs of one to four tables with the same three boards."""
-    found: list[list[Line]] = []
+    found: list[list[TableResult]] = []
     first = 0
     for _ in range(draw(st.integers(1, 3))):
         tables = draw(st.integers(1, 4))
@@ -49,7 +49,7 @@ def clubs(draw: st.DrawFn) -> list[list[Line]]:
 
 @settings(deadline=None)
 @given(clubs())
-def test_many_clubs_are_scored_as_one_field(lines: list[list[Line]]) -> None:
+def test_many_clubs_are_scored_as_one_field(lines: list[list[TableResult]]) -> None:
     everything = [each_line for club in lines for each_line in club]
 
     whole = merged(gathered(club) for club in reversed(lines))
@@ -65,7 +65,7 @@ def test_many_clubs_are_scored_as_one_field(lines: list[list[Line]]) -> None:
     }
 
 
-def one_club(*made: int) -> Sequence[Line]:
+def one_club(*made: int) -> Sequence[TableResult]:
     return [*board(1, *range(10, 90, 10)), *board(2, *made)]
 
 

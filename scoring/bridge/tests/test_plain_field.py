@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge.adjusted import Reported
-from scoring.bridge.event import Entrant, Line, Rules, score_event
+from scoring.bridge.event import Entrant, Rules, TableResult, score_event
 from scoring.bridge.plain_field import (
     FEW,
     ByteAdder,
@@ -37,9 +37,11 @@ def fields(draw: st.DrawFn) -> Boards:
     return boards
 
 
-def as_lines(boards: Boards) -> list[Line]:
+def as_lines(boards: Boards) -> list[TableResult]:
     return [
-        Line(100 * number + at, 1, "A", number, ns, ew, Reported(made), Reported(made))
+        TableResult(
+            100 * number + at, 1, "A", number, ns, ew, Reported(made), Reported(made)
+        )
         for number, (seats, scores) in enumerate(boards, start=1)
         for at, (ns, ew, made) in enumerate(
             zip(seats.ns, seats.ew, scores, strict=True)

@@ -42,9 +42,9 @@ from scoring.exchange.queries.file_comparison import entry_label
 from scoring.exchange.queries.file_report import method_for
 from scoring.exchange.queries.reimport import file_awards
 from scoring.formats.event import (
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     Room,
     SitOut,
@@ -68,7 +68,7 @@ NOBODY = "–"
 """The label of whom a pair that sits out would have met."""
 
 
-def adjustment(line: ReadLine) -> tuple[Treatment, Treatment] | None:
+def adjustment(line: ParsedResult) -> tuple[Treatment, Treatment] | None:
     """What counts for either side in place of what the table reported or has still to."""
     ns, ew = line.for_ns, line.for_ew
     if ns is None or ew is None or isinstance(ns, Awaited) or is_score_only(line):
@@ -76,7 +76,7 @@ def adjustment(line: ReadLine) -> tuple[Treatment, Treatment] | None:
     return ns, ew
 
 
-def table_for(match: Match | None, line: ReadLine) -> int | None:
+def table_for(match: Match | None, line: ParsedResult) -> int | None:
     """The table of a line of a match: two in a row for its two rooms."""
     if match is None:
         return None
@@ -91,7 +91,7 @@ def small(text: str) -> int | None:
     return min(int(text), LARGEST_NUMBER) if digits else None
 
 
-def reported(line: ReadLine) -> dict[str, Any]:
+def reported(line: ParsedResult) -> dict[str, Any]:
     """The columns of what the table reported."""
     result = line.result
     if isinstance(line.for_ns, Awaited):
@@ -156,7 +156,7 @@ def file_figures(pair: ReadEntrant) -> dict[str, str]:
     }
 
 
-def line_figures(line: ReadLine) -> dict[str, Any]:
+def line_figures(line: ParsedResult) -> dict[str, Any]:
     """What the file prints for a line besides its result."""
     return {
         "file_ns": str(line.ns_points or ""),
@@ -248,7 +248,7 @@ class Store:
         made: dict[int, BoardSet] = {}
         found: dict[Place, BoardSet] = {}
         fields = field_numbers(self.read)
-        played: list[ReadLine | ReadMatch] = [*self.read.lines, *self.read.matches]
+        played: list[ParsedResult | ReadMatch] = [*self.read.lines, *self.read.matches]
         for place in dict.fromkeys(map(_place, played)):
             field = fields.get(place, -len(found))
             if field not in made:
@@ -346,7 +346,7 @@ class Store:
             if (both := adjustment(line))
         )
 
-    def _line(self, line: ReadLine) -> Result:
+    def _line(self, line: ParsedResult) -> Result:
         seats = [self.entries[key].pk for key in line.seats or (line.ns, line.ew)]
         match = self.matches.get(line.match)
         figures = line_figures(line)
@@ -424,7 +424,7 @@ class Store:
         return [made for place, made in self.board_sets.items() if place[0] == session]
 
 
-def _place(row: ReadLine | ReadMatch | SitOut) -> Place:
+def _place(row: ParsedResult | ReadMatch | SitOut) -> Place:
     return (row.session, row.section)
 
 

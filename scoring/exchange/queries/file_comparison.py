@@ -27,7 +27,7 @@ from scoring.exchange.queries.file_report import build_file_facts
 from scoring.exchange.queries.next_session import session_obstacle
 from scoring.formats import registry
 from scoring.formats.errors import BadFile
-from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, ReadPlayer
+from scoring.formats.event import ParsedResult, ReadEntrant, ReadEvent, ReadPlayer
 
 ONLY_SECTION = "A"
 """The letter of a section that the file does not name."""
@@ -182,7 +182,9 @@ def as_session(
     )
 
 
-def _line(line: ReadLine, number: int, after_round: int, *, figures: bool) -> ReadLine:
+def _line(
+    line: ParsedResult, number: int, after_round: int, *, figures: bool
+) -> ParsedResult:
     return replace(
         line,
         session=number,

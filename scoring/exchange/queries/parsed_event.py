@@ -17,7 +17,7 @@ from scoring.events.event_data import (
     Fixture,
     LineEffect,
     Pair,
-    TableLine,
+    ReportedResult,
     totals_unit,
 )
 from scoring.events.labels import Cause, ContestKind, MethodKind
@@ -31,9 +31,9 @@ from scoring.formats.event import (
     Group,
     InRooms,
     Official,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     ReadPenalty,
     ReadPlayer,
@@ -304,18 +304,18 @@ def _figure(text: str) -> Figure | None:
     return Figure(text) if text else None
 
 
-def _lines(data: EventData, keys: Keys) -> tuple[ReadLine, ...]:
+def _lines(data: EventData, keys: Keys) -> tuple[ParsedResult, ...]:
     covering = data.covering()
     ordered = sorted(data.lines, key=lambda line: line.key)
     return tuple(_line(line, keys, covering.get(line.key)) for line in ordered)
 
 
-def _line(line: TableLine, keys: Keys, effect: LineEffect | None) -> ReadLine:
+def _line(line: ReportedResult, keys: Keys, effect: LineEffect | None) -> ParsedResult:
     pairs = keys.pairs
     seats = tuple(
         pairs[key] for key in (line.ns, line.ew, line.south, line.west) if key
     )
-    read = ReadLine(
+    read = ParsedResult(
         key=keys.lines[line.key],
         session=line.session,
         section=line.section,
@@ -343,7 +343,7 @@ def _line(line: TableLine, keys: Keys, effect: LineEffect | None) -> ReadLine:
     return _without_result(read, line.treatment)
 
 
-def _score_under(effect: LineEffect, line: TableLine) -> int | None:
+def _score_under(effect: LineEffect, line: ReportedResult) -> int | None:
     """The score reported, or the one that the file gives in place of its contract's."""
     of_file = effect.cause is Cause.FILE and effect.for_ns == effect.for_ew
     match effect.for_ns:
@@ -353,7 +353,7 @@ def _score_under(effect: LineEffect, line: TableLine) -> int | None:
             return line.reported
 
 
-def _without_result(read: ReadLine, treatment: Treatment) -> ReadLine:
+def _without_result(read: ParsedResult, treatment: Treatment) -> ParsedResult:
     if isinstance(treatment, Reported):
         return read
     return replace(read, for_ns=treatment, for_ew=treatment)

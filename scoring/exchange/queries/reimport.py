@@ -32,7 +32,7 @@ from scoring.exchange.queries.file_comparison import (
     names_changed,
     sections_of_pairs,
 )
-from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, line_place
+from scoring.formats.event import ParsedResult, ReadEntrant, ReadEvent, line_place
 from scoring.formats.report import is_score_only
 from scoring.play.procedure.entry import Kind, ScoreEntry
 from scoring.play.queries.entry import get_score_entry
@@ -224,13 +224,13 @@ def events_like(user: User | None, club: Club, read: ReadEvent) -> list[Event]:
     ]
 
 
-def line_key(read: ReadEvent, line: ReadLine) -> LineKey:
+def line_key(read: ReadEvent, line: ParsedResult) -> LineKey:
     """The place of a line as the event stores it."""
     ns, ew = (entry_label(read.entrant(key)) for key in (line.ns, line.ew))
     return (line.session, (line.section or ONLY_SECTION)[:20], line.board, ns, ew)
 
 
-def line_content(line: ReadLine) -> Content:
+def line_content(line: ParsedResult) -> Content:
     """What the file says of a line."""
     score_entry = _written(line)
     if line.for_ns is None or line.for_ew is None or is_score_only(line):
@@ -238,7 +238,7 @@ def line_content(line: ReadLine) -> Content:
     return Content(score_entry, _kept(line.for_ns), _kept(line.for_ew))
 
 
-def _written(line: ReadLine) -> ScoreEntry:
+def _written(line: ParsedResult) -> ScoreEntry:
     if line.result is not None:
         passed = line.result.contract is None
         return ScoreEntry(Kind.PASSED_OUT if passed else Kind.PLAYED, line.result)

@@ -27,8 +27,8 @@ from scoring.formats.errors import BadDatabase
 from scoring.formats.event import (
     BoardPlace,
     Contest,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     Room,
     Scoring,
@@ -239,7 +239,7 @@ class _Reader:
         )
 
     def _add(self, row: Received) -> None:
-        line = ReadLine(
+        line = ParsedResult(
             key=0,
             session=1,
             section=self._letter(row.section),
@@ -256,7 +256,7 @@ class _Reader:
         )
         self.found.add(self._remarked(line, row), row.place)
 
-    def _remarked(self, line: ReadLine, row: Received) -> ReadLine:
+    def _remarked(self, line: ParsedResult, row: Received) -> ParsedResult:
         """The line with what its remark says instead of, or besides, its result."""
         averages = shares(row.remark)
         if averages is not None:
@@ -274,7 +274,7 @@ class _Reader:
             row.place, gettext_noop("the remark “%(text)s”"), text=row.remark[:40]
         )
 
-    def _in_match(self, line: ReadLine, row: Received) -> ReadLine:
+    def _in_match(self, line: ParsedResult, row: Received) -> ParsedResult:
         teams = frozenset((row.ns, row.ew))
         key = (row.section, row.round, teams)
         match = self.matches.setdefault(

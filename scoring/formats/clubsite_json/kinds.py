@@ -18,9 +18,9 @@ from scoring.bridge.contract import PlayedResult
 from scoring.bridge.regulations import Regulations
 from scoring.formats.event import (
     Official,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     ReadPenalty,
     ReadPlayer,
@@ -56,7 +56,7 @@ NAMES: Mapping[type, str] = {
     ReadMatch: "ReadMatch",
     ReadPenalty: "ReadPenalty",
     ReadSeat: "ReadSeat",
-    ReadLine: "ReadLine",
+    ParsedResult: "ReadLine",
     SitOut: "SitOut",
     PlayedResult: "PlayedResult",
     Reported: "Reported",

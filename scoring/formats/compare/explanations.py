@@ -20,7 +20,7 @@ from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import Side
 from scoring.bridge.event import BoardKey, EventScore, Method, Rules, Total, full_boards
 from scoring.bridge.imps import imps
-from scoring.formats.event import ReadEvent, ReadLine
+from scoring.formats.event import ParsedResult, ReadEvent
 from scoring.formats.rounding import last_digits
 from scoring.formats.scores.contests import score_lines
 from scoring.formats.scores.engine import by_board, field_numbers
@@ -37,14 +37,14 @@ class Before:
 
     event: ReadEvent
     rules: Rules
-    boards: Mapping[BoardKey, Sequence[ReadLine]]
+    boards: Mapping[BoardKey, Sequence[ParsedResult]]
 
     @property
-    def lines(self) -> list[ReadLine]:
+    def lines(self) -> list[ParsedResult]:
         return [line for board in self.boards.values() for line in board]
 
     @property
-    def hidden(self) -> dict[BoardKey, list[ReadLine]]:
+    def hidden(self) -> dict[BoardKey, list[ParsedResult]]:
         """The boards with lines whose score the file does not keep."""
         found = {
             key: [line for line in board if line.score is None]
@@ -70,7 +70,7 @@ def before_rulings(event: ReadEvent, rules: Rules) -> EventScore | None:
 
 def _before(event: ReadEvent, rules: Rules) -> Before:
     fields = field_numbers(event)
-    boards: dict[BoardKey, list[ReadLine]] = {}
+    boards: dict[BoardKey, list[ParsedResult]] = {}
     for line in event.lines:
         key = (fields[line.session, line.section], line.board)
         boards.setdefault(key, []).append(_taken_back(line))
@@ -81,7 +81,7 @@ def _before(event: ReadEvent, rules: Rules) -> Before:
     return Before(event, replace(rules, expected=expected), boards)
 
 
-def _taken_back(line: ReadLine) -> ReadLine:
+def _taken_back(line: ParsedResult) -> ParsedResult:
     """The line without the average that the file has in place of its score."""
     if isinstance(line.for_ns, Artificial):
         return replace(line, for_ns=None, for_ew=None)
@@ -264,7 +264,7 @@ def limited_points(event: ReadEvent, score: EventScore) -> Mapping[int, Fraction
     return {}
 
 
-def _fit(board: Sequence[ReadLine], points: Mapping[int, Fraction]) -> bool:
+def _fit(board: Sequence[ParsedResult], points: Mapping[int, Fraction]) -> bool:
     return all(
         line.ns_points is None
         or line.ns_points.value in last_digits(points[line.key], line.ns_points.places)
@@ -272,7 +272,7 @@ def _fit(board: Sequence[ReadLine], points: Mapping[int, Fraction]) -> bool:
     )
 
 
-def _mean(mine: ReadLine, board: Sequence[ReadLine], limit: int) -> Fraction:
+def _mean(mine: ParsedResult, board: Sequence[ParsedResult], limit: int) -> Fraction:
     """The mean over the other results, each comparison within the limit."""
     others = [line for line in board if line.key != mine.key]
     worth = (imps((mine.score or 0) - (other.score or 0)) for other in others)

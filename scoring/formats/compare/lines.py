@@ -8,11 +8,11 @@ from fractions import Fraction
 from scoring.bridge.adjusted import Artificial, Treatment
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention, Rounding
-from scoring.bridge.event import BoardScore, EventScore, LineScore, Method
+from scoring.bridge.event import BoardScore, EventScore, Method, ScoredResult
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.compare.explanations import limited_points
 from scoring.formats.compare.reasons import Difference, Kind, Reason
-from scoring.formats.event import Figure, ReadEvent, ReadLine, Scale
+from scoring.formats.event import Figure, ParsedResult, ReadEvent, Scale
 from scoring.formats.messages import Message
 from scoring.formats.rounding import cut_off, four_places, half_even, last_digits
 from scoring.formats.scores.engine import by_board
@@ -88,12 +88,16 @@ def line_differences(
             yield from _rows(event, line, rows)
 
 
-def _is_artificial(line: ReadLine) -> bool:
+def _is_artificial(line: ParsedResult) -> bool:
     return isinstance(line.for_ns, Artificial) or isinstance(line.for_ew, Artificial)
 
 
 def _sights(
-    method: Method, line: ReadLine, score: LineScore, board: BoardScore, averaged: bool
+    method: Method,
+    line: ParsedResult,
+    score: ScoredResult,
+    board: BoardScore,
+    averaged: bool,
 ) -> Iterator[Sight]:
     ns, ew = line.ns_points, line.ew_points
     both = (ns.value if ns else Fraction(0)) + (ew.value if ew else Fraction(0))
@@ -216,7 +220,7 @@ def _changed_by_hand(found: Found) -> int | None:
 
 
 def _rows(
-    event: ReadEvent, line: ReadLine, rows: list[tuple[Sight, Reason]]
+    event: ReadEvent, line: ParsedResult, rows: list[tuple[Sight, Reason]]
 ) -> Iterator[Difference]:
     alike = len(rows) == 2 and rows[0][1] is rows[1][1]
     for sight, reason in rows[:1] if alike else rows:

@@ -7,7 +7,7 @@ from itertools import chain
 from scoring.bridge.convention import CONVENTIONS, Convention, Name
 from scoring.formats.compare import Reason, compare
 from scoring.formats.compare.lines import line_differences
-from scoring.formats.event import ReadEvent, ReadLine
+from scoring.formats.event import ParsedResult, ReadEvent
 from scoring.formats.scores import contests
 from scoring.formats.scores.engine import by_board
 
@@ -50,7 +50,7 @@ def _looked_at(event: ReadEvent) -> ReadEvent:
     """
     if len(event.lines) <= ENOUGH_LINES:
         return event
-    fields: dict[int, list[list[ReadLine]]] = defaultdict(list)
+    fields: dict[int, list[list[ParsedResult]]] = defaultdict(list)
     for (field, _), lines in by_board(event).items():
         fields[field].append(lines)
     boards = sorted(max(fields.values(), key=lambda its: sum(map(len, its))), key=len)

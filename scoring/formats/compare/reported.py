@@ -12,7 +12,13 @@ from scoring.bridge.event import Method
 from scoring.bridge.imps import imps
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.compare.reasons import Difference, Kind, Reason
-from scoring.formats.event import Official, ReadEntrant, ReadEvent, ReadLine, ReadMatch
+from scoring.formats.event import (
+    Official,
+    ParsedResult,
+    ReadEntrant,
+    ReadEvent,
+    ReadMatch,
+)
 from scoring.formats.messages import Message
 from scoring.formats.rounding import half_away, half_toward
 from scoring.formats.scores.contests import score_lines
@@ -89,7 +95,7 @@ def datum_differences(event: ReadEvent) -> Iterator[Difference]:
             )
 
 
-def _gives_all(datum: int, lines: Sequence[ReadLine]) -> bool:
+def _gives_all(datum: int, lines: Sequence[ParsedResult]) -> bool:
     """Whether all figures of the board follow from the datum."""
     told = [
         (line.score, line.ns_points)

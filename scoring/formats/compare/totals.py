@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention, Shown
-from scoring.bridge.event import EventScore, LineScore, Method, Total, full_boards
+from scoring.bridge.event import EventScore, Method, ScoredResult, Total, full_boards
 from scoring.bridge.masterpoints.awards import Award
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.messages import gettext_noop
@@ -290,7 +290,7 @@ def _row(
 
 
 def _printed(
-    event: ReadEvent, scores: Mapping[int, LineScore]
+    event: ReadEvent, scores: Mapping[int, ScoredResult]
 ) -> defaultdict[int, Fraction]:
     """Each pair's sum of the points printed on its lines; ours where none is."""
     sums: defaultdict[int, Fraction] = defaultdict(Fraction)

@@ -15,8 +15,8 @@ from scoring.formats.csv_results.blocks import Row
 from scoring.formats.event import (
     BoardPlace,
     Contest,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     ReadPlayer,
     Room,
     Scale,
@@ -135,7 +135,7 @@ class Travellers:
             self._wrong(row, gettext_noop("a row without both sides"))
             return
         ns, ew = self.contestant(row, "ns"), self.contestant(row, "ew")
-        line = ReadLine(
+        line = ParsedResult(
             key=0,
             session=row.number("session") or 1,
             section=row["section"],
@@ -163,7 +163,7 @@ class Travellers:
             if _is_ruling(row, scored):
                 self.of_points_only[len(self.found.lines)] = row
 
-    def _keep_datum(self, row: Row, line: ReadLine) -> None:
+    def _keep_datum(self, row: Row, line: ParsedResult) -> None:
         """The datum of the line's board, which all its rows repeat."""
         datum = row.figure("datum")
         if datum is None:
@@ -215,7 +215,7 @@ class Travellers:
                 return result
         return None
 
-    def _adjusted(self, line: ReadLine, row: Row) -> ReadLine:
+    def _adjusted(self, line: ParsedResult, row: Row) -> ParsedResult:
         ns, ew = parse_treatment(row["for_ns"]), parse_treatment(row["for_ew"])
         if ns is not None and ew is not None:
             return line.treated(ns, ew)
@@ -226,7 +226,7 @@ class Travellers:
             return line
         return self._by_figures(line)
 
-    def _by_figures(self, line: ReadLine) -> ReadLine:
+    def _by_figures(self, line: ParsedResult) -> ParsedResult:
         """A ruling that only its points tell."""
         if line.ns_points is None:
             return line
@@ -268,7 +268,7 @@ def _place(row: Row) -> tuple[str, str, Identity, Identity]:
     return row["session"], row["board"], _identity(row, "ns"), _identity(row, "ew")
 
 
-def _is_ruling(row: Row, line: ReadLine) -> bool:
+def _is_ruling(row: Row, line: ParsedResult) -> bool:
     """Whether the row is a ruling of which only the points are told."""
     return isinstance(line.for_ns, Artificial) and not (
         row["for_ns"] or parse_code(row["kind"])

@@ -11,7 +11,7 @@ from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
 from scoring.formats.csv_results.blocks import TOGETHER
 from scoring.formats.errors import CannotWrite
-from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.event import Contest, ParsedResult, ReadEntrant, ReadEvent
 from scoring.formats.messages import Remarks
 from scoring.formats.reading import Feature, Reading, WrittenFile
 from scoring.formats.rounding import exact_text
@@ -208,7 +208,7 @@ def _lines(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]
         yield _line(line, labels, *datum)
 
 
-def _line(line: ReadLine, labels: dict[int, str], *datum: Cell) -> Sequence[Cell]:
+def _line(line: ParsedResult, labels: dict[int, str], *datum: Cell) -> Sequence[Cell]:
     seats = line.seats or (line.ns, line.ew)
     return (
         *(line.session, line.section, line.board, line.round, line.table),
@@ -228,6 +228,6 @@ def _result(result: PlayedResult | None) -> Sequence[Cell]:
     return (contract, result.declarer, lead, result.tricks)
 
 
-def _kind(line: ReadLine) -> str:
+def _kind(line: ParsedResult) -> str:
     kind = adjustment_feature(line)
     return "played" if kind is None else str(kind).replace(" ", "-")

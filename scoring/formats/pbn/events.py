@@ -18,8 +18,8 @@ from scoring.formats.builder import (
 from scoring.formats.event import (
     Contest,
     Figure,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     Room,
     Scale,
@@ -151,7 +151,7 @@ class _Reader:
                 place, gettext_noop("not played: neither score nor calls")
             )
             return
-        line = ReadLine(
+        line = ParsedResult(
             key=0,
             session=read_session(each),
             section=each.tag("Section"),
@@ -166,7 +166,7 @@ class _Reader:
         line = self._with_points(self._seated(line, each), each)
         self.found.add(with_score(line, game.score), place)
 
-    def _seated(self, line: ReadLine, each: PbnGame) -> ReadLine:
+    def _seated(self, line: ParsedResult, each: PbnGame) -> ParsedResult:
         if self.teams:
             return self._in_match(line, each)
         if self.individual:
@@ -185,7 +185,7 @@ class _Reader:
         identity = number or frozenset(persons)
         return self.found.entrant(identity, number=number, players=map(player, persons))
 
-    def _in_match(self, line: ReadLine, each: PbnGame) -> ReadLine:
+    def _in_match(self, line: ParsedResult, each: PbnGame) -> ParsedResult:
         """The match of both teams; in the open room the home team sits North-South."""
         home, away = each.tag("HomeTeam"), each.tag("VisitTeam")
         match = self.matches.setdefault(
@@ -199,14 +199,14 @@ class _Reader:
         room = Room.OPEN if ns == match.home else Room.CLOSED
         return replace(line, match=match.key, ns=ns, ew=ew, room=room)
 
-    def _second(self, line: ReadLine, match: ReadMatch, home: str) -> bool:
+    def _second(self, line: ParsedResult, match: ReadMatch, home: str) -> bool:
         """Whether a file without rooms has this board's first table already."""
         at = (match.key, line.board, home)
         seen = at in self.tables
         self.tables.add(at)
         return seen
 
-    def _new_match(self, line: ReadLine, home: str, away: str) -> ReadMatch:
+    def _new_match(self, line: ParsedResult, home: str, away: str) -> ReadMatch:
         return ReadMatch(
             key=len(self.matches) + 1,
             session=line.session,
@@ -216,7 +216,7 @@ class _Reader:
             away=self.found.entrant(away, number=away, name=away),
         )
 
-    def _with_points(self, line: ReadLine, each: PbnGame) -> ReadLine:
+    def _with_points(self, line: ParsedResult, each: PbnGame) -> ParsedResult:
         ns = ns_figure(each.tag(self.figure), None) if self.figure else None
         if ns is None:
             return line

@@ -29,8 +29,8 @@ from scoring.formats.event import (
     Figure,
     NotFigure,
     Official,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     Scale,
     Scoring,
 )
@@ -165,7 +165,7 @@ class _Reader:
     def _line(self, row: Row, each: PbnGame, board: int, at: int) -> None:
         place = line_of_file(at)
         ns, ew = (self._pair(row, side) for side in SIDES)
-        line = ReadLine(
+        line = ParsedResult(
             key=0,
             session=read_session(each),
             section=_cell(row, "Section"),
@@ -230,7 +230,7 @@ class _Reader:
             return None
         return PlayedResult(contract, Seat(by), int(tricks), _lead(_cell(row, "Lead")))
 
-    def _adjusted(self, line: ReadLine, row: Row, at: int) -> ReadLine:
+    def _adjusted(self, line: ParsedResult, row: Row, at: int) -> ParsedResult:
         """An artificial score has "^" before its figures and no score."""
         words = [parse_treatment(_cell(row, name)) for name in ADJUSTED]
         if words[0] is not None and words[1] is not None:

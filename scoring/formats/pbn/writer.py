@@ -16,9 +16,9 @@ from scoring.formats.event import (
     SCORING_OF,
     Contest,
     InRooms,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     Room,
     Scale,
     Scoring,
@@ -280,7 +280,7 @@ def _facts(event: ReadEvent) -> dict[str, str]:
     }
 
 
-def _deal(event: ReadEvent, line: ReadLine) -> Deal | None:
+def _deal(event: ReadEvent, line: ParsedResult) -> Deal | None:
     for section in (line.section, ""):
         if (line.session, section, line.board) in event.deals:
             return event.deals[line.session, section, line.board]
@@ -289,7 +289,7 @@ def _deal(event: ReadEvent, line: ReadLine) -> Deal | None:
 
 def _tables(event: ReadEvent) -> Iterator[str]:
     """A game for each board, with all its lines; the first has the totals too."""
-    boards: dict[tuple[int, int], list[ReadLine]] = {}
+    boards: dict[tuple[int, int], list[ParsedResult]] = {}
     for line in event.lines:
         boards.setdefault((line.session, line.board), []).append(line)
     homes = _homes(event)
@@ -329,7 +329,7 @@ def _labels(event: ReadEvent, homes: Mapping[int, str]) -> dict[int, str]:
 
 
 def _score_table(
-    event: ReadEvent, lines: Sequence[ReadLine], homes: Mapping[int, str]
+    event: ReadEvent, lines: Sequence[ParsedResult], homes: Mapping[int, str]
 ) -> list[str]:
     labels = _labels(event, homes)
     rows = [
@@ -347,7 +347,7 @@ def _score_table(
     return [";".join(used), *(" ".join(row[name] for name in used) for row in rows)]
 
 
-def _score_row(event: ReadEvent, line: ReadLine) -> dict[str, str]:
+def _score_row(event: ReadEvent, line: ParsedResult) -> dict[str, str]:
     column = _column(event)
     kind = adjustment_feature(line)
     mark = "^" if kind is Feature.ARTIFICIAL else ""
@@ -433,7 +433,7 @@ def _total_row(event: ReadEvent, pair: ReadEntrant) -> dict[str, str]:
 
 
 def _table_game(
-    event: ReadEvent, line: ReadLine, names: Mapping[int, str]
+    event: ReadEvent, line: ParsedResult, names: Mapping[int, str]
 ) -> Iterator[str]:
     """One table's game, for teams and individuals."""
     values = {
@@ -453,13 +453,13 @@ def _table_game(
     yield from game_text(values, {})
 
 
-def _balances(line: ReadLine) -> bool:
+def _balances(line: ParsedResult) -> bool:
     """Whether one side has lost what the other gained: a split score has two figures."""
     ns, ew = figure_value(line.ns_points), figure_value(line.ew_points)
     return line.ew_points is None or ns + ew == 0
 
 
-def _round(event: ReadEvent, line: ReadLine) -> str:
+def _round(event: ReadEvent, line: ParsedResult) -> str:
     """Its round; of a match, that in which it was drawn."""
     number = event.matches[line.match - 1].round if line.match else line.round
     return "" if number is None else f"{number}"
@@ -469,7 +469,7 @@ def _present(name: str, value: str) -> Mapping[str, str]:
     return {name: value} if value else {}
 
 
-def _seats(line: ReadLine, names: Mapping[int, str]) -> dict[str, str]:
+def _seats(line: ParsedResult, names: Mapping[int, str]) -> dict[str, str]:
     seats = ("North", "East", "South", "West")
     if line.seats is not None:
         seated = [names[key] for key in line.seats]

@@ -21,7 +21,7 @@ from scoring.bridge.common_field import (
 )
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE
-from scoring.bridge.event import Line, Method, Penalty, Unit
+from scoring.bridge.event import Method, Penalty, TableResult, Unit
 from scoring.bridge.messages import gettext_noop
 from scoring.bridge.ranking import Place, ranked
 from scoring.formats.errors import BadFile
@@ -148,7 +148,7 @@ def _check_penalties(name: str, event: ReadEvent) -> None:
         ) from wrong
 
 
-def _lines(event: ReadEvent) -> list[Line]:
+def _lines(event: ReadEvent) -> list[TableResult]:
     return engine_lines(event, event.lines, CLUBSITE)
 
 

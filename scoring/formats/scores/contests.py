@@ -41,8 +41,8 @@ from scoring.formats.event import (
     Figure,
     Form,
     InRooms,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     Scoring,
 )
@@ -335,7 +335,7 @@ def _match(match: ReadMatch) -> Match:
     )
 
 
-def build_table(line: ReadLine) -> Table:
+def build_table(line: ParsedResult) -> Table:
     """Where a line was played, and what it counts where the other room is missing."""
     ns, ew = line.ns_points, line.ew_points
     given = None
@@ -454,7 +454,9 @@ def score(event: ReadEvent, convention: Convention | None = None) -> EventScore:
     return score_lines(event, event.lines, rules(event, convention))
 
 
-def score_lines(event: ReadEvent, chosen: Sequence[ReadLine], how: Rules) -> EventScore:
+def score_lines(
+    event: ReadEvent, chosen: Sequence[ParsedResult], how: Rules
+) -> EventScore:
     """The event as if it had these lines only; where all lines name four persons, each
     has a total of their own."""
     lines = engine_lines(event, chosen, how.convention)

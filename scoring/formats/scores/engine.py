@@ -15,17 +15,17 @@ from scoring.bridge.event import (
     UNITS,
     BoardKey,
     Entrant,
-    Line,
     Method,
     Penalty,
     Rules,
+    TableResult,
     Unit,
 )
 from scoring.bridge.event.points import window_key
 from scoring.bridge.messages import gettext_noop
 from scoring.bridge.ranking import Made, SessionsRule
 from scoring.formats.errors import BadFile
-from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, Scale
+from scoring.formats.event import ParsedResult, ReadEntrant, ReadEvent, Scale
 
 
 def field_numbers(event: ReadEvent) -> dict[tuple[int, str], int]:
@@ -103,7 +103,7 @@ def _tops_of_all(event: ReadEvent) -> bool:
     return found[True] > found[False]
 
 
-def _sum_of_points(line: ReadLine) -> int | None:
+def _sum_of_points(line: ParsedResult) -> int | None:
     if line.ns_points is None or line.ew_points is None:
         return None
     total = line.ns_points.value + line.ew_points.value
@@ -118,10 +118,10 @@ def _datums_equal(event: ReadEvent) -> bool:
     return bool(shared) and all(len(set(datums)) == 1 for datums in shared)
 
 
-def by_board(event: ReadEvent) -> dict[tuple[int, int], list[ReadLine]]:
+def by_board(event: ReadEvent) -> dict[tuple[int, int], list[ParsedResult]]:
     """The lines of each field and board that are compared with each other."""
     fields = field_numbers(event)
-    boards: defaultdict[tuple[int, int], list[ReadLine]] = defaultdict(list)
+    boards: defaultdict[tuple[int, int], list[ParsedResult]] = defaultdict(list)
     for line in event.lines:
         boards[fields[line.session, line.section], line.board].append(line)
     return dict(boards)
@@ -176,8 +176,8 @@ def given_datums(event: ReadEvent) -> dict[BoardKey, int]:
 
 
 def engine_lines(
-    event: ReadEvent, chosen: Sequence[ReadLine], convention: Convention
-) -> list[Line]:
+    event: ReadEvent, chosen: Sequence[ParsedResult], convention: Convention
+) -> list[TableResult]:
     """The lines; own averages are taken over the convention's window."""
     fields = field_numbers(event)
     return [
@@ -185,9 +185,9 @@ def engine_lines(
     ]
 
 
-def _line(line: ReadLine, field: int, convention: Convention) -> Line:
+def _line(line: ParsedResult, field: int, convention: Convention) -> TableResult:
     reported = NotPlayed() if line.score is None else Reported(line.score)
-    return Line(
+    return TableResult(
         key=line.key,
         field=field,
         section=line.section,

@@ -7,7 +7,14 @@ from fractions import Fraction
 
 from scoring.bridge.contest import UNIT_OF, MatchOutcome, Standings, Verdict
 from scoring.bridge.convention import CONVENTIONS, Convention, Rounding
-from scoring.bridge.event import TOTALS_IN, EventScore, LineScore, Method, Total, Unit
+from scoring.bridge.event import (
+    TOTALS_IN,
+    EventScore,
+    Method,
+    ScoredResult,
+    Total,
+    Unit,
+)
 from scoring.bridge.masterpoints.awards import Award
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.regulations import Regulations
@@ -15,9 +22,9 @@ from scoring.formats.event import (
     Contest,
     Figure,
     Official,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     Scale,
     Scoring,
@@ -83,8 +90,8 @@ def unit_of_totals(event: ReadEvent) -> Unit:
 
 
 def _line(
-    line: ReadLine, scored: LineScore | None, rounding: Rounding | None
-) -> ReadLine:
+    line: ParsedResult, scored: ScoredResult | None, rounding: Rounding | None
+) -> ParsedResult:
     if scored is None:
         return replace(line, ns_points=None, ew_points=None)
     if rounding is None:

@@ -28,8 +28,8 @@ from scoring.bridge.messages import gettext_noop
 from scoring.formats.event import (
     BoardPlace,
     Figure,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     Scale,
     Scoring,
 )
@@ -61,7 +61,7 @@ def with_kept_averages(event: ReadEvent) -> ReadEvent:
     )
 
 
-def _kept_averages(lines: Sequence[ReadLine], expected: int) -> list[ReadLine]:
+def _kept_averages(lines: Sequence[ParsedResult], expected: int) -> list[ParsedResult]:
     played = [line for line in lines if line.is_result]
     top = 2 * (expected - 1)
     strange = _misfits(played, expected)
@@ -73,14 +73,14 @@ def _kept_averages(lines: Sequence[ReadLine], expected: int) -> list[ReadLine]:
     return []
 
 
-def _groups(averages: Sequence[ReadLine]) -> Iterator[Sequence[ReadLine]]:
+def _groups(averages: Sequence[ParsedResult]) -> Iterator[Sequence[ParsedResult]]:
     """One line alone is likelier than several; then all of them."""
     yield from ([line] for line in averages)
     if len(averages) > 1:
         yield averages
 
 
-def _misfits(lines: Sequence[ReadLine], expected: int) -> list[ReadLine]:
+def _misfits(lines: Sequence[ParsedResult], expected: int) -> list[ParsedResult]:
     """The lines whose figures do not follow from the scores of these lines."""
     scores = [(WeightedScore(line.score or 0),) for line in lines]
     misfits = []
@@ -93,21 +93,21 @@ def _misfits(lines: Sequence[ReadLine], expected: int) -> list[ReadLine]:
     return misfits
 
 
-def _near(line: ReadLine, ns: Fraction, ew: Fraction) -> bool:
+def _near(line: ParsedResult, ns: Fraction, ew: Fraction) -> bool:
     if line.ns_points is None or line.ew_points is None:
         return True
     gaps = (line.ns_points.value - ns, line.ew_points.value - ew)
     return all(abs(gap) <= SHOWN for gap in gaps)
 
 
-def _is_average(line: ReadLine, top: int) -> bool:
+def _is_average(line: ParsedResult, top: int) -> bool:
     figures = (line.ns_points, line.ew_points)
     return all(
         figure is not None and figure.value * 100 / top in SHARES for figure in figures
     )
 
 
-def _as_average(line: ReadLine, top: int) -> ReadLine:
+def _as_average(line: ParsedResult, top: int) -> ParsedResult:
     ns, ew = (
         Artificial(figure.value * 100 / top, uplift=False, points=figure.value)
         for figure in (line.ns_points, line.ew_points)
@@ -141,7 +141,7 @@ def with_points_of_rulings(event: ReadEvent, ruled: Collection[int]) -> ReadEven
     )
 
 
-def _kept(line: ReadLine, top: int, unit: int) -> ReadLine:
+def _kept(line: ParsedResult, top: int, unit: int) -> ParsedResult:
     """Both sides' points of the top; of a side that has none, what the other leaves."""
     ns = (line.ns_points or Figure("0")).value * unit
     ew = line.ew_points.value * unit if line.ew_points else top - ns
@@ -209,7 +209,7 @@ def _boards(event: ReadEvent) -> dict[BoardPlace, Figures]:
     return dict(boards)
 
 
-def _has_one_score(line: ReadLine) -> bool:
+def _has_one_score(line: ParsedResult) -> bool:
     """Whether its figure is that of its score: it is not artificial, weighted or split."""
     ns = line.for_ns
     assigned = isinstance(ns, Outcomes) and len(ns.items) == 1 and ns == line.for_ew
@@ -262,8 +262,8 @@ class Board:
     `lines` are those that were played, one of each score and figures.
     """
 
-    ruled: ReadLine
-    lines: Sequence[ReadLine]
+    ruled: ParsedResult
+    lines: Sequence[ParsedResult]
     scores: Counter[int]
     expected: int
     scale: Scale
@@ -279,7 +279,7 @@ class Board:
             for other_score, count in self.scores.items()
         )
 
-    def fits(self, line: ReadLine, points: Fraction, results: int) -> bool:
+    def fits(self, line: ParsedResult, points: Fraction, results: int) -> bool:
         """Whether the line's figures are those of so many matchpoints for North-South."""
         full = neuberg(points, results, self.expected)
         top = 2 * (self.expected - 1)
@@ -300,7 +300,7 @@ class Board:
             return Fraction(100, 2 * (self.expected - 1))
         return Fraction(1, 2) if self.scale is Scale.SINGLE else Fraction(1)
 
-    def contribution(self, line: ReadLine) -> Fraction:
+    def contribution(self, line: ParsedResult) -> Fraction:
         """How much the ruling gives to a line, by the line's figure: nought to two.
 
         Nought and two stand for all that the figure's last digit leaves open.
@@ -330,7 +330,7 @@ class Board:
             self.fits(line, self._against(shares, line), results) for line in self.lines
         )
 
-    def _against(self, shares: Shares, line: ReadLine) -> Fraction:
+    def _against(self, shares: Shares, line: ParsedResult) -> Fraction:
         """The matchpoints of a line among the others and these shares of a ruling."""
         score = line.score or 0
         won = sum(
@@ -382,7 +382,7 @@ def ruled_boards(event: ReadEvent) -> Iterator[Board]:
 
 
 def _board(
-    ruled: ReadLine, played: Sequence[ReadLine], expected: int, scale: Scale
+    ruled: ParsedResult, played: Sequence[ParsedResult], expected: int, scale: Scale
 ) -> Board:
     different = {(line.score, line.ns_points, line.ew_points): line for line in played}
     scores = Counter(line.score for line in played if line.score is not None)

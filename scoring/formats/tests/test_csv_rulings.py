@@ -6,12 +6,12 @@ import pytest
 
 from scoring.bridge.adjusted import Artificial
 from scoring.formats import csv_results
-from scoring.formats.event import ReadLine
+from scoring.formats.event import ParsedResult
 
 OTHERS = "1,3,4,420,{0},played\n1,5,6,420,{0},played\n1,7,8,420,{0},played\n"
 
 
-def ruled(heading: str, figures: str, others: str = "3,3") -> ReadLine:
+def ruled(heading: str, figures: str, others: str = "3,3") -> ParsedResult:
     """The first line of a board at four tables, whose top is 6 on the doubled scale."""
     text = f"board,ns,ew,ns_score,{heading},kind\n1,1,2,,{figures},adjusted\n"
     event = csv_results.read((text + OTHERS.format(others)).encode()).event
@@ -19,7 +19,7 @@ def ruled(heading: str, figures: str, others: str = "3,3") -> ReadLine:
     return event.lines[0]
 
 
-def points_of(line: ReadLine) -> list[tuple[Fraction, Fraction | None]]:
+def points_of(line: ParsedResult) -> list[tuple[Fraction, Fraction | None]]:
     """Percent and kept points of both sides."""
     sides = (line.for_ns, line.for_ew)
     return [

@@ -5,7 +5,7 @@ import pytest
 
 from scoring.bridge.contract import PASSED_OUT
 from scoring.formats.errors import NotCompared
-from scoring.formats.event import Figure, NotFigure, ReadLine, Scoring
+from scoring.formats.event import Figure, NotFigure, ParsedResult, Scoring
 from scoring.formats.tests.builders import make_line, read_lines
 
 
@@ -33,7 +33,7 @@ def test_what_is_no_decimal_number_is_no_figure(text: str) -> None:
 
 
 def test_a_line_knows_its_board() -> None:
-    line = ReadLine(1, 2, "A", 7, 1, 2, result=PASSED_OUT, score=0)
+    line = ParsedResult(1, 2, "A", 7, 1, 2, result=PASSED_OUT, score=0)
 
     assert (line.at, line.adjusted, line.is_result) == ((2, "A", 7), False, True)
 

@@ -16,8 +16,8 @@ from scoring.formats.event import (
     Form,
     Group,
     Official,
+    ParsedResult,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     ReadPenalty,
     ReadPlayer,
@@ -39,7 +39,7 @@ PAIRS = replace(
     contest=Contest.PAIRS,
     standings=None,
     matches=(),
-    lines=(ReadLine(1, 1, "", 1, 1, 2, None, 420),),
+    lines=(ParsedResult(1, 1, "", 1, 1, 2, None, 420),),
     program="Sample",
 )
 TEAMS = make_event(GAME, PART)
@@ -48,7 +48,7 @@ INDIVIDUAL = replace(
     PAIRS,
     contest=Contest.INDIVIDUAL,
     entrants=tuple(team(key) for key in range(1, 5)),
-    lines=(ReadLine(1, 1, "", 1, 1, 2, None, 420, seats=(1, 2, 3, 4)),),
+    lines=(ParsedResult(1, 1, "", 1, 1, 2, None, 420, seats=(1, 2, 3, 4)),),
 )
 
 
@@ -81,7 +81,7 @@ def test_the_last_place_of_a_field_of_thousands_is_held() -> None:
 
 
 def test_a_field_event_that_names_matches_is_held_without_them() -> None:
-    line = ReadLine(1, 1, "", 1, 1, 2, None, 420, room=Room.OPEN)
+    line = ParsedResult(1, 1, "", 1, 1, 2, None, 420, room=Room.OPEN)
 
     assert stored(replace(PAIRS, lines=(line,))).lines[0].room is None
 

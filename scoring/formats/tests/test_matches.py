@@ -15,9 +15,9 @@ from scoring.formats.event import (
     Contest,
     Figure,
     Official,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     Room,
     Scoring,
@@ -33,12 +33,12 @@ def team(key: int, **facts: Any) -> ReadEntrant:
 
 def tables(
     match: int, board: int, open_score: int, closed_score: int
-) -> list[ReadLine]:
+) -> list[ParsedResult]:
     """A board of the match between the teams 2m-1 and 2m; the home team is NS first."""
     home, away = 2 * match - 1, 2 * match
     return [
-        ReadLine(0, 1, "", board, home, away, None, open_score, room=Room.OPEN),
-        ReadLine(0, 1, "", board, away, home, None, closed_score, room=Room.CLOSED),
+        ParsedResult(0, 1, "", board, home, away, None, open_score, room=Room.OPEN),
+        ParsedResult(0, 1, "", board, away, home, None, closed_score, room=Room.CLOSED),
     ]
 
 
@@ -49,7 +49,7 @@ def make_event(
     **of_matches: Any,
 ) -> ReadEvent:
     """Boards as match, number, and North-South's score in the open and closed room."""
-    lines: list[ReadLine] = []
+    lines: list[ParsedResult] = []
     for match, *board in boards:
         lines += (replace(table, match=match) for table in tables(match, *board))
     matches = tuple(

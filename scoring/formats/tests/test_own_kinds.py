@@ -25,9 +25,9 @@ from scoring.formats.event import (
     Figure,
     Form,
     Official,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     ReadPenalty,
     ReadPlayer,
@@ -73,9 +73,11 @@ EVENT = ReadEvent(
         ReadEntrant(2, "2", "A", Side.EW, ()),
     ),
     lines=(
-        ReadLine(1, 1, "A", 1, 1, 2, MADE, 420, match=1, room=Room.OPEN),
-        ReadLine(2, 1, "A", 2, 1, 2, None, 90, Reported(90), NotPlayed(skipped=True)),
-        ReadLine(
+        ParsedResult(1, 1, "A", 1, 1, 2, MADE, 420, match=1, room=Room.OPEN),
+        ParsedResult(
+            2, 1, "A", 2, 1, 2, None, 90, Reported(90), NotPlayed(skipped=True)
+        ),
+        ParsedResult(
             3,
             1,
             "A",
@@ -85,7 +87,7 @@ EVENT = ReadEvent(
             for_ns=Outcomes.weighted([(650, 30), (-100, 70)]),
             for_ew=Artificial(Fraction(2, 5), uplift=False, points=Fraction(1, 3)),
         ),
-        ReadLine(4, 1, "A", 4, 1, 2, for_ns=Awaited(late=True), for_ew=Awaited()),
+        ParsedResult(4, 1, "A", 4, 1, 2, for_ns=Awaited(late=True), for_ew=Awaited()),
     ),
     played_on=date(2026, 3, 2),
     datums={(1, "A", 1): 150},

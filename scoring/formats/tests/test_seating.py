@@ -8,9 +8,9 @@ from scoring.formats import csv_results, pbn
 from scoring.formats.event import (
     Contest,
     Form,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     ReadPlayer,
     ReadSeat,
@@ -40,9 +40,11 @@ def team(key: int, letter: str) -> ReadEntrant:
     )
 
 
-def line(key: int, board: int, room: Room, names: Names | None, stint: int) -> ReadLine:
+def line(
+    key: int, board: int, room: Room, names: Names | None, stint: int
+) -> ParsedResult:
     ns, ew = (1, 2) if room is Room.OPEN else (2, 1)
-    return ReadLine(
+    return ParsedResult(
         *(key, 1, "", board, ns, ew),
         score=50 * key,
         match=1,
@@ -54,7 +56,7 @@ def line(key: int, board: int, room: Room, names: Names | None, stint: int) -> R
 
 def event_of(*tables: tuple[Names | None, Names | None]) -> ReadEvent:
     """A match of two boards a stint, with those names in the rooms of each board."""
-    lines: list[ReadLine] = []
+    lines: list[ParsedResult] = []
     for board, both in enumerate(tables, 1):
         for room, names in zip(Room, both, strict=True):
             lines.append(line(len(lines) + 1, board, room, names, (board + 1) // 2))

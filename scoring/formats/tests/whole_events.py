@@ -36,9 +36,9 @@ from scoring.formats.event import (
     Group,
     InRooms,
     Official,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     ReadPenalty,
     ReadPlayer,
@@ -151,10 +151,10 @@ def entrants(draw: st.DrawFn, count: int) -> tuple[ReadEntrant, ...]:
 
 
 @st.composite
-def lines(draw: st.DrawFn, pairs: int, matches: int) -> tuple[ReadLine, ...]:
+def lines(draw: st.DrawFn, pairs: int, matches: int) -> tuple[ParsedResult, ...]:
     who = st.integers(1, pairs)
     return tuple(
-        ReadLine(
+        ParsedResult(
             key=key,
             session=draw(st.integers(1, 3)),
             section=draw(TEXTS),

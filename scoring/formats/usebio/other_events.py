@@ -17,8 +17,8 @@ from scoring.formats.event import (
     Form,
     InRooms,
     Official,
+    ParsedResult,
     ReadEntrant,
-    ReadLine,
     ReadMatch,
     ReadPlayer,
     Room,
@@ -223,7 +223,7 @@ class Others:
         place = line_place(board, names[0], names[1])
         tag = "IMPS" if self.method is None else POINTS[self.method]
         table, number = text(element, "TABLE_NUMBER"), text(element, "ROUND_NUMBER")
-        line = ReadLine(
+        line = ParsedResult(
             key=0,
             session=stretch.session,
             section=stretch.section,

@@ -12,7 +12,7 @@ from scoring.bridge.event import Method
 from scoring.bridge.messages import gettext_noop
 from scoring.formats import safe_input
 from scoring.formats.errors import MissingPart, UnknownEventKind, WrongRoot
-from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.event import Contest, ParsedResult, ReadEntrant, ReadEvent
 from scoring.formats.messages import WHOLE_FILE, Remark, Remarks, Severity
 from scoring.formats.reading import ReadDeal, Reading
 from scoring.formats.safe_input import beginning
@@ -298,7 +298,7 @@ def _directions(
     )
 
 
-def _seated(lines: Iterable[ReadLine]) -> defaultdict[int, set[Side]]:
+def _seated(lines: Iterable[ParsedResult]) -> defaultdict[int, set[Side]]:
     seated: defaultdict[int, set[Side]] = defaultdict(set)
     for line in lines:
         seated[line.ns].add(Side.NS)

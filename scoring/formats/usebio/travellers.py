@@ -27,7 +27,7 @@ from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
 from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.adjustment_text import parse_treatment
-from scoring.formats.event import BoardPlace, Figure, ReadLine, line_place
+from scoring.formats.event import BoardPlace, Figure, ParsedResult, line_place
 from scoring.formats.messages import Message
 from scoring.formats.usebio.elements import Notes, Stretch, text
 from scoring.formats.usebio.entrants import NOBODY, Pairs
@@ -98,8 +98,8 @@ _OVER = re.compile(r"(=|[+-]\d{1,2})\Z", re.ASCII)
 
 
 def read_outcome(
-    element: Element, line: ReadLine, place: Message, top: int, notes: Notes
-) -> Iterator[ReadLine]:
+    element: Element, line: ParsedResult, place: Message, top: int, notes: Notes
+) -> Iterator[ParsedResult]:
     """The line with its result, score and adjustment; nothing if it has none of them."""
     written = text(element, "SCORE")
     total = _score(written, place, notes)
@@ -130,7 +130,7 @@ def _read_instruction(words: str) -> tuple[Treatment, Treatment] | None:
     return None if for_ns is None or for_ew is None else (for_ns, for_ew)
 
 
-def _artificial(line: ReadLine, ns: Fraction, ew: Fraction) -> ReadLine:
+def _artificial(line: ParsedResult, ns: Fraction, ew: Fraction) -> ParsedResult:
     """The file's own average, which keeps the file's figures, whatever its label."""
     return line.treated(
         Artificial(ns, uplift=False, points=_value(line.ns_points)),
@@ -143,8 +143,8 @@ def _value(figure: Figure | None) -> Fraction | None:
 
 
 def _without_score(
-    line: ReadLine, written: str, place: Message, top: int, notes: Notes
-) -> Iterator[ReadLine]:
+    line: ParsedResult, written: str, place: Message, top: int, notes: Notes
+) -> Iterator[ParsedResult]:
     """An adjustment that only its points tell, or nothing at all."""
     ns, ew = line.ns_points, line.ew_points
     if ns is not None and ew is not None and (_ADJUSTED.match(written) or not written):
@@ -296,7 +296,7 @@ class Travellers:
     method: Method
     pairs: Pairs
     notes: Notes
-    lines: list[ReadLine] = field(default_factory=list)
+    lines: list[ParsedResult] = field(default_factory=list)
     datums: dict[BoardPlace, int] = field(default_factory=dict)
     _played: set[tuple[BoardPlace, int]] = field(default_factory=set)
 
@@ -385,7 +385,7 @@ class Travellers:
         ns, ew = (self.pairs.entrants[key - 1].number for key in who)
         place = line_place(at[2], ns, ew)
         tag = POINTS[self.method]
-        line = ReadLine(
+        line = ParsedResult(
             key=len(self.lines) + 1,
             session=at[0],
             section=at[1],

@@ -24,9 +24,9 @@ from scoring.formats.event import (
     Contest,
     Form,
     InRooms,
+    ParsedResult,
     ReadEntrant,
     ReadEvent,
-    ReadLine,
     ReadMatch,
     ReadPlayer,
     Scale,
@@ -64,7 +64,7 @@ def written_board(
     event: ReadEvent,
     labels: Mapping[int, str],
     board: int,
-    lines: Sequence[ReadLine],
+    lines: Sequence[ParsedResult],
     datum: int | None,
 ) -> Element:
     element = Element("BOARD")
@@ -84,7 +84,7 @@ def written_board(
     return element
 
 
-def own_instruction(line: ReadLine) -> str:
+def own_instruction(line: ParsedResult) -> str:
     """What USEBIO has no element for: an instruction that other programs pass over."""
     kind, ns, ew = adjustment_feature(line), line.for_ns, line.for_ew
     lifted = any(isinstance(score, Artificial) and score.uplift for score in (ns, ew))
@@ -93,7 +93,7 @@ def own_instruction(line: ReadLine) -> str:
     return f"{treatment_text(ns)} | {treatment_text(ew)}"
 
 
-def _seats(inside: Element, line: ReadLine, labels: Mapping[int, str]) -> None:
+def _seats(inside: Element, line: ParsedResult, labels: Mapping[int, str]) -> None:
     if line.seats is None:
         put(inside, "NS_PAIR_NUMBER", labels[line.ns])
         put(inside, "EW_PAIR_NUMBER", labels[line.ew])
@@ -102,7 +102,7 @@ def _seats(inside: Element, line: ReadLine, labels: Mapping[int, str]) -> None:
         put(inside, f"{seat}_PLAYER_NUMBER", labels[key])
 
 
-def _result(inside: Element, line: ReadLine) -> None:
+def _result(inside: Element, line: ParsedResult) -> None:
     """Contract and score; of an adjusted line only what counts for it."""
     kind = adjustment_feature(line)
     given = _score(line, kind)
@@ -120,7 +120,7 @@ def _card(card: Card | None) -> str:
     return "" if card is None else f"{card.rank}{card.suit}"
 
 
-def _score(line: ReadLine, kind: Feature | None) -> str:
+def _score(line: ParsedResult, kind: Feature | None) -> str:
     ns, ew = line.for_ns, line.for_ew
     if kind is Feature.ASSIGNED:
         return f"{counted_score(line)}"

@@ -11,10 +11,10 @@ from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contest import MatchOutcome
 from scoring.bridge.contract import Seat, Side
 from scoring.bridge.teams import Team
-from scoring.events.event_data import Fixture, TableLine
+from scoring.events.event_data import Fixture, ReportedResult
 from scoring.events.labels import SIGNED, FigureKind, RoomKind
 from scoring.events.queries import Viewer
-from scoring.results.queries.boards import TravellerLine, traveller_lines
+from scoring.results.queries.boards import TravellerRow, traveller_rows
 from scoring.results.queries.lines import Figure, boards_in, decimals_needed
 from scoring.results.queries.matches import (
     Lineups,
@@ -40,7 +40,7 @@ class MatchBoard:
     number: int
     dealer: Seat
     vulnerable: Vulnerability
-    lines: tuple[TravellerLine | None, ...]
+    lines: tuple[TravellerRow | None, ...]
     home: Figure | None
     away: Figure | None
     running: Figure | None
@@ -94,7 +94,7 @@ class MatchCard:
         return tuple(chain.from_iterable(stint.boards for stint in self.stints))
 
     @property
-    def our_lines(self) -> tuple[TravellerLine, ...]:
+    def our_lines(self) -> tuple[TravellerRow, ...]:
         """The lines of the reader's own side."""
         lines = (line for board in self.boards for line in board.lines)
         return tuple(line for line in lines if line and line.ours)
@@ -131,14 +131,14 @@ def match_card(
     )
 
 
-def _in_rooms(lines: Iterable[TableLine]) -> bool:
+def _in_rooms(lines: Iterable[ReportedResult]) -> bool:
     return any(line.room for line in lines)
 
 
 def _stints(
     scored: ScoredEvent,
     fixture: Fixture,
-    lines: Sequence[TableLine],
+    lines: Sequence[ReportedResult],
     viewer: Viewer,
     seated: Lineups,
 ) -> Iterator[Stint]:
@@ -163,10 +163,10 @@ def _boards(
     scored: ScoredEvent,
     fixture: Fixture,
     outcome: MatchOutcome,
-    lines: Sequence[TableLine],
+    lines: Sequence[ReportedResult],
     viewer: Viewer,
 ) -> Iterator[MatchBoard]:
-    shown = {line.line.key: line for line in traveller_lines(scored, lines, viewer)}
+    shown = {line.line.key: line for line in traveller_rows(scored, lines, viewer)}
     rooms: Sequence[str] = tuple(RoomKind) if _in_rooms(lines) else ("",)
     gained = _gained(scored, fixture, outcome, lines)
     kind = boards_in(scored.data)
@@ -196,7 +196,7 @@ def _gained(
     scored: ScoredEvent,
     fixture: Fixture,
     outcome: MatchOutcome,
-    lines: Iterable[TableLine],
+    lines: Iterable[ReportedResult],
 ) -> Gained:
     """What every board gave either side, as the pages of the event show it."""
     if boards_in(scored.data) is FigureKind.PERCENT:
@@ -215,7 +215,7 @@ def _gained(
 
 
 def _points(
-    scored: ScoredEvent, fixture: Fixture, line: TableLine
+    scored: ScoredEvent, fixture: Fixture, line: ReportedResult
 ) -> tuple[Fraction | None, Fraction | None]:
     score = scored.score.lines[line.key]
     both = {Side.NS: score.ns_points, Side.EW: score.ew_points}
@@ -224,7 +224,7 @@ def _points(
 
 
 def _shares(
-    scored: ScoredEvent, fixture: Fixture, line: TableLine
+    scored: ScoredEvent, fixture: Fixture, line: ReportedResult
 ) -> tuple[Fraction | None, Fraction | None]:
     top = scored.score.lines[line.key].top
     home, away = _points(scored, fixture, line)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from scoring.events.labels import GroupKind, RevisionReason
-from scoring.play.queries.board_groups import GroupedLine
+from scoring.play.queries.board_groups import BoardGroupRow
 
 RESULTS = ".xml,.pbn,.bws,.json,.csv"
 DEALS = ".pbn,.lin,.dup,.dlm,.csv,.xml,.json,.bws"
@@ -161,7 +161,7 @@ class DealsForm(forms.Form):
 class LineRow:
     """A line with the field of its form."""
 
-    line: GroupedLine
+    line: BoardGroupRow
     field: forms.BoundField
 
 
@@ -178,7 +178,9 @@ class FromRoundForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, lines: Sequence[GroupedLine], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, lines: Sequence[BoardGroupRow], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._lines = lines
         rounds = sorted({line.round for line in lines if line.round is not None})
@@ -219,7 +221,7 @@ class GroupsForm(forms.Form):
     def __init__(
         self,
         *args: Any,
-        lines: Sequence[GroupedLine],
+        lines: Sequence[BoardGroupRow],
         proposed: Mapping[int, GroupKind],
         **kwargs: Any,
     ) -> None:
@@ -250,5 +252,5 @@ class GroupsForm(forms.Form):
         return {line.key: self.cleaned_data[_name(line)] for line in self._lines}
 
 
-def _name(line: GroupedLine) -> str:
+def _name(line: BoardGroupRow) -> str:
     return f"line-{line.key}"

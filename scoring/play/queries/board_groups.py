@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import table_name
-from scoring.events.event_data import EventData, TableLine
+from scoring.events.event_data import EventData, ReportedResult
 from scoring.events.labels import IN_PLAY_STATES, ContestKind, GroupKind
 from scoring.events.models import Event
 from scoring.play.queries.scoring_rules import Moved, moved
@@ -17,7 +17,7 @@ LINES_A_PAGE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class GroupedLine:
+class BoardGroupRow:
     """One table's line of the board; `result` as the table reported it."""
 
     key: int
@@ -61,7 +61,7 @@ def obstacle_to(event: Event) -> str:
     return ""
 
 
-def lines_on(data: EventData, board: int) -> list[GroupedLine]:
+def lines_on(data: EventData, board: int) -> list[BoardGroupRow]:
     """The lines of that board at all tables, in the order of the room."""
     names = data.section_names
     return [
@@ -71,7 +71,7 @@ def lines_on(data: EventData, board: int) -> list[GroupedLine]:
     ]
 
 
-def get_page(lines: Sequence[GroupedLine], page: str | None) -> Page[GroupedLine]:
+def get_page(lines: Sequence[BoardGroupRow], page: str | None) -> Page[BoardGroupRow]:
     """Those lines that one page asks about."""
     return Paginator(lines, LINES_A_PAGE).get_page(page)
 
@@ -84,17 +84,17 @@ def regrouped(data: EventData, groups: Mapping[int, GroupKind]) -> tuple[Moved, 
     return moved(data, replace(data, lines=lines))
 
 
-def _place_in_room(line: TableLine) -> tuple[int, str, int, int, int]:
+def _place_in_room(line: ReportedResult) -> tuple[int, str, int, int, int]:
     at = (line.session, line.section)
     return (*at, line.table or 0, line.round or 0, line.key)
 
 
-def _line(line: TableLine, data: EventData, section: str) -> GroupedLine:
+def _line(line: ReportedResult, data: EventData, section: str) -> BoardGroupRow:
     ns, ew = (
         " + ".join(data.pairs[key].called for key in line.sitters(side))
         for side in Side
     )
-    return GroupedLine(
+    return BoardGroupRow(
         key=line.key,
         section=section,
         table=table_name(section, line.table),
@@ -106,7 +106,7 @@ def _line(line: TableLine, data: EventData, section: str) -> GroupedLine:
     )
 
 
-def _reported(line: TableLine) -> str:
+def _reported(line: ReportedResult) -> str:
     if line.result is not None:
         return str(line.result)
     return f"{line.reported}" if line.reported is not None else str(line.kind.label)

@@ -63,8 +63,8 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class GridLine:
-    """One table's line. `text` is what is stored, `score` North-South's."""
+class EntryRow:
+    """A stored result as a row of the entry grid; `score` is North-South's."""
 
     key: int
     table: int | None
@@ -83,7 +83,7 @@ class GridLine:
 
     @property
     def shown(self) -> str:
-        """What stands in the field."""
+        """The text of the field: the refused one, else the stored one."""
         return self.error.typed if self.error else self.text
 
     @property
@@ -107,7 +107,7 @@ class Grid:
     board: int
     dealer: Seat
     vulnerable: Vulnerability
-    lines: tuple[GridLine, ...]
+    lines: tuple[EntryRow, ...]
     boards: tuple[BoardTab, ...]
 
     @property
@@ -181,7 +181,7 @@ def grid_lines(
     lines: Iterable[Result],
     compared: Iterable[Result],
     errors: Mapping[int, EntryError],
-) -> list[GridLine]:
+) -> list[EntryRow]:
     """These lines as a scorer sees them, beside all lines of the same boards."""
     mine = list(lines)
     seated = _seated(event, mine)
@@ -190,7 +190,7 @@ def grid_lines(
     for row in compared:
         on_board[row.board][row.pk] = get_entry_score(get_score_entry(row), row.board)
     return [
-        GridLine(
+        EntryRow(
             key=row.pk,
             table=row.table,
             ns=_side(row, Side.NS, seated),
@@ -283,7 +283,7 @@ class RoomGrid:
     table: int | None
     ns: Seated
     ew: Seated
-    lines: tuple[GridLine, ...]
+    lines: tuple[EntryRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +310,7 @@ class MatchGrid:
         return next(later, None)
 
     @property
-    def lines(self) -> list[GridLine]:
+    def lines(self) -> list[EntryRow]:
         """All lines of both rooms."""
         return [line for room in self.rooms for line in room.lines]
 
@@ -357,7 +357,7 @@ def first_open_match(event: Event) -> int | None:
     return found.match_id if found else None
 
 
-def _room(lines: list[GridLine]) -> RoomGrid:
+def _room(lines: list[EntryRow]) -> RoomGrid:
     first = lines[0]
     return RoomGrid(
         room=first.room,

@@ -14,7 +14,7 @@ from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.bridge.event import Method, Total
 from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
-from scoring.events.event_data import EventData, TableLine
+from scoring.events.event_data import EventData, ReportedResult
 from scoring.events.labels import MethodKind
 from scoring.events.models import Event
 from scoring.events.queries import load_event_data, shown_by
@@ -51,7 +51,7 @@ MATCHES_BY: Mapping[str, tuple[ScaleName, Name]] = {
 """Scale and convention together, as matches are scored in the clubs of each body."""
 
 
-def lines_with_points(data: EventData) -> Iterator[TableLine]:
+def lines_with_points(data: EventData) -> Iterator[ReportedResult]:
     """The lines for which somebody, or a file without the other room, said points.
 
     They are in the unit in which boards are compared now, and in no other.

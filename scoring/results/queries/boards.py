@@ -10,16 +10,16 @@ from django.utils.functional import Promise
 
 from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat, Side, Strain
-from scoring.bridge.event import BoardKey, Frequency, LineScore
+from scoring.bridge.event import BoardKey, Frequency, ScoredResult
 from scoring.events import access as events_access
-from scoring.events.event_data import EventData, LineEffect, TableLine
+from scoring.events.event_data import EventData, LineEffect, ReportedResult
 from scoring.events.labels import SIGNED, FigureKind, GroupKind, RoomKind
 from scoring.events.models import Deal as StoredDeal
 from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.results.queries.lines import (
-    LineView,
+    ResultView,
     boards_in,
-    build_line_view,
+    build_result_view,
     decimals_needed,
 )
 from scoring.results.queries.matches import match_keys
@@ -53,8 +53,8 @@ class DealView:
 
 
 @dataclass(frozen=True, slots=True)
-class TravellerLine:
-    """One table's line with both sides; the sides differ only on a split score.
+class TravellerRow:
+    """A row of a traveller; the sides differ only on a split score.
 
     In an individual two persons are on either side. A line of a match has its `match`,
     with the number of it, and in rooms the `room`.
@@ -62,9 +62,9 @@ class TravellerLine:
 
     ns: tuple[PairName, ...]
     ew: tuple[PairName, ...]
-    line: LineView
+    line: ResultView
     ew_points: Decimal | None
-    ew_line: LineView | None
+    ew_line: ResultView | None
     match: int = 0
     number: int = 0
     room: Promise | str = ""
@@ -91,7 +91,7 @@ class Traveller:
 
     sections: tuple[str, ...]
     deal: DealView | None
-    lines: tuple[TravellerLine, ...]
+    lines: tuple[TravellerRow, ...]
     frequencies: tuple[Frequency, ...]
     most: Fraction
     datum: int | None
@@ -113,7 +113,7 @@ class Traveller:
         return any(line.room for line in self.lines)
 
     @property
-    def our_lines(self) -> tuple[TravellerLine, ...]:
+    def our_lines(self) -> tuple[TravellerRow, ...]:
         """The lines that this reader played."""
         return tuple(line for line in self.lines if line.ours)
 
@@ -239,7 +239,7 @@ def _travellers(
         yield Traveller(
             sections=tuple(section for section in data.sections if section in sections),
             deal=None if group else deal,
-            lines=tuple(_ordered(traveller_lines(scored, mine, viewer))),
+            lines=tuple(_ordered(traveller_rows(scored, mine, viewer))),
             frequencies=frequencies,
             most=max(
                 (frequency.count for frequency in frequencies), default=Fraction(1)
@@ -249,9 +249,9 @@ def _travellers(
         )
 
 
-def traveller_lines(
-    scored: ScoredEvent, lines: Iterable[TableLine], viewer: Viewer
-) -> Iterator[TravellerLine]:
+def traveller_rows(
+    scored: ScoredEvent, lines: Iterable[ReportedResult], viewer: Viewer
+) -> Iterator[TravellerRow]:
     """These lines with both sides as the reader may see them."""
     data = scored.data
     names = pair_names(data, viewer)
@@ -275,17 +275,18 @@ def traveller_lines(
 
 
 def _line(
-    line: TableLine,
+    line: ReportedResult,
     effect: LineEffect | None,
-    score: LineScore,
+    score: ScoredResult,
     names: Mapping[int, PairName],
     viewer: Viewer,
-) -> TravellerLine:
+) -> TravellerRow:
     ns, ew = (
-        build_line_view(line, effect, score, side, staff=viewer.staff) for side in Side
+        build_result_view(line, effect, score, side, staff=viewer.staff)
+        for side in Side
     )
     split = effect is not None and effect.for_ns != effect.for_ew
-    return TravellerLine(
+    return TravellerRow(
         ns=tuple(names[key] for key in line.sitters(Side.NS)),
         ew=tuple(names[key] for key in line.sitters(Side.EW)),
         line=ns,
@@ -294,7 +295,7 @@ def _line(
     )
 
 
-def _ordered(lines: Iterable[TravellerLine]) -> list[TravellerLine]:
+def _ordered(lines: Iterable[TravellerRow]) -> list[TravellerRow]:
     """Best North-South score first, lines without one at the end; the two rooms of a
     match beside each other."""
     return sorted(

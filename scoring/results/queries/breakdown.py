@@ -25,7 +25,7 @@ from scoring.bridge.event.steps import Against, Step, shown_step, steps
 from scoring.bridge.masterpoints.awards import award_steps
 from scoring.bridge.teams import Team
 from scoring.events.effects import decimal_text
-from scoring.events.event_data import TableLine
+from scoring.events.event_data import ReportedResult
 from scoring.events.labels import GroupKind
 from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.results.queries.lines import decimals_needed
@@ -224,7 +224,7 @@ def number_text(value: Fraction | int) -> str:
 def _line(
     scored: ScoredEvent,
     sheet: Sheet,
-    line: TableLine,
+    line: ReportedResult,
     names: Mapping[int, PairName],
 ) -> LineBreakdown:
     score = scored.score.lines[line.key]
@@ -245,7 +245,7 @@ def together(who: Iterable[PairName]) -> str:
     return " + ".join(name.together for name in who)
 
 
-def _steps(sheet: Sheet, line: TableLine, side: Side) -> tuple[BreakdownStep, ...]:
+def _steps(sheet: Sheet, line: ReportedResult, side: Side) -> tuple[BreakdownStep, ...]:
     found = steps(sheet, line.key, side)
     shown = shown_step(sheet, line.key, side)
     return _in_text((*found, shown) if found and shown else found)

@@ -1,4 +1,4 @@
-"""Lines of travellers as one side's readers see them, and the units of all figures."""
+"""Results as one side sees them, and the units of all figures."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from fractions import Fraction
 from scoring.bridge.adjusted import Artificial, Outcomes
 from scoring.bridge.contest import Standings
 from scoring.bridge.contract import PlayedResult, Side
-from scoring.bridge.event import Code, LineScore
+from scoring.bridge.event import Code, ScoredResult
 from scoring.events import effects
 from scoring.events.effects import Outcome
-from scoring.events.event_data import EventData, LineEffect, TableLine
+from scoring.events.event_data import EventData, LineEffect, ReportedResult
 from scoring.events.labels import ON_APPEAL, Cause, FigureKind, MethodKind
 from scoring.events.models import Event
 from scoring.events.queries import get_convention
@@ -76,8 +76,8 @@ def imps_for_ten(event: Event) -> Fraction | None:
 
 
 @dataclass(frozen=True, slots=True)
-class LineView:
-    """What stands on a line for one side's readers.
+class ResultView:
+    """A result as the traveller or scorecard of one side shows it.
 
     `result` is what was made at the table; it is left out where something else counts,
     and then `reported` holds it for staff. `score` is North-South's. `outcomes` are
@@ -117,15 +117,15 @@ class LineView:
         return tuple(mark for mark in (str(self.code), by_appeal) if mark)
 
 
-def build_line_view(
-    line: TableLine,
+def build_result_view(
+    line: ReportedResult,
     effect: LineEffect | None,
-    scored: LineScore,
+    scored: ScoredResult,
     side: Side,
     *,
     staff: bool,
-) -> LineView:
-    """The line as that side's points have it; what was reported only for staff."""
+) -> ResultView:
+    """The result for that side; the reported one, if adjusted, only for staff."""
     north = side is Side.NS
     points = scored.ns_points if north else scored.ew_points
     treatment = None
@@ -133,7 +133,7 @@ def build_line_view(
     if effect is not None:
         treatment = effect.for_ns if north else effect.for_ew
         stored = effect.stored_ns if north else effect.stored_ew
-    return LineView(
+    return ResultView(
         key=line.key,
         board=line.board,
         table=line.table,

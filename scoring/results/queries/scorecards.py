@@ -10,15 +10,15 @@ from django.utils.functional import Promise
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place
-from scoring.events.event_data import EventData, TableLine
+from scoring.events.event_data import EventData, ReportedResult
 from scoring.events.labels import ContestKind, FigureKind, RoomKind
 from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.results.queries.breakdown import SideBreakdown, build_award_breakdown
 from scoring.results.queries.lines import (
     Figure,
-    LineView,
+    ResultView,
     boards_in,
-    build_line_view,
+    build_result_view,
     decimals_needed,
     totals_in,
 )
@@ -40,14 +40,14 @@ HALF = 50
 
 
 @dataclass(frozen=True, slots=True)
-class CardLine:
-    """One board of the contestant: against whom, what happened, what it gave.
+class ScorecardRow:
+    """A row of a scorecard: a board with the opponents, the result and the points.
 
-    In an individual with which partner; of a team in which room, and who of the others
-    sat there.
+    In an individual it has the partner; of a team the room, and the names of the
+    opponents there.
     """
 
-    line: LineView
+    line: ResultView
     side: Side
     opponents: tuple[PairName, ...]
     partners: tuple[PairName, ...]
@@ -92,7 +92,7 @@ class Scorecard:
     beside: Figure | None
     carried: Made | None
     matches: tuple[CardMatch, ...]
-    lines: tuple[CardLine, ...]
+    lines: tuple[ScorecardRow, ...]
     boards_in: FigureKind
     counted_in: FigureKind
     contest: ContestKind
@@ -100,8 +100,8 @@ class Scorecard:
     decimals: int
     counted: bool
     running: tuple[Fraction, ...]
-    best: CardLine | None
-    worst: CardLine | None
+    best: ScorecardRow | None
+    worst: ScorecardRow | None
     appealed: tuple[int, ...]
     scheme: SchemeView | None
     award: tuple[SideBreakdown, ...]
@@ -188,7 +188,7 @@ def _beside(scored: ScoredEvent, total: Total) -> Figure | None:
     return None
 
 
-def used_codes(lines: Iterable[LineView]) -> tuple[str, ...]:
+def used_codes(lines: Iterable[ResultView]) -> tuple[str, ...]:
     """The marks on these lines, each once, in the order they come."""
     return tuple(dict.fromkeys(mark for line in lines for mark in line.marks))
 
@@ -220,7 +220,7 @@ def _lines(
     seated: Lineups,
     *,
     counted: bool,
-) -> Iterator[CardLine]:
+) -> Iterator[ScorecardRow]:
     """The boards of the contestant; a team's stand on the cards of its matches.
 
     While these are closed it sees the boards that both rooms have brought.
@@ -233,7 +233,7 @@ def _lines(
         if in_rooms and counted:
             continue
         side = Side.NS if entry in line.sitters(Side.NS) else Side.EW
-        shown = build_line_view(
+        shown = build_result_view(
             line,
             covering.get(line.key),
             scored.score.lines[line.key],
@@ -242,7 +242,7 @@ def _lines(
         )
         sign = 1 if side is Side.NS else -1
         place = (line.match, data.event.stint_for(line.round), line.room)
-        yield CardLine(
+        yield ScorecardRow(
             line=shown,
             side=side,
             opponents=tuple(names[sitter] for sitter in line.sitters(side.other)),
@@ -253,7 +253,7 @@ def _lines(
         )
 
 
-def _played_by(data: EventData, entry: int) -> list[TableLine]:
+def _played_by(data: EventData, entry: int) -> list[ReportedResult]:
     mine = [
         line
         for line in data.known_lines
@@ -262,7 +262,7 @@ def _played_by(data: EventData, entry: int) -> list[TableLine]:
     return sorted(mine, key=lambda line: (line.session, line.round or 0, line.board))
 
 
-def _compared_by(data: EventData, entry: int) -> list[TableLine]:
+def _compared_by(data: EventData, entry: int) -> list[ReportedResult]:
     """The lines of a team's boards that no room still has to bring."""
     mine = _played_by(data, entry)
     waiting = {(line.match, line.board) for line in mine if line.is_open}
@@ -287,8 +287,8 @@ def _running(scored: ScoredEvent, entry: int, kind: FigureKind) -> tuple[Fractio
 
 
 def _extremes(
-    lines: Sequence[CardLine], kind: FigureKind
-) -> tuple[CardLine | None, CardLine | None]:
+    lines: Sequence[ScorecardRow], kind: FigureKind
+) -> tuple[ScorecardRow | None, ScorecardRow | None]:
     """The best and the worst board of those that were really scored."""
     in_percent = kind is FigureKind.PERCENT
     rated = [

@@ -27,9 +27,9 @@ from scoring.bridge.convention import Window
 from scoring.bridge.event import (
     Entrant,
     EventScore,
-    Line,
     Penalty,
     Sheet,
+    TableResult,
     Total,
     change_line,
     open_sheet,
@@ -39,7 +39,7 @@ from scoring.bridge.event.sheet import Seats, individual_totals
 from scoring.bridge.event.steps import Step
 from scoring.bridge.masterpoints.awards import Award
 from scoring.bridge.teams import Comparison, Team, WithdrawalRule
-from scoring.events.event_data import EventData, LineEffect, PairPenalty, TableLine
+from scoring.events.event_data import EventData, LineEffect, PairPenalty, ReportedResult
 from scoring.events.labels import Cause, FigureKind, FormKind, MethodKind
 from scoring.events.models import Event
 from scoring.events.queries import load_event_data
@@ -205,7 +205,7 @@ def _by_matches(data: EventData) -> EventScore:
     )
 
 
-def _table(line: TableLine) -> Table:
+def _table(line: ReportedResult) -> Table:
     """Where a line was played; what its file gives counts where a room is missing."""
     given = None
     if line.room and line.file_ns:
@@ -226,13 +226,13 @@ def _by_persons(data: EventData) -> EventScore:
     return replace(sheet.score, totals=totals)
 
 
-def _known_lines(data: EventData) -> list[Line]:
+def _known_lines(data: EventData) -> list[TableResult]:
     """The lines of all matches, with what average plus becomes if it is repeated."""
     lines = _lines(replace(data, lines=data.known_lines))
     return list(with_repeated(lines, data.convention.repeated))
 
 
-def _lines(data: EventData) -> list[Line]:
+def _lines(data: EventData) -> list[TableResult]:
     covering = data.covering()
     window = data.convention.window
     return [_scoring_line(line, covering.get(line.key), window) for line in data.lines]
@@ -249,9 +249,11 @@ def _penalties(data: EventData) -> list[Penalty]:
     ]
 
 
-def _scoring_line(line: TableLine, effect: LineEffect | None, window: Window) -> Line:
+def _scoring_line(
+    line: ReportedResult, effect: LineEffect | None, window: Window
+) -> TableResult:
     reported = line.treatment
-    return Line(
+    return TableResult(
         key=line.key,
         field=line.board_set,
         section=line.section,

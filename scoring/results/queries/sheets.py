@@ -11,7 +11,7 @@ from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.convention import two_places_half_away
 from scoring.events.queries import PairName
 from scoring.formats.spreadsheets import Cell, write
-from scoring.results.queries.boards import BoardPage, TravellerLine
+from scoring.results.queries.boards import BoardPage, TravellerRow
 from scoring.results.queries.lines import Figure
 from scoring.results.queries.matches import MatchSide, MatchView
 from scoring.results.queries.ranking import Ranking, RankingRow
@@ -149,7 +149,7 @@ def _more(row: RankingRow, ranking: Ranking) -> Iterator[Cell]:
         yield _text(row.master_points)
 
 
-def _board_row(line: TravellerLine) -> Sequence[Cell]:
+def _board_row(line: TravellerRow) -> Sequence[Cell]:
     """Everything of a line after the board's number."""
     return [
         *_where(line),
@@ -166,7 +166,7 @@ def _board_row(line: TravellerLine) -> Sequence[Cell]:
     ]
 
 
-def _where(line: TravellerLine) -> tuple[Cell, ...]:
+def _where(line: TravellerRow) -> tuple[Cell, ...]:
     """The match of a line, with its room where it has one."""
     return (line.number, str(line.room)) if line.match else ()
 

@@ -14,7 +14,7 @@ from scoring.bridge.adjusted import Artificial
 from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Unit
 from scoring.formats import clubsite_json, usebio
-from scoring.formats.event import Group, ReadEvent, ReadLine
+from scoring.formats.event import Group, ParsedResult, ReadEvent
 from scoring.formats.reading import Reading
 from scoring.formats.scores import contests
 from scoring.formats.scores.common_game import common_game
@@ -215,7 +215,7 @@ def test_the_command_tells_what_was_left_out(tmp_path: Path) -> None:
     assert taken == {"1": "0.5000", "2": "0.0000", "3": "0.0000", "4": "0.0000"}
 
 
-def asking(line: ReadLine) -> ReadLine:
+def asking(line: ParsedResult) -> ParsedResult:
     ns, ew = (
         replace(score, uplift=True) if isinstance(score, Artificial) else score
         for score in (line.for_ns, line.for_ew)

@@ -6,6 +6,7 @@ through the club's rule on names; instants are texts on the club's clock.
 
 from clubsite.recaps.documents.content.boards import (
     BoardSheet,
+    BoardSheetRow,
     BoardSheets,
     Deal,
     Frequency,
@@ -17,7 +18,6 @@ from clubsite.recaps.documents.content.boards import (
     Room,
     Seat,
     Side,
-    TravellerLine,
     Vulnerability,
 )
 from clubsite.recaps.documents.content.common import (
@@ -61,6 +61,7 @@ __all__ = [
     "Awards",
     "Block",
     "BoardSheet",
+    "BoardSheetRow",
     "BoardSheets",
     "Code",
     "Columns",
@@ -91,7 +92,6 @@ __all__ = [
     "Side",
     "Standing",
     "Status",
-    "TravellerLine",
     "UnevenBlock",
     "Unit",
     "Vulnerability",

@@ -76,7 +76,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class TravellerLine:
+class BoardSheetRow:
     """One result of a board.
 
     Contracts are written 4SX, 3NT, PASS; the lead is suit and rank (H5); `score`
@@ -179,7 +179,7 @@ class BoardSheet:
     number: str
     dealer: Seat
     vulnerability: Vulnerability
-    lines: tuple[TravellerLine, ...] = ()
+    lines: tuple[BoardSheetRow, ...] = ()
     frequency: tuple[Frequency, ...] = ()
     deal: Deal | None = None
     makeable: Makeable | None = None
@@ -187,7 +187,7 @@ class BoardSheet:
     datum: Figure | None = None
 
     @property
-    def ordered(self) -> tuple[TravellerLine, ...]:
+    def ordered(self) -> tuple[BoardSheetRow, ...]:
         """By North-South's score, best first; marked lines at the end. Lines of matches
         by their match, and those of a fouled board by their form."""
         if all(line.met is not None for line in self.lines):
@@ -197,7 +197,7 @@ class BoardSheet:
         return tuple(sorted(self.lines, key=_traveller_order))
 
 
-def _traveller_order(line: TravellerLine) -> tuple[str, bool, int, int, str]:
+def _traveller_order(line: BoardSheetRow) -> tuple[str, bool, int, int, str]:
     apart = bool(line.codes) or line.score is None
     number = line.ns.number
     score = 0 if apart else -(line.score or 0)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from clubsite.recaps.documents.content import (
     Block,
     BoardSheet,
+    BoardSheetRow,
     BoardSheets,
     Code,
     Deal,
@@ -28,7 +29,6 @@ from clubsite.recaps.documents.content import (
     Side,
     Standing,
     Status,
-    TravellerLine,
     Vulnerability,
 )
 
@@ -205,7 +205,7 @@ def make_deal() -> Deal:
 
 def make_line(
     ns: str, ew: str, score: int | None, *, contract: str = "4S", tricks: int = 10
-) -> TravellerLine:
+) -> BoardSheetRow:
     """A plain line; without score it is an average on both sides."""
     sides = (
         Side(ns, make_players(f"Sample North {ns}", f"Sample South {ns}")),
@@ -213,9 +213,9 @@ def make_line(
     )
     if score is None:
         half = Fraction(6)
-        line = TravellerLine(*sides, ns_points=half, ew_points=half)
+        line = BoardSheetRow(*sides, ns_points=half, ew_points=half)
         return marked(line, Code.AVERAGE)
-    return TravellerLine(
+    return BoardSheetRow(
         *sides,
         contract=contract,
         declarer=None if contract == "PASS" else Seat.NORTH,
@@ -228,7 +228,7 @@ def make_line(
     )
 
 
-def marked(line: TravellerLine, ns: Code, ew: Code | None = None) -> TravellerLine:
+def marked(line: BoardSheetRow, ns: Code, ew: Code | None = None) -> BoardSheetRow:
     """The line with a mark for each side, the same if only one is given."""
     return replace(line, ns_code=ns, ew_code=ew or ns)
 

@@ -11,6 +11,7 @@ from clubsite.recaps.documents.board_sheets import (
     print_board_sheets,
 )
 from clubsite.recaps.documents.content import (
+    BoardSheetRow,
     Code,
     Frequency,
     Outcome,
@@ -18,7 +19,6 @@ from clubsite.recaps.documents.content import (
     Scale,
     Seat,
     Side,
-    TravellerLine,
     Unit,
 )
 from clubsite.recaps.documents.printed import Fact, HandDiagram, Holding, Part, Voice
@@ -148,7 +148,7 @@ def test_par_for_east_west_or_of_nobody() -> None:
 
 
 def test_imps_have_signs_a_datum_and_no_percentages() -> None:
-    line = TravellerLine(
+    line = BoardSheetRow(
         Side("1"), Side("2"), score=140, ns_points=Fraction(5), ew_points=Fraction(-5)
     )
     board = replace(

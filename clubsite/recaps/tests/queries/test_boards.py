@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from clubsite.recaps.documents.content import (
+    BoardSheetRow,
     Code,
     Deal,
     Hand,
     Makeable,
     Par,
     Seat,
-    TravellerLine,
     Vulnerability,
 )
 from clubsite.recaps.documents.content import Outcome as Instead
@@ -51,14 +51,14 @@ def two_tables(board: int = 2) -> Event:
     return event
 
 
-def first_line(event: Event, ns: Stored, ew: Stored) -> TravellerLine:
+def first_line(event: Event, ns: Stored, ew: Stored) -> BoardSheetRow:
     """The first line once a ruling has decided so of it."""
     line = Result.objects.filter(section=section_of(event)).order_by("pk")[0]
     put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=ns, ew=ew)
     return queries_boards.board_sheets(event).boards[0].lines[0]
 
 
-def shown(line: TravellerLine) -> tuple[object, ...]:
+def shown(line: BoardSheetRow) -> tuple[object, ...]:
     """What the line shows as its result, and its marks."""
     made = (line.contract, line.declarer, line.lead, line.tricks, line.score)
     return (*made, *line.codes)

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.bridge.adjusted import Awaited, Reported, Treatment
 from scoring.bridge.contest import Match, MatchRules, Table, score_matches
-from scoring.bridge.event import Entrant, EventScore, Line, Penalty
+from scoring.bridge.event import Entrant, EventScore, Penalty, TableResult
 
 Given = int | None | Treatment | tuple[Treatment, Treatment]
 """A score in NS view, nothing yet, one treatment for both sides, or one for each."""
@@ -18,7 +18,7 @@ class Played:
 
     teams: Sequence[int] = (1, 2)
     matches: list[Match] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[TableResult] = field(default_factory=list)
     tables: dict[int, Table] = field(default_factory=dict)
 
     def match(
@@ -58,7 +58,7 @@ class Played:
         """One table's board."""
         for_ns, for_ew = treatments(given)
         key = len(self.lines) + 1
-        self.lines.append(Line(key, 1, "A", board, ns, ew, for_ns, for_ew))
+        self.lines.append(TableResult(key, 1, "A", board, ns, ew, for_ns, for_ew))
         self.tables[key] = Table(match, stint)
 
     def score(self, rules: MatchRules, penalties: Sequence[Penalty] = ()) -> EventScore:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge.contest import MatchRules, ScaleName, Standings
-from scoring.bridge.event import Line, Method, Rules, open_sheet
+from scoring.bridge.event import Method, Rules, TableResult, open_sheet
 from scoring.bridge.event.sheet import Seats, individual_totals
 from scoring.bridge.teams import Comparison
 from scoring.bridge.tests.contest.builders import Played, finals
@@ -262,7 +262,7 @@ class TestIndividual:
     @given(st.data(), st.sampled_from([Method.MATCHPOINTS, Method.CROSS_IMPS]))
     def test_by_the_sentence(self, data: st.DataObject, method: Method) -> None:
         """Each partner has what the line is worth against every other line."""
-        lines: list[Line] = []
+        lines: list[TableResult] = []
         seats: dict[int, Seats] = {}
         expected = dict.fromkeys(range(1, 13), 0)
         for number in range(1, 5):
@@ -292,7 +292,7 @@ def against(difference: int, method: Method) -> int:
 
 
 def made_by(
-    lines: Sequence[Line], seats: dict[int, Seats], rules: Rules
+    lines: Sequence[TableResult], seats: dict[int, Seats], rules: Rules
 ) -> dict[int, Fraction]:
     players = sorted({who for at in seats.values() for who in (at.n, at.s, at.e, at.w)})
     sheet = open_sheet(lines, pairs(lines), [], rules)

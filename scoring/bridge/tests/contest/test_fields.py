@@ -21,7 +21,7 @@ from scoring.bridge.contest import (
     score_matches,
 )
 from scoring.bridge.convention import CLUBSITE
-from scoring.bridge.event import Entrant, EventScore, Line, Method, Rules
+from scoring.bridge.event import Entrant, EventScore, Method, Rules, TableResult
 from scoring.bridge.imps import imps
 from scoring.bridge.victory_points import (
     Row,
@@ -43,7 +43,7 @@ def played(
 ) -> EventScore:
     """Match by match the results of its boards; pair 1 meets 2, 3 meets 4, and so on."""
     matches: list[Match] = []
-    lines: list[Line] = []
+    lines: list[TableResult] = []
     tables: dict[int, Table] = {}
     for at, boards in enumerate(results):
         home, away = 2 * at + 1, 2 * at + 2
@@ -57,7 +57,7 @@ def played(
                 if isinstance(given_, int)
                 else given_
             )
-            lines.append(Line(key, 1, "A", board, home, away, made, made))
+            lines.append(TableResult(key, 1, "A", board, home, away, made, made))
             tables[key] = Table(at + 1)
     pairs = [Entrant(key, None, "A") for key in range(1, 2 * len(results) + 1)]
     return score_matches(lines, tables, pairs, matches, [], rules)
@@ -132,7 +132,9 @@ def test_a_side_whose_artificial_score_does_not_count_has_the_other_boards() -> 
         (Reported(400), Reported(400)),
     ]
     lines = [
-        Line(at + 1, 1, "A", at % 2 + 1, 2 * (at // 2) + 1, 2 * (at // 2) + 2, ns, ew)
+        TableResult(
+            at + 1, 1, "A", at % 2 + 1, 2 * (at // 2) + 1, 2 * (at // 2) + 2, ns, ew
+        )
         for at, (ns, ew) in enumerate(made)
     ]
     score = score_matches(
@@ -269,7 +271,7 @@ def test_an_own_average_is_that_of_the_match_alone() -> None:
     """Pair 1 has a top on the other board of this match, and a bottom in the next."""
     seats = [(1, 2), (3, 4), (1, 3), (2, 4)]
     made: list[list[Given]] = [[AVERAGE_PLUS, 420], [400, 400], [-50], [400]]
-    lines: list[Line] = []
+    lines: list[TableResult] = []
     tables: dict[int, Table] = {}
     for match, ((ns, ew), boards) in enumerate(zip(seats, made, strict=True), 1):
         for at, other_board in enumerate(boards, 1):
@@ -277,7 +279,7 @@ def test_an_own_average_is_that_of_the_match_alone() -> None:
             treatment = (
                 Reported(other_board) if isinstance(other_board, int) else AVERAGE_PLUS
             )
-            lines.append(Line(key, 1, "A", board, ns, ew, treatment, treatment))
+            lines.append(TableResult(key, 1, "A", board, ns, ew, treatment, treatment))
             tables[key] = Table(match)
 
     score = score_matches(

@@ -12,20 +12,22 @@ from scoring.bridge.adjusted import (
 )
 from scoring.bridge.contest.score import with_repeated
 from scoring.bridge.convention import Repeated
-from scoring.bridge.event.values import Line
+from scoring.bridge.event.values import TableResult
 
 ONCE = Repeated(1, Fraction(50))
 
 
 def line(
     key: int, board: int, for_ns: Treatment, for_ew: Treatment, session: int = 1
-) -> Line:
+) -> TableResult:
     """Teams 1 and 2: odd keys are of the open room, where team 1 sits North-South."""
     ns, ew = (1, 2) if key % 2 else (2, 1)
-    return Line(key, 1, "A", board, ns, ew, for_ns, for_ew, session=session)
+    return TableResult(key, 1, "A", board, ns, ew, for_ns, for_ew, session=session)
 
 
-def percents(lines: list[Line], rule: Repeated = ONCE) -> list[tuple[object, object]]:
+def percents(
+    lines: list[TableResult], rule: Repeated = ONCE
+) -> list[tuple[object, object]]:
     def said(treatment: Treatment) -> object:
         return getattr(treatment, "percent", None)
 

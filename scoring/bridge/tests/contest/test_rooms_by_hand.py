@@ -16,7 +16,7 @@ from scoring.bridge.adjusted import (
     Reported,
 )
 from scoring.bridge.contest import MatchRules, ScaleName, Standings, Verdict
-from scoring.bridge.event import BoardScore, Code, Frequency, LineScore
+from scoring.bridge.event import BoardScore, Code, Frequency, ScoredResult
 from scoring.bridge.teams import Comparison
 from scoring.bridge.tests.contest.builders import Given, Played, points
 from scoring.bridge.victory_points import wbf_continuous
@@ -110,7 +110,7 @@ def test_a_line_has_the_points_of_both_teams_and_the_marks_of_both_sides() -> No
 
     score = event.score(IMPS)
 
-    assert score.lines[1] == LineScore(
+    assert score.lines[1] == ScoredResult(
         ns_points=F(10),
         ew_points=F(-3),
         ns_shown=Decimal("10.00"),

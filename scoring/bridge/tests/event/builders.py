@@ -8,9 +8,9 @@ from scoring.bridge.contract import Side
 from scoring.bridge.event import (
     Entrant,
     EventScore,
-    Line,
     Penalty,
     Rules,
+    TableResult,
     Unit,
     score_event,
 )
@@ -26,10 +26,10 @@ def line(
     for_ew: Treatment | None = None,
     section: str = "A",
     ew: int | None = None,
-) -> Line:
+) -> TableResult:
     """Table's line of a board; a number is a reported score."""
     for_ns = Reported(treatment) if isinstance(treatment, int) else treatment
-    return Line(
+    return TableResult(
         key=1000 * board + table,
         field=1,
         section=section,
@@ -41,12 +41,12 @@ def line(
     )
 
 
-def board(number: int, *treatments: Treatment | int) -> list[Line]:
+def board(number: int, *treatments: Treatment | int) -> list[TableResult]:
     """One board with a line per table."""
     return [line(at, number, made) for at, made in enumerate(treatments, start=1)]
 
 
-def pairs(lines: Sequence[Line]) -> list[Entrant]:
+def pairs(lines: Sequence[TableResult]) -> list[Entrant]:
     """The pairs that the lines name, with their directions."""
     found = {(each_line.ns, Side.NS, each_line.section) for each_line in lines}
     found |= {(each_line.ew, Side.EW, each_line.section) for each_line in lines}
@@ -54,7 +54,7 @@ def pairs(lines: Sequence[Line]) -> list[Entrant]:
 
 
 def scored(
-    lines: Sequence[Line],
+    lines: Sequence[TableResult],
     rules: Rules | None = None,
     penalties: Sequence[Penalty] = (),
 ) -> EventScore:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.bridge.adjusted import AVERAGE, Awaited, NotPlayed, Outcomes, Reported
 from scoring.bridge.convention import COMPSCORE3
-from scoring.bridge.event import BoardScore, Frequency, Line, Method, Rules
+from scoring.bridge.event import BoardScore, Frequency, Method, Rules, TableResult
 from scoring.bridge.tests.event.builders import (
     board,
     ew_points,
@@ -67,7 +67,7 @@ def test_a_short_board_is_brought_to_the_fullest_of_its_field() -> None:
 
 
 def test_boards_of_another_set_have_their_own_field() -> None:
-    other = [Line(1, 2, "B", 1, 1, 2, Reported(50), Reported(50))]
+    other = [TableResult(1, 2, "B", 1, 1, 2, Reported(50), Reported(50))]
 
     score = scored([*board(1, 10, 20, 30), *other])
 

@@ -14,7 +14,7 @@ from scoring.bridge.adjusted import (
     Reported,
     Treatment,
 )
-from scoring.bridge.event import Code, Line, Method, Rules
+from scoring.bridge.event import Code, Method, Rules, TableResult
 from scoring.bridge.event.effects import (
     EFFECTS,
     Effect,
@@ -51,7 +51,7 @@ PAIRS = [Setting(method) for method in Method]
 MATCHES = [setting for setting in Setting if setting not in PAIRS]
 
 
-def field(kind: Kind) -> list[Line]:
+def field(kind: Kind) -> list[TableResult]:
     lines = board(1, *OTHERS)
     return [*lines, line(6, 1, *CASES[kind])]
 

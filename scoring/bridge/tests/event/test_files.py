@@ -16,10 +16,10 @@ from scoring.bridge.convention import COMPSCORE3, Convention, two_places_half_aw
 from scoring.bridge.event import (
     Entrant,
     EventScore,
-    Line,
-    LineScore,
     Method,
     Rules,
+    ScoredResult,
+    TableResult,
     Total,
     score_event,
 )
@@ -37,12 +37,12 @@ FIGURES = {
 class Official:
     """A file's lines with the points that it prints for both sides."""
 
-    lines: Sequence[Line]
+    lines: Sequence[TableResult]
     printed: Sequence[tuple[Decimal, Decimal]]
 
     @classmethod
     def usebio(cls, name: str, method: Method) -> Self:
-        lines: list[Line] = []
+        lines: list[TableResult] = []
         printed: list[tuple[Decimal, Decimal]] = []
         for board in event_of(name).findall("BOARD"):
             for line in board.findall("TRAVELLER_LINE"):
@@ -72,10 +72,10 @@ def text(element: Element, tag: str) -> str:
     return element.findtext(tag) or ""
 
 
-def usebio_line(key: int, board: int, line: Element) -> Line:
+def usebio_line(key: int, board: int, line: Element) -> TableResult:
     ns, ew = text(line, "NS_PAIR_NUMBER"), text(line, "EW_PAIR_NUMBER")
     for_ns, for_ew = treatments(text(line, "SCORE"))
-    return Line(key, 1, "A", board, entry(ns), entry(ew), for_ns, for_ew)
+    return TableResult(key, 1, "A", board, entry(ns), entry(ew), for_ns, for_ew)
 
 
 def treatments(score: str) -> tuple[Treatment, Treatment]:
@@ -153,7 +153,7 @@ def test_a_butler_howell_agrees_to_the_last_figure() -> None:
 class Table:
     """An official result page as CSV: its lines and one printed figure for NS."""
 
-    lines: Sequence[Line]
+    lines: Sequence[TableResult]
     printed: Sequence[Decimal]
 
     @classmethod
@@ -162,7 +162,7 @@ class Table:
             rows = [row for row in csv.DictReader(file) if row["ns_score"]]
         numbers = {player: at for at, player in enumerate(players(rows))}
         lines = [
-            Line(at, 1, "A", int(row["board"]), *seats(row, numbers), *both(row))
+            TableResult(at, 1, "A", int(row["board"]), *seats(row, numbers), *both(row))
             for at, row in enumerate(rows)
         ]
         return cls(lines, [Decimal(row[column]) for row in rows])
@@ -190,7 +190,7 @@ def both(row: dict[str, str]) -> tuple[Treatment, Treatment]:
     return score, score
 
 
-def percentage(score: LineScore) -> Decimal:
+def percentage(score: ScoredResult) -> Decimal:
     return two_places_half_away((score.ns_points or Fraction(0)) * 100 / score.top)
 
 

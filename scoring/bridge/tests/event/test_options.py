@@ -25,7 +25,7 @@ from scoring.bridge.convention import (
     Window,
     two_places_half_away,
 )
-from scoring.bridge.event import Frequency, GroupScore, Line, Method, Rules, Unit
+from scoring.bridge.event import Frequency, GroupScore, Method, Rules, TableResult, Unit
 from scoring.bridge.event.points import window_key
 from scoring.bridge.imps import CrossRule, CrossSum, DatumRule
 from scoring.bridge.tests.event.builders import (
@@ -238,7 +238,7 @@ def test_a_board_without_comparison_is_no_part_of_the_mean_of_percentages() -> N
     assert [score.totals[pair].percentage for pair in (1, 2, 3)] == [100, 50, 0]
 
 
-def full(*windows: int) -> list[Line]:
+def full(*windows: int) -> list[TableResult]:
     lines = [*board(1, 90, 50, 10), *board(2, 90, 50, 10), *board(3, 0, 50, 10)]
     lines[6] = line(1, 3, AVERAGE_PLUS, AVERAGE_MINUS)
     return [

@@ -16,7 +16,7 @@ from scoring.bridge.adjusted import (
     Treatment,
 )
 from scoring.bridge.convention import CLUBSITE, COMPSCORE3, KOPS, Convention
-from scoring.bridge.event import Code, LineScore, Method, Rules, code
+from scoring.bridge.event import Code, Method, Rules, ScoredResult, code
 from scoring.bridge.tests.event.builders import (
     board,
     ew_points,
@@ -60,7 +60,7 @@ def test_a_line_has_points_and_marks_for_both_sides() -> None:
 
     score = scored(lines)
 
-    assert score.lines[1002] == LineScore(
+    assert score.lines[1002] == ScoredResult(
         ns_points=Fraction("2.4"),
         ew_points=Fraction("1.6"),
         ns_shown=Decimal("2.40"),
@@ -75,7 +75,7 @@ def test_a_line_without_points_shows_none() -> None:
     score = scored(board(1, 50, Awaited(late=True)))
 
     late = Code.LATE_PLAY
-    assert score.lines[1002] == LineScore(None, None, None, None, 2, late, late)
+    assert score.lines[1002] == ScoredResult(None, None, None, None, 2, late, late)
 
 
 def test_average_plus_rises_to_the_own_percentage_on_the_other_boards() -> None:

@@ -12,9 +12,9 @@ from scoring.bridge.convention import ACBLSCORE, BBO, KOPS, PARY
 from scoring.bridge.event import (
     Entrant,
     EventScore,
-    Line,
     Method,
     Rules,
+    TableResult,
     Total,
     score_event,
 )
@@ -54,7 +54,7 @@ def treatments(row: Row) -> tuple[Treatment, Treatment]:
 def scored(found: list[Row], rules: Rules) -> EventScore:
     numbers = numbered(found)
     lines = [
-        Line(
+        TableResult(
             at,
             1,
             "A",
@@ -141,9 +141,9 @@ def test_bbo_imps_agree_in_every_line_and_total() -> None:
     assert list(differing(found, score, "ns_result")) == []
 
 
-def acbl_lines(results: list[tuple[int, dict[str, Any]]]) -> list[Line]:
+def acbl_lines(results: list[tuple[int, dict[str, Any]]]) -> list[TableResult]:
     return [
-        Line(
+        TableResult(
             at,
             1,
             "A",

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge.convention import ACBLSCORE, BBO, CLUBSITE, COMPSCORE3, Convention
-from scoring.bridge.event import Line, Method, Rules, Total, Unit, score_event
+from scoring.bridge.event import Method, Rules, TableResult, Total, Unit, score_event
 from scoring.bridge.ranking import Made, SessionsRule, across_sessions, ranked
 from scoring.bridge.tests.event.builders import board, pairs, penalty, scored
 
 BY_BOARDS, BY_SESSIONS = SessionsRule
 
 
-def two_sessions() -> list[Line]:
+def two_sessions() -> list[TableResult]:
     """One board in the first session, where pair 1 is best; three in the second,
     where it is worst."""
     first = board(1, 50, 20, -50)

@@ -18,10 +18,10 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import BBO, CONVENTIONS, Convention, Repeated
 from scoring.bridge.event import (
     Entrant,
-    Line,
     Method,
     Penalty,
     Rules,
+    TableResult,
     Unit,
     change_line,
     open_sheet,
@@ -55,7 +55,7 @@ methods = st.sampled_from(Method)
 
 
 @st.composite
-def evenings(draw: st.DrawFn) -> list[Line]:
+def evenings(draw: st.DrawFn) -> list[TableResult]:
     """Three boards at three tables; pairs change opponents from board to board."""
     return [
         replace(
@@ -80,7 +80,7 @@ def evenings(draw: st.DrawFn) -> list[Line]:
     st.sampled_from([None, *SessionsRule]),
 )
 def test_a_changed_result_equals_scoring_anew(
-    lines: list[Line],
+    lines: list[TableResult],
     method: Method,
     convention: Convention,
     at: int,
@@ -165,7 +165,9 @@ def test_a_top_that_moves_with_the_results_is_followed() -> None:
     assert sheet.boards[1, 1].top == 4
 
 
-def after(lines: list[Line], changed: Line, rules: Rules, *taken: Penalty) -> None:
+def after(
+    lines: list[TableResult], changed: TableResult, rules: Rules, *taken: Penalty
+) -> None:
     """One line changed is the whole scored anew, leaves what was, and goes back."""
     sheet = open_sheet(lines, pairs(lines), taken, rules)
     [before] = [each_line for each_line in lines if each_line.key == changed.key]

@@ -13,7 +13,7 @@ from scoring.bridge.adjusted import (
 )
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE, EBU_WHITE_BOOK, KOPS, Convention
-from scoring.bridge.event import Line, Method, Rules, open_sheet
+from scoring.bridge.event import Method, Rules, TableResult, open_sheet
 from scoring.bridge.event.steps import Against, Step, steps
 from scoring.bridge.imps import CrossRule, CrossSum, DatumRule, Middle
 from scoring.bridge.tests.event.builders import board, line, pairs
@@ -23,7 +23,7 @@ F = Fraction
 
 
 def told(
-    lines: list[Line],
+    lines: list[TableResult],
     key: int,
     side: Side = Side.NS,
     method: Method = Method.MATCHPOINTS,
@@ -36,7 +36,7 @@ def told(
 @settings(max_examples=200, deadline=None)
 @given(evenings(), methods, conventions)
 def test_the_last_step_of_every_line_is_what_it_counts(
-    lines: list[Line], method: Method, convention: Convention
+    lines: list[TableResult], method: Method, convention: Convention
 ) -> None:
     sheet = open_sheet(lines, pairs(lines), [], Rules(method, 2, convention))
 

@@ -11,9 +11,9 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import ACBLSCORE, COMPSCORE3, Shown
 from scoring.bridge.event import (
     Entrant,
-    Line,
     Method,
     Rules,
+    TableResult,
     Total,
     Unit,
     UnknownEntry,
@@ -184,7 +184,7 @@ def test_acblscore_scales_a_half_table_to_the_boards_of_the_section() -> None:
     assert [total.shown_percentage for total in totals] == [Decimal("50.00")] * 5
 
 
-def mitchell_lines(tables: int, missing: Side | None = None) -> list[Line]:
+def mitchell_lines(tables: int, missing: Side | None = None) -> list[TableResult]:
     """A Mitchell of one board a round with the same score everywhere."""
     seatings = [
         seating

@@ -8,7 +8,7 @@ from scoring.bridge.convention import Name
 from scoring.formats import registry
 from scoring.formats.compare import recognition
 from scoring.formats.compare.recognition import ENOUGH_LINES, recognise_convention
-from scoring.formats.event import ReadEvent, ReadLine
+from scoring.formats.event import ParsedResult, ReadEvent
 from tests.shared_data import needs_shared_data, shared
 
 pytestmark = needs_shared_data
@@ -47,7 +47,7 @@ def test_of_a_long_event_no_more_lines_are_looked_at_than_are_enough(
 ) -> None:
     event = page("mp_44pairs_kops")
     monkeypatch.setattr(recognition, "ENOUGH_LINES", 100)
-    by_board: dict[int, list[ReadLine]] = {}
+    by_board: dict[int, list[ParsedResult]] = {}
     for line in event.lines:
         by_board.setdefault(line.board, []).append(line)
 

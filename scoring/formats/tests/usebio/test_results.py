@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes
-from scoring.formats.event import ReadLine
+from scoring.formats.event import ParsedResult
 from scoring.formats.tests.builders import lost, make_line, read_lines
 
 
-def only_line(*lines: str) -> ReadLine:
+def only_line(*lines: str) -> ParsedResult:
     return read_lines(*lines).lines[0]
 
 
