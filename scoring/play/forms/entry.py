@@ -158,8 +158,8 @@ class DealsForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class LineRow:
-    """A line with the field of its form."""
+class BoardGroupField:
+    """A row of the board with the field for its form."""
 
     line: BoardGroupRow
     field: forms.BoundField
@@ -183,7 +183,8 @@ class FromRoundForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self._lines = lines
-        rounds = sorted({line.round for line in lines if line.round is not None})
+        known = (line.reported.round for line in lines)
+        rounds = sorted({played for played in known if played is not None})
         self._choose(
             "from_round", [(drawn_round, str(drawn_round)) for drawn_round in rounds]
         )
@@ -206,9 +207,9 @@ class FromRoundForm(forms.Form):
         typed = self.cleaned_data
         section, group = typed.get("section", ""), GroupKind(typed["group"])
         return {
-            line.key: group
+            line.reported.key: group
             for line in self._lines
-            if (line.round or 0) >= typed["from_round"]
+            if (line.reported.round or 0) >= typed["from_round"]
             and section in ("", line.section)
         }
 
@@ -238,19 +239,21 @@ class GroupsForm(forms.Form):
                 coerce=GroupKind,
                 empty_value=GroupKind.AS_DEALT,
                 required=False,
-                initial=proposed.get(line.key, line.group),
+                initial=proposed.get(line.reported.key, GroupKind(line.reported.group)),
                 widget=forms.Select(attrs={"aria-label": label}),
             )
 
     @property
-    def rows(self) -> Iterator[LineRow]:
+    def rows(self) -> Iterator[BoardGroupField]:
         """The lines of the page in their order."""
-        return (LineRow(line, self[_name(line)]) for line in self._lines)
+        return (BoardGroupField(line, self[_name(line)]) for line in self._lines)
 
     def groups(self) -> dict[int, GroupKind]:
         """What was chosen, by the keys of the lines."""
-        return {line.key: self.cleaned_data[_name(line)] for line in self._lines}
+        return {
+            line.reported.key: self.cleaned_data[_name(line)] for line in self._lines
+        }
 
 
 def _name(line: BoardGroupRow) -> str:
-    return f"line-{line.key}"
+    return f"line-{line.reported.key}"

@@ -18,27 +18,37 @@ LINES_A_PAGE = 100
 
 @dataclass(frozen=True, slots=True)
 class BoardGroupRow:
-    """One table's line of the board; `result` as the table reported it."""
+    """One table's result of the board, with the names of the section and both sides."""
 
-    key: int
+    reported: ReportedResult
     section: str
-    table: str
-    round: int | None
     ns: str
     ew: str
-    result: str
-    group: GroupKind
+
+    @property
+    def table(self) -> str:
+        """The table as the event calls it; empty if unknown."""
+        return table_name(self.section, self.reported.table)
+
+    @property
+    def result(self) -> str:
+        """The contract and result; else the score, or why there is none."""
+        if self.reported.result is not None:
+            return str(self.reported.result)
+        score = self.reported.reported
+        return str(self.reported.kind.label) if score is None else f"{score}"
 
     @property
     def called(self) -> str:
-        """Who met whom, by their numbers."""
+        """Both sides by their numbers."""
         return f"{self.ns} – {self.ew}"
 
     @property
     def place(self) -> str:
-        """Where and when it was played, as far as that is known."""
+        """The table and the round, if known."""
         table = _("Table %(table)s") % {"table": self.table} if self.table else ""
-        when = _("round %(round)s") % {"round": self.round} if self.round else ""
+        played = self.reported.round
+        when = _("round %(round)s") % {"round": played} if played else ""
         return ", ".join(filter(None, (table, when)))
 
 
@@ -94,19 +104,4 @@ def _line(line: ReportedResult, data: EventData, section: str) -> BoardGroupRow:
         " + ".join(data.pairs[key].called for key in line.sitters(side))
         for side in Side
     )
-    return BoardGroupRow(
-        key=line.key,
-        section=section,
-        table=table_name(section, line.table),
-        round=line.round,
-        ns=ns,
-        ew=ew,
-        result=_reported(line),
-        group=GroupKind(line.group),
-    )
-
-
-def _reported(line: ReportedResult) -> str:
-    if line.result is not None:
-        return str(line.result)
-    return f"{line.reported}" if line.reported is not None else str(line.kind.label)
+    return BoardGroupRow(line, section, ns, ew)
