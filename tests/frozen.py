@@ -57,7 +57,7 @@ from rulings.log.policy import Follows
 from rulings.log.procedure.content import PenaltyGiven
 from rulings.log.procedure.deadlines import Prompt
 from rulings.log.procedure.offences import OffenceKind
-from rulings.log.queries.effects import WrittenEffect, WrittenLine
+from rulings.log.queries.effects import AdjustedScoreView, WrittenEffect
 from rulings.log.queries.previews import Figure
 from rulings.polls.queries import PollQuestionView
 from rulings.polls.rules import Asks
@@ -265,7 +265,7 @@ FIELDS: Mapping[str, type] = {
     "law left open": Left,
     "law tree": Tree,
     "notice effect": WrittenEffect,
-    "notice line before": WrittenLine,
+    "notice line before": AdjustedScoreView,
     "player": PlayerFacts,
     "poll": PollQuestionView,
     "ruling penalty": PenaltyGiven,

@@ -47,8 +47,8 @@ def with_changes(
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One thing that happened: what, when, who did it, and to what (`details`)."""
+class AuditMessage:
+    """An audit entry in words; `details` name its subject."""
 
     words: str
     at: datetime
@@ -62,13 +62,15 @@ def entry_text(entry: Entry) -> str:
     return str(sentence(entry.details) if callable(sentence) else sentence)
 
 
-def build_lines(entries: Iterable[Entry], *, named: bool = False) -> list[Line]:
-    """The entries as lines of a history, in the order given.
+def build_messages(
+    entries: Iterable[Entry], *, named: bool = False
+) -> list[AuditMessage]:
+    """The messages of these entries, in the given order.
 
-    `named` where the entries are about several things: each line then says which.
+    With `named`, for entries of several subjects, each message names its own.
     """
     return [
-        Line(
+        AuditMessage(
             entry_text(entry),
             entry.at,
             entry.actor,

@@ -39,8 +39,8 @@ class Winner:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the front page: what, where it leads, when, and how it stands."""
+class HomePageItem:
+    """An event on the home page: its title, link, time and state."""
 
     title: str
     url: str
@@ -49,20 +49,20 @@ class Line:
     winners: tuple[Winner, ...] = ()
 
 
-latest_results = Question[[User | None, Club], list[Line]](
+latest_results = Question[[User | None, Club], list[HomePageItem]](
     "Which of the club's latest results this person may see"
 )
-coming_events = Question[[User | None, Club], list[Line]](
+coming_events = Question[[User | None, Club], list[HomePageItem]](
     "Which of the club's coming events this person may see"
 )
 
 
-def latest(user: User | None, club: Club) -> list[Line]:
+def latest(user: User | None, club: Club) -> list[HomePageItem]:
     """The club's latest results."""
     return [line for lines in latest_results.ask(user, club) for line in lines]
 
 
-def coming(user: User | None, club: Club) -> list[Line]:
+def coming(user: User | None, club: Club) -> list[HomePageItem]:
     """What the club has planned."""
     return [line for lines in coming_events.ask(user, club) for line in lines]
 
@@ -182,7 +182,7 @@ def build_notice_views(
     ]
 
 
-def history_of_player(player: Player) -> list[messages.Line]:
+def history_of_player(player: Player) -> list[messages.AuditMessage]:
     """What was done to any record of the person, and what made or unmade them one.
 
     Such an act is about two records, and on record under one: the other's history has
@@ -196,7 +196,7 @@ def history_of_player(player: Player) -> list[messages.Line]:
     )
     entries = list(trail.get_histories(records) | joining)
     several = len({entry.subject_id for entry in entries}) > 1
-    return messages.build_lines(entries, named=several)
+    return messages.build_messages(entries, named=several)
 
 
 def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:

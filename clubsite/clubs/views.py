@@ -100,7 +100,7 @@ def club_history(request: Request, club_slug: str) -> HttpResponse:
     access.check_is(request.user, club, RoleKind.MANAGER)
 
     page = clubs_queries.page_of_history(club, number=request.GET.get("page"))
-    lines = messages.build_lines(page, named=True)
+    lines = messages.build_messages(page, named=True)
     context = {"club": club, "page": page, "lines": lines}
     return render(request, "clubsite/clubs/club_history.html", context)
 

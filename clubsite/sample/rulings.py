@@ -10,7 +10,7 @@ from rulings.laws.references import parse_refs
 from rulings.log import access as log_access
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import (
-    AdjustedLine,
+    AdjustedScore,
     Consultation,
     ExpectedPreview,
     PenaltyGiven,
@@ -63,7 +63,7 @@ def assigned(*outcomes: tuple[str, int]) -> Effect:
 
     def effect(line: Result) -> ScoreEffect:
         stored = _outcomes(line, *outcomes)
-        return ScoreEffect((AdjustedLine(line.pk, stored, stored),))
+        return ScoreEffect((AdjustedScore(line.pk, stored, stored),))
 
     return effect
 
@@ -73,7 +73,7 @@ def split(ns: str, ew: str) -> Effect:
 
     def effect(line: Result) -> ScoreEffect:
         sides = (_outcomes(line, (ns, 100)), _outcomes(line, (ew, 100)))
-        return ScoreEffect((AdjustedLine(line.pk, *sides),))
+        return ScoreEffect((AdjustedScore(line.pk, *sides),))
 
     return effect
 
@@ -83,7 +83,7 @@ def artificial(ns: int, ew: int) -> Effect:
 
     def effect(line: Result) -> ScoreEffect:
         sides = (effects.artificial(ns), effects.artificial(ew))
-        return ScoreEffect((AdjustedLine(line.pk, *sides),))
+        return ScoreEffect((AdjustedScore(line.pk, *sides),))
 
     return effect
 
@@ -91,7 +91,7 @@ def artificial(ns: int, ew: int) -> Effect:
 def not_played(line: Result) -> ScoreEffect:
     """The board counts for neither side."""
     stored = effects.not_played()
-    return ScoreEffect((AdjustedLine(line.pk, stored, stored),))
+    return ScoreEffect((AdjustedScore(line.pk, stored, stored),))
 
 
 def penalty(amount: str, unit: Unit, *, disciplinary: bool = False) -> Effect:

@@ -57,8 +57,8 @@ class FactView:
 
 
 @dataclass(frozen=True, slots=True)
-class CaseLine:
-    """A ruling as a line of the casebook; `same` answers of those compared."""
+class CasebookEntry:
+    """A ruling in the casebook; `same` is how many of the compared answers agree."""
 
     version: RulingVersion
     title: str
@@ -70,7 +70,7 @@ class CaseLine:
 class Alike:
     """The rulings that are nearest to a case of so many answers."""
 
-    lines: tuple[CaseLine, ...]
+    lines: tuple[CasebookEntry, ...]
     answers: int
 
 
@@ -78,7 +78,7 @@ class Alike:
 class CasePage:
     """One ruling of the casebook; texts are empty where names are removed."""
 
-    line: CaseLine
+    line: CasebookEntry
     laws: tuple[LawRef, ...]
     found: tuple[FactView, ...]
     facts: str
@@ -122,8 +122,8 @@ def effects_to_seek(level: Level) -> dict[str, str | Promise]:
     }
 
 
-def listed(versions: Iterable[RulingVersion], level: Level) -> list[CaseLine]:
-    """These as lines, in the order given, in one query."""
+def listed(versions: Iterable[RulingVersion], level: Level) -> list[CasebookEntry]:
+    """The casebook entries of these rulings, in the given order, in one query."""
     return _lines(list(versions), level, {})
 
 
@@ -241,14 +241,14 @@ def _alike(
 
 def _lines(
     versions: Sequence[RulingVersion], level: Level, same: dict[int, int]
-) -> list[CaseLine]:
+) -> list[CasebookEntry]:
     read = effects_to_seek(level)
     kinds: dict[int, list[str | Promise]] = defaultdict(list)
     for score_fact in access.get_score_facts(versions):
         if score_fact.value in read:
             kinds[score_fact.version_id].append(read[score_fact.value])
     return [
-        CaseLine(
+        CasebookEntry(
             version,
             family_title(version.family),
             tuple(kinds[version.pk]),

@@ -10,7 +10,7 @@ from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.tree import Kind
 from rulings.laws.engine.walk import Walk
 from rulings.laws.trees import TREES
-from rulings.log.procedure.content import AdjustedLine, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, ScoreEffect
 from rulings.log.procedure.walking import Walking
 
 SCORE = "score"
@@ -76,7 +76,7 @@ def effect_kinds(effect: ScoreEffect) -> list[str]:
     return list(dict.fromkeys(kinds)) or [NO_CHANGE]
 
 
-def _kind(line: AdjustedLine) -> str:
+def _kind(line: AdjustedScore) -> str:
     if line.split:
         return SPLIT
     kind = str(line.ns["kind"])

@@ -8,7 +8,7 @@ from clubsite.accounts.forms import Name
 from rulings.laws.families import CONTESTED_SKIP
 from rulings.laws.references import LawRef
 from rulings.log.forms.effects import typed_effect
-from rulings.log.procedure.content import AdjustedLine, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, ScoreEffect
 from rulings.log.queries.places import Place
 from rulings.skips.labels import REASONS, SKIP_CONSENSUS, SKIP_REQUIRED, STAGES
 from rulings.skips.models import SkipRequest
@@ -99,7 +99,7 @@ def typed_decision(skip: SkipRequest, outcome: str, place: Place) -> dict[str, s
     """The fields of a draft ruling with that outcome, for the adjudicator."""
     line = skip.result
     left = effects.skipped()
-    lines = (AdjustedLine(line.pk, left, left),) if outcome == SKIPPED else ()
+    lines = (AdjustedScore(line.pk, left, left),) if outcome == SKIPPED else ()
     reason = Reason(skip.reason)
     words = {
         "player": skip.player.name,

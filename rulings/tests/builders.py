@@ -9,7 +9,7 @@ from rulings.desk.actions import drafts, giving
 from rulings.laws.references import LawRef, parse_refs
 from rulings.log.models import Ruling, RulingVersion
 from rulings.log.procedure.content import (
-    AdjustedLine,
+    AdjustedScore,
     Consultation,
     ExpectedPreview,
     PenaltyGiven,
@@ -122,12 +122,12 @@ def players_at(line: Result) -> list[Player]:
     ]
 
 
-def assigned(line: Result, text: str) -> AdjustedLine:
+def assigned(line: Result, text: str) -> AdjustedScore:
     """A line with one outcome for both sides: "4S N =", at the board's vulnerability."""
     return weighted(line, (text, 100))
 
 
-def weighted(line: Result, *outcomes: tuple[str, int]) -> AdjustedLine:
+def weighted(line: Result, *outcomes: tuple[str, int]) -> AdjustedScore:
     """A line with outcomes and their percents for both sides."""
     stored = effects.outcomes(
         [
@@ -135,16 +135,16 @@ def weighted(line: Result, *outcomes: tuple[str, int]) -> AdjustedLine:
             for contract, percent in outcomes
         ]
     )
-    return AdjustedLine(line.pk, stored, stored)
+    return AdjustedScore(line.pk, stored, stored)
 
 
-def artificial(line: Result, ns: int, ew: int) -> AdjustedLine:
+def artificial(line: Result, ns: int, ew: int) -> AdjustedScore:
     """A line with an artificial score, such as 60 and 40 percent."""
-    return AdjustedLine(line.pk, effects.artificial(ns), effects.artificial(ew))
+    return AdjustedScore(line.pk, effects.artificial(ns), effects.artificial(ew))
 
 
 def make_content(
-    *lines: AdjustedLine,
+    *lines: AdjustedScore,
     penalties: tuple[PenaltyGiven, ...] = (),
     family: str = "misinformation",
     laws: str = "40B4, 12C1b",

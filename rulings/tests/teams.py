@@ -1,7 +1,7 @@
 """One match of four boards on which both rooms made four spades, in any method."""
 
 from clubsite.tests.builders import make_club
-from rulings.log.procedure.content import AdjustedLine
+from rulings.log.procedure.content import AdjustedScore
 from scoring.bridge.contest import Standings
 from scoring.bridge.regulations import Regulations
 from scoring.events import effects
@@ -43,9 +43,9 @@ def open_line(match: Match, board: int = 1) -> Result:
     ).get(match=match, board=board, room=RoomKind.OPEN)
 
 
-def split(line: Result) -> AdjustedLine:
+def split(line: Result) -> AdjustedScore:
     """Down one for North-South, made against East-West."""
-    return AdjustedLine(line.pk, outcome(line, DOWN), outcome(line, MADE))
+    return AdjustedScore(line.pk, outcome(line, DOWN), outcome(line, MADE))
 
 
 def outcome(line: Result, text: str) -> effects.Stored:

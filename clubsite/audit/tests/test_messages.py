@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, build_lines, entry_text, sentences
+from clubsite.audit.messages import AuditMessage, build_messages, entry_text, sentences
 from clubsite.audit.models import Entry
 from clubsite.audit.trail import Subject
 from clubsite.tests import house
@@ -117,9 +117,9 @@ def test_a_line_says_what_when_and_who_and_to_what_if_asked() -> None:
     user = make_user()
     entry = trail.record("audit.sealed", CASE, by=user)
 
-    assert build_lines([entry]) == [Line("Log sealed", entry.at, user, "")]
-    assert build_lines([entry], named=True) == [
-        Line("Log sealed", entry.at, user, "Ruling 7")
+    assert build_messages([entry]) == [AuditMessage("Log sealed", entry.at, user, "")]
+    assert build_messages([entry], named=True) == [
+        AuditMessage("Log sealed", entry.at, user, "Ruling 7")
     ]
 
 

@@ -10,8 +10,12 @@ from clubsite.clubs.models import Club
 from clubsite.tests.builders import EVENING, make_club
 
 
-def of_monday(_user: User | None, club: Club) -> list[queries.Line]:
-    return [queries.Line(f"Monday at {club}", "/sample/monday/", EVENING, "9 tables")]
+def of_monday(_user: User | None, club: Club) -> list[queries.HomePageItem]:
+    return [
+        queries.HomePageItem(
+            f"Monday at {club}", "/sample/monday/", EVENING, "9 tables"
+        )
+    ]
 
 
 @pytest.mark.django_db
@@ -24,7 +28,7 @@ def test_the_front_page_shows_what_upper_packages_answer(
 
     page = client.get(reverse("club_home", args=["sample"]))
 
-    line = queries.Line(
+    line = queries.HomePageItem(
         "Monday at The Sample Club", "/sample/monday/", EVENING, "9 tables"
     )
     assert page.context["latest"] == [line]

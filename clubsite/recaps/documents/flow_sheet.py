@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any
 
-from rulings.laws.sheets.layout import Box, Line, Page, Sheet, Text
+from rulings.laws.sheets.layout import Box, Connector, Page, Sheet, Text
 from rulings.laws.sheets.letters import LARGER
 
 TEMPLATE = "flow-sheet.typ"
@@ -38,7 +38,7 @@ def _page(page: Page) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Connector) -> dict[str, Any]:
     ends = ((line.x1, line.y1), (line.x2, line.y2))
     return {"ends": _points(ends), "tip": _points(line.tip)}
 

@@ -8,7 +8,7 @@ from clubsite.recaps.documents.content import (
     Block,
     Columns,
     Direction,
-    MatchLine,
+    RecapMatch,
     RecapSheet,
     Result,
     Round,
@@ -296,7 +296,7 @@ def _round(sheet: RecapSheet, drawn_round: Round, voice: Voice) -> Table:
     return build_table("round", voice.say(documents_labels.MATCHES), columns, rows)
 
 
-def _match(sheet: RecapSheet, match: MatchLine, voice: Voice) -> Row:
+def _match(sheet: RecapSheet, match: RecapMatch, voice: Voice) -> Row:
     sides = [
         voice.figure(points, sheet.scale)
         for points in (match.home, match.away)

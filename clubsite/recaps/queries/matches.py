@@ -10,8 +10,8 @@ from clubsite.recaps.documents.content import (
     Columns,
     CrossRow,
     Direction,
-    MatchLine,
     Place,
+    RecapMatch,
     RecapSheet,
     Result,
     Round,
@@ -158,15 +158,15 @@ def _together(scored: ScoredEvent, who: int, mine: list[Fixture]) -> Result:
 
 
 def _rounds(scored: ScoredEvent, fixtures: list[Fixture]) -> tuple[Round, ...]:
-    found: defaultdict[int, list[MatchLine]] = defaultdict(list)
+    found: defaultdict[int, list[RecapMatch]] = defaultdict(list)
     for fixture in fixtures:
         found[fixture.match.round].append(_line(scored, fixture))
     return tuple(Round(number, tuple(lines)) for number, lines in sorted(found.items()))
 
 
-def _line(scored: ScoredEvent, fixture: Fixture) -> MatchLine:
+def _line(scored: ScoredEvent, fixture: Fixture) -> RecapMatch:
     outcome = _outcome(scored, fixture)
-    return MatchLine(
+    return RecapMatch(
         table=str(fixture.table),
         first=_called(scored, fixture.match.home),
         other=_called(scored, fixture.match.away),

@@ -43,8 +43,8 @@ LATE_AFTER = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One piece of work that is not done; the club's slug and `event` say where it belongs."""
+class WorkItem:
+    """An unfinished background task, with the slug of its club and its event."""
 
     number: int
     state: str
@@ -64,7 +64,7 @@ class WorkQueue:
     waiting: int
     running: int
     failed: int
-    lines: tuple[Line, ...] = ()
+    lines: tuple[WorkItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ def workroom(club: Club | None) -> Workroom:
 def _queue(what: Work, club: Club | None) -> WorkQueue:
     source = SOURCES[what]
     stages = Counter[Stage]()
-    lines: list[Line] = []
+    lines: list[WorkItem] = []
     for row in _undone(source, club):
         stage = _stage(row)
         stages[stage] += 1
@@ -247,9 +247,9 @@ def _stage(row: Any) -> Stage:
     return Stage.FAILED if row.next_try else Stage.QUEUED
 
 
-def _line(source: Source, row: Any, stage: Stage) -> Line:
+def _line(source: Source, row: Any, stage: Stage) -> WorkItem:
     since = row.asked_at if stage is Stage.QUEUED else None
-    return Line(
+    return WorkItem(
         number=row.pk,
         state=str(stage.label),
         attempts=row.job_attempts or 0,

@@ -17,7 +17,7 @@ from clubsite.tests.evenings.staging import (
     rooms_of,
     rule,
 )
-from rulings.log.procedure.content import AdjustedLine
+from rulings.log.procedure.content import AdjustedScore
 from scoring.bridge.regulations import Regulations
 from scoring.events import effects
 from scoring.events.effects import Outcome
@@ -54,7 +54,7 @@ def hold(staff: Staff) -> Event:
         effects.outcomes([Outcome.of_contract(text, line.board)])
         for text in (FOR_NS, FOR_EW)
     )
-    rule(line, staff, [AdjustedLine(line.pk, ns, ew)], laws="12C1b, 12C4")
+    rule(line, staff, [AdjustedScore(line.pk, ns, ew)], laws="12C1b, 12C4")
     draw(event, staff)
     play(event, staff)
     post(event, staff)

@@ -16,7 +16,7 @@ from clubsite.tests.evenings.staging import (
     rooms_of,
     rule,
 )
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven
 from scoring.bridge.regulations import Regulations
 from scoring.events import effects
 from scoring.events.labels import PlayedKind
@@ -46,7 +46,7 @@ def hold(staff: Staff) -> Event:
     match = match_at(event, *VOID)
     both = list(lines_of(event).filter(match=match, board=match.first_board + 1))
     void = effects.not_played()
-    rule(both[0], staff, [AdjustedLine(result.pk, void, void) for result in both])
+    rule(both[0], staff, [AdjustedScore(result.pk, void, void) for result in both])
     line = lines_of(event).filter(ns__label=FINED).earliest("pk")
     rule(line, staff, penalties=[PenaltyGiven(line.ns_id, "1", "vps")], laws="90B2")
     post(event, staff)

@@ -13,7 +13,7 @@ from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from clubsite.tests.evenings import arithmetic
 from rulings.log.models import Ruling
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven
 from rulings.tests.builders import make_content, make_ruling
 from scoring.events.labels import ContestKind, ResultKind, RoomKind
 from scoring.events.models import Entry, Event, Match, Result
@@ -164,7 +164,7 @@ def rooms_of(match: Match) -> dict[int, tuple[int, int]]:
 def rule(
     line: Result,
     staff: Staff,
-    adjusted: Sequence[AdjustedLine] = (),
+    adjusted: Sequence[AdjustedScore] = (),
     penalties: Iterable[PenaltyGiven] = (),
     laws: str = "40B4, 12C1b",
 ) -> Ruling:

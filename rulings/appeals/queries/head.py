@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, build_lines
+from clubsite.audit.messages import AuditMessage, build_messages
 from clubsite.audit.models import Entry
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
@@ -244,13 +244,13 @@ def _deadline(deadline: AppealDeadline) -> DeadlineView:
     )
 
 
-def build_history(case: Case) -> tuple[Line, ...]:
+def build_history(case: Case) -> tuple[AuditMessage, ...]:
     """The moves of the case, oldest first, for who reads its facts with names."""
     reads = Section.FACTS in case.cell.readable and redaction_level(case) is Level.NAMES
     if not reads:
         return ()
     entries = trail.get_history(case.appeal).exclude(verb__in=SECRET)
-    return tuple(build_lines(entry for entry in entries if _reads(case, entry)))
+    return tuple(build_messages(entry for entry in entries if _reads(case, entry)))
 
 
 def _reads(case: Case, entry: Entry) -> bool:

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
-from clubsite.audit.messages import Line
+from clubsite.audit.messages import AuditMessage
 from clubsite.clubs.models import Club
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access.cases import Case
@@ -348,12 +348,12 @@ class AppealPage:
     deposits: tuple[DepositView, ...]
     body: Promise | str
     answers: tuple[AnswerOfSide, ...]
-    history: tuple[Line, ...]
+    history: tuple[AuditMessage, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CaseLine:
-    """An appeal as one line of a list."""
+class CaseSummary:
+    """An appeal in a list."""
 
     key: int
     number: str
@@ -390,7 +390,7 @@ def appeal_page(case: Case) -> AppealPage:
     )
 
 
-def case_lines(user: User, club: Club) -> list[CaseLine]:
+def case_summaries(user: User, club: Club) -> list[CaseSummary]:
     """The club's appeals that this person knows of; those with something to do first."""
     cases = access_cases.get_cases(user, club)
     access_cases.load_turns(cases)
@@ -398,9 +398,9 @@ def case_lines(user: User, club: Club) -> list[CaseLine]:
     return sorted(lines, key=lambda line: not line.mine)
 
 
-def _line(case: Case) -> CaseLine:
+def _line(case: Case) -> CaseSummary:
     head = build_head(case)
-    return CaseLine(
+    return CaseSummary(
         key=case.appeal.pk,
         number=case.appeal.label,
         event=head.event,

@@ -21,7 +21,7 @@ from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State, Turn
 from rulings.appeals.procedure.conflicts import Tie
 from rulings.appeals.queries.head import Head, build_head
-from rulings.appeals.queries.page import case_lines
+from rulings.appeals.queries.page import case_summaries
 from rulings.appeals.tests.test_bodies import AFTER, asked_about_reviewer
 from rulings.appeals.tests.test_sweep import reminded
 from rulings.tests.appeal_bodies import (
@@ -63,7 +63,7 @@ def have_turn(world: World, at: datetime = LATER) -> set[str]:
         return {
             who
             for who, user in world.people.items()
-            if any(line.mine for line in case_lines(user, world.club))
+            if any(line.mine for line in case_summaries(user, world.club))
         }
 
 

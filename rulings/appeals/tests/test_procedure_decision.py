@@ -4,7 +4,7 @@ import pytest
 
 from rulings.appeals.procedure import decision
 from rulings.appeals.procedure.decision import panel_effect, penalty_change
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from scoring.events import effects
 
 TOP = "percent_of_top"
@@ -42,7 +42,7 @@ def test_a_penalty_within_a_match_is_given_back_within_it() -> None:
 
 
 def test_the_lines_of_a_decision_are_added_and_those_of_the_ruling_are_left() -> None:
-    line = AdjustedLine(7, effects.not_played(), effects.not_played())
+    line = AdjustedScore(7, effects.not_played(), effects.not_played())
     ruling = ScoreEffect((line,), (fine("25"),))
     decided = ScoreEffect((), (fine("25"),))
 

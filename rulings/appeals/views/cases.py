@@ -33,7 +33,7 @@ from rulings.appeals.procedure import Action, State, actions_for
 from rulings.appeals.queries.actions import GRAVE
 from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
-from rulings.appeals.queries.page import appeal_page, case_lines
+from rulings.appeals.queries.page import appeal_page, case_summaries
 from rulings.log import access as rulings_access
 from rulings.log.models import Ruling, RulingVersion
 from rulings.log.queries.rulings import my_rulings
@@ -242,7 +242,7 @@ DEEDS = {deed.act.value: deed for deed in _ALL}
 def appeal_list(request: Request, club_slug: str) -> HttpResponse:
     """The cases of which this person knows, and a player's own rulings."""
     club = open_club(request, club_slug)
-    lines = case_lines(request.user, club)
+    lines = case_summaries(request.user, club)
     page = Paginator(lines, A_PAGE).get_page(request.GET.get("page"))
     context = {"page": page, "rulings": my_rulings(request.user, club)[:A_PAGE]}
     return render(request, "rulings/appeals/appeal_list.html", context)

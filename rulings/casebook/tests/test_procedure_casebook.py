@@ -14,7 +14,7 @@ from rulings.casebook.rules import (
     found_by,
 )
 from rulings.laws.engine.speech import Speech
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from rulings.log.procedure.walking import Walking
 from scoring.events import effects
 from scoring.events.effects import Outcome
@@ -36,7 +36,7 @@ TWO = effects.outcomes([Outcome(620, 60), Outcome(-100, 40)])  # type: ignore[ar
     ],
 )
 def test_a_line_has_the_kind_of_its_effect(ns: Any, ew: Any, kind: str) -> None:
-    assert effect_kinds(ScoreEffect((AdjustedLine(1, ns, ew),) * 2)) == [kind]
+    assert effect_kinds(ScoreEffect((AdjustedScore(1, ns, ew),) * 2)) == [kind]
 
 
 def test_penalties_are_kinds_of_effect_too() -> None:

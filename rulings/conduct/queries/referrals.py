@@ -246,7 +246,7 @@ class File:
     outcomes: list[Outcome]
     gist: str
     shown: OutcomeView | None
-    log: list[audit_messages.Line] | None
+    log: list[audit_messages.AuditMessage] | None
 
 
 def build_file(referral: Referral, user: User) -> File:
@@ -433,9 +433,9 @@ def _said(*texts: tuple[str, str]) -> list[Outcome]:
 
 def _log(
     referral: Referral, people: access.ReferralPeople
-) -> list[audit_messages.Line]:
+) -> list[audit_messages.AuditMessage]:
     """What was done; who reported it is not named here."""
     return [
         replace(line, by=None) if line.by and line.by.pk == people.reporter else line
-        for line in audit_messages.build_lines(access.get_log(referral))
+        for line in audit_messages.build_messages(access.get_log(referral))
     ]

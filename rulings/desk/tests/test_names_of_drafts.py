@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rulings.desk.forms.rulings import ConsultedForm, JudgedForm, NotifiedForm, WhatForm
 from rulings.log.forms.effects import FaultForm, LineForm, PenaltyForm, typed_effect
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from scoring.events import effects
 
 WEIGHTED = effects.outcomes(
@@ -15,8 +15,8 @@ WEIGHTED = effects.outcomes(
 )
 EFFECT = ScoreEffect(
     (
-        AdjustedLine(5, WEIGHTED, effects.artificial(60, uplift=True)),
-        AdjustedLine(6, effects.not_played(), effects.not_played()),
+        AdjustedScore(5, WEIGHTED, effects.artificial(60, uplift=True)),
+        AdjustedScore(6, effects.not_played(), effects.not_played()),
     ),
     (
         PenaltyGiven(3, "6", "imps", match=5),

@@ -10,7 +10,7 @@ from clubsite.notices.models import Notice
 from clubsite.notices.outbox import notice_text
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven
 from rulings.tests.builders import (
     amend,
     artificial,
@@ -103,7 +103,7 @@ def test_before_posting_the_period_has_not_begun() -> None:
 
 
 def test_a_split_score_says_what_each_side_has(director: User, line: Result) -> None:
-    split = AdjustedLine(
+    split = AdjustedScore(
         line.pk, effects.artificial(60), effects.outcomes([effects.Outcome(620)])
     )
     make_ruling(line, by=director, content=make_content(split))

@@ -127,8 +127,8 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line from one point to another, with an arrow at its end or without."""
+class Connector:
+    """A line between two points of a sheet, with an arrow at its end or without."""
 
     x1: float
     y1: float
@@ -138,7 +138,7 @@ class Line:
 
     @property
     def tip(self) -> tuple[tuple[float, float], ...]:
-        """The corners of the arrow's head; none where the line has no arrow."""
+        """The corners of the arrow's head; none without an arrow."""
         if not self.arrow:
             return ()
         along, aside = ARROW, ARROW / 2
@@ -168,7 +168,7 @@ class Page:
     height: float
     below: float = 0.0
     boxes: list[Box] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[Connector] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)
 
 
@@ -331,13 +331,13 @@ class _Setting:
         page, depth = self.pages[-1], piece.row.depth
         for level in sorted(through - {depth}):
             x = left + level * spacing.indent + SPINE
-            page.lines.append(Line(x, top - gap, x, bottom))
+            page.lines.append(Connector(x, top - gap, x, bottom))
         spine = left + piece.x + SPINE
         if piece.is_beside_spine:
             low = bottom if depth in through else self._middle(piece)
-            page.lines.append(Line(spine, top - gap, spine, low))
+            page.lines.append(Connector(spine, top - gap, spine, low))
         elif depth in self.earlier or depth > 0:
-            page.lines.append(Line(spine, top - gap, spine, top, arrow=True))
+            page.lines.append(Connector(spine, top - gap, spine, top, arrow=True))
         self._draw(page, piece, left + piece.x, top)
         self.earlier = through
         self.y = bottom + gap
@@ -386,7 +386,7 @@ class _Setting:
             if answer:
                 start = x + (SPINE if piece.is_beside_spine else question_width)
                 middle = self._middle(piece)
-                page.lines.append(Line(start, middle, box, middle, arrow=True))
+                page.lines.append(Connector(start, middle, box, middle, arrow=True))
         if piece.row.mark:
             page.texts.append(
                 Text(x - look.spacing.mark, y + MARK, piece.row.mark, MARK, bold=True)

@@ -26,7 +26,7 @@ from rulings.log.forms.outcomes import (
     without_row,
 )
 from rulings.log.labels import EffectKind, SideKind
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from rulings.log.queries.places import EffectOptions
 from scoring.bridge.adjusted import (
     Artificial,
@@ -229,17 +229,17 @@ class LineFields:
             case _:
                 return [(both, SideKind(self.kind))]
 
-    def adjusted(self) -> AdjustedLine | None:
+    def adjusted(self) -> AdjustedScore | None:
         """The adjusted line; nothing where the score stands or is to be mended."""
         stored = [side.stored() for side in self.sides]
         chosen = self.choice is None or self.choice.is_valid()
         if not stored or not chosen or self.line is None or None in stored:
             return None
         ns, ew = stored[0], stored[-1]
-        found = AdjustedLine(self.line.pk, ns or {}, ew or {})
+        found = AdjustedScore(self.line.pk, ns or {}, ew or {})
         return found if self._may_have(found) else None
 
-    def _may_have(self, found: AdjustedLine) -> bool:
+    def _may_have(self, found: AdjustedScore) -> bool:
         """Whether the two averages are allowed; if not, set the error below the second."""
         ns, ew = (decode(side) for side in (found.ns, found.ew))
         cleaned = (
@@ -354,7 +354,7 @@ def typed_effect(
     typed: dict[str, str] = {}
     others = [line for line in effect.lines if line.line != main]
     own = [line for line in effect.lines if line.line == main]
-    rows: list[AdjustedLine | None] = [*own, *others]
+    rows: list[AdjustedScore | None] = [*own, *others]
     if main and not own:
         rows.insert(0, None)
     for row, line in enumerate(rows):
@@ -377,7 +377,7 @@ def typed_effect(
 
 
 def _typed_line(
-    prefix: str, line: AdjustedLine | None, for_ten: Fraction | None
+    prefix: str, line: AdjustedScore | None, for_ten: Fraction | None
 ) -> dict[str, str]:
     if line is None:
         return {f"{prefix}-kind": EffectKind.NONE.value}
@@ -390,7 +390,7 @@ def _typed_line(
 
 
 def _typed_fault(
-    prefix: str, line: AdjustedLine, for_ten: Fraction | None
+    prefix: str, line: AdjustedScore, for_ten: Fraction | None
 ) -> dict[str, str]:
     """Both sides above what the board has: neither was at fault."""
     if _kind(line) is not EffectKind.ARTIFICIAL:
@@ -403,7 +403,7 @@ def _typed_fault(
     return {}
 
 
-def _kind(line: AdjustedLine) -> EffectKind:
+def _kind(line: AdjustedScore) -> EffectKind:
     if line.ns["kind"] == line.ew["kind"] == "artificial":
         return EffectKind.ARTIFICIAL
     return EffectKind.SPLIT if line.split else EffectKind(_typed_side_kind(line.ns))
@@ -417,7 +417,7 @@ def _typed_side_kind(side: Stored) -> SideKind:
 
 
 def _typed_sides(
-    prefix: str, line: AdjustedLine, for_ten: Fraction | None
+    prefix: str, line: AdjustedScore, for_ten: Fraction | None
 ) -> dict[str, str]:
     if not line.split and line.ns["kind"] == "outcomes":
         return _typed_side(f"{prefix}-both", line.ns, for_ten)

@@ -17,10 +17,10 @@ MOST_CONSULTED = 12
 
 
 @dataclass(frozen=True, slots=True)
-class AdjustedLine:
-    """What one line is worth to each side; `line` is the key of a result.
+class AdjustedScore:
+    """The adjusted score of a result for each side; `line` is the key of the result.
 
-    Both sides are written as `scoring.events.effects` stores a treatment.
+    Both sides are stored as `scoring.events.effects` stores a treatment.
     """
 
     line: int
@@ -33,7 +33,7 @@ class AdjustedLine:
 
     @property
     def split(self) -> bool:
-        """Whether the sides do not have the same score."""
+        """Whether the sides have different scores."""
         return self.ns != self.ew
 
 
@@ -67,7 +67,7 @@ class PenaltyGiven:
 class ScoreEffect:
     """All that one ruling, or one decision of a panel, does to the results."""
 
-    lines: tuple[AdjustedLine, ...] = ()
+    lines: tuple[AdjustedScore, ...] = ()
     penalties: tuple[PenaltyGiven, ...] = ()
 
     def __bool__(self) -> bool:
@@ -78,7 +78,7 @@ class ScoreEffect:
         """The effect as a version of a ruling keeps it."""
         return cls(
             tuple(
-                AdjustedLine(line["result"], line["ns"], line["ew"]) for line in lines
+                AdjustedScore(line["result"], line["ns"], line["ew"]) for line in lines
             ),
             tuple(PenaltyGiven(**penalty) for penalty in penalties),
         )

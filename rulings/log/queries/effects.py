@@ -55,10 +55,10 @@ class WrittenSide:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenLine:
-    """What a line is worth to each side; `split` where that is not the same.
+class AdjustedScoreView:
+    """An adjusted score in figures; `split` if the sides have different scores.
 
-    Table and pairs are called as their event calls them; an unknown table is empty.
+    Table and pairs have the names of their event; an unknown table is empty.
     """
 
     board: int
@@ -88,7 +88,7 @@ class WrittenPenalty:
 class WrittenEffect:
     """All that a ruling or a decision does, for one reader."""
 
-    lines: tuple[WrittenLine, ...]
+    lines: tuple[AdjustedScoreView, ...]
     penalties: tuple[WrittenPenalty, ...]
 
     def __bool__(self) -> bool:
@@ -256,9 +256,9 @@ def _written_line(
     ew: Mapping[str, Any],
     sections: Mapping[int, str],
     for_ten: Fraction | None,
-) -> WrittenLine:
+) -> AdjustedScoreView:
     section = sections[result.section_id]
-    return WrittenLine(
+    return AdjustedScoreView(
         board=result.board,
         table=table_name(section, result.table),
         room=result.room,
@@ -386,12 +386,12 @@ def _penalty(label: str, contest: str, change: PenaltyChange) -> dict[str, str]:
     }
 
 
-def _before(change: LineChange, for_ten: Fraction | None) -> WrittenLine:
+def _before(change: LineChange, for_ten: Fraction | None) -> AdjustedScoreView:
     """What the line was worth: by another cause, or as the table reported it."""
     line, covered = change.line, change.covered
     ns = written_side(covered.stored_ns, for_ten) if covered else _reported(change)
     ew = written_side(covered.stored_ew, for_ten) if covered else ns
-    return WrittenLine(
+    return AdjustedScoreView(
         board=line.board,
         table=change.table_name,
         room=line.room,

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, build_lines
+from clubsite.audit.messages import AuditMessage, build_messages
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
 from rulings.laws import families
@@ -147,8 +147,8 @@ def _open(left: Iterable[Mapping[str, Any]], *, file: bool) -> Iterable[LeftOpen
 
 
 @dataclass(frozen=True, slots=True)
-class RulingLine:
-    """A ruling as one line of a list."""
+class RulingSummary:
+    """A ruling in a list."""
 
     ruling: Ruling
     title: str
@@ -196,7 +196,7 @@ class RulingPage:
     may_change: bool
     hold_reason: Promise | str
     consulted: tuple[Consulted, ...]
-    history: tuple[Line, ...]
+    history: tuple[AuditMessage, ...]
     sittings: tuple[Sitting, ...] = ()
     at_table: AtTheTable | None = None
 
@@ -220,10 +220,10 @@ class Sought:
         return self != Sought()
 
 
-def listed(rulings: Iterable[Ruling]) -> list[RulingLine]:
+def listed(rulings: Iterable[Ruling]) -> list[RulingSummary]:
     """These rulings as lines, in the order given."""
     return [
-        RulingLine(
+        RulingSummary(
             ruling, family_title(ruling.family), ruling.given_at or ruling.made_at
         )
         for ruling in rulings
@@ -263,7 +263,7 @@ def law_pattern(law: LawRef) -> str:
     return f'"{law.code}' + ("" if law.part else '["A-Z]')
 
 
-def my_rulings(user: User, club: Club) -> list[RulingLine]:
+def my_rulings(user: User, club: Club) -> list[RulingSummary]:
     """What this person was told as a player of the club, newest first."""
     return listed(access.own_rulings(user, club))
 
@@ -290,9 +290,9 @@ def ruling_page(ruling: Ruling, user: User) -> RulingPage:
     )
 
 
-def _history(ruling: Ruling) -> list[Line]:
+def _history(ruling: Ruling) -> list[AuditMessage]:
     """What happened to the ruling; not each tap on its draft."""
-    return build_lines(trail.get_history(ruling).exclude(verb__in=WHILE_WRITING))
+    return build_messages(trail.get_history(ruling).exclude(verb__in=WHILE_WRITING))
 
 
 def _versions(

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 
 from clubsite.tests.builders import make_club
 from rulings.log.forms.effects import EffectFields, press, typed_effect
-from rulings.log.procedure.content import AdjustedLine, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, ScoreEffect
 from rulings.log.queries.effects import WrittenSide, written_effect
 from rulings.log.queries.places import EffectOptions, effect_options, get_places
 from rulings.tests.builders import line_at, make_f1
@@ -102,7 +102,7 @@ def test_imps_are_kept_as_the_share_that_they_are(
 
     stored = {"kind": "artificial", "percent": percent, "uplift": True, "points": None}
     assert effect == ScoreEffect(
-        (AdjustedLine(line.pk, stored, effects.artificial(40)),)
+        (AdjustedScore(line.pk, stored, effects.artificial(40)),)
     )
 
 
@@ -115,7 +115,7 @@ def test_what_no_share_comes_to_is_kept_as_a_figure(event: Event, line: Result) 
     figure = Fraction("1.5")
     plus = effects.artificial(60, points=figure)
     minus = effects.artificial(40, points=-figure)
-    assert effect == ScoreEffect((AdjustedLine(line.pk, plus, minus),))
+    assert effect == ScoreEffect((AdjustedScore(line.pk, plus, minus),))
 
 
 def test_both_above_average_only_where_neither_is_at_fault(
@@ -131,7 +131,7 @@ def test_both_above_average_only_where_neither_is_at_fault(
     page = render_to_string("rulings/log/_effects.html", {"effects": fields})
     assert "Then both together may have more than 0 IMPs" in page
     assert effect_of(typed("3", "3", neither_at_fault="on"), options) == ScoreEffect(
-        (AdjustedLine(line.pk, plus, plus),)
+        (AdjustedScore(line.pk, plus, plus),)
     )
 
 
@@ -161,7 +161,7 @@ def test_an_amendment_begins_with_the_imps_that_were_typed(
 
 def test_people_read_imps(event: Event, line: Result) -> None:
     effect = ScoreEffect(
-        (AdjustedLine(line.pk, effects.artificial(60), effects.artificial(40)),)
+        (AdjustedScore(line.pk, effects.artificial(60), effects.artificial(40)),)
     )
 
     [line_view] = written_effect(event, effect).lines
@@ -178,7 +178,7 @@ def test_people_read_imps(event: Event, line: Result) -> None:
 def test_a_share_without_end_is_read_as_a_decimal(event: Event, line: Result) -> None:
     event.method = MethodKind.MATCHPOINTS
     stored = {"kind": "artificial", "percent": "170/3", "uplift": True, "points": None}
-    effect = ScoreEffect((AdjustedLine(line.pk, stored, stored),))
+    effect = ScoreEffect((AdjustedScore(line.pk, stored, stored),))
 
     [line_view] = written_effect(event, effect).lines
     again = typed_effect(effect, line.pk)

@@ -7,7 +7,7 @@ import pytest
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from rulings.log.queries.effects import changes_for
 from rulings.log.queries.previews import build_preview
 from rulings.tests.builders import (
@@ -40,7 +40,7 @@ def director(event: Event) -> User:
 def worth(line: Result) -> list[object]:
     """What a notice of a score that is cancelled says of the line before."""
     event = line.section.session.event
-    effect = ScoreEffect((AdjustedLine(line.pk, NOT_PLAYED, NOT_PLAYED),))
+    effect = ScoreEffect((AdjustedScore(line.pk, NOT_PLAYED, NOT_PLAYED),))
     [before] = changes_for(build_preview(event, effect), ())["before"]
     return [before["split"], *(side_of(before[side]) for side in ("ns", "ew"))]
 
@@ -94,7 +94,7 @@ def test_a_board_that_does_not_count_has_no_figure(
     event: Event, director: User
 ) -> None:
     line = line_at(event, 1)
-    cancelled = AdjustedLine(line.pk, NOT_PLAYED, NOT_PLAYED)
+    cancelled = AdjustedScore(line.pk, NOT_PLAYED, NOT_PLAYED)
     preview = build_preview(event, ScoreEffect((cancelled,)))
     ruling = make_ruling(line, by=director, content=make_content(cancelled))
     undone = build_preview(event, ScoreEffect(), cause_id=ruling.pk)

@@ -6,7 +6,7 @@ import pytest
 
 from clubsite.tests.builders import make_club
 from rulings.log.forms.effects import EffectFields, press, typed_effect
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from rulings.log.queries.places import EffectOptions, effect_options, get_places
 from rulings.tests.builders import line_at, make_f1
 from scoring.events import effects
@@ -92,7 +92,7 @@ def test_an_assigned_score_is_one_outcome(options: EffectOptions, line: Result) 
     typed = {"l0-kind": "assigned", "l0-both0-result": "4s n ="}
 
     assert effect_of(typed, options) == ScoreEffect(
-        (AdjustedLine(line.pk, MADE, MADE),)
+        (AdjustedScore(line.pk, MADE, MADE),)
     )
 
 
@@ -108,7 +108,7 @@ def test_weights_of_two_decimals_are_exact(
     )
 
     assert effect_of(typed, options) == ScoreEffect(
-        (AdjustedLine(line.pk, stored, stored),)
+        (AdjustedScore(line.pk, stored, stored),)
     )
 
 
@@ -137,7 +137,7 @@ def test_an_artificial_score_gives_each_side_its_share(
 
     assert effect_of(typed, options) == ScoreEffect(
         (
-            AdjustedLine(
+            AdjustedScore(
                 line.pk, effects.artificial(60), effects.artificial(Fraction("37.5"))
             ),
         )
@@ -150,7 +150,7 @@ def test_a_line_can_count_for_neither_side(
     none = effects.not_played()
 
     assert effect_of({"l0-kind": "not_played"}, options) == ScoreEffect(
-        (AdjustedLine(line.pk, none, none),)
+        (AdjustedScore(line.pk, none, none),)
     )
 
 
@@ -166,7 +166,7 @@ def test_a_split_score_leaves_one_side_what_the_table_made(
     table = effects.outcomes([effects.Outcome.of_contract("4S N -1", 7)])
 
     assert effect_of(typed, options) == ScoreEffect(
-        (AdjustedLine(line.pk, table, MADE),)
+        (AdjustedScore(line.pk, table, MADE),)
     )
 
 
@@ -192,7 +192,7 @@ def test_another_line_is_adjusted_too(
     }
 
     assert effect_of(typed, options) == ScoreEffect(
-        (AdjustedLine(other.pk, DOWN, DOWN),)
+        (AdjustedScore(other.pk, DOWN, DOWN),)
     )
 
 
@@ -360,7 +360,7 @@ def test_an_effect_written_back_reads_the_same(
     options: EffectOptions, line: Result, ns: effects.Stored, ew: effects.Stored
 ) -> None:
     effect = ScoreEffect(
-        (AdjustedLine(line.pk, ns, ew),),
+        (AdjustedScore(line.pk, ns, ew),),
         (
             PenaltyGiven(line.ns_id, "2.5", "matchpoints", disciplinary=True),
             PenaltyGiven(line.ew_id, "3", "matchpoints"),
@@ -373,7 +373,7 @@ def test_an_effect_written_back_reads_the_same(
 def test_an_effect_on_another_line_leaves_the_own_one_alone(
     event: Event, options: EffectOptions, line: Result
 ) -> None:
-    effect = ScoreEffect((AdjustedLine(line_at(event, 2).pk, MADE, MADE),))
+    effect = ScoreEffect((AdjustedScore(line_at(event, 2).pk, MADE, MADE),))
 
     assert effect_of(typed_effect(effect, line.pk), options) == effect
     assert typed_effect(ScoreEffect(), None) == {"lines": "0", "penalties": "0"}

@@ -14,7 +14,7 @@ from django.db import connection
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
-from rulings.log.procedure.content import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from rulings.log.queries.previews import Preview, build_preview
 from rulings.tests.builders import (
     amend,
@@ -55,13 +55,13 @@ pytestmark = [
     ),
 ]
 
-EFFECTS: dict[str, Callable[[Result], AdjustedLine]] = {
+EFFECTS: dict[str, Callable[[Result], AdjustedScore]] = {
     "assigned": lambda line: assigned(line, DOWN),
     "weighted": lambda line: weighted(line, (MADE, 50), (DOWN, 50)),
     "split": split,
     "artificial": lambda line: artificial(line, 40, 60),
     "both_sides_plus": lambda line: artificial(line, 60, 60),
-    "not_played": lambda line: AdjustedLine(
+    "not_played": lambda line: AdjustedScore(
         line.pk, effects.not_played(), effects.not_played()
     ),
 }

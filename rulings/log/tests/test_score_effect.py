@@ -7,7 +7,7 @@ import pytest
 
 from rulings.laws.references import parse_refs
 from rulings.log.procedure.content import (
-    AdjustedLine,
+    AdjustedScore,
     Consultation,
     PenaltyGiven,
     Reasoned,
@@ -19,7 +19,7 @@ from scoring.events import effects
 MADE = effects.outcomes([effects.Outcome(620)])
 DOWN = effects.outcomes([effects.Outcome(-100)])
 EFFECT = ScoreEffect(
-    (AdjustedLine(5, MADE, DOWN), AdjustedLine(6, MADE, MADE)),
+    (AdjustedScore(5, MADE, DOWN), AdjustedScore(6, MADE, MADE)),
     (PenaltyGiven(9, "2.5", "percent_of_top", disciplinary=True),),
 )
 CONTENT = RulingContent(
@@ -53,7 +53,7 @@ def test_an_effect_is_something_with_lines_or_penalties() -> None:
 
 def test_a_line_cannot_be_worth_what_is_no_treatment() -> None:
     with pytest.raises(effects.InvalidEffect):
-        AdjustedLine(5, MADE, {"kind": "magic"})
+        AdjustedScore(5, MADE, {"kind": "magic"})
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from clubsite.tests.builders import make_club
 from rulings.log.forms.effects import EffectFields
-from rulings.log.procedure.content import AdjustedLine, ScoreEffect
+from rulings.log.procedure.content import AdjustedScore, ScoreEffect
 from rulings.log.queries.places import effect_options, get_places
 from rulings.tests.builders import line_at, make_f1
 from scoring.events import effects
@@ -55,5 +55,5 @@ def test_where_neither_side_is_at_fault_both_may_have_average_plus(
 
     assert fields.is_valid()
     assert fields.effect == ScoreEffect(
-        (AdjustedLine(line.pk, effects.artificial(60), effects.artificial(60)),)
+        (AdjustedScore(line.pk, effects.artificial(60), effects.artificial(60)),)
     )

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import build_lines
+from clubsite.audit.messages import build_messages
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused
@@ -258,7 +258,7 @@ def test_a_former_file_can_come_back(event: Event, director: User) -> None:
 def test_the_history_says_what_was_done(event: Event, director: User) -> None:
     reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 
-    message = build_lines(trail.get_history(event))[-1].words
+    message = build_messages(trail.get_history(event))[-1].words
     assert message == "A corrected file: 1 lines changed, 0 added, 0 removed"
     [entry] = trail.get_history(line(event, "3"))
     assert (entry.verb, entry.details["was"], entry.details["now"]) == (

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import build_lines
+from clubsite.audit.messages import build_messages
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site import clock
@@ -243,7 +243,7 @@ def test_it_is_on_record_and_its_file_is_kept_and_known(
         director,
         {"session": 2, "hash": SECOND.hash, "lines": 4},
     )
-    assert "A session added from a file" in str([*build_lines([entry])])
+    assert "A session added from a file" in str([*build_messages([entry])])
     assert bytes(FormerFile.objects.get().content) == SECOND.content
     event.refresh_from_db()
     assert event.version > version

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, build_lines
+from clubsite.audit.messages import AuditMessage, build_messages
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat, Side
 from scoring.bridge.duplicate import far_from_median, score
@@ -270,9 +270,9 @@ def _causes(event: Event, lines: Iterable[Result]) -> dict[tuple[int, str], int]
     }
 
 
-def history_of_line(line: Result) -> list[Line]:
+def history_of_line(line: Result) -> list[AuditMessage]:
     """Every score that was written there and every request about it, oldest first."""
-    return build_lines(trail.get_histories([line, *line.corrections.all()]))
+    return build_messages(trail.get_histories([line, *line.corrections.all()]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, build_lines
+from clubsite.audit.messages import AuditMessage, build_messages
 from clubsite.clubs.models import Club
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
@@ -110,7 +110,7 @@ class Manage:
     steps: tuple[Step, ...]
     directors: tuple[Appointment, ...]
     scorers: tuple[Appointment, ...]
-    history: tuple[Line, ...]
+    history: tuple[AuditMessage, ...]
     may_seat: bool
     may_rescore: bool
     may_rerank: bool
@@ -141,7 +141,7 @@ def manage_page(event: Event, roles: EventRoles) -> Manage:
         steps=build_steps(event),
         directors=directors,
         scorers=_appointed(appointed, AppointmentPart.SCORER),
-        history=tuple(build_lines(trail.get_history(event))),
+        history=tuple(build_messages(trail.get_history(event))),
         may_seat=roles.arranges and State(event.state) in SEATED,
         may_rescore=rescores,
         may_rerank=rescores and not event.in_matches,

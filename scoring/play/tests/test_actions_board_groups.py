@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 
 from clubsite.audit import trail
-from clubsite.audit.messages import build_lines
+from clubsite.audit.messages import build_messages
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_user
@@ -54,7 +54,7 @@ def test_each_form_is_compared_by_itself_and_put_back_all_are_one_again() -> Non
     assert before == halves(18, 12, 8, 4, 0, 18)
     assert fouled == halves(19, 13, 7, 1, 4, 16)
     assert ns_points(event) == before
-    assert [line.words for line in build_lines(trail.get_history(event))] == [
+    assert [line.words for line in build_messages(trail.get_history(event))] == [
         "Board 1: Form B at 2 tables",
         "Board 1: as dealt at all tables",
     ]

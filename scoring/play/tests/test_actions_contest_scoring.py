@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.messages import build_lines
+from clubsite.audit.messages import build_messages
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_user
 from scoring.bridge.contest import ScaleName, Standings
@@ -158,7 +158,7 @@ def test_rows_of_a_scale_that_is_not_chosen_are_not_kept() -> None:
         "hybrid",
     )
     assert "A board won counts as 1: yes (was no)" in (
-        build_lines(trail.get_history(swiss.event))[-1].words
+        build_messages(trail.get_history(swiss.event))[-1].words
     )
 
 
@@ -251,7 +251,7 @@ def test_what_is_brought_along_keeps_its_points_or_is_left_out() -> None:
     assert entry is not None
     assert entry.details["carried"] == {"3": "4.5"}
     assert "What contestants bring along counts: no (was yes)" in (
-        build_lines([entry])[0].words
+        build_messages([entry])[0].words
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.messages import build_lines
+from clubsite.audit.messages import build_messages
 from clubsite.site.errors import Refused
 from scoring.events.labels import EventState
 from scoring.events.models import BoardSet, Deal, Event
@@ -52,7 +52,7 @@ def test_a_board_that_was_known_is_dealt_anew() -> None:
         store_deals(cast.event, board_set, turned, by=cast.director)
     store_deals(cast.event, board_set, turned, by=cast.director, sure=True)
 
-    message = build_lines(trail.get_history(cast.event))[-1].words
+    message = build_messages(trail.get_history(cast.event))[-1].words
     assert message == "Deal of 1 board stored, another deal on board 1"
     deal = Deal.objects.get()
     assert (deal.east, deal.tricks, deal.analysis_due) == (HANDS[0], "", True)

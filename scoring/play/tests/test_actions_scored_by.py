@@ -7,7 +7,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.messages import build_lines
+from clubsite.audit.messages import build_messages
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_user
 from scoring.bridge.convention import CONVENTIONS, Name
@@ -48,7 +48,7 @@ def test_the_event_is_scored_anew_and_the_act_is_on_record() -> None:
     after = {total.maximum for total in get_scores(cast.event).totals.values()}
     assert (cast.event.method, cast.event.convention) == ("cross_imps", "kops")
     assert (before, after) == ({2}, {0})
-    assert [line.words for line in build_lines(trail.get_history(cast.event))] == [
+    assert [line.words for line in build_messages(trail.get_history(cast.event))] == [
         "Scored at Cross-IMPs by KoPS (was Matchpoints by Clubsite)"
     ]
 
@@ -66,7 +66,7 @@ def test_the_history_says_what_average_plus_became() -> None:
         version = Event.objects.get().version
         score_by(cast.event, *way, rules, by=cast.manager, expected_version=version)
 
-    messages = [line.words for line in build_lines(trail.get_history(cast.event))]
+    messages = [line.words for line in build_messages(trail.get_history(cast.event))]
     assert messages[-3:] == [
         "After 1 board with average plus a pair has 45 percent",
         (

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.audit import trail
-from clubsite.audit.messages import build_lines
+from clubsite.audit.messages import build_messages
 from clubsite.tests.builders import make_club, make_user
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.events.labels import EventState, FormKind
@@ -63,7 +63,7 @@ def test_first_it_is_shown_what_is_awarded_and_then_it_is_stored(
     assert stored.headers["Location"] == url(cast.event, "manage/")
     event = Event.objects.get()
     assert event.regulations.master_points == Scheme.ABF_GREEN
-    assert [line.words for line in build_lines(trail.get_history(event))] == [
+    assert [line.words for line in build_messages(trail.get_history(event))] == [
         "Master points: ABF session, club green points (was: None)"
     ]
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
-from clubsite.audit.messages import build_lines
+from clubsite.audit.messages import build_messages
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_user
 from scoring.bridge.ranking import SessionsRule
@@ -52,7 +52,7 @@ def test_pairs_are_ranked_so_and_the_act_is_on_record() -> None:
     assert Event.objects.get().regulations == REGULATIONS
     assert (entry.stratum, entry.handicap, entry.tags) == ("B", "2.5", ["mixed"])
     assert (entry.carried, entry.carried_maximum) == ("100", 100)
-    assert [line.words for line in build_lines(trail.get_history(cast.event))] == [
+    assert [line.words for line in build_messages(trail.get_history(cast.event))] == [
         "How pairs are ranked changed, with what 1 pair has beside its scores"
     ]
     details = trail.get_history(cast.event)[0].details

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from clubsite.audit import trail
-from clubsite.audit.messages import Line, build_lines
+from clubsite.audit.messages import AuditMessage, build_messages
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.bridge.teams import WithdrawalRule
@@ -37,9 +37,9 @@ def get_conditions(event: Event) -> tuple[Condition, ...]:
     )
 
 
-def scoring_changes(event: Event) -> list[Line]:
+def scoring_changes(event: Event) -> list[AuditMessage]:
     """When it came to be scored in another way, the first change first."""
-    return build_lines(trail.get_history(event).filter(verb__in=CHANGES))
+    return build_messages(trail.get_history(event).filter(verb__in=CHANGES))
 
 
 def _stated(event: Event) -> Iterator[tuple[str, str]]:

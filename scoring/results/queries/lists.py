@@ -40,7 +40,7 @@ COMING = (EventState.OPEN, EventState.IN_PLAY, EventState.SCORING)
 EVENTS_A_PAGE = 30
 
 
-def latest_results(user: User | None, club: Club) -> list[clubs_queries.Line]:
+def latest_results(user: User | None, club: Club) -> list[clubs_queries.HomePageItem]:
     """The newest posted results; of the very newest, who won."""
     posted = events_access.visible_events(user, club).filter(state__in=POSTED_STATES)
     events = list(posted.distinct()[:SHOWN])
@@ -51,7 +51,7 @@ def latest_results(user: User | None, club: Club) -> list[clubs_queries.Line]:
     ]
 
 
-def coming_events(user: User | None, club: Club) -> list[clubs_queries.Line]:
+def coming_events(user: User | None, club: Club) -> list[clubs_queries.HomePageItem]:
     """What is open or being played, the soonest first."""
     events = events_access.visible_events(user, club).filter(state__in=COMING)
     soonest = events.order_by("date", "pk").distinct()[:SHOWN]
@@ -89,8 +89,8 @@ def _winner(
     )
 
 
-def _line(event: Event, club: Club) -> clubs_queries.Line:
-    return clubs_queries.Line(
+def _line(event: Event, club: Club) -> clubs_queries.HomePageItem:
+    return clubs_queries.HomePageItem(
         title=event.name,
         url=reverse("event_detail", args=[club.slug, event.pk]),
         note=f"{date_format(event.date, clubs_labels.WRITTEN)} · {event.get_state_display()}",

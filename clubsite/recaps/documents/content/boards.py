@@ -77,7 +77,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class BoardSheetRow:
-    """One result of a board.
+    """A result as a row of a board sheet.
 
     Contracts are written 4SX, 3NT, PASS; the lead is suit and rank (H5); `score`
     is North-South's. A line with a mark has no score that could be compared.

@@ -22,8 +22,8 @@ from clubsite.recaps.documents.content.common import (
 
 
 @dataclass(frozen=True, slots=True)
-class MatchLine:
-    """One match: the first side, the other (nobody at a bye), what each won and has.
+class RecapMatch:
+    """A match of a recap sheet: both sides (one at a bye), the margin and the points.
 
     `margin` is the first side's, in the unit in which boards are scored; `home` and
     `away` count in the standings.
@@ -43,7 +43,7 @@ class Round:
     """The matches of a round, in the order of their tables."""
 
     number: int
-    matches: tuple[MatchLine, ...]
+    matches: tuple[RecapMatch, ...]
 
 
 @dataclass(frozen=True, slots=True)

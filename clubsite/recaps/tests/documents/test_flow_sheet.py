@@ -12,7 +12,7 @@ from clubsite.recaps.documents.flow_sheet import TEMPLATE, sheet_version, to_jso
 from clubsite.recaps.documents.to_pdf import set_by
 from clubsite.tests.far import mostly_far
 from rulings.laws.families import family
-from rulings.laws.sheets.layout import READ_SO, Line, Page, Sheet, build_sheet
+from rulings.laws.sheets.layout import READ_SO, Connector, Page, Sheet, build_sheet
 from rulings.laws.sheets.letters import LARGER, text_width
 from rulings.laws.sheets.rows import Row, build_rows
 from rulings.laws.tests.sheets.test_layout import drawn
@@ -171,7 +171,7 @@ def test_what_is_wider_than_its_place_is_set_narrower() -> None:
 
 def test_an_arrow_has_a_head_and_a_plain_line_none() -> None:
     page = Page(595, 842)
-    page.lines += [Line(0, 5, 10, 5, arrow=True), Line(0, 0, 5, 0)]
+    page.lines += [Connector(0, 5, 10, 5, arrow=True), Connector(0, 0, 5, 0)]
     plain = build_sheet("Title", READ_SO, [Row(0, "", "", "So.")])
 
     shown = json.loads(to_json(Sheet("Title", plain.look, (page,)), "en"))

@@ -10,9 +10,9 @@ from clubsite.recaps.documents.content import (
     Contestants,
     CrossRow,
     Direction,
-    MatchLine,
     Met,
     Place,
+    RecapMatch,
     RecapSheet,
     Result,
     Room,
@@ -75,9 +75,9 @@ def league(unit: Unit = Unit.VICTORY_POINTS) -> RecapSheet:
         columns=Columns.ROUNDS,
         rounds=(
             Round(
-                1, (MatchLine("1", "1 Sample Team 1", "2 Sample Team 2", 10, 15, 5),)
+                1, (RecapMatch("1", "1 Sample Team 1", "2 Sample Team 2", 10, 15, 5),)
             ),
-            Round(2, (MatchLine("1", "1 Sample Team 1", home=12, code=Code.BYE),)),
+            Round(2, (RecapMatch("1", "1 Sample Team 1", home=12, code=Code.BYE),)),
         ),
         cross=(
             CrossRow("1", (Result(), Result(15))),

@@ -11,7 +11,7 @@ from rulings.laws.sheets.layout import (
     READ_SO,
     TIGHT,
     Box,
-    Line,
+    Connector,
     Page,
     Sheet,
     Text,
@@ -155,9 +155,9 @@ def test_what_fits_on_one_page_tight_alone_is_set_tight() -> None:
 
 
 def test_an_arrow_points_right_or_down() -> None:
-    assert Line(0, 5, 10, 5, arrow=True).tip == ((10, 5), (6.8, 3.4), (6.8, 6.6))
-    assert Line(5, 0, 5, 10, arrow=True).tip == ((5, 10), (3.4, 6.8), (6.6, 6.8))
-    assert Line(0, 0, 5, 0).tip == ()
+    assert Connector(0, 5, 10, 5, arrow=True).tip == ((10, 5), (6.8, 3.4), (6.8, 6.6))
+    assert Connector(5, 0, 5, 10, arrow=True).tip == ((5, 10), (3.4, 6.8), (6.6, 6.8))
+    assert Connector(0, 0, 5, 0).tip == ()
 
 
 @pytest.mark.parametrize(
