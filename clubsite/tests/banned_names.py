@@ -56,6 +56,9 @@ CLASSES = {
 SHOWN = "Shown"
 """What is shown is a view: a class is called FooView, neither ShownFoo nor FooShown."""
 
+LINE = "Line"
+"""A line of what? A class is named after the border of a result, or its own noun."""
+
 FUNCTIONS = dict.fromkeys(
     (
         *("as_read", "came_in", "in_the_draw", "in_the_game", "looked_at"),
@@ -142,6 +145,8 @@ def _bound(node: ast.AST) -> Iterable[tuple[str, str, int]]:
 def _is_banned(kind: str, name: str, place: str) -> bool:
     if kind == "class" and name.strip("_") != SHOWN and SHOWN in _ends(name):
         return True
+    if kind == "class" and name.endswith(LINE):
+        return True
     folder = BANNED[kind].get(name)
     return folder is not None and place.startswith(folder)
 
@@ -162,8 +167,12 @@ def gathered(sources: Mapping[str, str]) -> Uses:
 
 
 def _counted_as(name: str) -> str:
-    """The name under which a use is counted: all classes of what is shown are one."""
-    return f"class {SHOWN}" if name.startswith("class ") and SHOWN in name else name
+    """The name under which a use is counted: one for all views, one for all lines."""
+    if name.startswith("class ") and SHOWN in name:
+        return f"class {SHOWN}"
+    if name.startswith("class ") and name.endswith(LINE):
+        return f"class {LINE}"
+    return name
 
 
 def against(found: Uses, left: Mapping[str, int]) -> list[str]:

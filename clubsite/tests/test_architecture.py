@@ -277,6 +277,8 @@ def test_a_good_action_passes() -> None:
         ("scoring/play/x.py", "class Looked:\n    pass", "class Looked"),
         ("scoring/play/x.py", "class ShownLine:\n    pass", "class Shown"),
         ("scoring/play/x.py", "class _LineShown:\n    pass", "class Shown"),
+        ("scoring/play/x.py", "class Line:\n    pass", "class Line"),
+        ("scoring/play/x.py", "class CardLine:\n    pass", "class Line"),
         ("scoring/play/x.py", "def read_again():\n    pass", "function read_again"),
         ("scoring/play/x.py", "async def came_in():\n    pass", "function came_in"),
         ("scoring/play/x.py", "def act(told):\n    pass", "variable told"),
@@ -294,6 +296,7 @@ def test_a_banned_name_is_found(place: str, source: str, name: str) -> None:
         ("scoring/play/x.py", "class Part:\n    pass"),
         ("clubsite/recaps/requests.py", "seen = set()"),
         ("rulings/laws/claims/__init__.py", "class Shown:\n    pass"),
+        ("rulings/conduct/x.py", "class Deadline:\n    pass"),
     ],
 )
 def test_a_name_that_says_something_where_it_stands_passes(
