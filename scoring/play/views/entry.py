@@ -374,13 +374,13 @@ def board_groups(
 
     obstacle = queries_board_groups.obstacle_to(event)
     page = queries_board_groups.get_page(lines, request.GET.get("page"))
-    from_round_form = FromRoundForm(
+    proposal = FromRoundForm(
         request.GET if "from_round" in request.GET else None, lines=lines
     )
     form = GroupsForm(
         request.POST if request.method == "POST" else None,
         lines=list(page),
-        proposed=from_round_form.proposed(),
+        proposed=proposal.proposed(),
         initial={"seen": event.version},
     )
     found = None
@@ -399,7 +399,7 @@ def board_groups(
     context = {"club": event.club, "event": event, "number": board, "form": form}
     context |= {
         "found": found,
-        "from_round_form": from_round_form,
+        "proposal": proposal,
         "page": page,
         "obstacle": obstacle,
     }
