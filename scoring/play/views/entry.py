@@ -374,13 +374,13 @@ def board_groups(
 
     obstacle = queries_board_groups.obstacle_to(event)
     page = queries_board_groups.get_page(lines, request.GET.get("page"))
-    proposal = FromRoundForm(
+    prefill = FromRoundForm(
         request.GET if "from_round" in request.GET else None, lines=lines
     )
     form = GroupsForm(
         request.POST if request.method == "POST" else None,
         lines=list(page),
-        proposed=proposal.proposed(),
+        proposed=prefill.proposed(),
         initial={"seen": event.version},
     )
     found = None
@@ -397,11 +397,6 @@ def board_groups(
         found = None if obstacle else queries_board_groups.regrouped(data, chosen)
 
     context = {"club": event.club, "event": event, "number": board, "form": form}
-    context |= {
-        "found": found,
-        "proposal": proposal,
-        "page": page,
-        "obstacle": obstacle,
-    }
+    context |= {"found": found, "prefill": prefill, "page": page, "obstacle": obstacle}
     status = 422 if form.errors else 200
     return render(request, "scoring/play/board_groups.html", context, status=status)
