@@ -41,7 +41,7 @@ from rulings.tests.appeal_world import (
 from rulings.tests.builders import make_f1
 from rulings.tests.writing import address
 from scoring.events.labels import ResultKind
-from scoring.tests.evening_world import line_at, make_cast
+from scoring.tests.evening_world import line_at, make_event_world
 from scoring.tests.pages import HTMX
 from script.count import RECORD, ROOT, is_source
 
@@ -111,7 +111,7 @@ def place_of(code: CodeType) -> tuple[str, str] | None:
 
 def score(steps: Steps) -> None:
     """A scorer enters the result of a table."""
-    cast = make_cast(scores=("", "3NT N +1"))
+    cast = make_event_world(scores=("", "3NT N +1"))
     line = line_at(cast.event)
     client = signed_in(cast.scorer)
     url = reverse(

@@ -1,4 +1,4 @@
-"""An evening with its people: who manages, directs, scores and plays."""
+"""An event with its people: manager, directors, scorer and players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ MONDAY = EventFacts("Sample Monday Pairs", date(2026, 3, 2), time(19, 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
-    """One person for every part in an evening."""
+class EventWorld:
+    """An event and one person for every role in it."""
 
     club: Club
     event: Event
@@ -33,11 +33,11 @@ class Cast:
     outsider: User
 
 
-def make_cast(
+def make_event_world(
     *,
     state: EventState = EventState.IN_PLAY,
     scores: Sequence[str] = ("4S N =", "3NT N +1"),
-) -> Cast:
+) -> EventWorld:
     """Two tables on board 1; at the first one sit North and East, who have accounts.
 
     The director is in charge. Without a score a line is awaited.
@@ -54,7 +54,7 @@ def make_cast(
     for at, text in enumerate(scores):
         ns, ew = pairs[2 * at : 2 * at + 2]
         make_line(event, 1, ns, ew, text, table=at + 1)
-    cast = Cast(
+    world = EventWorld(
         club=club,
         event=event,
         manager=make_member(club, RoleKind.MANAGER, name="Sample Manager"),
@@ -65,19 +65,19 @@ def make_cast(
         east=east,
         outsider=make_user("Sample Outsider"),
     )
-    appoint(event, cast.director)
-    appoint(event, cast.scorer, AppointmentPart.SCORER)
-    return cast
+    appoint(event, world.director)
+    appoint(event, world.scorer, AppointmentPart.SCORER)
+    return world
 
 
-def make_waiting(state: EventState) -> Cast:
+def make_waiting(state: EventState) -> EventWorld:
     """An event in that state, with everything done and all windows over."""
-    cast = make_cast(state=state)
+    world = make_event_world(state=state)
     long_ago = POSTED - timedelta(days=1)
-    if cast.event.is_posted:
+    if world.event.is_posted:
         Event.objects.update(posted_at=long_ago, corrections_end_at=long_ago)
-        cast.event.refresh_from_db()
-    return cast
+        world.event.refresh_from_db()
+    return world
 
 
 def plan_of(*sections: SectionPlan, boards_a_round: int = 2) -> EventPlan:

@@ -51,7 +51,12 @@ from scoring.play.actions.corrections import ask_correction
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_contest, make_match, make_team
-from scoring.tests.evening_world import entry_of, line_at, make_cast, make_planned
+from scoring.tests.evening_world import (
+    entry_of,
+    line_at,
+    make_event_world,
+    make_planned,
+)
 from scoring.tests.swiss_world import make_drawn
 
 EVENING = datetime.fromisoformat("2026-03-02T22:50:00+00:00")
@@ -137,7 +142,7 @@ def _clubs() -> Iterator[Place]:
 
 
 def _evenings() -> Iterator[Place]:
-    cast = make_cast(state=EventState.PROVISIONAL)
+    cast = make_event_world(state=EventState.PROVISIONAL)
     entered = make_mitchell(cast.club)
     slug, people = cast.club.slug, (cast.manager, cast.director, cast.north, cast.east)
     planned = make_planned(cast.club, SectionPlan("A", 3, Side.EW))

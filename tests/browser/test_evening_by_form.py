@@ -13,7 +13,7 @@ from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import Event, Result
 from scoring.play.actions.entry import store_line
 from scoring.play.queries.entry import get_score_entry
-from scoring.tests.evening_world import line_at, make_cast
+from scoring.tests.evening_world import line_at, make_event_world
 from tests.browser import walking
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
 from tests.processes import Process, Worker
@@ -178,7 +178,7 @@ def test_of_two_scorers_on_one_board_the_second_is_told_and_nothing_is_lost(
 def test_who_was_second_leaves_theirs_or_stores_the_own_and_keeps_every_other_line(
     page: Page, login: Login, key: str, stands: str
 ) -> None:
-    cast = make_cast(scores=("", ""))
+    cast = make_event_world(scores=("", ""))
     login(cast.scorer)
     page.goto(f"/sample/events/{cast.event.pk}/entry/")
     first = page.locator("[data-entry]").first

@@ -12,7 +12,7 @@ from scoring.events.models import Event, Section
 from scoring.play.actions.corrections import ask_correction
 from scoring.play.actions.entry import correct_line
 from scoring.play.actions.posting import post_results
-from scoring.tests.evening_world import Cast, entry_of, line_at, make_cast
+from scoring.tests.evening_world import EventWorld, entry_of, line_at, make_event_world
 from scoring.tests.fouled_world import make_fouled
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
 
@@ -21,7 +21,7 @@ pytestmark = LOOKS
 Shots = Callable[[Page, str], None]
 
 
-def paths_of(cast: Cast) -> dict[str, str]:
+def paths_of(cast: EventWorld) -> dict[str, str]:
     """Every page of the director, by a name for its picture."""
     home = f"/sample/events/{cast.event.pk}"
     section = Section.objects.get(session__event=cast.event)
@@ -40,9 +40,9 @@ def paths_of(cast: Cast) -> dict[str, str]:
 
 
 @pytest.fixture
-def cast() -> Cast:
+def cast() -> EventWorld:
     """A posted evening with a request about board 1."""
-    cast = make_cast()
+    cast = make_event_world()
     post_results(cast.event, by=cast.director)
     ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="eleven tricks")
     return cast
@@ -50,7 +50,7 @@ def cast() -> Cast:
 
 @pytest.mark.full
 def test_every_page_of_the_director_fits_and_has_no_finding(
-    page: Page, login: Login, cast: Cast, axe: CheckPage, shots: Shots
+    page: Page, login: Login, cast: EventWorld, axe: CheckPage, shots: Shots
 ) -> None:
     login(cast.director)
 
@@ -63,7 +63,12 @@ def test_every_page_of_the_director_fits_and_has_no_finding(
 
 
 def test_a_request_goes_from_the_opponent_to_the_director(
-    page: Page, login: Login, page_of: PageOf, cast: Cast, axe: CheckPage, shots: Shots
+    page: Page,
+    login: Login,
+    page_of: PageOf,
+    cast: EventWorld,
+    axe: CheckPage,
+    shots: Shots,
 ) -> None:
     login(cast.east)
     page.goto("/sample/notices/")
@@ -86,7 +91,7 @@ def test_a_request_goes_from_the_opponent_to_the_director(
 def test_a_page_that_waits_gets_everything_once_the_results_are_posted(
     page: Page, axe: CheckPage
 ) -> None:
-    cast = make_cast()
+    cast = make_event_world()
     page.goto(f"/sample/events/{cast.event.pk}/")
     expect(page.get_by_text("The results are not posted yet")).to_be_visible()
     page.evaluate("window.thisVisit = true")
@@ -105,7 +110,7 @@ def test_a_page_that_waits_gets_everything_once_the_results_are_posted(
 def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
     page: Page,
 ) -> None:
-    cast = make_cast()
+    cast = make_event_world()
     post_results(cast.event, by=cast.director)
     page.goto(f"/sample/events/{cast.event.pk}/boards/1/")
     line = line_at(cast.event)
@@ -148,7 +153,7 @@ def test_the_forms_of_a_fouled_board_are_told_and_read_apart(
 def test_a_scheme_of_master_points_is_looked_at_chosen_and_seen_by_everybody(
     page: Page, login: Login, page_of: PageOf, axe: CheckPage, shots: Shots
 ) -> None:
-    cast = make_cast()
+    cast = make_event_world()
     login(cast.manager)
     page.goto(f"/sample/events/{cast.event.pk}/manage/")
     page.get_by_role("link", name="Master points").click()

@@ -10,7 +10,7 @@ from scoring.play.actions.corrections import ask_correction
 from scoring.play.actions.posting import post_results
 from scoring.play.queries.corrections import open_corrections
 from scoring.tests.builders import make_event
-from scoring.tests.evening_world import line_at, make_cast
+from scoring.tests.evening_world import line_at, make_event_world
 
 pytestmark = pytest.mark.django_db
 
@@ -29,13 +29,13 @@ def test_a_draft_of_an_event_is_open_to_those_who_run_it() -> None:
 
 
 def test_a_request_is_open_to_its_table_and_to_those_who_run_the_evening() -> None:
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
+    world = make_event_world()
+    post_results(world.event, by=world.director)
     correction = ask_correction(
-        line_at(cast.event), "4S N +1", by=cast.north, why="So."
+        line_at(world.event), "4S N +1", by=world.north, why="So."
     )
-    club, keys = cast.event.club, {correction.pk, 999}
+    club, keys = world.event.club, {correction.pk, 999}
 
-    assert open_corrections(cast.north, club, keys) == {correction.pk}
-    assert open_corrections(cast.director, club, keys) == {correction.pk}
+    assert open_corrections(world.north, club, keys) == {correction.pk}
+    assert open_corrections(world.director, club, keys) == {correction.pk}
     assert open_corrections(make_user(), club, keys) == set()

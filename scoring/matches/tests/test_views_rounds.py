@@ -13,7 +13,7 @@ from scoring.events.models import Event, Match
 from scoring.events.plans import Judged
 from scoring.matches.actions import matches
 from scoring.tests.contests import make_round_robin
-from scoring.tests.evening_world import make_cast
+from scoring.tests.evening_world import make_event_world
 from scoring.tests.pages import url
 from scoring.tests.swiss_world import Contest, make_drawn
 
@@ -363,11 +363,11 @@ def test_a_published_round_without_lines_is_not_played_yet(client: Client) -> No
 
 
 def test_an_evening_of_pairs_has_no_rounds_to_draw(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
+    world = make_event_world()
+    client.force_login(world.director)
 
-    assert client.get(url(cast.event, "rounds/")).status_code == 404
-    assert client.get(url(cast.event, "rounds/draw/")).status_code == 404
+    assert client.get(url(world.event, "rounds/")).status_code == 404
+    assert client.get(url(world.event, "rounds/draw/")).status_code == 404
 
 
 def test_points_of_matches_have_as_many_decimals_as_the_scale(client: Client) -> None:

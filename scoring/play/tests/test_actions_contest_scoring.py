@@ -35,7 +35,7 @@ from scoring.results.queries.conditions import scoring_changes
 from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_event
 from scoring.tests.contests import plan_now
-from scoring.tests.evening_world import make_cast
+from scoring.tests.evening_world import make_event_world
 from scoring.tests.swiss_world import Contest, make_drawn
 
 pytestmark = pytest.mark.django_db
@@ -362,11 +362,11 @@ def test_once_results_are_posted_it_stays() -> None:
 
 
 def test_pairs_of_a_movement_have_another_page() -> None:
-    cast = make_cast()
-    plan = plan_now(cast.event)
+    world = make_event_world()
+    plan = plan_now(world.event)
 
     with pytest.raises(Refused, match="not made of matches"):
-        check_scoring(make_event(cast.club), plan)
+        check_scoring(make_event(world.club), plan)
 
 
 def test_who_saw_other_results_looks_again_first() -> None:

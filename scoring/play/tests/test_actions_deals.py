@@ -12,7 +12,7 @@ from scoring.formats.tests.deals.test_dealing_files import dup_of
 from scoring.formats.tests.dealt import ONE
 from scoring.play.actions.entry import store_deals
 from scoring.tests.builders import HANDS
-from scoring.tests.evening_world import Cast, make_cast
+from scoring.tests.evening_world import EventWorld, make_event_world
 
 pytestmark = pytest.mark.django_db
 
@@ -20,18 +20,18 @@ GOOD = f'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:{" ".join(HAND
 OTHER = GOOD.replace('"1"', '"2"').replace('"N"', '"E"', 1).replace('"None"', '"NS"')
 
 
-def board_set_of(cast: Cast) -> BoardSet:
-    return BoardSet.objects.get(sections__session__event=cast.event)
+def board_set_of(world: EventWorld) -> BoardSet:
+    return BoardSet.objects.get(sections__session__event=world.event)
 
 
 def test_the_boards_that_are_played_are_kept() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(Refused, match="Not played in this event: 2") as refused:
-        store_deals(cast.event, board_set_of(cast), GOOD + OTHER, by=cast.director)
+        store_deals(world.event, board_set_of(world), GOOD + OTHER, by=world.director)
     assert refused.value.field == "sure"
     stored = store_deals(
-        cast.event, board_set_of(cast), GOOD + OTHER, by=cast.director, sure=True
+        world.event, board_set_of(world), GOOD + OTHER, by=world.director, sure=True
     )
 
     deal = Deal.objects.get()
@@ -41,18 +41,18 @@ def test_the_boards_that_are_played_are_kept() -> None:
 
 
 def test_a_board_that_was_known_is_dealt_anew() -> None:
-    cast = make_cast()
-    board_set = board_set_of(cast)
-    store_deals(cast.event, board_set, GOOD, by=cast.director)
+    world = make_event_world()
+    board_set = board_set_of(world)
+    store_deals(world.event, board_set, GOOD, by=world.director)
     Deal.objects.update(tricks="0" * 20, analysis_due=False)
     turned = f'[Board "1"]\n[Deal "E:{" ".join(HANDS)}"]\n'
 
-    store_deals(cast.event, board_set, GOOD, by=cast.director)
+    store_deals(world.event, board_set, GOOD, by=world.director)
     with pytest.raises(Refused, match="Another deal is known of: 1"):
-        store_deals(cast.event, board_set, turned, by=cast.director)
-    store_deals(cast.event, board_set, turned, by=cast.director, sure=True)
+        store_deals(world.event, board_set, turned, by=world.director)
+    store_deals(world.event, board_set, turned, by=world.director, sure=True)
 
-    message = build_messages(trail.get_history(cast.event))[-1].words
+    message = build_messages(trail.get_history(world.event))[-1].words
     assert message == "Deal of 1 board stored, another deal on board 1"
     deal = Deal.objects.get()
     assert (deal.east, deal.tricks, deal.analysis_due) == (HANDS[0], "", True)
@@ -71,28 +71,28 @@ def test_a_board_that_was_known_is_dealt_anew() -> None:
 def test_bad_deals_are_refused_with_the_place_and_nothing_is_kept(
     text: str, why: str
 ) -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(Refused, match=why) as refused:
-        store_deals(cast.event, board_set_of(cast), text, by=cast.director)
+        store_deals(world.event, board_set_of(world), text, by=world.director)
 
     assert (refused.value.field, Deal.objects.count()) == ("deals", 0)
 
 
 def test_a_final_event_keeps_its_deals_and_players_store_none() -> None:
-    cast = make_cast(state=EventState.FINAL)
+    world = make_event_world(state=EventState.FINAL)
 
     with pytest.raises(Refused, match="is final"):
-        store_deals(cast.event, board_set_of(cast), GOOD, by=cast.manager)
+        store_deals(world.event, board_set_of(world), GOOD, by=world.manager)
     with pytest.raises(PermissionDenied):
-        store_deals(cast.event, board_set_of(cast), GOOD, by=cast.north)
+        store_deals(world.event, board_set_of(world), GOOD, by=world.north)
 
 
 def test_a_whole_file_of_another_format_is_taken() -> None:
-    cast = make_cast()
+    world = make_event_world()
     content = dup_of(ONE)
 
-    stored = store_deals(cast.event, board_set_of(cast), content, by=cast.director)
+    stored = store_deals(world.event, board_set_of(world), content, by=world.director)
 
     deal = Deal.objects.get()
     assert (stored, deal.board, f"N:{deal.north}") == (1, 1, str(ONE).split()[0])
@@ -110,9 +110,9 @@ def test_a_whole_file_of_another_format_is_taken() -> None:
 def test_a_file_that_is_no_good_is_refused_at_its_field(
     content: bytes, why: str
 ) -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(Refused, match=why) as refused:
-        store_deals(cast.event, board_set_of(cast), content, by=cast.director)
+        store_deals(world.event, board_set_of(world), content, by=world.director)
 
     assert (refused.value.field, Deal.objects.count()) == ("file", 0)

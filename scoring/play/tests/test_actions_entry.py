@@ -21,7 +21,7 @@ from scoring.play.actions.posting import post_results
 from scoring.play.procedure.corrections import Action
 from scoring.play.queries.corrections import is_stale
 from scoring.play.queries.entry import get_score_entry
-from scoring.tests.evening_world import Cast, line_at, make_cast
+from scoring.tests.evening_world import EventWorld, line_at, make_event_world
 
 pytestmark = pytest.mark.django_db
 
@@ -30,17 +30,17 @@ POSTED = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
 ERROR = RevisionReason.ENTRY_ERROR
 
 
-def posted_cast() -> Cast:
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
-    return cast
+def posted_world() -> EventWorld:
+    world = make_event_world()
+    post_results(world.event, by=world.director)
+    return world
 
 
-def correct(line: Result, text: str, cast: Cast) -> Correction:
+def correct(line: Result, text: str, world: EventWorld) -> Correction:
     return correct_line(
         line,
         text,
-        by=cast.director,
+        by=world.director,
         expected_version=line.version,
         reason=ERROR,
         why="misread",
@@ -62,11 +62,11 @@ def correct(line: Result, text: str, cast: Cast) -> Correction:
 def test_a_line_is_stored_as_it_is_written(
     text: str, columns: tuple[object, ...]
 ) -> None:
-    cast = make_cast()
+    world = make_event_world()
     Event.objects.update(without_director=True)
-    line = line_at(cast.event)
+    line = line_at(world.event)
 
-    store_line(line, text, by=cast.scorer, expected_version=1)
+    store_line(line, text, by=world.scorer, expected_version=1)
 
     stored = Result.objects.get(pk=line.pk)
     assert (
@@ -81,60 +81,60 @@ def test_a_line_is_stored_as_it_is_written(
 
 
 def test_the_history_keeps_what_stood_there_before() -> None:
-    cast = make_cast()
-    line = line_at(cast.event)
+    world = make_event_world()
+    line = line_at(world.event)
 
-    store_line(line, "4S N -1", by=cast.scorer, expected_version=1)
+    store_line(line, "4S N -1", by=world.scorer, expected_version=1)
 
     [entry] = trail.get_history(line)
     assert (entry.verb, entry.actor, entry.details) == (
         "line.stored",
-        cast.scorer,
+        world.scorer,
         {"board": 1, "was": "4S N =", "now": "4S N -1"},
     )
 
 
 def test_the_second_of_two_scorers_is_told_and_nothing_is_overwritten() -> None:
-    cast = make_cast(scores=("", "3NT N +1"))
-    as_second_sees_it = line_at(cast.event)
-    store_line(line_at(cast.event), "4S N =", by=cast.scorer, expected_version=1)
+    world = make_event_world(scores=("", "3NT N +1"))
+    as_second_sees_it = line_at(world.event)
+    store_line(line_at(world.event), "4S N =", by=world.scorer, expected_version=1)
 
     with pytest.raises(ChangedMeanwhile, match="Somebody else has just written"):
-        store_line(as_second_sees_it, "4S N -1", by=cast.director, expected_version=1)
+        store_line(as_second_sees_it, "4S N -1", by=world.director, expected_version=1)
 
-    assert str(get_score_entry(line_at(cast.event))) == "4S N ="
+    assert str(get_score_entry(line_at(world.event))) == "4S N ="
 
 
 def test_the_same_sent_twice_is_stored_once() -> None:
-    cast = make_cast(scores=("", "3NT N +1"))
-    line = line_at(cast.event)
+    world = make_event_world(scores=("", "3NT N +1"))
+    line = line_at(world.event)
 
     for _ in range(2):
-        store_line(line, "4S N =", by=cast.scorer, expected_version=1)
+        store_line(line, "4S N =", by=world.scorer, expected_version=1)
 
-    assert (line_at(cast.event).version, trail.get_history(line).count()) == (2, 1)
+    assert (line_at(world.event).version, trail.get_history(line).count()) == (2, 1)
 
 
 def test_an_impossible_result_is_refused_at_its_field() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(Refused, match="cannot end") as refused:
-        store_line(line_at(cast.event), "6S N +2", by=cast.scorer, expected_version=1)
+        store_line(line_at(world.event), "6S N +2", by=world.scorer, expected_version=1)
 
     assert refused.value.field == "score"
     assert Event.objects.get().version == 1
 
 
 def test_a_bare_score_has_to_be_possible_at_the_boards_vulnerability() -> None:
-    cast = make_cast()
-    line = line_at(cast.event)
+    world = make_event_world()
+    line = line_at(world.event)
 
     with pytest.raises(Refused, match="No contract brings “\\+620”") as refused:
-        store_line(line, "620", by=cast.scorer, expected_version=1)
-    store_line(line, "-420", by=cast.scorer, expected_version=1)
+        store_line(line, "620", by=world.scorer, expected_version=1)
+    store_line(line, "-420", by=world.scorer, expected_version=1)
 
     assert refused.value.field == "score"
-    assert str(get_score_entry(line_at(cast.event))) == "-420"
+    assert str(get_score_entry(line_at(world.event))) == "-420"
 
 
 @pytest.mark.parametrize(
@@ -148,32 +148,34 @@ def test_a_bare_score_has_to_be_possible_at_the_boards_vulnerability() -> None:
 def test_scores_are_written_only_while_they_come_in(
     state: EventState, why: str
 ) -> None:
-    cast = make_cast(state=state)
+    world = make_event_world(state=state)
 
     with pytest.raises(Refused, match=why):
-        store_line(line_at(cast.event), "4S N -1", by=cast.scorer, expected_version=1)
+        store_line(line_at(world.event), "4S N -1", by=world.scorer, expected_version=1)
 
 
 @pytest.mark.parametrize("part", ["manager", "other_director", "north", "outsider"])
 def test_only_the_scorer_and_who_is_in_charge_write_scores(part: str) -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(PermissionDenied):
-        store_line(line_at(cast.event), "p", by=getattr(cast, part), expected_version=1)
+        store_line(
+            line_at(world.event), "p", by=getattr(world, part), expected_version=1
+        )
 
 
 def test_a_posted_score_is_corrected_with_its_reason_and_the_old_one_is_kept() -> None:
-    cast = posted_cast()
-    line = line_at(cast.event)
+    world = posted_world()
+    line = line_at(world.event)
 
-    correction = correct(line, "4S N +1", cast)
+    correction = correct(line, "4S N +1", world)
 
     assert (correction.was, correction.proposed, correction.state) == (
         "4S N =",
         "4S N +1",
         CorrectionState.APPLIED,
     )
-    snapshot = cast.event.snapshots.get(revision=2)
+    snapshot = world.event.snapshots.get(revision=2)
     assert (snapshot.reason, snapshot.boards) == (ERROR, [1])
     [entry] = trail.get_history(line)
     assert entry.details == {
@@ -186,111 +188,111 @@ def test_a_posted_score_is_corrected_with_its_reason_and_the_old_one_is_kept() -
 
 def test_a_late_play_comes_in_after_the_period(set_clock: SetClock) -> None:
     set_clock(POSTED)
-    cast = make_cast()
+    world = make_event_world()
     Result.objects.filter(table=2).update(
         kind=ResultKind.LATE, contract="", declarer="", tricks=None
     )
-    post_results(cast.event, by=cast.director)
+    post_results(world.event, by=world.director)
     set_clock(POSTED + timedelta(hours=1))
     Event.objects.update(state=EventState.OFFICIAL)
-    line = line_at(cast.event, table=2)
+    line = line_at(world.event, table=2)
 
     correct_line(
         line,
         "4S N =",
-        by=cast.director,
+        by=world.director,
         expected_version=1,
         reason=RevisionReason.LATE_PLAY,
         why="played after the break",
     )
 
-    assert str(get_score_entry(line_at(cast.event, table=2))) == "4S N ="
+    assert str(get_score_entry(line_at(world.event, table=2))) == "4S N ="
 
 
 def test_a_score_is_corrected_until_the_very_end_of_the_period(
     set_clock: SetClock,
 ) -> None:
     set_clock(POSTED)
-    cast = posted_cast()
+    world = posted_world()
 
     set_clock(POSTED + timedelta(minutes=30))
-    correct(line_at(cast.event), "4S N +1", cast)
+    correct(line_at(world.event), "4S N +1", world)
     set_clock(POSTED + timedelta(minutes=30, seconds=1))
     with pytest.raises(Refused, match="Law 79C"):
-        correct(line_at(cast.event), "4S N +2", cast)
+        correct(line_at(world.event), "4S N +2", world)
 
     assert Event.objects.get().revision == 2
 
 
 def test_what_is_not_posted_is_not_corrected_but_written() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(Refused, match="Only posted results"):
-        correct(line_at(cast.event), "4S N +1", cast)
+        correct(line_at(world.event), "4S N +1", world)
 
 
 def test_a_correction_that_changes_nothing_is_refused() -> None:
-    cast = posted_cast()
+    world = posted_world()
 
     with pytest.raises(Refused, match="stands there already"):
-        correct(line_at(cast.event), "4S N =", cast)
+        correct(line_at(world.event), "4S N =", world)
 
 
 def test_a_line_with_a_request_to_be_decided_waits_for_the_answer() -> None:
-    cast = posted_cast()
+    world = posted_world()
     correction = ask_correction(
-        line_at(cast.event), "4S N +1", by=cast.north, why="slip"
+        line_at(world.event), "4S N +1", by=world.north, why="slip"
     )
-    move_correction(correction, Action.CONFIRM, by=cast.east, expected_version=1)
+    move_correction(correction, Action.CONFIRM, by=world.east, expected_version=1)
 
     with pytest.raises(Refused, match="decide that one"):
-        correct(line_at(cast.event), "4S N +2", cast)
+        correct(line_at(world.event), "4S N +2", world)
 
 
 def test_a_request_that_nobody_confirms_does_not_tie_the_directors_hands() -> None:
-    cast = posted_cast()
+    world = posted_world()
     correction = ask_correction(
-        line_at(cast.event), "4S N +1", by=cast.north, why="slip"
+        line_at(world.event), "4S N +1", by=world.north, why="slip"
     )
 
-    correct(line_at(cast.event), "4S N +2", cast)
+    correct(line_at(world.event), "4S N +2", world)
 
-    assert str(get_score_entry(line_at(cast.event))) == "4S N +2"
+    assert str(get_score_entry(line_at(world.event))) == "4S N +2"
     assert is_stale(Correction.objects.get(pk=correction.pk))
 
 
 def test_a_correction_that_names_no_lead_keeps_the_declarers_lead() -> None:
-    cast = posted_cast()
-    Result.objects.filter(pk=line_at(cast.event).pk).update(lead="HK")
+    world = posted_world()
+    Result.objects.filter(pk=line_at(world.event).pk).update(lead="HK")
 
     with pytest.raises(Refused, match="stands there already"):
-        correct(line_at(cast.event), "4S N =", cast)
-    correct(line_at(cast.event), "4S N +1", cast)
-    same_declarer = str(get_score_entry(line_at(cast.event)))
-    correct(line_at(cast.event), "4S E -1", cast)
+        correct(line_at(world.event), "4S N =", world)
+    correct(line_at(world.event), "4S N +1", world)
+    same_declarer = str(get_score_entry(line_at(world.event)))
+    correct(line_at(world.event), "4S E -1", world)
 
     assert same_declarer == "4S N +1 HK"
-    assert str(get_score_entry(line_at(cast.event))) == "4S E -1"
+    assert str(get_score_entry(line_at(world.event))) == "4S E -1"
 
 
 def test_a_director_does_not_correct_the_table_where_he_sits() -> None:
-    cast = posted_cast()
-    player = cast.club.players.get(name="Sample West")
-    player.account = cast.director
+    world = posted_world()
+    player = world.club.players.get(name="Sample West")
+    player.account = world.director
     player.save()
 
     with pytest.raises(Refused, match="You sat at this table"):
-        correct(line_at(cast.event), "4S N +1", cast)
+        correct(line_at(world.event), "4S N +1", world)
 
 
 def test_a_correction_of_a_line_that_changed_meanwhile_is_refused() -> None:
-    cast = posted_cast()
+    world = posted_world()
 
     with pytest.raises(ChangedMeanwhile):
         correct_line(
-            line_at(cast.event),
+            line_at(world.event),
             "4S N +1",
-            by=cast.director,
+            by=world.director,
             expected_version=7,
             reason=ERROR,
             why="slip",
@@ -300,10 +302,10 @@ def test_a_correction_of_a_line_that_changed_meanwhile_is_refused() -> None:
 
 
 def test_where_a_director_is_there_no_board_is_skipped() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(Refused, match="Write np"):
-        store_line(line_at(cast.event), "sk", by=cast.scorer, expected_version=1)
-    post_results(cast.event, by=cast.director)
+        store_line(line_at(world.event), "sk", by=world.scorer, expected_version=1)
+    post_results(world.event, by=world.director)
     with pytest.raises(Refused, match="Write np"):
-        correct(line_at(cast.event, 2), "sk", cast)
+        correct(line_at(world.event, 2), "sk", world)

@@ -21,13 +21,13 @@ from scoring.play.actions.scoring_rules import score_by
 from scoring.play.actions.setup import create_event
 from scoring.play.queries.scoring_rules import SETS, rescored
 from scoring.results.queries.scores import get_scores
-from scoring.tests.evening_world import Cast, make_cast, plan_of
+from scoring.tests.evening_world import EventWorld, make_event_world, plan_of
 
 pytestmark = pytest.mark.django_db
 
 
 def change(
-    cast: Cast,
+    world: EventWorld,
     method: MethodKind,
     convention: Name,
     expected_version: int | None = None,
@@ -35,26 +35,28 @@ def change(
     version = (
         Event.objects.get().version if expected_version is None else expected_version
     )
-    score_by(cast.event, method, convention, by=cast.manager, expected_version=version)
+    score_by(
+        world.event, method, convention, by=world.manager, expected_version=version
+    )
 
 
 def test_the_event_is_scored_anew_and_the_act_is_on_record() -> None:
-    cast = make_cast()
-    before = {total.maximum for total in get_scores(cast.event).totals.values()}
+    world = make_event_world()
+    before = {total.maximum for total in get_scores(world.event).totals.values()}
 
-    change(cast, MethodKind.CROSS_IMPS, Name.KOPS)
+    change(world, MethodKind.CROSS_IMPS, Name.KOPS)
 
-    cast.event.refresh_from_db()
-    after = {total.maximum for total in get_scores(cast.event).totals.values()}
-    assert (cast.event.method, cast.event.convention) == ("cross_imps", "kops")
+    world.event.refresh_from_db()
+    after = {total.maximum for total in get_scores(world.event).totals.values()}
+    assert (world.event.method, world.event.convention) == ("cross_imps", "kops")
     assert (before, after) == ({2}, {0})
-    assert [line.words for line in build_messages(trail.get_history(cast.event))] == [
+    assert [line.words for line in build_messages(trail.get_history(world.event))] == [
         "Scored at Cross-IMPs by KoPS (was Matchpoints by Clubsite)"
     ]
 
 
 def test_the_history_says_what_average_plus_became() -> None:
-    cast = make_cast()
+    world = make_event_world()
     once = Regulations(plus_after=1, plus_percent="45")
     plain = (MethodKind.MATCHPOINTS, Name.CLUBSITE)
 
@@ -64,9 +66,9 @@ def test_the_history_says_what_average_plus_became() -> None:
         (Regulations(), (MethodKind.BUTLER, Name.WBF)),
     ]:
         version = Event.objects.get().version
-        score_by(cast.event, *way, rules, by=cast.manager, expected_version=version)
+        score_by(world.event, *way, rules, by=world.manager, expected_version=version)
 
-    messages = [line.words for line in build_messages(trail.get_history(cast.event))]
+    messages = [line.words for line in build_messages(trail.get_history(world.event))]
     assert messages[-3:] == [
         "After 1 board with average plus a pair has 45 percent",
         (
@@ -81,21 +83,21 @@ def test_the_history_says_what_average_plus_became() -> None:
     "state", [EventState.PROVISIONAL, EventState.FINAL, EventState.CANCELLED]
 )
 def test_once_results_are_posted_it_stays(state: EventState) -> None:
-    cast = make_cast(state=state)
+    world = make_event_world(state=state)
 
     with pytest.raises(Refused, match="posted"):
-        change(cast, MethodKind.BUTLER, Name.WBF)
+        change(world, MethodKind.BUTLER, Name.WBF)
 
 
 def test_who_saw_other_results_looks_again_first() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(Refused, match="Something has changed since"):
-        change(cast, MethodKind.BUTLER, Name.WBF, expected_version=99)
+        change(world, MethodKind.BUTLER, Name.WBF, expected_version=99)
 
 
 def test_a_penalty_in_another_unit_is_in_the_way() -> None:
-    cast = make_cast()
+    world = make_event_world()
     line = Result.objects.earliest("pk")
     put_penalty(
         line.ns,
@@ -106,31 +108,31 @@ def test_a_penalty_in_another_unit_is_in_the_way() -> None:
     )
 
     with pytest.raises(Refused, match="another unit") as refused:
-        change(cast, MethodKind.BUTLER, Name.WBF)
-    change(cast, MethodKind.MATCHPOINTS, Name.WBF)
+        change(world, MethodKind.BUTLER, Name.WBF)
+    change(world, MethodKind.MATCHPOINTS, Name.WBF)
 
     assert refused.value.field == "method"
 
 
 def test_points_that_a_file_or_a_ruling_said_are_of_the_method_of_now() -> None:
-    cast = make_cast()
+    world = make_event_world()
     line = Result.objects.earliest("pk")
     awarded = artificial(60, points=Fraction(2))
     put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=awarded, ew=artificial(40))
 
     with pytest.raises(Refused, match="Board 1, table 1 has points of its own") as no:
-        change(cast, MethodKind.BUTLER, Name.WBF)
-    change(cast, MethodKind.MATCHPOINTS, Name.WBF)
+        change(world, MethodKind.BUTLER, Name.WBF)
+    change(world, MethodKind.MATCHPOINTS, Name.WBF)
 
     assert no.value.field == "method"
 
 
 def test_only_who_sets_events_up_chooses() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(PermissionDenied):
         score_by(
-            cast.event,
+            world.event,
             MethodKind.BUTLER,
             Name.WBF,
             by=make_user("Sample Stranger"),
@@ -139,15 +141,15 @@ def test_only_who_sets_events_up_chooses() -> None:
 
 
 def test_what_is_shown_before_is_what_comes() -> None:
-    cast = make_cast(scores=("4S N =", "3NT N +1"))
-    found = rescored(cast.event, MethodKind.MATCHPOINTS, Name.ACBLSCORE)
-    same = rescored(cast.event, MethodKind.MATCHPOINTS, Name.CLUBSITE)
+    world = make_event_world(scores=("4S N =", "3NT N +1"))
+    found = rescored(world.event, MethodKind.MATCHPOINTS, Name.ACBLSCORE)
+    same = rescored(world.event, MethodKind.MATCHPOINTS, Name.CLUBSITE)
 
-    change(cast, MethodKind.MATCHPOINTS, Name.ACBLSCORE)
+    change(world, MethodKind.MATCHPOINTS, Name.ACBLSCORE)
 
-    cast.event.refresh_from_db()
-    totals = get_scores(cast.event).totals
-    labels = {entry.label: entry.pk for entry in cast.event.entries.all()}
+    world.event.refresh_from_db()
+    totals = get_scores(world.event).totals
+    labels = {entry.label: entry.pk for entry in world.event.entries.all()}
     assert {pair.label: pair.points[1] for pair in found.pairs} == {
         label: totals[key].shown_points for label, key in labels.items()
     }
@@ -158,7 +160,7 @@ def test_what_is_shown_before_is_what_comes() -> None:
 
 
 def test_an_event_is_set_up_with_its_method_and_convention() -> None:
-    cast = make_cast()
+    world = make_event_world()
     planned = plan_of()
     plan = EventPlan(
         facts=planned.facts,
@@ -168,7 +170,7 @@ def test_an_event_is_set_up_with_its_method_and_convention() -> None:
         convention=Name.WBF,
     )
 
-    event = create_event(cast.club, plan, by=cast.manager)
+    event = create_event(world.club, plan, by=world.manager)
 
     assert (event.method, event.convention) == ("butler", "wbf")
 

@@ -39,7 +39,12 @@ from scoring.results.queries.scores import get_scored_event, get_scores
 from scoring.results.tests.builders import STRANGER
 from scoring.tests.builders import make_entry
 from scoring.tests.contests import make_round_robin
-from scoring.tests.evening_world import entry_of, make_cast, make_planned, plan_of
+from scoring.tests.evening_world import (
+    entry_of,
+    make_event_world,
+    make_planned,
+    plan_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -224,13 +229,13 @@ def test_persons_sit_down_again() -> None:
 
 
 def test_who_directs_and_scores_does_so_in_the_new_session() -> None:
-    cast = make_cast()
+    world = make_event_world()
     director = Appointment.objects.get(part="director_in_charge").user
     plan = replace(TUESDAY, sections=(SectionPlan("A", 3),))
     for side in ("NS", "EW"):
-        make_entry(cast.event, 3, side)
+        make_entry(world.event, 3, side)
 
-    session = add_session(cast.event, plan, by=cast.manager)
+    session = add_session(world.event, plan, by=world.manager)
 
     parts = session.appointments.values_list("user", "part")
     assert (director.pk, "director_in_charge") in parts

@@ -13,7 +13,7 @@ from scoring.events.labels import EventState, FormKind
 from scoring.events.models import Entry, Event
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_contest, make_individual, make_round_robin
-from scoring.tests.evening_world import Cast, make_cast
+from scoring.tests.evening_world import EventWorld, make_event_world
 from scoring.tests.pages import card_path, url
 
 pytestmark = pytest.mark.django_db
@@ -32,24 +32,24 @@ def named(event: Event, scheme: Scheme, **rules: object) -> Event:
     return event
 
 
-def ranked_cast(**kwargs: EventState) -> Cast:
-    cast = make_cast(**kwargs)
-    named(cast.event, Scheme.ABF_GREEN)
-    return cast
+def ranked_world(**kwargs: EventState) -> EventWorld:
+    world = make_event_world(**kwargs)
+    named(world.event, Scheme.ABF_GREEN)
+    return world
 
 
 def test_first_it_is_shown_what_is_awarded_and_then_it_is_stored(
     client: Client,
 ) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
-    path = url(cast.event, PAGE)
+    world = make_event_world()
+    client.force_login(world.manager)
+    path = url(world.event, PAGE)
 
-    overview = client.get(url(cast.event, "manage/")).content.decode()
+    overview = client.get(url(world.event, "manage/")).content.decode()
     form = client.get(path).content.decode()
-    response = client.post(path, typed(cast.event, "abf_green", "look"))
+    response = client.post(path, typed(world.event, "abf_green", "look"))
     before = Event.objects.get().regulations.master_points
-    stored = client.post(path, typed(cast.event, "abf_green"))
+    stored = client.post(path, typed(world.event, "abf_green"))
 
     assert path in overview
     assert "Award them like this" not in form
@@ -60,7 +60,7 @@ def test_first_it_is_shown_what_is_awarded_and_then_it_is_stored(
     assert "Master point manual of the ABF, chapters 3 and 4, read in 2026" in page
     assert page.count('<td class="num">1 of 2</td><td class="num">0.06</td>') == 2
     assert before == ""
-    assert stored.headers["Location"] == url(cast.event, "manage/")
+    assert stored.headers["Location"] == url(world.event, "manage/")
     event = Event.objects.get()
     assert event.regulations.master_points == Scheme.ABF_GREEN
     assert [line.words for line in build_messages(trail.get_history(event))] == [
@@ -69,12 +69,12 @@ def test_first_it_is_shown_what_is_awarded_and_then_it_is_stored(
 
 
 def test_a_scheme_is_taken_back(client: Client) -> None:
-    cast = ranked_cast()
-    client.force_login(cast.manager)
+    world = ranked_world()
+    client.force_login(world.manager)
 
-    shown = client.get(url(cast.event, PAGE)).content.decode()
-    response = client.post(url(cast.event, PAGE), typed(cast.event, "", "look"))
-    client.post(url(cast.event, PAGE), typed(cast.event, ""))
+    shown = client.get(url(world.event, PAGE)).content.decode()
+    response = client.post(url(world.event, PAGE), typed(world.event, "", "look"))
+    client.post(url(world.event, PAGE), typed(world.event, ""))
 
     assert "No master points: nobody has any" in response.content.decode()
     assert '<option value="abf_green" selected>' in shown
@@ -82,24 +82,24 @@ def test_a_scheme_is_taken_back(client: Client) -> None:
 
 
 def test_before_anything_is_played_nobody_has_an_award(client: Client) -> None:
-    cast = make_cast(scores=("", ""))
-    client.force_login(cast.manager)
+    world = make_event_world(scores=("", ""))
+    client.force_login(world.manager)
 
-    page = client.post(url(cast.event, PAGE), typed(cast.event, "ebu_club", "look"))
+    page = client.post(url(world.event, PAGE), typed(world.event, "ebu_club", "look"))
 
     assert "Nobody has an award yet" in page.content.decode()
 
 
 def test_what_cannot_be_is_said(client: Client) -> None:
-    cast = make_cast()
-    teams = make_round_robin(cast.club)
-    client.force_login(cast.manager)
+    world = make_event_world()
+    teams = make_round_robin(world.club)
+    client.force_login(world.manager)
 
-    unknown = client.post(url(cast.event, PAGE), typed(cast.event, "pzbs"))
+    unknown = client.post(url(world.event, PAGE), typed(world.event, "pzbs"))
     for_pairs = client.post(url(teams, PAGE), typed(teams, "acbl_open", "look"))
     stored = client.post(url(teams, PAGE), typed(teams, "acbl_open"))
     stale = client.post(
-        url(cast.event, PAGE), typed(cast.event, "ebu_club") | {"seen": 0}
+        url(world.event, PAGE), typed(world.event, "ebu_club") | {"seen": 0}
     )
 
     assert unknown.status_code == 422
@@ -110,21 +110,21 @@ def test_what_cannot_be_is_said(client: Client) -> None:
 
 
 def test_posted_results_keep_their_scheme(client: Client) -> None:
-    cast = make_cast(state=EventState.PROVISIONAL)
-    client.force_login(cast.manager)
+    world = make_event_world(state=EventState.PROVISIONAL)
+    client.force_login(world.manager)
 
-    page = client.get(url(cast.event, PAGE))
-    sent = client.post(url(cast.event, PAGE), typed(cast.event, "abf_red"))
+    page = client.get(url(world.event, PAGE))
+    sent = client.post(url(world.event, PAGE), typed(world.event, "abf_red"))
 
-    assert page.headers["Location"] == url(cast.event, "manage/")
+    assert page.headers["Location"] == url(world.event, "manage/")
     assert "are posted" in sent.content.decode()
     assert Event.objects.get().regulation_values == {}
 
 
 def test_a_knock_out_is_offered_none(client: Client) -> None:
-    cast = make_cast()
-    bracket = make_contest(cast.club, form=FormKind.KNOCK_OUT)
-    client.force_login(cast.manager)
+    world = make_event_world()
+    bracket = make_contest(world.club, form=FormKind.KNOCK_OUT)
+    client.force_login(world.manager)
 
     page = client.get(url(bracket, "manage/")).content.decode()
     response = client.post(url(bracket, PAGE), typed(bracket, "abf_red", "look"))
@@ -134,27 +134,33 @@ def test_a_knock_out_is_offered_none(client: Client) -> None:
 
 
 def test_only_directors_and_managers_choose(client: Client) -> None:
-    cast = make_cast()
-    path = url(cast.event, PAGE)
+    world = make_event_world()
+    path = url(world.event, PAGE)
 
     answers = {}
-    for person in (cast.director, cast.manager, cast.scorer, cast.north, make_user()):
+    for person in (
+        world.director,
+        world.manager,
+        world.scorer,
+        world.north,
+        make_user(),
+    ):
         client.force_login(person)
         answers[person.pk] = [
             client.get(path).status_code,
-            client.post(path, typed(cast.event, "ebu_club", "look")).status_code,
+            client.post(path, typed(world.event, "ebu_club", "look")).status_code,
         ]
 
     assert list(answers.values()) == [[200, 200]] * 2 + [[403, 403]] * 3
 
 
 def test_the_page_asks_as_often_for_many_pairs(client: Client) -> None:
-    cast = make_cast()
-    many = make_mitchell(cast.club, tables=5)
-    client.force_login(cast.manager)
+    world = make_event_world()
+    many = make_mitchell(world.club, tables=5)
+    client.force_login(world.manager)
 
     counts = []
-    for event in (cast.event, many):
+    for event in (world.event, many):
         with CaptureQueriesContext(connection) as queries:
             client.post(url(event, PAGE), typed(event, "abf_red", "look"))
         counts.append(len(queries))
@@ -163,11 +169,11 @@ def test_the_page_asks_as_often_for_many_pairs(client: Client) -> None:
 
 
 def test_awards_stand_in_the_ranking_and_its_spreadsheet(client: Client) -> None:
-    cast = ranked_cast()
-    client.force_login(cast.director)
+    world = ranked_world()
+    client.force_login(world.director)
 
-    page = client.get(url(cast.event)).content.decode()
-    sheet = client.get(url(cast.event, "ranking.csv")).content.decode()
+    page = client.get(url(world.event)).content.decode()
+    sheet = client.get(url(world.event, "ranking.csv")).content.decode()
 
     assert '<th class="num fold" scope="col">Master points</th>' in page
     assert page.count('<td class="num fold">0.06</td>') == 2
@@ -180,20 +186,20 @@ def test_awards_stand_in_the_ranking_and_its_spreadsheet(client: Client) -> None
 
 
 def test_posted_awards_stand(client: Client) -> None:
-    cast = ranked_cast(state=EventState.PROVISIONAL)
+    world = ranked_world(state=EventState.PROVISIONAL)
 
-    page = client.get(url(cast.event)).content.decode()
+    page = client.get(url(world.event)).content.decode()
 
     assert "Master points: ABF session" in page
     assert "provisional until the results are posted" not in page
 
 
 def test_without_a_scheme_there_is_nothing_of_it(client: Client) -> None:
-    cast = make_cast(state=EventState.PROVISIONAL)
+    world = make_event_world(state=EventState.PROVISIONAL)
 
     pages = [
-        client.get(url(cast.event, path)).content.decode()
-        for path in ("", "ranking.csv", card_path(cast.event), "boards/1/how/")
+        client.get(url(world.event, path)).content.decode()
+        for path in ("", "ranking.csv", card_path(world.event), "boards/1/how/")
     ]
 
     assert not any("aster points" in page for page in pages)
@@ -215,10 +221,10 @@ def test_a_strat_shows_the_highest_award(client: Client) -> None:
 
 
 def test_a_card_works_its_award_out(client: Client) -> None:
-    cast = ranked_cast(state=EventState.PROVISIONAL)
+    world = ranked_world(state=EventState.PROVISIONAL)
 
     cards = [
-        client.get(url(cast.event, card_path(cast.event, label))).content.decode()
+        client.get(url(world.event, card_path(world.event, label))).content.decode()
         for label in ("1NS", "2NS")
     ]
 
@@ -232,22 +238,22 @@ def test_a_card_works_its_award_out(client: Client) -> None:
 
 
 def test_a_card_in_play_tells_no_award(client: Client) -> None:
-    cast = ranked_cast()
-    client.force_login(cast.north)
+    world = ranked_world()
+    client.force_login(world.north)
 
-    card = client.get(url(cast.event, card_path(cast.event))).content.decode()
+    card = client.get(url(world.event, card_path(world.event))).content.decode()
 
     assert "Master points" not in card
 
 
 def test_how_a_board_was_scored_shows_an_award_too(client: Client) -> None:
-    cast = ranked_cast(state=EventState.PROVISIONAL)
-    loser = url(cast.event, card_path(cast.event))
+    world = ranked_world(state=EventState.PROVISIONAL)
+    loser = url(world.event, card_path(world.event))
     won_by_north = ">0.06<" in client.get(loser).content.decode()
 
-    of_stranger = client.get(url(cast.event, "boards/1/how/")).content.decode()
-    client.force_login(cast.north if won_by_north else cast.east)
-    of_player = client.get(url(cast.event, "boards/1/how/")).content.decode()
+    of_stranger = client.get(url(world.event, "boards/1/how/")).content.decode()
+    client.force_login(world.north if won_by_north else world.east)
+    of_player = client.get(url(world.event, "boards/1/how/")).content.decode()
 
     for page in (of_stranger, of_player):
         assert page.count("2 tables at 0.03 for each: the first has") == 1

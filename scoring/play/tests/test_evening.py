@@ -15,7 +15,7 @@ from scoring.events.models import Appointment, Entry, Event, Result, Section
 from scoring.events.plans import EventFacts, SectionPlan
 from scoring.play.actions.setup import appoint, create_event, edit_event
 from scoring.tests.builders import make_event
-from scoring.tests.evening_world import MONDAY, make_cast, plan_of
+from scoring.tests.evening_world import MONDAY, make_event_world, plan_of
 
 pytestmark = pytest.mark.django_db
 
@@ -201,38 +201,38 @@ def test_whether_a_director_is_there_is_said_before_play() -> None:
 
 
 def test_a_new_director_takes_over_from_that_moment_on(evening: datetime) -> None:
-    cast = make_cast()
+    world = make_event_world()
     part = AppointmentPart.DIRECTOR_IN_CHARGE
 
-    appoint(cast.event, part, cast.other_director, by=cast.director)
+    appoint(world.event, part, world.other_director, by=world.director)
 
     appointments = Appointment.objects.filter(part=part).order_by("pk")
     assert [
         (appointment.user, appointment.ends is None) for appointment in appointments
     ] == [
-        (cast.director, False),
-        (cast.other_director, True),
+        (world.director, False),
+        (world.other_director, True),
     ]
     assert appointments[0].ends == appointments[1].starts == evening
 
 
 def test_a_scorer_is_taken_off_again() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
-    appoint(cast.event, AppointmentPart.SCORER, None, by=cast.manager)
+    appoint(world.event, AppointmentPart.SCORER, None, by=world.manager)
 
     assert not Appointment.objects.filter(part="scorer", ends=None).exists()
 
 
 def test_who_does_not_direct_hands_nothing_over() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(PermissionDenied):
-        appoint(cast.event, AppointmentPart.SCORER, cast.north, by=cast.scorer)
+        appoint(world.event, AppointmentPart.SCORER, world.north, by=world.scorer)
     with pytest.raises(Refused, match="not a director of the club"):
         appoint(
-            cast.event,
+            world.event,
             AppointmentPart.DIRECTOR_IN_CHARGE,
-            cast.north,
-            by=cast.director,
+            world.north,
+            by=world.director,
         )

@@ -11,7 +11,7 @@ from clubsite.tests.builders import make_club
 from scoring.events.labels import EventState
 from scoring.events.models import Event, Section
 from scoring.tests.builders import make_entry, make_line
-from scoring.tests.evening_world import Cast, entry_of, line_at, make_cast
+from scoring.tests.evening_world import EventWorld, entry_of, line_at, make_event_world
 from scoring.tests.pages import url
 
 pytestmark = pytest.mark.django_db
@@ -27,32 +27,32 @@ PARTS = (
 STAFF = {"scorer", "director", "other_director", "manager"}
 ARRANGE = STAFF - {"scorer"}
 
-Path = Callable[[Cast], str]
+Path = Callable[[EventWorld], str]
 
 
-def grid(cast: Cast) -> str:
-    section = Section.objects.get(session__event=cast.event)
-    return url(cast.event, f"entry/{section.pk}/1/")
+def grid(world: EventWorld) -> str:
+    section = Section.objects.get(session__event=world.event)
+    return url(world.event, f"entry/{section.pk}/1/")
 
 
 def of_event(path: str) -> Path:
-    return lambda cast: url(cast.event, path)
+    return lambda world: url(world.event, path)
 
 
 def of_pair(path: str) -> Path:
-    return lambda cast: url(
-        cast.event, f"pairs/{entry_of(cast.event, '1NS').pk}/{path}"
+    return lambda world: url(
+        world.event, f"pairs/{entry_of(world.event, '1NS').pk}/{path}"
     )
 
 
 def of_line(path: str) -> Path:
-    return lambda cast: url(cast.event, f"lines/{line_at(cast.event).pk}/{path}")
+    return lambda world: url(world.event, f"lines/{line_at(world.event).pk}/{path}")
 
 
 PAGES: dict[str, tuple[Path, set[str]]] = {
-    "desk": (lambda _cast: "/sample/desk/", STAFF),
-    "event_new": (lambda _cast: "/sample/events/new/", ARRANGE),
-    "contest_new": (lambda _cast: "/sample/events/new/matches/", ARRANGE),
+    "desk": (lambda _world: "/sample/desk/", STAFF),
+    "event_new": (lambda _world: "/sample/events/new/", ARRANGE),
+    "contest_new": (lambda _world: "/sample/events/new/matches/", ARRANGE),
     "event_manage": (of_event("manage/"), STAFF),
     "event_edit": (of_event("edit/"), ARRANGE),
     "session_new": (of_event("sessions/new/"), ARRANGE),
@@ -77,13 +77,13 @@ OF_THE_CLUB = {"desk", "event_new", "contest_new"}
 
 @pytest.mark.parametrize("name", PAGES)
 def test_each_page_opens_for_these_and_nobody_else(client: Client, name: str) -> None:
-    cast = make_cast()
+    world = make_event_world()
     path, allowed = PAGES[name]
     statuses = {}
 
     for part in PARTS:
-        client.force_login(getattr(cast, part))
-        statuses[part] = client.get(path(cast)).status_code
+        client.force_login(getattr(world, part))
+        statuses[part] = client.get(path(world)).status_code
 
     assert statuses == {part: 200 if part in allowed else 403 for part in PARTS}
 
@@ -92,13 +92,13 @@ def test_each_page_opens_for_these_and_nobody_else(client: Client, name: str) ->
 def test_whoever_does_not_know_of_an_event_finds_nothing(
     client: Client, name: str
 ) -> None:
-    cast = make_cast(state=EventState.DRAFT)
+    world = make_event_world(state=EventState.DRAFT)
     foreign = make_club("other")
-    path = PAGES[name][0](cast)
-    client.force_login(cast.outsider)
+    path = PAGES[name][0](world)
+    client.force_login(world.outsider)
 
     assert client.get(path).status_code == 404
-    client.force_login(cast.director)
+    client.force_login(world.director)
     assert client.get(path.replace("/sample/", f"/{foreign.slug}/")).status_code == 404
 
 
@@ -113,17 +113,17 @@ def add_pairs(event: Event, tables: int) -> None:
 def test_a_page_takes_as_many_queries_for_any_number_of_pairs(
     client: Client, name: str
 ) -> None:
-    cast = make_cast()
-    path = PAGES[name][0](cast)
-    client.force_login(cast.director)
+    world = make_event_world()
+    path = PAGES[name][0](world)
+    client.force_login(world.director)
     counted = []
 
     for tables in (1, 6):
-        add_pairs(cast.event, tables)
+        add_pairs(world.event, tables)
         with CaptureQueriesContext(connection) as queries:
             client.get(path)
         counted.append(len(queries))
-        remove_pairs(cast.event)
+        remove_pairs(world.event)
 
     assert counted[0] == counted[1] <= 30
 

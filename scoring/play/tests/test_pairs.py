@@ -15,7 +15,7 @@ from scoring.events.models import Entry, EntryPlayer, Event, Result
 from scoring.events.plans import NamedPair, SectionPlan
 from scoring.play.actions.posting import post_results
 from scoring.play.actions.seating import add_late_pair, name_pairs, put_substitute
-from scoring.tests.evening_world import entry_of, make_cast, make_planned
+from scoring.tests.evening_world import entry_of, make_event_world, make_planned
 
 pytestmark = pytest.mark.django_db
 
@@ -166,49 +166,51 @@ def test_a_pair_of_another_event_is_not_there() -> None:
 
 
 def test_partners_can_change_places() -> None:
-    cast = make_cast()
+    world = make_event_world()
     was = ("Sample North", "Sample South")
 
     name_pairs(
-        cast.event, [named(cast.event, "1NS", *reversed(was), was=was)], by=cast.manager
+        world.event,
+        [named(world.event, "1NS", *reversed(was), was=was)],
+        by=world.manager,
     )
 
-    assert names_in(entry_of(cast.event, "1NS")) == [
+    assert names_in(entry_of(world.event, "1NS")) == [
         ("Sample South", 1),
         ("Sample North", 2),
     ]
 
 
 def test_a_name_put_right_after_posting_is_a_revision_of_its_own() -> None:
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
+    world = make_event_world()
+    post_results(world.event, by=world.director)
     was = ("Sample North", "Sample South")
 
     name_pairs(
-        cast.event,
-        [named(cast.event, "1NS", "Sample North", "Sample Sub", was=was)],
-        by=cast.director,
+        world.event,
+        [named(world.event, "1NS", "Sample North", "Sample Sub", was=was)],
+        by=world.director,
     )
 
-    snapshot = cast.event.snapshots.get(revision=2)
+    snapshot = world.event.snapshots.get(revision=2)
     assert snapshot.reason == RevisionReason.IDENTITY
 
 
 @pytest.mark.parametrize("state", [EventState.FINAL, EventState.CANCELLED])
 def test_the_names_of_a_closed_event_stay_as_they_are(state: EventState) -> None:
-    cast = make_cast(state=state)
+    world = make_event_world(state=state)
 
     with pytest.raises(Refused, match="its pairs stay"):
         name_pairs(
-            cast.event, [named(cast.event, "2NS", "Sample A", "B")], by=cast.manager
+            world.event, [named(world.event, "2NS", "Sample A", "B")], by=world.manager
         )
 
 
 def test_who_runs_no_evenings_names_nobody() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(PermissionDenied):
-        name_pairs(cast.event, [], by=cast.scorer)
+        name_pairs(world.event, [], by=world.scorer)
 
 
 @pytest.mark.parametrize(("missing", "label"), [(Side.EW, "3EW"), (Side.NS, "3NS")])
@@ -243,23 +245,23 @@ def test_a_pair_cannot_sit_down_after_the_last_round_or_where_one_sits() -> None
 
 
 def test_a_substitute_steps_in_once_and_only_from_outside() -> None:
-    cast = make_cast()
-    entry = entry_of(cast.event, "1NS")
+    world = make_event_world()
+    entry = entry_of(world.event, "1NS")
 
-    put_substitute(entry, "Sample Sub", place=2, from_round=3, by=cast.director)
+    put_substitute(entry, "Sample Sub", place=2, from_round=3, by=world.director)
     with pytest.raises(Refused, match="Sample East plays in this event already"):
-        put_substitute(entry, "Sample East", place=2, from_round=3, by=cast.director)
+        put_substitute(entry, "Sample East", place=2, from_round=3, by=world.director)
 
     sub = EntryPlayer.objects.get(substitute=True)
     assert (sub.player.name, sub.place, sub.from_round) == ("Sample Sub", 2, 3)
 
 
 def test_another_name_for_the_same_place_and_round_puts_the_first_right() -> None:
-    cast = make_cast()
-    entry = entry_of(cast.event, "1NS")
+    world = make_event_world()
+    entry = entry_of(world.event, "1NS")
     for name, place, number in (("Slip", 2, 2), ("Sub", 2, 2), ("Later", 2, 3)):
         put_substitute(
-            entry, f"Sample {name}", place=place, from_round=number, by=cast.director
+            entry, f"Sample {name}", place=place, from_round=number, by=world.director
         )
 
     seated = EntryPlayer.objects.filter(substitute=True).order_by("from_round")
@@ -273,14 +275,14 @@ def test_another_name_for_the_same_place_and_round_puts_the_first_right() -> Non
 
 
 def test_nobody_steps_in_after_the_last_round_where_rounds_are_known() -> None:
-    cast = make_cast()
-    entry = entry_of(cast.event, "1NS")
-    put_substitute(entry, "Sample Early", place=1, from_round=9, by=cast.director)
+    world = make_event_world()
+    entry = entry_of(world.event, "1NS")
+    put_substitute(entry, "Sample Early", place=1, from_round=9, by=world.director)
     entry.section.results.update(round=3)
 
     with pytest.raises(Refused, match="is not played any more") as refusal:
-        put_substitute(entry, "Sample Sub", place=2, from_round=4, by=cast.director)
-    put_substitute(entry, "Sample Sub", place=2, from_round=3, by=cast.director)
+        put_substitute(entry, "Sample Sub", place=2, from_round=4, by=world.director)
+    put_substitute(entry, "Sample Sub", place=2, from_round=3, by=world.director)
 
     seated = EntryPlayer.objects.filter(substitute=True)
     assert refusal.value.field == "from_round"

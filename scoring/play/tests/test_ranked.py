@@ -15,7 +15,7 @@ from scoring.events.models import Entry, Event
 from scoring.play.queries import ranking_rules
 from scoring.tests.builders import make_entry, make_mitchell
 from scoring.tests.contests import make_individual, make_round_robin
-from scoring.tests.evening_world import Cast, entry_of, make_cast
+from scoring.tests.evening_world import EventWorld, entry_of, make_event_world
 from scoring.tests.pages import url
 
 pytestmark = pytest.mark.django_db
@@ -31,20 +31,20 @@ TYPED = {
 }
 
 
-def typed(cast: Cast, do: str = "store", **pairs: str) -> dict[str, object]:
+def typed(world: EventWorld, do: str = "store", **pairs: str) -> dict[str, object]:
     """What the page sends; the columns of a pair as 1NS_stratum."""
-    found: dict[str, object] = {**TYPED, "seen": cast.event.version, "do": do}
+    found: dict[str, object] = {**TYPED, "seen": world.event.version, "do": do}
     for name, value in pairs.items():
         label, _dash, column = name.lstrip("_").partition("_")
-        known = cast.event.entries.filter(label=label).first()
+        known = world.event.entries.filter(label=label).first()
         found[f"p{known.pk}-{column}" if known else name] = value
     return found
 
 
 def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
-    path = url(cast.event, PAGE)
+    world = make_event_world()
+    client.force_login(world.manager)
+    path = url(world.event, PAGE)
     pair = {
         "_2NS_stratum": "300 150",
         "_2NS_handicap": "B C",
@@ -53,18 +53,18 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
         "_2NS_carried_maximum": "10",
     }
 
-    overview = client.get(url(cast.event, "manage/")).content.decode()
+    overview = client.get(url(world.event, "manage/")).content.decode()
     form = client.get(path).content.decode()
-    response = client.post(path, typed(cast, "look", **pair))
+    response = client.post(path, typed(world, "look", **pair))
     before = Entry.objects.get(label="2NS").stratum
-    stored = client.post(path, typed(cast, **pair))
+    stored = client.post(path, typed(world, **pair))
 
     assert path in overview
     assert "Rank them like this" not in form
     assert response.status_code == 200
     assert "Before and after" in response.content.decode()
     assert before == ""
-    assert stored.headers["Location"] == url(cast.event, "manage/")
+    assert stored.headers["Location"] == url(world.event, "manage/")
     entry = Entry.objects.get(label="2NS")
     assert (entry.stratum, entry.handicap) == ("B", "3.25")
     assert (entry.carried, entry.carried_maximum) == ("7.5", 10)
@@ -79,11 +79,11 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
 
 
 def test_what_is_stored_is_written_as_it_is_typed(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
-    path = url(cast.event, PAGE)
+    world = make_event_world()
+    client.force_login(world.manager)
+    path = url(world.event, PAGE)
     pair = {"_1NS_stratum": "c", "_1NS_handicap": "-1/3", "_1NS_carried": "2"}
-    client.post(path, typed(cast, **pair, _1NS_carried_maximum="4"))
+    client.post(path, typed(world, **pair, _1NS_carried_maximum="4"))
 
     page = client.get(path).content.decode()
 
@@ -97,7 +97,7 @@ def test_what_is_stored_is_written_as_it_is_typed(client: Client) -> None:
         "4",
     ):
         assert f'value="{value}"' in page
-    again = client.post(path, typed(cast, **pair, _1NS_carried_maximum="4"))
+    again = client.post(path, typed(world, **pair, _1NS_carried_maximum="4"))
     assert "Look at the places again first" in again.content.decode()
 
 
@@ -127,10 +127,10 @@ def test_what_is_stored_is_written_as_it_is_typed(client: Client) -> None:
 def test_what_cannot_be_read_is_said_at_its_place(
     client: Client, field: str, value: str, message: str
 ) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
+    world = make_event_world()
+    client.force_login(world.manager)
 
-    answer = client.post(url(cast.event, PAGE), typed(cast, **{field: value}))
+    answer = client.post(url(world.event, PAGE), typed(world, **{field: value}))
 
     assert answer.status_code == 422
     assert message in answer.content.decode()
@@ -138,11 +138,11 @@ def test_what_cannot_be_read_is_said_at_its_place(
 
 
 def test_a_strat_without_limits_is_refused(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
-    sent = typed(cast, _1NS_stratum="B") | {"strata": ""}
+    world = make_event_world()
+    client.force_login(world.manager)
+    sent = typed(world, _1NS_stratum="B") | {"strata": ""}
 
-    answer = client.post(url(cast.event, PAGE), sent)
+    answer = client.post(url(world.event, PAGE), sent)
 
     assert "write their limits above first" in answer.content.decode()
 
@@ -150,13 +150,13 @@ def test_a_strat_without_limits_is_refused(client: Client) -> None:
 def test_without_percentages_there_are_neither_handicaps_nor_tops(
     client: Client,
 ) -> None:
-    cast = make_cast()
+    world = make_event_world()
     Event.objects.update(method=MethodKind.BUTLER)
-    client.force_login(cast.manager)
-    path = url(cast.event, PAGE)
+    client.force_login(world.manager)
+    path = url(world.event, PAGE)
 
     page = client.get(path).content.decode()
-    client.post(path, typed(cast, _1NS_carried="-12"))
+    client.post(path, typed(world, _1NS_carried="-12"))
 
     assert "Handicap" not in page
     assert "of at most" not in page
@@ -165,14 +165,14 @@ def test_without_percentages_there_are_neither_handicaps_nor_tops(
 
 
 def test_what_pairs_bring_is_filled_in_and_stored_only_then(client: Client) -> None:
-    cast = make_cast()
-    qualifier = make_mitchell(cast.club, state=EventState.PROVISIONAL)
-    home = entry_of(cast.event, "2NS")
+    world = make_event_world()
+    qualifier = make_mitchell(world.club, state=EventState.PROVISIONAL)
+    home = entry_of(world.event, "2NS")
     home.members.all().delete()
     for member in qualifier.entries.get(label="1NS").members.all():
         home.members.create(player=member.player, place=member.place)
-    client.force_login(cast.manager)
-    path = url(cast.event, PAGE)
+    client.force_login(world.manager)
+    path = url(world.event, PAGE)
 
     page = client.get(f"{path}?qualifier={qualifier.pk}").content.decode()
     unknown = client.get(f"{path}?qualifier=99999").content.decode()
@@ -186,14 +186,14 @@ def test_what_pairs_bring_is_filled_in_and_stored_only_then(client: Client) -> N
 def test_pairs_come_page_by_page_and_the_others_stay(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cast = make_cast()
+    world = make_event_world()
     monkeypatch.setattr(ranking_rules, "PAIRS_A_PAGE", 2)
-    client.force_login(cast.manager)
-    path = url(cast.event, PAGE)
-    client.post(path, typed(cast, _1NS_handicap="2"))
+    client.force_login(world.manager)
+    path = url(world.event, PAGE)
+    client.post(path, typed(world, _1NS_handicap="2"))
 
-    cast.event.refresh_from_db()
-    client.post(f"{path}?page=2", typed(cast, _1EW_handicap="3"))
+    world.event.refresh_from_db()
+    client.post(f"{path}?page=2", typed(world, _1EW_handicap="3"))
 
     found = Entry.objects.exclude(handicap="").values_list("label", "handicap")
     assert dict(found) == {"1NS": "2", "1EW": "3"}
@@ -201,39 +201,39 @@ def test_pairs_come_page_by_page_and_the_others_stay(
 
 
 def test_posted_results_and_matches_are_not_ranked_anew(client: Client) -> None:
-    cast = make_cast(state=EventState.PROVISIONAL)
-    teams = make_round_robin(cast.club)
-    client.force_login(cast.manager)
+    world = make_event_world(state=EventState.PROVISIONAL)
+    teams = make_round_robin(world.club)
+    client.force_login(world.manager)
 
-    page = client.get(url(cast.event, PAGE))
-    sent = client.post(url(cast.event, PAGE), typed(cast))
+    page = client.get(url(world.event, PAGE))
+    sent = client.post(url(world.event, PAGE), typed(world))
     of_teams = client.get(url(teams, PAGE))
 
-    assert page.headers["Location"] == url(cast.event, "manage/")
+    assert page.headers["Location"] == url(world.event, "manage/")
     assert of_teams.headers["Location"] == url(teams, "manage/")
     assert "are posted" in sent.content.decode()
     assert url(teams, PAGE) not in client.get(url(teams, "manage/")).content.decode()
 
 
 def test_it_is_for_those_who_set_events_up(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.scorer)
-    as_scorer = client.get(url(cast.event, PAGE)).status_code
+    world = make_event_world()
+    client.force_login(world.scorer)
+    as_scorer = client.get(url(world.event, PAGE)).status_code
     client.force_login(make_user("Sample Stranger"))
 
-    assert (as_scorer, client.get(url(cast.event, PAGE)).status_code) == (403, 403)
+    assert (as_scorer, client.get(url(world.event, PAGE)).status_code) == (403, 403)
 
 
 def test_a_look_asks_as_much_of_many_pairs_as_of_few(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
+    world = make_event_world()
+    client.force_login(world.manager)
     counted = []
 
     for number in (3, 9):
-        make_entry(cast.event, number, "NS")
-        make_entry(cast.event, number + 1, "NS")
+        make_entry(world.event, number, "NS")
+        make_entry(world.event, number + 1, "NS")
         with CaptureQueriesContext(connection) as queries:
-            client.post(url(cast.event, PAGE), typed(cast, "look"))
+            client.post(url(world.event, PAGE), typed(world, "look"))
         counted.append(len(queries))
 
     assert counted[0] == counted[1] <= 30

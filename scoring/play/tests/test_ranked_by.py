@@ -17,7 +17,7 @@ from scoring.play.queries.ranking_rules import brought_from, get_qualifiers, rer
 from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_individual, make_round_robin
-from scoring.tests.evening_world import Cast, entry_of, make_cast
+from scoring.tests.evening_world import EventWorld, entry_of, make_event_world
 
 pytestmark = pytest.mark.django_db
 
@@ -28,10 +28,10 @@ REGULATIONS = Regulations(
 )
 
 
-def plan_for(cast: Cast) -> RankingPlan:
+def plan_for(world: EventWorld) -> RankingPlan:
     """The last pair brings so much that it wins."""
     last = PairStanding(
-        entry_of(cast.event, "2NS").pk,
+        entry_of(world.event, "2NS").pk,
         stratum="B",
         handicap="2.5",
         tags=("mixed",),
@@ -42,34 +42,40 @@ def plan_for(cast: Cast) -> RankingPlan:
 
 
 def test_pairs_are_ranked_so_and_the_act_is_on_record() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     rank_by(
-        cast.event, plan_for(cast), by=cast.manager, expected_version=cast.event.version
+        world.event,
+        plan_for(world),
+        by=world.manager,
+        expected_version=world.event.version,
     )
 
-    entry = Entry.objects.get(event=cast.event, label="2NS")
+    entry = Entry.objects.get(event=world.event, label="2NS")
     assert Event.objects.get().regulations == REGULATIONS
     assert (entry.stratum, entry.handicap, entry.tags) == ("B", "2.5", ["mixed"])
     assert (entry.carried, entry.carried_maximum) == ("100", 100)
-    assert [line.words for line in build_messages(trail.get_history(cast.event))] == [
+    assert [line.words for line in build_messages(trail.get_history(world.event))] == [
         "How pairs are ranked changed, with what 1 pair has beside its scores"
     ]
-    details = trail.get_history(cast.event)[0].details
+    details = trail.get_history(world.event)[0].details
     assert details["pairs"]["A 2NS"]["handicap"] == ["", "2.5"]
 
 
 def test_what_is_shown_before_is_what_comes() -> None:
-    cast = make_cast(scores=("4S N =", "4S N ="))
-    found = reranked(cast.event, plan_for(cast))
+    world = make_event_world(scores=("4S N =", "4S N ="))
+    found = reranked(world.event, plan_for(world))
 
     rank_by(
-        cast.event, plan_for(cast), by=cast.manager, expected_version=cast.event.version
+        world.event,
+        plan_for(world),
+        by=world.manager,
+        expected_version=world.event.version,
     )
 
-    cast.event.refresh_from_db()
-    totals = get_scores(cast.event).totals
-    labels = {entry.label: entry.pk for entry in cast.event.entries.all()}
+    world.event.refresh_from_db()
+    totals = get_scores(world.event).totals
+    labels = {entry.label: entry.pk for entry in world.event.entries.all()}
     assert {pair.label: pair.after for pair in found.pairs} == {
         label: totals[key] for label, key in labels.items()
     }
@@ -77,12 +83,15 @@ def test_what_is_shown_before_is_what_comes() -> None:
 
 
 def test_a_pair_that_brings_nothing_any_more_is_ranked_as_before() -> None:
-    cast = make_cast()
-    before = get_scores(cast.event).totals
+    world = make_event_world()
+    before = get_scores(world.event).totals
     rank_by(
-        cast.event, plan_for(cast), by=cast.manager, expected_version=cast.event.version
+        world.event,
+        plan_for(world),
+        by=world.manager,
+        expected_version=world.event.version,
     )
-    nothing = PairStanding(entry_of(cast.event, "2NS").pk)
+    nothing = PairStanding(entry_of(world.event, "2NS").pk)
 
     found = reranked(
         Event.objects.select_related("club", "policy").get(),
@@ -97,37 +106,39 @@ def test_a_pair_that_brings_nothing_any_more_is_ranked_as_before() -> None:
 
 @pytest.mark.parametrize("state", [EventState.PROVISIONAL, EventState.CANCELLED])
 def test_once_results_are_posted_it_stays(state: EventState) -> None:
-    cast = make_cast(state=state)
+    world = make_event_world(state=state)
 
     with pytest.raises(Refused, match="posted"):
-        rank_by(cast.event, plan_for(cast), by=cast.manager, expected_version=1)
+        rank_by(world.event, plan_for(world), by=world.manager, expected_version=1)
 
 
 def test_who_saw_other_results_looks_again_first() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(Refused, match="Something has changed since"):
-        rank_by(cast.event, plan_for(cast), by=cast.manager, expected_version=99)
+        rank_by(world.event, plan_for(world), by=world.manager, expected_version=99)
 
 
 def test_matches_and_pairs_of_another_event_are_refused() -> None:
-    cast = make_cast()
-    teams = make_round_robin(cast.club)
+    world = make_event_world()
+    teams = make_round_robin(world.club)
     other = RankingPlan(Regulations(), (PairStanding(teams.entries.all()[0].pk),))
 
     with pytest.raises(Refused, match="matches"):
-        rank_by(teams, other, by=cast.manager, expected_version=teams.version)
+        rank_by(teams, other, by=world.manager, expected_version=teams.version)
     with pytest.raises(Refused, match="no such pair"):
-        rank_by(cast.event, other, by=cast.manager, expected_version=cast.event.version)
+        rank_by(
+            world.event, other, by=world.manager, expected_version=world.event.version
+        )
 
 
 def test_only_who_sets_events_up_ranks_them() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(PermissionDenied):
         rank_by(
-            cast.event,
-            plan_for(cast),
+            world.event,
+            plan_for(world),
             by=make_user("Sample Stranger"),
             expected_version=1,
         )

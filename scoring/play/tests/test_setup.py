@@ -16,7 +16,7 @@ from scoring.events.models import Entry, Event, Result, Section
 from scoring.events.plans import SectionPlan
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_individual, make_round_robin
-from scoring.tests.evening_world import entry_of, make_cast, make_planned
+from scoring.tests.evening_world import entry_of, make_event_world, make_planned
 from scoring.tests.pages import url
 
 pytestmark = pytest.mark.django_db
@@ -186,16 +186,16 @@ def test_a_late_pair_sits_down(client: Client) -> None:
 
 
 def test_a_substitute_sits_down(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
-    path = url(cast.event, f"pairs/{entry_of(cast.event, '1NS').pk}/substitute/")
+    world = make_event_world()
+    client.force_login(world.director)
+    path = url(world.event, f"pairs/{entry_of(world.event, '1NS').pk}/substitute/")
     typed = {"place": "2", "name": "Sample Sub", "from_round": "3"}
 
     refused = client.post(path, typed | {"name": "Sample East"})
     answer = client.post(path, typed)
 
     assert (refused.status_code, answer.status_code) == (422, 302)
-    manage = client.get(url(cast.event, "manage/")).content.decode()
+    manage = client.get(url(world.event, "manage/")).content.decode()
     assert "Substitute: Sample Sub" in manage
 
 
@@ -221,51 +221,51 @@ def test_pages_speak_of_pairs_players_or_teams(
 
 
 def test_name_and_time_are_put_right(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
-    page = client.get(url(cast.event, "edit/")).content.decode()
+    world = make_event_world()
+    client.force_login(world.manager)
+    page = client.get(url(world.event, "edit/")).content.decode()
     assert 'value="19:00"' in page
 
     answer = client.post(
-        url(cast.event, "edit/"), {"name": "Sample Cup", "date": "2026-03-03"}
+        url(world.event, "edit/"), {"name": "Sample Cup", "date": "2026-03-03"}
     )
 
     assert answer.status_code == 302
     assert str(Event.objects.get()) == "Sample Cup"
     Event.objects.update(state=EventState.FINAL)
     refused = client.post(
-        url(cast.event, "edit/"), {"name": "Sample Cup", "date": "2026-03-03"}
+        url(world.event, "edit/"), {"name": "Sample Cup", "date": "2026-03-03"}
     )
     assert refused.status_code == 422
 
 
 def test_the_hour_is_empty_where_none_is_known(client: Client) -> None:
-    cast = make_cast()
-    cast.event.sessions.update(starts_at=None)
-    client.force_login(cast.manager)
+    world = make_event_world()
+    world.event.sessions.update(starts_at=None)
+    client.force_login(world.manager)
 
-    page = client.get(url(cast.event, "edit/")).content.decode()
+    page = client.get(url(world.event, "edit/")).content.decode()
 
     assert 'value="19:00"' not in page
 
 
 def test_an_event_is_moved_on_after_a_question(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
-    path = url(cast.event, "move/end_play/")
+    world = make_event_world()
+    client.force_login(world.director)
+    path = url(world.event, "move/end_play/")
 
     question = client.get(path).content.decode()
     answer = client.post(path)
 
     assert "Is the last round over?" in question
-    assert answer.headers["Location"] == url(cast.event, "manage/")
+    assert answer.headers["Location"] == url(world.event, "manage/")
     assert Event.objects.get().state == EventState.SCORING
 
 
 def test_posting_lists_what_is_missing_and_then_posts(client: Client) -> None:
-    cast = make_cast(scores=("4S N =", ""))
-    client.force_login(cast.director)
-    path = url(cast.event, "move/post/")
+    world = make_event_world(scores=("4S N =", ""))
+    client.force_login(world.director)
+    path = url(world.event, "move/post/")
 
     question = client.get(path).content.decode()
     refused = client.post(path)
@@ -280,9 +280,9 @@ def test_posting_lists_what_is_missing_and_then_posts(client: Client) -> None:
 
 
 def test_an_amendment_asks_for_a_reason(client: Client) -> None:
-    cast = make_cast(state=EventState.FINAL)
-    client.force_login(cast.manager)
-    path = url(cast.event, "move/amend/")
+    world = make_event_world(state=EventState.FINAL)
+    client.force_login(world.manager)
+    path = url(world.event, "move/amend/")
 
     refused = client.post(path, {"reason": "because"})
     answer = client.post(path, {"reason": "penalty"})
@@ -293,18 +293,18 @@ def test_an_amendment_asks_for_a_reason(client: Client) -> None:
 
 @pytest.mark.parametrize("act", ["end_corrections", "explode"])
 def test_what_nobody_does_by_hand_has_no_page(client: Client, act: str) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
+    world = make_event_world()
+    client.force_login(world.director)
 
-    assert client.get(url(cast.event, f"move/{act}/")).status_code == 404
+    assert client.get(url(world.event, f"move/{act}/")).status_code == 404
 
 
 def test_an_act_of_another_state_is_refused_in_words(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
+    world = make_event_world()
+    client.force_login(world.director)
 
-    page = client.get(url(cast.event, "move/start/"))
-    answer = client.post(url(cast.event, "move/start/"))
+    page = client.get(url(world.event, "move/start/"))
+    answer = client.post(url(world.event, "move/start/"))
 
     assert (page.status_code, answer.status_code) == (200, 422)
     assert "while the event is: In play" in answer.content.decode()
@@ -312,23 +312,23 @@ def test_an_act_of_another_state_is_refused_in_words(client: Client) -> None:
 
 @pytest.mark.parametrize("state", list(EventState))
 def test_the_overview_stands_in_every_state(client: Client, state: EventState) -> None:
-    cast = make_cast(state=state)
-    client.force_login(cast.manager)
+    world = make_event_world(state=state)
+    client.force_login(world.manager)
 
-    page = client.get(url(cast.event, "manage/"))
+    page = client.get(url(world.event, "manage/"))
 
     assert page.status_code == 200
     assert str(state.label) in page.content.decode()
 
 
 def test_the_overview_says_who_goes_on_or_that_nobody_can(client: Client) -> None:
-    cast = make_cast(state=EventState.SCORING)
-    client.force_login(cast.manager)
+    world = make_event_world(state=EventState.SCORING)
+    client.force_login(world.manager)
 
-    html = client.get(url(cast.event, "manage/")).content.decode()
-    cast.club.roles.filter(kind=RoleKind.DIRECTOR).delete()
-    cast.event.sessions.get().appointments.all().delete()
-    alone = client.get(url(cast.event, "manage/")).content.decode()
+    html = client.get(url(world.event, "manage/")).content.decode()
+    world.club.roles.filter(kind=RoleKind.DIRECTOR).delete()
+    world.event.sessions.get().appointments.all().delete()
+    alone = client.get(url(world.event, "manage/")).content.decode()
 
     assert "Next comes “Post the results”. That is for Sample Director." in html
     assert "That is for a director, and the club has none yet." in alone

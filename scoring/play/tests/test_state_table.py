@@ -14,7 +14,7 @@ from scoring.events.labels import EventState
 from scoring.events.models import Event
 from scoring.events.rules import Action, EventRole
 from scoring.play.actions.posting import move_event
-from scoring.tests.evening_world import POSTED, Cast, make_waiting
+from scoring.tests.evening_world import POSTED, EventWorld, make_waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ HANDS_ON = [act for act in Action if act != Action.POST]
 def waiting(
     request: pytest.FixtureRequest,
     keep_rows: Callable[[], AbstractContextManager[None]],
-) -> Iterator[Cast]:
+) -> Iterator[EventWorld]:
     """An event in one state after the other, made once for all acts and parts."""
     with keep_rows():
         yield make_waiting(request.param)
@@ -33,7 +33,10 @@ def waiting(
 
 @pytest.mark.parametrize(("act", "part"), list(product(HANDS_ON, EventRole)))
 def test_every_state_act_and_part_moves_as_the_table_says(
-    waiting: Cast, act: Action, part: EventRole, set_clock: Callable[[datetime], None]
+    waiting: EventWorld,
+    act: Action,
+    part: EventRole,
+    set_clock: Callable[[datetime], None],
 ) -> None:
     set_clock(POSTED)
     event = Event.objects.get()

@@ -24,7 +24,7 @@ from scoring.play.actions.posting import let_time_pass, move_event, post_results
 from scoring.play.procedure import corrections
 from scoring.play.queries.event_status import held_open_until
 from scoring.tasks import sweep_events
-from scoring.tests.evening_world import POSTED, line_at, make_cast, make_waiting
+from scoring.tests.evening_world import POSTED, line_at, make_event_world, make_waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -33,82 +33,82 @@ MINUTE = timedelta(minutes=1)
 
 
 def test_an_event_is_opened_only_when_players_are_told_all_five_topics() -> None:
-    cast = make_cast(state=EventState.DRAFT)
+    world = make_event_world(state=EventState.DRAFT)
     untold = {"topics": {**PRESET_TOPICS, "slow_play": ""}}
     PolicyVersion.objects.update(values=complete(untold))
-    cast.event.policy.refresh_from_db()
+    world.event.policy.refresh_from_db()
 
     with pytest.raises(Refused, match="about: Slow play"):
-        move_event(cast.event, Action.OPEN, by=cast.manager)
+        move_event(world.event, Action.OPEN, by=world.manager)
     PolicyVersion.objects.update(values=complete({}))
-    cast.event.policy.refresh_from_db()
-    move_event(cast.event, Action.OPEN, by=cast.manager)
+    world.event.policy.refresh_from_db()
+    move_event(world.event, Action.OPEN, by=world.manager)
 
     assert Event.objects.get().state == EventState.OPEN
 
 
 def test_opening_binds_the_policy_and_later_versions_change_nothing() -> None:
-    cast = make_cast(state=EventState.DRAFT)
+    world = make_event_world(state=EventState.DRAFT)
     second = PolicyVersion.objects.create(
-        club=cast.club,
+        club=world.club,
         number=2,
         values=complete({"correction_minutes": 45}),
         hash="1" * 64,
         published_at=POSTED,
     )
 
-    move_event(cast.event, Action.OPEN, by=cast.manager)
+    move_event(world.event, Action.OPEN, by=world.manager)
     PolicyVersion.objects.create(
-        club=cast.club,
+        club=world.club,
         number=3,
         values=complete({"correction_minutes": 15}),
         hash="2" * 64,
         published_at=POSTED,
     )
-    move_event(cast.event, Action.START, by=cast.director)
+    move_event(world.event, Action.START, by=world.director)
 
     assert Event.objects.get().policy == second
 
 
 def test_results_are_not_moved_on_but_posted() -> None:
-    cast = make_cast()
+    world = make_event_world()
 
     with pytest.raises(NoSuchTransition):
-        move_event(cast.event, Action.POST, by=cast.director)
+        move_event(world.event, Action.POST, by=world.director)
 
 
 def test_posting_is_refused_with_the_lines_that_are_missing() -> None:
-    cast = make_cast(scores=("4S N =", ""))
+    world = make_event_world(scores=("4S N =", ""))
 
     with pytest.raises(Refused, match="still missing: A board 1 at table 2"):
-        post_results(cast.event, by=cast.director)
+        post_results(world.event, by=world.director)
     Result.objects.filter(table=2).update(kind=ResultKind.LATE)
-    post_results(cast.event, by=cast.director)
+    post_results(world.event, by=world.director)
 
     assert Event.objects.get().state == EventState.PROVISIONAL
 
 
 def test_posting_is_refused_while_a_pair_has_no_names() -> None:
-    cast = make_cast()
-    cast.event.entries.get(label="2NS").members.all().delete()
+    world = make_event_world()
+    world.event.entries.get(label="2NS").members.all().delete()
 
     with pytest.raises(Refused, match="Pairs without names: A 2NS"):
-        post_results(cast.event, by=cast.director)
+        post_results(world.event, by=world.director)
 
 
 def test_posting_again_because_of_one_board_keeps_the_anchor(
     set_clock: SetClock,
 ) -> None:
     set_clock(POSTED)
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
+    world = make_event_world()
+    post_results(world.event, by=world.director)
 
     set_clock(POSTED + 20 * MINUTE)
-    line = line_at(cast.event)
+    line = line_at(world.event)
     correct_line(
         line,
         "4S N +1",
-        by=cast.director,
+        by=world.director,
         expected_version=line.version,
         reason=RevisionReason.ENTRY_ERROR,
         why="misread",
@@ -124,8 +124,8 @@ def test_the_period_is_exact_on_the_night_when_clocks_go_back(
 ) -> None:
     quarter_to_two = datetime(2026, 10, 25, 0, 45, tzinfo=UTC)
     set_clock(quarter_to_two)
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
+    world = make_event_world()
+    post_results(world.event, by=world.director)
 
     event = Event.objects.get()
 
@@ -134,8 +134,8 @@ def test_the_period_is_exact_on_the_night_when_clocks_go_back(
 
 def test_the_clock_makes_results_official_and_then_final(set_clock: SetClock) -> None:
     set_clock(POSTED)
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
+    world = make_event_world()
+    post_results(world.event, by=world.director)
     states = []
 
     for minutes in (30, 31):
@@ -144,7 +144,7 @@ def test_the_clock_makes_results_official_and_then_final(set_clock: SetClock) ->
         states.append(Event.objects.get().state)
 
     assert states == [EventState.PROVISIONAL, EventState.FINAL]
-    moves = [(entry.verb, entry.actor) for entry in trail.get_history(cast.event)]
+    moves = [(entry.verb, entry.actor) for entry in trail.get_history(world.event)]
     assert moves[-2:] == [("event.end_corrections", None), ("event.finalise", None)]
 
 
@@ -152,33 +152,33 @@ def test_an_open_appeal_keeps_the_event_official_and_is_named(
     set_clock: SetClock,
 ) -> None:
     set_clock(POSTED)
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
+    world = make_event_world()
+    post_results(world.event, by=world.director)
     put_flag(
-        cast.event,
+        world.event,
         7,
         cause=Cause.APPEAL,
         cause_id=1,
         flag=Flag.SUBJECT_TO_APPEAL,
     )
     set_clock(POSTED + timedelta(hours=2))
-    let_time_pass(cast.event)
+    let_time_pass(world.event)
 
     with pytest.raises(Refused, match="Subject to appeal: board 7"):
-        move_event(cast.event, Action.FINALISE, by=cast.director)
+        move_event(world.event, Action.FINALISE, by=world.director)
     assert Event.objects.get().state == EventState.OFFICIAL
-    late = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
+    late = ask_correction(line_at(world.event), "4S N +1", by=world.north, why="slip")
     assert late.state == corrections.State.LATE_REVIEW
 
     move_correction(
         late,
         corrections.Action.REFUSE,
-        by=cast.manager,
+        by=world.manager,
         expected_version=1,
         answer="not certain",
     )
-    withdraw_adjustments(cast.event, cause=Cause.APPEAL, cause_id=1)
-    move_event(cast.event, Action.FINALISE, by=cast.director)
+    withdraw_adjustments(world.event, cause=Cause.APPEAL, cause_id=1)
+    move_event(world.event, Action.FINALISE, by=world.director)
     assert Event.objects.get().state == EventState.FINAL
 
 
@@ -186,17 +186,17 @@ def test_an_open_request_and_a_late_play_keep_the_event_from_being_final(
     set_clock: SetClock,
 ) -> None:
     set_clock(POSTED)
-    cast = make_cast()
+    world = make_event_world()
     Result.objects.filter(table=2).update(
         kind=ResultKind.LATE, contract="", declarer="", tricks=None
     )
-    post_results(cast.event, by=cast.director)
+    post_results(world.event, by=world.director)
     set_clock(POSTED + timedelta(hours=2))
-    let_time_pass(cast.event)
-    ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
+    let_time_pass(world.event)
+    ask_correction(line_at(world.event), "4S N +1", by=world.north, why="slip")
 
     with pytest.raises(Refused) as refused:
-        move_event(cast.event, Action.FINALISE, by=cast.manager)
+        move_event(world.event, Action.FINALISE, by=world.manager)
 
     assert str(refused.value) == (
         "Requests to correct a score are open: board 1. "
@@ -208,43 +208,45 @@ def test_an_event_is_not_final_while_another_room_holds_it_open(
     set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_clock(POSTED)
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
+    world = make_event_world()
+    post_results(world.event, by=world.director)
     set_clock(POSTED + 40 * MINUTE)
     windows = (lambda _event: POSTED + 50 * MINUTE,)
     monkeypatch.setattr(held_open_until, "answers", windows)
     sweep_events()
 
     with pytest.raises(Refused, match="until Mon 2 Mar 2026, 23:20 GMT"):
-        move_event(Event.objects.get(), Action.FINALISE, by=cast.director)
+        move_event(Event.objects.get(), Action.FINALISE, by=world.director)
 
 
 def test_somebody_else_may_be_faster() -> None:
-    cast = make_cast(state=EventState.OPEN)
+    world = make_event_world(state=EventState.OPEN)
     as_director_sees_it = Event.objects.get()
-    move_event(cast.event, Action.POSTPONE, by=cast.manager)
+    move_event(world.event, Action.POSTPONE, by=world.manager)
 
     with pytest.raises(Refused, match="just moved this event on"):
-        move_event(as_director_sees_it, Action.START, by=cast.director)
+        move_event(as_director_sees_it, Action.START, by=world.director)
 
 
 def test_final_results_are_opened_with_a_reason_and_closed_again() -> None:
-    cast = make_waiting(EventState.FINAL)
+    world = make_waiting(EventState.FINAL)
 
     with pytest.raises(Refused, match="Say why"):
-        move_event(cast.event, Action.AMEND, by=cast.manager)
-    move_event(cast.event, Action.AMEND, by=cast.manager, reason=RevisionReason.PENALTY)
-    line = line_at(cast.event)
+        move_event(world.event, Action.AMEND, by=world.manager)
+    move_event(
+        world.event, Action.AMEND, by=world.manager, reason=RevisionReason.PENALTY
+    )
+    line = line_at(world.event)
     correct_line(
         line,
         "4S N +1",
-        by=cast.director,
+        by=world.director,
         expected_version=line.version,
         reason=RevisionReason.ENTRY_ERROR,
         why="found in the minutes",
     )
-    cast.event.refresh_from_db()
-    move_event(cast.event, Action.CLOSE_AMENDMENT, by=cast.director)
+    world.event.refresh_from_db()
+    move_event(world.event, Action.CLOSE_AMENDMENT, by=world.director)
 
     event = Event.objects.get()
     assert (event.state, event.revision) == (EventState.FINAL, 2)

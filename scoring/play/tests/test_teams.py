@@ -18,7 +18,7 @@ from scoring.play.actions.contests import bring_back, name_teams, withdraw
 from scoring.results.queries.scores import score_event
 from scoring.tests.builders import START
 from scoring.tests.contests import make_contest, make_round_robin, make_team
-from scoring.tests.evening_world import entry_of, make_cast
+from scoring.tests.evening_world import entry_of, make_event_world
 
 pytestmark = pytest.mark.django_db
 FOUR = ("Sample A", "Sample B", "Sample C", "Sample D")
@@ -194,15 +194,15 @@ def test_a_line_that_somebody_asked_about_is_settled_first() -> None:
 
 
 def test_nobody_leaves_what_is_posted_or_is_not_made_of_matches() -> None:
-    cast = make_cast()
+    world = make_event_world()
     with pytest.raises(Refused, match="Only of an event of matches"):
-        withdraw(entry_of(cast.event, "1NS"), by=cast.director)
+        withdraw(entry_of(world.event, "1NS"), by=world.director)
     with pytest.raises(PermissionDenied):
-        withdraw(entry_of(cast.event, "1NS"), by=cast.manager)
+        withdraw(entry_of(world.event, "1NS"), by=world.manager)
 
     Event.objects.update(state=EventState.PROVISIONAL, contest=ContestKind.TEAMS)
     with pytest.raises(Refused, match="posted"):
-        withdraw(entry_of(cast.event, "1NS"), by=cast.director)
+        withdraw(entry_of(world.event, "1NS"), by=world.director)
 
 
 def test_swiss_pairs_are_named_as_pairs_are() -> None:

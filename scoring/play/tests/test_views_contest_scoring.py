@@ -16,7 +16,7 @@ from scoring.events.labels import CountedKind, EventState, PlayedKind
 from scoring.events.models import Entry, Event
 from scoring.play.forms.contests import MatchScoringNowForm, ScaleForms, scoring_now
 from scoring.tests.contests import make_round_robin
-from scoring.tests.evening_world import make_cast
+from scoring.tests.evening_world import make_event_world
 from scoring.tests.match_events import make_knock_out, make_swiss_pairs
 from scoring.tests.pages import url
 from scoring.tests.swiss_world import Contest, make_drawn
@@ -229,12 +229,12 @@ def test_it_is_for_those_who_set_events_up(client: Client) -> None:
 
 
 def test_an_event_of_a_movement_has_another_page(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
+    world = make_event_world()
+    client.force_login(world.manager)
 
-    page = client.get(url(cast.event, PAGE))
+    page = client.get(url(world.event, PAGE))
 
-    assert page.headers["Location"] == url(cast.event, "scoring/")
+    assert page.headers["Location"] == url(world.event, "scoring/")
 
 
 def test_the_page_asks_as_much_of_a_large_event_as_of_a_small_one(

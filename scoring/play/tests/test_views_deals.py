@@ -8,33 +8,33 @@ from scoring.events.models import BoardSet, Deal, Section
 from scoring.formats.tests.deals.test_dealing_files import dup_of
 from scoring.formats.tests.dealt import ONE
 from scoring.play.tests.test_actions_deals import GOOD
-from scoring.tests.evening_world import make_cast
+from scoring.tests.evening_world import make_event_world
 from scoring.tests.pages import url
 
 pytestmark = pytest.mark.django_db
 
 
 def test_deals_are_pasted_and_stored(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
+    world = make_event_world()
+    client.force_login(world.director)
     board_set = BoardSet.objects.get()
 
     answer = client.post(
-        url(cast.event, "deals/"), {"board_set": board_set.pk, "deals": GOOD}
+        url(world.event, "deals/"), {"board_set": board_set.pk, "deals": GOOD}
     )
 
-    assert answer.headers["Location"] == url(cast.event, "manage/")
+    assert answer.headers["Location"] == url(world.event, "manage/")
     assert Deal.objects.get().board == 1
 
 
 def test_bad_deals_come_back_with_the_place(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
+    world = make_event_world()
+    client.force_login(world.director)
     board_set = BoardSet.objects.get()
     bad = GOOD.replace("AKQJ", "AKQ", 1)
 
     answer = client.post(
-        url(cast.event, "deals/"), {"board_set": board_set.pk, "deals": bad}
+        url(world.event, "deals/"), {"board_set": board_set.pk, "deals": bad}
     )
 
     assert answer.status_code == 422
@@ -42,23 +42,23 @@ def test_bad_deals_come_back_with_the_place(client: Client) -> None:
 
 
 def test_where_sections_play_different_boards_one_is_chosen(client: Client) -> None:
-    cast = make_cast()
+    world = make_event_world()
     first = Section.objects.get()
-    other = BoardSet.objects.create(club=cast.club, name="Other boards")
+    other = BoardSet.objects.create(club=world.club, name="Other boards")
     Section.objects.create(session=first.session, board_set=other, letter="B")
-    client.force_login(cast.director)
+    client.force_login(world.director)
 
-    page = client.get(url(cast.event, "deals/")).content.decode()
-    refused = client.post(url(cast.event, "deals/"), {"board_set": 0, "deals": GOOD})
+    page = client.get(url(world.event, "deals/")).content.decode()
+    refused = client.post(url(world.event, "deals/"), {"board_set": 0, "deals": GOOD})
 
     assert "<select" in page.partition("<main")[2].partition("</main>")[0]
     assert refused.status_code == 422
 
 
 def test_what_is_known_is_named_and_another_deal_asks_first(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
-    path = url(cast.event, "deals/")
+    world = make_event_world()
+    client.force_login(world.director)
+    path = url(world.event, "deals/")
     turned = GOOD.replace("N:", "E:").replace('[Dealer "N"]\n', "")
     typed = {"board_set": BoardSet.objects.get().pk, "deals": GOOD}
     client.post(path, typed)
@@ -78,15 +78,15 @@ def file_of(content: bytes) -> SimpleUploadedFile:
 
 
 def test_a_file_of_deals_is_stored(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
+    world = make_event_world()
+    client.force_login(world.director)
 
     answer = client.post(
-        url(cast.event, "deals/"),
+        url(world.event, "deals/"),
         {"board_set": BoardSet.objects.get().pk, "file": file_of(dup_of(ONE))},
     )
 
-    assert answer.headers["Location"] == url(cast.event, "manage/")
+    assert answer.headers["Location"] == url(world.event, "manage/")
     assert Deal.objects.get().board == 1
 
 
@@ -102,11 +102,11 @@ def test_a_file_of_deals_is_stored(client: Client) -> None:
 def test_of_file_and_text_one_is_taken_and_has_to_be_good(
     client: Client, typed: dict[str, object], message: str
 ) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
+    world = make_event_world()
+    client.force_login(world.director)
 
     answer = client.post(
-        url(cast.event, "deals/"), {"board_set": BoardSet.objects.get().pk, **typed}
+        url(world.event, "deals/"), {"board_set": BoardSet.objects.get().pk, **typed}
     )
 
     assert answer.status_code == 422

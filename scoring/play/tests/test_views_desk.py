@@ -14,7 +14,7 @@ from scoring.play.procedure.corrections import Action
 from scoring.play.queries.desk import DeskCall, build_desk, desk_calls
 from scoring.play.queries.event_status import held_open_until, latest_window
 from scoring.tests.builders import make_event
-from scoring.tests.evening_world import line_at, make_cast
+from scoring.tests.evening_world import line_at, make_event_world
 from scoring.tests.pages import HTMX, url
 
 pytestmark = pytest.mark.django_db
@@ -25,12 +25,12 @@ DESK = "/sample/desk/"
 
 
 def test_the_desk_shows_the_room_and_one_large_button(client: Client) -> None:
-    cast = make_cast(scores=("4S N =", ""))
+    world = make_event_world(scores=("4S N =", ""))
     for table in (1, 2):
-        line = line_at(cast.event, table)
+        line = line_at(world.event, table)
         line.round = 1
         line.save()
-    client.force_login(cast.director)
+    client.force_login(world.director)
 
     page = client.get(DESK).content.decode()
 
@@ -44,15 +44,15 @@ def test_the_desk_shows_the_room_and_one_large_button(client: Client) -> None:
 def test_who_directs_nothing_is_not_led_to_a_page_that_is_closed_to_him(
     client: Client,
 ) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
+    world = make_event_world()
+    client.force_login(world.manager)
 
     assert "/sample/rulings/new/" not in client.get(DESK).content.decode()
 
 
 def test_an_idle_desk_offers_to_set_an_event_up(client: Client) -> None:
-    cast = make_cast(state=EventState.FINAL)
-    client.force_login(cast.manager)
+    world = make_event_world(state=EventState.FINAL)
+    client.force_login(world.manager)
 
     page = client.get(DESK).content.decode()
 
@@ -61,21 +61,21 @@ def test_an_idle_desk_offers_to_set_an_event_up(client: Client) -> None:
 
 
 def test_a_scorer_has_a_desk_but_sets_nothing_up(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.scorer)
+    world = make_event_world()
+    client.force_login(world.scorer)
 
     assert "/sample/events/new/" not in client.get(DESK).content.decode()
 
 
 def test_a_scorer_is_led_to_no_page_that_is_closed_to_a_scorer(client: Client) -> None:
-    cast = make_cast()
-    other = make_event(cast.club, state=EventState.IN_PLAY, name="Sample Elsewhere")
-    client.force_login(cast.scorer)
+    world = make_event_world()
+    other = make_event(world.club, state=EventState.IN_PLAY, name="Sample Elsewhere")
+    client.force_login(world.scorer)
 
     desk = client.get(DESK).content.decode()
-    page = client.get(f"/sample/events/{cast.event.pk}/manage/").content.decode()
+    page = client.get(f"/sample/events/{world.event.pk}/manage/").content.decode()
 
-    assert f"/sample/events/{cast.event.pk}/entry/" in desk
+    assert f"/sample/events/{world.event.pk}/entry/" in desk
     assert f"/sample/events/{other.pk}/" not in desk
     ways = [f"/{way}/" for way in ("pairs", "edit", "deals", "late", "substitute")]
     assert [way for way in ways if way in page] == []
@@ -83,11 +83,11 @@ def test_a_scorer_is_led_to_no_page_that_is_closed_to_a_scorer(client: Client) -
 
 def test_events_of_today_and_tomorrow_are_coming(set_clock: SetClock) -> None:
     set_clock(POSTED)
-    cast = make_cast(state=EventState.OPEN)
-    make_event(cast.club, state=EventState.DRAFT, name="Sample Next")
+    world = make_event_world(state=EventState.OPEN)
+    make_event(world.club, state=EventState.DRAFT, name="Sample Next")
     Event.objects.filter(name="Sample Next").update(date="2026-03-04")
 
-    desk = build_desk(cast.director, cast.club)
+    desk = build_desk(world.director, world.club)
 
     assert [event.name for event in desk.coming] == ["Sample Pairs"]
     assert desk.running == ()
@@ -97,15 +97,15 @@ def test_calls_stand_with_their_waiting_time_the_oldest_first(
     set_clock: SetClock,
 ) -> None:
     set_clock(POSTED)
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
-    for table, person in ((1, cast.north), (2, cast.scorer)):
-        line = line_at(cast.event, table)
+    world = make_event_world()
+    post_results(world.event, by=world.director)
+    for table, person in ((1, world.north), (2, world.scorer)):
+        line = line_at(world.event, table)
         ask_correction(line, "p", by=person, why="so")
         set_clock(POSTED + timedelta(minutes=4))
     set_clock(POSTED + timedelta(minutes=6))
 
-    desk = build_desk(cast.director, cast.club)
+    desk = build_desk(world.director, world.club)
 
     assert [(call.call.where, call.call.since, call.long) for call in desk.calls] == [
         ("Table 1, board 1", POSTED, True),
@@ -117,32 +117,32 @@ def test_without_tables_a_call_names_the_board_and_who_played_it(
     set_clock: SetClock,
 ) -> None:
     set_clock(POSTED)
-    cast = make_cast()
-    line = line_at(cast.event)
+    world = make_event_world()
+    line = line_at(world.event)
     Result.objects.update(table=None)
     line.refresh_from_db()
-    post_results(cast.event, by=cast.director)
-    ask_correction(line, "p", by=cast.north, why="so")
+    post_results(world.event, by=world.director)
+    ask_correction(line, "p", by=world.north, why="so")
 
-    [waiting] = build_desk(cast.director, cast.club).calls
+    [waiting] = build_desk(world.director, world.club).calls
 
     assert waiting.call.where == f"Board {line.board}, {line.at_table}"
 
 
 def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
     set_clock(POSTED)
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
-    correction = ask_correction(line_at(cast.event), "p", by=cast.north, why="so")
+    world = make_event_world()
+    post_results(world.event, by=world.director)
+    correction = ask_correction(line_at(world.event), "p", by=world.north, why="so")
     messages = []
 
     for action in (None, Action.CONFIRM, Action.DISPUTE):
         if action:
             correction.refresh_from_db()
             move_correction(
-                correction, action, by=cast.east, expected_version=correction.version
+                correction, action, by=world.east, expected_version=correction.version
             )
-        messages.append(build_desk(cast.director, cast.club).calls[0].call.what)
+        messages.append(build_desk(world.director, world.club).calls[0].call.what)
 
     assert messages == [
         "A score is questioned: the other side is asked",
@@ -154,11 +154,11 @@ def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
 def test_other_rooms_put_their_calls_on_the_desk(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cast = make_cast()
+    world = make_event_world()
     since = datetime(2026, 3, 2, tzinfo=UTC)
     call = DeskCall("Table 5", "Sample call", since, "/sample/", urgent=True)
     monkeypatch.setattr(desk_calls, "answers", (lambda _user, _events: [call],))
-    client.force_login(cast.director)
+    client.force_login(world.director)
 
     page = client.get(DESK).content.decode()
 
@@ -167,23 +167,23 @@ def test_other_rooms_put_their_calls_on_the_desk(
 
 
 def test_the_last_window_of_any_room_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    cast = make_cast()
+    world = make_event_world()
     ends = [None, *(POSTED + timedelta(minutes=late) for late in (5, 20, 10))]
     answers = [lambda _event, end=end: end for end in ends]
 
     monkeypatch.setattr(held_open_until, "answers", answers[:1])
-    assert latest_window(cast.event) is None
+    assert latest_window(world.event) is None
 
     monkeypatch.setattr(held_open_until, "answers", answers)
-    assert latest_window(cast.event) == POSTED + timedelta(minutes=20)
+    assert latest_window(world.event) == POSTED + timedelta(minutes=20)
 
 
 def test_an_unchanged_desk_answers_304_until_something_happens(
     client: Client, set_clock: SetClock
 ) -> None:
     set_clock(POSTED)
-    cast = make_cast()
-    client.force_login(cast.director)
+    world = make_event_world()
+    client.force_login(world.director)
     first = client.get(DESK, headers=HTMX)
     etag = HTMX | {"If-None-Match": first.headers["ETag"]}
 
@@ -197,14 +197,14 @@ def test_an_unchanged_desk_answers_304_until_something_happens(
 
 
 def test_boards_of_a_table_that_is_behind_are_marked(client: Client) -> None:
-    cast = make_cast(scores=("", "3NT N +1"))
+    world = make_event_world(scores=("", "3NT N +1"))
     for table, played in ((1, 1), (2, 2)):
-        line = line_at(cast.event, table)
+        line = line_at(world.event, table)
         line.round = played
         line.save()
-    client.force_login(cast.director)
+    client.force_login(world.director)
 
     page = client.get(DESK).content.decode()
 
     assert "boards 1" in page
-    assert url(cast.event, "entry/") in page
+    assert url(world.event, "entry/") in page

@@ -20,7 +20,7 @@ from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.play.actions.corrections import put_line_effect, put_penalty
 from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_entry, make_line, make_mitchell
-from scoring.tests.evening_world import line_at, make_cast
+from scoring.tests.evening_world import line_at, make_event_world
 from scoring.tests.pages import url
 
 pytestmark = pytest.mark.django_db
@@ -29,15 +29,15 @@ WBF = {"method": "butler", "convention": "wbf"}
 
 
 def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
-    path = url(cast.event, PAGE)
+    world = make_event_world()
+    client.force_login(world.manager)
+    path = url(world.event, PAGE)
 
-    overview = client.get(url(cast.event, "manage/")).content.decode()
+    overview = client.get(url(world.event, "manage/")).content.decode()
     form = client.get(path).content.decode()
-    response = client.post(path, {**WBF, "seen": cast.event.version, "do": "look"})
+    response = client.post(path, {**WBF, "seen": world.event.version, "do": "look"})
     before = Event.objects.get().method
-    stored = client.post(path, {**WBF, "seen": cast.event.version, "do": "store"})
+    stored = client.post(path, {**WBF, "seen": world.event.version, "do": "store"})
 
     assert path in overview
     assert "Score it like this" not in form
@@ -47,14 +47,14 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     assert "Score it like this" in response.content.decode()
     assert ">Percent</th>" not in response.content.decode()
     assert before == "matchpoints"
-    assert stored.headers["Location"] == url(cast.event, "manage/")
+    assert stored.headers["Location"] == url(world.event, "manage/")
     assert Event.objects.get().method == "butler"
 
 
 def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
-    path = url(cast.event, PAGE)
+    world = make_event_world()
+    client.force_login(world.manager)
+    path = url(world.event, PAGE)
 
     stale = client.post(path, {**WBF, "seen": 99, "do": "store"})
     unknown = client.post(path, {"method": "chess", "convention": "wbf", "seen": 1})
@@ -69,15 +69,15 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
     ]
     assert "Look at the places again first" in stale.content.decode()
     assert "are posted" in posted.content.decode()
-    assert page.headers["Location"] == url(cast.event, "manage/")
+    assert page.headers["Location"] == url(world.event, "manage/")
     assert Event.objects.get().method == "matchpoints"
 
 
 def test_what_would_be_refused_is_not_shown_as_if_it_could_be(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
+    world = make_event_world()
+    client.force_login(world.manager)
     put_penalty(
-        line_at(cast.event, 1, 1).ns,
+        line_at(world.event, 1, 1).ns,
         cause=Cause.RULING,
         cause_id=1,
         amount="2",
@@ -85,7 +85,7 @@ def test_what_would_be_refused_is_not_shown_as_if_it_could_be(client: Client) ->
     )
 
     response = client.post(
-        url(cast.event, PAGE),
+        url(world.event, PAGE),
         {**WBF, "seen": Event.objects.get().version, "do": "look"},
     )
 
@@ -95,32 +95,32 @@ def test_what_would_be_refused_is_not_shown_as_if_it_could_be(client: Client) ->
 
 
 def test_it_is_for_those_who_set_events_up(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.scorer)
-    as_scorer = client.get(url(cast.event, PAGE)).status_code
+    world = make_event_world()
+    client.force_login(world.scorer)
+    as_scorer = client.get(url(world.event, PAGE)).status_code
     client.force_login(make_user("Sample Stranger"))
 
-    assert (as_scorer, client.get(url(cast.event, PAGE)).status_code) == (403, 403)
+    assert (as_scorer, client.get(url(world.event, PAGE)).status_code) == (403, 403)
 
 
 def test_the_page_asks_as_much_of_a_large_event_as_of_a_small_one(
     client: Client,
 ) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
-    typed = {**WBF, "seen": cast.event.version, "do": "look"}
+    world = make_event_world()
+    client.force_login(world.manager)
+    typed = {**WBF, "seen": world.event.version, "do": "look"}
     with CaptureQueriesContext(connection) as small:
-        client.post(url(cast.event, PAGE), typed)
+        client.post(url(world.event, PAGE), typed)
     for number in range(3, 8):
         make_line(
-            cast.event,
+            world.event,
             1,
-            make_entry(cast.event, number, "NS"),
-            make_entry(cast.event, number, "EW"),
+            make_entry(world.event, number, "NS"),
+            make_entry(world.event, number, "EW"),
             "4S N =",
         )
     with CaptureQueriesContext(connection) as large:
-        client.post(url(cast.event, PAGE), typed)
+        client.post(url(world.event, PAGE), typed)
 
     assert len(large) == len(small)
 
@@ -182,11 +182,11 @@ def shares(event: Event, lines: list[Result]) -> list[float]:
 
 
 def test_what_average_plus_becomes_is_a_percentage_below_it(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.manager)
+    world = make_event_world()
+    client.force_login(world.manager)
 
     answer = client.post(
-        url(cast.event, PAGE),
+        url(world.event, PAGE),
         {**WBF, "plus_after": "0", "plus_percent": "61", "seen": 1},
     )
 

@@ -10,7 +10,7 @@ from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import Entry, Event, Result
 from scoring.tests.builders import make_event, make_mitchell
-from scoring.tests.evening_world import make_cast
+from scoring.tests.evening_world import make_event_world
 from scoring.tests.pages import ALL, OPEN, card_path, pages_of, seat, url
 
 pytestmark = pytest.mark.django_db
@@ -100,12 +100,12 @@ def test_during_play_a_player_finds_the_own_card_and_nobody_elses(
 def test_who_enters_scores_is_led_to_the_grid_while_they_come_in(
     client: Client, state: EventState, person: str, led: bool
 ) -> None:
-    cast = make_cast(state=state)
-    client.force_login(getattr(cast, person))
+    world = make_event_world(state=state)
+    client.force_login(getattr(world, person))
 
-    page = client.get(url(cast.event)).content.decode()
+    page = client.get(url(world.event)).content.decode()
 
-    assert (url(cast.event, "entry/") in page) == led
+    assert (url(world.event, "entry/") in page) == led
 
 
 def test_the_part_that_follows_brings_boards_and_files_once_posted(

@@ -1,4 +1,4 @@
-"""How an evening is set up, scored and corrected, for the test that walks all actions."""
+"""Scenarios of setting an event up, scoring it and correcting its scores."""
 
 from clubsite.tests.builders import Call, Scenario, call, make_club, make_user
 from scoring.bridge.contract import Side
@@ -23,68 +23,70 @@ from scoring.play.procedure.entry import read_line
 from scoring.play.tests.test_actions_deals import GOOD
 from scoring.tests.evening_world import (
     MONDAY,
-    Cast,
+    EventWorld,
     entry_of,
     line_at,
-    make_cast,
+    make_event_world,
     make_planned,
     plan_of,
 )
 
 
-def _posted() -> Cast:
-    cast = make_cast()
-    post_results(cast.event, by=cast.director)
-    return cast
+def _posted() -> EventWorld:
+    world = make_event_world()
+    post_results(world.event, by=world.director)
+    return world
 
 
 def _create() -> Call:
-    cast = make_cast()
-    return call(cast.club, plan_of(), by=cast.manager)
+    world = make_event_world()
+    return call(world.club, plan_of(), by=world.manager)
 
 
 def _create_with_two_tables() -> Call:
-    cast = make_cast()
-    return call(cast.club, plan_of(SectionPlan("A", 2)), by=cast.manager)
+    world = make_event_world()
+    return call(world.club, plan_of(SectionPlan("A", 2)), by=world.manager)
 
 
 def _edit() -> Call:
-    cast = make_cast()
-    return call(cast.event, MONDAY, by=cast.manager)
+    world = make_event_world()
+    return call(world.event, MONDAY, by=world.manager)
 
 
 def _edit_final() -> Call:
-    cast = make_cast(state=EventState.FINAL)
-    return call(cast.event, MONDAY, by=cast.manager)
+    world = make_event_world(state=EventState.FINAL)
+    return call(world.event, MONDAY, by=world.manager)
 
 
-def _score_by(cast: Cast) -> Call:
-    expected_version = cast.event.version
+def _score_by(world: EventWorld) -> Call:
+    expected_version = world.event.version
     return call(
-        cast.event,
+        world.event,
         MethodKind.BUTLER,
         Name.WBF,
-        by=cast.manager,
+        by=world.manager,
         expected_version=expected_version,
     )
 
 
-def _rank_by(cast: Cast) -> Call:
+def _rank_by(world: EventWorld) -> Call:
     plan = RankingPlan(Regulations(minimum_boards=2), ())
-    return call(cast.event, plan, by=cast.manager, expected_version=cast.event.version)
-
-
-def _award_by(cast: Cast) -> Call:
-    scheme = Scheme.EBU_CLUB
     return call(
-        cast.event, scheme, by=cast.manager, expected_version=cast.event.version
+        world.event, plan, by=world.manager, expected_version=world.event.version
     )
 
 
-def _group_lines(cast: Cast) -> Call:
-    groups = {line_at(cast.event).pk: GroupKind.B}
+def _award_by(world: EventWorld) -> Call:
+    scheme = Scheme.EBU_CLUB
     return call(
-        cast.event, 1, groups, by=cast.director, expected_version=cast.event.version
+        world.event, scheme, by=world.manager, expected_version=world.event.version
+    )
+
+
+def _group_lines(world: EventWorld) -> Call:
+    groups = {line_at(world.event).pk: GroupKind.B}
+    return call(
+        world.event, 1, groups, by=world.director, expected_version=world.event.version
     )
 
 
@@ -108,29 +110,29 @@ def _move_session(number: int) -> Call:
 
 
 def _appoint() -> Call:
-    cast = make_cast()
+    world = make_event_world()
     return call(
-        cast.event,
+        world.event,
         AppointmentPart.DIRECTOR_IN_CHARGE,
-        cast.other_director,
-        by=cast.director,
+        world.other_director,
+        by=world.director,
     )
 
 
 def _appoint_a_player() -> Call:
-    cast = make_cast()
+    world = make_event_world()
     part = AppointmentPart.DIRECTOR_IN_CHARGE
-    return call(cast.event, part, cast.north, by=cast.director)
+    return call(world.event, part, world.north, by=world.director)
 
 
 def _name(second: str) -> Call:
-    cast = make_cast()
+    world = make_event_world()
     pair = NamedPair(
-        entry_of(cast.event, "1NS").pk,
+        entry_of(world.event, "1NS").pk,
         ("Sample North", "Sample South"),
         ("Sample North", second),
     )
-    return call(cast.event, [pair], by=cast.manager)
+    return call(world.event, [pair], by=world.manager)
 
 
 def _late_pair(from_round: int) -> Call:
@@ -141,32 +143,32 @@ def _late_pair(from_round: int) -> Call:
 
 
 def _substitute(name: str) -> Call:
-    cast = make_cast()
-    pair = entry_of(cast.event, "1NS")
-    return call(pair, name, place=1, from_round=2, by=cast.manager)
+    world = make_event_world()
+    pair = entry_of(world.event, "1NS")
+    return call(pair, name, place=1, from_round=2, by=world.manager)
 
 
 def _start() -> Call:
-    cast = make_cast(state=EventState.OPEN)
-    return call(cast.event, Action.START, by=cast.director)
+    world = make_event_world(state=EventState.OPEN)
+    return call(world.event, Action.START, by=world.director)
 
 
 def _start_as_a_manager() -> Call:
-    cast = make_cast(state=EventState.OPEN)
-    return call(cast.event, Action.START, by=cast.manager)
+    world = make_event_world(state=EventState.OPEN)
+    return call(world.event, Action.START, by=world.manager)
 
 
 def _store(text: str) -> Call:
-    cast = make_cast()
-    return call(line_at(cast.event), text, by=cast.scorer, expected_version=1)
+    world = make_event_world()
+    return call(line_at(world.event), text, by=world.scorer, expected_version=1)
 
 
 def _correct(text: str) -> Call:
-    cast = _posted()
+    world = _posted()
     return call(
-        line_at(cast.event),
+        line_at(world.event),
         text,
-        by=cast.director,
+        by=world.director,
         expected_version=1,
         reason=RevisionReason.ENTRY_ERROR,
         why="misread",
@@ -180,22 +182,22 @@ def _put_right(score: str) -> Call:
 
 
 def _ask(text: str) -> Call:
-    cast = _posted()
-    return call(line_at(cast.event), text, by=cast.north, why="slip")
+    world = _posted()
+    return call(line_at(world.event), text, by=world.north, why="slip")
 
 
 def _answer(action: Answer) -> Call:
-    cast = _posted()
+    world = _posted()
     correction = corrections.ask_correction(
-        line_at(cast.event), "4S N +1", by=cast.north, why="slip"
+        line_at(world.event), "4S N +1", by=world.north, why="slip"
     )
-    return call(correction, action, by=cast.east, expected_version=1)
+    return call(correction, action, by=world.east, expected_version=1)
 
 
 def _deal(text: str) -> Call:
-    cast = make_cast()
-    board_set = BoardSet.objects.get(sections__session__event=cast.event)
-    return call(cast.event, board_set, text, by=cast.director)
+    world = make_event_world()
+    board_set = BoardSet.objects.get(sections__session__event=world.event)
+    return call(world.event, board_set, text, by=world.director)
 
 
 def _deal_as_a_stranger() -> Call:
@@ -214,25 +216,25 @@ SCENARIOS = (
     Scenario(
         scoring_rules.score_by,
         "event.scored_by",
-        done=lambda: _score_by(make_cast()),
+        done=lambda: _score_by(make_event_world()),
         refused=lambda: _score_by(_posted()),
     ),
     Scenario(
         scoring_rules.rank_by,
         "event.ranked_by",
-        done=lambda: _rank_by(make_cast()),
+        done=lambda: _rank_by(make_event_world()),
         refused=lambda: _rank_by(_posted()),
     ),
     Scenario(
         scoring_rules.award_by,
         "event.awarded_by",
-        done=lambda: _award_by(make_cast()),
+        done=lambda: _award_by(make_event_world()),
         refused=lambda: _award_by(_posted()),
     ),
     Scenario(
         actions_entry.group_lines,
         "board.grouped",
-        done=lambda: _group_lines(make_cast()),
+        done=lambda: _group_lines(make_event_world()),
         refused=lambda: _group_lines(_posted()),
     ),
     Scenario(
