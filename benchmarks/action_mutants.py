@@ -82,8 +82,8 @@ class Trial:
         """Instead of the tests one after the other."""
         self.session = session
         self.items = {item.nodeid: item for item in session.items}
-        kept = [name for name, item in self.items.items() if not empties(item)]
-        list(self.run(kept[::WARMING]))  # makes the database, loads pages and words
+        chosen = [name for name, item in self.items.items() if not empties(item)]
+        list(self.run(chosen[::WARMING]))  # makes the database, loads pages and words
         connections.close_all()
         self.functions = loaded_functions({place.path for place in self.places})
         if "tests" not in self.known:
@@ -210,10 +210,10 @@ def may_reach(item: pytest.Item) -> bool:
 
 
 def empties(item: pytest.Item) -> bool:
-    """Whether the tables are empty after it: other tests come first."""
+    """Whether the test empties the tables, so that others must run first."""
     mark = item.get_closest_marker(STORED)
-    asked = getattr(item, "fixturenames", ())
-    return not EMPTYING.isdisjoint(asked) or bool(
+    fixtures = getattr(item, "fixturenames", ())
+    return not EMPTYING.isdisjoint(fixtures) or bool(
         mark and mark.kwargs.get("transaction")
     )
 

@@ -169,8 +169,8 @@ def negated(test: ast.expr) -> ast.expr:
 
 
 def without(call: ast.Call, word: ast.keyword) -> ast.Call:
-    kept = [keyword for keyword in call.keywords if keyword is not word]
-    return ast.Call(call.func, call.args, kept)
+    others = [keyword for keyword in call.keywords if keyword is not word]
+    return ast.Call(call.func, call.args, others)
 
 
 @dataclass(frozen=True, slots=True)

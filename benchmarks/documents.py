@@ -54,9 +54,9 @@ def measured() -> dict[str, list[float]]:
         make = evening.MAKE.format(path=str(path))
         evening.manage("shell", folder=folder, code=make)
         code = MEASURE.format(page=page, rounds=ROUNDS)
-        said = evening.manage("shell", folder=folder, code=code)
+        output = evening.manage("shell", folder=folder, code=code)
     found: dict[str, list[float]] = {}
-    for line in said.splitlines():
+    for line in output.splitlines():
         if line.startswith("TIME "):
             _time, kind, seconds = line.split()
             found.setdefault(kind, []).append(float(seconds))

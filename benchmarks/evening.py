@@ -76,9 +76,9 @@ def served(make: str = "") -> Iterator[Served]:
         manage("migrate", "--verbosity", "0", folder=folder)
         manage("collectstatic", "--noinput", "--verbosity", "0", folder=folder)
         code = make or MAKE.format(path=str(path))
-        said = manage("shell", folder=folder, code=code)
+        output = manage("shell", folder=folder, code=code)
         event = next(
-            w[1] for w in map(str.split, said.splitlines()) if w[:1] == ["EVENT"]
+            w[1] for w in map(str.split, output.splitlines()) if w[:1] == ["EVENT"]
         )
         port = _free_port()
         server = subprocess.Popen(

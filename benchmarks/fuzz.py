@@ -64,7 +64,7 @@ def seeds_of(name: str, content: bytes) -> Iterator[bytes]:
 
 
 def fuzz(python: str, folder: Path, name: str, runs: int) -> list[str] | None:
-    """One format as a line of the table; nothing where an input was not mastered."""
+    """The format's row of the table; none if an input failed."""
     corpus = folder / name
     seeds = plant(corpus, name)
     done = subprocess.run(
@@ -78,13 +78,13 @@ def fuzz(python: str, folder: Path, name: str, runs: int) -> list[str] | None:
         check=False,
         stderr=subprocess.PIPE,
     )
-    said = done.stderr.decode(errors="replace")
+    output = done.stderr.decode(errors="replace")
     if done.returncode:
-        print(f"{name}:", said[-6000:], file=sys.stderr)
+        print(f"{name}:", output[-6000:], file=sys.stderr)
         return None
-    inputs, seconds = re.findall(r"Done (\d+) runs in (\d+) second", said)[-1]
+    inputs, seconds = re.findall(r"Done (\d+) runs in (\d+) second", output)[-1]
     slowest, memory = (
-        re.findall(rf"stat::{what}:\s+(\d+)", said)[-1]
+        re.findall(rf"stat::{what}:\s+(\d+)", output)[-1]
         for what in ("slowest_unit_time_sec", "peak_rss_mb")
     )
     return [name, str(seeds), inputs, seconds, slowest, memory]

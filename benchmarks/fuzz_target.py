@@ -21,11 +21,11 @@ def try_one(content: bytes) -> None:
     try:
         remarks = registry.read(content, FORMAT.name).remarks
     except BadFile as refused:
-        said = [str(refused)]
+        messages = [str(refused)]
     else:
-        said = [str(remark) for remark in remarks]
-    if not all(said) or len(said) > MOST_REMARKS + 1:
-        raise AssertionError(f"{len(said)} remarks, or an empty one")
+        messages = [str(remark) for remark in remarks]
+    if not all(messages) or len(messages) > MOST_REMARKS + 1:
+        raise AssertionError(f"{len(messages)} remarks, or an empty one")
 
 
 atheris.Setup(sys.argv, try_one)

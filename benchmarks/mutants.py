@@ -104,9 +104,9 @@ def opened(source: str) -> str:
         if not isinstance(function, ast.FunctionDef):
             continue
         for decorator in function.decorator_list:
-            said = ast.unparse(decorator)
-            if said not in KEPT:
-                made = f"{function.name} = {said}({function.name})"
+            expression = ast.unparse(decorator)
+            if expression not in KEPT:
+                made = f"{function.name} = {expression}({function.name})"
                 last = (function.end_lineno or 0) - 1
                 lines[last] += f"\n{' ' * function.col_offset}{made}"
                 lines[decorator.lineno - 1] = ""
@@ -115,8 +115,8 @@ def opened(source: str) -> str:
 
 def prepare(folder: Path, chosen: Sequence[str]) -> str:
     """A copy of the game with its tests, and the Python that runs them there."""
-    kept = shutil.ignore_patterns("__pycache__", "views", "migrations")
-    shutil.copytree(ROOT / "scoring", folder / "scoring", ignore=kept)
+    ignored = shutil.ignore_patterns("__pycache__", "views", "migrations")
+    shutil.copytree(ROOT / "scoring", folder / "scoring", ignore=ignored)
     for path in (folder / GAME).rglob("*.py"):
         if "tests" not in path.relative_to(folder / GAME).parts:
             path.write_text(opened(path.read_text()))
@@ -142,10 +142,10 @@ def tried(folder: Path, python: str) -> list[tuple[str, str, str]]:
     return [(path, status, change) for path, status, change in json.loads(done.stdout)]
 
 
-def table_of(told: Sequence[tuple[str, str, str]]) -> str:
-    """How many there were of each module, and how many were noticed."""
-    made = Counter(path for path, _status, _change in told)
-    dead = Counter(path for path, status, _change in told if status in DEAD)
+def table_of(results: Sequence[tuple[str, str, str]]) -> str:
+    """Table of the mutants of each module, and how many were noticed."""
+    made = Counter(path for path, _status, _change in results)
+    dead = Counter(path for path, status, _change in results if status in DEAD)
     rows = [
         [path.removeprefix(f"{GAME}/"), str(made[path]), share(dead[path], made[path])]
         for path in sorted(made)
@@ -162,11 +162,11 @@ def main() -> None:
     """Try the modules that were named, or all; say what lives, and how many died."""
     with tempfile.TemporaryDirectory(prefix="clubsite-mutants-") as name:
         folder = Path(name)
-        told = tried(folder, prepare(folder, sys.argv[1:]))
-    for path, status, change in told:
+        results = tried(folder, prepare(folder, sys.argv[1:]))
+    for path, status, change in results:
         if status not in DEAD:
             print(f"{path}: {status}", change, sep="\n")
-    print(table_of(told))
+    print(table_of(results))
 
 
 if __name__ == "__main__":

@@ -51,9 +51,9 @@ def main() -> None:
             "from scoring.events.models import Entry\n"
             f"print('PAIR', Entry.objects.filter(event={served.event}).first().pk)\n"
         )
-        said = evening.manage("shell", folder=served.folder, code=code)
+        output = evening.manage("shell", folder=served.folder, code=code)
         pair = next(
-            w[1] for w in map(str.split, said.splitlines()) if w[:1] == ["PAIR"]
+            w[1] for w in map(str.split, output.splitlines()) if w[:1] == ["PAIR"]
         )
         rows = asyncio.run(measure(served.port, asks(served.event, pair)))
     heading = ["page", "kB", "uncached, of a constant view", "304, of a constant view"]

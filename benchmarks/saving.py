@@ -155,9 +155,11 @@ def rows_of(seconds: dict[int, list[float]]) -> list[list[str]]:
 def main() -> None:
     """Measure, and print one table."""
     with evening.served(MAKE) as served:
-        said = evening.manage("shell", folder=served.folder, code=DESK)
-        told = next(line for line in said.splitlines() if line.startswith("DESK "))
-        session, lines = json.loads(told.removeprefix("DESK "))
+        output = evening.manage("shell", folder=served.folder, code=DESK)
+        desk_line = next(
+            line for line in output.splitlines() if line.startswith("DESK ")
+        )
+        session, lines = json.loads(desk_line.removeprefix("DESK "))
         scorer = Scorer(served.port, served.event, session, [tuple(x) for x in lines])
         statuses = asyncio.run(measure(scorer))
     heading = ["readers", "median, ms", "p95, ms", "median, times alone"]

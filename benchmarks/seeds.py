@@ -20,8 +20,8 @@ PLACES = 3
 def shortened(name: str, content: bytes, most: int) -> Iterator[bytes]:
     """The file in short: cut once or at several places, none longer than asked for."""
     if name in _BY_FORM:
-        for kept in KEPT:
-            short = _BY_FORM[name](content, kept)
+        for limit in KEPT:
+            short = _BY_FORM[name](content, limit)
             if len(short) <= most:
                 yield short
     else:
@@ -41,13 +41,13 @@ def _pieces(content: bytes, between: bytes, most: int) -> Iterator[bytes]:
             yield piece
 
 
-def _xml(content: bytes, kept: int) -> bytes:
+def _xml(content: bytes, limit: int) -> bytes:
     root = ElementTree.fromstring(content)
     for parent in list(root.iter()):
         seen = Counter[str]()
         for child in list(parent):
             seen[child.tag] += 1
-            if seen[child.tag] > kept:
+            if seen[child.tag] > limit:
                 parent.remove(child)
     return _written(root)
 
@@ -57,15 +57,15 @@ def _written(root: Element) -> bytes:
     return found
 
 
-def _json(content: bytes, kept: int) -> bytes:
-    return json.dumps(_few(json.loads(content), kept)).encode()
+def _json(content: bytes, limit: int) -> bytes:
+    return json.dumps(_few(json.loads(content), limit)).encode()
 
 
-def _few(found: Any, kept: int) -> Any:
+def _few(found: Any, limit: int) -> Any:
     if isinstance(found, list):
-        return [_few(value, kept) for value in found[:kept]]
+        return [_few(value, limit) for value in found[:limit]]
     if isinstance(found, dict):
-        return {key: _few(value, kept) for key, value in found.items()}
+        return {key: _few(value, limit) for key, value in found.items()}
     return found
 
 

@@ -196,11 +196,13 @@ def full_parts() -> list[Part]:
 
 
 def that_say(mark: str) -> list[str]:
-    """The files of tests that name this mark: the others need not be loaded."""
-    said = re.compile(rf"\bmark\.{mark}\b")
+    """The test files that name this mark: the others need not be loaded."""
+    pattern = re.compile(rf"\bmark\.{mark}\b")
     files = sorted(test for name in TYPED for test in (ROOT / name).rglob("test_*.py"))
     return [
-        str(test.relative_to(ROOT)) for test in files if said.search(test.read_text())
+        str(test.relative_to(ROOT))
+        for test in files
+        if pattern.search(test.read_text())
     ]
 
 

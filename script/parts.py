@@ -84,10 +84,10 @@ class Count:
 
     def __str__(self) -> str:
         skipped = sum(self.skips.values())
-        told = [f"{self.passed} passed"]
-        told += [f"{self.failed} failed"] if self.failed else []
-        told += [f"{skipped} skipped"] if skipped else []
-        return ", ".join(told)
+        counts = [f"{self.passed} passed"]
+        counts += [f"{self.failed} failed"] if self.failed else []
+        counts += [f"{skipped} skipped"] if skipped else []
+        return ", ".join(counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +105,9 @@ class Outcome:
 
     @property
     def line(self) -> str:
-        told = str(self.tests) if self.tests else ""
+        count = str(self.tests) if self.tests else ""
         word = "ok" if self.ok else "FAILED"
-        return f"{word:7} {self.part.name:36} {self.seconds:6.1f} s  {told}".rstrip()
+        return f"{word:7} {self.part.name:36} {self.seconds:6.1f} s  {count}".rstrip()
 
 
 class Needs:
@@ -210,8 +210,8 @@ class Runner:
 def shown(command: Sequence[str]) -> str:
     """The command as somebody would type it, without the path of our Python."""
     words = [".venv/bin/python" if word == sys.executable else word for word in command]
-    told = " ".join(words)
-    return told if len(told) < 200 else told[:200] + " …"
+    text = " ".join(words)
+    return text if len(text) < 200 else text[:200] + " …"
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:

@@ -95,8 +95,10 @@ def main() -> None:
 def sample_in(folder: Path) -> dict[str, str]:
     """The environment of a site in that folder, with nothing but the sample club."""
     ours = {"VAR_DIR": str(folder), "LOG_LEVEL": "ERROR", "SWEEP_SECONDS": "2"}
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    environment = {**kept, **ours, "PYTHONPATH": str(ROOT)}
+    inherited = {
+        name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ
+    }
+    environment = {**inherited, **ours, "PYTHONPATH": str(ROOT)}
     for command in ("migrate", "sample_club"):
         run(environment, command)
     return environment

@@ -97,8 +97,8 @@ def read_settings(memory: Memory, environment: Mapping[str, str]) -> None:
     Nothing else would: where all is up to date, the first to read them is the web
     server, which would be started again for ever.
     """
-    asked = settings_fingerprint(environment)
-    if memory.facts.get("settings") == asked:
+    fingerprint = settings_fingerprint(environment)
+    if memory.facts.get("settings") == fingerprint:
         return
     try:
         runpy.run_path(str(SETTINGS))
@@ -106,7 +106,7 @@ def read_settings(memory: Memory, environment: Mapping[str, str]) -> None:
         raise Refusal(str(refusal)) from refusal
     except OSError as problem:
         raise Refusal(f"{problem.filename}: {problem.strerror}.") from problem
-    memory.keep("settings", asked)
+    memory.keep("settings", fingerprint)
 
 
 def settings_fingerprint(environment: Mapping[str, str]) -> str:
@@ -234,12 +234,12 @@ def announce(
 def welcome_words(site: Site, memory: Memory) -> str:
     """The address, who may sign in, and how to stop."""
     words = [f"Clubsite answers at {site.address}"]
-    told = memory.facts.get(sample_key(site))
+    sign_in_words = memory.facts.get(sample_key(site))
     if not site.database.has_club():
         port = "" if site.port == 8000 else f"PORT={site.port} "
         words.append(NO_CLUB.format(port=port).rstrip())
-    elif told and site.sample and not site.public:
-        words.append(str(told).rstrip())
+    elif sign_in_words and site.sample and not site.public:
+        words.append(str(sign_in_words).rstrip())
     return "\n".join([*words, "Ctrl-C stops it."])
 
 

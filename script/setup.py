@@ -77,8 +77,8 @@ def one_at_a_time() -> Iterator[None]:
     """Two commands started together must not install into one folder at once."""
     lock = ROOT / "var" / "setup.lock"
     lock.parent.mkdir(exist_ok=True)
-    with lock.open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
+    with lock.open("w") as lock_file:
+        fcntl.flock(lock_file, fcntl.LOCK_EX)
         yield
 
 
@@ -113,8 +113,8 @@ def need_venv_module() -> None:
     install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", package)
     if os.geteuid() == 0 and shutil.which("apt-get"):
         say(f"installing {package}")
-        ran("apt-get", "update", "-qq", told=False)
-        if ran(*install, told=False):
+        ran("apt-get", "update", "-qq", prints=False)
+        if ran(*install, prints=False):
             return
     give_up(
         f"Python's venv is missing. Cure: apt-get install {package}, or install uv."
@@ -132,7 +132,7 @@ def own_uv() -> str | None:
             *options,
             "-r",
             ROOT / "script" / "uv.txt",
-            told=False,
+            prints=False,
             complains=False,
         )
     return str(VENV / "bin" / "uv") if (VENV / "bin" / "uv").exists() else None
@@ -147,8 +147,8 @@ def with_uv(uv: str | None, lock: Path) -> bool:
 
 def with_pip(lock: Path) -> bool:
     say("going on with pip")
-    if not ran(PYTHON, "-m", "pip", "--version", told=False, complains=False):
-        ran(PYTHON, "-m", "ensurepip", told=False, complains=False)
+    if not ran(PYTHON, "-m", "pip", "--version", prints=False, complains=False):
+        ran(PYTHON, "-m", "ensurepip", prints=False, complains=False)
     pip = (PYTHON, "-m", "pip", "--disable-pip-version-check")
     return ran(*pip, "install", "--quiet", "--require-hashes", "-r", lock)
 
@@ -168,12 +168,12 @@ def compile_translations(stale: list[Path], python: str | Path) -> None:
         give_up("the translations could not be compiled; the reason stands above.")
 
 
-def ran(*command: str | Path, told: bool = True, complains: bool = True) -> bool:
-    """Whether the command ended well; without its output, or its complaints, if so asked."""
+def ran(*command: str | Path, prints: bool = True, complains: bool = True) -> bool:
+    """Run the command, with its output and errors hidden if so wished; whether it succeeded."""
     done = subprocess.run(
         command,
         stdin=subprocess.DEVNULL,
-        stdout=None if told else subprocess.DEVNULL,
+        stdout=None if prints else subprocess.DEVNULL,
         stderr=None if complains else subprocess.DEVNULL,
         env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
         check=False,

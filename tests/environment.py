@@ -106,9 +106,9 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" in os.environ:
         return
     on = early_config.known_args_namespace.on
-    kept = ("DATABASE_URL", "REDIS_URL") if on == "environment" else ()
+    allowed = ("DATABASE_URL", "REDIS_URL") if on == "environment" else ()
     for name in SETTINGS:
-        if name not in kept:
+        if name not in allowed:
             os.environ.pop(name, None)
     os.environ["TESTING"] = "1"
     os.environ["PYTEST_PLUGINS"] = "tests.environment"  # so xdist loads it as early
@@ -171,9 +171,9 @@ def pytest_collection_modifyitems(
         tests = {getattr(item, "obj", None) for item in items}
         for test in filter(hypothesis.is_hypothesis_test, tests):
             function = getattr(test, "__func__", test)  # of a method in a class
-            asked = getattr(function, ASKED)
-            more = asked.max_examples * MORE_EXAMPLES
-            setattr(function, ASKED, hypothesis.settings(asked, max_examples=more))
+            current = getattr(function, ASKED)
+            more = current.max_examples * MORE_EXAMPLES
+            setattr(function, ASKED, hypothesis.settings(current, max_examples=more))
 
 
 def pytest_collection_finish() -> None:

@@ -48,10 +48,10 @@ def migrated_once() -> Iterator[None]:
         copy = KEPT / f"{migrations_digest()}.{connection.vendor}"
         with one_at_a_time(connection.vendor):
             found = copy.exists() and fill(copy)
-            told = call(name, *args, **options)
+            result = call(name, *args, **options)
             if not found:
                 keep(copy)
-        return told
+        return result
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(management, "call_command", migrate)
@@ -85,8 +85,8 @@ def fill(copy: Path) -> bool:
     if connection.vendor != "sqlite":
         return with_tool("pg_restore", "--single-transaction", str(copy))
     connection.ensure_connection()
-    with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as kept:
-        kept.backup(connection.connection)
+    with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as source:
+        source.backup(connection.connection)
     return True
 
 
@@ -111,10 +111,10 @@ def with_tool(tool: str, *options: str) -> bool:
     program = found(tool)
     if program is None:
         return False
-    told, secrets = DatabaseClient.settings_to_cmd_args_env(
+    arguments, secrets = DatabaseClient.settings_to_cmd_args_env(
         connection.settings_dict, []
     )
-    *server, name = told[1:]
+    *server, name = arguments[1:]
     command = [program, *server, "--dbname", name, "--no-owner", *options]
     surroundings = {**os.environ, **(secrets or {})}
     done = subprocess.run(command, env=surroundings, capture_output=True, check=False)

@@ -30,8 +30,8 @@ _folder = Path(os.environ["COUNT_INTO"]).resolve()  # a test may change the envi
 
 def begin(*, in_command: bool) -> None:
     """Count what is loaded from here on; where no command does, name what never is."""
-    asked = "COUNT_OF_COMMANDS" if in_command else "COUNT_OF"
-    folders = os.environ[asked].split(",")
+    variable = "COUNT_OF_COMMANDS" if in_command else "COUNT_OF"
+    folders = os.environ[variable].split(",")
     counter = slipcover.Slipcover(
         branch=True,
         d_miss_threshold=OFTEN,
@@ -59,17 +59,17 @@ def marked(path: Path) -> CodeType:
     digest = sha256(sys.version.encode() + source).digest()
     folder = _folder / "marked"
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / sha256(bytes(path)).hexdigest()).open("a+b") as kept:
-        fcntl.flock(kept, fcntl.LOCK_EX)
-        kept.seek(0)
-        found = kept.read()
+    with (folder / sha256(bytes(path)).hexdigest()).open("a+b") as cache:
+        fcntl.flock(cache, fcntl.LOCK_EX)
+        cache.seek(0)
+        found = cache.read()
         # The digest stands at both ends: a process that was killed has left but a part.
         if found.startswith(digest) and found.endswith(digest):
             code: CodeType = marshal.loads(found[len(digest) :])  # noqa: S302 - our own
             return code
         code = compile(preinstrument(ast.parse(source)), path, "exec")
-        kept.truncate(0)
-        kept.write(digest + marshal.dumps(code) + digest)
+        cache.truncate(0)
+        cache.write(digest + marshal.dumps(code) + digest)
         return code
 
 

@@ -56,9 +56,9 @@ def test_every_kind_of_notice_has_its_words() -> None:
 
 
 def test_what_is_asked_when_a_mail_leaves_is_asked_of_known_kinds() -> None:
-    asked = {*outbox.link_makers, *outbox.still_told, *transitions.ENDS}
+    kinds = {*outbox.link_makers, *outbox.still_told, *transitions.ENDS}
 
-    assert asked < set(frozen("notices"))
+    assert kinds < set(frozen("notices"))
 
 
 @override_settings(SECRET_KEY="frozen")
@@ -76,10 +76,10 @@ def test_the_mark_of_a_browser_is_still_signed_alike() -> None:
     request, response = RequestFactory().get("/"), HttpResponse()
     saved_forms.know(request, response, User(pk=7))
     request.COOKIES["known"] = response.cookies["known"].value
-    said = request.get_signed_cookie("known", salt="clubsite.accounts.saved_forms")
+    cookie = request.get_signed_cookie("known", salt="clubsite.accounts.saved_forms")
 
-    assert said is not None
-    assert said.startswith("7:")
+    assert cookie is not None
+    assert cookie.startswith("7:")
 
 
 @override_settings(SECRET_KEY="frozen")

@@ -52,9 +52,9 @@ def know(request: HttpRequest, response: HttpResponse, user: User) -> None:
 
 
 def _known(request: HttpRequest) -> tuple[int, str] | None:
-    """Who signed in with this browser last, and the browser's own mark."""
-    said = request.get_signed_cookie(COOKIE, "", salt=SALT, max_age=COOKIE_AGE)
-    key, _colon, mark = (said or "").partition(":")
+    """The key of the user who last signed in with this browser, and its mark."""
+    cookie = request.get_signed_cookie(COOKIE, "", salt=SALT, max_age=COOKIE_AGE)
+    key, _colon, mark = (cookie or "").partition(":")
     return (int(key), mark) if mark else None
 
 

@@ -73,12 +73,14 @@ def _htmx(request: HttpRequest) -> HtmxDetails:
 
 
 def _wanted_page(request: HttpRequest) -> str:
-    """The page from which something was asked or sent, as far as the browser says it."""
+    """The page to return to after signing in, as far as the browser names it."""
     shown = _htmx(request).current_url_abs_path if _htmx(request) else None
     if request.method != "POST":
         return shown or request.get_full_path()
-    asked = (shown, _sender(request), request.get_full_path())
-    return next((page for page in asked if page and _is_page(page)), _start(request))
+    candidates = (shown, _sender(request), request.get_full_path())
+    return next(
+        (page for page in candidates if page and _is_page(page)), _start(request)
+    )
 
 
 def _sender(request: HttpRequest) -> str:

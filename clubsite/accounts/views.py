@@ -47,8 +47,8 @@ def sign_in(request: PublicRequest) -> HttpResponse:
         form.add_error(None, _("This address and this password do not go together."))
 
     status = 422 if form.is_bound else 200
-    asked = _asked_next(request)
-    context = {"form": form, "next": asked, "kept": asked == reverse("unsent")}
+    next_page = _asked_next(request)
+    context = {"form": form, "next": next_page, "kept": next_page == reverse("unsent")}
     return render(request, "clubsite/accounts/sign_in.html", context, status=status)
 
 
@@ -217,12 +217,12 @@ def set_language(request: PublicRequest) -> HttpResponse:
 
 
 def _asked_next(request: HttpRequest) -> str:
-    """The page that was asked for before signing in; nothing that leads elsewhere."""
-    asked = request.POST.get("next") or request.GET.get("next") or ""
+    """The path in `next`; empty if it leads to another site."""
+    next_page = request.POST.get("next") or request.GET.get("next") or ""
     safe = url_has_allowed_host_and_scheme(
-        asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+        next_page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return asked if safe else ""
+    return next_page if safe else ""
 
 
 def _next(request: HttpRequest) -> str:

@@ -110,9 +110,11 @@ class RoleForm(forms.Form):
 
     kind = forms.ChoiceField(label=_("Role"))
 
-    def __init__(self, *args: Any, held: Iterable[RoleKind], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, current_roles: Iterable[RoleKind], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        free = [kind for kind in RoleKind if kind not in set(held)]
+        free = [kind for kind in RoleKind if kind not in set(current_roles)]
         self.fields["kind"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
             (kind.value, kind.label) for kind in free
         ]

@@ -94,12 +94,12 @@ class Person:
 
 
 def role_holders(club: Club) -> list[Person]:
-    """Everybody who holds a role in the club now, by name."""
-    held: dict[User, list[Role]] = defaultdict(list)
+    """The people with a current role in the club, by name."""
+    roles_by_user: dict[User, list[Role]] = defaultdict(list)
     roles = access.current_roles(club).select_related("user")
     for role in roles.order_by("user__name", "user__pk", "kind"):
-        held[role.user].append(role)
-    return [Person(user, roles) for user, roles in held.items()]
+        roles_by_user[role.user].append(role)
+    return [Person(user, roles) for user, roles in roles_by_user.items()]
 
 
 def roles_now(user: User, club: Club) -> list[Role]:

@@ -239,7 +239,7 @@ def person_detail(request: Request, club_slug: str, user_id: int) -> HttpRespons
     club = _managed_club(request, club_slug)
     person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
 
-    form = RoleForm(held=access.get_roles(person, club))
+    form = RoleForm(current_roles=access.get_roles(person, club))
     return _person_page(request, club, person, form)
 
 
@@ -261,7 +261,7 @@ def role_give(request: Request, club_slug: str, user_id: int) -> HttpResponse:
     club = _managed_club(request, club_slug)
     person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
 
-    form = RoleForm(request.POST, held=access.get_roles(person, club))
+    form = RoleForm(request.POST, current_roles=access.get_roles(person, club))
     if form.is_valid():
         kind = form.cleaned_data["kind"]
         actions.give_role(club, kind, user=person, by=request.user)

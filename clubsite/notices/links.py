@@ -28,8 +28,8 @@ open_pages = KeyedQuestion[Opens](
 
 
 def closed(user: "User", club: "Club", notices: Iterable[Notice]) -> set[int]:
-    """The notices whose page this person does not open any more, by their keys."""
-    asked: defaultdict[Opens, dict[int, int]] = defaultdict(dict)
+    """Keys of the notices whose page this person may no longer open."""
+    rows_by_question: defaultdict[Opens, dict[int, int]] = defaultdict(dict)
     shut = set()
     for notice in notices:
         try:
@@ -38,8 +38,8 @@ def closed(user: "User", club: "Club", notices: Iterable[Notice]) -> set[int]:
             shut.add(notice.pk)
             continue
         if place and (question := open_pages.get(place.url_name or "")):
-            asked[question][notice.pk] = _row(place.kwargs)
-    for question, rows in asked.items():
+            rows_by_question[question][notice.pk] = _row(place.kwargs)
+    for question, rows in rows_by_question.items():
         found = question(user, club, set(rows.values()))
         shut |= {key for key, row in rows.items() if row not in found}
     return shut

@@ -90,12 +90,12 @@ def post_to_each(
     kind: str,
     *,
     club: "Club",
-    told: "Iterable[tuple[User | Player, Mapping[str, Any]]]",
+    recipients: "Iterable[tuple[User | Player, Mapping[str, Any]]]",
     key: str,
     link: str,
 ) -> None:
-    """Tell several people the same thing, each with values of his own: one query."""
-    _store([_columns(kind, club, to, key, params, link) for to, params in told])
+    """Post a notice to several people, each with their own values, in one query."""
+    _store([_columns(kind, club, to, key, params, link) for to, params in recipients])
 
 
 def _store(notices: list[dict[str, Any]]) -> None:

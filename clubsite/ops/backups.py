@@ -101,12 +101,12 @@ def _load_file(place: Path, path: Path) -> None:
     try:
         with closing(
             sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        ) as kept:
-            [[health]] = kept.execute("PRAGMA quick_check(1)").fetchall()
+        ) as source:
+            [[health]] = source.execute("PRAGMA quick_check(1)").fetchall()
             if health != "ok":
                 raise Failed(f"{path}: damaged ({health}). Take an older backup.")
             query = "SELECT app, name FROM django_migrations"
-            applied = kept.execute(query).fetchall()
+            applied = source.execute(query).fetchall()
     except sqlite3.Error as problem:
         raise Failed(
             f"{path}: no backup of Clubsite on SQLite ({problem})."
@@ -127,8 +127,8 @@ def _applied_in_dump(path: Path) -> list[Migration]:
 
 def _run_on(tool: str, database: Settings, *options: str | Path) -> None:
     """Run PostgreSQL's program; the password goes by the environment, unseen."""
-    told, secrets = DatabaseClient.settings_to_cmd_args_env(dict(database), [])
-    *server, name = told[1:]
+    arguments, secrets = DatabaseClient.settings_to_cmd_args_env(dict(database), [])
+    *server, name = arguments[1:]
     place = (*server, "--dbname", name, "--no-owner", "--no-privileges")
     _run(tool, *place, *options, secrets=secrets)
 

@@ -23,10 +23,10 @@ class WithoutAddresses(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let every record pass, without the address in it."""
-        asked = getattr(record, "request", None)
+        request = getattr(record, "request", None)
         if not isinstance(record.args, tuple):
             return True
-        if isinstance(asked, HttpRequest):
+        if isinstance(request, HttpRequest):
             record.args = (*record.args[:-1], "…")[: len(record.args)]
         elif record.name == "django.server":
             record.args = ("…", *record.args[1:])[: len(record.args)]

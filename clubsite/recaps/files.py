@@ -120,9 +120,9 @@ def get_download(document: Document, wanted: Format) -> Download | None:
 
 
 def _content(document: Document, wanted: Format) -> bytes | None:
-    kept = _kept(document, wanted) if contents.files_hold(document) else None
-    if kept or access.is_outdated(document):
-        return kept
+    stored = _kept(document, wanted) if contents.files_hold(document) else None
+    if stored or access.is_outdated(document):
+        return stored
     return _put_together(document, wanted)
 
 

@@ -122,10 +122,10 @@ def files_for(document: Document) -> Made:
 
 
 def store(document: Document, made: Made, lease: Lease) -> None:
-    """Keep all files at once, unless newer results were posted meanwhile."""
+    """Store all files at once, unless newer results have been posted since."""
     with lease.finishing():
         queued = Document.objects.filter(pk=document.pk, state=DocumentState.QUEUED)
-        kept = queued.filter(event__revision=document.revision).update(
+        is_newest = queued.filter(event__revision=document.revision).update(
             state=DocumentState.READY,
             event_version=made.event.version,
             club_version=made.event.club.version,
@@ -133,7 +133,7 @@ def store(document: Document, made: Made, lease: Lease) -> None:
             row_count=made.rows,
             ready_at=now(),
         )
-        if kept:
+        if is_newest:
             _replace_files(document, made)
         else:
             queued.update(state=DocumentState.SUPERSEDED)

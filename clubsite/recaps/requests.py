@@ -78,12 +78,12 @@ def _ask_anew(document: Document) -> None:
 
 
 def _supersede(event: Event, documents: list[Document]) -> None:
-    kept = [document.pk for document in documents]
+    keys = [document.pk for document in documents]
     same = Q(kind__in={document.kind for document in documents}) & Q(
         audience__in={document.audience for document in documents}
     )
     older = Q(revision__lt=event.revision)
-    Document.objects.filter(same | older, event=event).exclude(pk__in=kept).exclude(
+    Document.objects.filter(same | older, event=event).exclude(pk__in=keys).exclude(
         state=DocumentState.SUPERSEDED
     ).update(state=DocumentState.SUPERSEDED)
 

@@ -2,7 +2,7 @@
 
 from clubsite.sample.rulings import (
     Planned,
-    Said,
+    RulingTexts,
     artificial,
     assigned,
     not_played,
@@ -17,7 +17,7 @@ TROPHY = (
         1,
         1,
         1,
-        Said(
+        RulingTexts(
             "misinformation",
             "21B3, 40B4, 12C1c",
             "North’s 2♦ was explained as natural. It showed both majors. West, in 3NT, "
@@ -30,7 +30,7 @@ TROPHY = (
         1,
         2,
         3,
-        Said(
+        RulingTexts(
             "revoke",
             "61, 64C1, 12C1b",
             "North revoked in trumps and noticed it after the next trick was over. "
@@ -43,7 +43,7 @@ TROPHY = (
         2,
         3,
         1,
-        Said(
+        RulingTexts(
             "director_powers",
             "82C, 12C1e",
             "At trick five the director wrongly let East take back a card that was "
@@ -56,7 +56,7 @@ TROPHY = (
         2,
         5,
         2,
-        Said(
+        RulingTexts(
             "boards_and_hands",
             "17D, 12C2",
             "West took the cards of board 4 and bid with them on board 3. The auction "
@@ -69,7 +69,7 @@ TROPHY = (
         3,
         4,
         3,
-        Said(
+        RulingTexts(
             "boards_and_hands",
             "15A, 12C2",
             "North sat East, and nobody looked at the guide card until the play was "
@@ -82,7 +82,7 @@ TROPHY = (
         3,
         2,
         2,
-        Said(
+        RulingTexts(
             "tempo_penalties_conduct",
             "8B1, 81C5",
             "The table was twelve minutes behind through nobody’s fault, after a "
@@ -95,7 +95,7 @@ TROPHY = (
         3,
         3,
         0,
-        Said(
+        RulingTexts(
             "tempo_penalties_conduct",
             "90A, 90B2",
             "East-West came to the table late for the third time and had been warned.",
@@ -107,7 +107,7 @@ TROPHY = (
         4,
         1,
         1,
-        Said(
+        RulingTexts(
             "boards_and_hands",
             "7B3, 90B7",
             "West put the cards of board 14 into the pockets of South and North. The "
@@ -120,7 +120,7 @@ TROPHY = (
         4,
         5,
         0,
-        Said(
+        RulingTexts(
             "tempo_penalties_conduct",
             "74A2, 91A",
             "East spoke sharply to partner after the last trick, and again when asked "
@@ -133,7 +133,7 @@ TROPHY = (
         4,
         2,
         0,
-        Said(
+        RulingTexts(
             "insufficient_bid",
             "27B1a",
             "South bid 1♦ over 1♥. The bid was replaced by 2♦, and nobody was harmed.",
@@ -145,7 +145,7 @@ TROPHY = (
         5,
         3,
         2,
-        Said(
+        RulingTexts(
             "claims_and_concessions",
             "70A, 70D1",
             "North claimed nine tricks at trick ten without a word about the last trump.",
@@ -157,7 +157,7 @@ TROPHY = (
         5,
         1,
         1,
-        Said(
+        RulingTexts(
             "unauthorised_information",
             "16B1, 12C1b",
             "North bid 4♠ after South had thought for a while.",
@@ -171,7 +171,7 @@ TROPHY = (
 The first is appealed; of the last two one is given anew and one is taken back.
 """
 
-AMENDED_TO = Said(
+AMENDED_TO = RulingTexts(
     "claims_and_concessions",
     "70A, 70D2",
     "North claimed nine tricks at trick ten. The hand record shows that every line of "
@@ -184,7 +184,7 @@ BUTLER = (
         0,
         1,
         3,
-        Said(
+        RulingTexts(
             "opening_lead_out_of_turn",
             "54A, 12C1b",
             "The wrong defender led face up. Declarer was not told of every choice.",
@@ -196,7 +196,7 @@ BUTLER = (
         0,
         2,
         10,
-        Said(
+        RulingTexts(
             "tempo_penalties_conduct",
             "90A",
             "East-West compared the board with the next table before it was played.",
@@ -211,7 +211,7 @@ BIRCH = (
         1,
         1,
         0,
-        Said(
+        RulingTexts(
             "misinformation",
             "40B4, 12C1b",
             "East’s double was not alerted. It asked for a club lead, and North played "
@@ -224,7 +224,7 @@ BIRCH = (
         2,
         4,
         2,
-        Said(
+        RulingTexts(
             "boards_and_hands",
             "16D2, 12C2",
             "South heard the result of board 19 from another table while waiting.",
@@ -239,7 +239,7 @@ ELM = Planned(
     1,
     1,
     0,
-    Said(
+    RulingTexts(
         "tempo_penalties_conduct",
         "90A, 90B2",
         "East-West came back from the interval six minutes late, after a warning, and "
@@ -254,7 +254,7 @@ MAPLE = Planned(
     1,
     1,
     0,
-    Said(
+    RulingTexts(
         "tempo_penalties_conduct",
         "90A, 90B1",
         "East-West sat down for the first match a quarter of an hour late.",
@@ -268,7 +268,7 @@ IN_PLAY = Planned(
     1,
     2,
     1,
-    Said(
+    RulingTexts(
         "penalty_cards",
         "49, 50D1a",
         "East dropped the king of diamonds. It became a major penalty card and was "
@@ -278,7 +278,7 @@ IN_PLAY = Planned(
     nothing,
 )
 
-DRAFTED = Said(
+DRAFTED = RulingTexts(
     "unauthorised_information",
     "16B1, 73C",
     "South took about half a minute over 3♥ and passed. North bid on.",

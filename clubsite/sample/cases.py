@@ -57,11 +57,11 @@ class _Case:
         self.world = world
         self.appeal = appeal
 
-    def do(self, act: Callable[..., None], *, by: Part | User, **said: Any) -> None:
-        """Let that person act on the case as it now stands."""
+    def do(self, act: Callable[..., None], *, by: Part | User, **options: Any) -> None:
+        """Call the action as that person, on the reloaded case."""
         self.appeal.refresh_from_db()
         person = self.world[by] if isinstance(by, Part) else by
-        act(self.appeal, by=person, expected_version=self.appeal.version, **said)
+        act(self.appeal, by=person, expected_version=self.appeal.version, **options)
 
     @property
     def seats(self) -> list[PanelSeat]:

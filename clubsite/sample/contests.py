@@ -265,7 +265,7 @@ def _judge(event: Event, judged: tuple[int, int, Award], *, by: User) -> None:
 
 def _rule(world: World, event: Event, planned: Planned, *, by: User) -> None:
     line = evenings.get_line(event, round_number=planned.round, table=planned.table)
-    rulings.give(line, planned, by=by, asked=world[Part.PANEL_5])
+    rulings.give(line, planned, by=by, colleague=world[Part.PANEL_5])
 
 
 def _finish(world: World, event: Event, posted_at: datetime) -> None:

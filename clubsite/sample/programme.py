@@ -68,7 +68,7 @@ def play_butler(world: World) -> None:
         ).event
         for planned in casebook.BUTLER:
             line = line_on(event, board=planned.board, ns=planned.table)
-            rulings.give(line, planned, by=director, asked=world[Part.DIRECTOR])
+            rulings.give(line, planned, by=director, colleague=world[Part.DIRECTOR])
     with clock.at(posted_at):
         posting.post_results(event, by=director)
     evenings.pass_time(event, posted_at + WINDOWS_OVER)
@@ -126,7 +126,7 @@ def begin_matinee(world: World) -> None:
             get_line(event, round_number=1, table=2, board=1),
             casebook.IN_PLAY,
             by=director,
-            asked=world[Part.DIRECTOR],
+            colleague=world[Part.DIRECTOR],
         )
         drafted = rulings.begin_on(
             get_line(event, round_number=3, table=2), by=director
@@ -187,7 +187,7 @@ def _rule(world: World, rulebook: tuple[Planned, ...], given: list[Ruling]) -> A
                         line,
                         planned,
                         by=world[Part.DIRECTOR],
-                        asked=world[Part.PANEL_5],
+                        colleague=world[Part.PANEL_5],
                     )
                 )
 
@@ -198,7 +198,7 @@ def _change_two(world: World, amended: Ruling, withdrawn: Ruling) -> None:
     """One ruling is given anew because of new facts, one is taken back."""
     director = world[Part.DIRECTOR]
     content = rulings.build_content(
-        casebook.AMENDED_TO, ScoreEffect(), asked=world[Part.PANEL_5]
+        casebook.AMENDED_TO, ScoreEffect(), colleague=world[Part.PANEL_5]
     )
     rulings.amend(amended, content, why="The hand record was looked at.", by=director)
     rulings.withdraw(withdrawn, why="There was no break in tempo.", by=director)

@@ -29,8 +29,8 @@ Effect = Callable[[Result], ScoreEffect]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What a director finds, and by which laws."""
+class RulingTexts:
+    """The words of a ruling: its kind, laws, facts and reason."""
 
     family: str
     laws: str
@@ -49,7 +49,7 @@ class Planned:
     round: int
     table: int
     board: int
-    said: Said
+    texts: RulingTexts
     effect: Effect
 
 
@@ -104,11 +104,11 @@ def penalty(amount: str, unit: Unit, *, disciplinary: bool = False) -> Effect:
     return effect
 
 
-def give(line: Result, planned: Planned, *, by: User, asked: User) -> Ruling:
-    """The ruling from the first tap to the notices; a colleague was asked."""
+def give(line: Result, planned: Planned, *, by: User, colleague: User) -> Ruling:
+    """Draft and give a ruling after consulting a colleague."""
     ruling = begin_on(line, by=by)
     content = replace(
-        build_content(planned.said, planned.effect(line), asked=asked),
+        build_content(planned.texts, planned.effect(line), colleague=colleague),
         notified_at={
             player.pk: clock.now() for player in log_access.players_in(_pairs(line))
         },
@@ -117,14 +117,14 @@ def give(line: Result, planned: Planned, *, by: User, asked: User) -> Ruling:
     return ruling
 
 
-def keep(ruling: Ruling, said: Said, *, by: User) -> None:
-    """Keep what was typed of a draft so far."""
+def keep(ruling: Ruling, texts: RulingTexts, *, by: User) -> None:
+    """Save the typed fields of a draft."""
     place = Place(ruling.table, ruling.board, ruling.result, ruling.section)
     typed = {
         **place.typed(),
-        "family": said.family,
-        "laws": said.laws,
-        "facts": said.facts,
+        "family": texts.family,
+        "laws": texts.laws,
+        "facts": texts.facts,
     }
     drafts.keep_draft(ruling, typed, place, by=by)
 
@@ -135,15 +135,17 @@ def begin_on(line: Result, *, by: User) -> Ruling:
     return drafts.begin_draft(event, get_places(event).of(line), by=by)
 
 
-def build_content(said: Said, effect: ScoreEffect, *, asked: User) -> RulingContent:
-    """What the ruling says."""
+def build_content(
+    texts: RulingTexts, effect: ScoreEffect, *, colleague: User
+) -> RulingContent:
+    """The content of a ruling with that effect on the score."""
     return RulingContent(
-        family=said.family,
-        facts=said.facts,
-        laws=parse_refs(said.laws),
-        reason=said.reason,
+        family=texts.family,
+        facts=texts.facts,
+        laws=parse_refs(texts.laws),
+        reason=texts.reason,
         effect=effect,
-        consulted=(Consultation(user=asked.pk),),
+        consulted=(Consultation(user=colleague.pk),),
     )
 
 
@@ -171,8 +173,8 @@ def withdraw(ruling: Ruling, *, why: str, by: User) -> None:
 def _outcomes(line: Result, *outcomes: tuple[str, int]) -> effects.Stored:
     return effects.outcomes(
         [
-            Outcome.of_contract(written, line.board, percent)
-            for written, percent in outcomes
+            Outcome.of_contract(contract, line.board, percent)
+            for contract, percent in outcomes
         ]
     )
 

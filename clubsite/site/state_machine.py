@@ -87,13 +87,13 @@ class StateMachine(Generic[S, A, P, G, F]):
         )
 
     def acts(self, state: S | None, parts: Iterable[P]) -> tuple[A, ...]:
-        """The acts those parts have in that state, in the order of the table."""
-        held = frozenset(parts)
+        """The actions open to these roles in that state, in the order of the table."""
+        roles = frozenset(parts)
         return tuple(
             dict.fromkeys(
                 transition.action
                 for transition in self.transitions
-                if transition.source == state and transition.roles & held
+                if transition.source == state and transition.roles & roles
             )
         )
 
@@ -111,9 +111,9 @@ class StateMachine(Generic[S, A, P, G, F]):
     def rows_for(
         self, state: S | None, act: A, parts: Iterable[P]
     ) -> list[Transition[S, A, P, G]]:
-        """The rows by which these parts may do the act in that state, if guards hold."""
-        held = frozenset(parts)
-        theirs = [row for row in self._existing(state, act) if row.roles & held]
+        """The transitions by which these roles may do the action, if guards hold."""
+        roles = frozenset(parts)
+        theirs = [row for row in self._existing(state, act) if row.roles & roles]
         if not theirs:
             raise NotTheirTransition(f"this part cannot {act} when the case is {state}")
         return theirs

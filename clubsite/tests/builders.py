@@ -81,11 +81,11 @@ def undone() -> Iterator[None]:
 
 @contextmanager
 def entries() -> Iterator[list[Entry]]:
-    """The audit entries that are written inside the block, once it has ended."""
+    """The audit entries added inside the block, filled in once it has ended."""
     last = Entry.objects.order_by("pk").last()
-    written: list[Entry] = []
-    yield written
-    written += Entry.objects.filter(pk__gt=last.pk if last else 0).order_by("pk")
+    added: list[Entry] = []
+    yield added
+    added += Entry.objects.filter(pk__gt=last.pk if last else 0).order_by("pk")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from tests.counting import counted
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a command ended, what it printed, and what it said on standard error."""
+    """Exit status and output of a command."""
 
     status: int
-    printed: str
-    said: str
+    stdout: str
+    stderr: str
 
 
 IN_TURN = """
@@ -26,13 +26,13 @@ from clubsite.ops.command_line import run
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "clubsite.settings"
 for words in json.loads(sys.argv[1]):
-    printed, said = io.StringIO(), io.StringIO()
-    with redirect_stdout(printed), redirect_stderr(said):
+    stdout, stderr = io.StringIO(), io.StringIO()
+    with redirect_stdout(stdout), redirect_stderr(stderr):
         try:
             status = run(["manage.py", *words])
         except SystemExit as ended:
             status = ended.code
-    print(json.dumps([status, printed.getvalue(), said.getvalue()]))
+    print(json.dumps([status, stdout.getvalue(), stderr.getvalue()]))
 """
 
 

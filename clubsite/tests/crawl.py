@@ -45,7 +45,7 @@ def pages(
     nowhere is a fault.
     """
     waiting = deque(starts)
-    met = set(starts)
+    known = set(starts)
     seen: Counter[str] = Counter()
     while waiting:
         path = waiting.popleft()
@@ -61,9 +61,9 @@ def pages(
         yield path, page
         for link in links_of(page, path):
             if (
-                link not in met
+                link not in known
                 and link.startswith(under)
                 and not link.startswith("/static/")
             ):
-                met.add(link)
+                known.add(link)
                 waiting.append(link)

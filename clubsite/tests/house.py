@@ -237,15 +237,17 @@ def _faults(function: Function, bodies: dict[str, Function]) -> list[str]:
         faults.append("is not @transaction.atomic")
     if "by" not in [argument.arg for argument in function.args.kwonlyargs]:
         faults.append("takes `by` by position: make it a keyword")
-    if not _records(function, bodies, seen=set()):
+    if not _records(function, bodies, visited=set()):
         faults.append("records nothing: call trail.record")
     return faults
 
 
-def _records(function: Function, bodies: dict[str, Function], seen: set[str]) -> bool:
-    seen.add(function.name)
+def _records(
+    function: Function, bodies: dict[str, Function], visited: set[str]
+) -> bool:
+    visited.add(function.name)
     called = {_name(n.func) for n in ast.walk(function) if isinstance(n, ast.Call)}
     if "record" in called:
         return True
-    inner = [bodies[name] for name in called - seen if name in bodies]
-    return any(_records(each, bodies, seen) for each in inner)
+    inner = [bodies[name] for name in called - visited if name in bodies]
+    return any(_records(each, bodies, visited) for each in inner)

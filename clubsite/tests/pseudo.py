@@ -121,15 +121,15 @@ def _unknown_words(text: str, known: list[str]) -> list[str]:
 
 
 def _outside(text: str, depth: int) -> tuple[str, int]:
-    """What stands outside all brackets, and how deep the text ends."""
+    """The text outside all brackets, and the depth at its end."""
     if not depth and "⟦" not in text:
         return text, 0
-    kept = []
+    outside = []
     for letter in text:
         depth += (letter == "⟦") - (letter == "⟧")
         if depth == 0:
-            kept.append(" " if letter == "⟧" else letter)
-    return "".join(kept), depth
+            outside.append(" " if letter == "⟧" else letter)
+    return "".join(outside), depth
 
 
 def stored_texts() -> set[str]:

@@ -81,13 +81,13 @@ def _stored() -> Rows:
 
 
 def _filled() -> list[str]:
-    """The tables with a row, by one question: most of them are empty."""
-    asked = " UNION ALL ".join(
+    """The tables with a row, found by one query since most are empty."""
+    query = " UNION ALL ".join(
         f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM {_quoted(table)})"  # noqa: S608  # names of our own
         for table in _tables()
     )
     with connection.cursor() as cursor:
-        cursor.execute(asked)
+        cursor.execute(query)
         filled = {table for (table,) in cursor.fetchall()}
     return [table for table in _tables() if table in filled]
 

@@ -61,12 +61,12 @@ def test_an_action_leaves_one_entry_that_names_who_did_it(
     scenario = SCENARIOS[name]
     call = scenario.done(*deepcopy(stage))
 
-    with entries() as written:
+    with entries() as added:
         result = scenario.action(*call.args, **call.options)
 
     actor = scenario.actor(result) if scenario.actor else call.options["by"]
-    assert [(e.verb, e.actor) for e in written] == [(scenario.verb, actor)]
-    assert entry_text(written[0]), (
+    assert [(e.verb, e.actor) for e in added] == [(scenario.verb, actor)]
+    assert entry_text(added[0]), (
         f"{scenario.verb} has no words in its package's labels or verbs"
     )
 
@@ -82,7 +82,7 @@ def test_a_refused_action_leaves_no_entry(stage: Stage, name: str) -> None:
     assert scenario.refused is not None
     call = scenario.refused(*deepcopy(stage))
 
-    with entries() as written, pytest.raises((Refused, PermissionDenied, ValueError)):
+    with entries() as added, pytest.raises((Refused, PermissionDenied, ValueError)):
         scenario.action(*call.args, **call.options)
 
-    assert written == []
+    assert added == []

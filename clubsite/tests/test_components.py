@@ -21,7 +21,7 @@ class LeadForm(forms.Form):
         widget=forms.RadioSelect,
     )
     facts = forms.CharField(label="Facts", help_text="Both sides <read> this.")
-    told = forms.BooleanField(label="All were told")
+    informed = forms.BooleanField(label="All were told")
     note = forms.CharField(label="Note", required=False)
     scorer = forms.ChoiceField(choices=[("", "Nobody yet")], required=False)
 
@@ -45,10 +45,10 @@ def test_a_field_ties_its_help_and_error_to_its_widget() -> None:
 def test_only_optional_fields_say_so() -> None:
     form = LeadForm()
 
-    asked = ("facts", "note", "told", "scorer")
-    said = [words(form[name].as_field_group()) for name in asked]
+    names = ("facts", "note", "informed", "scorer")
+    texts = [words(form[name].as_field_group()) for name in names]
 
-    assert said == [
+    assert texts == [
         "Facts Both sides &lt;read&gt; this.",
         "Note (optional)",
         "All were told",
@@ -64,7 +64,7 @@ def test_radio_buttons_stand_in_a_fieldset_with_a_legend() -> None:
 
 
 def test_a_refused_form_begins_with_what_is_to_be_mended_and_where() -> None:
-    form = LeadForm({"seat": "N", "told": "on"})
+    form = LeadForm({"seat": "N", "informed": "on"})
     form.add_error(None, "The event has just changed.")
 
     html = str(form)

@@ -184,11 +184,11 @@ def test_settings_come_from_the_environment(
 def test_what_cannot_be_read_is_told_in_one_line_without_passwords(
     tmp_path: Path, given: dict[str, str], says: str
 ) -> None:
-    said = refusal(tmp_path, **given)
+    message = refusal(tmp_path, **given)
 
-    assert said.startswith(says)
-    assert "secret" not in said
-    assert "\n" not in said
+    assert message.startswith(says)
+    assert "secret" not in message
+    assert "\n" not in message
 
 
 @pytest.mark.parametrize(
@@ -210,6 +210,6 @@ def test_what_cannot_be_read_is_told_in_one_line_without_passwords(
 def test_links_begin_with_the_address_that_the_server_tells(
     tmp_path: Path, given: dict[str, str]
 ) -> None:
-    told = site_of(given).address.rstrip("/")
+    address = site_of(given).address.rstrip("/")
 
-    assert read(tmp_path, **given)["SITE_URL"] == told
+    assert read(tmp_path, **given)["SITE_URL"] == address

@@ -331,9 +331,9 @@ def _conduct() -> Iterator[Place]:
     conduct_actions.add_evidence(draft, referral_world.PAGE, by=people.reporter)
     about = referral_world.about(people.subject_player)
     sent = referral_world.full_referral(people, about)
-    asked = referral_world.full_referral(people, about)
+    questioned = referral_world.full_referral(people, about)
     conduct_actions.ask_reporter(
-        asked, by=people.recorder, expected_version=asked.version, text="Who?"
+        questioned, by=people.recorder, expected_version=questioned.version, text="Who?"
     )
     yield Place("referral_begin", {"club_slug": slug}, everybody)
     for name in ("referral_edit", "referral_files", "referral_discard"):
@@ -341,7 +341,7 @@ def _conduct() -> Iterator[Place]:
     file = {"club_slug": slug, "token": draft.token, "number": 1}
     yield Place("referral_file_remove", file, everybody)
     pages = {doing.act.value for doing in DOINGS}
-    for referral, person in product((sent, asked), everybody):
+    for referral, person in product((sent, questioned), everybody):
         for act in pages & {
             action.value for action in conduct_access.allowed_actions(person, referral)
         }:

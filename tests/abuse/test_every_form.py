@@ -168,14 +168,14 @@ class Walk:
         return self.effort.step if is_well_tried else self.effort.often
 
     def _refused(self, place: Place, what: str, answer: tuple[int, int]) -> None:
-        status, written = answer
-        said = f"{place.path} with {what}: {status}"
+        status, entries = answer
+        fault = f"{place.path} with {what}: {status}"
         if status >= 500:
-            self.faults.append(said)
-        elif status >= 400 and written and place.name not in DRAFTS:
-            self.faults.append(f"{said}, and something was stored")
+            self.faults.append(fault)
+        elif status >= 400 and entries and place.name not in DRAFTS:
+            self.faults.append(f"{fault}, and something was stored")
         elif status < 400 and what in REFUSED and takes_text(place):
-            self.faults.append(f"{said}, where it should be refused")
+            self.faults.append(f"{fault}, where it should be refused")
 
     def _sent_twice(self, client: Client, place: Place, form: Filled) -> None:
         """A form sent twice, as by a double click or the back button."""
@@ -191,19 +191,19 @@ class Walk:
         client = self.client(self.master)
         if len(place.parameters) > 1 and "club_slug" in place.parameters:
             for path in (place.elsewhere("elsewhere"), place.far_away()):
-                status, written = sent(client, path, {})
-                if status not in (403, 404) or written:
+                status, entries = sent(client, path, {})
+                if status not in (403, 404) or entries:
                     self.faults.append(f"{path} is answered by {status}")
 
 
 def sent(client: Client, path: str, data: Data) -> tuple[int, int]:
-    """The status of the answer, and how many acts it did; then all is as before."""
+    """Status of the answer and number of new audit entries; all is rolled back."""
     before = Entry.objects.count()
     with transaction.atomic():
         status = client.post(path, data).status_code
-        written = Entry.objects.count() - before
+        entries = Entry.objects.count() - before
         transaction.set_rollback(True)
-    return status, written
+    return status, entries
 
 
 def takes_text(place: Place) -> bool:

@@ -227,13 +227,13 @@ def axe() -> CheckPage:
         if found is None:
             page.evaluate(source)
             found = page.evaluate(ask, options)
-        told = [
+        faults = [
             f"{finding['id']} ({finding['impact']}): {node['html'][:160]}"
             for finding in found
             if finding["id"] not in allow
             for node in finding["nodes"][:3]
         ]
-        assert told == []
+        assert faults == []
 
     return check
 

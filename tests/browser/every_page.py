@@ -145,15 +145,15 @@ class Survey:
         apart = event and name in OF_ITS_OWN and self.effort is FULL
         return Kind(f"{name} {event}" if apart else name, event)
 
-    def has_enough(self, kind: Kind, seen: int) -> bool:
-        """Whether a person who saw so many pages of the kind need see no other.
+    def has_enough(self, kind: Kind, count: int) -> bool:
+        """Whether `count` pages of the kind are enough for one person.
 
         Of special events one of each kind is enough for all.
         """
         if kind.event:
             return self.passes_by or self.kinds[kind.name] > 0
         known = self.kinds[kind.name] >= self.effort.well_known
-        return seen >= (self.effort.still if known else self.effort.often)
+        return count >= (self.effort.still if known else self.effort.often)
 
     def look_at(self, page: Page, path: str, size: int) -> None:
         """Judge the page that is open, which was loaded cold with so many bytes.
@@ -273,23 +273,23 @@ def go_everywhere(
 
 
 def _paths(
-    page: Page, starts: list[str], seen: Counter[str], survey: Survey
+    page: Page, starts: list[str], visits: Counter[str], survey: Survey
 ) -> Iterator[str]:
     """The paths to go to; the links of each are read once its page is open."""
-    waiting, met = deque(starts), set(starts)
+    waiting, known = deque(starts), set(starts)
     while waiting:
         path = waiting.popleft()
         kind = survey.kind_of(path)
-        had = seen[kind.name] - (path in starts)
+        had = visits[kind.name] - (path in starts)
         if kind.name in NOT_PAGES or survey.has_enough(kind, had):
             continue
-        seen[kind.name] += 1
+        visits[kind.name] += 1
         survey.kinds[kind.name] += 1
         yield path
         links = page.evaluate(LINKS)
         new = [link.partition("#")[0] for link in links]
-        waiting += [link for link in dict.fromkeys(new) if link not in met]
-        met.update(new)
+        waiting += [link for link in dict.fromkeys(new) if link not in known]
+        known.update(new)
 
 
 def starts_in(world: World, *events: int) -> list[str]:

@@ -199,13 +199,13 @@ def test_who_was_second_leaves_theirs_or_stores_the_own_and_keeps_every_other_li
     expect(element).to_be_empty()
     expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
     expect(first).to_have_value(stands)
-    written = [str(get_score_entry(line_at(cast.event, table))) for table in (1, 2)]
-    assert written == [stands, "2S E -1"]
+    stored = [str(get_score_entry(line_at(cast.event, table))) for table in (1, 2)]
+    assert stored == [stands, "2S E -1"]
 
 
-def hold_in(held: list[Route]) -> Callable[[Route], None]:
-    """Lets a request wait until the test sends it on."""
-    return lambda route: held.append(route)  # noqa: PLW0108  # Playwright marks it
+def hold_in(routes: list[Route]) -> Callable[[Route], None]:
+    """Hold requests back until the test sends them on."""
+    return lambda route: routes.append(route)  # noqa: PLW0108  # Playwright marks it
 
 
 @pytest.mark.full
@@ -222,14 +222,14 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
     element = page.locator("[data-line-state]").first
     expect(entries.first).to_be_focused()
     store_line(line_at(event), "4S N =", by=both, expected_version=1)
-    held: list[Route] = []
-    page.route(re.compile(r"/entry/\d+/1/$"), hold_in(held), times=1)
+    routes: list[Route] = []
+    page.route(re.compile(r"/entry/\d+/1/$"), hold_in(routes), times=1)
 
     page.keyboard.type("3NT S =")
     with page.expect_request(lambda request: request.method == "POST"):
         page.keyboard.press("Enter")
     page.keyboard.type("2S")
-    held[0].continue_()
+    routes[0].continue_()
     expect(element).to_contain_text("Ctrl+Z leaves theirs")
     expect(entries.nth(1)).to_be_focused()
     page.keyboard.type(" E -1")
@@ -245,8 +245,8 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
     expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
     expect(entries.nth(2)).to_be_focused()
     expect(entries.nth(2)).to_have_value("p")
-    written = [str(get_score_entry(line_at(event, table))) for table in (1, 2, 3)]
-    assert written == ["4S N =", "2S E -1", ""]
+    stored = [str(get_score_entry(line_at(event, table))) for table in (1, 2, 3)]
+    assert stored == ["4S N =", "2S E -1", ""]
 
 
 def test_the_last_line_of_a_board_is_taken_back_and_left_by_keyboard(

@@ -68,8 +68,11 @@ def by_the_server(
         for each in walked.steps
     ]
     if walked.question:
-        asked = question_values(walked.question)
-        return {"asks": (asked["code"], asked["text"], asked["usual"]), "steps": steps}
+        question = question_values(walked.question)
+        return {
+            "asks": (question["code"], question["text"], question["usual"]),
+            "steps": steps,
+        }
     return {"steps": steps, **{key: values[key] for key in COMPARED}}
 
 
@@ -83,8 +86,11 @@ def by_the_page(values: dict[str, Any]) -> dict[str, Any]:
         for each in values["steps"]
     ]
     if values["state"] == "question":
-        asked = values["question"]
-        return {"asks": (asked["code"], asked["text"], asked["usual"]), "steps": steps}
+        question = values["question"]
+        return {
+            "asks": (question["code"], question["text"], question["usual"]),
+            "steps": steps,
+        }
     return {"steps": steps, **{key: values[key] for key in COMPARED}}
 
 
@@ -102,11 +108,11 @@ def test_the_page_walks_as_the_server_does(
     few = 0 if tree.family == MOST_PATHS else MOST
     jobs = jobs_of(tree, MOST_IN_FULL if pytestconfig.getoption("--full") else few)
 
-    asked = json.dumps({"tree": tree_values(tree), "jobs": jobs})
-    told = json.loads(page.evaluate(WALK, [static("js/laws.js"), asked]))
+    walks = json.dumps({"tree": tree_values(tree), "jobs": jobs})
+    answers = json.loads(page.evaluate(WALK, [static("js/laws.js"), walks]))
 
     compared = 0
-    for (given, assume), answer in zip(jobs, told, strict=True):
+    for (given, assume), answer in zip(jobs, answers, strict=True):
         if not answer["needs_server"]:
             expected = by_the_server(tree, given, assume=assume)
             assert plain(by_the_page(answer)) == plain(expected)
@@ -122,11 +128,11 @@ def test_the_page_says_a_clubs_own_words_as_the_server_does(page: Page) -> None:
         "call": tree.questions[1].answers[0].code,
     }
 
-    asked = json.dumps({"tree": tree_values(tree), "jobs": [[given, False]]})
-    [told] = json.loads(page.evaluate(WALK, [static("js/laws.js"), asked]))
+    walks = json.dumps({"tree": tree_values(tree), "jobs": [[given, False]]})
+    [answer] = json.loads(page.evaluate(WALK, [static("js/laws.js"), walks]))
 
-    assert told["rectification"] == "Announce: 15 to 17"
-    assert plain(by_the_page(told)) == plain(by_the_server(tree, given, assume=False))
+    assert answer["rectification"] == "Announce: 15 to 17"
+    assert plain(by_the_page(answer)) == plain(by_the_server(tree, given, assume=False))
 
 
 @pytest.mark.parametrize(
@@ -145,9 +151,9 @@ def test_the_page_says_an_answer_as_the_server_does(
     page.goto("/health/")
     words = tree_values(TREES["revoke"])["words"]
 
-    said = page.evaluate(
+    text = page.evaluate(
         "async ([at, ...asked]) => (await import(at)).answered(...asked)",
         [static("js/speech.js"), str(kind), value, words],
     )
 
-    assert said == Speech().answered(kind, value)
+    assert text == Speech().answered(kind, value)

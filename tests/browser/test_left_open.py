@@ -31,8 +31,8 @@ MAJOR: dict[str, Any] = {"pc_E_major": ["S7"]}
 
 def tapped(page: Page, here: dict[str, Any], button: str) -> Any:
     file = law_file().text.decode()
-    asked = [static("js/walking.js"), file, json.dumps(here), button]
-    return page.evaluate(TAPPED, asked)
+    arguments = [static("js/walking.js"), file, json.dumps(here), button]
+    return page.evaluate(TAPPED, arguments)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_a_walk_leaves_the_same_facts_in_the_page(
     page.goto("/health/")
     walked = Walking(family, answers).walk(speech())
     certain = [item for item in walked.follow_ups if not item.if_choice]
-    told = [list(answer) for answer in answers]
-    walks = [{"family": family, "answers": told, "reasons": {}}]
+    given = [list(answer) for answer in answers]
+    walks = [{"family": family, "answers": given, "reasons": {}}]
     here = {"walks": walks, "known": {}, "begun": [], "left": {}}
 
     after = tapped(page, here, "also:revoke")

@@ -248,12 +248,12 @@ def test_a_tap_whose_answer_is_lost_counts_once_and_back_undoes_it(
     phone.tap("pass")
     expect(page.locator("[data-sent]")).to_contain_text("no connection")
     until_kept(phone)
-    told = stored()
+    after_taps = stored()
     legal = page.locator("button[value^='call:']:enabled").count()
     page.go_back()
     until_kept(phone)
 
-    assert told[1] == ["auction_before", ["S:1H", "W:P"]]
+    assert after_taps[1] == ["auction_before", ["S:1H", "W:P"]]
     assert legal == 7 * 5 - 3 + 1
     assert [code for code, _told in stored()] == ["offender"]
 
@@ -291,7 +291,7 @@ def test_two_windows_send_what_waits_once_and_in_its_order(
         other_page.evaluate("() => dispatchEvent(new Event('online'))")
     until_kept(phone)
     expect(other.locator("[data-sent]")).to_have_text(KEPT)
-    kept = stored()
+    after_taps = stored()
     page.evaluate(PRESS, "drop")
     until_kept(phone)
     other.evaluate(PRESS, "answer:established:yes")
@@ -300,7 +300,7 @@ def test_two_windows_send_what_waits_once_and_in_its_order(
     assert sorted(sent[0] + sent[1]) == sorted(
         [*taps, "drop:revoke", "answer:established:yes"]
     )
-    assert (kept, stored()) == ([["established", "no"], ["offender", "W"]], [])
+    assert (after_taps, stored()) == ([["established", "no"], ["offender", "W"]], [])
 
 
 def test_what_the_server_refuses_is_said_and_what_waits_outlives_a_reload(

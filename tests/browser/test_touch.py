@@ -101,7 +101,7 @@ def test_a_long_ranking_scrolls_with_the_page_and_keeps_its_header(
     page.wait_for_function("window.scrollY > 300")
 
     bar = page.locator(".bar").bounding_box()
-    held = header.bounding_box()
+    header_box = header.bounding_box()
     assert bar is not None
-    assert held is not None
-    assert abs(held["y"] - bar["height"]) < 2
+    assert header_box is not None
+    assert abs(header_box["y"] - bar["height"]) < 2

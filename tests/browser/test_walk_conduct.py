@@ -9,7 +9,7 @@ from clubsite.audit import trail
 from clubsite.tests.builders import make_player, make_user
 from tests.browser import walking
 from tests.browser.conftest import CheckPage
-from tests.browser.walking import Cast, PageOf
+from tests.browser.walking import ClubPeople, PageOf
 
 STORY = "Sample narrative of a raised voice after the last board."
 
@@ -20,9 +20,9 @@ def answer(page: Page, question: str, choice: str) -> None:
     group.get_by_label(choice, exact=True).check()
 
 
-def report(page: Page, cast: Cast, about: str) -> str:
+def report(page: Page, people: ClubPeople, about: str) -> str:
     """Fill in the private form and send it; the address of what was sent."""
-    page.goto(f"{cast.home}referrals/new/")
+    page.goto(f"{people.home}referrals/new/")
     page.get_by_label(re.compile("^Memo|memo")).first.check()
     page.get_by_role("group", name="How do you report it?").get_by_role(
         "radio"
@@ -55,31 +55,31 @@ def told(answer: APIResponse) -> tuple[int, str]:
 def test_a_referral_about_the_recorder_reaches_the_deputy_only(
     live_server: LiveServer, page_of: PageOf, axe: CheckPage
 ) -> None:
-    cast = walking.make_cast()
-    make_player(cast.club, "Sample Recorder", account=cast.recorder)
+    people = walking.make_people()
+    make_player(people.club, "Sample Recorder", account=people.recorder)
     reporter = make_user("Sample Reporter")
-    make_player(cast.club, "Sample Reporter", account=reporter)
+    make_player(people.club, "Sample Reporter", account=reporter)
     page = page_of(reporter)
 
-    address = report(page, cast, "Sample Recorder")
+    address = report(page, people, "Sample Recorder")
     axe(page)
-    expect(page.get_by_role("main")).to_contain_text(cast.deputy.name)
+    expect(page.get_by_role("main")).to_contain_text(people.deputy.name)
 
-    deputy = page_of(cast.deputy)
-    deputy.goto(f"{cast.home}referrals/")
+    deputy = page_of(people.deputy)
+    deputy.goto(f"{people.home}referrals/")
     deputy.get_by_role("main").locator("a.row-link").click()
     expect(deputy.get_by_text(STORY)).to_be_visible()
     axe(deputy)
-    for person in (cast.recorder, cast.manager, cast.director):
+    for person in (people.recorder, people.manager, people.director):
         other = page_of(person)
-        nowhere = other.request.get(f"{cast.home}referrals/{'x' * 43}/")
+        nowhere = other.request.get(f"{people.home}referrals/{'x' * 43}/")
         found = other.request.get(address)
         assert told(found) == told(nowhere)
         assert found.status == 404
-        home = other.request.get(cast.home).text()
+        home = other.request.get(people.home).text()
         assert STORY not in home
-    listed = page_of(cast.recorder)
-    listed.goto(f"{cast.home}referrals/")
+    listed = page_of(people.recorder)
+    listed.goto(f"{people.home}referrals/")
     expect(listed.get_by_text("Nothing waits")).to_be_visible()
     deputy.get_by_role("link", name="Acknowledge").click()
     deputy.get_by_role("button", name="Acknowledge").click()

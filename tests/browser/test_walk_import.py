@@ -15,25 +15,25 @@ def test_a_manager_imports_links_players_and_the_director_posts(
     new_context: NewContext,
     axe: CheckPage,
 ) -> None:
-    cast = walking.make_cast()
+    people = walking.make_people()
     path = walking.event_file()
     read = walking.read_file(path)
-    walking.sign_in_by_form(page, cast.manager)
+    walking.sign_in_by_form(page, people.manager)
 
-    event = walking.import_file(page, cast, path, director=cast.director)
+    event = walking.import_file(page, people, path, director=people.director)
     name = read.entrants[0].players[0].name
-    player = walking.link_player(page, cast, name, new_context().new_page())
-    director = page_of(cast.director)
-    walking.post(director, cast, event)
+    player = walking.link_player(page, people, name, new_context().new_page())
+    director = page_of(people.director)
+    walking.post(director, people, event)
     visitor = page_of()
-    shown = walking.percentages(visitor, cast, event)
+    shown = walking.percentages(visitor, people, event)
 
     assert shown == {
         pair.number: str(pair.official.percentage) for pair in read.entrants
     }
     assert player.players.get().name == name
     axe(visitor)
-    director.goto(f"{cast.home}events/{event}/import-report/")
+    director.goto(f"{people.home}events/{event}/import-report/")
     expect(
         director.get_by_text("every line and total is the file's own")
     ).to_be_visible()

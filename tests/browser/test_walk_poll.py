@@ -50,17 +50,17 @@ def ask_five(page: Page, five: list[Player]) -> None:
 def test_a_hesitation_polled_weighed_and_appealed(
     page_of: PageOf, axe: CheckPage
 ) -> None:
-    cast = walking.make_cast("poll-walk")
-    event = make_f1(cast.club)
+    people = walking.make_people("poll-walk")
+    event = make_f1(people.club)
     line = line_at(event, 5)
     own = players_at(line)[0]
-    appellant = seat(own, make_member(cast.club, name="Sample Appellant"))
-    draft = make_draft(line, by=cast.director)
-    five = make_five(cast.club)
-    director = page_of(cast.director)
+    appellant = seat(own, make_member(people.club, name="Sample Appellant"))
+    draft = make_draft(line, by=people.director)
+    five = make_five(people.club)
+    director = page_of(people.director)
     director.set_viewport_size({"width": 390, "height": 844})
 
-    director.goto(f"{cast.home}rulings/{draft.pk}/walk/")
+    director.goto(f"{people.home}rulings/{draft.pk}/walk/")
     director.get_by_role("button", name="Hesitation", exact=False).first.click()
     walk(
         director,
@@ -72,10 +72,10 @@ def test_a_hesitation_polled_weighed_and_appealed(
     axe(director)
 
     for player, (answer, considered) in zip(five, ANSWERS, strict=True):
-        asked = PollAnswer.objects.get(player=player)
+        poll_answer = PollAnswer.objects.get(player=player)
         phone = page_of()
         phone.set_viewport_size({"width": 390, "height": 844})
-        phone.goto(f"{cast.home}polls/{token_for(asked.seed)}/")
+        phone.goto(f"{people.home}polls/{token_for(poll_answer.seed)}/")
         walking.fill(phone, "What would you call or play?", answer)
         walking.fill(phone, "What else did you seriously consider?", considered)
         phone.get_by_role("button", name="Answer", exact=True).click()
@@ -103,7 +103,7 @@ def test_a_hesitation_polled_weighed_and_appealed(
     director.wait_for_url(re.compile(r"/rulings/\d+/$"))
 
     player_page = page_of(appellant)
-    walking_case.read_newest_notice(player_page, cast, "ruling")
+    walking_case.read_newest_notice(player_page, people, "ruling")
     main = player_page.get_by_role("main")
     expect(main).to_contain_text("5 of 5 players have said what to do.")
     expect(main).to_contain_text("Four of five passed.")

@@ -9,7 +9,7 @@ from scoring.events.models import Event, Snapshot
 from scoring.events.queries import load_event_data
 from scoring.results.queries.scores import score_event
 from tests.browser import walking
-from tests.browser.walking import Cast, PageOf
+from tests.browser.walking import ClubPeople, PageOf
 
 
 def figures(event: int) -> list[str]:
@@ -19,11 +19,11 @@ def figures(event: int) -> list[str]:
     return [*lines, *(f"{key} {pair}" for key, pair in sorted(scored.totals.items()))]
 
 
-def rule_and_take_back(page: Page, cast: Cast, event: int) -> str:
+def rule_and_take_back(page: Page, people: ClubPeople, event: int) -> str:
     """Give a weighted ruling and withdraw it; what a pair had in between."""
     read = walking.read_file(walking.event_file())
     line = walking.line_on(read)
-    walking.begin_ruling(page, cast, line, read)
+    walking.begin_ruling(page, people, line, read)
     walking.say_what_happened(page)
     walking.weigh(page, (walking.nudged(line, 0), 30), (walking.nudged(line, -2), 70))
     page.get_by_role("button", name="Preview").click()
@@ -40,12 +40,14 @@ def rule_and_take_back(page: Page, cast: Cast, event: int) -> str:
 def test_a_ruling_that_is_taken_back_leaves_every_figure_as_it_was(
     live_server: LiveServer, page_of: PageOf
 ) -> None:
-    first, second = walking.make_cast("first"), walking.make_cast("second")
+    first, second = walking.make_people("first"), walking.make_people("second")
     path = walking.event_file()
     events = {}
-    for cast in (first, second):
-        manager = page_of(cast.manager)
-        events[cast] = walking.import_file(manager, cast, path, director=cast.director)
+    for people in (first, second):
+        manager = page_of(people.manager)
+        events[people] = walking.import_file(
+            manager, people, path, director=people.director
+        )
     director = page_of(second.director)
     walking.post(director, second, events[second])
     shown = walking.percentages(page_of(), second, events[second])

@@ -24,8 +24,8 @@ BOARD = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
-    """The people of a club who are there before the evening."""
+class ClubPeople:
+    """A club and the people with a role in it."""
 
     club: Club
     manager: User
@@ -40,14 +40,14 @@ class Cast:
         return f"/{self.club.slug}/"
 
 
-def make_cast(slug: str = "walk") -> Cast:
-    """A club with everybody it needs, and nothing else; each has the password `sample`."""
+def make_people(slug: str = "walk") -> ClubPeople:
+    """A club with a person for each role; everyone has the password `sample`."""
     club = make_club(slug)
     adviser, *pool = (
         make_member(club, RoleKind.APPEALS_MEMBER, name=f"Sample Pool {n} {slug}")
         for n in range(1, 5)
     )
-    return Cast(
+    return ClubPeople(
         club=club,
         manager=make_member(club, RoleKind.MANAGER),
         director=make_member(club, RoleKind.DIRECTOR),
@@ -98,9 +98,9 @@ def sign_in_by_form(page: Page, user: User) -> None:
     expect(page.get_by_role("heading", level=1, name="Sign in")).to_have_count(0)
 
 
-def import_file(page: Page, cast: Cast, path: Path, *, director: User) -> int:
+def import_file(page: Page, people: ClubPeople, path: Path, *, director: User) -> int:
     """Upload, look at what was understood, store; the number of the event."""
-    page.goto(f"{cast.home}events/import/")
+    page.goto(f"{people.home}events/import/")
     page.get_by_label("Result file").set_input_files(path)
     page.get_by_role("button", name="Look at the file").click()
     expect(page.get_by_text("Nothing: all of the file is understood.")).to_be_visible()
@@ -110,10 +110,10 @@ def import_file(page: Page, cast: Cast, path: Path, *, director: User) -> int:
     return int(page.url.rstrip("/").rpartition("/")[2])
 
 
-def link_player(manager: Page, cast: Cast, name: str, newcomer: Page) -> User:
+def link_player(manager: Page, people: ClubPeople, name: str, newcomer: Page) -> User:
     """The manager invites a player; whoever gets the link opens an account with it."""
     email = f"{re.sub(r'[^a-z0-9]+', '-', name.lower())}@example.org"
-    manager.goto(f"{cast.home}people/?q={name}")
+    manager.goto(f"{people.home}people/?q={name}")
     manager.locator("#players").get_by_role("link").first.click()
     manager.get_by_role("link", name="Invite", exact=True).click()
     manager.get_by_label("E-mail address").fill(email)
@@ -124,21 +124,21 @@ def link_player(manager: Page, cast: Cast, name: str, newcomer: Page) -> User:
     newcomer.get_by_label("Name").fill(name)
     newcomer.get_by_label("New password").fill(PASSWORD)
     newcomer.get_by_role("button", name="Accept the invitation").click()
-    newcomer.wait_for_url(re.compile(rf"{cast.home}"))
+    newcomer.wait_for_url(re.compile(rf"{people.home}"))
     return User.objects.get(email=email)
 
 
-def post(page: Page, cast: Cast, event: int) -> None:
+def post(page: Page, people: ClubPeople, event: int) -> None:
     """The director in charge opens the results to everybody."""
-    page.goto(f"{cast.home}events/{event}/manage/")
+    page.goto(f"{people.home}events/{event}/manage/")
     page.get_by_role("link", name="Post the results").click()
     page.get_by_role("button", name="Post the results").click()
     expect(page.get_by_text("Provisional").first).to_be_visible()
 
 
-def percentages(page: Page, cast: Cast, event: int) -> dict[str, str]:
+def percentages(page: Page, people: ClubPeople, event: int) -> dict[str, str]:
     """The percentage of each pair on the ranking, by its number."""
-    page.goto(f"{cast.home}events/{event}/")
+    page.goto(f"{people.home}events/{event}/")
     return shown_percentages(page)
 
 
@@ -164,9 +164,11 @@ def stays(page: Page) -> Callable[[], bool]:
     return lambda: bool(page.evaluate("window.stays === true"))
 
 
-def begin_ruling(page: Page, cast: Cast, line: ParsedResult, read: ReadEvent) -> None:
+def begin_ruling(
+    page: Page, people: ClubPeople, line: ParsedResult, read: ReadEvent
+) -> None:
     """Two taps, the board and its line; a third, because no law is to be walked."""
-    page.goto(f"{cast.home}rulings/new/")
+    page.goto(f"{people.home}rulings/new/")
     page.get_by_role("button", name=f"Board {line.board}", exact=True).click()
     ns, ew = read.entrant(line.ns).number, read.entrant(line.ew).number
     page.get_by_role("button", name=f"{ns} – {ew}", exact=True).click()

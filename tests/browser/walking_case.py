@@ -6,14 +6,14 @@ from datetime import datetime, timedelta
 from playwright.sync_api import Page, expect
 
 from clubsite.site import clock
-from tests.browser.walking import Cast, fill
+from tests.browser.walking import ClubPeople, fill
 
 CASE = re.compile(r"/appeals/\d+/$")
 
 
-def read_newest_notice(page: Page, cast: Cast, subject: str) -> None:
+def read_newest_notice(page: Page, people: ClubPeople, subject: str) -> None:
     """Open what the newest notice of that subject leads to."""
-    page.goto(f"{cast.home}notices/")
+    page.goto(f"{people.home}notices/")
     notice = page.get_by_role("listitem").filter(
         has=page.get_by_role("heading", name=re.compile(subject, re.IGNORECASE))
     )
@@ -41,12 +41,12 @@ def confirm(page: Page, name: str) -> None:
 
 
 def press(page: Page, name: str) -> bool:
-    """The button of the act's own page; whether that led back to the case."""
+    """Press the button on the action's page; whether it led back to the case."""
     with page.expect_response(
         lambda response: response.request.method == "POST"
-    ) as told:
+    ) as posted:
         page.get_by_role("button", name=name, exact=True).click()
-    if told.value.status == 422:
+    if posted.value.status == 422:
         return False
     page.wait_for_url(CASE)
     return True

@@ -29,10 +29,14 @@ def answer_of(name: str, *words: str) -> str:
         status, message = problem.returncode, str(problem)
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 1
-    told = [f"$ {name} {' '.join(words)}", f"status {status}"]
-    said = {"out": laid_out(out.getvalue()), "err": err.getvalue(), "refused": message}
-    told += [f"{place}: {text}" for place, text in said.items() if text]
-    return "\n".join(told)
+    lines = [f"$ {name} {' '.join(words)}", f"status {status}"]
+    outputs = {
+        "out": laid_out(out.getvalue()),
+        "err": err.getvalue(),
+        "refused": message,
+    }
+    lines += [f"{place}: {text}" for place, text in outputs.items() if text]
+    return "\n".join(lines)
 
 
 def laid_out(text: str) -> str:

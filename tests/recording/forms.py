@@ -155,10 +155,10 @@ class Forms(HTMLParser):
         elif tag == "input" and kind in {"checkbox", "radio"}:
             read_choice(form.field_called(given["name"]), kind, given)
         elif tag == "input" and kind not in SENDS_NOTHING:
-            written = form.field_called(given["name"])
-            written.sent.append(given.get("value", ""))
+            field = form.field_called(given["name"])
+            field.sent.append(given.get("value", ""))
             if kind != "hidden":
-                written.typed = TYPED.get(kind, WORDS)
+                field.typed = TYPED.get(kind, WORDS)
 
 
 def read_choice(choice: Field, kind: str, given: dict[str, str]) -> None:

@@ -86,12 +86,12 @@ def kind_of(path: str, *, of_event: bool = True) -> tuple[Any, ...]:
     """What kind of page lies there: its name, club and event, and what it is asked for."""
     place = urlsplit(path)
     found = resolve(place.path)
-    asked = sorted(part.partition("=")[0] for part in place.query.split("&"))
+    parameters = sorted(part.partition("=")[0] for part in place.query.split("&"))
     kinds = ("club_slug", "kind", "act", "name", "key", *(["event_id"] * of_event))
     return (
         found.url_name,
         *(found.kwargs[name] for name in kinds if name in found.kwargs),
-        *asked,
+        *parameters,
     )
 
 
@@ -122,14 +122,14 @@ class Walk:
 
     def go_everywhere(self, *starts: str) -> None:
         """Follow links until each kind of page was seen often enough."""
-        waiting, met = deque(starts), set(starts)
+        waiting, known = deque(starts), set(starts)
         while waiting:
             path = waiting.popleft()
             if not self._is_wanted(path):
                 continue
             for link in self._look_at(path):
-                if link not in met:
-                    met.add(link)
+                if link not in known:
+                    known.add(link)
                     waiting.append(link)
 
     def _is_wanted(self, path: str) -> bool:
@@ -183,26 +183,28 @@ class Walk:
         cookies = self.person.client.cookies
         self.person.client.cookies = SimpleCookie(cookies)
         acts, notices = last_row("audit.Entry"), last_row("notices.Notice")
-        told = [f"POST {action}{' by htmx' if htmx else ''}", shown(sent)]
+        lines = [f"POST {action}{' by htmx' if htmx else ''}", shown(sent)]
         place = urlsplit(action).path.strip("/")
         self._seen[place] += 1
         name = f"forms/{self.person.name}/{place} {self._seen[place]}"
         with undone():
             answer = self.person.post(action, sent, htmx=htmx)
-            told.append(said(answer))
-            told += [*acts_after(acts), *notices_after(notices)]
-            self._follow(answer, action, told, depth=depth)
+            lines.append(said(answer))
+            lines += [*acts_after(acts), *notices_after(notices)]
+            self._follow(answer, action, lines, depth=depth)
         self.person.client.cookies = cookies
-        write(self.folder, name, "\n".join(told))
+        write(self.folder, name, "\n".join(lines))
 
-    def _follow(self, answer: Any, action: str, told: list[str], *, depth: int) -> None:
+    def _follow(
+        self, answer: Any, action: str, lines: list[str], *, depth: int
+    ) -> None:
         """Go where the form leads; its forms are sent as well, if they are new."""
         target = answer.headers.get("Location") or answer.headers.get("HX-Redirect")
         if not target or urlsplit(target).netloc:
             return
         path = urljoin(action, target)
         page = self.person.get(path)
-        told += [f"GET {path}", said(page)]
+        lines += [f"GET {path}", said(page)]
         if is_page(page) and depth < DEEPEST:
             self._send_forms(path, body_of(page), depth=depth + 1)
 

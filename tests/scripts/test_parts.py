@@ -122,11 +122,11 @@ def test_the_closing_line_counts_tests_and_other_checks() -> None:
 
 
 def test_what_is_needed_is_looked_for_once() -> None:
-    looked: list[str] = []
-    needs = Needs({"redis": lambda: looked.append("redis")})
+    calls: list[str] = []
+    needs = Needs({"redis": lambda: calls.append("redis")})
 
     assert [needs.cures(["redis"]), needs.cures(["redis"])] == [[], []]
-    assert looked == ["redis"]
+    assert calls == ["redis"]
 
 
 def test_what_took_longest_is_told_of_all_runs_together(

@@ -164,11 +164,11 @@ def test_a_database_from_before_ends_the_start_with_the_cure_and_stays_as_it_is(
     with pytest.raises(Refusal, match="the reason stands above"):
         start(part)
 
-    printed, said = capfd.readouterr()
-    assert (printed, len(said.splitlines())) == ("", 1)
+    printed, errors = capfd.readouterr()
+    assert (printed, len(errors.splitlines())) == ("", 1)
     assert (
         f"Cure: export the events to keep with the version that made it, then move {older}"
-        in said
+        in errors
     )
     assert older.read_bytes() == before
     assert not (tmp_path / "backups").exists()

@@ -62,8 +62,8 @@ def test_a_command_that_dies_is_started_again(
     wait_until(lambda: len(noted(tmp_path / "web")) >= 2)
 
     supervisor.send_signal(signal.SIGTERM)
-    told, _ = supervisor.communicate()
-    assert "server   | web ended (0); again in 0.5 s" in told.splitlines()
+    output, _ = supervisor.communicate()
+    assert "server   | web ended (0); again in 0.5 s" in output.splitlines()
     assert supervisor.returncode == 0
 
 
@@ -94,8 +94,8 @@ def test_a_command_that_will_not_stop_is_ended(
 
     supervisor.send_signal(signal.SIGINT)
 
-    told, _ = supervisor.communicate()
-    assert "server   | web did not stop in time and was ended" in told.splitlines()
+    output, _ = supervisor.communicate()
+    assert "server   | web did not stop in time and was ended" in output.splitlines()
     assert (supervisor.returncode, lives(noted(tmp_path / "web")[0])) == (0, False)
 
 

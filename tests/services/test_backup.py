@@ -39,20 +39,20 @@ def elsewhere(transactional_db: None, tmp_path: Path) -> Iterator[str]:
 def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
     elsewhere: str, tmp_path: Path
 ) -> None:
-    kept = str(tmp_path / "club.backup")
+    path = str(tmp_path / "club.backup")
     made, before, log, saved = managed_in_turn(
         tmp_path,
         ("create_club", "our-club", "--name", "Sample Club"),
         IMPORT,
         ("verify_audit",),
-        ("backup", kept),
+        ("backup", path),
         DATABASE_URL=database_url(),
     )
 
-    restored = managed(tmp_path, "restore", kept, DATABASE_URL=elsewhere)
+    restored = managed(tmp_path, "restore", path, DATABASE_URL=elsewhere)
     again, current, after, log_after = managed_in_turn(
         tmp_path,
-        ("restore", kept),
+        ("restore", path),
         ("migrate", "--check"),
         IMPORT,
         ("verify_audit",),
@@ -62,9 +62,9 @@ def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
     assert (made.status, saved.status) == (0, 0)
     assert restored == Ended(0, "", f"{DONE}\n")
     assert (again.status, current.status) == (1, 0)
-    assert json.loads(after.printed) == {**json.loads(before.printed), "already": True}
+    assert json.loads(after.stdout) == {**json.loads(before.stdout), "already": True}
     assert log_after == log
-    assert json.loads(log.printed)["intact"]
+    assert json.loads(log.stdout)["intact"]
 
 
 @pytest.mark.full
@@ -91,9 +91,9 @@ def test_a_database_from_before_is_refused_with_the_cure(
 
     refused = managed(tmp_path, "migrate", DATABASE_URL=database_url())
 
-    assert (refused.status, refused.printed) == (1, "")
-    assert "made by an earlier, unreleased version of Clubsite" in refused.said
-    assert len(refused.said.splitlines()) == 1
+    assert (refused.status, refused.stdout) == (1, "")
+    assert "made by an earlier, unreleased version of Clubsite" in refused.stderr
+    assert len(refused.stderr.splitlines()) == 1
     assert MigrationRecorder(connection).applied_migrations().keys() == applied.keys()
 
 

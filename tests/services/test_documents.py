@@ -61,14 +61,14 @@ def test_posting_tells_the_worker_without_a_sweep(worker: Worker) -> None:
 def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:
     document = ask_one(make_posted())
 
-    told = [nudge(Queue.DOCUMENTS) for _ in range(3)]
+    sent = [nudge(Queue.DOCUMENTS) for _ in range(3)]
     wait_until(reaches(document, DocumentState.READY))
     other = ask_one(make_posted(make_club("other")))
     nudge(Queue.DOCUMENTS)
     wait_until(reaches(other, DocumentState.READY))
 
     job = Job.objects.get(kind="document", key=document.pk)
-    assert told == [True] * 3
+    assert sent == [True] * 3
     assert (job.state, job.attempts) == ("done", 1)
     assert document.renderings.count() == 7
 

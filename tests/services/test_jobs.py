@@ -142,12 +142,12 @@ def test_a_mail_server_that_hangs_holds_up_mail_alone(
 
     wait_until(is_ready(document))
     wait_until(failed_with("TimeoutError", "SMTPServerDisconnected"))
-    said = client.get(reverse("health_ready")).json()
+    health = client.get(reverse("health_ready")).json()
 
     mail.refresh_from_db()
     assert (at_mail, mail.mail) == (True, Mail.DUE)
-    assert said["mail"].startswith("mail cannot be sent (")
-    assert (said["worker"], said["jobs"]) == ("ok", "ok")
+    assert health["mail"].startswith("mail cannot be sent (")
+    assert (health["worker"], health["jobs"]) == ("ok", "ok")
 
 
 @pytest.mark.postgresql
@@ -166,7 +166,7 @@ def test_mails_that_a_server_refused_go_out_once_when_it_takes_them(
     start(new_mailing_worker(Queue.MAIL, mails))
     nudge(Queue.MAIL)
     wait_until(failed_with(error))
-    said = client.get(reverse("health_ready")).json()
+    health = client.get(reverse("health_ready")).json()
 
     mails.manner = Manner.ACCEPTS
     before = mails.connections
@@ -176,7 +176,7 @@ def test_mails_that_a_server_refused_go_out_once_when_it_takes_them(
     wait_until(all_sent)
 
     names = {str(mail["Message-ID"]) for mail in mails.messages}
-    assert said["mail"].startswith(f"mail cannot be sent ({error})")
+    assert health["mail"].startswith(f"mail cannot be sent ({error})")
     assert len(mails.messages) == len(names) == len(notices)
     assert mails.connections <= before + 1
 

@@ -68,11 +68,11 @@ class Ended:
     """A server that was started on an empty folder, and stopped by Ctrl-C."""
 
     folder: Path
-    said: str
+    output: str
     children: list[int]
     health: int
     status: int
-    written: list[Path]
+    files: list[Path]
 
 
 @pytest.fixture(scope="module")
@@ -86,17 +86,17 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Ended:
         server.process.send_signal(signal.SIGINT)
         status = server.process.wait(PATIENCE)
         static = folder / "static"
-        written = [path for path in folder.rglob("*") if static not in path.parents]
-        return Ended(folder, server.said(), children, health, status, written)
+        files = [path for path in folder.rglob("*") if static not in path.parents]
+        return Ended(folder, server.said(), children, health, status, files)
 
 
 def test_the_server_starts_from_nothing_serves_and_stops_clean(first: Ended) -> None:
     assert (first.health, first.status) == (200, 0)
-    assert "server: bringing the database up to date" in first.said
-    assert "script/manage create_club SLUG" in first.said
+    assert "server: bringing the database up to date" in first.output
+    assert "script/manage create_club SLUG" in first.output
     assert [pid for pid in first.children if lives(pid)] == []
-    assert first.folder / "server.json" in first.written
-    assert [path for path in first.written if path.stat().st_mode & 0o077] == []
+    assert first.folder / "server.json" in first.files
+    assert [path for path in first.files if path.stat().st_mode & 0o077] == []
 
 
 @pytest.mark.full

@@ -177,11 +177,11 @@ def test_it_is_kept_for_half_an_hour(
     set_clock(evening + timedelta(minutes=30))
     late = offered(client)
     set_clock(evening + timedelta(minutes=31))
-    kept = [str(form) for form in SavedForm.objects.all()]
+    remaining = [str(form) for form in SavedForm.objects.all()]
     tasks.forget_unsent()
 
     assert (soon, late) == (TYPED, {})
-    assert [words.split()[0] for words in kept] == ["saved"]
+    assert [words.split()[0] for words in remaining] == ["saved"]
     assert not SavedForm.objects.exists()
 
 
@@ -265,8 +265,8 @@ def test_a_button_that_sends_nothing_leads_back_to_a_page(
 
     answer = client.post(reverse(name, args=["sample", *numbers]), headers=headers)
 
-    told = parse_qs(urlsplit(answer.headers["Location"]).query)
-    assert told == {"next": [back]}
+    query = parse_qs(urlsplit(answer.headers["Location"]).query)
+    assert query == {"next": [back]}
 
 
 def test_whoever_signs_in_after_such_a_button_is_shown_a_page(person: User) -> None:
@@ -275,8 +275,8 @@ def test_whoever_signs_in_after_such_a_button_is_shown_a_page(person: User) -> N
     end_sessions()
 
     sent = client.post(reverse("role_end", args=[club.slug, 1]))
-    asked = parse_qs(urlsplit(sent.headers["Location"]).query)["next"][0]
-    led_to = signs_in(client, person, next=asked)
+    next_page = parse_qs(urlsplit(sent.headers["Location"]).query)["next"][0]
+    led_to = signs_in(client, person, next=next_page)
 
     assert client.get(led_to).status_code == 200
     assert led_to == reverse("club_home", args=[club.slug])

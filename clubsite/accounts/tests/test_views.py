@@ -56,7 +56,7 @@ def test_the_language_of_the_account_is_spoken_after_signing_in(
 
 
 @pytest.mark.parametrize(
-    ("asked", "gone"),
+    ("next_page", "gone"),
     [
         ("/sample/people/", "/sample/people/"),
         ("https://elsewhere.example/", "/"),
@@ -65,11 +65,11 @@ def test_the_language_of_the_account_is_spoken_after_signing_in(
     ],
 )
 def test_one_goes_on_to_the_page_that_was_asked_for_and_never_elsewhere(
-    client: Client, asked: str, gone: str
+    client: Client, next_page: str, gone: str
 ) -> None:
     make_user()
 
-    assert sign_in(client, next=asked) == (302, gone)
+    assert sign_in(client, next=next_page) == (302, gone)
 
 
 def test_the_page_that_was_asked_for_is_kept_in_the_form(client: Client) -> None:
@@ -192,8 +192,8 @@ def test_asking_for_a_link_needs_an_address(client: Client, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["password_reset", "link_send"])
 def test_asking_over_and_over_is_stopped(client: Client, name: str) -> None:
-    asked = {"email": "nobody@example.org"}
-    answers = [client.post(reverse(name), asked).status_code for _try in range(6)]
+    data = {"email": "nobody@example.org"}
+    answers = [client.post(reverse(name), data).status_code for _try in range(6)]
 
     assert answers == [302] * 5 + [429]
 

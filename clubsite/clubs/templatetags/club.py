@@ -30,6 +30,6 @@ def club_hour(instant: datetime | None, club: Club) -> str:
 
 
 @register.filter
-def instant(written: str) -> datetime:
-    """The instant that a notice keeps as text."""
-    return datetime.fromisoformat(written)
+def instant(text: str) -> datetime:
+    """Parse a time that a notice stores as text."""
+    return datetime.fromisoformat(text)

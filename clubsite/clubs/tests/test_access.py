@@ -27,12 +27,12 @@ def test_a_role_counts_from_its_beginning_until_its_end() -> None:
     Role.objects.create(club=club, user=user, kind=DIRECTOR, starts=EVENING, ends=ends)
     instants = [EVENING - timedelta(seconds=1), EVENING, ends]
 
-    held = []
+    roles = []
     for instant in instants:
         with at(instant):
-            held.append(access.get_roles(user, club))
+            roles.append(access.get_roles(user, club))
 
-    assert held == [frozenset(), {DIRECTOR}, frozenset()]
+    assert roles == [frozenset(), {DIRECTOR}, frozenset()]
 
 
 def test_a_role_in_one_club_is_none_in_another() -> None:

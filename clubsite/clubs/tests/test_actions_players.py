@@ -204,7 +204,7 @@ def test_two_records_are_separated_again(club: Club, manager: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("invited", "kept"),
+    ("invited", "linked"),
     [
         ((), ["Sample North"]),
         (("Sample North",), ["Sample North"]),
@@ -213,7 +213,7 @@ def test_two_records_are_separated_again(club: Club, manager: User) -> None:
     ],
 )
 def test_separated_records_keep_the_account_that_was_invited_as_them(
-    club: Club, manager: User, invited: tuple[str, ...], kept: list[str]
+    club: Club, manager: User, invited: tuple[str, ...], linked: list[str]
 ) -> None:
     user = make_user("Sample North")
     player, twin = make_player(club), make_player(club, "S. North")
@@ -229,7 +229,7 @@ def test_separated_records_keep_the_account_that_was_invited_as_them(
 
     assert (
         sorted(each_player.name for each_player in access.get_players(user, club))
-        == kept
+        == linked
     )
 
 

@@ -40,11 +40,13 @@ def test_a_name_that_reads_like_another_one_is_refused() -> None:
 
 
 def test_without_json_nothing_goes_to_standard_output() -> None:
-    first, said = create("ours", "--name", "Our Club", "--manager", "m@example.org")
+    first, message = create("ours", "--name", "Our Club", "--manager", "m@example.org")
     again, said_again = create("ours", "--name", "Our Club")
 
     assert (first, again) == (None, None)
-    assert said.startswith(f"Our Club is set up: {settings.SITE_URL}/ours/\nThe manag")
+    assert message.startswith(
+        f"Our Club is set up: {settings.SITE_URL}/ours/\nThe manag"
+    )
     assert said_again == f"Our Club exists already: {settings.SITE_URL}/ours/\n"
 
 

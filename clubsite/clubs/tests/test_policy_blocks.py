@@ -81,14 +81,14 @@ def test_values_are_told_with_their_units() -> None:
         values={"deposit": "20.00", "appeal_body": "reviewer", "quorum": 1}
     )
 
-    told = {
+    values = {
         row.label: row.value
         for group in policy_labels.build_policy_groups(policy)
         for row in group.rows
     }
 
     assert {
-        label: told[label]
+        label: values[label]
         for label in (
             "Deposit",
             "Who decides",

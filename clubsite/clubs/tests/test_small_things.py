@@ -19,14 +19,14 @@ NORTH = Player(club=CLUB, name="Sample de la North")
 def test_rows_say_what_they_are() -> None:
     user = User(name="Sample Person")
 
-    said = [
+    texts = [
         str(CLUB),
         str(NORTH),
         str(Role(club=CLUB, user=user, kind=RoleKind.RECORDER)),
         str(Invitation(email="new@example.org")),
     ]
 
-    assert said == [
+    assert texts == [
         "The Sample Club",
         "Sample de la North",
         "Sample Person: Recorder",

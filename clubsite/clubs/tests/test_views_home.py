@@ -163,8 +163,8 @@ def test_the_history_tells_in_words_who_did_what(
 
     page = client.get(reverse("club_history", args=[club.slug]))
 
-    told = [(line.words, line.details, line.by) for line in page.context["lines"]]
-    assert told == [
+    rows = [(line.words, line.details, line.by) for line in page.context["lines"]]
+    assert rows == [
         ("Role ended: Recorder", "Sample Person: Recorder", manager),
         ("Role given: Recorder", "Sample Person: Recorder", manager),
     ]

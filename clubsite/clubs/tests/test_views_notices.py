@@ -39,9 +39,9 @@ def test_a_person_reads_what_the_club_told_account_and_player(
 
     page = client.get(reverse("notice_list", args=[club.slug]))
 
-    told = page.context["told"]
-    assert [each.subject for each in told] == ["A link to your account was made"] * 2
-    assert "A manager of The Sample Club made a link" in told[0].text
+    notices = page.context["told"]
+    assert [each.subject for each in notices] == ["A link to your account was made"] * 2
+    assert "A manager of The Sample Club made a link" in notices[0].text
     assert page.content.decode().count('class="notice unread"') == 2
     assert 'href="/sample/"' in page.content.decode()
 

@@ -170,28 +170,28 @@ def test_a_job_whose_worker_was_killed_is_done_by_the_next(
 
 def test_what_many_jobs_share_is_held_open_around_them_all() -> None:
     make_waiting("a", "b")
-    said: list[str] = []
+    steps: list[str] = []
 
     @contextmanager
     def around() -> Iterator[None]:
-        said.append("open")
+        steps.append("open")
         yield
-        said.append("close")
+        steps.append("close")
 
     def run(_lease: Lease) -> None:
-        said.append("run")
+        steps.append("run")
 
     run_kind(replace(KIND, run=run, around=around))
 
-    assert said == ["open", "run", "run", "close"]
+    assert steps == ["open", "run", "run", "close"]
 
 
 def test_a_worker_that_has_worked_for_a_while_asks_to_be_told_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     make_waiting("a", "b")
-    told: list[str] = []
-    monkeypatch.setattr(worker, "nudge", told.append)
+    nudged: list[str] = []
+    monkeypatch.setattr(worker, "nudge", nudged.append)
     monkeypatch.setattr(kinds, "answers", {"sample": KIND})
 
     with monkeypatch.context() as patch:
@@ -199,7 +199,7 @@ def test_a_worker_that_has_worked_for_a_while_asks_to_be_told_again(
         nothing = run_queue("analysis")
     both = run_queue("analysis")
 
-    assert (nothing, both, told) == (0, 2, ["analysis"])
+    assert (nothing, both, nudged) == (0, 2, ["analysis"])
 
 
 def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
@@ -225,10 +225,10 @@ def test_finished_jobs_are_forgotten_after_a_week(set_clock: SetClock) -> None:
 
     set_clock(EVENING + tasks.KEPT)
     tasks.forget_finished()
-    kept = Job.objects.count()
+    remaining = Job.objects.count()
     set_clock(EVENING + tasks.KEPT + timedelta(seconds=1))
     tasks.forget_finished()
 
-    assert kept == 3
+    assert remaining == 3
     assert set(Job.objects.values_list("state", flat=True)) == {"given_up", "waiting"}
     assert last_job(KIND).state == "waiting"

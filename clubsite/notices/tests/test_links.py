@@ -17,8 +17,8 @@ KIND = "clubs/password_link_made"
 
 
 @pytest.fixture
-def asked() -> Iterator[list[set[int]]]:
-    """What is asked about a page whose odd rows are open."""
+def queried() -> Iterator[list[set[int]]]:
+    """The keys asked about, call by call; pages of odd keys are open."""
     questions: list[set[int]] = []
     with pytest.MonkeyPatch.context() as patch:
 
@@ -38,29 +38,29 @@ def told(club: Club, user: User, *places: str) -> list[Notice]:
     ]
 
 
-def test_all_pages_of_one_kind_are_asked_for_at_once(asked: list[set[int]]) -> None:
+def test_all_pages_of_one_kind_are_asked_for_at_once(queried: list[set[int]]) -> None:
     club, user = make_club(), make_user()
     pages = [reverse("player_edit", args=[club.slug, key]) for key in (1, 2, 3, 2)]
     notices = told(club, user, *pages, reverse("people", args=[club.slug]))
 
     shut = links.closed(user, club, notices)
 
-    assert asked == [{1, 2, 3, 0}]
+    assert queried == [{1, 2, 3, 0}]
     assert shut == {notices[1].pk, notices[3].pk, notices[4].pk}
 
 
 def test_what_leads_nowhere_in_particular_stays_as_it_is(
-    asked: list[set[int]],
+    queried: list[set[int]],
 ) -> None:
     club, user = make_club(), make_user()
     notices = told(club, user, "", "/sample/", "/sample/no/such/page/")
 
     assert links.closed(user, club, notices) == {notices[2].pk}
-    assert asked == []
+    assert queried == []
 
 
 def test_the_page_says_so_and_has_no_link(
-    client: Client, asked: list[set[int]]
+    client: Client, queried: list[set[int]]
 ) -> None:
     club, user = make_club(), make_user()
     open_one, shut = (reverse("player_edit", args=[club.slug, key]) for key in (1, 2))

@@ -92,13 +92,15 @@ def test_several_people_are_told_together_each_with_his_own_and_once(
     club: Club, evening: datetime
 ) -> None:
     user, player = make_user(), make_player(club)
-    told: list[tuple[User | Player, dict[str, int]]] = [
+    recipients: list[tuple[User | Player, dict[str, int]]] = [
         (user, {"n": 1}),
         (player, {"n": 2}),
     ]
 
     for _twice in range(2):
-        outbox.post_to_each(KIND, club=club, told=told, key="a", link="/sample/")
+        outbox.post_to_each(
+            KIND, club=club, recipients=recipients, key="a", link="/sample/"
+        )
 
     assert list(
         Notice.objects.order_by("pk").values_list(
@@ -379,10 +381,12 @@ def test_a_kind_whose_links_are_secret_says_how_they_are_made(
 def test_whether_somebody_may_still_have_a_mail_is_asked_when_it_leaves(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept, out = make_user("Sample In"), make_user("Sample Out")
-    checks = {KIND: lambda notice: notice.user == kept}
+    allowed, out = make_user("Sample In"), make_user("Sample Out")
+    checks = {KIND: lambda notice: notice.user == allowed}
     monkeypatch.setattr(outbox.still_told, "answers", checks)
-    notices = [post_notice(KIND, club=club, to=user, key="a") for user in (kept, out)]
+    notices = [
+        post_notice(KIND, club=club, to=user, key="a") for user in (allowed, out)
+    ]
 
     run_kind(outbox.MAIL)
 

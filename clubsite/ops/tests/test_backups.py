@@ -150,8 +150,8 @@ def test_postgresql_is_kept_by_its_own_program_without_telling_the_password(
 
     backups.save(SERVER, tmp_path / "kept")
 
-    written = ("--format", "custom", "--file", str(tmp_path / "kept.part"))
-    words = " ".join(("a secret", *HERE, *QUIET, *written))
+    options = ("--format", "custom", "--file", str(tmp_path / "kept.part"))
+    words = " ".join(("a secret", *HERE, *QUIET, *options))
     assert path.read_text() == f"{words}\n"
     assert (tmp_path / "kept").exists()
 

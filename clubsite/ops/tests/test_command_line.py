@@ -30,21 +30,21 @@ COMMANDS = (
 
 
 def test_a_command_on_an_empty_database_says_how_to_fill_it(tmp_path: Path) -> None:
-    said = managed_in_turn(tmp_path, *COMMANDS)
+    results = managed_in_turn(tmp_path, *COMMANDS)
 
     filling = Ended(1, "", f"{command_line.NOT_MIGRATED}\n")
-    assert dict(zip(COMMANDS, said, strict=True)) == dict.fromkeys(COMMANDS, filling)
+    assert dict(zip(COMMANDS, results, strict=True)) == dict.fromkeys(COMMANDS, filling)
 
 
 def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
 
-    said = managed(
+    result = managed(
         tmp_path, "verify_audit", DATABASE_URL=f"sqlite:///{tmp_path / 'folder'}"
     )
 
     line = command_line.NO_ANSWER.format(why="unable to open database file")
-    assert said == Ended(1, "", f"{line}\n")
+    assert result == Ended(1, "", f"{line}\n")
 
 
 @pytest.mark.full
@@ -61,10 +61,10 @@ def test_a_database_from_before_is_refused_with_the_cure_and_stays_as_it_is(
         older.commit()
     before = path.read_bytes()
 
-    said = managed_in_turn(tmp_path, ("migrate",), ("migrate", "--check"), *COMMANDS)
+    results = managed_in_turn(tmp_path, ("migrate",), ("migrate", "--check"), *COMMANDS)
 
     cure = command_line.EARLIER.format(leave=f"move {path} away")
-    assert said == [Ended(1, "", f"{cure}\n")] * (len(COMMANDS) + 2)
+    assert results == [Ended(1, "", f"{cure}\n")] * (len(COMMANDS) + 2)
     assert path.read_bytes() == before
 
 
@@ -154,9 +154,9 @@ def test_what_a_command_writes_is_for_no_other_user(tmp_path: Path) -> None:
 
     managed(var, "verify_audit")
 
-    written = [var, *var.rglob("*")]
-    assert var / "db.sqlite3" in written
-    assert [path for path in written if path.stat().st_mode & 0o077] == []
+    paths = [var, *var.rglob("*")]
+    assert var / "db.sqlite3" in paths
+    assert [path for path in paths if path.stat().st_mode & 0o077] == []
 
 
 def test_a_good_command_ends_with_nothing_more_to_say(

@@ -70,9 +70,9 @@ def test_without_its_folder_it_says_so(channel: Channel, tmp_path: Path) -> None
         channel._put("default", MESSAGE)  # noqa: SLF001
 
 
-@pytest.mark.parametrize("asked", [2.0, None])
+@pytest.mark.parametrize("given_timeout", [2.0, None])
 def test_a_worker_that_finds_nothing_soon_looks_whether_it_shall_end(
-    monkeypatch: pytest.MonkeyPatch, asked: float | None
+    monkeypatch: pytest.MonkeyPatch, given_timeout: float | None
 ) -> None:
     waited: list[float | None] = []
     connection = Connection(
@@ -83,6 +83,6 @@ def test_a_worker_that_finds_nothing_soon_looks_whether_it_shall_end(
         lambda _self, _connection, timeout=None: waited.append(timeout),
     )
 
-    connection.transport.drain_events(connection, timeout=asked)
+    connection.transport.drain_events(connection, timeout=given_timeout)
 
     assert waited == [0.5]

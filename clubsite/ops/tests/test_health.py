@@ -83,9 +83,9 @@ def test_a_broker_out_of_reach_is_one_clear_line_without_its_password(
     monkeypatch.setattr(health_checks, "current_app", away)
 
     with override_settings(CELERY_BROKER_URL=url):
-        said = health_checks.broker()
+        problem = health_checks.broker()
 
-    assert said == (
+    assert problem == (
         "the broker at 127.0.0.1:1/0 cannot be reached: start it, or unset REDIS_URL"
     )
 

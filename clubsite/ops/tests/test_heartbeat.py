@@ -42,14 +42,14 @@ def test_a_process_lives_for_a_minute_and_a_half_after_its_last_sign(
 
 
 def test_signs_are_written_every_fifteen_seconds_at_most(set_clock: SetClock) -> None:
-    written = []
+    beats = []
 
     for seconds in (0, 14, 15):
         set_clock(EVENING + timedelta(seconds=seconds))
         heartbeat.beat("beat")
-        written.append(Heartbeat.objects.get(name="beat").at - EVENING)
+        beats.append(Heartbeat.objects.get(name="beat").at - EVENING)
 
-    assert written == [timedelta(0), timedelta(0), timedelta(seconds=15)]
+    assert beats == [timedelta(0), timedelta(0), timedelta(seconds=15)]
 
 
 def test_with_the_clock_set_back_signs_go_on_and_old_ones_say_nothing(

@@ -115,16 +115,16 @@ def test_everything_that_is_logged_is_without_addresses() -> None:
 
 
 def test_head_is_answered_as_get_but_without_the_body() -> None:
-    asked = []
+    methods = []
 
     def page(request: HttpRequest) -> HttpResponse:
-        asked.append(request.method)
+        methods.append(request.method)
         return HttpResponse("page", headers={"Content-Length": "4"})
 
     request = RequestFactory().head("/")
     answer = head_as_get(page)(request)
 
-    assert (asked, request.method) == (["GET"], "HEAD")
+    assert (methods, request.method) == (["GET"], "HEAD")
     assert (answer.content, answer.headers["Content-Length"]) == (b"", "4")
 
 

@@ -101,15 +101,15 @@ def _after(board: BoardSheet, voice: Voice) -> tuple[Cell, ...]:
 
 
 def _instead(line: BoardSheetRow, voice: Voice) -> str:
-    """What stands in place of the result of a line, for either side if they differ."""
+    """The adjusted outcomes of a result, for each side if they differ."""
     if line.ns_outcomes == line.ew_outcomes:
-        said = _outcomes(line.ns_outcomes, voice)
+        outcomes = _outcomes(line.ns_outcomes, voice)
     else:
         both = (
             (labels.NS_SHORT, line.ns_outcomes),
             (labels.EW_SHORT, line.ew_outcomes),
         )
-        said = "; ".join(
+        outcomes = "; ".join(
             voice.say(
                 labels.OF_SIDE, side=voice.say(side), outcomes=_outcomes(found, voice)
             )
@@ -117,7 +117,7 @@ def _instead(line: BoardSheetRow, voice: Voice) -> str:
             if found
         )
     ns, ew = line.ns.number, line.ew.number
-    return voice.say(labels.INSTEAD, ns=ns, ew=ew, outcomes=said)
+    return voice.say(labels.INSTEAD, ns=ns, ew=ew, outcomes=outcomes)
 
 
 def _outcomes(outcomes: tuple[Outcome, ...], voice: Voice) -> str:
@@ -295,8 +295,10 @@ def _line(line: BoardSheetRow, scale: Scale, voice: Voice) -> Row:
 
 
 def _met(line: BoardSheetRow, voice: Voice) -> Cell:
-    met = line.met
-    return Cell(voice.say(labels.ROOMS[met.room], match=met.number) if met else "")
+    match = line.met
+    return Cell(
+        voice.say(labels.ROOMS[match.room], match=match.number) if match else ""
+    )
 
 
 def _score_columns(score: int | None) -> tuple[str, str]:

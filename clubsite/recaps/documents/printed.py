@@ -167,8 +167,8 @@ class Voice:
 
     def say(self, message: str, **values: object) -> str:
         """The message in the reader's language with its values filled in."""
-        said = self.translate(message)
-        return said.format(**values) if values else said
+        text = self.translate(message)
+        return text.format(**values) if values else text
 
     def figure(self, value: Figure | None, scale: Scale) -> str:
         """A score on the scale."""

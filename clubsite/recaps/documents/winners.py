@@ -110,8 +110,8 @@ def place_text(place: Place, voice: Voice) -> str:
     """ "first", "equal second"; beyond ten the figure."""
     rank = place.rank or 0
     in_words = 1 <= rank <= len(labels.ORDINALS)
-    said = voice.say(labels.ORDINALS[rank - 1]) if in_words else str(rank)
-    return voice.say(labels.EQUAL, place=said) if place.tied else said
+    ordinal = voice.say(labels.ORDINALS[rank - 1]) if in_words else str(rank)
+    return voice.say(labels.EQUAL, place=ordinal) if place.tied else ordinal
 
 
 def print_winners(winners: WinnersList, translate: Translate) -> Printed:
@@ -291,8 +291,8 @@ def _field_sentences(
     if len(first) == 1 and rest:
         second = [standing for standing in rest if standing.place == rest[0].place]
         names, result = _together(second, voice), _result(winners, rest[0], voice)
-        said = voice.say(labels.PRESS_RUNNERS_UP, names=names, result=result)
-        sentences.append(said)
+        sentence = voice.say(labels.PRESS_RUNNERS_UP, names=names, result=result)
+        sentences.append(sentence)
     return sentences
 
 

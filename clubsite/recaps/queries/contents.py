@@ -78,10 +78,10 @@ def says_what_is_so(document: Document) -> bool:
 
 
 def content_digest(content: Content) -> str:
-    """The SHA-256 of all that the document says, but for the time of its making."""
+    """SHA-256 of the document's content without the time it was made."""
     timeless = replace(content, heading=replace(content.heading, produced=""))
-    said = json.dumps(timeless, default=_plain)
-    return hashlib.sha256(said.encode()).hexdigest()
+    text = json.dumps(timeless, default=_plain)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _plain(value: object) -> object:

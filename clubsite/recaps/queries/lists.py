@@ -178,12 +178,12 @@ def _newest(current: list[Document], jobs: Jobs) -> tuple[DocumentView, ...]:
 
 
 def _shown(document: Document, jobs: Jobs) -> DocumentView:
-    kept = available_formats(document)
-    anew = bool(kept) and not files_hold(document)
+    available = available_formats(document)
+    anew = bool(available) and not files_hold(document)
     given = (
-        tuple(file_format for file_format in kept if file_format.key in ANYTIME)
+        tuple(file_format for file_format in available if file_format.key in ANYTIME)
         if anew
-        else kept
+        else available
     )
     return DocumentView(
         kind=Kind(document.kind),
@@ -195,14 +195,14 @@ def _shown(document: Document, jobs: Jobs) -> DocumentView:
 
 
 def available_formats(document: Document) -> tuple[Format, ...]:
-    """The files that there are, in the order of the formats."""
-    kept = {
+    """The formats whose file is stored, in the order of `FORMATS`."""
+    stored = {
         (rendering.format, rendering.paper) for rendering in document.renderings.all()
     }
     return tuple(
         file_format
         for file_format in FORMATS.values()
-        if (file_format.format, file_format.paper) in kept
+        if (file_format.format, file_format.paper) in stored
     )
 
 
@@ -230,9 +230,9 @@ class MakingSheet:
 
 
 def build_making_sheet(sheet: FlowSheet) -> MakingSheet:
-    """How far that sheet is."""
-    asked = [sheet.pk] if sheet.state in HAVE_JOBS else []
-    job = progress_for(FLOW_SHEET.name, asked).get(sheet.pk, NOT_BEGUN)
+    """Progress of making that flow sheet."""
+    keys = [sheet.pk] if sheet.state in HAVE_JOBS else []
+    job = progress_for(FLOW_SHEET.name, keys).get(sheet.pk, NOT_BEGUN)
     stage = stage_for(sheet, job)
     at_work = stage in AT_WORK
     absent = at_work and not workers.lives(Queue.DOCUMENTS)

@@ -188,20 +188,21 @@ def _called(scored: ScoredEvent, who: int | None) -> str:
 
 
 def _cross(scored: ScoredEvent, fixtures: list[Fixture]) -> tuple[CrossRow, ...]:
-    """Everybody against everybody, where all meet."""
+    """The cross table of an all-play-all; otherwise empty."""
     data = scored.data
     if not data.in_a_cross_table:
         return ()
-    met: defaultdict[tuple[int, int], list[Fixture]] = defaultdict(list)
+    by_pair: defaultdict[tuple[int, int], list[Fixture]] = defaultdict(list)
     for fixture in fixtures:
         if fixture.match.away is not None:
-            met[fixture.match.home, fixture.match.away].append(fixture)
-            met[fixture.match.away, fixture.match.home].append(fixture)
+            by_pair[fixture.match.home, fixture.match.away].append(fixture)
+            by_pair[fixture.match.away, fixture.match.home].append(fixture)
     return tuple(
         CrossRow(
             pair.label,
             tuple(
-                _against(scored, key, met.get((key, other), [])) for other in data.pairs
+                _against(scored, key, by_pair.get((key, other), []))
+                for other in data.pairs
             ),
         )
         for key, pair in data.pairs.items()

@@ -29,9 +29,9 @@ def three(revision: int, state: DocumentState) -> list[tuple[str, int, str]]:
 def test_a_posted_revision_is_asked_for_once_in_every_kind() -> None:
     event = make_posted()
 
-    asked = [requests.ask_for_missing() for _ in range(3)]
+    counts = [requests.ask_for_missing() for _ in range(3)]
 
-    assert asked == [1, 0, 0]
+    assert counts == [1, 0, 0]
     assert states(event) == three(1, DocumentState.QUEUED)
 
 

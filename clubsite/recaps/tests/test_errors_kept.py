@@ -11,7 +11,7 @@ from clubsite.recaps.labels import ERRORS
 
 def test_errors_are_kept_by_the_names_that_have_words() -> None:
     errors = [OSError(), OperationalError(), typst.TypstError("", ""), UnevenBlock()]
-    kept = [rendering.error_name(error) for error in errors]
+    names = [rendering.error_name(error) for error in errors]
 
-    assert kept == ["OSError", "OperationalError", "TypstError", "UnevenBlock"]
-    assert [*kept, LOST] == list(ERRORS)
+    assert names == ["OSError", "OperationalError", "TypstError", "UnevenBlock"]
+    assert [*names, LOST] == list(ERRORS)

@@ -27,7 +27,7 @@ QUEUED, SUPERSEDED = DocumentState.QUEUED, DocumentState.SUPERSEDED
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def nudged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The queues whose workers were told."""
     queues: list[str] = []
 
@@ -50,7 +50,7 @@ def states(event: Event) -> list[tuple[int, str]]:
 
 
 def test_who_posts_results_finds_their_documents_queued(
-    client: Client, told: list[str], committed: Committed
+    client: Client, nudged: list[str], committed: Committed
 ) -> None:
     club = make_club()
     event = make_mitchell(club)
@@ -62,13 +62,13 @@ def test_who_posts_results_finds_their_documents_queued(
     page = client.get(reverse("document_list", args=[club.slug, event.pk]))
 
     assert page.content.decode().count("Queued") == len(Kind)
-    assert told == ["documents"]
+    assert nudged == ["documents"]
     assert Document.objects.filter(asked_by=None).count() == len(Kind)
     assert [entry.verb for entry in Entry.objects.all()] == ["event.posted"]
 
 
 def test_a_change_of_posted_results_supersedes_their_documents_at_once(
-    told: list[str], committed: Committed
+    nudged: list[str], committed: Committed
 ) -> None:
     event = make_posted()
     requests.ask(event)
@@ -77,11 +77,11 @@ def test_a_change_of_posted_results_supersedes_their_documents_at_once(
         results_actions.results_changed(event, RevisionReason.RULING, [1])
 
     assert states(event) == [(1, SUPERSEDED)] * 3 + [(2, QUEUED)] * 3
-    assert told == ["documents"]
+    assert nudged == ["documents"]
 
 
 def test_two_changes_in_one_act_ask_for_the_newest_results_alone(
-    told: list[str], committed: Committed
+    nudged: list[str], committed: Committed
 ) -> None:
     event = make_posted()
 
@@ -95,14 +95,14 @@ def test_two_changes_in_one_act_ask_for_the_newest_results_alone(
 
 
 def test_a_score_in_play_asks_for_nothing(
-    told: list[str], committed: Committed
+    nudged: list[str], committed: Committed
 ) -> None:
     event = make_mitchell(make_club())
 
     with committed() as left_to_do:
         results_actions.results_changed(event, RevisionReason.ENTRY_ERROR, [1])
 
-    assert (left_to_do, states(event), told) == ([], [], [])
+    assert (left_to_do, states(event), nudged) == ([], [], [])
 
 
 def test_with_the_broker_away_the_documents_are_asked_for_all_the_same(

@@ -57,8 +57,8 @@ def test_a_corrected_file_of_a_posted_session_has_the_documents_made_anew(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Committed,
 ) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(requests, "nudge", told.append)
+    nudged: list[str] = []
+    monkeypatch.setattr(requests, "nudge", nudged.append)
     bring(event, SECOND, director)
     old = make_ready(post(event), Kind.RECAP_SHEET)
     event.refresh_from_db()
@@ -74,4 +74,4 @@ def test_a_corrected_file_of_a_posted_session_has_the_documents_made_anew(
     assert {(document.kind, document.revision) for document in newest} == {
         (kind, event.revision) for kind in Kind
     }
-    assert told == ["documents"]
+    assert nudged == ["documents"]

@@ -77,9 +77,9 @@ def print_papers(event: Event) -> dict[str, bytes]:
 
 def there_and_back(event: Event, other: Staff) -> Event:
     """The event in another club, by way of our own JSON."""
-    written = exports.exported(event, "json")
-    assert written.remarks == ()
-    file = Incoming("evening.json", written.content)
+    export = exports.exported(event, "json")
+    assert export.remarks == ()
+    file = Incoming("evening.json", export.content)
     return import_event(other.club, file, by=other.manager).event
 
 

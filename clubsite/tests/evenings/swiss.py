@@ -50,9 +50,9 @@ def hold(staff: Staff) -> Event:
 def by_hand(event: Event) -> Standing:
     """Whole matches of 20, those of the triangle of 10, and 12 for who sat out."""
     parts: list[tuple[str, Fraction]] = []
-    met: list[frozenset[int | None]] = []
+    pairings: list[frozenset[int | None]] = []
     for match in event.matches.select_related("home", "away"):
-        met.append(frozenset((match.home_id, match.away_id)))
+        pairings.append(frozenset((match.home_id, match.away_id)))
         if match.away is None:
             parts.append((f"A {match.home.label}", OF_A_BYE))
             continue
@@ -62,7 +62,7 @@ def by_hand(event: Event) -> Standing:
         scale = arithmetic.half_vps if match.half else arithmetic.vps
         for team, ahead in ((match.home, margin), (match.away, -margin)):
             parts.append((f"A {team.label}", scale(ahead, match.boards)))
-    assert len(met) == len(set(met)) == 6 + 6 * 5, (
+    assert len(pairings) == len(set(pairings)) == 6 + 6 * 5, (
         "somebody met again, or sat out again"
     )
     assert sum(points for _team, points in parts) == 3 * 20 + 3 * 10 + 6 * (4 * 20 + 12)

@@ -115,8 +115,8 @@ EVENINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """An evening that is over."""
+class PlayedEvent:
+    """An event that is over, with its staff."""
 
     kind: Kind
     staff: Staff
@@ -124,41 +124,41 @@ class Held:
 
 
 @pytest.fixture(scope="module", params=EVENINGS)
-def held(
+def played(
     request: pytest.FixtureRequest,
     keep_rows: Callable[[], AbstractContextManager[None]],
-) -> Iterator[Held]:
+) -> Iterator[PlayedEvent]:
     kind = EVENINGS[request.param]
     with keep_rows():
         staff = make_staff()
-        yield Held(kind, staff, kind.hold(staff))
+        yield PlayedEvent(kind, staff, kind.hold(staff))
 
 
-def test_totals_and_places_are_what_the_rules_give(held: Held) -> None:
-    assert judging.totals_of(held.event) == held.kind.by_hand(held.event)
+def test_totals_and_places_are_what_the_rules_give(played: PlayedEvent) -> None:
+    assert judging.totals_of(played.event) == played.kind.by_hand(played.event)
 
 
-def test_every_page_answers_everybody(held: Held) -> None:
-    for person in (None, held.staff.player, held.staff.director):
-        found = judging.kinds_of_pages(held.event, person)
-        assert found >= EVERYWHERE | held.kind.pages
-    assert judging.lists_of(held.event) == held.kind.tabs
+def test_every_page_answers_everybody(played: PlayedEvent) -> None:
+    for person in (None, played.staff.player, played.staff.director):
+        found = judging.kinds_of_pages(played.event, person)
+        assert found >= EVERYWHERE | played.kind.pages
+    assert judging.lists_of(played.event) == played.kind.tabs
 
 
-def test_every_document_is_printed(held: Held) -> None:
-    papers = judging.print_papers(held.event)
+def test_every_document_is_printed(played: PlayedEvent) -> None:
+    papers = judging.print_papers(played.event)
 
     assert {paper[:5] for paper in papers.values()} == {b"%PDF-"}
 
 
-def test_our_own_file_brings_every_digit_into_another_club(held: Held) -> None:
-    again = judging.there_and_back(held.event, make_staff("other"))
+def test_our_own_file_brings_every_digit_into_another_club(played: PlayedEvent) -> None:
+    again = judging.there_and_back(played.event, make_staff("other"))
 
-    judging.assert_same(judging.figures_of(held.event), judging.figures_of(again))
-    assert judging.document_of(again) == judging.document_of(held.event)
+    judging.assert_same(judging.figures_of(played.event), judging.figures_of(again))
+    assert judging.document_of(again) == judging.document_of(played.event)
 
 
-def test_other_files_name_what_they_leave_out(held: Held) -> None:
-    assert judging.losses(held.event, "usebio") == held.kind.usebio
-    assert judging.losses(held.event, "pbn") == held.kind.pbn
-    assert judging.losses(held.event, "csv") == held.kind.csv
+def test_other_files_name_what_they_leave_out(played: PlayedEvent) -> None:
+    assert judging.losses(played.event, "usebio") == played.kind.usebio
+    assert judging.losses(played.event, "pbn") == played.kind.pbn
+    assert judging.losses(played.event, "csv") == played.kind.csv

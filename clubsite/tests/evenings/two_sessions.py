@@ -56,8 +56,8 @@ def hold(staff: Staff) -> Event:
         )
         for entry in event.entries.all()
     )
-    said = RankingPlan(Regulations(strata=STRATA), standing)
-    rank_by(event, said, by=staff.manager, expected_version=event.version)
+    ranking = RankingPlan(Regulations(strata=STRATA), standing)
+    rank_by(event, ranking, by=staff.manager, expected_version=event.version)
     begin(event, staff)
     play(event, staff)
     second = SessionPlan(

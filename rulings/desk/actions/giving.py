@@ -462,7 +462,7 @@ def _post(
     outbox.post_to_each(
         kind,
         club=ruling.club,
-        told=notices,
+        recipients=notices,
         key=f"{kind}:{ruling.pk}:{version.number}",
         link=reverse("ruling_detail", args=[ruling.club.slug, ruling.pk]),
     )

@@ -34,8 +34,8 @@ class Command(BaseCommand):
         event, kind = event_numbered(options["event"]), _kind(options["kind"])
         with translation.override(event.club.language):
             content = contents.build_content(kind, event)
-            for ending, written in _files(content, options["format"]).items():
-                write_file(_beside(options["output"], ending), written)
+            for ending, data in _files(content, options["format"]).items():
+                write_file(_beside(options["output"], ending), data)
 
 
 def _kind(name: str) -> Kind:

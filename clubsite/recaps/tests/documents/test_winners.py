@@ -86,7 +86,7 @@ def test_wall_list_has_names_places_in_words_and_no_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
+    ("place", "words"),
     [
         (Place(1), "first"),
         (Place(10, tied=True), "equal tenth"),
@@ -95,9 +95,9 @@ def test_wall_list_has_names_places_in_words_and_no_numbers() -> None:
     ],
 )
 def test_places_are_said_in_words_as_far_as_people_say_them(
-    place: Place, said: str
+    place: Place, words: str
 ) -> None:
-    assert place_text(place, Voice(str)) == said
+    assert place_text(place, Voice(str)) == words
 
 
 def test_sections_ranked_together_stand_together() -> None:
@@ -232,7 +232,7 @@ def test_no_name_in_the_newsletter_with_tabs_becomes_a_formula(
 def test_the_title_of_a_field_in_the_newsletter_with_tabs_is_no_formula() -> None:
     winners = make_winners(field(winner(1, "A", "B C"), section="=1+1"))
 
-    tabs = newsletter_tabs(winners, lambda said: said.removeprefix("Section "))
+    tabs = newsletter_tabs(winners, lambda title: title.removeprefix("Section "))
 
     assert tabs == "'=1+1\t1\tA/B C\t60.00%\n"
 

@@ -39,8 +39,8 @@ def test_a_session_of_another_day_says_the_day() -> None:
     ):
         Session.objects.create(event=event, number=number, date=day, starts_at=hour)
 
-    said = build_heading(load_event_data(event), Audience.PUBLIC).session
+    text = build_heading(load_event_data(event), Audience.PUBLIC).session
 
-    assert said == (
+    assert text == (
         "1 (19:00), 2 (19:00), 3 (Tue 3 Mar 2026, 19:00), 4 (Tue 3 Mar 2026), 5, 6"
     )

@@ -52,8 +52,8 @@ def standings_of(sheet: RecapSheet) -> dict[str, Standing]:
 def board_seven(tables: int = 5) -> Event:
     """Board 7 at five tables: +650, +620, +620, +170, −100."""
     event = make_event(make_club())
-    written = ("4S N +1", "4S N =", "4H S =", "2S N +2", "4S N -1")
-    for number, result in enumerate(written[:tables], 1):
+    results = ("4S N +1", "4S N =", "4H S =", "2S N +2", "4S N -1")
+    for number, result in enumerate(results[:tables], 1):
         ns, ew = make_entry(event, number, "NS"), make_entry(event, number, "EW")
         make_line(event, 7, ns, ew, result)
     return event
