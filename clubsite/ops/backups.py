@@ -15,7 +15,7 @@ from typing import Any
 
 from django.db.backends.postgresql.client import DatabaseClient
 
-from clubsite.ops.command_line import Migration, Origin, find_origin
+from clubsite.ops.database_version import Migration, Origin, find_origin
 
 Settings = Mapping[str, Any]
 """The entry of `DATABASES`: which engine, and where it keeps what."""

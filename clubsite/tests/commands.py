@@ -2,7 +2,9 @@
 
 import json
 import os
+import sqlite3
 import subprocess
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +19,17 @@ class Ended:
     status: int
     stdout: str
     stderr: str
+
+
+def make_earlier_database(path: Path) -> None:
+    """A database on SQLite that an unreleased version made."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("CREATE TABLE django_migrations (id, app, name, applied)")
+        database.execute(
+            "INSERT INTO django_migrations VALUES (1, 'audit', '0002_guards', '2026-01-01')"
+        )
+        database.commit()
 
 
 IN_TURN = """
@@ -42,8 +55,14 @@ def managed(var: Path, *words: str, **given: str) -> Ended:
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
+def run_program(var: Path, program: str, **given: str) -> Ended:
+    """The same for a program in Python."""
+    done = _run(var, "-c", program, **given)
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
 def managed_in_turn(var: Path, *commands: tuple[str, ...], **given: str) -> list[Ended]:
-    """The same for several commands, by one process: starting one takes long."""
+    """Run several commands in one process: starting one takes long."""
     done = _run(var, "-c", IN_TURN, json.dumps(commands), **given)
     assert done.returncode == 0, done.stderr
     return [Ended(*json.loads(line)) for line in done.stdout.splitlines()]

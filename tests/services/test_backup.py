@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubsite.ops import backups
-from clubsite.ops.command_line import Origin
+from clubsite.ops.database_version import Origin
 from clubsite.ops.management.commands.restore import DONE
 from clubsite.tests.commands import Ended, managed, managed_in_turn
 from tests.processes import ROOT, database_url

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from clubsite.ops import backups
-from clubsite.ops.command_line import Origin
+from clubsite.ops.database_version import Origin
 from clubsite.ops.management.commands.restore import DONE
 from clubsite.tests.commands import Ended, managed, managed_in_turn
 

@@ -2,10 +2,8 @@
 
 import os
 import re
-import sqlite3
 import sys
 import threading
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,9 +11,14 @@ from django.db import OperationalError, connection
 from django.db.backends.signals import connection_created
 from django.db.migrations.recorder import MigrationRecorder
 
-from clubsite.ops import command_line
-from clubsite.ops.command_line import Origin
-from clubsite.tests.commands import Ended, managed, managed_in_turn
+from clubsite.ops import command_line, database_version
+from clubsite.ops.database_version import Origin
+from clubsite.tests.commands import (
+    Ended,
+    make_earlier_database,
+    managed,
+    managed_in_turn,
+)
 
 FILE = "tests/data/usebio_sample.xml"
 
@@ -52,18 +55,12 @@ def test_a_database_from_before_is_refused_with_the_cure_and_stays_as_it_is(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "db.sqlite3"
-    with closing(sqlite3.connect(path)) as older:
-        older.execute("PRAGMA journal_mode=WAL")
-        older.execute("CREATE TABLE django_migrations (id, app, name, applied)")
-        older.execute(
-            "INSERT INTO django_migrations VALUES (1, 'audit', '0002_guards', '2026-01-01')"
-        )
-        older.commit()
+    make_earlier_database(path)
     before = path.read_bytes()
 
     results = managed_in_turn(tmp_path, ("migrate",), ("migrate", "--check"), *COMMANDS)
 
-    cure = command_line.EARLIER.format(leave=f"move {path} away")
+    cure = database_version.EARLIER.format(leave=f"move {path} away")
     assert results == [Ended(1, "", f"{cure}\n")] * (len(COMMANDS) + 2)
     assert path.read_bytes() == before
 
@@ -121,7 +118,7 @@ def test_the_cure_fits_where_the_database_is() -> None:
     server = {"ENGINE": "django.db.backends.postgresql", "NAME": "clubsite"}
 
     cures = [
-        command_line.describe_refusal(Origin.EARLIER, settings_source).partition(
+        database_version.describe_refusal(Origin.EARLIER, settings_source).partition(
             "made it, "
         )[2]
         for settings_source in (file, server)
@@ -146,7 +143,7 @@ def test_in_a_thread_such_as_that_of_runserver_it_ends_the_process(
         command_line.run(["manage.py", "runserver"])
 
     assert ended.value.code == 1
-    assert capsys.readouterr().err == f"{command_line.LATER}\n"
+    assert capsys.readouterr().err == f"{database_version.LATER}\n"
 
 
 def test_what_a_command_writes_is_for_no_other_user(tmp_path: Path) -> None:
