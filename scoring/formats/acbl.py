@@ -109,8 +109,8 @@ def text(node: Node, name: str) -> str:
 
 
 def number(node: Node, name: str) -> int | None:
-    written = text(node, name)
-    return int(written) if _WHOLE.match(written) else None
+    found = text(node, name)
+    return int(found) if _WHOLE.match(found) else None
 
 
 def award(pair: Node) -> tuple[str, str]:
@@ -126,19 +126,19 @@ def hands(record: Node) -> dict[Seat, tuple[Card, ...]]:
     """The hands of a hand record, whose ranks have spaces between them."""
     found = {}
     for seat in SEATS:
-        held = {
+        suits = {
             suit: re.sub(r"[ -]", "", text(record, f"{SEAT_NAMES[seat]}_{name}"))
             .upper()
             .replace("10", "T")
             for suit, name in SUIT_NAMES.items()
         }
-        found[seat] = suit_cards(held, seat)
+        found[seat] = suit_cards(suits, seat)
     return found
 
 
-def american_date(written: str) -> date | None:
+def american_date(spelling: str) -> date | None:
     """A date with the month first."""
-    found = _AMERICAN.match(written)
+    found = _AMERICAN.match(spelling)
     try:
         return date(int(found[3]), int(found[1]), int(found[2])) if found else None
     except ValueError:
@@ -186,18 +186,18 @@ class _Reader:
         self.method = self._method()
 
     def _method(self) -> Method:
-        written = text(self.root, "board_scoring_method")
-        if written not in METHODS or text(self.root, "type") not in {"PAIRS", ""}:
+        method = text(self.root, "board_scoring_method")
+        if method not in METHODS or text(self.root, "type") not in {"PAIRS", ""}:
             raise UnknownEventKind(
                 gettext_noop(
                     "$.type is '%(kind)s' and $.board_scoring_method '%(found)s'. Read "
                     "are PAIRS by %(accepted)s."
                 ),
                 kind=short(text(self.root, "type")),
-                found=short(written),
+                found=short(method),
                 accepted=", ".join(METHODS),
             )
-        return METHODS[written]
+        return METHODS[method]
 
     def _strata(self) -> tuple[Stratum, ...]:
         return tuple(
@@ -211,15 +211,15 @@ class _Reader:
         return limit if limit is not None and limit.value else None
 
     def _figure(self, node: Node, name: str, place: Message) -> Figure | None:
-        written = text(node, name)
+        value = text(node, name)
         try:
-            return Figure.parse(written) if written else None
+            return Figure.parse(value) if value else None
         except NotFigure:
             self.remarks.wrong(
                 place,
                 gettext_noop("%(name)s is not a number: “%(found)s”"),
                 name=name,
-                found=short(written),
+                found=short(value),
             )
             return None
 
@@ -337,8 +337,8 @@ class _Reader:
 
     def _place(self, node: Node) -> StratumPlace | None:
         """A place such as "1" or "1/2", which two pairs share."""
-        written = text(node, "rank")
-        rank, _, others = written.partition("/")
+        value = text(node, "rank")
+        rank, _, others = value.partition("/")
         stratum = number(node, "strat_number") or 1
         if (
             not rank.isdecimal()
@@ -423,21 +423,21 @@ class _Reader:
         return figure.value * (2 if self.method is Method.MATCHPOINTS else 1)
 
     def _result(self, node: Node, place: Message) -> PlayedResult | None:
-        written, by = text(node, "contract").upper(), text(node, "declarer").upper()
-        if (written or text(node, "ns_score").upper()).startswith("PASS"):
+        contract, by = text(node, "contract").upper(), text(node, "declarer").upper()
+        if (contract or text(node, "ns_score").upper()).startswith("PASS"):
             return PASSED_OUT
         tricks = number(node, "tricks_taken")
-        if not written or by not in tuple(Seat) or tricks is None:
+        if not contract or by not in tuple(Seat) or tricks is None:
             return None
         try:
             return PlayedResult(
-                Contract.parse(written), Seat(by), tricks, self._lead(node)
+                Contract.parse(contract), Seat(by), tricks, self._lead(node)
             )
         except NotBridge:
             self.remarks.wrong(
                 place,
                 gettext_noop("“%(text)s” is no result"),
-                text=short(f"{written} {by} {tricks}"),
+                text=short(f"{contract} {by} {tricks}"),
             )
             return None
 

@@ -67,10 +67,10 @@ def treatment_text(treatment: Treatment | None) -> str:
     """The same the other way."""
     if isinstance(treatment, Artificial):
         own = "own:" if treatment.uplift else ""
-        said = f"{own}{_share(treatment.percent)}%"
+        share = f"{own}{_share(treatment.percent)}%"
         points = treatment.points
-        kept = said if points is None else f"{said}={exact_text(points)}"
-        return kept if _PERCENT.match(kept) else said
+        with_points = share if points is None else f"{share}={exact_text(points)}"
+        return with_points if _PERCENT.match(with_points) else share
     if treatment == NotPlayed(skipped=True):
         return SKIPPED
     if not isinstance(treatment, Outcomes):

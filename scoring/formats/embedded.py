@@ -41,8 +41,8 @@ def with_kept(file: WrittenFile, reading: Reading, name: str) -> WrittenFile:
     event = reading.event
     if event is None or name not in AROUND or file.lost <= OF_NO_FIGURE:
         return file
-    told = replace(reading, event=_without_persons(event, file.lost), games=())
-    document = clubsite_json.write(told).content
+    embedded = replace(reading, event=_without_persons(event, file.lost), games=())
+    document = clubsite_json.write(embedded).content
     if max(len(document), len(file.content)) > MOST_BYTES:
         return file
     content = _with_lines(file.content, document, AROUND[name])

@@ -132,11 +132,11 @@ class _Reader:
 
     def _two_fields(self) -> frozenset[int]:
         """The sections in which a number means one pair of each direction."""
-        said = {
+        by_settings = {
             key for key, row in self.sections.items() if number(row, "Winners") == 2
         }
         seen = {row.section for row in self.received if row.ns == row.ew}
-        return frozenset(said | seen)
+        return frozenset(by_settings | seen)
 
     def reading(self) -> Reading:
         for row in self.received:

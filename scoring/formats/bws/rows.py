@@ -159,11 +159,11 @@ def read_deal(row: Row) -> Deal:
     """The deal of a row of HandRecord; refused as any deal that is none."""
     hands = {}
     for seat in SEATS:
-        held = {
+        suits = {
             suit: words(row, f"{NAMES[seat]}{name}").upper().replace("10", "T")
             for suit, name in SUITS.items()
         }
-        hands[seat] = suit_cards(held, seat)
+        hands[seat] = suit_cards(suits, seat)
     return Deal.of(hands)
 
 

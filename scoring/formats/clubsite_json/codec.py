@@ -66,12 +66,12 @@ def encode(value: object) -> Json:
 
 
 def _encoded_fields(value: object) -> Json:
-    written: dict[str, Json] = {KIND: NAMES[type(value)]}
+    encoded: dict[str, Json] = {KIND: NAMES[type(value)]}
     for field in fields(value):  # type: ignore[arg-type]
-        held = getattr(value, field.name)
-        if _default(field) is MISSING or held != _default(field):
-            written[field.name] = encode(held)
-    return written
+        content = getattr(value, field.name)
+        if _default(field) is MISSING or content != _default(field):
+            encoded[field.name] = encode(content)
+    return encoded
 
 
 def _default(field: Field[Any]) -> object:

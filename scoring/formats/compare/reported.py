@@ -97,22 +97,22 @@ def datum_differences(event: ReadEvent) -> Iterator[Difference]:
 
 def _gives_all(datum: int, lines: Sequence[ParsedResult]) -> bool:
     """Whether all figures of the board follow from the datum."""
-    told = [
+    scored = [
         (line.score, line.ns_points)
         for line in lines
         if line.is_result and line.score is not None and line.ns_points is not None
     ]
-    return bool(told) and all(
-        imps(score - datum) == points.value for score, points in told
+    return bool(scored) and all(
+        imps(score - datum) == points.value for score, points in scored
     )
 
 
 def _other_datums(scores: Sequence[int]) -> Iterator[int]:
     """The datums of other programs: trimmed or not, middle or mean, to ten or one."""
     means = [
-        Fraction(sum(kept), len(kept))
+        Fraction(sum(middle), len(middle))
         for trim in range(len(scores) // 2 + 1)
-        if (kept := sorted(scores)[trim : len(scores) - trim])
+        if (middle := sorted(scores)[trim : len(scores) - trim])
     ]
     middles = [Fraction(median(scores))] if scores else []
     for value in (*means, *middles):

@@ -121,8 +121,8 @@ class _Reader:
         return scoring, scale
 
     def _contest(self, found: Sequence[Block]) -> Contest:
-        said = self.facts.get("contest")
-        if said == Contest.PAIRS:
+        contest = self.facts.get("contest")
+        if contest == Contest.PAIRS:
             return Contest.PAIRS
         if any({"n", "e", "s", "w"} <= block.columns for block in found):
             return Contest.INDIVIDUAL
@@ -160,8 +160,8 @@ class _Reader:
         )
         ruled = travellers.of_points_only
         event = with_datums(event, travellers.datums)
-        said = bool(self.facts.get("scoring"))
-        event = by_its_figures(event, self.found.remarks, said=said)
+        explicit = bool(self.facts.get("scoring"))
+        event = by_its_figures(event, self.found.remarks, explicit=explicit)
         compared = with_points_of_rulings(self._compared(event), ruled)
         found = with_found_weights(compared, ruled)
         travellers.tell_lost(found)
@@ -176,17 +176,19 @@ class _Reader:
     def _method(self) -> Method | None:
         if self.contest is Contest.TEAMS:
             return None
-        said = self.facts.get("boards")
-        return Method(said) if said in set(Method) else METHODS.get(str(self.scoring))
+        boards = self.facts.get("boards")
+        return (
+            Method(boards) if boards in set(Method) else METHODS.get(str(self.scoring))
+        )
 
     def _in_rooms(self) -> InRooms | None:
-        said = self.facts.get("boards")
+        boards = self.facts.get("boards")
         teams = self.contest is Contest.TEAMS
-        return InRooms(said) if teams and said in set(InRooms) else None
+        return InRooms(boards) if teams and boards in set(InRooms) else None
 
     def _form(self) -> Form:
-        said = self.facts.get("form")
-        return Form(said) if said in set(Form) else Form.SESSION
+        form = self.facts.get("form")
+        return Form(form) if form in set(Form) else Form.SESSION
 
     def _convention(self) -> Name:
         """As the table says; the codes of averages, such as "A+=", are those of BBO."""

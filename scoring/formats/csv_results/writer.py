@@ -102,8 +102,8 @@ def write(reading: Reading) -> WrittenFile:
     if event is None:
         raise CannotWrite(gettext_noop("There is no result to write."))
     remarks = Remarks()
-    told = told_at_tables(event)
-    keeps = KEEPS if told else KEEPS - {Feature.TABLE_NAMES}
+    at_tables = told_at_tables(event)
+    keeps = KEEPS if at_tables else KEEPS - {Feature.TABLE_NAMES}
     if sections_together(event):
         keeps |= {Feature.FIELDS}
     lost = remark_losses(event, keeps, remarks)

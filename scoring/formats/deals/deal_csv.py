@@ -79,8 +79,8 @@ def _read_row(row: list[str], number: int, deals: DealList) -> None:
 def _hands(row: list[str]) -> dict[Seat, tuple[Card, ...]]:
     hands = {}
     for at, seat in enumerate(SEATS):
-        held = [_ranks(cell) for cell in row[at * 4 : at * 4 + 4]]
-        hands[seat] = suit_cards(dict(zip(Suit, held, strict=True)), seat)
+        suits = [_ranks(cell) for cell in row[at * 4 : at * 4 + 4]]
+        hands[seat] = suit_cards(dict(zip(Suit, suits, strict=True)), seat)
     return hands
 
 

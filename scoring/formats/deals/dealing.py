@@ -19,10 +19,10 @@ MOST_BOARDS = 1000
 
 def deal_of_holders(holders: Sequence[int]) -> Deal:
     """The deal of 52 numbers, each the seat (0 is North) that holds a card."""
-    held: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
+    hands: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
     for card, holder in zip(PACK, holders, strict=True):
-        held[SEATS[holder]].append(card)
-    return Deal.of(held)
+        hands[SEATS[holder]].append(card)
+    return Deal.of(hands)
 
 
 def holders(deal: Deal) -> list[int]:

@@ -76,12 +76,12 @@ def _figure(text: str) -> Figure | None:
 
 
 def with_results(
-    games: list[Game], written: str, first: int, remarks: Remarks
+    games: list[Game], results: str, first: int, remarks: Remarks
 ) -> list[Game]:
     """The games with the results of the field rs; tables without game are added."""
     by_place = {(game.board, game.room): at for at, game in enumerate(games)}
     found = list(games)
-    for at, text in enumerate(written.split(",")[:1000]):
+    for at, text in enumerate(results.split(",")[:1000]):
         board, room = first + at // 2, ROOMS[at % 2]
         result = _result(text.strip().upper(), remarks)
         if result is None:

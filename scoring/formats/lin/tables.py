@@ -182,18 +182,18 @@ def _cards(
     table: Table, place: Message, remarks: Remarks
 ) -> tuple[Seat | None, Deal | None]:
     """Who dealt, and the deal; the fourth hand is the rest of the pack."""
-    written = table.cards
-    first = SEATING[int(written[0]) - 1] if written[:1] in set("1234") else None
-    hands = [_hand(text) for text in written.lstrip("01234").split(",")]
-    if not written or all(not hand for hand in hands):
+    cards = table.cards
+    first = SEATING[int(cards[0]) - 1] if cards[:1] in set("1234") else None
+    hands = [_hand(text) for text in cards.lstrip("01234").split(",")]
+    if not cards or all(not hand for hand in hands):
         return first, None
-    held = {seat: hand for seat, hand in zip(SEATING, hands, strict=False) if hand}
-    if len(held) == 3:
-        known = {card for hand in held.values() for card in hand}
-        missing = next(seat for seat in SEATING if seat not in held)
-        held[missing] = [card for card in PACK if card not in known]
+    given = {seat: hand for seat, hand in zip(SEATING, hands, strict=False) if hand}
+    if len(given) == 3:
+        known = {card for hand in given.values() for card in hand}
+        missing = next(seat for seat in SEATING if seat not in given)
+        given[missing] = [card for card in PACK if card not in known]
     try:
-        return first, Deal.of(held)
+        return first, Deal.of(given)
     except NotBridge as refused:
         remarks.wrong(
             place, gettext_noop("no deal is kept: %(why)s"), why=Message.of(refused)
@@ -214,15 +214,15 @@ def _hand(text: str) -> list[Card]:
 
 def _auction(table: Table, first: Seat, remarks: Remarks) -> Auction:
     auction, caller = Auction(first), first
-    for at, (line, written) in enumerate(table.calls):
-        found = list(_CALLS.finditer(written))
+    for at, (line, calls) in enumerate(table.calls):
+        found = list(_CALLS.finditer(calls))
         for which, each in enumerate(found):
             text = _call(each)
             if text is None or auction.over or not auction.legal(text, caller):
                 remarks.wrong(
                     line_of_file(line),
                     gettext_noop("“%(text)s” may not be called here"),
-                    text=short(written),
+                    text=short(calls),
                 )
                 return auction
             last = which == len(found) - 1

@@ -75,13 +75,13 @@ def bid_order(bid: str) -> tuple[int, int]:
     return int(bid[0]), STRAINS.index(Strain(bid[1:]))
 
 
-def call_text(written: str) -> str | None:
+def call_text(spelling: str) -> str | None:
     """A call in one spelling: "1NT", "P", "X", "XX"; none if it is no call.
 
     >>> call_text("1n"), call_text("Pass"), call_text("8C")
     ('1NT', 'P', None)
     """
-    text = written.upper()
+    text = spelling.upper()
     bid = _BID.match(text)
     if bid:
         return f"{bid[1]}{'NT' if bid[2] == 'N' else bid[2]}"

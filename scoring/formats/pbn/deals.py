@@ -33,8 +33,8 @@ def read_hands(text: str) -> Hands:
     [<Seat.E: 'E'>, <Seat.W: 'W'>]
     """
     first, colon, rest = text.strip().partition(":")
-    written = rest.split()
-    if not colon or first.strip().upper() not in LETTERS or len(written) != 4:
+    texts = rest.split()
+    if not colon or first.strip().upper() not in LETTERS or len(texts) != 4:
         raise InvalidDeal(
             gettext_noop("“%(text)s” is no deal: write N: and four hands."),
             text=text[:100],
@@ -43,7 +43,7 @@ def read_hands(text: str) -> Hands:
     seats = (*SEATS[start:], *SEATS[:start])
     hands = {
         seat: parse_hand(hand, seat)
-        for seat, hand in zip(seats, written, strict=True)
+        for seat, hand in zip(seats, texts, strict=True)
         if hand != "-"
     }
     _check(hands)
@@ -58,8 +58,8 @@ def _check(hands: Hands) -> None:
                 seat=seat,
                 count=len(hand),
             )
-    held = Counter(card for hand in hands.values() for card in hand)
-    twice = [card for card, count in held.items() if count > 1]
+    counts = Counter(card for hand in hands.values() for card in hand)
+    twice = [card for card, count in counts.items() if count > 1]
     if twice:
         raise InvalidDeal(
             gettext_noop("%(card)s is held twice."), card=min(map(str, twice))

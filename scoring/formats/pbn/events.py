@@ -94,17 +94,17 @@ class _Reader:
         self.scale, self.figure = self._figures()
 
     def _scoring(self) -> tuple[Method | None, Scoring]:
-        said = read_scoring(self.games)
+        scoring = read_scoring(self.games)
         if self.teams:
-            bam = said is not None and said[1] is Scoring.BOARD_A_MATCH
+            bam = scoring is not None and scoring[1] is Scoring.BOARD_A_MATCH
             return None, Scoring.BOARD_A_MATCH if bam else Scoring.TEAMS_IMPS
-        if said is None:
+        if scoring is None:
             self.remarks.lost(
                 WHOLE_FILE,
                 gettext_noop("how boards are compared is not said: matchpoints"),
             )
             return Method.MATCHPOINTS, Scoring.MATCHPOINTS
-        return said
+        return scoring
 
     def _figures(self) -> tuple[Scale, str]:
         for name, scale in FIGURES.get(self.scoring, ()):

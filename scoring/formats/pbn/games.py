@@ -315,13 +315,13 @@ def _result(
     return PlayedResult(contract, declarer, tricks)
 
 
-def read_tricks(written: str, declarer: Seat) -> int | None:
+def read_tricks(value: str, declarer: Seat) -> int | None:
     """Declarer's tricks: "9", "NS 9 EW 4", "EW 4", with or without "^".
 
     >>> read_tricks("EW 4", Seat.N), read_tricks("^10", Seat.N)
     (9, 10)
     """
-    text = written.strip().lstrip("^")
+    text = value.strip().lstrip("^")
     sides = {side.upper(): number for side, number in _PER_SIDE.findall(text)}
     if sides:
         mine = sides.get(str(declarer.side))

@@ -192,12 +192,12 @@ def _deals(games: Sequence[PbnGame], remarks: Remarks) -> DealList:
 
 def _check_export(game: RawGame, remarks: Remarks) -> None:
     """Export format: the fifteen tags come first and in their order."""
-    written = [tag.name for tag in game.tags][: len(MANDATORY)]
-    if tuple(written) != MANDATORY:
+    names = [tag.name for tag in game.tags][: len(MANDATORY)]
+    if tuple(names) != MANDATORY:
         first = next(
             name
             for at, name in enumerate(MANDATORY)
-            if at >= len(written) or written[at] != name
+            if at >= len(names) or names[at] != name
         )
         remarks.note(
             line_of_file(game.line),

@@ -107,10 +107,10 @@ class _Reader:
         self.remarks = remarks
         self.found = EventBuilder(remarks)
         self.column, self.scoring, self.scale = self._points()
-        said = read_scoring(games)
+        scoring = read_scoring(games)
         self.method = METHOD_OF.get(self.scoring)
-        if said is not None and said[0] is not None:
-            self.method, self.scoring = said
+        if scoring is not None and scoring[0] is not None:
+            self.method, self.scoring = scoring
 
     def _points(self) -> tuple[str, Scoring, Scale]:
         present = {name for each in self.games for row in _rows(each) for name in row}
@@ -137,7 +137,7 @@ class _Reader:
             standings=self.scoring,
             scale=self.scale,
         )
-        return by_its_figures(event, self.remarks, said=True)
+        return by_its_figures(event, self.remarks, explicit=True)
 
     def _sides(self) -> Mapping[int, Side] | None:
         """The direction of each pair, unless places beyond its number make one list."""
@@ -286,9 +286,9 @@ def _artificial(
     percent: Figure | None, points: Figure | None, scale: Scale
 ) -> Artificial:
     share = Fraction(50) if percent is None else percent.value
-    kept = None if points is None or scale is Scale.PERCENT else points.value
+    value = None if points is None or scale is Scale.PERCENT else points.value
     bounded = min(max(share, Fraction(0)), Fraction(100))
-    return Artificial(bounded, uplift=False, points=kept)
+    return Artificial(bounded, uplift=False, points=value)
 
 
 def _lead(text: str) -> Card | None:

@@ -30,8 +30,8 @@ class Table:
 
 def read_table(tag: RawTag, remarks: Remarks) -> Table:
     """The table of a tag; rows that are not whole are left out and remarked."""
-    written = tag.value.split(";")
-    columns = tuple(_name(column) for column in written)
+    headings = tag.value.split(";")
+    columns = tuple(_name(column) for column in headings)
     _check_words(tag, remarks)
     found = [
         (
@@ -43,7 +43,7 @@ def read_table(tag: RawTag, remarks: Remarks) -> Table:
     table = Table(
         columns, tuple(row for _, row in found), tuple(line for line, _ in found)
     )
-    _check_order(table, written, remarks)
+    _check_order(table, headings, remarks)
     return table
 
 
@@ -94,9 +94,9 @@ def _check_words(tag: RawTag, remarks: Remarks) -> None:
             )
 
 
-def _check_order(table: Table, written: Sequence[str], remarks: Remarks) -> None:
+def _check_order(table: Table, headings: Sequence[str], remarks: Remarks) -> None:
     """A column with + falls, one with - rises."""
-    for name, column in zip(table.columns, written, strict=True):
+    for name, column in zip(table.columns, headings, strict=True):
         if column[:1] not in "+-" or not column:
             continue
         sign = -1 if column[0] == "+" else 1

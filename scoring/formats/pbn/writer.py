@@ -47,8 +47,8 @@ LONGEST_TEXT = 120
 
 def clean(text: str) -> str:
     """A text for one line: no control characters, no endless names."""
-    kept = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(kept.split())[:LONGEST_TEXT]
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())[:LONGEST_TEXT]
 
 
 def quoted(text: str) -> str:

@@ -180,8 +180,8 @@ def _with_own_average(
     """The sums of those who have artificial scores, with these."""
     whole = dict(sums)
     for who, score, top in ruled:
-        asked = score.uplift and who in sums
-        own = 100 * sums[who][0] / sums[who][1] if asked else None
+        uplifts = score.uplift and who in sums
+        own = 100 * sums[who][0] / sums[who][1] if uplifts else None
         whole[who] = _more(whole, who, uplifted(score.percent, own) * top / 100, top)
         yield who, whole[who]
 

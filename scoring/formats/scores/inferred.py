@@ -158,20 +158,20 @@ Figures = Sequence[tuple[int, Fraction, int]]
 """The scores of a board, each with its figure and how many decimals that has."""
 
 
-def with_datums(event: ReadEvent, said: Mapping[BoardPlace, int]) -> ReadEvent:
+def with_datums(event: ReadEvent, datums: Mapping[BoardPlace, int]) -> ReadEvent:
     """The Butler event with the datums that its table says."""
-    return replace(event, datums=said) if event.method is Method.BUTLER else event
+    return replace(event, datums=datums) if event.method is Method.BUTLER else event
 
 
-def by_its_figures(event: ReadEvent, remarks: Remarks, *, said: bool) -> ReadEvent:
+def by_its_figures(event: ReadEvent, remarks: Remarks, *, explicit: bool) -> ReadEvent:
     """Figures of Butler that come without datums, or without a word that it is Butler.
 
     That it is shows where one datum a board gives every figure, and the comparison with
-    all others does not. `said`: how boards are compared is not left open.
+    all others does not. `explicit`: how boards are compared is not left open.
     """
     boards = {} if event.datums else _boards(event)
     known = event.method is Method.BUTLER
-    if not boards or not (known or _may_be_butler(event, boards, said=said)):
+    if not boards or not (known or _may_be_butler(event, boards, explicit=explicit)):
         return event
     found = {at: _datum(board) for at, board in boards.items()}
     datums = {at: datum for at, datum in found.items() if datum is not None}
@@ -194,10 +194,10 @@ def by_its_figures(event: ReadEvent, remarks: Remarks, *, said: bool) -> ReadEve
 
 
 def _may_be_butler(
-    event: ReadEvent, boards: Mapping[BoardPlace, Figures], *, said: bool
+    event: ReadEvent, boards: Mapping[BoardPlace, Figures], *, explicit: bool
 ) -> bool:
     crossed = all(map(_is_cross, boards.values()))
-    return event.method is Method.CROSS_IMPS and not said and not crossed
+    return event.method is Method.CROSS_IMPS and not explicit and not crossed
 
 
 def _boards(event: ReadEvent) -> dict[BoardPlace, Figures]:
@@ -374,8 +374,8 @@ def ruled_boards(event: ReadEvent) -> Iterator[Board]:
     for (field, _), lines in boards.items():
         ruled = [line for line in lines if isinstance(line.for_ns, Artificial)]
         played = [line for line in lines if line.is_result]
-        told = all(line.ns_points is not None for line in (*ruled, *played))
-        if len(ruled) == 1 and told and len(played) > 1:
+        complete = all(line.ns_points is not None for line in (*ruled, *played))
+        if len(ruled) == 1 and complete and len(played) > 1:
             board = _board(ruled[0], played, full[field], event.scale)
             if len(board.scores) <= MOST_SCORES and not board.follows_without:
                 yield board

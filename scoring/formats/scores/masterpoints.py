@@ -78,8 +78,8 @@ def is_cut_off(key: int, file: Fraction, *found: Mapping[int, Award]) -> bool:
 
 def _cut_off(award: Award) -> Fraction | None:
     unit = award.group.unit
-    sharing, held = award.group.held_at(award.place.rank)
-    return floor(held / sharing / unit) * unit if sharing > 1 else None
+    sharing, total = award.group.held_at(award.place.rank)
+    return floor(total / sharing / unit) * unit if sharing > 1 else None
 
 
 def _agreeing(event: ReadEvent, score: EventScore, scheme: Scheme) -> int:

@@ -82,8 +82,8 @@ def make_board(number: int | str, *lines: str, datum: str = "") -> str:
 
 def make_hand(seat: str, suits: Sequence[str]) -> str:
     clubs, diamonds, hearts, spades = suits
-    held = make_tags(CLUBS=clubs, DIAMONDS=diamonds, HEARTS=hearts, SPADES=spades)
-    return f"<HAND>{make_tags(DIRECTION=seat)}{held}</HAND>"
+    tags = make_tags(CLUBS=clubs, DIAMONDS=diamonds, HEARTS=hearts, SPADES=spades)
+    return f"<HAND>{make_tags(DIRECTION=seat)}{tags}</HAND>"
 
 
 def make_deal(number: str = "1", **changed: Sequence[str]) -> str:

@@ -189,8 +189,8 @@ def test_an_average_keeps_the_points_of_the_file_doubled(
 
 
 def average(percent: int, points: Any) -> Artificial:
-    kept = None if points is None else Fraction(points)
-    return Artificial(Fraction(percent), uplift=False, points=kept)
+    value = None if points is None else Fraction(points)
+    return Artificial(Fraction(percent), uplift=False, points=value)
 
 
 def test_imps_of_an_average_are_kept_as_they_are() -> None:
@@ -202,7 +202,7 @@ def test_imps_of_an_average_are_kept_as_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "complaints"),
+    ("score", "complaints"),
     [
         ("NP", []),
         ("", []),
@@ -210,9 +210,9 @@ def test_imps_of_an_average_are_kept_as_they_are() -> None:
     ],
 )
 def test_a_board_without_score_and_points_was_not_played(
-    written: str, complaints: list[str]
+    score: str, complaints: list[str]
 ) -> None:
-    line = {**LINE, **UNSCORED, **WITHOUT_POINTS, "ns_score": written}
+    line = {**LINE, **UNSCORED, **WITHOUT_POINTS, "ns_score": score}
     reading = acbl.read(page(line))
 
     assert reading.event is not None

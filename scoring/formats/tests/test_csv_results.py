@@ -210,10 +210,10 @@ def test_codes_of_averages_are_those_of_bbo_unless_the_table_says_whose_it_is() 
         "board,north,south,east,west,ns_score,ns_result,kind\n"
         "1,A,B,C,D,,0.00,artificial A==\n1,E,F,G,H,420,0.00,played\n"
     )
-    said = "event,value\nconvention,kops\n\n"
+    facts = "event,value\nconvention,kops\n\n"
 
     assert event_of(lines).convention is Name.BBO
-    assert event_of(said + lines).convention is Name.KOPS
+    assert event_of(facts + lines).convention is Name.KOPS
 
 
 def test_a_ruling_in_imps_keeps_its_imps() -> None:

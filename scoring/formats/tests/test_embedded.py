@@ -82,8 +82,8 @@ def test_a_file_damaged_anywhere_is_read_as_written_or_as_changed_or_refused(
     except BadFile:
         return
 
-    kept = read.event is not None and read.event.entrants[0].withdrew
-    assert kept == (CHANGED not in map(str, read.lost))
+    complete = read.event is not None and read.event.entrants[0].withdrew
+    assert complete == (CHANGED not in map(str, read.lost))
 
 
 @every_format
@@ -133,8 +133,8 @@ def test_where_the_rest_was_changed_the_rest_counts(name: str) -> None:
 def packed(content: bytes, document: bytes) -> bytes:
     """The file with other lines of ours, whose digest fits."""
     rest = [line for line in content.splitlines() if line not in own_lines(content)]
-    said = b"\n".join(filter(None, (line.strip() for line in rest)))
-    text = b64encode(sha256(said).digest() + document)
+    plain = b"\n".join(filter(None, (line.strip() for line in rest)))
+    text = b64encode(sha256(plain).digest() + document)
     return b"\n".join([*rest, AROUND["pbn"] % text])
 
 

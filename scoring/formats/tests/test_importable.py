@@ -64,8 +64,8 @@ def refusal(event: ReadEvent) -> str:
 
 def with_first(event: ReadEvent, part: str, **changes: Any) -> ReadEvent:
     """The event with its first entrant, line or match changed."""
-    held: Any = getattr(event, part)
-    whole: dict[str, Any] = {part: (replace(held[0], **changes), *held[1:])}
+    items: Any = getattr(event, part)
+    whole: dict[str, Any] = {part: (replace(items[0], **changes), *items[1:])}
     return replace(event, **whole)
 
 
@@ -102,11 +102,11 @@ def test_matches_have_their_length_rooms_and_tables() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tables", "kept"),
+    ("tables", "expected"),
     [(("4", "7"), ("4", "7")), (("4", "4"), ("1", "2")), (("0", "7"), ("1", "2"))],
 )
 def test_tables_of_matches_are_those_of_the_file_unless_two_are_alike(
-    tables: tuple[str, str], kept: tuple[str, str]
+    tables: tuple[str, str], expected: tuple[str, str]
 ) -> None:
     matches = tuple(
         replace(match, table=table)
@@ -115,7 +115,7 @@ def test_tables_of_matches_are_those_of_the_file_unless_two_are_alike(
 
     found = stored(replace(TEAMS, matches=matches))
 
-    assert tuple(match.table for match in found.matches) == kept
+    assert tuple(match.table for match in found.matches) == expected
 
 
 def test_a_match_much_shorter_than_the_others_is_of_its_own_length() -> None:
@@ -184,7 +184,7 @@ def test_results_that_are_awaited_are_held() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "said"),
+    ("event", "reason"),
     [
         (replace(PAIRS, lines=()), "no results of boards"),
         (replace(PAIRS, lines=(), form=Form.SWISS, matches=(BYE,)), "how boards are"),
@@ -192,8 +192,8 @@ def test_results_that_are_awaited_are_held() -> None:
         (replace(TEAMS, matches=()), "without matches"),
     ],
 )
-def test_an_event_without_its_parts_is_refused(event: ReadEvent, said: str) -> None:
-    assert said in refusal(event)
+def test_an_event_without_its_parts_is_refused(event: ReadEvent, reason: str) -> None:
+    assert reason in refusal(event)
 
 
 def test_a_file_of_one_table_is_refused_as_such() -> None:
@@ -310,7 +310,7 @@ def test_forms_of_a_board_are_compared_in_a_field_and_not_in_two_rooms() -> None
 
 
 @pytest.mark.parametrize(
-    ("event", "unit", "said"),
+    ("event", "unit", "reason"),
     [
         (
             PAIRS,
@@ -321,9 +321,9 @@ def test_forms_of_a_board_are_compared_in_a_field_and_not_in_two_rooms() -> None
     ],
 )
 def test_a_penalty_in_a_unit_that_the_event_does_not_have_is_refused(
-    event: ReadEvent, unit: Unit, said: str
+    event: ReadEvent, unit: Unit, reason: str
 ) -> None:
     fined = with_first(event, "entrants", penalty=Fraction(1), unit=unit)
 
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=reason):
         stored(fined)

@@ -105,7 +105,7 @@ def test_every_alphabet_is_read_in_the_encoding_that_is_declared(
 
 
 @pytest.mark.parametrize(
-    ("written", "meant"),
+    ("text", "meant"),
     [
         ("Smith & Jones", "Smith & Jones"),
         ("R&D &amp; Co", "R&D & Co"),
@@ -116,9 +116,9 @@ def test_every_alphabet_is_read_in_the_encoding_that_is_declared(
     ],
 )
 def test_a_name_that_was_written_without_care_for_xml_is_read_as_it_was_meant(
-    written: str, meant: str
+    text: str, meant: str
 ) -> None:
-    root = safe_input.parse_xml(f"<a>{written}</a>".encode())
+    root = safe_input.parse_xml(f"<a>{text}</a>".encode())
 
     assert root.text == meant
 
@@ -140,10 +140,10 @@ def test_bytes_that_no_encoding_knows_are_still_read() -> None:
 def test_an_instruction_is_an_element_only_where_it_is_asked_for() -> None:
     content = b"<?own a?><USEBIO><?own b?><?other c?><EVENT><?own?></EVENT></USEBIO>"
 
-    asked = safe_input.parse_xml(content, "own")
+    targeted = safe_input.parse_xml(content, "own")
     plain = safe_input.parse_xml(content)
 
-    assert [element.text for element in asked.iter("own")] == ["b", ""]
+    assert [element.text for element in targeted.iter("own")] == ["b", ""]
     assert [element.tag for element in plain.iter()] == ["USEBIO", "EVENT"]
 
 

@@ -164,19 +164,19 @@ def test_lines_are_given_the_names_of_the_line_up() -> None:
 def test_pbn_and_csv_say_the_names_and_name_what_has_no_table() -> None:
     bare = event_of((None, None), (None, None))
     (match,) = bare.matches
-    told = replace(bare, matches=(replace(match, lineup=BOTH),))
+    whole_match = replace(bare, matches=(replace(match, lineup=BOTH),))
     later = (*BOTH, *lineup(2, Room.OPEN, 5))
     untold = replace(bare, matches=(replace(match, lineup=later),))
 
-    assert told_at_tables(told)
+    assert told_at_tables(whole_match)
     assert not told_at_tables(untold)
     for format_ in (pbn, csv_results):
         losses = {}
-        for event in (told, untold):
-            written = format_.write(Reading("json", event=event))
-            again = format_.read(written.content).event
+        for event in (whole_match, untold):
+            file = format_.write(Reading("json", event=event))
+            again = format_.read(file.content).event
             assert again is not None
             assert [read_line.names for read_line in again.lines] == [OPEN, CLOSED] * 2
-            losses[event is told] = str(written.remarks)
+            losses[event is whole_match] = str(file.remarks)
         assert "who sat at which table" not in losses[True]
         assert "who sat at which table" in losses[False]

@@ -57,10 +57,10 @@ def test_an_adjustment_is_of_one_kind_and_named(
     event = make_event()
     line = event.lines[0].treated(ns, ew)
 
-    said = losses(replace(event, lines=(line,)))
+    found = losses(replace(event, lines=(line,)))
 
     assert adjustment_feature(line) is kind
-    assert SAID[kind] in said
+    assert SAID[kind] in found
     assert SAID[kind] not in losses(replace(event, lines=(line,)), kind)
 
 
@@ -76,9 +76,9 @@ def test_an_average_without_uplift_over_a_result_is_told() -> None:
     flat = Artificial(Fraction(60), uplift=False)
     line = event.lines[0].treated(flat, flat)
 
-    said = losses(replace(event, lines=(line,)), Feature.ARTIFICIAL)
+    found = losses(replace(event, lines=(line,)), Feature.ARTIFICIAL)
 
-    assert said == [SAID[Feature.BEHIND]]
+    assert found == [SAID[Feature.BEHIND]]
     assert losses(replace(event, lines=(replace(line, score=None, result=None),))) == [
         SAID[Feature.ARTIFICIAL]
     ]
@@ -88,9 +88,9 @@ def test_another_form_of_a_board_is_told() -> None:
     event = make_event()
     line = replace(event.lines[0], group=Group.B)
 
-    said = losses(replace(event, lines=(line,)))
+    found = losses(replace(event, lines=(line,)))
 
-    assert said == [SAID[Feature.GROUPS]]
+    assert found == [SAID[Feature.GROUPS]]
 
 
 def test_an_event_of_which_nothing_is_lost() -> None:

@@ -231,7 +231,7 @@ def with_lineup(match: ReadMatch, people: tuple[ReadEntrant, ...]) -> ReadMatch:
 
 @st.composite
 def events(draw: st.DrawFn) -> ReadEvent:
-    pairs, met = draw(st.integers(1, 4)), draw(st.integers(0, 2))
+    pairs, matches_played = draw(st.integers(1, 4)), draw(st.integers(0, 2))
     place = st.tuples(st.integers(1, 3), TEXTS, st.integers(1, 99))
     people = draw(entrants(pairs))
     return ReadEvent(
@@ -241,7 +241,7 @@ def events(draw: st.DrawFn) -> ReadEvent:
         winners=draw(st.integers(1, 2)),
         convention=draw(st.sampled_from(Name)),
         entrants=people,
-        lines=draw(lines(pairs, met)),
+        lines=draw(lines(pairs, matches_played)),
         identifier=draw(TEXTS),
         venue=draw(TEXTS),
         played_on=draw(st.none() | st.dates(date(1900, 1, 1))),
@@ -255,7 +255,7 @@ def events(draw: st.DrawFn) -> ReadEvent:
         scale=draw(st.sampled_from(Scale)),
         top=draw(MAYBE),
         matches=tuple(
-            with_lineup(match, people) for match in draw(matches(pairs, met))
+            with_lineup(match, people) for match in draw(matches(pairs, matches_played))
         ),
         in_rooms=draw(st.none() | st.sampled_from(InRooms)),
         regulations=draw(st.none() | REGULATIONS),

@@ -51,9 +51,9 @@ Reference = tuple[str, Side | None, str]
 """Section, direction and number, the way a line can name a pair."""
 
 
-def read_side(written: str) -> Side | None:
+def read_side(spelling: str) -> Side | None:
     """The direction at the end of a text: "NS", "1EW", "(A) 3 North/South"."""
-    found = _SIDE.search(written)
+    found = _SIDE.search(spelling)
     if found is None:
         return None
     return Side.NS if found.group(1)[:1].upper() == "N" else Side.EW
@@ -184,27 +184,27 @@ class Pairs:
         )
 
 
-def read_unit(method: Method, written: str) -> Unit:
+def read_unit(method: Method, amount: str) -> Unit:
     """What an ADJUSTMENT of a total is in.
 
     >>> str(read_unit(Method.MATCHPOINTS, "-25%")), str(read_unit(Method.AGGREGATE, "-50"))
     ('percent_of_top', 'points')
     """
-    percent = written.endswith("%") and method is Method.MATCHPOINTS
+    percent = amount.endswith("%") and method is Method.MATCHPOINTS
     return Unit.PERCENT_OF_TOP if percent else TOTALS_IN[method]
 
 
 def _spellings(section: str, side: Side, number: str) -> Iterable[Reference]:
     """The ways in which PARTICIPANTS may have listed what a line names."""
-    written = read_side(number)
+    side_in_number = read_side(number)
     bare = _SIDE.sub("", number)
     for place in dict.fromkeys((section, "")):
-        yield place, written or side, number
+        yield place, side_in_number or side, number
         yield place, None, number
-        yield place, written or side, bare
+        yield place, side_in_number or side, bare
         yield place, None, bare
         yield place, side, f"{number}{side}"
-        if written is None:
+        if side_in_number is None:
             yield place, side.other, number
 
 
@@ -242,8 +242,8 @@ def read_players(elements: Iterable[Element]) -> Iterable[ReadPlayer]:
         )
 
 
-def _number(written: str) -> str:
-    return "" if written.strip("0") == "" else written
+def _number(number: str) -> str:
+    return "" if number.strip("0") == "" else number
 
 
 def under_master_points(element: Element, tag: str) -> str:

@@ -75,9 +75,9 @@ class Others:
 
     def standings(self, event: Element) -> Scoring | None:
         """What the totals are in; none where the method of boards says it."""
-        written = text(event, "BOARD_SCORING_METHOD").upper()
+        method = text(event, "BOARD_SCORING_METHOD").upper()
         if self.contest is Contest.TEAMS:
-            self.in_rooms = IN_ROOMS.get(written)
+            self.in_rooms = IN_ROOMS.get(method)
         self.said = self._standings(event)
         return self.said
 
@@ -87,8 +87,8 @@ class Others:
             return Scoring.VICTORY_POINTS
         if self.contest is not Contest.TEAMS:
             return None
-        written = text(event, "BOARD_SCORING_METHOD").upper()
-        return WITHOUT_FIELD.get(written, Scoring.TEAMS_IMPS)
+        method = text(event, "BOARD_SCORING_METHOD").upper()
+        return WITHOUT_FIELD.get(method, Scoring.TEAMS_IMPS)
 
     def read_contestants(self, stretch: Stretch) -> None:
         for listed in stretch.element.findall("PARTICIPANTS"):

@@ -171,10 +171,10 @@ def _method(event: Element) -> Method:
 
 def _method_of_boards(event: Element) -> Method:
     """How a plain PAIRS event is scored: as it says, else as its lines show."""
-    written = text(event, "BOARD_SCORING_METHOD").upper().replace(" ", "_")
-    if written in METHODS:
-        return METHODS[written]
-    if not written:
+    kind = text(event, "BOARD_SCORING_METHOD").upper().replace(" ", "_")
+    if kind in METHODS:
+        return METHODS[kind]
+    if not kind:
         for method, tag in POINTS.items():
             if event.find(f".//TRAVELLER_LINE/NS_{tag}") is not None:
                 return method
@@ -183,7 +183,7 @@ def _method_of_boards(event: Element) -> Method:
             "BOARD_SCORING_METHOD of EVENT is '%(found)s'. Accepted are %(accepted)s: "
             "set one of them in the scoring program and export again."
         ),
-        found=written[:40],
+        found=kind[:40],
         accepted=", ".join(METHODS),
     )
 
@@ -222,7 +222,7 @@ def _assemble(
         datums=travellers.datums,
         deals=read_deals(root, places, notes),
     )
-    with_datums = by_its_figures(read_event, Remarks(), said=True)
+    with_datums = by_its_figures(read_event, Remarks(), explicit=True)
     return with_kept_averages(with_fields(with_datums))
 
 
@@ -263,16 +263,16 @@ def _with_facts(
 
 
 def _date(event: Element, notes: Notes) -> date | None:
-    written = text(event, "DATE") or text(event, "SESSION/DATE")
-    parts = written.replace("-", "/").replace(".", "/").split("/")
-    if not written:
+    value = text(event, "DATE") or text(event, "SESSION/DATE")
+    parts = value.replace("-", "/").replace(".", "/").split("/")
+    if not value:
         return None
     try:
         first, month, last = (int(part) for part in parts)
         year, day = (first, last) if first > 31 else (last, first)
         return date(year, month, day)
     except (ValueError, OverflowError):
-        notes.wrong("DATE", "EVENT", gettext_noop("a date"), written)
+        notes.wrong("DATE", "EVENT", gettext_noop("a date"), value)
         return None
 
 
@@ -283,15 +283,15 @@ def _directions(
     entrants = travellers.pairs.numbered()
     seated = _seated(travellers.lines)
     sides = {pair.key: pair.side or _only(seated[pair.key]) for pair in entrants}
-    written = text(event, "WINNER_TYPE")
+    winner_type = text(event, "WINNER_TYPE")
     unmixed = all(len(found) < 2 for found in seated.values())
 
     apart = None not in sides.values()
-    if written == "2" and not apart:
+    if winner_type == "2" and not apart:
         travellers.notes.add(
             gettext_noop("WINNER_TYPE is 2, but not every pair has one direction")
         )
-    two = apart and (written == "2" or (written != "1" and unmixed))
+    two = apart and (winner_type == "2" or (winner_type != "1" and unmixed))
     winners = 2 if two else 1
     return winners, tuple(
         replace(pair, side=sides[pair.key] if two else None) for pair in entrants

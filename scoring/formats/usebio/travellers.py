@@ -73,14 +73,14 @@ def _hands(element: Element) -> dict[Seat, tuple[Card, ...]]:
     for hand in element.findall("HAND"):
         seat = text(hand, "DIRECTION")[:1].upper()
         if seat in tuple(Seat):
-            held = {suit: _ranks(hand, tag) for suit, tag in TAGS.items()}
-            hands[Seat(seat)] = suit_cards(held, Seat(seat))
+            suits = {suit: _ranks(hand, tag) for suit, tag in TAGS.items()}
+            hands[Seat(seat)] = suit_cards(suits, Seat(seat))
     return hands
 
 
 def _ranks(hand: Element, tag: str) -> str:
-    written = text(hand, tag).upper().replace("10", "T").replace(" ", "")
-    return written.replace("-", "").replace("VOID", "")
+    ranks = text(hand, tag).upper().replace("10", "T").replace(" ", "")
+    return ranks.replace("-", "").replace("VOID", "")
 
 
 LARGEST = 7600
@@ -101,22 +101,22 @@ def read_outcome(
     element: Element, line: ParsedResult, place: Message, top: int, notes: Notes
 ) -> Iterator[ParsedResult]:
     """The line with its result, score and adjustment; nothing if it has none of them."""
-    written = text(element, "SCORE")
-    total = _score(written, place, notes)
+    value = text(element, "SCORE")
+    total = _score(value, place, notes)
     result = _result(element, line.board, total, place, notes)
     made = None if result is None else score(result, vulnerability(line.board))
     line = replace(line, result=result, score=made if total is None else total)
 
-    shares = _ARTIFICIAL.match(written)
+    shares = _ARTIFICIAL.match(value)
     ours = _read_instruction(text(element, OWN.upper()))
     if ours:
         yield line.treated(*ours)
     elif shares:
         yield _artificial(line, Fraction(shares[1]), Fraction(shares[2]))
-    elif _NOT_PLAYED.match(written):
+    elif _NOT_PLAYED.match(value):
         yield line.treated(NotPlayed(), NotPlayed())
     elif line.score is None:
-        yield from _without_score(line, written, place, top, notes)
+        yield from _without_score(line, value, place, top, notes)
     elif line.score != made:
         assigned = Outcomes.assigned(line.score)
         yield line.treated(assigned, assigned)
@@ -143,11 +143,11 @@ def _value(figure: Figure | None) -> Fraction | None:
 
 
 def _without_score(
-    line: ParsedResult, written: str, place: Message, top: int, notes: Notes
+    line: ParsedResult, value: str, place: Message, top: int, notes: Notes
 ) -> Iterator[ParsedResult]:
     """An adjustment that only its points tell, or nothing at all."""
     ns, ew = line.ns_points, line.ew_points
-    if ns is not None and ew is not None and (_ADJUSTED.match(written) or not written):
+    if ns is not None and ew is not None and (_ADJUSTED.match(value) or not value):
         yield _artificial(line, _percent(ns, top), _percent(ew, top))
     else:
         notes.add(gettext_noop("%(place)s has neither contract nor score"), place=place)
@@ -157,17 +157,17 @@ def _percent(points: Figure, top: int) -> Fraction:
     return min(max(points.value * 100 / top, Fraction(0)), Fraction(100))
 
 
-def _score(written: str, place: Message, notes: Notes) -> int | None:
+def _score(value: str, place: Message, notes: Notes) -> int | None:
     """North-South's score; none for an artificial one or a text that is no score."""
-    if not written or any(
-        mark.match(written) for mark in (_ARTIFICIAL, _ADJUSTED, _NOT_PLAYED)
+    if not value or any(
+        mark.match(value) for mark in (_ARTIFICIAL, _ADJUSTED, _NOT_PLAYED)
     ):
         return None
-    if _WHOLE.match(written):
-        total = int(float(written))
+    if _WHOLE.match(value):
+        total = int(float(value))
         if abs(total) <= LARGEST and total % 10 == 0:
             return total
-    notes.wrong("SCORE", place, gettext_noop("a score"), written)
+    notes.wrong("SCORE", place, gettext_noop("a score"), value)
     return None
 
 
@@ -175,15 +175,15 @@ def _result(
     element: Element, board: int, total: int | None, place: Message, notes: Notes
 ) -> PlayedResult | None:
     """What the table reported; none where the file does not say all of it."""
-    written = text(element, "CONTRACT")
-    if not written:
+    value = text(element, "CONTRACT")
+    if not value:
         return None
-    if _PASSED.match(written):
+    if _PASSED.match(value):
         return PASSED_OUT
     try:
-        contract = Contract.parse(written)
+        contract = Contract.parse(value)
     except InvalidContract:
-        notes.wrong("CONTRACT", place, gettext_noop("a contract"), written)
+        notes.wrong("CONTRACT", place, gettext_noop("a contract"), value)
         return None
     return _played(element, contract, (board, total), place, notes)
 
@@ -200,22 +200,22 @@ def _played(
         notes.wrong("PLAYED_BY", place, gettext_noop("a seat"), by)
         return None
     declarer = Seat(by[:1].upper())
-    written = text(element, "TRICKS")
-    tricks = _tricks(written, contract)
-    if tricks is None and not written:
+    value = text(element, "TRICKS")
+    tricks = _tricks(value, contract)
+    if tricks is None and not value:
         tricks = _tricks_of_score(contract, declarer, *scored)
     if tricks is None:
-        notes.wrong("TRICKS", place, gettext_noop("a number from 0 to 13"), written)
+        notes.wrong("TRICKS", place, gettext_noop("a number from 0 to 13"), value)
         return None
     return PlayedResult(contract, declarer, tricks, _lead(element, place, notes))
 
 
-def _tricks(written: str, contract: Contract) -> int | None:
+def _tricks(value: str, contract: Contract) -> int | None:
     """Declarer's tricks, whether counted or given relative to the contract."""
-    if _OVER.match(written):
-        count = contract.needed + (0 if written == "=" else int(written))
-    elif written.isdecimal() and len(written) <= 2:
-        count = int(written)
+    if _OVER.match(value):
+        count = contract.needed + (0 if value == "=" else int(value))
+    elif value.isdecimal() and len(value) <= 2:
+        count = int(value)
     else:
         return None
     return count if 0 <= count <= 13 else None
@@ -233,15 +233,15 @@ def _tricks_of_score(
 
 
 def _lead(element: Element, place: Message, notes: Notes) -> Card | None:
-    written = text(element, "LEAD")
-    if not written:
+    value = text(element, "LEAD")
+    if not value:
         return None
     for parse in (Card.parse_usebio, Card.parse):
         try:
-            return parse(written)
+            return parse(value)
         except InvalidCard:
             continue
-    notes.wrong("LEAD", place, gettext_noop("a card"), written)
+    notes.wrong("LEAD", place, gettext_noop("a card"), value)
     return None
 
 
@@ -402,5 +402,5 @@ class Travellers:
             self._played.update((at, key) for key in who)
 
 
-def _small(written: str) -> int | None:
-    return int(written) if written.isdecimal() and len(written) < 4 else None
+def _small(number: str) -> int | None:
+    return int(number) if number.isdecimal() and len(number) < 4 else None

@@ -37,8 +37,8 @@ def dlm_line(board: int, deal: Deal) -> str:
 
 
 def csv_row(deal: Deal, board: str = "1", last: str = "N/-") -> str:
-    held = ",".join(f'"{ranks}"' for _, _, ranks in hand_texts(deal))
-    return f'{held},"{board}","{last}"\r\n'
+    cells = ",".join(f'"{ranks}"' for _, _, ranks in hand_texts(deal))
+    return f'{cells},"{board}","{last}"\r\n'
 
 
 @needs_shared_data

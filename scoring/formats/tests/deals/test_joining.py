@@ -32,9 +32,9 @@ def test_every_file_of_deals_gives_its_deals(name: str) -> None:
 
 
 def test_pbn_and_lin_give_theirs_as_well() -> None:
-    written = pbn.write(Reading("", deals=(ReadDeal(1, ONE), ReadDeal(2, TWO)))).content
+    content = pbn.write(Reading("", deals=(ReadDeal(1, ONE), ReadDeal(2, TWO)))).content
 
-    assert [(deal.board, deal.deal) for deal in deals_in(written).deals] == BOTH
+    assert [(deal.board, deal.deal) for deal in deals_in(content).deals] == BOTH
     assert [deal.board for deal in deals_in(LIN).deals] == [1]
 
 
@@ -131,6 +131,6 @@ def test_a_board_of_two_sessions_cannot_be_joined() -> None:
 
 
 def test_what_a_dealing_machine_takes_is_read_back() -> None:
-    written = dup.write(Reading("", deals=(ReadDeal(1, ONE), ReadDeal(2, TWO)))).content
+    content = dup.write(Reading("", deals=(ReadDeal(1, ONE), ReadDeal(2, TWO)))).content
 
-    assert [deal.deal for deal in deals_in(written).deals] == [ONE, TWO]
+    assert [deal.deal for deal in deals_in(content).deals] == [ONE, TWO]

@@ -56,10 +56,10 @@ def test_what_the_event_says_of_repeated_averages_goes_before_any_convention(
     convention: Convention | None,
 ) -> None:
     event = read_lines(make_line(score="50"))
-    said = replace(event, regulations=Regulations(plus_after=1, plus_percent="45"))
+    regulated = replace(event, regulations=Regulations(plus_after=1, plus_percent="45"))
 
-    assert convention_in(said, convention).repeated == Repeated(1, Fraction(45))
-    assert engine.rules(said, convention).convention.repeated == Repeated(
+    assert convention_in(regulated, convention).repeated == Repeated(1, Fraction(45))
+    assert engine.rules(regulated, convention).convention.repeated == Repeated(
         1, Fraction(45)
     )
     assert convention_in(event, convention).repeated is None

@@ -267,8 +267,8 @@ def test_what_a_file_says_of_an_award_is_written_whatever_it_is(
     )
     text = usebio.write(Reading("", event)).content.decode()
 
-    kept = award != "0.57" or scheme is Scheme.NONE
-    assert f"AWARDED>{award if kept else '57'}</MASTER_POINTS" in text
+    unchanged = award != "0.57" or scheme is Scheme.NONE
+    assert f"AWARDED>{award if unchanged else '57'}</MASTER_POINTS" in text
     assert ("<MASTER_POINT_SCALE>" in text) == bool(scheme)
 
 

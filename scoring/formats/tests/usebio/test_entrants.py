@@ -221,7 +221,7 @@ def test_pairs_listed_by_every_session_are_one_pair_without_official_totals() ->
 
 
 @pytest.mark.parametrize(
-    ("written", "side"),
+    ("text", "side"),
     [
         ("NS", Side.NS),
         ("E-W", Side.EW),
@@ -231,5 +231,5 @@ def test_pairs_listed_by_every_session_are_one_pair_without_official_totals() ->
         ("", None),
     ],
 )
-def test_a_direction_stands_at_the_end_of_a_number(written: str, side: Side) -> None:
-    assert read_side(written) is side
+def test_a_direction_stands_at_the_end_of_a_number(text: str, side: Side) -> None:
+    assert read_side(text) is side

@@ -60,7 +60,7 @@ def test_an_unknown_program_is_scored_by_our_own_convention() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "played_on"),
+    ("text", "played_on"),
     [
         ("2022-07-21", date(2022, 7, 21)),
         ("21.7.2022", date(2022, 7, 21)),
@@ -68,18 +68,18 @@ def test_an_unknown_program_is_scored_by_our_own_convention() -> None:
     ],
 )
 def test_dates_are_read_in_the_orders_that_programs_write(
-    written: str, played_on: date | None
+    text: str, played_on: date | None
 ) -> None:
-    event = usebio.read(make_file(BOARD, facts=f"<DATE>{written}</DATE>"))
+    event = usebio.read(make_file(BOARD, facts=f"<DATE>{text}</DATE>"))
 
     assert (event.played_on, event.lost) == (played_on, ())
 
 
-@pytest.mark.parametrize("written", ["31/02/2022", "July", "1/1", "1/1/99999999999"])
-def test_what_is_no_date_is_lost_with_its_place(written: str) -> None:
-    event = usebio.read(make_file(BOARD, facts=f"<DATE>{written}</DATE>"))
+@pytest.mark.parametrize("text", ["31/02/2022", "July", "1/1", "1/1/99999999999"])
+def test_what_is_no_date_is_lost_with_its_place(text: str) -> None:
+    event = usebio.read(make_file(BOARD, facts=f"<DATE>{text}</DATE>"))
 
-    assert lost(event) == [f"DATE of EVENT is not a date: '{written}'"]
+    assert lost(event) == [f"DATE of EVENT is not a date: '{text}'"]
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ def only_line(*lines: str) -> ParsedResult:
 
 
 def flat(percent: int | Fraction, points: str | None) -> Artificial:
-    kept = None if points is None else Fraction(points)
-    return Artificial(Fraction(percent), uplift=False, points=kept)
+    value = None if points is None else Fraction(points)
+    return Artificial(Fraction(percent), uplift=False, points=value)
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def test_swiss_pairs_go_by_percentages_and_have_neither_imps_nor_a_scale() -> No
     answer = team_report(usebio.read(content), CONVENTIONS[Name.CLUBSITE])
 
     first, _ = answer["matches"]
-    assert {key: said for key, said in first.items() if "_" in key} == {
+    assert {key: value for key, value in first.items() if "_" in key} == {
         "home_percentage": "62.5000",
         "away_percentage": "37.5000",
         "home_points": "16.0000",

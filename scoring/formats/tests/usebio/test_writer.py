@@ -113,8 +113,8 @@ def test_adjustments_that_the_format_has_words_for_read_back() -> None:
     assert isinstance(found.lines[3].for_ns, Artificial)
     assert found.lines[4].for_ns == found.lines[4].for_ew == weighted
     assert found.lines[5].for_ns == found.lines[5].for_ew == left
-    told = said(written(replace(EVENT, lines=lines)))
-    assert "other programs see their points only" in told
+    messages = said(written(replace(EVENT, lines=lines)))
+    assert "other programs see their points only" in messages
 
 
 def test_sessions_sections_rounds_datums_penalties_and_deals_have_their_places() -> (
@@ -285,10 +285,10 @@ def test_what_was_carried_forward_is_an_adjustment_where_totals_are_sums(
     ids=["of a maximum", "at matchpoints", "of wins", "beside another unit"],
 )
 def test_what_no_adjustment_can_say_of_it_is_told_as_lost(event: ReadEvent) -> None:
-    told = [str(remark) for remark in written(event).remarks]
+    messages = [str(remark) for remark in written(event).remarks]
 
-    assert any("what was carried forward" in message for message in told)
-    assert not any("stands as an adjustment" in message for message in told)
+    assert any("what was carried forward" in message for message in messages)
+    assert not any("stands as an adjustment" in message for message in messages)
     assert again(event).entrants[0].penalty == event.entrants[0].penalty
 
 
