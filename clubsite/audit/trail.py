@@ -86,7 +86,7 @@ def record(
 
 def entry_hash(entry: Entry) -> str:
     """The SHA-256 of everything that the entry says, and of the hash before it."""
-    said = [
+    content = [
         entry.subject_type,
         entry.subject_id,
         entry.subject_label,
@@ -98,7 +98,7 @@ def entry_hash(entry: Entry) -> str:
         entry.at.isoformat(),
         entry.previous_hash,
     ]
-    text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -195,9 +195,9 @@ def _uncounted() -> Iterator[Fault]:
     """
     with connection.cursor() as cursor:
         cursor.execute(COUNTED)
-        written, kept = cursor.fetchone()
-    if written > kept:
-        yield Fault("audit log", kept, f"{written - kept} entries more were written")
+        counted, found = cursor.fetchone()
+    if counted > found:
+        yield Fault("audit log", found, f"{counted - found} entries more were written")
 
 
 def _chain(subject_type: str, subject_id: str) -> QuerySet[Entry]:

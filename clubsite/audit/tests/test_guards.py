@@ -50,7 +50,7 @@ def test_nor_by_plain_sql() -> None:
 def test_nor_by_another_in_its_place(key: str) -> None:
     entry = one()
     columns = ", ".join(str(field.column) for field in Entry._meta.local_fields[1:])
-    said = columns.replace("verb", "'club.renamed'")
+    values = columns.replace("verb", "'club.renamed'")
 
     with (
         pytest.raises(DatabaseError, match="never changed"),
@@ -59,7 +59,7 @@ def test_nor_by_another_in_its_place(key: str) -> None:
     ):
         cursor.execute(
             f"REPLACE INTO audit_entry (id, {columns}) "  # noqa: S608  # our own names
-            f"SELECT {key}, {said} FROM audit_entry"
+            f"SELECT {key}, {values} FROM audit_entry"
         )
 
     assert Entry.objects.get() == entry

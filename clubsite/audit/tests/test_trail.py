@@ -31,11 +31,11 @@ def tamper(change: Callable[[], object]) -> None:
     guards.install(connection)
 
 
-def missed(written: int, kept: int) -> list[Fault]:
+def missed(counted: int, found: int) -> list[Fault]:
     """What SQLite adds, which counts the entries that were ever written."""
     if connection.vendor != "sqlite":
         return []
-    return [Fault("audit log", kept, f"{written - kept} entries more were written")]
+    return [Fault("audit log", found, f"{counted - found} entries more were written")]
 
 
 def test_an_entry_says_who_did_what_to_which_thing_when(evening: datetime) -> None:
@@ -74,9 +74,9 @@ def test_the_history_of_a_thing_is_its_own() -> None:
     trail.record("club.created", other, by=user)
     trail.record("club.settings_changed", club, by=user)
 
-    told = [(entry.verb, entry.actor) for entry in trail.get_history(club)]
+    history = [(entry.verb, entry.actor) for entry in trail.get_history(club)]
 
-    assert told == [("club.created", user), ("club.settings_changed", user)]
+    assert history == [("club.created", user), ("club.settings_changed", user)]
 
 
 def test_the_histories_of_several_things_are_told_in_the_order_of_time() -> None:
@@ -85,9 +85,9 @@ def test_the_histories_of_several_things_are_told_in_the_order_of_time() -> None
     for other_club in (club, other, third, club):
         trail.record("club.created", other_club, by=user)
 
-    told = [entry.subject_label for entry in trail.get_histories([club, other])]
+    labels = [entry.subject_label for entry in trail.get_histories([club, other])]
 
-    assert told == [str(club), str(other), str(club)]
+    assert labels == [str(club), str(other), str(club)]
     assert not trail.get_histories([]).exists()
 
 
