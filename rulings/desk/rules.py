@@ -12,7 +12,7 @@ from scoring.bridge.boards import Deal
 from scoring.bridge.contract import RANKS, Card, Seat, Strain, Suit
 from scoring.bridge.messages import NotBridge, gettext_noop
 
-Told = list[list[str]]
+StoredTricks = list[list[str]]
 """Tricks as they are kept: ["N:S5", "E:SA", "S:S2", "W:S3"]."""
 OF_A_TRICK = 4
 ALL = 13
@@ -93,7 +93,7 @@ class Playing:
             return replace(self, tricks=(*self.tricks[:-1], last))
         return replace(self, tricks=(*self.tricks, {seat: card}))
 
-    def told(self) -> Told:
+    def to_tricks(self) -> StoredTricks:
         """The tricks as they are kept."""
         return [
             [f"{seat}:{card}" for seat, card in trick.items()] for trick in self.tricks
@@ -115,7 +115,7 @@ class Playing:
         return next((s for s in holders if card in self.left(s)), self.turn)
 
 
-def without_last_card(tricks: Told) -> Told:
+def without_last_card(tricks: StoredTricks) -> StoredTricks:
     """The stored tricks without the last card.
 
     >>> without_last_card([["N:S5"], ["E:SA"]])

@@ -84,7 +84,7 @@ def test_a_revoke_is_counted_from_the_cards(
     page.goto(f"/sample/rulings/{draft.pk}/walk/?change=revokes_on_board")
     tap(page, "answer:revokes_on_board:played")
     page.get_by_role("link", name="Enter the cards", exact=True).click()
-    first, *others = played.told()
+    first, *others = played.to_tricks()
     tap(page, *(f"card:{card[2:]}" for card in first))
     expect(page.get_by_role("heading", name="West leads")).to_be_visible()
     axe(page)

@@ -66,7 +66,7 @@ def _card(walking: Walking, rest: str, post: Post) -> Walking:
     walking = walking.without("claim")
     if playing.is_over:
         walking = walking.answered("hands", playing.hands())
-    return walking.answered("play", playing.told())
+    return walking.answered("play", playing.to_tricks())
 
 
 def _back(walking: Walking, _rest: str, _post: Post) -> Walking:

@@ -49,7 +49,7 @@ def played(draft: Ruling, playing: Playing, **more: Any) -> None:
     """The play as if it had been tapped."""
     facts = {"hands": playing.hands(), "contract": "4S", "declarer": "N", **more}
     walking = Walking("revoke")
-    for code, value in {**facts, "play": playing.told()}.items():
+    for code, value in {**facts, "play": playing.to_tricks()}.items():
         walking = walking.answered(code, value)
     actions_drafts.keep_walks(draft, (walking,), by=draft.director)
 
@@ -238,7 +238,7 @@ def test_of_a_deal_nobody_knows_the_hands_follow_from_the_play(
     client: Client, draft: Ruling
 ) -> None:
     Deal.objects.all().delete()
-    tricks = EAST_REVOKES.told()
+    tricks = EAST_REVOKES.to_tricks()
     last = tricks[-1].pop()
     walking = Walking("revoke").answered("play", tricks)
     actions_drafts.keep_walks(draft, (walking,), by=draft.director)

@@ -129,7 +129,11 @@ def test_going_over_to_the_list_and_back_keeps_the_cards_that_were_tapped(
 def test_each_way_counts_its_own_revokes(client: Client, draft: Ruling) -> None:
     whole = a_play(revokes=frozenset({("E", 2)}))
     walking = Walking("revoke").answered("hands", whole.hands())
-    for code, value in (("contract", "4S"), ("declarer", "N"), ("play", whole.told())):
+    for code, value in (
+        ("contract", "4S"),
+        ("declarer", "N"),
+        ("play", whole.to_tricks()),
+    ):
         walking = walking.answered(code, value)
     drafts.keep_walks(draft, (walking,), by=draft.director)
     revoke = {"player": "W", "suit": "D", "won": "others", "later": "1"}

@@ -46,7 +46,7 @@ def revoke_beside(
 
 def played(event: Event, director: User, *cards: str) -> Ruling:
     facts: dict[str, Any] = {"contract": "4S", "declarer": "N"}
-    facts |= {"hands": EAST_REVOKES.hands(), "play": EAST_REVOKES.told()}
+    facts |= {"hands": EAST_REVOKES.hands(), "play": EAST_REVOKES.to_tricks()}
     draft, _walking = revoke_beside(event, director, *cards, **facts)
     return draft
 

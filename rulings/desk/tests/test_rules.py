@@ -11,7 +11,7 @@ OPENED = Playing(Strain.S, Seat.N, DEAL).with_card(Card.parse("HA"))
 
 def test_the_left_of_declarer_leads_and_play_goes_clockwise() -> None:
     assert Playing(Strain.S, Seat.N, DEAL).turn is Seat.E
-    assert (OPENED.turn, OPENED.told()) == (Seat.S, [["E:HA"]])
+    assert (OPENED.turn, OPENED.to_tricks()) == (Seat.S, [["E:HA"]])
 
 
 def test_the_winner_of_a_trick_leads_to_the_next() -> None:
@@ -21,7 +21,7 @@ def test_the_winner_of_a_trick_leads_to_the_next() -> None:
 
 
 def test_a_card_led_by_another_hand_is_his_lead() -> None:
-    assert Playing(Strain.S, Seat.N, DEAL).with_card(Card.parse("SA")).told() == [
+    assert Playing(Strain.S, Seat.N, DEAL).with_card(Card.parse("SA")).to_tricks() == [
         ["N:SA"]
     ]
 
@@ -30,8 +30,8 @@ def test_where_nobody_knows_the_hands_the_leader_is_told() -> None:
     unknown = Playing(Strain.NT, Seat.N)
 
     assert len(unknown.left(Seat.E)) == 52
-    assert unknown.with_card(Card.parse("SA")).told() == [["E:SA"]]
-    assert unknown.with_card(Card.parse("SA"), Seat.W).told() == [["W:SA"]]
+    assert unknown.with_card(Card.parse("SA")).to_tricks() == [["E:SA"]]
+    assert unknown.with_card(Card.parse("SA"), Seat.W).to_tricks() == [["W:SA"]]
 
 
 @pytest.mark.parametrize("card", ["HA", "SA"])
@@ -47,7 +47,7 @@ def test_a_lead_that_nobody_can_make_is_refused() -> None:
 
 def test_when_all_is_played_the_hands_are_what_was_played() -> None:
     played = a_play()
-    unknown = Playing.of(Strain.S, Seat.N, None, played.told())
+    unknown = Playing.of(Strain.S, Seat.N, None, played.to_tricks())
 
     assert played.is_over
     assert unknown.hands() == played.hands()
