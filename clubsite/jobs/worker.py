@@ -111,12 +111,12 @@ class Attempt:
     ) -> bool:
         self.heartbeat.__exit__(kind, error, trace)
         try:
-            self.note(error)
+            self.settle(error)
         except LeaseLost:
             log.warning("job_lost", kind=self.lease.kind.name, job=self.lease.job)
         return error is None or isinstance(error, Failed | LeaseLost)
 
-    def note(self, error: BaseException | None) -> None:
+    def settle(self, error: BaseException | None) -> None:
         """Finish the job, or have it tried again.
 
         A worker that is told to end leaves the job to the next one, as a killed one does.

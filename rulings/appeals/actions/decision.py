@@ -335,7 +335,7 @@ def write_slip(
         raise Refused(_("Say what the slip was."))
     slip = Slip(decision=case.appeal.decision, now=corrected)
     _check_whole(case, slip)
-    if corrected == _now_said(case.appeal.decision):
+    if corrected == _audited_fields(case.appeal.decision):
         raise Refused(_("Nothing differs from the decision as it stands."))
 
     transitions.step(case, state)
@@ -414,7 +414,7 @@ def _check_whole(case: Case, slip: Slip) -> None:
         raise Refused(why_not(reasons, facts, case.appeal.club))
 
 
-def _now_said(decision: Decision) -> dict[str, Any]:
+def _audited_fields(decision: Decision) -> dict[str, Any]:
     names = (
         *("findings", "laws", "reasoning", "recommendation", "outcome"),
         *("effects", "penalties", "merits", "no_deal_record"),
@@ -432,7 +432,7 @@ def _with_deposits(decision: Decision, content: dict[str, Any]) -> dict[str, Any
 def _apply(slip: Slip, actor: User) -> None:
     decision = slip.decision
     Slip.objects.filter(pk=slip.pk).update(
-        before=_now_said(decision), countersigned_by=actor, countersigned_at=now()
+        before=_audited_fields(decision), countersigned_by=actor, countersigned_at=now()
     )
     Decision.objects.filter(pk=decision.pk).update(**slip.now)
     for key, judged in slip.now["merits"].items():

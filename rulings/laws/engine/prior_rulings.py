@@ -62,7 +62,7 @@ def facts_left(standing: Iterable[Standing]) -> dict[str, Any]:
     for left in LEFT:
         for code, who, about in open_items:
             if code == left.code and who in SEATS:
-                name = _name(left, who)
+                name = _fact_name(left, who)
                 _tell(facts, name, left, about.get(left.about, left.value))
     return facts
 
@@ -76,7 +76,7 @@ def _tell(facts: dict[str, Any], name: str, left: Left, value: Any) -> None:
         facts[name] = value
 
 
-def _name(left: Left, who: str) -> str:
+def _fact_name(left: Left, who: str) -> str:
     return left.fact.format(seat=turned(who, by=2) if left.across else who)
 
 

@@ -354,13 +354,13 @@ def move_session(event: Event, number: int, when: When, *, by: User) -> None:
         "session": number,
         "date": when.date.isoformat(),
         "was": was.isoformat() if was else "",
-        "starts": _on_record(session.starts_at),
-        "started": _on_record(hour),
+        "starts": _audit_time(session.starts_at),
+        "started": _audit_time(hour),
     }
     trail.record("session.moved", event, by=by, club=event.club, details=details)
 
 
-def _on_record(hour: datetime | None) -> str:
+def _audit_time(hour: datetime | None) -> str:
     return hour.isoformat() if hour else ""
 
 
