@@ -34,7 +34,7 @@ from scoring.bridge.convention import Shown
 from scoring.events import access as events_access
 from scoring.events.event_data import EventData
 from scoring.events.labels import ContestKind, EventState, MethodKind
-from scoring.events.models import Event, Session
+from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import session_time_text
 from scoring.results.queries.lines import decimals_needed
@@ -185,13 +185,8 @@ def _sessions(event: Event) -> str:
         f"{session_row.number} ({when})"
         if (when := session_time_text(session_row, event))
         else str(session_row.number)
-        for session_row in _session_rows(event)
+        for session_row in event.sessions.all()
     )
-
-
-@load_once
-def _session_rows(event: Event) -> tuple[Session, ...]:
-    return tuple(event.sessions.all())
 
 
 @load_once

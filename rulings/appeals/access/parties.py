@@ -171,7 +171,7 @@ def get_parties(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
                 {entry: sides[entry] for entry in case.frozen["entries"]},
                 case.ruling.result,
             ),
-            officials.consulted.get(case.ruling_id, frozenset()),
+            officials.consulted(case.ruling_id),
             officials.directing(case.ruling.event_id),
         )
         for case in cases
@@ -264,7 +264,6 @@ def _in_charge(
     return frozenset(free or elsewhere or others)
 
 
-@load_once
 def _sides(entries: tuple[int, ...]) -> Mapping[int, tuple[Player, ...]]:
     places = EntryPlayer.objects.filter(entry__in=entries).select_related("player")
     sides: dict[int, list[Player]] = defaultdict(list)
@@ -296,16 +295,35 @@ class _Near(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Officials:
-    """Accounts near a case that are no party: consulted by ruling, appointed by event."""
+class _Official:
+    """An account near a case that is no party; `about` is a ruling, an event or a club."""
 
-    consulted: Mapping[int, Keys]
-    appointed: Mapping[int, tuple[int, ...]]
-    club_directors: tuple[int, ...]
+    near: _Near
+    about: int
+    account: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Officials:
+    """The accounts near cases of a club that are no party, the earliest named first."""
+
+    club: int
+    officials: tuple[_Official, ...]
+
+    def consulted(self, ruling: int) -> Keys:
+        """The accounts consulted about the ruling."""
+        return frozenset(self._near(_Near.CONSULTED, ruling))
 
     def directing(self, event: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The directors appointed to the event, and those of the club."""
-        return self.appointed.get(event, ()), self.club_directors
+        return self._near(_Near.APPOINTED, event), self._near(_Near.DIRECTOR, self.club)
+
+    def _near(self, near: _Near, about: int) -> tuple[int, ...]:
+        return tuple(
+            official.account
+            for official in self.officials
+            if (official.near, official.about) == (near, about)
+        )
 
 
 @load_once
@@ -341,13 +359,12 @@ def _officials(
         ),
         all=True,
     )
-    near: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for how, about, account, _since, _pk in sorted(found, key=lambda row: row[3:]):
-        near[how, about].append(account)
+    rows = sorted(found, key=lambda row: row[3:])
     return _Officials(
-        consulted={key: frozenset(near[_Near.CONSULTED, key]) for key in rulings},
-        appointed={key: tuple(near[_Near.APPOINTED, key]) for key in events},
-        club_directors=tuple(near[_Near.DIRECTOR, club.pk]),
+        club.pk,
+        tuple(
+            _Official(_Near(near), about, account) for near, about, account, *_ in rows
+        ),
     )
 
 

@@ -29,7 +29,7 @@ from scoring.events import effects
 from scoring.events.effects import exact_text
 from scoring.events.event_data import EventData
 from scoring.events.labels import ContestKind
-from scoring.events.models import Entry, Event, Match, Result
+from scoring.events.models import Entry, Event, Match
 from scoring.events.queries import told_apart
 from scoring.results.queries.lines import imps_for_ten
 
@@ -96,10 +96,23 @@ class WrittenEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class EffectResult:
+    """A result that an effect names: its board, table and sides; `section` is a key."""
+
+    key: int
+    section: int
+    board: int
+    table: int | None
+    room: str
+    ns: str
+    ew: str
+
+
+@dataclass(frozen=True, slots=True)
 class EffectRows:
     """The lines, contestants and matches of the event that effects name, by their keys."""
 
-    lines: Mapping[int, Result]
+    lines: Mapping[int, EffectResult]
     entries: Mapping[int, Entry]
     matches: Mapping[int, Match]
 
@@ -110,7 +123,7 @@ class EffectRows:
 
 
 def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
-    """The rows that these effects name: one query each for lines, contestants, matches."""
+    """What these effects name: one query each for lines, contestants and matches."""
     lines = {line.line for effect in several for line in effect.lines}
     fined = {penalty.entry for effect in several for penalty in effect.penalties}
     matches = {
@@ -120,7 +133,7 @@ def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
         if penalty.match
     }
     return EffectRows(
-        lines=_lines_of(event, tuple(sorted(lines))),
+        lines={result.key: result for result in _get_results(event, frozenset(lines))},
         entries=scoring.get_entries(event).prefetch_related(None).in_bulk(fined),
         matches=scoring.get_matches(event)
         .select_related("home", "away")
@@ -186,7 +199,7 @@ def written_effects(
 ) -> list[WrittenEffect]:
     """These effects for one reader: a constant number of queries."""
     rows = rows or effect_rows(event, *several)
-    sections = _sections_of(event) if rows.lines or rows.entries else {}
+    sections = dict(_get_sections(event)) if rows.lines or rows.entries else {}
     for_ten = imps_for_ten(event)
     return [
         WrittenEffect(
@@ -213,14 +226,27 @@ def written_effects(
 
 
 @load_once
-def _lines_of(event: Event, keys: tuple[int, ...]) -> Mapping[int, Result]:
-    near = ("section__session", "ns", "ew", "south", "west")
-    return scoring.get_lines(event).select_related(*near).in_bulk(keys)
+def _get_results(event: Event, keys: frozenset[int]) -> tuple[EffectResult, ...]:
+    near = ("ns", "ew", "south", "west")
+    results = scoring.get_lines(event).select_related(*near).filter(pk__in=sorted(keys))
+    return tuple(
+        EffectResult(
+            key=result.pk,
+            section=result.section_id,
+            board=result.board,
+            table=result.table,
+            room=result.room,
+            ns=result.side_name(Side.NS),
+            ew=result.side_name(Side.EW),
+        )
+        for result in results
+    )
 
 
 @load_once
-def _sections_of(event: Event) -> Mapping[int, str]:
-    return told_apart(scoring.get_sections(event))
+def _get_sections(event: Event) -> tuple[tuple[int, str], ...]:
+    """What tells each section from the others, by its key."""
+    return tuple(told_apart(scoring.get_sections(event)).items())
 
 
 def written_side(stored: Mapping[str, Any], for_ten: Fraction | None) -> WrittenSide:
@@ -251,19 +277,19 @@ def _reads(own: frozenset[int] | None, penalty: PenaltyGiven) -> bool:
 
 
 def _written_line(
-    result: Result,
+    result: EffectResult,
     ns: Mapping[str, Any],
     ew: Mapping[str, Any],
     sections: Mapping[int, str],
     for_ten: Fraction | None,
 ) -> AdjustedScoreView:
-    section = sections[result.section_id]
+    section = sections[result.section]
     return AdjustedScoreView(
         board=result.board,
         table=table_name(section, result.table),
         room=result.room,
-        ns_label=in_section(section, result.side_name(Side.NS)),
-        ew_label=in_section(section, result.side_name(Side.EW)),
+        ns_label=in_section(section, result.ns),
+        ew_label=in_section(section, result.ew),
         ns=written_side(ns, for_ten),
         ew=written_side(ew, for_ten),
         split=ns != ew,
