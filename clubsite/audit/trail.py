@@ -13,6 +13,7 @@ from django.db.models import Max, Q, QuerySet
 
 from clubsite.audit.models import Entry
 from clubsite.site.clock import now
+from clubsite.site.load_once import unrelated_writes
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
@@ -65,7 +66,7 @@ def record(
     Details hold codes and hashes, never the text of a case.
     """
     subject = thing if isinstance(thing, Subject) else subject_for(thing)
-    with transaction.atomic(savepoint=False):
+    with unrelated_writes(), transaction.atomic(savepoint=False):
         last_number, last_hash = _tail(subject)
         entry = Entry(
             subject_type=subject.type,

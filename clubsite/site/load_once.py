@@ -13,12 +13,8 @@ from django.http.response import HttpResponseBase
 P = ParamSpec("P")
 Value = TypeVar("Value")
 
-READS = ("SELECT", "SAVEPOINT", "RELEASE", "BEGIN", 'INSERT INTO "audit_entry"')
-"""How statements begin that leave every loaded value true.
-
-Nothing that is loaded once comes from the audit log: a page that notes who reads it
-need not ask again for all that it has.
-"""
+READS = ("SELECT", "SAVEPOINT", "RELEASE", "BEGIN")
+"""How statements begin that leave every loaded value true."""
 
 
 class _Memory:
@@ -44,13 +40,27 @@ class _Memory:
         context: dict[str, Any],
     ) -> Any:
         """Forget everything before a statement that writes: Django's execute wrapper."""
-        if not sql.startswith(READS):
+        if not sql.startswith(READS) and not _writes_are_unrelated.get():
             self.values.clear()
             self._has_written = True
         return execute(sql, params, many, context)
 
 
 _memory: ContextVar[_Memory | None] = ContextVar("memory", default=None)
+_writes_are_unrelated = ContextVar("writes_are_unrelated", default=False)
+
+
+@contextmanager
+def unrelated_writes() -> Iterator[None]:
+    """Keep all loaded values: what the block writes, `load_once` never loads.
+
+    So a page that logs who reads it need not load again all that it has.
+    """
+    token = _writes_are_unrelated.set(True)
+    try:
+        yield
+    finally:
+        _writes_are_unrelated.reset(token)
 
 
 def load_once(load: Callable[P, Value]) -> Callable[P, Value]:

@@ -10,7 +10,12 @@ from django.test.utils import CaptureQueriesContext
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.site.load_once import load_once, load_once_per_request, remembering
+from clubsite.site.load_once import (
+    load_once,
+    load_once_per_request,
+    remembering,
+    unrelated_writes,
+)
 from clubsite.tests.builders import make_user
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +87,18 @@ def test_a_write_empties_the_memory(user: User) -> None:
         rename(user, "Sample South")
 
         assert name_for(user.email) == "Sample South"
+
+
+def test_writes_that_nothing_is_loaded_from_empty_nothing(user: User) -> None:
+    with remembering():
+        name_for(user.email)
+        with unrelated_writes():
+            rename(user, "Sample South")
+        before = name_for(user.email)
+        rename(user, "Sample South")
+        after = name_for(user.email)
+
+    assert (before, after) == ("Sample North", "Sample South")
 
 
 def test_an_entry_of_the_audit_log_empties_nothing(
