@@ -7,7 +7,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import (
     BinaryField,
     DateTimeField,
@@ -131,7 +131,8 @@ def _read(field: "Field[Any, Any]", value: Any) -> Any:
         moment = datetime.fromisoformat(value)
         return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     if isinstance(field, JSONField):
-        return json.loads(value) if isinstance(value, str) else value
+        # An array of PostgreSQL holds the JSON itself, one of SQLite its text.
+        return json.loads(value) if connection.vendor == "sqlite" else value
     return field.to_python(value)
 
 

@@ -52,6 +52,16 @@ def test_rows_are_those_that_a_prefetch_loads() -> None:
     ]
 
 
+@pytest.mark.parametrize("values", ["quorum", "3", '{"quorum": 3}', 3, [1, "3"], {}])
+def test_any_json_is_read_as_it_was_stored(values: object) -> None:
+    club, _other = make_clubs()
+    PolicyVersion.objects.filter(club=club).update(values=values)
+
+    load_related(([club], "policies"))
+
+    assert [policy.values for policy in club.policies.all()] == [values]
+
+
 def test_a_loaded_row_knows_the_row_it_belongs_to() -> None:
     club, _other = make_clubs()
 
