@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -263,6 +263,17 @@ def latest_version(ruling: Ruling) -> RulingVersion:
     version = ruling.versions.select_related("given_by").latest("number")
     version.ruling = ruling
     return version
+
+
+def last_notified(rulings: Iterable[Ruling]) -> dict[int, datetime]:
+    """When the last player was notified of the latest version of each ruling, by its key;
+    if no one was, when it was given. One query for all."""
+    versions = RulingVersion.objects.filter(ruling__in=[each.pk for each in rulings])
+    found = versions.annotate(last=Max("notices__notified_at")).order_by("number")
+    return {
+        ruling: last or given_at
+        for ruling, given_at, last in found.values_list("ruling", "given_at", "last")
+    }
 
 
 def get_versions(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:

@@ -1,6 +1,6 @@
 """What the desk of a running event shows: calling tables, unfinished rulings, open items."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
+from clubsite.site.load_once import load_once
 from rulings.conduct.access import prepared_drafts
 from rulings.desk import access
 from rulings.desk.models import TableCall
@@ -120,14 +121,41 @@ def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         )
 
 
-def get_open_items(user: User, events: Sequence[Event]) -> Iterator[DeskOpenItem]:
+@dataclass(frozen=True, slots=True)
+class _DeskItems:
+    """What rulings have left for the desk: open items, and boards to look at again."""
+
+    items: tuple[DeskOpenItem, ...] = ()
+    checks: tuple[DeskCall, ...] = ()
+
+
+def get_open_items(user: User, events: Sequence[Event]) -> Iterable[DeskOpenItem]:
     """Penalty cards, lead restrictions and whatever else holds at a table."""
+    return _load_desk_items(user, tuple(events)).items
+
+
+def get_due_checks(user: User, events: Sequence[Event]) -> Iterable[DeskCall]:
+    """The boards that have been played, and at which a ruling wants to look again."""
+    return _load_desk_items(user, tuple(events)).checks
+
+
+@load_once
+def _load_desk_items(user: User, events: tuple[Event, ...]) -> _DeskItems:
+    if not events:
+        return _DeskItems()
     since = now() - TO_UNDO
-    for open_item in _open_items(user, events, since):
-        row = open_item.open_item
-        gone_long = row.ended_at is not None and row.ended_at < since
-        if open_item.stage is Stage.OPEN and not open_item.is_a_look and not gone_long:
-            yield _build_open_item(open_item)
+    rows = log_access.on_the_desk(user, events, ended_after=since)
+    views = build_open_items(rows)
+    return _DeskItems(
+        tuple(_build_open_item(view) for view in views if _holds(view, since)),
+        tuple(_build_checks(views)),
+    )
+
+
+def _holds(view: OpenItemView, since: datetime) -> bool:
+    ended_at = view.open_item.ended_at
+    gone_long = ended_at is not None and ended_at < since
+    return view.stage is Stage.OPEN and not view.is_a_look and not gone_long
 
 
 def _build_open_item(view: OpenItemView) -> DeskOpenItem:
@@ -152,12 +180,11 @@ def _build_open_item(view: OpenItemView) -> DeskOpenItem:
     )
 
 
-def get_due_checks(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The boards that have been played, and at which a ruling wants to look again."""
+def _build_checks(views: Iterable[OpenItemView]) -> Iterator[DeskCall]:
     due = [
-        open_item.open_item
-        for open_item in _open_items(user, events, now())
-        if open_item.stage is Stage.TO_LOOK and not open_item.open_item.ended
+        view.open_item
+        for view in views
+        if view.stage is Stage.TO_LOOK and not view.open_item.ended
     ]
     since = _due_since(due)
     first: dict[tuple[object, ...], OpenItem] = {}
@@ -187,14 +214,6 @@ def _due_since(rows: Sequence[OpenItem]) -> dict[int, datetime]:
             times.append(posted)
         since[row.pk] = max([row.opened_at, *times])
     return since
-
-
-def _open_items(
-    user: User, events: Sequence[Event], since: datetime
-) -> list[OpenItemView]:
-    if not events:
-        return []
-    return build_open_items(log_access.on_the_desk(user, events, ended_after=since))
 
 
 def place_label(ruling: Ruling) -> str:

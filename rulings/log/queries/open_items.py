@@ -37,6 +37,7 @@ from rulings.log.procedure.walking import Begun, Walking, declarer_after
 from scoring.bridge.contract import Seat
 from scoring.events.access import OPEN_KINDS
 from scoring.events.labels import EventState
+from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy
 
 PLAYED_IN = (EventState.IN_PLAY, EventState.SCORING)
@@ -106,7 +107,8 @@ class AtTheTable:
 def at_table(ruling: Ruling) -> AtTheTable:
     """What stands at the ruling's table and board, whichever ruling left it."""
     rows = list(access.open_items_at(ruling))
-    standing = build_open_items(rows)
+    progress = _load_progress(rows)
+    standing = _build_views(rows, progress)
     live = [item for item in standing if not item.open_item.ended]
     ended = [item for item in standing if item.open_item.ended]
     return AtTheTable(
@@ -118,7 +120,9 @@ def at_table(ruling: Ruling) -> AtTheTable:
         ),
         checks=tuple(view for view in live if view.is_a_look),
         done_checks=tuple(view for view in ended if view.is_a_look),
-        before=_facts_left(row for row in rows if row.ruling_id != ruling.pk),
+        before=_facts_left(
+            (row for row in rows if row.ruling_id != ruling.pk), progress
+        ),
     )
 
 
@@ -126,6 +130,13 @@ def build_open_items(rows: Iterable[OpenItem]) -> list[OpenItemView]:
     """Each thing once although several rulings left it, the oldest for all of them; a
     minor penalty card of a player who has another one is major by now (Law 50B), and so
     is one that a later ruling called major."""
+    loaded = list(rows)
+    return _build_views(loaded, _load_progress(loaded))
+
+
+def _build_views(
+    rows: Iterable[OpenItem], progress: Mapping[int, EventProgress]
+) -> list[OpenItemView]:
     found: dict[Place, OpenItem] = {}
     major: set[int] = set()
     for row in rows:
@@ -134,8 +145,7 @@ def build_open_items(rows: Iterable[OpenItem]) -> list[OpenItemView]:
         first = found.setdefault(same, row)
         if row.code == MAJOR:
             major.add(first.pk)
-    watched = access.still_watched(found.values())
-    standing = [_build_view(row, row.pk in watched) for row in found.values()]
+    standing = [_build_view(row, progress[row.pk]) for row in found.values()]
     open_item_views = [
         _major(item)
         if item.open_item.pk in major or _lay_with_another(item, standing)
@@ -161,19 +171,22 @@ def laid_out(ruling: Ruling, walks: Iterable[Walking]) -> tuple[Walking, ...]:
 
 def _left_before(ruling: Ruling, families: Iterable[str]) -> dict[str, Any]:
     """What stands at the table from other rulings, and from those families of this one."""
-    return _facts_left(
+    rows = [
         row
         for row in access.open_items_at(ruling)
         if row.ruling_id != ruling.pk or row.family in families
-    )
+    ]
+    return _facts_left(rows, _load_progress(rows))
 
 
-def _facts_left(rows: Iterable[OpenItem]) -> dict[str, Any]:
+def _facts_left(
+    rows: Iterable[OpenItem], progress: Mapping[int, EventProgress]
+) -> dict[str, Any]:
     """What stands there as facts of the laws; a penalty card of which nobody told that it
     was gone has lain there to the end of the board."""
     return facts_left(
         (view.code, view.open_item.who, view.open_item.about)
-        for view in build_open_items(rows)
+        for view in _build_views(rows, progress)
         if not view.open_item.ended
         and (view.stage is Stage.OPEN or view.code in PENALTY_CARDS)
     )
@@ -272,14 +285,14 @@ def _holder(view: OpenItemView) -> Place:
     return (*place_key(view.open_item.ruling), view.open_item.who)
 
 
-def _build_view(row: OpenItem, is_watched: bool) -> OpenItemView:
+def _build_view(row: OpenItem, progress: EventProgress) -> OpenItemView:
     about: tuple[tuple[str, Value], ...] = tuple(
         (key, tuple(value) if isinstance(value, list) else value)
         for key, value in row.about.items()
     )
     words = OpenTexts(speech()).open(Open(row.code, row.who, row.until, about))
     law = str(row.about.get("law", ""))
-    stage = item_stage(row.code, law, _progress(row, is_watched))
+    stage = item_stage(row.code, law, progress)
     return OpenItemView(
         open_item=row,
         code=row.code,
@@ -294,19 +307,34 @@ def _build_view(row: OpenItem, is_watched: bool) -> OpenItemView:
     )
 
 
-def _progress(row: OpenItem, is_watched: bool) -> EventProgress:
-    ruling = row.ruling
-    board_over = (
-        ruling.result.kind not in OPEN_KINDS
-        if ruling.result
-        else ruling.event.state not in PLAYED_IN
-    )
-    if row.code == WATCH:
-        return EventProgress(board_over, watched_over=not is_watched)
-    if row.code == APPEAL and ruling.is_given:
-        end = appeal_deadline(access.latest_version(ruling))
-        return EventProgress(board_over, appeal_over=end is not None and end <= now())
-    return EventProgress(board_over)
+def _load_progress(rows: Sequence[OpenItem]) -> dict[int, EventProgress]:
+    """How far each row's event is, by the row's key: one query where boards are watched,
+    and one where appeals may come."""
+    watched = access.still_watched(rows)
+    appeals = [row for row in rows if row.code == APPEAL and row.ruling.is_given]
+    notified = access.last_notified(row.ruling for row in appeals) if appeals else {}
+    over = {
+        row.pk: _is_past(_deadline(row.ruling.event, notified[row.ruling_id]))
+        for row in appeals
+    }
+    return {
+        row.pk: EventProgress(
+            _is_board_over(row.ruling),
+            watched_over=row.code == WATCH and row.pk not in watched,
+            appeal_over=over.get(row.pk, False),
+        )
+        for row in rows
+    }
+
+
+def _is_board_over(ruling: Ruling) -> bool:
+    if ruling.result:
+        return ruling.result.kind not in OPEN_KINDS
+    return ruling.event.state not in PLAYED_IN
+
+
+def _is_past(deadline: datetime | None) -> bool:
+    return deadline is not None and deadline <= now()
 
 
 def _build_actions(row: OpenItem, stage: Stage) -> Iterator[Action]:
@@ -348,12 +376,15 @@ def deadline_after(
     version: RulingVersion, notified: Iterable[datetime]
 ) -> datetime | None:
     """The appeal deadline, if the players were notified at these times."""
-    event = version.ruling.event
+    return _deadline(version.ruling.event, max(notified, default=version.given_at))
+
+
+def _deadline(event: Event, last_notified: datetime) -> datetime | None:
     regular = AppealPeriodPolicy.of(event.policy)
     later = LateRulingPolicy.of(event.policy)
     return deadlines.appeal_deadline(
         event.posted_at,
-        max(notified, default=version.given_at),
+        last_notified,
         Window.minutes(regular.appeal_minutes),
         event.club.zone,
         late=Window.minutes(later.late_ruling_minutes),

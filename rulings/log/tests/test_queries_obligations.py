@@ -9,15 +9,16 @@ from django.test import Client
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.clock import now
+from clubsite.site.load_once import remembering
 from clubsite.tests.builders import make_club, make_member
 from rulings.desk.queries.calls import get_due_checks, get_open_items
-from rulings.log.access import open_items_at, still_watched
+from rulings.log.access import last_notified, open_items_at, still_watched
 from rulings.log.actions import end_open_item
 from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.open_items import Stage
 from rulings.log.queries.open_items import AtTheTable, at_table
 from rulings.tests.at_the_table import Played, bring_result, pin, play_with_card, tap
-from rulings.tests.builders import line_at, make_f1, make_ruling
+from rulings.tests.builders import line_at, make_content, make_f1, make_ruling
 from scoring.events.labels import EventState
 from scoring.events.models import Event
 from scoring.play.actions.entry import store_line
@@ -115,6 +116,31 @@ def test_the_time_for_an_appeal_ends_by_itself() -> None:
     assert (before, stages(after, "appeal_window")) == ([Stage.OPEN], [])
 
 
+def test_all_appeal_periods_are_looked_up_at_once(
+    django_assert_num_queries: Any,
+) -> None:
+    event = make_f1(make_club())
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    for _ruling in range(3):
+        ruling = make_ruling(line_at(event, 5), by=director, content=make_content())
+        left(ruling, "appeal_window", "appeal_period_ends")
+
+    with django_assert_num_queries(2):
+        found = at_table(ruling)
+
+    assert stages(found, "appeal_window") == [Stage.OPEN]
+
+
+def test_without_notices_a_ruling_counts_since_it_was_given(ruling: Ruling) -> None:
+    given = make_ruling(
+        line_at(ruling.event, 1), by=ruling.director, content=make_content()
+    )
+    version = given.versions.get()
+    version.notices.all().delete()
+
+    assert last_notified([given]) == {given.pk: version.given_at}
+
+
 def test_without_a_line_the_board_is_over_when_play_is(
     event: Event, ruling: Ruling
 ) -> None:
@@ -173,6 +199,18 @@ def test_a_table_calls_once_however_much_there_is_to_look_at(
     assert during == []
     assert len(list(get_due_checks(ruling.director, [event]))) == 1
     assert list(get_due_checks(ruling.director, [])) == []
+
+
+def test_the_desk_loads_what_is_left_open_once(
+    event: Event, ruling: Ruling, django_assert_num_queries: Any
+) -> None:
+    bring_result(line_at(event, 1), by=ruling.director)
+
+    with remembering(), django_assert_num_queries(3):
+        list(get_due_checks(ruling.director, [event]))
+    with remembering(), django_assert_num_queries(3):
+        list(get_due_checks(ruling.director, [event]))
+        list(get_open_items(ruling.director, [event]))
 
 
 def test_a_director_at_the_table_reads_nothing_of_it_on_the_desk(
