@@ -17,7 +17,6 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
-from clubsite.site.load_once import load_once
 from clubsite.site.questions import Question
 from rulings.log.models import (
     Consulted,
@@ -149,7 +148,7 @@ def check_may_log(user: User | None, event: Event) -> None:
 def check_may_change(user: User | None, ruling: Ruling) -> None:
     """Refuse whoever does not direct the event, or sits at the table too."""
     scoring.check_may_direct(user, ruling.event)
-    if ruling.result and user and _sits_in(user, frozenset(ruling.result.contestants)):
+    if ruling.result and _sits_in(user, ruling.event, ruling.result.contestants):
         raise PermissionDenied
 
 
@@ -172,9 +171,11 @@ def may_change(user: User | None, ruling: Ruling) -> bool:
     return True
 
 
-def check_not_own_table(user: User | None, entries: Iterable[int]) -> None:
-    """Refuse a director's ruling about pairs of which he is a player."""
-    if user is not None and _sits_in(user, frozenset(entries)):
+def check_not_own_table(
+    user: User | None, event: Event, entries: Iterable[int]
+) -> None:
+    """Refuse a director's ruling about pairs of the event of which he is a player."""
+    if _sits_in(user, event, entries):
         raise Refused(
             _("You play at this table. Another director gives the ruling there.")
         )
@@ -230,7 +231,7 @@ def seated_in(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
 
 def own_pairs(user: User, event: Event) -> frozenset[int]:
     """The pairs of the event that this account sits in."""
-    return frozenset(scoring.own_entries(user, event).values_list("pk", flat=True))
+    return scoring.get_event_roles(user, event).entries
 
 
 def is_in_play(ruling: Ruling) -> bool:
@@ -304,11 +305,8 @@ def _at_own_table(user: User) -> Q:
     return Q(Exists(lines))
 
 
-@load_once
-def _sits_in(user: User, entries: frozenset[int]) -> bool:
-    return EntryPlayer.objects.filter(
-        player__account=user, entry__in=sorted(entries)
-    ).exists()
+def _sits_in(user: User | None, event: Event, entries: Iterable[int]) -> bool:
+    return not scoring.get_event_roles(user, event).entries.isdisjoint(entries)
 
 
 ITEM_READ_WITH = (

@@ -138,13 +138,13 @@ def seat_at(user: User, line: Result) -> TableSeat:
         (side, player) for side in Side for player in play_access.players_at(line, side)
     ]
     own = next((player for player in players if player[1].account_id == user.pk), None)
-    event = line.section.session.event
-    plays = play_access.own_side(user, line) is not None
+    roles = scoring.get_event_roles(user, line.section.session.event)
+    plays = not roles.entries.isdisjoint(line.contestants)
     return TableSeat(
         players=players,
         player=own[1] if own else None,
         side=own[0] if own else None,
-        adjudicates=not plays and scoring.get_event_roles(user, event).directs,
+        adjudicates=not plays and roles.directs,
     )
 
 
@@ -166,6 +166,6 @@ def roles_in(skip: SkipRequest, seat: TableSeat) -> frozenset[SkipRole]:
 
 def check_takes_part(user: User, event: Event) -> None:
     """Refuse whoever neither plays in the event nor directs it."""
-    plays = scoring.own_entries(user, event).exists()
-    if not plays and not scoring.get_event_roles(user, event).directs:
+    roles = scoring.get_event_roles(user, event)
+    if not roles.entries and not roles.directs:
         raise PermissionDenied

@@ -65,13 +65,17 @@ SEAT_ORDER = ("members__substitute", "members__place", "members__pk")
 
 Held = TypeVar("Held", Appointment, Role)
 
+PLAYS = "plays"
+"""Among the parts of people in an event: a player of the entry."""
+
 OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
 """Results that a table still has to bring."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventRoles:
-    """What one person is for one event, at the moment it was asked."""
+    """What one person is for one event, at the moment it was asked; `entries` are the
+    pairs or teams in which they play."""
 
     staff: bool
     director: bool
@@ -79,6 +83,7 @@ class EventRoles:
     in_charge: bool
     scorer: bool
     has_director_in_charge: bool
+    entries: frozenset[int] = frozenset()
 
     @property
     def directs(self) -> bool:
@@ -119,7 +124,13 @@ def get_event_roles(user: User | None, event: Event) -> EventRoles:
     appointments = holding_now(
         Appointment.objects.filter(session__event=event)
     ).order_by()
-    appointed = list(appointments.values_list("part", "user"))
+    seats = EntryPlayer.objects.filter(entry__event=event, player__account=user)
+    found = list(
+        appointments.values_list("part", "user").union(
+            seats.order_by().values_list(Value(PLAYS), "entry"), all=True
+        )
+    )
+    appointed = [row for row in found if row[0] != PLAYS]
     mine = {part for part, holder in appointed if holder == user.pk}
     return EventRoles(
         staff=bool(roles & clubs.STAFF or mine),
@@ -130,6 +141,7 @@ def get_event_roles(user: User | None, event: Event) -> EventRoles:
         has_director_in_charge=any(
             part == AppointmentPart.DIRECTOR_IN_CHARGE for part, _holder in appointed
         ),
+        entries=frozenset(entry for part, entry in found if part == PLAYS),
     )
 
 

@@ -45,7 +45,7 @@ def begin_draft(event: Event, place: Place, *, by: User) -> Ruling:
     """Begin a ruling at a table, on a board, or on a line; a call from there ends."""
     log_access.check_may_log(by, event)
     check_can_be_begun(event)
-    _check_place(place, by)
+    _check_place(place, event, by)
 
     ruling = Ruling.objects.create(
         club=event.club,
@@ -72,7 +72,7 @@ def keep_draft(ruling: Ruling, typed: Typed, place: Place, *, by: User) -> None:
     """Keep what was typed so far, of a draft or of an amendment."""
     log_access.check_may_change(by, ruling)
     check_is_open(ruling)
-    _check_place(place, by)
+    _check_place(place, ruling.event, by)
 
     ruling.draft = dict(typed)
     changed = ["draft"]
@@ -161,9 +161,9 @@ def _filled(version: RulingVersion) -> dict[str, str]:
     }
 
 
-def _check_place(place: Place, by: User) -> None:
+def _check_place(place: Place, event: Event, by: User) -> None:
     if place.result:
-        log_access.check_not_own_table(by, place.result.contestants)
+        log_access.check_not_own_table(by, event, place.result.contestants)
 
 
 WORDS = frozenset({Kind.TEXT, Kind.HAND, Kind.RECORD})

@@ -239,7 +239,7 @@ def check_content(
     entries = log_access.entries_concerned(event, result, content.effect)
     if not entries:
         raise Refused(_nothing_chosen(ruling))
-    log_access.check_not_own_table(director, entries)
+    log_access.check_not_own_table(director, event, entries)
     if any(at > now() for at in content.notified_at.values()):
         raise Refused(_("Nobody can have been told later than now."))
     guided = GuidedRuling.of(ruling)

@@ -208,6 +208,7 @@ def test_an_account_finds_the_pairs_it_sits_in() -> None:
     )
     make_entry(event, 2, "NS")
 
+    assert access.get_event_roles(person, event).entries == {mine.pk}
     assert [*access.own_entries(person, event)] == [mine]
     assert [*access.own_entries(None, event)] == []
     assert [*access.get_own_entries(person, club)] == [mine]
