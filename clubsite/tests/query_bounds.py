@@ -25,7 +25,6 @@ OVER = {
     "appeal_refer POST": 54,
     "appeal_sign GET": 18,
     "casebook_detail GET": 16,
-    "desk GET": 29,
     "event_import_preview GET": 18,
     "event_import_preview POST": 42,
     "event_ranked GET": 17,
@@ -43,7 +42,6 @@ OVER = {
     "ruling_withdraw GET": 18,
     "session_import_preview GET": 20,
     "session_import_preview POST": 44,
-    "skip_detail GET": 16,
 }
 """Views that still take more, by name and method: what they may take. `poll_detail` asks as
 many players at once as were chosen, seven statements each."""

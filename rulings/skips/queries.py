@@ -47,7 +47,7 @@ from scoring.events import effects
 from scoring.events.access import get_sections
 from scoring.events.models import Event, Result
 from scoring.events.policy import AppealPeriodPolicy
-from scoring.events.queries import line_called, told_apart
+from scoring.events.queries import all_told_apart, line_called, told_apart
 from scoring.play.queries.desk import DeskCall
 
 ANSWERS = (Action.AGREE, Action.CONTEST)
@@ -283,9 +283,7 @@ def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The contested skips that wait for this person as adjudicator of any event."""
     referred = list(access.referred_to(user, events))
     waiting_events = {skip.result.section.session.event for skip in referred}
-    sections = {
-        key: name for event in waiting_events for key, name in _sections(event).items()
-    }
+    sections = all_told_apart(waiting_events) if waiting_events else {}
     for skip in referred:
         line = skip.result
         event = line.section.session.event

@@ -13,6 +13,7 @@ from django.db.models import (
     BooleanField,
     Count,
     Exists,
+    ExpressionWrapper,
     F,
     Min,
     OuterRef,
@@ -231,16 +232,19 @@ def possible_scorers(club: Club) -> QuerySet[User]:
 
 def directed_events(user: User, club: Club) -> QuerySet[Event]:
     """The events that this person directs now, whatever their state (Law 81)."""
+    return Event.objects.filter(_is_directed(user, club), club=club)
+
+
+def _is_directed(user: User, club: Club) -> Q:
     in_charge = holding_now(
         Appointment.objects.filter(
             session__event=OuterRef("pk"), part=AppointmentPart.DIRECTOR_IN_CHARGE
         )
     )
     mine = Exists(in_charge.filter(user=user))
-    events = Event.objects.filter(club=club)
     if RoleKind.DIRECTOR not in clubs.get_roles(user, club):
-        return events.filter(mine)
-    return events.filter(Q(mine | ~Exists(in_charge)))
+        return Q(mine)
+    return Q(mine | ~Exists(in_charge))
 
 
 def get_managers(club: Club) -> list[User]:
@@ -325,7 +329,8 @@ def sees_card(roles: EventRoles, event: Event, *, own: bool) -> bool:
 
 
 def desk_events(user: User, club: Club) -> QuerySet[Event]:
-    """The events that run, or are about to; of a scorer those that are his to score."""
+    """The events that run, or are about to, each with whether this person directs it
+    (`is_directed`); of a scorer those that are theirs to score."""
     today = now().astimezone(club.zone).date()
     about_now = Q(
         state__in=[EventState.DRAFT, EventState.OPEN],
@@ -336,7 +341,9 @@ def desk_events(user: User, club: Club) -> QuerySet[Event]:
     if not clubs.is_staff(user, club):
         appointed = holding_now(Appointment.objects.filter(user=user))
         events = events.filter(pk__in=appointed.values("session__event"))
-    return events.distinct().order_by("date", "pk")
+    directed = ExpressionWrapper(_is_directed(user, club), output_field=BooleanField())
+    found = events.annotate(is_directed=directed)  # type: ignore[no-redef]  # the model declares it
+    return found.distinct().order_by("date", "pk")
 
 
 def get_progress(
@@ -418,6 +425,13 @@ def get_lines(event: Event) -> QuerySet[Result]:
     )
 
 
+def lines_of_each(events: Iterable[Event]) -> QuerySet[Result]:
+    """Every line of these events, also those awaited."""
+    keys = [event.pk for event in events]
+    found = Result.objects.filter(section__session__event__in=keys)
+    return found.select_related("section__session")
+
+
 def at_table(
     entries: Iterable[int] | QuerySet[EntryPlayer, Any], through: str = ""
 ) -> Q:
@@ -476,6 +490,13 @@ def get_sections(event: Event) -> QuerySet[Section]:
         .select_related("session", "board_set")
         .order_by("session__number", "letter")
     )
+
+
+def sections_of_each(events: Iterable[Event]) -> QuerySet[Section]:
+    """The sections of these events, those of each together and in its order."""
+    found = Section.objects.filter(session__event__in=[event.pk for event in events])
+    order = ("session__event", "session__number", "letter")
+    return found.select_related("session").order_by(*order)
 
 
 def counted_sections(event: Event) -> list[tuple[Section, int, int]]:

@@ -485,6 +485,18 @@ def told_apart(sections: Iterable[Section]) -> dict[int, str]:
     return {pk: names[key] for pk, key in keys.items()}
 
 
+def all_told_apart(events: Iterable[Event]) -> dict[int, str]:
+    """What tells each section of these events from others of its event: one query."""
+    by_event = groupby(
+        access.sections_of_each(events), key=attrgetter("session.event_id")
+    )
+    return {
+        key: name
+        for _event, sections in by_event
+        for key, name in told_apart(sections).items()
+    }
+
+
 def table_called(line: Result, event: Event) -> str:
     """The table of a line, with its section where the event has several: one query."""
     sections = told_apart(access.get_sections(event))

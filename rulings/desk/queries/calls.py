@@ -20,7 +20,7 @@ from rulings.log.access import left_open
 from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.open_items import Stage
 from rulings.log.queries.open_items import OpenItemView, build_open_items, place_key
-from rulings.log.queries.places import Place, get_places
+from rulings.log.queries.places import Place, get_places, places_of_each
 from rulings.polls.access import running_polls
 from scoring.events.labels import in_room
 from scoring.events.models import Event
@@ -57,7 +57,7 @@ def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The tables of these events that have called this director."""
     calls = list(access.waiting_for(user, events))
     calling_events = {call.result.section.session.event for call in calls}
-    places = {event.pk: get_places(event) for event in calling_events}
+    places = places_of_each(calling_events) if calling_events else {}
     for call in calls:
         line = call.result
         place = places[line.section.session.event_id].of(line)

@@ -11,19 +11,21 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
+from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import EVENING, make_club, make_member, make_user
+from clubsite.tests.query_bounds import queries
 from rulings.desk.access import lines_now
 from rulings.desk.actions.calls import call_director, end_call
 from rulings.desk.actions.drafts import begin_draft
 from rulings.desk.models import TableCall
 from rulings.desk.queries.calls import place_of_call
 from rulings.log.models import Ruling
-from rulings.tests.builders import line_at, make_draft
+from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.calling import Calling, make_calling
 from rulings.tests.skip_world import make_world
 from scoring.events.labels import EventState, ResultKind
-from scoring.events.models import Event, Result
+from scoring.events.models import Correction, Event, Result
 from scoring.events.plans import SectionPlan, SessionPlan
 from scoring.play.actions.setup import add_session, drop_session
 from scoring.tests.evening_world import make_planned
@@ -91,6 +93,33 @@ def test_a_player_calls_and_the_desk_leads_to_a_ruling_at_that_table(
     assert (ruling.table, ruling.result) == (5, line)
     assert "The table calls you" not in after
     assert "Somebody has been there" in desk.get(where).content.decode()
+
+
+def test_a_desk_of_many_events_takes_no_more_queries(
+    event: Event, line: Result, director: User, player: User
+) -> None:
+    desk = signed_in(director)
+    _add_calls(line, player)
+    with queries() as of_one:
+        desk.get("/sample/desk/")
+    for _event in range(9):
+        for table in range(1, 6):
+            _add_calls(line_at(make_f1(event.club), table), player)
+
+    with queries() as of_many:
+        page = desk.get("/sample/desk/").content.decode()
+
+    assert page.count("The table calls you") == 46
+    assert page.count("A score is questioned") == 46
+    assert (len(of_one), len(of_many)) == (14, 14)
+
+
+def _add_calls(line: Result, player: User) -> None:
+    """The table calls, and asks for a correction."""
+    TableCall.objects.create(result=line, caller=player, called_at=now())
+    Correction.objects.create(
+        result=line, asked_by=player, asked_at=now(), expires_at=now()
+    )
 
 
 def test_a_director_who_has_been_there_ends_the_call(

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from rulings.log.policy import PenaltyPolicy
@@ -169,10 +170,26 @@ class Places:
 
 def get_places(event: Event) -> Places:
     """Every line of the event that nobody sits out, of drafted rounds none: one query."""
-    lines = scoring.get_lines(event).select_related("ns", "ew", "south", "west")
+    return _build_places(_played(scoring.get_lines(event)))
+
+
+def places_of_each(events: Iterable[Event]) -> dict[int, Places]:
+    """The places of each of these events, by its key: one query."""
+    lines: dict[int, list[Result]] = {event.pk: [] for event in events}
+    for line in _played(scoring.lines_of_each(events)):
+        lines[line.section.session.event_id].append(line)
+    return {key: _build_places(found) for key, found in lines.items()}
+
+
+def _played(lines: QuerySet[Result]) -> QuerySet[Result]:
     known = lines.exclude(match__published=False)
-    played = tuple(known.filter(ns__phantom=False, ew__phantom=False))
-    return Places(played, told_apart(line.section for line in played))
+    played = known.filter(ns__phantom=False, ew__phantom=False)
+    return played.select_related("ns", "ew", "south", "west")
+
+
+def _build_places(played: Iterable[Result]) -> Places:
+    lines = tuple(played)
+    return Places(lines, told_apart(line.section for line in lines))
 
 
 def entry_name(entry: Entry, section: str) -> str:

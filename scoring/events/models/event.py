@@ -69,13 +69,14 @@ class Event(models.Model):
     `version` rises with everything that a page could show and drives caches;
     `revision` rises with each posted change of results, is 0 before posting, and is
     what snapshots, documents and the public history name.
-    `entry_count` is how many contestants there are and `is_imported` whether a file made
-    it, where the query that loaded it has looked.
+    `entry_count` is how many contestants there are, `is_imported` whether a file made it
+    and `is_directed` whether its reader directs it, where the query has looked.
     """
 
     audited_as = "scoring.event"
     entry_count: int | None = None
     is_imported: bool | None = None
+    is_directed: bool | None = None
 
     club = models.ForeignKey(
         "clubs.Club", on_delete=models.PROTECT, related_name="events"

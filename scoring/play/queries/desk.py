@@ -16,7 +16,7 @@ from clubsite.site.questions import Question
 from scoring.events import access as events_access
 from scoring.events.labels import CorrectionState, EventState, ResultKind
 from scoring.events.models import Correction, Event
-from scoring.events.queries import line_called, told_apart
+from scoring.events.queries import all_told_apart, line_called
 from scoring.play import access
 
 RUNNING = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
@@ -116,13 +116,14 @@ class Waiting:
 @dataclass(frozen=True, slots=True)
 class Desk:
     """The whole desk: calls and what is pinned, the oldest first, the evening's events,
-    and what is next."""
+    and what is next; `may_rule` in one that runs."""
 
     calls: tuple[Waiting, ...]
     pins: tuple[DeskOpenItem, ...]
     running: tuple[RunningEvent, ...]
     coming: tuple[Event, ...]
     now: datetime
+    may_rule: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,7 @@ def build_desk(user: User, club: Club) -> Desk:
         running=tuple(_running(running, pins)),
         coming=tuple(event for event in events if event.state in COMING),
         now=moment,
+        may_rule=any(event.is_directed for event in running),
     )
 
 
@@ -282,11 +284,7 @@ def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
     by_key = {event.pk: event for event in events}
     found = list(access.open_corrections(events))
     event_ids = {correction.result.section.session.event_id for correction in found}
-    sections = {
-        section: name
-        for key in event_ids
-        for section, name in told_apart(events_access.get_sections(by_key[key])).items()
-    }
+    sections = all_told_apart(by_key[key] for key in event_ids) if found else {}
     for correction in found:
         club = by_key[correction.result.section.session.event_id].club
         yield DeskCall(

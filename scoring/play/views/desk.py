@@ -7,7 +7,7 @@ from clubsite.clubs.access import open_club
 from clubsite.site.clock import now
 from clubsite.site.web import Request, render_part
 from scoring.events import access as events_access
-from scoring.play.queries.desk import RUNNING, build_desk, mark_of_calls
+from scoring.play.queries.desk import build_desk, mark_of_calls
 
 
 def _etag(request: Request, club_slug: str) -> str | None:
@@ -30,9 +30,6 @@ def desk(request: Request, club_slug: str) -> HttpResponse:
     context = {
         "club": club,
         "desk": build_desk(request.user, club),
-        "may_rule": events_access.directed_events(request.user, club)
-        .filter(state__in=RUNNING)
-        .exists(),
         "may_set_up": events_access.may_set_up(request.user, club),
     }
     return render_part(request, "scoring/play/desk.html", "room", context)
