@@ -1,4 +1,4 @@
-"""Rows of several relations of several models, loaded by one query."""
+"""Rows of several models, or of several relations, loaded by one query."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,6 +50,23 @@ def load_related(*relations: Relation, defer: frozenset[str] = frozenset()) -> N
         _attach(rows, name, found[place], defer)
 
 
+def load_rows(*wanted: QuerySet[Any]) -> list[list[Any]]:
+    """The rows of each of these queries by one query, in the order of their keys.
+
+    Binary columns and related rows are loaded when they are asked for.
+    """
+    models: list[type[Model]] = [rows.model for rows in wanted]
+    columns = [_columns(model, frozenset()) for model in models]
+    arrays = [
+        _as_arrays(rows.select_related(None), place, of_rows)
+        for place, (rows, of_rows) in enumerate(zip(wanted, columns, strict=True))
+    ]
+    found: list[list[Model]] = [[] for _rows in wanted]
+    for place, values in arrays[0].union(*arrays[1:], all=True):
+        found[place].append(_row_of(models[place], columns[place], values))
+    return [sorted(rows, key=attrgetter("pk")) for rows in found]
+
+
 def forget_related(row: Model, name: str) -> None:
     """Let a relation that was loaded be loaded again: its rows were just changed."""
     _loaded(row).pop(name, None)
@@ -88,11 +105,17 @@ def _arrays(
 ) -> QuerySet[Any, Any]:
     """Each row of the relation as one array, with the place of the relation."""
     key = _foreign_key(rows, name)
-    names = [field.attname for field in _columns(key.model, defer)]
     related = key.model._base_manager.filter(  # noqa: SLF001  # what prefetching uses as well
         **{f"{key.name}__in": [row.pk for row in rows]}
     )
-    return related.order_by().values_list(Value(place), _Columns(*names))
+    return _as_arrays(related, place, _columns(key.model, defer))
+
+
+def _as_arrays(
+    rows: QuerySet[Any], place: int, columns: Sequence["Field[Any, Any]"]
+) -> QuerySet[Any, Any]:
+    names = [field.attname for field in columns]
+    return rows.order_by().values_list(Value(place), _Columns(*names))
 
 
 def _attach(

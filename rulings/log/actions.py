@@ -75,7 +75,7 @@ def _check_match(event: Event, penalty: PenaltyGiven, rows: EffectRows) -> None:
             raise Refused(_("This penalty comes off the total: leave the match out."))
         return
     match = rows.matches.get(penalty.match)
-    sides = (match.home_id, match.away_id) if match and match.published else ()
+    sides = (match.home, match.away) if match and match.published else ()
     if penalty.entry not in sides:
         raise Refused(
             _("Say from which match the penalty is taken; the team has to play in it.")

@@ -1,11 +1,13 @@
 """Several relations loaded by one query."""
 
+from typing import Any
+
 import pytest
-from django.db.models import Model, prefetch_related_objects
+from django.db.models import Model, QuerySet, prefetch_related_objects
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, PolicyVersion
-from clubsite.site.related_rows import forget_related, load_related
+from clubsite.clubs.models import Club, Player, PolicyVersion
+from clubsite.site.related_rows import forget_related, load_related, load_rows
 from clubsite.tests.builders import make_club, make_member, make_player
 from clubsite.tests.query_bounds import queries
 
@@ -105,3 +107,19 @@ def test_a_deferred_column_is_loaded_when_it_is_asked_for() -> None:
         found = [player.email for player in club.players.all()]
 
     assert (found, len(executed)) == (["", ""], 2)
+
+
+def test_rows_of_several_queries_are_those_that_each_finds() -> None:
+    club, _other = make_clubs()
+    wanted: tuple[QuerySet[Any], ...] = (
+        Club.objects.all(),
+        Player.objects.filter(club=club).select_related("club"),
+        Player.objects.none(),
+        PolicyVersion.objects.order_by("-pk"),
+    )
+
+    with queries() as executed:
+        found = [columns(rows) for rows in load_rows(*wanted)]
+
+    assert len(executed) == 1
+    assert found == [columns(list(rows.order_by("pk"))) for rows in wanted]

@@ -9,8 +9,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import Model, Q
+
 from clubsite.clubs.models import Player
 from clubsite.site.load_once import load_once
+from clubsite.site.related_rows import load_rows
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
 from rulings.log.queries.places import entry_name, match_sides
 from rulings.log.queries.previews import (
@@ -29,9 +32,14 @@ from scoring.events import effects
 from scoring.events.effects import exact_text
 from scoring.events.event_data import EventData
 from scoring.events.labels import ContestKind
-from scoring.events.models import Entry, Event, Match
+from scoring.events.models import Event, Match, Result
 from scoring.events.queries import told_apart
 from scoring.results.queries.lines import imps_for_ten
+
+SEATS = ("ns", "ew", "south", "west")
+"""Relations from a line to the contestants at it."""
+SIDES = ("home", "away")
+"""Relations from a match to its contestants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +117,43 @@ class EffectResult:
 
 
 @dataclass(frozen=True, slots=True)
+class EffectEntry:
+    """A contestant that an effect penalises, `name` with its section."""
+
+    key: int
+    name: str
+    phantom: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EffectMatch:
+    """A match off whose margin a penalty comes; `home` and `away` are keys."""
+
+    key: int
+    round: int
+    home: int
+    away: int | None
+    published: bool
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    results: tuple[EffectResult, ...] = ()
+    entries: tuple[EffectEntry, ...] = ()
+    matches: tuple[EffectMatch, ...] = ()
+    sections: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EffectRows:
-    """The lines, contestants and matches of the event that effects name, by their keys."""
+    """The results, contestants and matches of the event that effects name, by their keys;
+    `sections` is what tells each section of the event from others."""
 
     lines: Mapping[int, EffectResult]
-    entries: Mapping[int, Entry]
-    matches: Mapping[int, Match]
+    entries: Mapping[int, EffectEntry]
+    matches: Mapping[int, EffectMatch]
+    sections: Mapping[int, str]
 
     @property
     def boards(self) -> set[int]:
@@ -123,7 +162,7 @@ class EffectRows:
 
 
 def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
-    """What these effects name: one query each for lines, contestants and matches."""
+    """What these effects name: one query."""
     lines = {line.line for effect in several for line in effect.lines}
     fined = {penalty.entry for effect in several for penalty in effect.penalties}
     matches = {
@@ -132,13 +171,93 @@ def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
         for penalty in effect.penalties
         if penalty.match
     }
-    return EffectRows(
-        lines={result.key: result for result in _get_results(event, frozenset(lines))},
-        entries=scoring.get_entries(event).prefetch_related(None).in_bulk(fined),
-        matches=scoring.get_matches(event)
-        .select_related("home", "away")
-        .in_bulk(matches),
+    loaded = _load_effect_rows(
+        event, frozenset(lines), frozenset(fined), frozenset(matches)
     )
+    return EffectRows(
+        lines={result.key: result for result in loaded.results},
+        entries={entry.key: entry for entry in loaded.entries},
+        matches={match.key: match for match in loaded.matches},
+        sections=dict(loaded.sections),
+    )
+
+
+@load_once
+def _load_effect_rows(
+    event: Event,
+    lines: frozenset[int],
+    fined: frozenset[int],
+    matches: frozenset[int],
+) -> _Loaded:
+    if not (lines or fined):
+        return _Loaded()
+    at_lines = scoring.get_lines(event).filter(pk__in=sorted(lines))
+    in_matches = scoring.get_matches(event).filter(pk__in=sorted(matches))
+    named = Q(pk__in=sorted(fined))
+    for rows, keys in ((at_lines, SEATS), (in_matches, SIDES)):
+        for key in keys:
+            named |= Q(pk__in=rows.order_by().values(key))
+    entries = scoring.get_entries(event).prefetch_related(None).filter(named)
+    found = [
+        {row.pk: row for row in rows}
+        for rows in load_rows(
+            at_lines,
+            entries,
+            in_matches,
+            scoring.get_sections(event),
+            event.sessions.all(),
+        )
+    ]
+    by_line, by_entry, by_match, by_section, by_session = found
+    for section in by_section.values():
+        section.session = by_session[section.session_id]
+    _join(by_line, SEATS, by_entry)
+    _join(by_match, SIDES, by_entry)
+    sections = told_apart(by_section.values())
+    return _Loaded(
+        tuple(_effect_result(result) for result in by_line.values()),
+        tuple(
+            EffectEntry(
+                key, entry_name(entry, sections[entry.section_id]), entry.phantom
+            )
+            for key, entry in by_entry.items()
+            if key in fined
+        ),
+        tuple(_effect_match(match) for match in by_match.values()),
+        tuple(sections.items()),
+    )
+
+
+def _effect_result(result: Result) -> EffectResult:
+    return EffectResult(
+        key=result.pk,
+        section=result.section_id,
+        board=result.board,
+        table=result.table,
+        room=result.room,
+        ns=result.side_name(Side.NS),
+        ew=result.side_name(Side.EW),
+    )
+
+
+def _effect_match(match: Match) -> EffectMatch:
+    return EffectMatch(
+        key=match.pk,
+        round=match.round,
+        home=match.home_id,
+        away=match.away_id,
+        published=match.published,
+        name=match_sides(match),
+    )
+
+
+def _join(
+    rows: Mapping[int, Model], names: Iterable[str], others: Mapping[int, Model]
+) -> None:
+    """Let the rows lead to these others."""
+    for row in rows.values():
+        for name in names:
+            setattr(row, name, others.get(getattr(row, f"{name}_id")))
 
 
 def written_effect(
@@ -199,13 +318,12 @@ def written_effects(
 ) -> list[WrittenEffect]:
     """These effects for one reader: a constant number of queries."""
     rows = rows or effect_rows(event, *several)
-    sections = dict(_get_sections(event)) if rows.lines or rows.entries else {}
     for_ten = imps_for_ten(event)
     return [
         WrittenEffect(
             tuple(
                 _written_line(
-                    rows.lines[line.line], line.ns, line.ew, sections, for_ten
+                    rows.lines[line.line], line.ns, line.ew, rows.sections, for_ten
                 )
                 for line in effect.lines
             ),
@@ -213,7 +331,6 @@ def written_effects(
                 _written_penalty(
                     rows.entries[penalty.entry],
                     penalty,
-                    sections,
                     ContestKind(event.contest),
                     rows.matches.get(penalty.match),
                 )
@@ -223,30 +340,6 @@ def written_effects(
         )
         for effect in several
     ]
-
-
-@load_once
-def _get_results(event: Event, keys: frozenset[int]) -> tuple[EffectResult, ...]:
-    near = ("ns", "ew", "south", "west")
-    results = scoring.get_lines(event).select_related(*near).filter(pk__in=sorted(keys))
-    return tuple(
-        EffectResult(
-            key=result.pk,
-            section=result.section_id,
-            board=result.board,
-            table=result.table,
-            room=result.room,
-            ns=result.side_name(Side.NS),
-            ew=result.side_name(Side.EW),
-        )
-        for result in results
-    )
-
-
-@load_once
-def _get_sections(event: Event) -> tuple[tuple[int, str], ...]:
-    """What tells each section from the others, by its key."""
-    return tuple(told_apart(scoring.get_sections(event)).items())
 
 
 def written_side(stored: Mapping[str, Any], for_ten: Fraction | None) -> WrittenSide:
@@ -297,20 +390,19 @@ def _written_line(
 
 
 def _written_penalty(
-    entry: Entry,
+    entry: EffectEntry,
     penalty: PenaltyGiven,
-    sections: Mapping[int, str],
     contest: ContestKind,
-    match: Match | None,
+    match: EffectMatch | None,
 ) -> WrittenPenalty:
     return WrittenPenalty(
-        label=entry_name(entry, sections[entry.section_id]),
+        label=entry.name,
         amount=penalty.amount,
         unit=penalty.unit,
         disciplinary=penalty.disciplinary,
         contest=contest.value,
         round=match.round if match else 0,
-        match=match_sides(match) if match else "",
+        match=match.name if match else "",
     )
 
 
