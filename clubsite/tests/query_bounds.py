@@ -60,18 +60,29 @@ def query_bound(match: ResolverMatch | None, method: str) -> int:
     return RESULTS_PAGE if is_of_results else PAGE
 
 
+_open: list[list[str]] = []
+
+
 @contextmanager
 def queries() -> Iterator[list[str]]:
-    """The statements that are executed inside the block, savepoints left out."""
+    """The statements that are executed inside the block, savepoints left out.
+
+    A block inside it, as of a request that a test sends while another one is answered,
+    counts its own.
+    """
     executed: list[str] = []
 
     def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        if not sql.startswith(SAVEPOINTS):
+        if _open[-1] is executed and not sql.startswith(SAVEPOINTS):
             executed.append(sql)
         return execute(sql, *rest)
 
-    with connection.execute_wrapper(note):
-        yield executed
+    _open.append(executed)
+    try:
+        with connection.execute_wrapper(note):
+            yield executed
+    finally:
+        _open.pop()
 
 
 @contextmanager
