@@ -5,20 +5,32 @@ from datetime import UTC, date, datetime, timedelta
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_players
 from scoring.bridge.contract import PlayedResult, parse_entry
-from scoring.events.labels import AppointmentPart, EventState, MethodKind, ResultKind
+from scoring.events.labels import (
+    AdjustmentKind,
+    AppointmentPart,
+    Cause,
+    EventState,
+    MethodKind,
+    PenaltyUnit,
+    ResultKind,
+)
 from scoring.events.models import (
+    Adjustment,
     Appointment,
     BoardSet,
     Deal,
     Entry,
     EntryPlayer,
     Event,
+    Match,
     Result,
     Section,
     Session,
 )
+from scoring.results.actions import changed_event
 
 START = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 HANDS = (
@@ -205,6 +217,29 @@ def appoint(
     """An appointment to the event's session, from its start."""
     return Appointment.objects.create(
         session=event.sessions.get(), user=user, part=part, starts=START
+    )
+
+
+def make_penalty(
+    entry: Entry,
+    *,
+    amount: str,
+    unit: PenaltyUnit,
+    ruling: int = 1,
+    match: Match | None = None,
+) -> Adjustment:
+    """A ruling's penalty (Law 90, 91): off the total, or within a match off its margin."""
+    changed_event(entry.event)
+    return Adjustment.objects.create(
+        event=entry.event,
+        kind=AdjustmentKind.PENALTY,
+        cause=Cause.RULING,
+        cause_id=ruling,
+        entry=entry,
+        amount=amount,
+        unit=unit,
+        match=match,
+        made_at=now(),
     )
 
 

@@ -23,6 +23,7 @@ from scoring.tests.builders import (
     make_event,
     make_line,
     make_mitchell,
+    make_penalty,
     section_of,
 )
 
@@ -144,10 +145,9 @@ def test_a_preview_equals_what_is_then_stored() -> None:
         ns=effects.artificial(60),
         ew=effects.outcomes([Outcome(-50)]),
     )
-    corrections.put_penalty(
+    make_penalty(
         line.ns,
-        cause=Cause.RULING,
-        cause_id=7,
+        ruling=7,
         amount="25",
         unit=PenaltyUnit.PERCENT_OF_TOP,
     )
@@ -160,10 +160,9 @@ def test_a_preview_without_a_ruling_is_the_evening_before_it() -> None:
     before = get_scores(event)
     line = first_line(event)
     put(line, Cause.RULING, 300, cause_id=7)
-    corrections.put_penalty(
+    make_penalty(
         line.ns,
-        cause=Cause.RULING,
-        cause_id=7,
+        ruling=7,
         amount="1",
         unit=PenaltyUnit.MATCHPOINTS,
     )

@@ -11,7 +11,13 @@ from scoring.events.models import Result
 from scoring.exchange.queries.parsed_event import to_parsed_event
 from scoring.play.actions import corrections
 from scoring.results.queries.scores import get_scores
-from scoring.tests.builders import make_entry, make_event, make_line, make_mitchell
+from scoring.tests.builders import (
+    make_entry,
+    make_event,
+    make_line,
+    make_mitchell,
+    make_penalty,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -47,10 +53,8 @@ def test_rulings_count_as_they_do_on_the_pages() -> None:
     corrections.put_line_effect(
         line, cause=Cause.RULING, cause_id=1, ns=stored, ew=stored
     )
-    corrections.put_penalty(
+    make_penalty(
         line.ns,
-        cause=Cause.RULING,
-        cause_id=1,
         amount="1",
         unit=PenaltyUnit.MATCHPOINTS,
     )

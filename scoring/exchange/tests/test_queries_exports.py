@@ -18,7 +18,7 @@ from scoring.formats.compare import compare
 from scoring.formats.compare.recognition import recognise_convention
 from scoring.formats.event import ReadEvent, Scale
 from scoring.formats.scores import contests
-from scoring.play.actions.corrections import put_line_effect, put_penalty
+from scoring.play.actions.corrections import put_line_effect
 from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import (
     make_deal,
@@ -26,6 +26,7 @@ from scoring.tests.builders import (
     make_event,
     make_line,
     make_mitchell,
+    make_penalty,
 )
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +59,7 @@ def make_ruled() -> Event:
 
 
 def fine(line: Result, unit: PenaltyUnit) -> None:
-    put_penalty(line.ns, cause=Cause.RULING, cause_id=1, amount="25", unit=unit)
+    make_penalty(line.ns, amount="25", unit=unit)
 
 
 def back(event: Event, name: str) -> tuple[ReadEvent, EventScore]:
@@ -121,9 +122,7 @@ def test_an_event_in_imps_reads_back_too(name: str, method: MethodKind) -> None:
     Event.objects.update(method=method)
     event.refresh_from_db()
     line = Result.objects.earliest("pk")
-    put_penalty(
-        line.ns, cause=Cause.RULING, cause_id=1, amount="2.5", unit=PenaltyUnit.IMPS
-    )
+    make_penalty(line.ns, amount="2.5", unit=PenaltyUnit.IMPS)
 
     assert ranking(*back(event, name)) == ours(event)
 

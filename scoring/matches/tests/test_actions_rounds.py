@@ -8,7 +8,6 @@ from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_member
 from scoring.bridge.swiss import Odd
 from scoring.events.labels import (
-    Cause,
     CountedKind,
     EventState,
     PenaltyUnit,
@@ -20,8 +19,8 @@ from scoring.events.queries import load_event_data
 from scoring.matches.actions import rounds
 from scoring.matches.queries.pairings import numbered
 from scoring.play.actions.contests import withdraw
-from scoring.play.actions.corrections import put_penalty
 from scoring.results.queries.scores import score_event
+from scoring.tests.builders import make_penalty
 from scoring.tests.swiss_world import make_drawn
 
 pytestmark = pytest.mark.django_db
@@ -320,10 +319,8 @@ def test_a_drawn_round_is_thrown_away() -> None:
 def test_a_round_with_a_penalty_in_it_stays() -> None:
     swiss = make_drawn()
     swiss.draw()
-    put_penalty(
+    make_penalty(
         swiss.entry(1),
-        cause=Cause.RULING,
-        cause_id=1,
         amount="3",
         unit=PenaltyUnit.IMPS,
     )

@@ -8,17 +8,17 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.regulations import Regulations
-from scoring.events.labels import Cause, PenaltyUnit, PlayedKind
+from scoring.events.labels import PenaltyUnit, PlayedKind
 from scoring.events.models import Match, Result
 from scoring.events.plans import Judged
 from scoring.events.queries import load_event_data
 from scoring.matches.actions.matches import give_result
 from scoring.matches.actions.rounds import fit_rounds
 from scoring.play.actions.contest_scoring import check_scoring, score_matches_by
-from scoring.play.actions.corrections import put_penalty
 from scoring.play.queries.contest_scoring import rescored_matches
 from scoring.play.tests.test_actions_contest_scoring import change, shown
 from scoring.results.queries.scores import get_scores
+from scoring.tests.builders import make_penalty
 from scoring.tests.contests import make_contest, make_team, plan_now
 from scoring.tests.swiss_world import Contest, make_drawn
 
@@ -74,10 +74,8 @@ def test_a_round_that_has_begun_stays() -> None:
     give_result(given, judged, by=five.director)
     with pytest.raises(Refused, match="Round 4 has begun"):
         change(five, plan_now(five.event, rounds=3))
-    put_penalty(
+    make_penalty(
         fined.home,
-        cause=Cause.RULING,
-        cause_id=1,
         amount="1",
         unit=PenaltyUnit.IMPS,
         match=fined,

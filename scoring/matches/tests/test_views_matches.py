@@ -9,10 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_user
-from scoring.events.labels import Cause, EventState, PenaltyUnit
+from scoring.events.labels import EventState, PenaltyUnit
 from scoring.events.models import Event, Match, Result
-from scoring.play.actions import corrections
-from scoring.tests.builders import make_mitchell
+from scoring.tests.builders import make_mitchell, make_penalty
 from scoring.tests.contests import make_round_robin
 from scoring.tests.match_events import make_knock_out, make_swiss_pairs
 from scoring.tests.match_pages import pages_of, rows, text
@@ -121,10 +120,8 @@ def test_a_page_costs_the_same_whatever_the_size_of_the_event(
 
 def test_the_page_of_an_event_leads_to_its_rounds(client: Client) -> None:
     event = make_round_robin(make_club(), state=EventState.PROVISIONAL)
-    corrections.put_penalty(
+    make_penalty(
         event.entries.get(number=1),
-        cause=Cause.RULING,
-        cause_id=1,
         amount="1",
         unit=PenaltyUnit.VPS,
     )
@@ -200,9 +197,7 @@ def test_a_cross_table_marks_a_total_that_holds_a_penalty(client: Client) -> Non
     event = make_round_robin(make_club(), teams=3, state=EventState.PROVISIONAL)
     first = event.entries.get(number=1)
     before = text(client, url(event, "cross-table/"))
-    corrections.put_penalty(
-        first, cause=Cause.RULING, cause_id=1, amount="0.5", unit=PenaltyUnit.VPS
-    )
+    make_penalty(first, amount="0.5", unit=PenaltyUnit.VPS)
 
     page = text(client, url(event, "cross-table/"))
 

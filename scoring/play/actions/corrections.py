@@ -22,8 +22,8 @@ from clubsite.site.errors import Refused, explain_refusals
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events import effects
-from scoring.events.labels import AdjustmentKind, Cause, PenaltyUnit, RevisionReason
-from scoring.events.models import Adjustment, Correction, Entry, Event, Match, Result
+from scoring.events.labels import AdjustmentKind, Cause, RevisionReason
+from scoring.events.models import Adjustment, Correction, Event, Result
 from scoring.play import access
 from scoring.play.actions.entry import read_correction, read_score_entry, write_line
 from scoring.play.correction_labels import obstacle
@@ -93,36 +93,6 @@ def check_free(
             )
             % {"board": board}
         )
-
-
-@transaction.atomic
-def put_penalty(  # noqa: PLR0913 - all that a penalty says
-    entry: Entry,
-    *,
-    cause: Cause,
-    cause_id: int,
-    amount: str,
-    unit: PenaltyUnit,
-    disciplinary: bool = False,
-    match: Match | None = None,
-) -> Adjustment:
-    """Take an amount from a contestant (Law 90, 91); its text is kept exactly.
-
-    It comes off the total, or within a match off its margin.
-    """
-    changed_event(entry.event)
-    return Adjustment.objects.create(
-        event=entry.event,
-        kind=AdjustmentKind.PENALTY,
-        cause=cause,
-        cause_id=cause_id,
-        entry=entry,
-        amount=amount,
-        unit=unit,
-        match=match,
-        disciplinary=disciplinary,
-        made_at=now(),
-    )
 
 
 def put_adjustments(adjustments: Sequence[Adjustment]) -> None:

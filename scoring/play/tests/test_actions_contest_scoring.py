@@ -29,11 +29,11 @@ from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.plans import Judged, MatchScoring, counted_kinds
 from scoring.matches.actions.matches import give_result
 from scoring.play.actions.contest_scoring import check_scoring, score_matches_by
-from scoring.play.actions.corrections import put_line_effect, put_penalty
+from scoring.play.actions.corrections import put_line_effect
 from scoring.play.queries.contest_scoring import rescored_matches
 from scoring.results.queries.conditions import scoring_changes
 from scoring.results.queries.scores import get_scores
-from scoring.tests.builders import make_event
+from scoring.tests.builders import make_event, make_penalty
 from scoring.tests.contests import plan_now
 from scoring.tests.evening_world import make_event_world
 from scoring.tests.swiss_world import Contest, make_drawn
@@ -269,10 +269,8 @@ def test_a_penalty_in_another_unit_is_in_the_way(
     unit: PenaltyUnit, amount_in_match: bool, counted: CountedKind, fits: bool
 ) -> None:
     swiss = begun(boards=8)
-    put_penalty(
+    make_penalty(
         swiss.entry(1),
-        cause=Cause.RULING,
-        cause_id=1,
         amount="1",
         unit=unit,
         match=swiss.match(1, 1) if amount_in_match else None,
@@ -290,10 +288,8 @@ def test_a_penalty_in_another_unit_is_in_the_way(
 
 def test_a_penalty_in_imps_is_none_in_total_points() -> None:
     swiss = begun(boards=8, counted=TOTAL)
-    put_penalty(
+    make_penalty(
         swiss.entry(1),
-        cause=Cause.RULING,
-        cause_id=1,
         amount="3",
         unit=PenaltyUnit.IMPS,
     )

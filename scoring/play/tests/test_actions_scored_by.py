@@ -16,11 +16,12 @@ from scoring.events.effects import artificial
 from scoring.events.labels import Cause, EventState, MethodKind, PenaltyUnit
 from scoring.events.models import Event, Result
 from scoring.events.plans import EventPlan
-from scoring.play.actions.corrections import put_line_effect, put_penalty
+from scoring.play.actions.corrections import put_line_effect
 from scoring.play.actions.scoring_rules import score_by
 from scoring.play.actions.setup import create_event
 from scoring.play.queries.scoring_rules import SETS, rescored
 from scoring.results.queries.scores import get_scores
+from scoring.tests.builders import make_penalty
 from scoring.tests.evening_world import EventWorld, make_event_world, plan_of
 
 pytestmark = pytest.mark.django_db
@@ -99,10 +100,8 @@ def test_who_saw_other_results_looks_again_first() -> None:
 def test_a_penalty_in_another_unit_is_in_the_way() -> None:
     world = make_event_world()
     line = Result.objects.earliest("pk")
-    put_penalty(
+    make_penalty(
         line.ns,
-        cause=Cause.RULING,
-        cause_id=1,
         amount="2",
         unit=PenaltyUnit.MATCHPOINTS,
     )

@@ -9,7 +9,7 @@ from scoring.events.effects import InvalidEffect, Outcome
 from scoring.events.labels import AdjustmentKind, Cause, PenaltyUnit
 from scoring.events.models import Adjustment, Event, Result
 from scoring.play.actions import corrections
-from scoring.tests.builders import make_mitchell
+from scoring.tests.builders import make_mitchell, make_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -82,10 +82,9 @@ def test_all_that_a_cause_decided_is_withdrawn_together() -> None:
     event = make_mitchell(make_club())
     line = one_line(event)
     corrections.put_line_effect(line, cause=Cause.RULING, cause_id=3, ns=MADE, ew=MADE)
-    corrections.put_penalty(
+    make_penalty(
         line.ns,
-        cause=Cause.RULING,
-        cause_id=3,
+        ruling=3,
         amount="1.5",
         unit=PenaltyUnit.MATCHPOINTS,
     )

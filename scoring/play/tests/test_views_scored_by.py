@@ -17,9 +17,9 @@ from scoring.exchange.actions.imports import Incoming, import_event, read_file
 from scoring.exchange.queries.exports import exported
 from scoring.exchange.queries.file_report import of_file
 from scoring.exchange.queries.parsed_event import to_parsed_event
-from scoring.play.actions.corrections import put_line_effect, put_penalty
+from scoring.play.actions.corrections import put_line_effect
 from scoring.results.queries.scores import get_scores
-from scoring.tests.builders import make_entry, make_line, make_mitchell
+from scoring.tests.builders import make_entry, make_line, make_mitchell, make_penalty
 from scoring.tests.evening_world import line_at, make_event_world
 from scoring.tests.pages import url
 
@@ -76,10 +76,8 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
 def test_what_would_be_refused_is_not_shown_as_if_it_could_be(client: Client) -> None:
     world = make_event_world()
     client.force_login(world.manager)
-    put_penalty(
+    make_penalty(
         line_at(world.event, 1, 1).ns,
-        cause=Cause.RULING,
-        cause_id=1,
         amount="2",
         unit=PenaltyUnit.MATCHPOINTS,
     )

@@ -28,7 +28,7 @@ from scoring.results.queries.ranking import (
 )
 from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STAFF, STRANGER, line_of, make_small
-from scoring.tests.builders import make_event
+from scoring.tests.builders import make_event, make_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -104,10 +104,8 @@ def test_a_section_alone_has_places_of_its_own() -> None:
 def test_penalties_and_appeals_stand_on_the_ranking() -> None:
     event = make_small(make_club())
     entry = event.entries.get(label="1NS")
-    corrections.put_penalty(
+    make_penalty(
         entry,
-        cause=Cause.RULING,
-        cause_id=1,
         amount="0.5",
         unit=PenaltyUnit.MATCHPOINTS,
     )

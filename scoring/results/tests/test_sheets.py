@@ -17,7 +17,7 @@ from scoring.results.queries.ranking import build_ranking
 from scoring.results.queries.scorecards import build_scorecard
 from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STRANGER, make_small
-from scoring.tests.builders import make_entry, make_line
+from scoring.tests.builders import make_entry, make_line, make_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -30,10 +30,8 @@ def test_the_ranking_sheet_holds_what_the_page_shows() -> None:
     event = make_small(make_club())
     Player.objects.filter(name="Player 1NSa").update(name="=cmd()", minor=False)
     Player.objects.filter(name="Player 1NSb").update(hidden=True)
-    corrections.put_penalty(
+    make_penalty(
         event.entries.get(label="1NS"),
-        cause=Cause.RULING,
-        cause_id=1,
         amount="0.5",
         unit=PenaltyUnit.MATCHPOINTS,
     )

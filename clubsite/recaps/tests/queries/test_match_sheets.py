@@ -17,9 +17,9 @@ from clubsite.recaps.queries import boards as queries_boards
 from clubsite.recaps.queries import sheets
 from clubsite.tests.builders import make_club
 from scoring.bridge.regulations import Regulations
-from scoring.events.labels import Cause, ContestKind, FormKind, MethodKind, PenaltyUnit
+from scoring.events.labels import ContestKind, FormKind, MethodKind, PenaltyUnit
 from scoring.events.models import Entry, Event
-from scoring.play.actions.corrections import put_penalty
+from scoring.tests.builders import make_penalty
 from scoring.tests.contests import (
     make_contest,
     make_individual,
@@ -108,7 +108,7 @@ def test_what_was_carried_stands_apart_from_penalties() -> None:
     event, home, away = two_teams()
     make_match(event, home, away, [FLAT] * 4)
     Entry.objects.filter(pk=home.pk).update(carried="5/2")
-    put_penalty(home, cause=Cause.RULING, cause_id=1, amount="1", unit=PenaltyUnit.VPS)
+    make_penalty(home, amount="1", unit=PenaltyUnit.VPS)
 
     first = sheets.recap_sheet(event).blocks[0].standings[0]
 

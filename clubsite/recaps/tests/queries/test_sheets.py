@@ -26,13 +26,14 @@ from scoring.events import effects
 from scoring.events.labels import Cause, MethodKind, PenaltyUnit, ResultKind
 from scoring.events.models import BoardSet, Entry, Event, Result, Section, Session
 from scoring.exchange.actions.imports import Incoming, import_event
-from scoring.play.actions.corrections import put_line_effect, put_penalty
+from scoring.play.actions.corrections import put_line_effect
 from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import (
     make_entry,
     make_event,
     make_line,
     make_mitchell,
+    make_penalty,
     section_of,
 )
 from tests.shared_data import needs_shared_data, shared
@@ -161,10 +162,8 @@ def test_a_penalty_stands_between_total_and_score_as_it_is_ranked(
     Event.objects.update(convention="Compscore3")
     event.refresh_from_db()
     first = Entry.objects.get(event=event, label="1NS")
-    put_penalty(
+    make_penalty(
         first,
-        cause=Cause.RULING,
-        cause_id=1,
         amount=amount,
         unit=PenaltyUnit.MATCHPOINTS,
     )
