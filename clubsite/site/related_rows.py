@@ -67,6 +67,16 @@ def load_rows(*wanted: QuerySet[Any]) -> list[list[Any]]:
     return [sorted(rows, key=attrgetter("pk")) for rows in found]
 
 
+def join_rows(
+    rows: Iterable[Model], names: Iterable[str], others: Iterable[Model]
+) -> None:
+    """Let the keys of these names lead to the rows among `others`."""
+    by_key = {row.pk: row for row in others}
+    for row in rows:
+        for name in names:
+            setattr(row, name, by_key.get(getattr(row, f"{name}_id")))
+
+
 def forget_related(row: Model, name: str) -> None:
     """Let a relation that was loaded be loaded again: its rows were just changed."""
     _loaded(row).pop(name, None)
@@ -124,11 +134,19 @@ def _attach(
     found: Iterable[list[Any]],
     defer: frozenset[str],
 ) -> None:
+    model = _foreign_key(rows, name).model
+    columns = _columns(model, defer)
+    attach_rows(rows, name, [_row_of(model, columns, values) for values in found])
+
+
+def attach_rows(rows: Sequence[Model], name: str, others: Iterable[Model]) -> None:
+    """Let the relation `name` of these rows be loaded: it leads to `others`."""
+    if not rows:
+        return
     key = _foreign_key(rows, name)
     owners: Mapping[Any, Model] = {row.pk: row for row in rows}
     related: dict[Any, list[Model]] = {row.pk: [] for row in rows}
-    for values in found:
-        made = _row_of(key.model, _columns(key.model, defer), values)
+    for made in others:
         owner = owners[getattr(made, key.attname)]
         setattr(made, key.name, owner)
         related[owner.pk].append(made)

@@ -5,11 +5,14 @@ Also the open items and offences that rulings left, and the people concerned
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -18,6 +21,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
 from clubsite.site.questions import Question
+from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from rulings.log.models import (
     Consulted,
     Ended,
@@ -60,6 +64,21 @@ sealed_consultations = Question[[Ruling], Q](
 )
 
 offences_lifted = Question[[Event], Q]("Which offences found in an event count no more")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingFile:
+    """A ruling with all of its versions, the last one last, and with the people consulted
+    or asked aloud for that one."""
+
+    ruling: Ruling
+    versions: tuple[RulingVersion, ...]
+    consulted: tuple[Consulted, ...]
+
+    @property
+    def latest(self) -> RulingVersion:
+        """The version that counts, or that counted last."""
+        return self.versions[-1]
 
 
 def visible_rulings(user: User | None, club: Club) -> QuerySet[Ruling]:
@@ -116,22 +135,15 @@ def may_direct_rulings(user: User | None, club: Club) -> bool:
     return RoleKind.DIRECTOR in clubs.get_roles(user, club)
 
 
-def is_notified(user: User | None, ruling: Ruling) -> bool:
-    """Whether this person is one of the players whom the ruling concerns."""
-    return (
-        user is not None
-        and _notified_rows(user).filter(version__ruling=ruling).exists()
-    )
-
-
-def sees_file(user: User, ruling: Ruling) -> bool:
+def sees_file(user: User, file: RulingFile) -> bool:
     """Whether this person reads it as who runs evenings does.
 
     With whom was consulted, all penalties and the history. A director or manager who
     sits at the table reads their own rulings as every player does.
     """
+    ruling = file.ruling
     runs = ruling.director_id == user.pk or clubs.is_staff(user, ruling.club)
-    return runs and not is_notified(user, ruling)
+    return runs and not any(was_notified(version, user) for version in file.versions)
 
 
 def check_rules_somewhere(user: User, club: Club) -> None:
@@ -147,8 +159,9 @@ def check_may_log(user: User | None, event: Event) -> None:
 
 def check_may_change(user: User | None, ruling: Ruling) -> None:
     """Refuse whoever does not direct the event, or sits at the table too."""
-    scoring.check_may_direct(user, ruling.event)
-    if ruling.result and _sits_in(user, ruling.event, ruling.result.contestants):
+    roles = scoring.get_event_roles(user, ruling.event)
+    seated = ruling.result.contestants if ruling.result else ()
+    if not roles.directs or not roles.entries.isdisjoint(seated):
         raise PermissionDenied
 
 
@@ -175,7 +188,7 @@ def check_not_own_table(
     user: User | None, event: Event, entries: Iterable[int]
 ) -> None:
     """Refuse a director's ruling about pairs of the event of which he is a player."""
-    if _sits_in(user, event, entries):
+    if not scoring.get_event_roles(user, event).entries.isdisjoint(entries):
         raise Refused(
             _("You play at this table. Another director gives the ruling there.")
         )
@@ -248,9 +261,15 @@ def was_notified(version: RulingVersion, user: User) -> bool:
 def consulted_for(version: RulingVersion) -> tuple[Consulted, ...]:
     """The people consulted or asked aloud; those who answered a poll are sealed."""
     consulted = version.consulted.select_related("user", "player")
-    for sealed in sealed_consultations.ask(version.ruling):
+    return tuple(_without_sealed(consulted, version.ruling))
+
+
+def _without_sealed(
+    consulted: QuerySet[Consulted], ruling: Ruling
+) -> QuerySet[Consulted]:
+    for sealed in sealed_consultations.ask(ruling):
         consulted = consulted.exclude(sealed)
-    return tuple(consulted)
+    return consulted
 
 
 def events_to_rule_in(user: User, club: Club) -> QuerySet[Event]:
@@ -266,25 +285,29 @@ def latest_version(ruling: Ruling) -> RulingVersion:
     return version
 
 
-def last_notified(rulings: Iterable[Ruling]) -> dict[int, datetime]:
-    """When the last player was notified of the latest version of each ruling, by its key;
-    if no one was, when it was given. One query for all."""
-    versions = RulingVersion.objects.filter(ruling__in=[each.pk for each in rulings])
-    found = versions.annotate(last=Max("notices__notified_at")).order_by("number")
-    return {
-        ruling: last or given_at
-        for ruling, given_at, last in found.values_list("ruling", "given_at", "last")
-    }
-
-
-def get_versions(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:
-    """All versions of these rulings, with whom was told of them."""
-    return (
-        RulingVersion.objects.filter(ruling__in=[ruling.pk for ruling in rulings])
-        .select_related(
-            "ruling__club", "ruling__event__club", "ruling__event__policy", "given_by"
-        )
-        .prefetch_related("notices__player")
+def load_file(ruling: Ruling) -> RulingFile:
+    """The file of the ruling, with the notices of each version: one query."""
+    notified = RulingNotice.objects.filter(version__ruling=ruling)
+    asked = _without_sealed(Consulted.objects.filter(version__ruling=ruling), ruling)
+    near = [rows.order_by().values("player") for rows in (notified, asked)]
+    users = [ruling.versions.order_by().values("given_by"), asked.values("user")]
+    versions, notices, consulted, players, accounts = load_rows(
+        ruling.versions.all(),
+        notified,
+        asked,
+        Player.objects.filter(Q(pk__in=near[0]) | Q(pk__in=near[1])),
+        User.objects.filter(Q(pk__in=users[0]) | Q(pk__in=users[1])),
+    )
+    join_rows(versions, ("ruling",), [ruling])
+    join_rows(versions, ("given_by",), accounts)
+    join_rows((*notices, *consulted), ("player",), players)
+    join_rows(consulted, ("user",), accounts)
+    attach_rows(versions, "notices", notices)
+    versions.sort(key=attrgetter("number"))
+    return RulingFile(
+        ruling,
+        tuple(versions),
+        tuple(each for each in consulted if each.version_id == versions[-1].pk),
     )
 
 
@@ -303,10 +326,6 @@ def _at_own_table(user: User) -> Q:
         scoring.at_table(seats.values("entry")), pk=OuterRef("result")
     )
     return Q(Exists(lines))
-
-
-def _sits_in(user: User | None, event: Event, entries: Iterable[int]) -> bool:
-    return not scoring.get_event_roles(user, event).entries.isdisjoint(entries)
 
 
 ITEM_READ_WITH = (
@@ -328,7 +347,18 @@ def visible_open_items(user: User, club: Club) -> QuerySet[OpenItem]:
 def open_items_at(ruling: Ruling) -> QuerySet[OpenItem]:
     """What all rulings at its table and board left open, the oldest first."""
     left = OpenItem.objects.filter(ruling__in=_rulings_at(ruling).values("pk"))
-    return left.exclude(ended=Ended.CHANGED).select_related(*ITEM_READ_WITH)
+    found = left.exclude(ended=Ended.CHANGED).select_related(*ITEM_READ_WITH)
+    return found.annotate(last_notified=_last_notified())  # type: ignore[no-redef]  # the model declares it
+
+
+def _last_notified() -> Subquery:
+    """When the last player was notified of the latest version of an item's ruling; if no
+    one was, when it was given."""
+    versions = RulingVersion.objects.filter(ruling=OuterRef("ruling"))
+    latest = versions.order_by("-number").annotate(
+        last=Coalesce(Max("notices__notified_at"), "given_at")
+    )
+    return Subquery(latest.values("last")[:1])
 
 
 def on_the_desk(

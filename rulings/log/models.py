@@ -1,5 +1,7 @@
 """Rulings with their versions, people told and consulted, open items and offences."""
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -220,8 +222,11 @@ class OpenItem(models.Model):
     `code` and `until` are words of `rulings.laws.engine.vocabulary`, `who` a seat, a
     side or the director, `about` the card, suit or law. `key` tells it from others of
     its ruling. Where it lies in the event is where the ruling lies. Most of them end
-    with the board: nothing has to be stored then.
+    with the board: nothing has to be stored then. `last_notified` is when the last player
+    was notified of the ruling as it was last given, where the query has looked.
     """
+
+    last_notified: datetime | None = None
 
     ruling = models.ForeignKey(
         Ruling, on_delete=models.PROTECT, related_name="open_items"

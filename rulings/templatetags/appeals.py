@@ -1,10 +1,9 @@
-"""Appeals in templates: a step in words, and what can be done about a ruling."""
+"""Appeals in templates: who may appeal, who decides, and a step, in words."""
 
 from django import template
 from django.utils.translation import gettext_lazy
 
 from rulings.appeals.labels import BODIES, Step
-from rulings.appeals.queries.lodging import ways_to_appeal
 from scoring.events.labels import ContestKind
 
 register = template.Library()
@@ -47,6 +46,3 @@ def appeal_step(code: str) -> str:
 def appeal_body(code: str) -> str:
     """Who decides an appeal, in words."""
     return str(BODIES[code])
-
-
-register.simple_tag(ways_to_appeal, name="ways_to_appeal_for")

@@ -6,6 +6,7 @@ The parts and what follows from them are those of procedures 3.6.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
@@ -34,6 +35,7 @@ from clubsite.clubs.models import Club, Player, Role
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.load_once import load_once
+from clubsite.site.related_rows import join_rows, load_rows
 from scoring.events.labels import (
     IN_PLAY_STATES,
     POSTED_STATES,
@@ -395,6 +397,22 @@ def seated_in(event: Event, entries: Iterable[int]) -> QuerySet[Player, Any]:
         .annotate(entry_id=F("places__entry"), substitute=F("places__substitute"))
         .order_by("places__substitute", "places__place", "places__pk")
     )
+
+
+def load_lineup(
+    event: Event, match: int, entries: Iterable[int]
+) -> tuple[list[Lineup], list[EntryPlayer]]:
+    """The line-up of that match, and the players in these entries of the event, in their
+    order: one query."""
+    members = EntryPlayer.objects.filter(entry__event=event, entry__in=list(entries))
+    lineup, places, players = load_rows(
+        get_lineups(event).filter(match=match),
+        members,
+        Player.objects.filter(pk__in=members.order_by().values("player")),
+    )
+    join_rows(places, ("player",), players)
+    places.sort(key=attrgetter("substitute", "place", "pk"))
+    return lineup, places
 
 
 def pair_counts(events: Iterable[Event]) -> dict[int, int]:

@@ -16,6 +16,7 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
+from clubsite.site.load_once import load_once
 from clubsite.site.related_rows import Relation, load_related
 from rulings.appeals import procedure
 from rulings.appeals.access.parties import (
@@ -403,11 +404,16 @@ def open_appeal(ruling: Ruling) -> Appeal | None:
 
 def appeals_against(ruling: Ruling) -> tuple[int | None, bool]:
     """The key of the open appeal against that ruling; whether a panel has decided it."""
-    rows = Appeal.objects.filter(ruling=ruling).values_list("pk", "state")
-    found = [(key, State(state)) for key, state in rows]
+    found = _states_of_appeals(ruling)
     running = (key for key, state in found if state in procedure.OPEN)
     states = (state for _key, state in found if state in HELD_BY_PANEL)
     return next(running, None), next(states, None) is State.DECIDED
+
+
+@load_once
+def _states_of_appeals(ruling: Ruling) -> tuple[tuple[int, State], ...]:
+    rows = Appeal.objects.filter(ruling=ruling).values_list("pk", "state")
+    return tuple((key, State(state)) for key, state in rows)
 
 
 def own_draft(user: User, ruling: Ruling) -> Appeal | None:
@@ -504,10 +510,8 @@ def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
 
 def held_by_panel(ruling: Ruling) -> State | None:
     """State of the appeal whose panel deliberates or has decided on the ruling."""
-    appeal = Appeal.objects.filter(
-        ruling=ruling, state__in=[State.DELIBERATING, State.DECIDED]
-    ).first()
-    return State(appeal.state) if appeal else None
+    states = (state for _key, state in _states_of_appeals(ruling))
+    return next((state for state in states if state in HELD_BY_PANEL), None)
 
 
 def reason_to_hold(ruling: Ruling) -> str:

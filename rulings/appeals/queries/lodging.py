@@ -38,9 +38,9 @@ class WaysToAppeal:
     open_case: int | None
 
 
-def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
-    """What the reader of a ruling can do about it: four queries and the ruling's own."""
-    version = log_access.latest_version(ruling)
+def ways_to_appeal(version: RulingVersion, user: User) -> WaysToAppeal:
+    """What the reader of a ruling's latest version can do about it: three queries."""
+    ruling = version.ruling
     deadline = appeal_deadline(version)
     open_to = ruling.is_given and ruling.event.state not in CLOSED
     roles = parties.roles_before(user, version) if open_to else frozenset()

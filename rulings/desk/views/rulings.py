@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from clubsite.clubs.access import is_staff, open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
+from rulings.appeals.queries.lodging import ways_to_appeal
 from rulings.desk.actions import giving
 from rulings.desk.queries.drafting import get_favourites
 from rulings.log import access as log_access
@@ -53,10 +54,13 @@ def ruling_detail(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
         by_hand = ruling.family and not ruling.walks
         page_name = "ruling_edit" if by_hand else "ruling_walk"
         return go_to(request, page_name, club_slug, ruling.pk)
-    page = rulings.ruling_page(ruling, request.user)
-    return render(
-        request, "rulings/desk/ruling_detail.html", {"ruling": ruling, "page": page}
-    )
+    file = log_access.load_file(ruling)
+    context = {
+        "ruling": ruling,
+        "page": rulings.ruling_page(file, request.user),
+        "ways": ways_to_appeal(file.latest, request.user) if ruling.is_given else None,
+    }
+    return render(request, "rulings/desk/ruling_detail.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -9,11 +9,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Model, Q
+from django.db.models import Q
 
 from clubsite.clubs.models import Player
 from clubsite.site.load_once import load_once
-from clubsite.site.related_rows import load_rows
+from clubsite.site.related_rows import join_rows, load_rows
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
 from rulings.log.queries.places import entry_name, match_sides
 from rulings.log.queries.previews import (
@@ -191,40 +191,34 @@ def _load_effect_rows(
 ) -> _Loaded:
     if not (lines or fined):
         return _Loaded()
-    at_lines = scoring.get_lines(event).filter(pk__in=sorted(lines))
-    in_matches = scoring.get_matches(event).filter(pk__in=sorted(matches))
+    lines_named = scoring.get_lines(event).filter(pk__in=sorted(lines))
+    matches_named = scoring.get_matches(event).filter(pk__in=sorted(matches))
     named = Q(pk__in=sorted(fined))
-    for rows, keys in ((at_lines, SEATS), (in_matches, SIDES)):
+    for rows, keys in ((lines_named, SEATS), (matches_named, SIDES)):
         for key in keys:
             named |= Q(pk__in=rows.order_by().values(key))
-    entries = scoring.get_entries(event).prefetch_related(None).filter(named)
-    found = [
-        {row.pk: row for row in rows}
-        for rows in load_rows(
-            at_lines,
-            entries,
-            in_matches,
-            scoring.get_sections(event),
-            event.sessions.all(),
-        )
-    ]
-    by_line, by_entry, by_match, by_section, by_session = found
-    for section in by_section.values():
-        section.session = by_session[section.session_id]
-    _join(by_line, SEATS, by_entry)
-    _join(by_match, SIDES, by_entry)
-    sections = told_apart(by_section.values())
+    at_lines, entries, in_matches, sections, sessions = load_rows(
+        lines_named,
+        scoring.get_entries(event).prefetch_related(None).filter(named),
+        matches_named,
+        scoring.get_sections(event),
+        event.sessions.all(),
+    )
+    join_rows(sections, ("session",), sessions)
+    join_rows(at_lines, SEATS, entries)
+    join_rows(in_matches, SIDES, entries)
+    labels = told_apart(sections)
     return _Loaded(
-        tuple(_effect_result(result) for result in by_line.values()),
+        tuple(_effect_result(result) for result in at_lines),
         tuple(
             EffectEntry(
-                key, entry_name(entry, sections[entry.section_id]), entry.phantom
+                entry.pk, entry_name(entry, labels[entry.section_id]), entry.phantom
             )
-            for key, entry in by_entry.items()
-            if key in fined
+            for entry in entries
+            if entry.pk in fined
         ),
-        tuple(_effect_match(match) for match in by_match.values()),
-        tuple(sections.items()),
+        tuple(_effect_match(match) for match in in_matches),
+        tuple(labels.items()),
     )
 
 
@@ -249,15 +243,6 @@ def _effect_match(match: Match) -> EffectMatch:
         published=match.published,
         name=match_sides(match),
     )
-
-
-def _join(
-    rows: Mapping[int, Model], names: Iterable[str], others: Mapping[int, Model]
-) -> None:
-    """Let the rows lead to these others."""
-    for row in rows.values():
-        for name in names:
-            setattr(row, name, others.get(getattr(row, f"{name}_id")))
 
 
 def written_effect(

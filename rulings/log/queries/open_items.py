@@ -308,20 +308,13 @@ def _build_view(row: OpenItem, progress: EventProgress) -> OpenItemView:
 
 
 def _load_progress(rows: Sequence[OpenItem]) -> dict[int, EventProgress]:
-    """How far each row's event is, by the row's key: one query where boards are watched,
-    and one where appeals may come."""
+    """How far each row's event is, by the row's key: one query where boards are watched."""
     watched = access.still_watched(rows)
-    appeals = [row for row in rows if row.code == APPEAL and row.ruling.is_given]
-    notified = access.last_notified(row.ruling for row in appeals) if appeals else {}
-    over = {
-        row.pk: _is_past(_deadline(row.ruling.event, notified[row.ruling_id]))
-        for row in appeals
-    }
     return {
         row.pk: EventProgress(
             _is_board_over(row.ruling),
             watched_over=row.code == WATCH and row.pk not in watched,
-            appeal_over=over.get(row.pk, False),
+            appeal_over=_is_appeal_over(row),
         )
         for row in rows
     }
@@ -333,7 +326,10 @@ def _is_board_over(ruling: Ruling) -> bool:
     return ruling.event.state not in PLAYED_IN
 
 
-def _is_past(deadline: datetime | None) -> bool:
+def _is_appeal_over(row: OpenItem) -> bool:
+    if row.code != APPEAL or not row.ruling.is_given or row.last_notified is None:
+        return False
+    deadline = _deadline(row.ruling.event, row.last_notified)
     return deadline is not None and deadline <= now()
 
 

@@ -268,11 +268,11 @@ def my_rulings(user: User, club: Club) -> list[RulingSummary]:
     return listed(access.own_rulings(user, club))
 
 
-def ruling_page(ruling: Ruling, user: User) -> RulingPage:
+def ruling_page(loaded: access.RulingFile, user: User) -> RulingPage:
     """The ruling as this user may read it: players get no file."""
-    file = access.sees_file(user, ruling)
+    ruling, file = loaded.ruling, access.sees_file(user, loaded)
     own = None if file else access.own_pairs(user, ruling.event)
-    versions = _versions(ruling, user, own)
+    versions = _versions(loaded, user, own)
     current = versions[-1]
     changes = access.may_change(user, ruling)
     hold_reason = access.reason_to_hold(ruling) if changes else ""
@@ -283,7 +283,7 @@ def ruling_page(ruling: Ruling, user: User) -> RulingPage:
         sees_file=file,
         may_change=changes and not hold_reason and access.is_open_to_change(ruling),
         hold_reason=hold_reason,
-        consulted=access.consulted_for(current.version) if file else (),
+        consulted=loaded.consulted if file else (),
         history=tuple(_history(ruling)) if file else (),
         sittings=sittings_at(ruling.result, ruling.event, staff=file),
         at_table=at_table(ruling) if changes and ruling.is_given else None,
@@ -296,12 +296,13 @@ def _history(ruling: Ruling) -> list[AuditMessage]:
 
 
 def _versions(
-    ruling: Ruling, user: User, own: frozenset[int] | None
+    loaded: access.RulingFile, user: User, own: frozenset[int] | None
 ) -> list[GivenVersion]:
     """The versions that the reader may read: a player those he was told of."""
+    ruling = loaded.ruling
     read = [
         version
-        for version in access.get_versions([ruling])
+        for version in loaded.versions
         if own is None or access.was_notified(version, user)
     ]
     effects = written_effects(ruling.event, [version.effect for version in read], own)

@@ -17,7 +17,7 @@ from scoring.bridge.teams import Team
 from scoring.events import access as events_access
 from scoring.events.event_data import EventData, Fixture
 from scoring.events.labels import VERDICTS, ContestKind, FigureKind, FormKind, RoomKind
-from scoring.events.models import Event, Match, Result
+from scoring.events.models import Event, Lineup, Match, Result
 from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.events.rules import SEATED, State
 from scoring.results.queries.lines import Figure, boards_in, decimals_needed, totals_in
@@ -127,11 +127,13 @@ def get_seats(event: Event, matches: Iterable[int] | None = None) -> Seats:
     rows = events_access.get_lineups(event)
     if matches is not None:
         rows = rows.filter(match__in=list(matches))
+    return _build_seats(rows)
+
+
+def _build_seats(rows: Iterable[Lineup]) -> Seats:
     found: defaultdict[Place, dict[Seat, int]] = defaultdict(dict)
-    for match, stint, room, seat, player in rows.values_list(
-        "match", "stint", "room", "seat", "player"
-    ):
-        found[match, stint, room][Seat(seat)] = player
+    for row in rows:
+        found[row.match_id, row.stint, row.room][Seat(row.seat)] = row.player_id
     return dict(found)
 
 
@@ -139,17 +141,18 @@ def sittings_at(
     line: Result | None, event: Event, *, staff: bool
 ) -> tuple[Sitting, ...]:
     """Who sat at the table of a line of the event, as the reader may name them; empty
-    where that is not known. Two queries at most, and none where there are no rooms."""
+    where that is not known. One query at most, and none where there are no rooms."""
     if line is None or line.match_id is None or not line.room:
         return ()
     place = (line.match_id, event.stint_for(line.round), line.room)
-    seats = get_seats(event, [line.match_id])
+    lineup, places = events_access.load_lineup(event, line.match_id, line.contestants)
+    seats = _build_seats(lineup)
     if place not in seats:
         return ()
     names = {}
-    for player in events_access.seated_in(event, line.contestants):
-        name = name_for(player, event.club, staff=staff)
-        names[player.pk] = marked(name) if player.substitute else name
+    for member in places:
+        name = name_for(member.player, event.club, staff=staff)
+        names[member.player_id] = marked(name) if member.substitute else name
     found = Lineups(seats, names)
     both = (found.on_side(place, side) for side in Side)
     return (Sitting(RoomKind(line.room).label, *both),)
