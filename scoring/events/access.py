@@ -3,10 +3,10 @@
 The parts and what follows from them are those of procedures 3.6.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
@@ -46,6 +46,7 @@ from scoring.events.labels import (
     ResultKind,
 )
 from scoring.events.models import (
+    Adjustment,
     Appointment,
     BoardSet,
     Deal,
@@ -57,6 +58,7 @@ from scoring.events.models import (
     Match,
     Result,
     Section,
+    Session,
     Snapshot,
 )
 from scoring.events.rules import SEATED, State
@@ -527,17 +529,35 @@ def counted_sections(event: Event) -> list[tuple[Section, int, int]]:
     return [(section, section.lines, section.open_lines) for section in counted]
 
 
-def section_places(event: Event) -> dict[int, tuple[int, str, int]]:
-    """Session number, letter and board set of each section, by its key, in their order."""
-    rows = Section.objects.filter(session__event=event).order_by(
-        "session__number", "letter"
+@dataclass(frozen=True, slots=True)
+class EventRows:
+    """Rows beside an event's entries and lines: what adjusts it, and its matches; of each
+    section, by its key and in their order, session number, letter and board set."""
+
+    adjustments: Sequence[Adjustment]
+    places: Mapping[int, tuple[int, str, int]]
+    matches: Sequence[Match]
+
+
+def load_event_rows(event: Event) -> EventRows:
+    """The adjustments that stand, the sections and the matches of the event: one query."""
+    in_matches = get_matches(event) if event.in_matches else Match.objects.none()
+    adjustments, sections, sessions, matches = load_rows(
+        Adjustment.objects.filter(event=event, withdrawn_at__isnull=True),
+        get_sections(event),
+        Session.objects.filter(event=event),
+        in_matches,
     )
-    return {
-        key: (session, letter, board_set)
-        for key, session, letter, board_set in rows.values_list(
-            "pk", "session__number", "letter", "board_set"
-        )
+    numbers = {session.pk: session.number for session in sessions}
+    places = {
+        section.pk: (numbers[section.session_id], section.letter, section.board_set_id)
+        for section in sections
     }
+    return EventRows(
+        adjustments=adjustments,
+        places=dict(sorted(places.items(), key=itemgetter(1))),
+        matches=sorted(matches, key=attrgetter("round", "table", "pk")),
+    )
 
 
 def get_deals(board_sets: Iterable[int]) -> QuerySet[Deal]:

@@ -148,10 +148,10 @@ def _line(row: Any, place: Place) -> ReportedResult:
 
 
 def load_event_data(event: Event) -> EventData:
-    """The event with everything that its results follow from: four queries, with one
-    more for matches and one for a file's datums."""
-    adjustments = list(event.adjustments.filter(withdrawn_at__isnull=True))
-    places = access.section_places(event)
+    """The event with everything that its results follow from: three queries, with one
+    more for a file's datums."""
+    rows = access.load_event_rows(event)
+    adjustments, places = rows.adjustments, rows.places
     pairs = _pairs(event)
     return EventData(
         event=event,
@@ -166,7 +166,7 @@ def load_event_data(event: Event) -> EventData:
         },
         convention=shown_by(event),
         datums=_datums(event),
-        fixtures=_fixtures(event, places) if event.in_matches else (),
+        fixtures=_fixtures(rows.matches, places),
     )
 
 
@@ -226,7 +226,9 @@ def _pair(rows: Sequence[Any]) -> Pair:
     )
 
 
-def _fixtures(event: Event, places: Mapping[int, Place]) -> tuple[Fixture, ...]:
+def _fixtures(
+    matches: Iterable[Match], places: Mapping[int, Place]
+) -> tuple[Fixture, ...]:
     return tuple(
         Fixture(
             match=_match(row),
@@ -237,7 +239,7 @@ def _fixtures(event: Event, places: Mapping[int, Place]) -> tuple[Fixture, ...]:
             published=row.published,
             version=row.version,
         )
-        for row in access.get_matches(event).select_related(None)
+        for row in matches
     )
 
 
