@@ -16,7 +16,7 @@ from rulings.laws.engine.tree import (
 )
 from scoring.bridge.messages import gettext_noop
 
-STEPS: Term = (
+TESTS: Term = (
     "list",
     "UI existed",
     "opponents disadvantaged",
@@ -24,7 +24,7 @@ STEPS: Term = (
     "demonstrably suggested",
     "adjust",
 )
-"""Told in place of the steps of a choice, which this ruling has none of."""
+"""What is looked at in every such ruling, in that order."""
 SHOWN = gettext_noop("what the partner showed")
 NOT_FOR_HIM = unauthorised(
     "$informed",
@@ -39,7 +39,7 @@ FROM_PARTNER = (
             "No adjustment: the pause after a skip bid is required here, so it tells "
             "{informed} nothing."
         ),
-        results={"steps": STEPS, "adjust": False},
+        results={"tests": TESTS, "adjust": False},
         follow_ups=(MAY_BE_APPEALED,),
     ),
     Branch(
@@ -48,7 +48,7 @@ FROM_PARTNER = (
         rectification=gettext_noop(
             "No adjustment: {informed} had no unauthorised information."
         ),
-        results={"steps": STEPS, "adjust": False},
+        results={"tests": TESTS, "adjust": False},
         judgment="UI",
         follow_ups=(MAY_BE_APPEALED,),
     ),
@@ -59,7 +59,7 @@ FROM_PARTNER = (
             "No adjustment: the other side was not damaged. If {informed} used the "
             "information, a warning or a procedural penalty is possible all the same."
         ),
-        results={"steps": STEPS, "adjust": False},
+        results={"tests": TESTS, "adjust": False},
         judgment="damage",
         follow_ups=(MAY_BE_APPEALED,),
     ),
@@ -69,7 +69,7 @@ FROM_PARTNER = (
         rectification=gettext_noop(
             "No adjustment: there was no logical alternative to what {informed} chose."
         ),
-        results={"steps": STEPS, "adjust": False},
+        results={"tests": TESTS, "adjust": False},
         judgment="LA",
         follow_ups=(MAY_BE_APPEALED,),
     ),
@@ -80,7 +80,7 @@ FROM_PARTNER = (
             "No adjustment: the information did not demonstrably suggest what {informed} "
             "chose over the alternatives."
         ),
-        results={"steps": STEPS, "adjust": False},
+        results={"tests": TESTS, "adjust": False},
         judgment="suggested",
         follow_ups=(MAY_BE_APPEALED,),
     ),
@@ -91,7 +91,7 @@ FROM_PARTNER = (
             "score to what the logical alternatives would have brought, weighted where "
             "several results were likely. A procedural penalty is possible."
         ),
-        results={"steps": STEPS, "adjust": True},
+        results={"tests": TESTS, "adjust": True},
         judgment="suggested",
         follow_ups=(MAY_BE_APPEALED,),
     ),

@@ -35,6 +35,26 @@ def test_answers_lead_on(capsys: pytest.CaptureFixture[str]) -> None:
     assert "East leads" in answer["rectification"]
 
 
+@pytest.mark.parametrize("ui", [True, False])
+def test_steps_are_choices_and_the_tests_of_a_ruling_stand_apart(
+    ui: bool, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "facts.json"
+    facts = {"UI": ui, "damage": True, "LA": True, "suggested": True}
+    file.write_text(json.dumps(facts))
+
+    answer = laws(capsys, "unauthorised_information", "--facts", str(file))
+
+    assert answer["steps"] == []
+    assert answer["tests"] == [
+        "UI existed",
+        "opponents disadvantaged",
+        "logical alternatives",
+        "demonstrably suggested",
+        "adjust",
+    ]
+
+
 def test_facts_are_taken_as_they_stand(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
