@@ -28,7 +28,7 @@ from django.db.models import Model
 from clubsite.accounts import links, saved_forms
 from clubsite.accounts.models import User
 from clubsite.audit.messages import sentences
-from clubsite.audit.trail import Fault
+from clubsite.audit.verification import Fault
 from clubsite.clubs.facts import PlayerFacts, Settings
 from clubsite.jobs.kinds import kinds
 from clubsite.recaps.documents.content import (

@@ -1,4 +1,4 @@
-"""The audit log's one table."""
+"""The audit log, and which of its entries wait for their seal."""
 
 from django.db import models
 
@@ -39,3 +39,22 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject_type} {self.subject_id} #{self.number}: {self.verb}"
+
+
+class UnsealedEntry(models.Model):
+    """An entry that no seal covers yet, as it was when it was written.
+
+    The database writes the row with the entry itself, and the next seal deletes it. No
+    constraint holds the two together, so that an entry that was removed leaves its row.
+    """
+
+    entry = models.ForeignKey(
+        Entry, on_delete=models.DO_NOTHING, related_name="+", db_constraint=False
+    )
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name_plural = "unsealed entries"
+
+    def __str__(self) -> str:
+        return f"entry {self.entry_id}"

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import APIResponse, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubsite.audit import trail
+from clubsite.audit.verification import verify
 from clubsite.tests.builders import make_player, make_user
 from tests.browser import walking
 from tests.browser.conftest import CheckPage
@@ -85,4 +85,4 @@ def test_a_referral_about_the_recorder_reaches_the_deputy_only(
     deputy.get_by_role("button", name="Acknowledge").click()
     page.goto(address)
     expect(page.get_by_role("main")).to_contain_text("Being read")
-    assert list(trail.verify()) == []
+    assert list(verify()) == []

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
-from clubsite.audit import trail
+from clubsite.audit.verification import verify
 from tests.browser import walking, walking_case
 from tests.browser.conftest import CheckPage
 from tests.browser.walking import ClubPeople, NewContext, PageOf
@@ -123,4 +123,4 @@ def test_an_evening_from_the_file_to_the_decision(
     expect(visitor.locator(".timeline > li")).to_contain_text(
         ["Appeal", "Ruling", "Results posted"]
     )
-    assert list(trail.verify()) == []
+    assert list(verify()) == []

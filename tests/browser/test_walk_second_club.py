@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubsite.audit import trail
+from clubsite.audit.verification import verify
 from scoring.events.models import Event, Snapshot
 from scoring.events.queries import load_event_data
 from scoring.results.queries.scores import score_event
@@ -62,4 +62,4 @@ def test_a_ruling_that_is_taken_back_leaves_every_figure_as_it_was(
     assert figures(events[first]) == other_club
     posted, _ruled, last = Snapshot.objects.filter(event=events[second])
     assert (posted.standings, posted.lines) == (last.standings, last.lines)
-    assert list(trail.verify()) == []
+    assert list(verify()) == []

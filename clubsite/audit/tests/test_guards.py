@@ -94,3 +94,33 @@ def test_and_the_guards_stand_for_the_next() -> None:
         Entry.objects.all().delete()
 
     assert Entry.objects.count() == 1
+
+
+def test_the_migrations_leave_all_guards_as_they_are_meant() -> None:
+    assert list(guards.faults(connection)) == []
+
+
+def test_installing_puts_right_what_was_changed() -> None:
+    on = " ON audit_entry" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TRIGGER audit_entry_keeps_update{on}")
+        cursor.execute(f"DROP TRIGGER audit_entry_queue{on}")
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                "CREATE TRIGGER audit_entry_keeps_update BEFORE UPDATE OF number "
+                "ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_keeps()"
+            )
+        else:
+            cursor.execute(
+                "CREATE TRIGGER audit_entry_keeps_UPDATE BEFORE UPDATE ON audit_entry "
+                "BEGIN SELECT 1; END"
+            )
+
+    found = sorted(guards.faults(connection))
+    guards.install(connection)
+
+    assert found == [
+        "the guard against UPDATE was changed",
+        "the trigger that queues entries for their seal is missing",
+    ]
+    assert list(guards.faults(connection)) == []

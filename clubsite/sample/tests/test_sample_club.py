@@ -13,7 +13,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from clubsite.accounts.models import User
 from clubsite.audit import models as audit
-from clubsite.audit import trail
+from clubsite.audit.verification import verify
 from clubsite.clubs.models import Club
 from clubsite.jobs.tests.builders import outcome
 from clubsite.notices import outbox
@@ -263,7 +263,7 @@ def test_every_board_that_was_played_has_its_deal() -> None:
 
 @pytest.mark.usefixtures("printed")
 def test_the_audit_log_is_intact() -> None:
-    assert list(trail.verify()) == []
+    assert list(verify()) == []
 
 
 @pytest.mark.django_db

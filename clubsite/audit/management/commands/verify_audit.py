@@ -7,8 +7,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubsite.audit import trail
+from clubsite.audit import seals
 from clubsite.audit.models import Entry
+from clubsite.audit.seals import InvalidSeal, Seal
+from clubsite.audit.verification import verify
+
+NOT_A_SEAL = (
+    "‘{text}’ isn't a seal. Enter it as it was printed: a number, a hyphen and 64 digits "
+    "or letters from a to f."
+)
 
 
 class Command(BaseCommand):
@@ -17,13 +24,27 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take `--json` as other commands do; the answer is always JSON."""
         parser.add_argument("--json", action="store_true")
+        parser.add_argument(
+            "--seal",
+            help="a seal from a backup, a mail or paper that the log must hold",
+        )
 
-    def handle(self, *_args: object, **_options: Any) -> None:
-        """Print what was found; exit status 1 when the log is not intact."""
-        faults = list(trail.verify())
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Print what was found; exit status 1 when the log is not intact.
+
+        Entries that still wait for their seal are sealed once the log has proved intact,
+        so that the seal of the answer covers them all.
+        """
+        anchor = self._anchor(options["seal"])
+        faults = list(verify(anchor))
+        if not faults:
+            seals.seal()
+        newest = seals.get_newest()
         answer: dict[str, object] = {
             "entries": Entry.objects.count(),
             "intact": not faults,
+            "seal": str(newest.seal) if newest else "",
+            "anchored": anchor is not None and not faults,
         }
         if faults:
             answer["faults"] = [asdict(fault) for fault in faults]
@@ -32,3 +53,12 @@ class Command(BaseCommand):
             self.stderr.write(f"{fault.subject}, entry {fault.number}: {fault.what}")
         if faults:
             raise CommandError(f"The audit log is not intact: {len(faults)} faults.")
+
+    @staticmethod
+    def _anchor(text: str | None) -> Seal | None:
+        if text is None:
+            return None
+        try:
+            return Seal.read(text)
+        except InvalidSeal as problem:
+            raise CommandError(NOT_A_SEAL.format(text=text)) from problem
