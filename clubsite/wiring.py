@@ -8,7 +8,7 @@ from celery.signals import heartbeat_sent
 
 from clubsite.accounts import audit_messages as accounts_messages
 from clubsite.accounts import links as account_links
-from clubsite.audit import messages
+from clubsite.audit import messages, seals
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import labels as clubs_messages
 from clubsite.clubs import policy, policy_labels
@@ -16,7 +16,7 @@ from clubsite.clubs import queries as clubs_queries
 from clubsite.jobs import kinds, workers
 from clubsite.notices import links
 from clubsite.notices import outbox as notices_outbox
-from clubsite.ops import health_checks
+from clubsite.ops import backups, health_checks
 from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
 from clubsite.recaps.queries import work
@@ -103,6 +103,8 @@ def _jobs() -> None:
 
 
 def _audit() -> None:
+    backups.seal_log.answered_by(seals.seal_for_backup)
+    backups.newest_seal.answered_by(seals.read_newest)
     messages.sentences.answered_by(
         messages.AUDIT_MESSAGES,
         accounts_messages.AUDIT_MESSAGES,

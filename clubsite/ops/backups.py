@@ -4,6 +4,7 @@ Everything that must not be lost is in the database, the documents too. On SQLit
 copy is taken while the site runs; PostgreSQL's own programs do it there.
 """
 
+import json
 import os
 import shutil
 import sqlite3
@@ -16,11 +17,18 @@ from typing import Any
 from django.db.backends.postgresql.client import DatabaseClient
 
 from clubsite.ops.database_version import Migration, Origin, find_origin
+from clubsite.site.clock import now
+from clubsite.site.questions import Question
 
 Settings = Mapping[str, Any]
 """The entry of `DATABASES`: which engine, and where it keeps what."""
 
+seal_log = Question[[], str](
+    "Newest seal of the audit log, once all entries are sealed"
+)
+newest_seal = Question[[], str]("Newest seal of the audit log in the database as it is")
 
+SEAL_LINE = "Seal of the audit log: {seal}"
 OTHER_VERSIONS = {
     Origin.EARLIER: (
         "{path}: made by an earlier, unreleased version of Clubsite; it cannot be brought "
@@ -37,19 +45,46 @@ class Failed(RuntimeError):
     """Nothing was written; the message says why, and the cure."""
 
 
-def save(database: Settings, path: Path) -> None:
-    """Write everything to a new file that only its owner may read, whole or not at all."""
-    if path.exists():
-        raise Failed(f"{path}: there is such a file already. Choose another name.")
-    part = path.with_name(f"{path.name}.part")
+def save(database: Settings, path: Path, *, seal: str = "") -> None:
+    """Write everything to a new file that only its owner may read, whole or not at all.
+
+    Beside it stands its manifest: when it was made, and the seal of its audit log.
+    """
+    manifest = _manifest(path)
+    for place in (path, manifest):
+        if place.exists():
+            raise Failed(f"{place}: there is such a file already. Choose another name.")
+    part, manifest_part = (_part(place) for place in (path, manifest))
     try:
         part.touch(mode=0o600)
+        manifest_part.touch(mode=0o600)
         _save(database, part)
+        facts = {"made_at": now().isoformat(timespec="seconds"), "seal": seal}
+        manifest_part.write_text(f"{json.dumps(facts)}\n")
+        manifest_part.rename(manifest)
         part.rename(path)
     except OSError as problem:
         raise Failed(f"{path}: {problem.strerror}. Choose another folder.") from problem
     finally:
         part.unlink(missing_ok=True)
+        manifest_part.unlink(missing_ok=True)
+
+
+def read_seal(path: Path) -> str:
+    """The seal in the manifest of that backup; nothing where it has no manifest."""
+    manifest = _manifest(path)
+    if not manifest.exists():
+        return ""
+    try:
+        facts = json.loads(manifest.read_text())
+        seal = facts["seal"]
+    except (ValueError, TypeError, KeyError):
+        seal = None
+    if not isinstance(seal, str):
+        raise Failed(
+            f"{manifest} isn't a manifest. Move it away to restore without its seal."
+        )
+    return seal
 
 
 def load(database: Settings, path: Path) -> None:
@@ -65,6 +100,14 @@ def load(database: Settings, path: Path) -> None:
         _refuse_other_versions(path, _applied_in_dump(path))
         whole = ("--single-transaction", "--exit-on-error")
         _run_on("pg_restore", database, *whole, path)
+
+
+def _manifest(path: Path) -> Path:
+    return path.with_name(f"{path.name}.json")
+
+
+def _part(path: Path) -> Path:
+    return path.with_name(f"{path.name}.part")
 
 
 def _refuse_other_versions(path: Path, applied: Iterable[Migration]) -> None:

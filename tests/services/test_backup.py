@@ -48,23 +48,57 @@ def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
         ("backup", path),
         DATABASE_URL=database_url(),
     )
+    seal = json.loads(Path(f"{path}.json").read_text())["seal"]
 
     restored = managed(tmp_path, "restore", path, DATABASE_URL=elsewhere)
-    again, current, after, log_after = managed_in_turn(
+    again, current, after, log_after, anchored = managed_in_turn(
         tmp_path,
         ("restore", path),
         ("migrate", "--check"),
         IMPORT,
         ("verify_audit",),
+        ("verify_audit", "--seal", seal),
         DATABASE_URL=elsewhere,
     )
 
+    line = f"Seal of the audit log: {seal}\n"
     assert (made.status, saved.status) == (0, 0)
-    assert restored == Ended(0, "", f"{DONE}\n")
+    assert saved.stderr.endswith(line)
+    assert restored == Ended(0, "", f"{line}{DONE} --seal {seal}\n")
     assert (again.status, current.status) == (1, 0)
     assert json.loads(after.stdout) == {**json.loads(before.stdout), "already": True}
     assert log_after == log
     assert json.loads(log.stdout)["intact"]
+    assert json.loads(log.stdout)["seal"] == seal
+    assert json.loads(anchored.stdout)["anchored"]
+
+
+@pytest.mark.full
+def test_an_older_backup_does_not_reach_a_newer_seal(
+    elsewhere: str, tmp_path: Path
+) -> None:
+    older, newer = str(tmp_path / "older"), str(tmp_path / "newer")
+    managed_in_turn(
+        tmp_path,
+        ("create_club", "our-club", "--name", "Sample Club"),
+        ("backup", older),
+        IMPORT,
+        ("backup", newer),
+        DATABASE_URL=database_url(),
+    )
+    seals = [
+        json.loads(Path(f"{name}.json").read_text())["seal"] for name in (older, newer)
+    ]
+
+    managed(tmp_path, "restore", older, DATABASE_URL=elsewhere)
+    reached, beyond = managed_in_turn(
+        tmp_path,
+        *(("verify_audit", "--seal", seal) for seal in seals),
+        DATABASE_URL=elsewhere,
+    )
+
+    assert (reached.status, beyond.status) == (0, 1)
+    assert "ends before the seal that it is held against" in beyond.stderr
 
 
 @pytest.mark.full

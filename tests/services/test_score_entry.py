@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.audit.models import Entry
-from clubsite.audit.trail import verify
+from clubsite.audit.verification import verify
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import EventState

@@ -1,10 +1,13 @@
 """What keeping and restoring a database refuses, and how it calls PostgreSQL's programs."""
 
+import json
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from clubsite.ops import backups
 from clubsite.ops.database_version import Origin
@@ -21,6 +24,7 @@ SERVER = {
     "OPTIONS": {},
 }
 HERE = ("-U", "clubsite", "-h", "db.example", "-p", "5432", "--dbname", "club")
+SEAL = "7-" + "ab" * 32
 QUIET = ("--no-owner", "--no-privileges")
 
 
@@ -71,8 +75,9 @@ def test_a_kept_file_is_one_file_for_its_owner_and_brings_everything_back(
     backups.load(new, copy)
 
     assert rows(tmp_path / "new") == [("clubs",)]
-    assert [path.name for path in copy.parent.iterdir()] == ["club"]
-    assert [mode(copy), mode(tmp_path / "new")] == [0o600] * 2
+    assert sorted(path.name for path in copy.parent.iterdir()) == ["club", "club.json"]
+    places = (copy, copy.with_name("club.json"), tmp_path / "new")
+    assert [mode(place) for place in places] == [0o600] * 3
 
 
 def test_an_older_backup_is_never_written_over(tmp_path: Path) -> None:
@@ -83,6 +88,74 @@ def test_an_older_backup_is_never_written_over(tmp_path: Path) -> None:
         backups.save(club(tmp_path / "club"), copy)
 
     assert copy.read_text() == "of yesterday"
+
+
+def test_a_manifest_of_another_backup_is_never_written_over(tmp_path: Path) -> None:
+    manifest = tmp_path / "copy.json"
+    manifest.write_text("of yesterday")
+
+    with pytest.raises(
+        backups.Failed, match=r"copy\.json: there is such a file already"
+    ):
+        backups.save(club(tmp_path / "club"), tmp_path / "copy")
+
+    assert manifest.read_text() == "of yesterday"
+    assert not (tmp_path / "copy").exists()
+
+
+def test_the_seal_stands_in_the_manifest(tmp_path: Path, evening: datetime) -> None:
+    backups.save(club(tmp_path / "club"), tmp_path / "copy", seal=SEAL)
+
+    manifest = json.loads((tmp_path / "copy.json").read_text())
+    assert manifest == {"made_at": "2026-03-02T19:00:00+00:00", "seal": SEAL}
+    assert backups.read_seal(tmp_path / "copy") == SEAL
+
+
+def test_a_backup_without_a_manifest_has_no_seal_in_it(tmp_path: Path) -> None:
+    assert backups.read_seal(tmp_path / "copy") == ""
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"seal": 7}'])
+def test_a_damaged_manifest_is_refused_with_the_cure(tmp_path: Path, text: str) -> None:
+    (tmp_path / "copy.json").write_text(text)
+
+    with pytest.raises(
+        backups.Failed, match=r"copy\.json isn't a manifest. Move it away"
+    ):
+        backups.read_seal(tmp_path / "copy")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_club_comes_back_with_the_seal_to_hold_its_log_against(
+    tmp_path: Path,
+) -> None:
+    copy, new = tmp_path / "copy", tmp_path / "new"
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as migrated:
+        connection.connection.backup(migrated)
+    made, saved = managed_in_turn(
+        tmp_path,
+        ("create_club", "our-club", "--name", "Our Club"),
+        ("backup", str(copy)),
+    )
+    seal = json.loads((tmp_path / "copy.json").read_text())["seal"]
+    restored, proved, without = managed_in_turn(
+        new,
+        ("restore", str(copy)),
+        ("verify_audit", "--seal", seal),
+        ("verify_audit",),
+    )
+    (tmp_path / "copy.json").unlink()
+    [bare] = managed_in_turn(tmp_path / "newer", ("restore", str(copy)))
+
+    line = f"Seal of the audit log: {seal}\n"
+    assert (made.status, seal.partition("-")[0]) == (0, "1")
+    assert saved == Ended(0, "", f"{copy}: {copy.stat().st_size} bytes\n{line}")
+    assert restored == bare == Ended(0, "", f"{line}{DONE} --seal {seal}\n")
+    assert json.loads(proved.stdout) == {
+        **json.loads(without.stdout),
+        "seal": seal,
+        "anchored": True,
+    }
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
@@ -229,6 +302,16 @@ def test_the_commands_say_in_one_line_what_they_did_or_why_not(tmp_path: Path) -
         Ended(0, "", f"{DONE}\n"),
     ]
     assert rows(tmp_path / "new" / "db.sqlite3") == [("clubs",)]
+
+
+def test_a_database_from_before_is_backed_up_without_a_seal(tmp_path: Path) -> None:
+    club(tmp_path / "db.sqlite3", "0002_about_and_seed")
+
+    ended = managed(tmp_path, "backup", str(tmp_path / "copy"))
+
+    size = (tmp_path / "copy").stat().st_size
+    assert ended == Ended(0, "", f"{tmp_path / 'copy'}: {size} bytes\n")
+    assert backups.read_seal(tmp_path / "copy") == ""
 
 
 def test_a_file_that_cannot_be_restored_leaves_the_place_empty(tmp_path: Path) -> None:

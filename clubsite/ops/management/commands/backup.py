@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from clubsite.ops import backups
+from clubsite.ops.command_line import OtherVersion
 
 
 class Command(BaseCommand):
@@ -20,8 +21,20 @@ class Command(BaseCommand):
     def handle(self, *_args: object, **options: Any) -> None:
         """Write it; exit status 1 and nothing written when that is not possible."""
         path = options["file"].absolute()
+        seal = self._seal()
         try:
-            backups.save(connection.settings_dict, path)
+            backups.save(connection.settings_dict, path, seal=seal)
         except backups.Failed as problem:
             raise CommandError(str(problem)) from problem
         self.stderr.write(f"{path}: {path.stat().st_size} bytes")
+        if seal:
+            self.stderr.write(backups.SEAL_LINE.format(seal=seal))
+
+    @staticmethod
+    def _seal() -> str:
+        """The seal of the log; none of a database that only another version can read."""
+        try:
+            [seal] = backups.seal_log.ask()
+        except OtherVersion:
+            return ""
+        return seal

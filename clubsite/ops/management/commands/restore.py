@@ -28,7 +28,19 @@ class Command(BaseCommand):
             )
         connection.close()
         try:
+            seal = backups.read_seal(options["file"])
             backups.load(connection.settings_dict, options["file"])
         except backups.Failed as problem:
             raise CommandError(str(problem)) from problem
-        self.stderr.write(DONE)
+        self._say_what_next(seal)
+
+    def _say_what_next(self, seal: str) -> None:
+        """Print the seal of the backup, and how to hold the restored log against it.
+
+        A copy that other means have made has no manifest: then its log says.
+        """
+        if not seal:
+            [seal] = backups.newest_seal.ask()
+        if seal:
+            self.stderr.write(backups.SEAL_LINE.format(seal=seal))
+        self.stderr.write(f"{DONE} --seal {seal}" if seal else DONE)
