@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from clubsite.audit import trail
 from clubsite.audit.models import Entry
 from clubsite.audit.verification import verify
 from clubsite.clubs.labels import RoleKind
@@ -94,6 +95,7 @@ def test_scores_typed_while_postgresql_restarts_are_stored_whole_or_not_at_all(
     own_servers: Servers, port: int, client: Client
 ) -> None:
     club = make_club()
+    trail.record("club.created", club, by=None)
     director = make_member(club, RoleKind.DIRECTOR)
     event = make_mitchell(club, tables=5, boards=8, state=EventState.IN_PLAY)
     appoint(event, director)
