@@ -2,7 +2,7 @@
 
 import logging
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from access_parser import AccessParser  # type: ignore[import-untyped]
@@ -10,6 +10,7 @@ from access_parser.utils import categorize_pages  # type: ignore[import-untyped]
 from construct import ConstructError  # type: ignore[import-untyped]
 
 from scoring.bridge.messages import gettext_noop
+from scoring.formats.bws.pages import JET_3, JET_4, DamagedPages, Pages
 from scoring.formats.errors import BadDatabase, TooLarge
 
 MAGIC = (b"\0\1\0\0Standard Jet DB\0", b"\0\1\0\0Standard ACE DB\0")
@@ -27,6 +28,10 @@ for _name in ("access_parser", "access_parser.utils"):
     logging.getLogger(_name).disabled = True
 
 Row = Mapping[str, object]
+
+CATALOG = 2
+"""The page that defines the table of tables."""
+JET_3_VERSION = 3
 
 
 class _Pages(dict[int, bytes]):
@@ -54,6 +59,27 @@ class _Parser(AccessParser):  # type: ignore[misc]
         self.extra_props: dict[str, object] = {}
 
 
+REQUIRED: Mapping[str, frozenset[str]] = {
+    "ReceivedData": frozenset(
+        (
+            *("ID", "Section", "Table", "Round", "Board", "PairNS", "PairEW"),
+            *("NS/EW", "Contract", "Result"),
+        )
+    ),
+    "RoundData": frozenset(
+        ("Section", "Table", "Round", "NSPair", "EWPair", "LowBoard", "HighBoard")
+    ),
+    "PlayerNumbers": frozenset(("Section", "Table", "Direction", "Number")),
+    "Section": frozenset(("ID", "Letter")),
+    "HandRecord": frozenset(
+        f"{seat}{suit}"
+        for seat in ("North", "East", "South", "West")
+        for suit in ("Spades", "Hearts", "Diamonds", "Clubs")
+    ),
+}
+"""Columns that every version of a table has; without one its definition is damaged."""
+
+
 class Tables(Protocol):
     """Rows by the names of table and column."""
 
@@ -69,6 +95,9 @@ class Database:
     def __init__(self, content: bytes) -> None:
         try:
             self._parser = _Parser(content)
+            layout = JET_3 if self._parser.version == JET_3_VERSION else JET_4
+            self._pages = Pages(content, layout)
+            self._pages.records(CATALOG)
         except BREAKS as broken:
             raise _damaged("MSysObjects") from broken
 
@@ -80,26 +109,46 @@ class Database:
         """The rows of a table, each by column."""
         if table not in self._parser.catalog:
             return []
+        definition = self._parser.catalog[table]
         try:
-            columns = self._parser.parse_table(table)
-            return list(_rows({str(name): list(c) for name, c in columns.items()}))
+            too_many = self._pages.count(definition) > MOST_ROWS
+            records = [] if too_many else self._pages.records(definition)
+            decoded = self._decoded(table, records)
         except BREAKS as broken:
             raise _damaged(table) from broken
+        if too_many:
+            raise _too_many_rows()
+        return decoded
 
-
-def _rows(columns: Mapping[str, list[object]]) -> Iterator[Row]:
-    """Row by row; a column that is too short has nothing in its last rows."""
-    length = max((len(column) for column in columns.values()), default=0)
-    if length > MOST_ROWS:
-        raise TooLarge(
-            gettext_noop("A table of the file has more than %(most)s rows."),
-            most=MOST_ROWS,
+    def _decoded(self, table: str, records: Sequence[bytes]) -> list[Row]:
+        """The rows by column: a value, or nothing, for every column of every row."""
+        decoder = self._parser.get_table(table)
+        header, names = (
+            decoder.table_header,
+            [column.col_name_str for column in decoder.columns.values()],
         )
-    for at in range(length):
-        yield {
-            name: column[at] if at < len(column) else None
-            for name, column in columns.items()
-        }
+        mask = (header.column_count + 7) // 8
+        for record in records:
+            if not 1 <= record[0] <= header.next_column_id or not any(record[-mask:]):
+                raise DamagedPages("a row without columns")
+            decoder._parse_row(record)  # noqa: SLF001 - the library has no other door
+        cells = decoder.parsed_table
+        if records and (
+            any(len(cells[name]) != len(records) for name in names)
+            or not REQUIRED.get(table, frozenset()).issubset(names)
+        ):
+            raise DamagedPages("rows that lack columns")
+        return [
+            dict(zip(names, row, strict=True))
+            for row in zip(*(cells[name] for name in names), strict=True)
+        ]
+
+
+def _too_many_rows() -> TooLarge:
+    return TooLarge(
+        gettext_noop("A table of the file has more than %(most)s rows."),
+        most=MOST_ROWS,
+    )
 
 
 def _damaged(table: str) -> BadDatabase:

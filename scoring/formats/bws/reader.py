@@ -1,6 +1,5 @@
 """A Bridgemate database as one event."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.bridge.adjusted import NotPlayed
@@ -95,7 +94,6 @@ class _Reader:
         """The rows that count: of each table, round and board the latest that is not
         erased and can be read."""
         rows = [received(row) for row in self.database.rows("ReceivedData")]
-        self._check_ids([row.id for row in rows])
         latest: dict[object, Received] = {}
         for other_row in sorted(rows, key=lambda row: row.id):
             if is_set(other_row.row, "Erased"):
@@ -116,19 +114,6 @@ class _Reader:
                 )
             latest[other_row.slot] = other_row
         return list(latest.values())
-
-    def _check_ids(self, ids: Sequence[int]) -> None:
-        """A hole in the numbers of rows is damage: rows are erased, not removed."""
-        missing = sorted(set(range(1, max(ids, default=0) + 1)) - set(ids))
-        if missing and len(missing) < 1000:
-            self.remarks.lost(
-                WHOLE_FILE,
-                gettext_noop(
-                    "%(count)s rows of ReceivedData are missing, first %(first)s"
-                ),
-                count=len(missing),
-                first=missing[0],
-            )
 
     def _two_fields(self) -> frozenset[int]:
         """The sections in which a number means one pair of each direction."""
