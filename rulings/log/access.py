@@ -288,13 +288,15 @@ def latest_version(ruling: Ruling) -> RulingVersion:
 def load_file(ruling: Ruling) -> RulingFile:
     """The file of the ruling, with the notices of each version: one query."""
     notified = RulingNotice.objects.filter(version__ruling=ruling)
-    asked = _without_sealed(Consulted.objects.filter(version__ruling=ruling), ruling)
-    near = [rows.order_by().values("player") for rows in (notified, asked)]
-    users = [ruling.versions.order_by().values("given_by"), asked.values("user")]
+    colleagues = _without_sealed(
+        Consulted.objects.filter(version__ruling=ruling), ruling
+    )
+    near = [rows.order_by().values("player") for rows in (notified, colleagues)]
+    users = [ruling.versions.order_by().values("given_by"), colleagues.values("user")]
     versions, notices, consulted, players, accounts = load_rows(
         ruling.versions.all(),
         notified,
-        asked,
+        colleagues,
         Player.objects.filter(Q(pk__in=near[0]) | Q(pk__in=near[1])),
         User.objects.filter(Q(pk__in=users[0]) | Q(pk__in=users[1])),
     )

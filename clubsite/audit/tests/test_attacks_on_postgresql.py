@@ -25,18 +25,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
 @pytest.mark.django_db(transaction=True)
 def test_an_entry_with_a_lower_id_that_commits_after_a_seal_is_still_sealed() -> None:
-    written, sealed = Event(), Event()
+    entry_written, sealed = Event(), Event()
 
     def commit_late() -> None:
         with transaction.atomic():
             write(1, OTHER)
-            written.set()
+            entry_written.set()
             assert sealed.wait(30)
         connection.close()
 
     slow = Thread(target=commit_late)
     slow.start()
-    assert written.wait(30)
+    assert entry_written.wait(30)
     write(1, CASE)
     tasks.seal()
     sealed.set()
