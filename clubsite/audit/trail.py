@@ -61,24 +61,39 @@ def record(
 
     Details hold codes and hashes, never the text of a case.
     """
+    [entry] = record_several(verb, thing, [details or {}], by=by, club=club)
+    return entry
+
+
+def record_several(
+    verb: str,
+    thing: Audited | Subject,
+    several: Iterable[Mapping[str, Any]],
+    *,
+    by: "User | None",
+    club: "Club | None" = None,
+) -> list[Entry]:
+    """Append an entry with each of these details, in their order: two statements."""
     subject = thing if isinstance(thing, Subject) else subject_for(thing)
     with unrelated_writes(), transaction.atomic(savepoint=False):
         last_number, last_hash = lock_tail(subject)
-        entry = Entry(
-            subject_type=subject.type,
-            subject_id=subject.id,
-            subject_label=subject.label,
-            number=last_number + 1,
-            verb=verb,
-            actor=by,
-            club=club,
-            details=dict(details or {}),
-            at=now(),
-            previous_hash=last_hash,
-        )
-        entry.hash = entry_hash(entry)
-        entry.save(force_insert=True)
-    return entry
+        entries = []
+        for number, details in enumerate(several, last_number + 1):
+            entry = Entry(
+                subject_type=subject.type,
+                subject_id=subject.id,
+                subject_label=subject.label,
+                number=number,
+                verb=verb,
+                actor=by,
+                club=club,
+                details=dict(details),
+                at=now(),
+                previous_hash=last_hash,
+            )
+            entry.hash = last_hash = entry_hash(entry)
+            entries.append(entry)
+        return Entry.objects.bulk_create(entries)
 
 
 def entry_hash(entry: Entry) -> str:

@@ -247,7 +247,7 @@ def _records(
 ) -> bool:
     visited.add(function.name)
     called = {_name(n.func) for n in ast.walk(function) if isinstance(n, ast.Call)}
-    if "record" in called:
+    if called & {"record", "record_several"}:
         return True
     inner = [bodies[name] for name in called - visited if name in bodies]
     return any(_records(each, bodies, visited) for each in inner)

@@ -35,6 +35,30 @@ def test_each_entry_holds_the_hash_of_the_one_before() -> None:
     assert list(verify()) == []
 
 
+def test_several_entries_at_once_continue_the_chain() -> None:
+    [first] = write(1)
+
+    second, third = trail.record_several(
+        "club.created", CASE, [{"n": 1}, {"n": 2}], by=None
+    )
+    [fourth] = write(1)
+
+    assert [entry.number for entry in (second, third, fourth)] == [2, 3, 4]
+    assert [entry.details for entry in (second, third)] == [{"n": 1}, {"n": 2}]
+    assert second.previous_hash == first.hash
+    assert third.previous_hash == second.hash
+    assert fourth.previous_hash == third.hash
+    assert list(trail.verify()) == []
+
+
+def test_any_number_of_entries_takes_two_statements_and_a_lock() -> None:
+    with CaptureQueriesContext(connection) as queries:
+        trail.record_several("club.created", CASE, [{}] * 50, by=None)
+
+    locks = 1 if connection.vendor == "postgresql" else 0
+    assert len(queries) == 2 + locks
+
+
 def test_an_entry_takes_two_statements_and_a_lock() -> None:
     with CaptureQueriesContext(connection) as queries:
         write(2)
