@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import timedelta
 from email.utils import format_datetime
 from functools import cache
@@ -96,6 +97,27 @@ def post_to_each(
 ) -> None:
     """Post a notice to several people, each with their own values, in one query."""
     _store([_columns(kind, club, to, key, params, link) for to, params in recipients])
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A notice to one person, with what `post` takes."""
+
+    kind: str
+    to: "User | Player"
+    key: str
+    params: Mapping[str, Any]
+    link: str
+
+
+def post_several(messages: Iterable[Message], *, club: "Club") -> None:
+    """Post notices of any kinds in one query."""
+    _store(
+        [
+            _columns(each.kind, club, each.to, each.key, each.params, each.link)
+            for each in messages
+        ]
+    )
 
 
 def _store(notices: list[dict[str, Any]]) -> None:

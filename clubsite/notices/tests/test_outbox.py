@@ -157,6 +157,35 @@ def test_several_people_are_told_by_one_query(club: Club) -> None:
     assert {notice.user for notice in Notice.objects.all()} == set(people)
 
 
+def test_notices_of_several_kinds_are_posted_by_one_query(club: Club) -> None:
+    user, player = make_user(), make_player(club)
+    messages = [
+        outbox.Message(KIND, user, "a", {"n": 1}, "/sample/a/"),
+        outbox.Message("clubs/invitation", player, "b", {"n": 2}, "/sample/b/"),
+    ]
+
+    with CaptureQueriesContext(connection) as queries:
+        outbox.post_several(messages, club=club)
+        outbox.post_several([], club=club)
+
+    assert len(queries) == 1
+    assert list(
+        Notice.objects.order_by("pk").values_list(
+            "kind", "user", "player", "key", "params", "link"
+        )
+    ) == [
+        (KIND, user.pk, None, f"a:user:{user.pk}", {"n": 1}, "/sample/a/"),
+        (
+            "clubs/invitation",
+            None,
+            player.pk,
+            f"b:player:{player.pk}",
+            {"n": 2},
+            "/sample/b/",
+        ),
+    ]
+
+
 def test_a_notice_that_is_gone_ends_its_job(club: Club) -> None:
     outbox.post(KIND, club=club, to=make_user(), key="a")
     add_waiting(outbox.MAIL)
