@@ -26,16 +26,13 @@ OVER = {
     "appeal_sign GET": 18,
     "event_import_preview GET": 18,
     "event_reimport POST": 46,
-    "poll_detail GET": 21,
-    "poll_detail POST": 190,
     "ruling_preview GET": 23,
     "ruling_preview POST": 55,
     "ruling_walk GET": 32,
     "session_import_preview GET": 20,
     "session_import_preview POST": 44,
 }
-"""Views that still take more, by name and method: what they may take. `poll_detail` asks as
-many players at once as were chosen, seven statements each."""
+"""Views that still take more, by name and method: what they may take."""
 
 SAVEPOINTS = ("SAVEPOINT", "RELEASE", "ROLLBACK")
 

@@ -1,7 +1,7 @@
 """Who polls players and who may be asked; a link opens nothing but its own question."""
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 from enum import StrEnum
 from typing import Any
@@ -47,6 +47,17 @@ def get_polls(ruling: Ruling) -> QuerySet[Poll]:
     """The polls for a ruling with their answers, the first first."""
     answers = PollAnswer.objects.select_related("player")
     return ruling.polls.prefetch_related(Prefetch("answers", answers))
+
+
+def answers_of(
+    poll: Poll, players: Iterable[Player]
+) -> dict[int, dict[str, PollAnswer]]:
+    """By player: their answers in the poll, by what was asked."""
+    keys = [player.pk for player in players]
+    found: dict[int, dict[str, PollAnswer]] = {key: {} for key in keys}
+    for poll_answer in poll.answers.filter(player__in=keys):
+        found[poll_answer.player_id][poll_answer.asks] = poll_answer
+    return found
 
 
 def running_polls(rulings: Collection[int]) -> QuerySet[Poll]:

@@ -1,7 +1,7 @@
 """Polling players: each act one transaction and one audit entry, which names no pollee."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.urls import reverse
@@ -64,39 +64,50 @@ def begin_poll(ruling: Ruling, poll_question: PollQuestion, *, by: User) -> Poll
     return poll
 
 
+class NotAsked(Refused):
+    """Nobody was asked; `reasons` say it for each player who cannot be."""
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        super().__init__(" ".join(reasons))
+        self.reasons = reasons
+
+
 @transaction.atomic
 def ask(
     poll: Poll,
-    player: Player,
+    players: Sequence[Player],
     asks: Asks,
     *,
     by: User,
     send: bool = True,
     barred: Mapping[int, Bar] | None = None,
-) -> PollAnswer:
-    """Ask one player one of the questions: by a link, or aloud at the director's phone.
+) -> list[PollAnswer]:
+    """Ask players one of the questions: by a link, or aloud at the director's phone.
 
-    `barred` are those who cannot be asked, if they are known.
+    All are asked, or none. `barred` are those who cannot be asked, if they are known.
     """
     access.check_may_poll(by, poll.ruling)
     _hold_open(poll)
-    _check_person(player, access.barred(poll.ruling, by) if barred is None else barred)
-    _check_order(poll, player, asks)
-    seed = secrets.token_hex(16)
+    if barred is None:
+        barred = access.barred(poll.ruling, by)
+    earlier = access.answers_of(poll, players)
+    reasons = [
+        _reason_against(poll, player, asks, barred, earlier[player.pk])
+        for player in players
+    ]
+    if any(reasons):
+        raise NotAsked([reason for reason in reasons if reason])
 
-    poll_answer = PollAnswer.objects.create(
-        poll=poll,
-        player=player,
-        asks=asks,
-        seed=seed,
-        token_hash=access.token_hash(access.token_for(seed)),
-        asked_at=now(),
+    poll_answers = PollAnswer.objects.bulk_create(
+        _new_answer(poll, player, asks) for player in players
     )
     if send:
-        _tell(poll_answer)
+        _tell(poll, poll_answers)
 
-    _record("ruling.poll_asked", poll, by=by)
-    return poll_answer
+    details = [{"poll": poll.pk} for _answer in poll_answers]
+    club = poll.ruling.club
+    trail.record_several("ruling.poll_asked", poll.ruling, details, by=by, club=club)
+    return poll_answers
 
 
 @transaction.atomic
@@ -168,17 +179,32 @@ def _record(verb: str, poll: Poll, *, by: User | None) -> None:
     trail.record(verb, poll.ruling, by=by, club=poll.ruling.club, details=details)
 
 
-def _tell(poll_answer: PollAnswer) -> None:
-    """Notify the player. The mail gets the link when it is sent; the page leads to it."""
-    club = poll_answer.poll.ruling.club
-    outbox.post(
-        ASKED,
-        club=club,
-        to=poll_answer.player,
-        key=f"{ASKED}:{poll_answer.pk}",
-        params={"asked": poll_answer.pk},
-        link=reverse("poll_own", args=[club.slug, poll_answer.pk]),
+def _new_answer(poll: Poll, player: Player, asks: Asks) -> PollAnswer:
+    seed = secrets.token_hex(16)
+    return PollAnswer(
+        poll=poll,
+        player=player,
+        asks=asks,
+        seed=seed,
+        token_hash=access.token_hash(access.token_for(seed)),
+        asked_at=now(),
     )
+
+
+def _tell(poll: Poll, poll_answers: Iterable[PollAnswer]) -> None:
+    """Notify the players. The mail gets the link when it is sent; the page leads to it."""
+    club = poll.ruling.club
+    messages = (
+        outbox.Message(
+            ASKED,
+            poll_answer.player,
+            f"{ASKED}:{poll_answer.pk}",
+            {"asked": poll_answer.pk},
+            reverse("poll_own", args=[club.slug, poll_answer.pk]),
+        )
+        for poll_answer in poll_answers
+    )
+    outbox.post_several(messages, club=club)
 
 
 def _hold_open(poll: Poll) -> None:
@@ -191,29 +217,39 @@ def _hold_open(poll: Poll) -> None:
         raise Refused(_("This poll is closed: nobody can be asked or answer any more."))
 
 
-def _check_person(player: Player, barred: Mapping[int, Bar]) -> None:
+def _reason_against(
+    poll: Poll,
+    player: Player,
+    asks: Asks,
+    barred: Mapping[int, Bar],
+    earlier: Mapping[str, PollAnswer],
+) -> str:
+    """Why the player cannot be asked that now; empty if they can.
+
+    `earlier` are the player's answers in the poll, by what was asked.
+    """
+    name = {"name": player.name}
     bar = barred.get(player.person)
     if bar:
-        raise Refused(str(BARRED[bar]) % {"name": player.name})
+        return str(BARRED[bar]) % name
+    return _reason_by_order(poll, name, asks, earlier)
 
 
-def _check_order(poll: Poll, player: Player, asks: Asks) -> None:
+def _reason_by_order(
+    poll: Poll, name: dict[str, str], asks: Asks, earlier: Mapping[str, PollAnswer]
+) -> str:
     """What somebody would do is asked before they learn what the information was."""
-    earlier = {
-        poll_answer.asks: poll_answer
-        for poll_answer in poll.answers.filter(player=player)
-    }
-    name = {"name": player.name}
     if asks in earlier:
-        raise Refused(_("%(name)s has been asked that already.") % name)
+        return _("%(name)s has been asked that already.") % name
     if asks == Asks.ACTION:
-        if earlier:
-            raise Refused(
-                _("%(name)s knows the information and cannot be asked that any more.")
-                % name
-            )
-        return
+        if not earlier:
+            return ""
+        return (
+            _("%(name)s knows the information and cannot be asked that any more.")
+            % name
+        )
     if not poll.information:
-        raise Refused(_("This poll does not say what the information was."))
+        return _("This poll does not say what the information was.")
     if any(not poll_answer.is_answered for poll_answer in earlier.values()):
-        raise Refused(_("%(name)s has not yet said what he or she would do.") % name)
+        return _("%(name)s has not yet said what he or she would do.") % name
+    return ""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from django.contrib.auth.decorators import login_not_required
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -129,30 +128,19 @@ def _ask(
     request: Request, poll: Poll, form: AskForm, barred: Mapping[int, access.Bar]
 ) -> list[PollAnswer]:
     """Ask all the chosen players, or none: the form's errors name those barred."""
-    chosen = access.get_persons(request.club).filter(
-        pk__in=form.chosen(form.cleaned_data)
-    )
+    persons = access.get_persons(request.club)
+    chosen = list(persons.filter(pk__in=form.chosen(form.cleaned_data)))
     send = request.POST.get("do") != "aloud"
-    question = form.question
-    answers = []
-    with transaction.atomic():
-        for player in chosen:
-            try:
-                answers.append(
-                    actions.ask(
-                        poll,
-                        player,
-                        question,
-                        by=request.user,
-                        send=send,
-                        barred=barred,
-                    )
-                )
-            except Refused as refusal:
-                form.add_error(None, str(refusal))
-        if not form.is_valid():
-            transaction.set_rollback(True)
-    return answers
+    try:
+        return actions.ask(
+            poll, chosen, form.question, by=request.user, send=send, barred=barred
+        )
+    except actions.NotAsked as refusal:
+        for reason in refusal.reasons:
+            form.add_error(None, reason)
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+    return []
 
 
 def _asked(request: Request, ruling: Ruling, answers: list[PollAnswer]) -> HttpResponse:

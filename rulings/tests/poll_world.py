@@ -33,7 +33,8 @@ def ask(
     poll: Poll, player: Player, *, by: User, asks: Asks = Asks.ACTION
 ) -> PollAnswer:
     """The player, asked by a link."""
-    return polls_actions.ask(poll, player, asks, by=by)
+    [answer] = polls_actions.ask(poll, [player], asks, by=by)
+    return answer
 
 
 def link_of(answer: PollAnswer) -> str:

@@ -143,7 +143,7 @@ def test_who_is_asked_aloud_gets_no_notice(
     event: Event, director: User, poll: Poll
 ) -> None:
     [player, *_rest] = make_five(event.club)
-    actions.ask(poll, player, Asks.ACTION, by=director, send=False)
+    actions.ask(poll, [player], Asks.ACTION, by=director, send=False)
 
     assert not Notice.objects.filter(kind="rulings/poll_asked").exists()
 

@@ -7,11 +7,15 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
 from clubsite.clubs.labels import RoleKind
+from clubsite.notices.models import Notice
 from clubsite.tests.builders import make_club, make_member, make_player
 from rulings.desk.actions import drafts
 from rulings.log.models import Consulted, Ruling
 from rulings.log.procedure.walking import Walking
+from rulings.polls import actions
+from rulings.polls.actions import NotAsked
 from rulings.polls.models import Poll, PollAnswer
 from rulings.polls.rules import Asks
 from rulings.tests.builders import line_at, make_draft, make_f1, make_ruling, players_at
@@ -19,7 +23,7 @@ from rulings.tests.poll_world import PUT, ask, make_five, make_poll, say
 from rulings.tests.writing import address, seen_on, typed_for
 from scoring.events.labels import EventState
 from scoring.events.models import Event
-from scoring.tests.builders import make_deal
+from scoring.tests.builders import make_deal, make_entries
 
 pytestmark = pytest.mark.django_db
 WRITTEN = {"seat": "S", "hand": PUT.hand, "auction": "1s 2h 2s 3h"}
@@ -173,6 +177,73 @@ def test_links_go_to_all_who_were_chosen(
         (here.pk, "action"),
         (five[0].pk, "action"),
     }
+
+
+@pytest.mark.parametrize("pairs", [1, 50])
+def test_any_number_of_players_is_asked_within_the_bound(
+    client: Client, event: Event, poll: Poll, pairs: int
+) -> None:
+    entries = make_entries(
+        event, ((number, "NS") for number in range(100, 100 + pairs))
+    )
+    players = [member.player for entry in entries for member in entry.members.all()]
+
+    page = client.post(
+        page_of(poll),
+        {"players": [player.pk for player in players], "asks": "action", "do": "send"},
+    )
+    client.get(page_of(poll))
+
+    answers = list(poll.answers.all())
+    assert page["Location"] == page_of(poll)
+    assert {answer.player_id for answer in answers} == {player.pk for player in players}
+    assert len({answer.token_hash for answer in answers}) == len(players)
+    notices = Notice.objects.filter(kind="rulings/poll_asked").order_by("pk")
+    assert [notice.params["asked"] for notice in notices] == [
+        answer.pk for answer in answers
+    ]
+    history = trail.get_history(poll.ruling).filter(verb="ruling.poll_asked")
+    assert [entry.details for entry in history] == [{"poll": poll.pk}] * len(players)
+    assert list(trail.verify()) == []
+
+
+def test_everybody_who_may_not_be_asked_is_named_and_nobody_is_asked(
+    client: Client, event: Event, poll: Poll
+) -> None:
+    involved, other = players_at(line_at(event, 5))[:2]
+
+    page = client.post(
+        page_of(poll), {"other": str(involved.pk), "asks": "action", "do": "send"}
+    )
+    with pytest.raises(NotAsked) as refused:
+        actions.ask(
+            poll,
+            [involved, *make_five(event.club), other],
+            Asks.ACTION,
+            by=poll.ruling.director,
+        )
+
+    assert f"{involved.name} plays at this table" in page.content.decode()
+    assert refused.value.reasons == [
+        f"{player.name} plays at this table: ask somebody else."
+        for player in (involved, other)
+    ]
+    assert not poll.answers.exists()
+
+
+def test_a_poll_that_was_closed_meanwhile_asks_nobody(
+    client: Client, event: Event, director: User, poll: Poll
+) -> None:
+    [player, *_rest] = make_five(event.club)
+    actions.close_poll(poll, by=director)
+
+    page = client.post(page_of(poll), {"other": str(player.pk), "asks": "action"})
+
+    assert page.status_code == 422
+    assert page.context["form"].non_field_errors() == [
+        "This poll is closed: nobody can be asked or answer any more."
+    ]
+    assert not poll.answers.exists()
 
 
 def test_who_may_not_be_asked_is_named(

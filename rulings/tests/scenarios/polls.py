@@ -35,7 +35,7 @@ def _begin(*, allowed: bool = True) -> Call:
 def _ask(*, allowed: bool = True) -> Call:
     poll, director, manager = _poll()
     [player, *_rest] = make_five(poll.ruling.club)
-    return call(poll, player, Asks.ACTION, by=director if allowed else manager)
+    return call(poll, [player], Asks.ACTION, by=director if allowed else manager)
 
 
 def _answer(*, allowed: bool = True) -> Call:
