@@ -1,7 +1,7 @@
 """Rows of several models, or of several relations, loaded by one query."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
@@ -21,7 +21,10 @@ from django.db.models import (
 from django.db.models.functions import JSONArray
 
 Relation = tuple[Sequence[Model], str]
-"""Rows of one model, and the name of a relation that leads from them to others."""
+"""Rows of one model, and the name of a relation that leads from them to others.
+
+"players__roles" leads through the rows of "players", which are loaded before or with it.
+"""
 
 
 class _Columns(JSONArray):
@@ -37,7 +40,11 @@ def load_related(*relations: Relation, defer: frozenset[str] = frozenset()) -> N
     left out. Binary columns, and those in `defer` as "model.field", are loaded when they
     are asked for.
     """
-    wanted = [(rows, name) for rows, name in relations if _is_missing(rows, name)]
+    wanted = [
+        (rows, name)
+        for rows, name in map(_from_loaded, relations)
+        if _is_missing(rows, name)
+    ]
     if not wanted:
         return
     first, *others = (
@@ -82,8 +89,27 @@ def forget_related(row: Model, name: str) -> None:
     _loaded(row).pop(name, None)
 
 
+def add_related(row: Model, name: str, added: Iterable[Model]) -> None:
+    """Let these rows, which were just stored, be among those of a loaded relation."""
+    rows = [*getattr(row, name).all(), *added]
+    _fill(row, name, rows)
+
+
+def _from_loaded(relation: Relation) -> Relation:
+    """The same relation from the rows through which it leads, if these are loaded."""
+    rows, name = relation
+    outer, _through, last = name.rpartition("__")
+    if not outer or _is_missing(rows, outer):
+        return relation
+    return _children(rows, outer), last
+
+
 def _is_missing(rows: Sequence[Model], name: str) -> bool:
     return any(name not in _loaded(row) for row in rows)
+
+
+def _children(rows: Iterable[Model], name: str) -> list[Model]:
+    return [child for row in rows for child in getattr(row, name).all()]
 
 
 def _loaded(row: Model) -> dict[str, QuerySet[Model]]:
@@ -94,8 +120,13 @@ def _loaded(row: Model) -> dict[str, QuerySet[Model]]:
     return loaded
 
 
-def _foreign_key(rows: Sequence[Model], name: str) -> "Field[Any, Any]":
-    return rows[0]._meta.get_field(name).field  # type: ignore[union-attr]  # a reverse key has its field
+def _foreign_keys(model: type[Model], name: str) -> list["Field[Any, Any]"]:
+    """The keys along the relation, the one of its own rows last."""
+    keys = []
+    for part in name.split("__"):
+        keys.append(model._meta.get_field(part).field)  # type: ignore[union-attr]  # a reverse key has its field
+        model = keys[-1].model
+    return keys
 
 
 @cache
@@ -114,9 +145,11 @@ def _arrays(
     place: int, rows: Sequence[Model], name: str, defer: frozenset[str]
 ) -> QuerySet[Any, Any]:
     """Each row of the relation as one array, with the place of the relation."""
-    key = _foreign_key(rows, name)
+    keys = _foreign_keys(type(rows[0]), name)
+    key = keys[-1]
+    path = "__".join(each.name for each in reversed(keys))
     related = key.model._base_manager.filter(  # noqa: SLF001  # what prefetching uses as well
-        **{f"{key.name}__in": [row.pk for row in rows]}
+        **{f"{path}__in": [row.pk for row in rows]}
     )
     return _as_arrays(related, place, _columns(key.model, defer))
 
@@ -134,7 +167,7 @@ def _attach(
     found: Iterable[list[Any]],
     defer: frozenset[str],
 ) -> None:
-    model = _foreign_key(rows, name).model
+    model = _foreign_keys(type(rows[0]), name)[-1].model
     columns = _columns(model, defer)
     attach_rows(rows, name, [_row_of(model, columns, values) for values in found])
 
@@ -143,17 +176,23 @@ def attach_rows(rows: Sequence[Model], name: str, others: Iterable[Model]) -> No
     """Let the relation `name` of these rows be loaded: it leads to `others`."""
     if not rows:
         return
-    key = _foreign_key(rows, name)
-    owners: Mapping[Any, Model] = {row.pk: row for row in rows}
-    related: dict[Any, list[Model]] = {row.pk: [] for row in rows}
-    for made in others:
-        owner = owners[getattr(made, key.attname)]
-        setattr(made, key.name, owner)
-        related[owner.pk].append(made)
-    for row in rows:
-        loaded = getattr(row, name).all()
-        loaded._result_cache = _in_order(key.model, related[row.pk])  # noqa: SLF001  # no public way to say that it is loaded
-        _loaded(row)[name] = loaded
+    outer, _through, last = name.rpartition("__")
+    key = _foreign_keys(type(rows[0]), name)[-1]
+    owners = {row.pk: row for row in (_children(rows, outer) if outer else rows)}
+    related: dict[Any, list[Model]] = {pk: [] for pk in owners}
+    for other in others:
+        owner = owners[getattr(other, key.attname)]
+        setattr(other, key.name, owner)
+        related[owner.pk].append(other)
+    for pk, owner in owners.items():
+        _fill(owner, last, related[pk])
+
+
+def _fill(row: Model, name: str, rows: list[Model]) -> None:
+    """Let these be the loaded rows of the relation, in their order."""
+    loaded = getattr(row, name).all()
+    loaded._result_cache = _in_order(loaded.model, rows)  # noqa: SLF001  # no public way to say that it is loaded
+    _loaded(row)[name] = loaded
 
 
 def _row_of(

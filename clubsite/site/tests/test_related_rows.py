@@ -7,9 +7,15 @@ from django.db.models import Model, QuerySet, prefetch_related_objects
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, PolicyVersion
-from clubsite.site.related_rows import forget_related, load_related, load_rows
+from clubsite.site.related_rows import (
+    add_related,
+    forget_related,
+    load_related,
+    load_rows,
+)
 from clubsite.tests.builders import make_club, make_member, make_player
 from clubsite.tests.query_bounds import queries
+from scoring.tests.builders import make_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
@@ -86,6 +92,47 @@ def test_what_is_loaded_is_not_loaded_again() -> None:
     with queries() as executed:
         load_related((clubs, "players"), ([], "roles"))
 
+    assert executed == []
+
+
+def test_rows_of_rows_are_loaded_by_the_same_query() -> None:
+    clubs = make_clubs()
+    make_event(clubs[0])
+
+    with queries() as executed:
+        load_related((clubs, "events"), (clubs, "events__sessions"))
+        [event] = clubs[0].events.all()
+        [session] = event.sessions.all()
+
+    assert (session.event is event, event.club is clubs[0]) == (True, True)
+    assert list(clubs[1].events.all()) == []
+    assert len(executed) == 1
+
+
+def test_rows_of_loaded_rows_are_loaded_from_these() -> None:
+    clubs = make_clubs()
+    make_event(clubs[0])
+    load_related((clubs, "events"))
+
+    with queries() as executed:
+        load_related((clubs, "events__sessions"), ([clubs[1]], "events__sessions"))
+        load_related((clubs, "events__sessions"))
+        [event] = clubs[0].events.all()
+        [session] = event.sessions.all()
+
+    assert (session.event is event, len(executed)) == (True, 1)
+
+
+def test_a_row_just_stored_is_added_in_its_place() -> None:
+    club, _other = make_clubs()
+    load_related(([club], "players"))
+    added = make_player(club, "Sample Max")
+
+    with queries() as executed:
+        add_related(club, "players", [added])
+        found = list(club.players.all())
+
+    assert found == list(Player.objects.filter(club=club))
     assert executed == []
 
 
