@@ -3,21 +3,18 @@
 import hashlib
 from collections.abc import Iterable
 
-from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.core.signing import Signer
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, Role
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
-from clubsite.site.errors import Refused
 from clubsite.site.load_once import load_once
 
 STAFF = frozenset({RoleKind.MANAGER, RoleKind.DIRECTOR})
@@ -149,30 +146,6 @@ def visible_people(user: User | None, club: Club) -> QuerySet[User]:
         return User.objects.none()
     of_club = Q(roles__club=club) | Q(players__club=club)
     return User.objects.filter(of_club).distinct().order_by("name", "pk")
-
-
-def why_no_link(user: User, club: Club) -> str:
-    """Why a manager may not make a password link for this person; nothing if he may.
-
-    The link opens everything the account can: so never what belongs to another club,
-    to the operator, or to those who keep what a manager must not read.
-    """
-    if settings.EMAIL_CONFIGURED:
-        return _("This site sends mail: the person asks for a link when signing in.")
-    roles = Role.objects.filter(user=user, ends__isnull=True)
-    elsewhere = user.players.exclude(club=club).exists()
-    if user.is_operator or elsewhere or roles.exclude(club=club).exists():
-        return _("The account is not this club's alone: the operator makes the link.")
-    if roles.filter(kind__in=CONFIDENTIAL).exists():
-        return _("This person keeps confidential files: the operator makes the link.")
-    return ""
-
-
-def check_may_hand_link(by: User, user: User, club: Club) -> None:
-    """Refuse a password link that the manager may not hand over."""
-    check_is(by, club, RoleKind.MANAGER)
-    if reason := why_no_link(user, club):
-        raise Refused(reason)
 
 
 def token_for(seed: str) -> str:

@@ -13,7 +13,6 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from clubsite.accounts import links
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs import access
@@ -243,22 +242,6 @@ def end_role(role: Role, *, by: User | None) -> None:
 
     details = {"role": role.kind}
     trail.record("role.ended", role, by=by, club=role.club, details=details)
-
-
-@transaction.atomic
-def make_password_link(user: User, *, club: Club, by: User) -> str:
-    """A path where this person of the club chooses a password, to be handed over.
-
-    For a site that sends no mail. The person is told, so that it is never done quietly.
-    """
-    access.check_may_hand_link(by, user, club)
-
-    path = links.password_path(user)
-    key = f"password-link:{user.pk}:{now().isoformat()}"
-    outbox.post("clubs/password_link_made", club=club, to=user, key=key)
-
-    trail.record("account.link_made", user, by=by, club=club)
-    return path
 
 
 @transaction.atomic

@@ -19,7 +19,6 @@ urlpatterns = [
     ),
     path("people/<int:user_id>/", views.person_detail, name="person_detail"),
     path("people/<int:user_id>/roles/give/", views.role_give, name="role_give"),
-    path("people/<int:user_id>/link/", views.person_link, name="person_link"),
     path("people/roles/<int:role_id>/end/", views.role_end, name="role_end"),
     path("people/players/add/", views.player_add, name="player_add"),
     path(

@@ -251,7 +251,7 @@ def _person_page(
         "person": clubs_queries.Person(person, clubs_queries.roles_now(person, club)),
         "players": access.get_players(person, club),
         "form": form,
-        "why_no_link": access.why_no_link(person, club),
+        "mails": settings.EMAIL_CONFIGURED,
     }
     return render(request, "clubsite/clubs/person_detail.html", context, status=status)
 
@@ -278,18 +278,6 @@ def role_end(request: Request, club_slug: str, role_id: int) -> HttpResponse:
     if access.is_manager(request.user, club):
         return go_to(request, "person_detail", club.slug, role.user_id)
     return go_to(request, "club_home", club.slug)
-
-
-@never_cache
-@post_only
-def person_link(request: Request, club_slug: str, user_id: int) -> HttpResponse:
-    club = _managed_club(request, club_slug)
-    person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
-
-    path = actions.make_password_link(person, club=club, by=request.user)
-    link = request.build_absolute_uri(path)
-    context = {"club": club, "person": person, "link": link}
-    return render(request, "clubsite/clubs/person_link.html", context)
 
 
 def _managed(request: Request, slug: str) -> tuple[Club, QuerySet[Player]]:

@@ -126,7 +126,7 @@ def _clubs() -> Iterator[Place]:
         },
         "notice_list": {},
         "invitation_withdraw": {"invitation_id": invitation.pk},
-        **{name: {"user_id": director.pk} for name in ("role_give", "person_link")},
+        "role_give": {"user_id": director.pk},
         "role_end": {"role_id": director.roles.get().pk},
         **{name: {"player_id": player.pk} for name in ("player_edit", "player_invite")},
         **{name: {"player_id": player.pk} for name in ("player_same", "player_unlink")},

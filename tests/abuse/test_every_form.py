@@ -79,7 +79,6 @@ WITHOUT_TEXT = {
     "invitation_withdraw",
     "link_spend",
     "notice_list",
-    "person_link",
     "player_separate",
     "player_unlink",
     "poll_close",

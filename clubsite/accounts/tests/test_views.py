@@ -202,7 +202,7 @@ def test_asking_over_and_over_is_stopped(client: Client, name: str) -> None:
     ("configured", "says", "silent"),
     [
         (True, "which address the club has", "by hand"),
-        (False, "can give you a link by hand", "your mail"),
+        (False, "can print a link for you", "your mail"),
     ],
 )
 def test_what_helps_when_no_mail_comes(

@@ -107,18 +107,6 @@ def _end_role_of_last_manager() -> Call:
     return call(manager.roles.get(), by=manager)
 
 
-def _make_password_link() -> Call:
-    club = make_club()
-    director = make_member(club, RoleKind.DIRECTOR)
-    return call(director, club=club, by=make_member(club, MANAGER))
-
-
-def _make_password_link_for_recorder() -> Call:
-    club = make_club()
-    recorder = make_member(club, RoleKind.RECORDER)
-    return call(recorder, club=club, by=make_member(club, MANAGER))
-
-
 def _add_player() -> Call:
     club = make_club()
     return call(club, PlayerFacts("Sample East"), by=make_member(club, MANAGER))
@@ -209,12 +197,6 @@ SCENARIOS = [
         "role.ended",
         done=_end_role,
         refused=_end_role_of_last_manager,
-    ),
-    Scenario(
-        actions.make_password_link,
-        "account.link_made",
-        done=_make_password_link,
-        refused=_make_password_link_for_recorder,
     ),
     Scenario(
         actions.add_player,

@@ -1,11 +1,9 @@
-"""Invitations, roles, and links by hand."""
+"""Invitations and roles."""
 
 from datetime import timedelta
 
 import pytest
 from django.core import mail
-from django.core.exceptions import PermissionDenied
-from django.test import override_settings
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs_access
@@ -196,50 +194,3 @@ def test_roles_raise_the_version_of_the_club(club: Club, manager: User) -> None:
     actions.end_role(role, by=manager)
 
     assert Club.objects.get(pk=club.pk).version == 3
-
-
-def test_a_link_by_hand_tells_the_person(club: Club, manager: User) -> None:
-    director = make_member(club, DIRECTOR)
-
-    path = actions.make_password_link(director, club=club, by=manager)
-
-    assert path.startswith("/password/")
-    assert [n.kind for n in outbox.get_notices(director)] == [
-        "clubs/password_link_made"
-    ]
-
-
-def test_only_a_manager_makes_a_link_by_hand(club: Club, manager: User) -> None:
-    director = make_member(club, DIRECTOR)
-
-    with pytest.raises(PermissionDenied):
-        actions.make_password_link(manager, club=club, by=director)
-
-
-def test_no_link_is_made_by_hand_where_mail_is_sent(club: Club, manager: User) -> None:
-    director = make_member(club, DIRECTOR)
-
-    with override_settings(EMAIL_CONFIGURED=True), pytest.raises(Refused):
-        actions.make_password_link(director, club=club, by=manager)
-
-
-def test_no_manager_opens_what_is_not_his_clubs(club: Club, manager: User) -> None:
-    elsewhere = make_club("elsewhere")
-    operator = make_user("Sample Operator", is_operator=True)
-    two_clubs = make_member(club, DIRECTOR, name="Sample Two")
-    Role.objects.create(club=elsewhere, user=two_clubs, kind=DIRECTOR, starts=EVENING)
-    guest = make_user("Sample Guest")
-    make_player(elsewhere, "Sample Guest", account=guest)
-    recorder = make_member(club, RoleKind.RECORDER)
-
-    reasons = [
-        clubs_access.why_no_link(user, club)
-        for user in (operator, two_clubs, guest, recorder)
-    ]
-
-    assert [reason.split(":")[0] for reason in reasons] == [
-        "The account is not this club's alone",
-        "The account is not this club's alone",
-        "The account is not this club's alone",
-        "This person keeps confidential files",
-    ]

@@ -1,6 +1,6 @@
-"""The page of people, invitations, roles and links by hand."""
+"""The page of people, invitations and roles."""
 
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import pytest
 from django.contrib.auth import get_user
@@ -293,25 +293,29 @@ def test_a_manager_who_ends_his_own_role_leaves_the_page(
     assert (page.status_code, page.headers["Location"]) == (302, "/sample/")
 
 
-def test_a_link_is_shown_once_to_be_handed_over(
+@pytest.mark.parametrize(
+    ("configured", "says"),
+    [(True, "can ask for a link when signing in"), (False, "can print a link")],
+)
+def test_a_person_page_says_who_helps_with_a_password(
+    client: Client, club: Club, manager: User, *, configured: bool, says: str
+) -> None:
+    director = make_member(club, DIRECTOR)
+
+    with override_settings(EMAIL_CONFIGURED=configured):
+        page = client.get(reverse("person_detail", args=[club.slug, director.pk]))
+
+    text = page.content.decode()
+    assert says in text
+    assert "Managers never see these links." in text
+
+
+def test_no_manager_makes_a_password_link(
     client: Client, club: Club, manager: User
 ) -> None:
     director = make_member(club, DIRECTOR)
 
-    page = client.post(reverse("person_link", args=[club.slug, director.pk]))
-    chooses = Client().get(urlsplit(page.context["link"]).path)
+    with override_settings(EMAIL_CONFIGURED=False):
+        page = client.post(f"/{club.slug}/people/{director.pk}/link/")
 
-    assert (page.status_code, chooses.status_code) == (200, 200)
-    assert page.headers["Cache-Control"].startswith("max-age=0, no-cache, no-store")
-
-
-def test_a_link_for_the_recorder_is_refused_with_the_reason(
-    client: Client, club: Club, manager: User
-) -> None:
-    recorder = make_member(club, RoleKind.RECORDER)
-
-    response = client.get(reverse("person_detail", args=[club.slug, recorder.pk]))
-    page = client.post(reverse("person_link", args=[club.slug, recorder.pk]))
-
-    assert "confidential files" in response.content.decode()
-    assert page.status_code == 422
+    assert (page.status_code, b"/password/" in page.content) == (404, False)
