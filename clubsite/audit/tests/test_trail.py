@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.audit import trail
-from clubsite.audit.tests.attacks import write
+from clubsite.audit.tests.attacks import CASE, write
 from clubsite.audit.verification import verify
 from clubsite.tests.builders import EVENING, make_club, make_user
 
@@ -48,7 +48,7 @@ def test_several_entries_at_once_continue_the_chain() -> None:
     assert second.previous_hash == first.hash
     assert third.previous_hash == second.hash
     assert fourth.previous_hash == third.hash
-    assert list(trail.verify()) == []
+    assert list(verify()) == []
 
 
 def test_any_number_of_entries_takes_two_statements_and_a_lock() -> None:

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
+from clubsite.audit import trail, verification
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices.models import Notice
 from clubsite.tests.builders import make_club, make_member, make_player
@@ -204,7 +204,7 @@ def test_any_number_of_players_is_asked_within_the_bound(
     ]
     history = trail.get_history(poll.ruling).filter(verb="ruling.poll_asked")
     assert [entry.details for entry in history] == [{"poll": poll.pk}] * len(players)
-    assert list(trail.verify()) == []
+    assert list(verification.verify()) == []
 
 
 def test_everybody_who_may_not_be_asked_is_named_and_nobody_is_asked(
