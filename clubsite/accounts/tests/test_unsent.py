@@ -252,7 +252,6 @@ def test_a_stranger_goes_back_to_the_page_it_was_sent_from(client: Client) -> No
         ("player_unlink", 1),
         ("invitation_withdraw", 1),
         ("role_end", 1),
-        ("person_link", 1),
         ("referral_file_remove", "x", 1),
     ],
     ids=lambda button: button[0],
