@@ -64,15 +64,18 @@ def request_user(request: HttpRequest) -> "User | None":
 def render_part(
     request: HttpRequest,
     page: str,
-    part: str,
+    part: str | None,
     context: Mapping[str, Any],
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """The part of the page for an htmx request that asked for it, else the whole page."""
+    """The part of the page for an htmx request, otherwise the whole page.
+
+    Without a `part` even htmx gets the whole page.
+    """
     htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]  # set by middleware
     wants_part = htmx and not htmx.boosted and not htmx.history_restore_request
-    name = f"{page}#{part}" if wants_part else page
+    name = f"{page}#{part}" if part and wants_part else page
     response = render(request, name, dict(context), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response

@@ -42,7 +42,7 @@ def pages(
     """Path and text of every page that is reached from there by links, a few of each kind.
 
     `often` says how many of a kind, `under` where the pages lie. A link that leads
-    nowhere is a fault.
+    nowhere is a fault, and so is a page that htmx is refused.
     """
     waiting = deque(starts)
     known = set(starts)
@@ -57,6 +57,9 @@ def pages(
         assert response.status_code == 200, path
         if not response.headers.get("Content-Type", "").startswith("text/html"):
             continue
+        if "HX-Request" in response.headers.get("Vary", ""):
+            part = client.get(path, headers={"HX-Request": "true"}, follow=True)
+            assert part.status_code == 200, f"{path}, asked for by htmx"
         page = response.content.decode()
         yield path, page
         for link in links_of(page, path):

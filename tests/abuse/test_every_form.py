@@ -118,6 +118,8 @@ ONLY_AT_TIMES = {"unsent"}
 STAGED: dict[str, set[str]] = {}
 """What has been on each stage in this run."""
 
+BY_HTMX = {"HX-Request": "true"}
+
 Data = Mapping[str, object]
 
 
@@ -150,6 +152,7 @@ class Walk:
                 for what, data in self._attacks(place, form):
                     self._refused(place, what, sent(client, place.path, data))
                 self._sent_twice(client, place, form)
+                self._by_htmx(client, place, form)
                 self._elsewhere(place)
                 self.tried[place.name] += 1
                 return
@@ -183,6 +186,19 @@ class Walk:
                 status = client.post(place.path, form.fields).status_code
                 if status >= 500:
                     self.faults.append(f"{place.path} sent {time}: {status}")
+            transaction.set_rollback(True)
+
+    def _by_htmx(self, client: Client, place: Place, form: Filled) -> None:
+        """The page and its form, asked for by htmx without naming a part."""
+        with transaction.atomic():
+            for answer in (
+                client.get(place.path, headers=BY_HTMX),
+                client.post(place.path, form.fields, headers=BY_HTMX),
+                client.post(place.path, headers=BY_HTMX),
+            ):
+                if answer.status_code >= 500:
+                    method = answer.wsgi_request.method
+                    self.faults.append(f"{method} {place.path} by htmx")
             transaction.set_rollback(True)
 
     def _elsewhere(self, place: Place) -> None:

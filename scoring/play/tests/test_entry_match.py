@@ -67,6 +67,16 @@ def test_a_scorer_of_teams_goes_on_in_the_first_match_that_is_not_complete(
     assert client.get(start).headers["Location"] == card(whole)
 
 
+def test_the_card_is_a_whole_page_also_for_htmx(client: Client) -> None:
+    match, scorer = make_teams()
+    client.force_login(scorer)
+
+    answer = client.get(card(match), headers=HTMX)
+
+    assert answer.status_code == 200
+    assert "<html" in answer.content.decode()
+
+
 def test_both_rooms_stand_beside_each_other_with_all_boards(client: Client) -> None:
     match, scorer = make_teams()
     client.force_login(scorer)

@@ -47,6 +47,16 @@ def test_a_scorer_goes_on_at_the_first_board_that_is_not_complete(
     assert client.get(url(world.event, "entry/")).headers["Location"] == grid(world, 1)
 
 
+def test_the_grid_is_a_whole_page_also_for_htmx(client: Client) -> None:
+    world = make_event_world()
+    client.force_login(world.scorer)
+
+    answer = client.get(grid(world), headers=HTMX)
+
+    assert answer.status_code == 200
+    assert "<html" in answer.content.decode()
+
+
 def test_an_event_without_lines_and_a_board_that_is_not_played_lead_on(
     client: Client,
 ) -> None:

@@ -99,8 +99,9 @@ def entry_grid(
     context |= {"grid": grid, "line": grid_line, "fresh": not form.is_bound}
     context |= _rights(event, roles)
     status = 422 if errors else 200
+    part = "line" if grid_line else None
     return render_part(
-        request, "scoring/play/entry_grid.html", "line", context, status=status
+        request, "scoring/play/entry_grid.html", part, context, status=status
     )
 
 
@@ -121,8 +122,9 @@ def entry_match(
     context |= {"line": grid_line, "fresh": not form.is_bound}
     context |= _rights(event, roles) | {"seats": writes_lineups(event, roles)}
     status = 422 if errors else 200
+    part = "line" if grid_line else None
     return render_part(
-        request, "scoring/play/entry_match.html", "line", context, status=status
+        request, "scoring/play/entry_match.html", part, context, status=status
     )
 
 
