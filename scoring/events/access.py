@@ -35,7 +35,7 @@ from clubsite.clubs.models import Club, Player, Role
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.load_once import load_once
-from clubsite.site.related_rows import join_rows, load_rows
+from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from scoring.events.labels import (
     IN_PLAY_STATES,
     POSTED_STATES,
@@ -443,6 +443,55 @@ def get_lines(event: Event) -> QuerySet[Result]:
     return Result.objects.filter(section__session__event=event).select_related(
         "section__session"
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LineRows:
+    """The lines of an event that nobody sits out, of drafted rounds none, with its
+    entries, sections and matches, all in their order."""
+
+    lines: Sequence[Result] = ()
+    entries: Sequence[Entry] = ()
+    sections: Sequence[Section] = ()
+    matches: Sequence[Match] = ()
+
+
+def load_line_rows(event: Event, *, with_players: bool = False) -> LineRows:
+    """The rows at the tables of the event, each leading to those near it, and if wanted
+    the players of its entries: one query."""
+    in_matches = get_matches(event) if event.in_matches else Match.objects.none()
+    members = EntryPlayer.objects.filter(entry__event=event)
+    players = Player.objects.filter(pk__in=members.order_by().values("player"))
+    lines, entries, sections, sessions, matches, *people = load_rows(
+        played(get_lines(event)),
+        Entry.objects.filter(event=event),
+        get_sections(event),
+        Session.objects.filter(event=event),
+        in_matches,
+        *((members, players) if with_players else ()),
+    )
+    join_rows(sections, ("session",), sessions)
+    join_rows((*lines, *entries, *matches), ("section",), sections)
+    join_rows(lines, ("ns", "ew", "south", "west"), entries)
+    join_rows(matches, ("home", "away"), entries)
+    if with_players:
+        join_rows(people[0], ("player",), people[1])
+        attach_rows(entries, "members", people[0])
+    return LineRows(
+        lines=sorted(lines, key=lambda line: (line.board, line.table or 0, line.pk)),
+        entries=sorted(
+            entries,
+            key=attrgetter("section.letter", "direction", "number", "pk"),
+        ),
+        sections=sorted(sections, key=attrgetter("session.number", "letter")),
+        matches=sorted(matches, key=attrgetter("round", "table", "pk")),
+    )
+
+
+def played(lines: QuerySet[Result]) -> QuerySet[Result]:
+    """Those of the lines that nobody sits out, of drafted rounds none."""
+    known = lines.exclude(match__published=False)
+    return known.filter(ns__phantom=False, ew__phantom=False)
 
 
 def lines_of_each(events: Iterable[Event]) -> QuerySet[Result]:

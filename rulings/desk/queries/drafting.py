@@ -75,15 +75,15 @@ def drafting(
     with_people: bool = True,
     with_sittings: bool = True,
 ) -> Drafting:
-    """The draft or amendment as it stands in what was typed: seven queries at most.
+    """The draft or amendment as it stands in what was typed: three queries at most.
 
-    The entries of the event are loaded where somebody is fined, and the players and who
-    sat at the table unless the page does without them.
+    All players of the event are loaded where somebody is fined, else those concerned;
+    they and who sat at the table only where the page wants them.
     """
-    places = get_places(ruling.event)
-    place = _typed_place(ruling, typed, places)
     fines = with_people and _fines_somebody(typed)
-    entries = list(scoring.get_entries(ruling.event)) if fines else []
+    places = get_places(ruling.event, with_players=fines)
+    place = _typed_place(ruling, typed, places)
+    entries = places.rows.entries if fines else ()
     options = effect_options(ruling.event, place.result, places, entries)
     concerned = _entries(typed, options) if with_people else set()
     players = _players_in(entries, concerned) if fines else players_in(concerned)

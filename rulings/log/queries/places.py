@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from rulings.log.policy import PenaltyPolicy
@@ -94,11 +93,13 @@ class Table:
 class Places:
     """All tables, boards and lines of an event, to choose from.
 
-    `sections` is what tells each section from others, by its key.
+    `sections` is what tells each section from others, by its key; `rows` are all that the
+    event has at its tables, where they are loaded.
     """
 
     lines: tuple[Result, ...]
     sections: Mapping[int, str] = field(default_factory=dict)
+    rows: scoring.LineRows = field(default_factory=scoring.LineRows)
 
     @property
     def tables(self) -> list[Table]:
@@ -168,23 +169,19 @@ class Places:
         return next((line for line in self.lines if str(line.pk) == key), None)
 
 
-def get_places(event: Event) -> Places:
+def get_places(event: Event, *, with_players: bool = False) -> Places:
     """Every line of the event that nobody sits out, of drafted rounds none: one query."""
-    return _build_places(_played(scoring.get_lines(event)))
+    rows = scoring.load_line_rows(event, with_players=with_players)
+    return replace(_build_places(rows.lines), rows=rows)
 
 
 def places_of_each(events: Iterable[Event]) -> dict[int, Places]:
     """The places of each of these events, by its key: one query."""
     lines: dict[int, list[Result]] = {event.pk: [] for event in events}
-    for line in _played(scoring.lines_of_each(events)):
+    found = scoring.played(scoring.lines_of_each(events))
+    for line in found.select_related("ns", "ew", "south", "west"):
         lines[line.section.session.event_id].append(line)
     return {key: _build_places(found) for key, found in lines.items()}
-
-
-def _played(lines: QuerySet[Result]) -> QuerySet[Result]:
-    known = lines.exclude(match__published=False)
-    played = known.filter(ns__phantom=False, ew__phantom=False)
-    return played.select_related("ns", "ew", "south", "west")
 
 
 def _build_places(played: Iterable[Result]) -> Places:
@@ -272,7 +269,8 @@ def effect_options(
     places: Places,
     entries: Iterable[Entry] | None = None,
 ) -> EffectOptions:
-    """The options of that event, for who runs it: four queries at most.
+    """The options of that event, for who runs it: three queries at most, and none where
+    the places have their rows and `entries` are given.
 
     `entries` are the event's with their players, if they are loaded already.
     """
@@ -299,16 +297,15 @@ def effect_options(
         penalty=_penalty(PenaltyPolicy.of(event.policy), units),
         sections=places.sections,
         contest=ContestKind(event.contest),
-        matches=tuple(_matches(event)) if match_units else (),
+        matches=tuple(_matches(places.rows)) if match_units else (),
         match_units=match_units,
         for_ten=for_ten,
         skips=event.without_director,
     )
 
 
-def _matches(event: Event) -> Iterator[MatchChoice]:
-    played = scoring.get_matches(event).filter(published=True, away__isnull=False)
-    for match in played.select_related("home", "away"):
+def _matches(rows: scoring.LineRows) -> Iterator[MatchChoice]:
+    for match in (each for each in rows.matches if each.published and each.away_id):
         words = _("Round %(round)s: %(sides)s") % {
             "round": match.round,
             "sides": match_sides(match),
