@@ -300,6 +300,7 @@ CELERY_BEAT_SCHEDULE = {
         ("move events whose time has come", "scoring.tasks.sweep_events", 1),
         ("judge deadlines of cases", "rulings.tasks.sweep_deadlines", 1),
         ("seal the audit log", "clubsite.audit.tasks.seal", 4),
+        ("mail the seal of the audit log", "clubsite.clubs.tasks.mail_seals", 40),
         ("forget old flow sheets", "clubsite.recaps.tasks.sweep_flow_sheets", 4),
         ("forget what was left unsent", "clubsite.accounts.tasks.forget_unsent", 40),
         ("forget old counters", "clubsite.ops.tasks.forget_old", 240),

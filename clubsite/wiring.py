@@ -121,6 +121,7 @@ def _audit() -> None:
 def _notices() -> None:
     links.open_pages.answered_by(
         {
+            "club_seal": clubs_access.open_seal,
             "event_detail": scoring_told.open_events,
             "document_list": scoring_told.open_events,
             "correction_detail": corrections.open_corrections,

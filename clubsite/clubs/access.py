@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.core.exceptions import PermissionDenied
 from django.core.signing import Signer
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
@@ -101,6 +101,22 @@ def check_is(user: User | None, club: Club, *kinds: RoleKind) -> None:
     """Refuse whoever holds none of these roles in the club now."""
     if not get_roles(user, club) & frozenset(kinds):
         raise PermissionDenied
+
+
+def sees_seal(user: User, club: Club) -> bool:
+    """Whether this person may see the seal of the audit log: a manager, an operator."""
+    return user.is_operator or is_manager(user, club)
+
+
+def check_sees_seal(user: User, club: Club) -> None:
+    """Answer like a page that isn't there to everyone else."""
+    if not sees_seal(user, club):
+        raise Http404
+
+
+def open_seal(user: User, club: Club, pages: set[int]) -> set[int]:
+    """The page of the seal, if this person may see it."""
+    return pages if sees_seal(user, club) else set()
 
 
 def is_member(user: User | None, club: Club) -> bool:

@@ -9,6 +9,7 @@ urlpatterns = [
     path("policy/", views.policy_detail, name="policy_detail"),
     path("settings/", views.club_settings, name="club_settings"),
     path("history/", views.club_history, name="club_history"),
+    path("history/seal/", views.club_seal, name="club_seal"),
     path("notices/", views.notice_list, name="notice_list"),
     path("people/", views.people, name="people"),
     path("people/invite/", views.invitation_send, name="invitation_send"),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.accounts.actions import open_account
 from clubsite.accounts.models import User
 from clubsite.accounts.signing_in import TYPED, admit
-from clubsite.audit import messages
+from clubsite.audit import messages, seals
 from clubsite.clubs import access, actions, policy_labels
 from clubsite.clubs import queries as clubs_queries
 from clubsite.clubs.facts import get_player_facts, get_settings
@@ -103,6 +103,16 @@ def club_history(request: Request, club_slug: str) -> HttpResponse:
     lines = messages.build_messages(page, named=True)
     context = {"club": club, "page": page, "lines": lines}
     return render(request, "clubsite/clubs/club_history.html", context)
+
+
+@never_cache
+@require_safe
+def club_seal(request: Request, club_slug: str) -> HttpResponse:
+    club = access.open_club(request, club_slug)
+    access.check_sees_seal(request.user, club)
+
+    context = {"club": club, "sealed": seals.get_newest()}
+    return render(request, "clubsite/clubs/club_seal.html", context)
 
 
 @never_cache
