@@ -99,8 +99,16 @@ class _Rows:
                 self._add_row(row, branch)
 
     def _add_row(self, row: Row, branch: Branch) -> None:
-        """The row, and those below it; where nothing is new, it says so."""
+        """The row, and those below it; where nothing is new, it says so.
+
+        One that says something tells itself where to go on.
+        """
         at = len(self.rows)
+        drawn = self.first.get(id(branch.then)) if branch.then else None
+        if drawn is not None and not row.is_silent:
+            note = self.phrases.translate(GO_ON).format(mark=self._marked(drawn))
+            self.rows.append(replace(row, notes=(*row.notes, note)))
+            return
         self.rows.append(row)
         self._below(branch, row.depth + 1)
         if row.is_silent and len(self.rows) == at + 1:

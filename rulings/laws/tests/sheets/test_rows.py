@@ -143,13 +143,12 @@ def test_a_branch_that_stands_at_two_places_is_gone_to_by_a_letter() -> None:
 
     rows = build_rows(tree)
 
-    assert [(row.text, row.mark) for row in rows] == [
-        ("", ""),
-        ("Choose.", ""),
-        ("Kept.", "A"),
-        ("What was said before holds.", ""),
-        ("Choose.", ""),
-        ("Go on at A.", ""),
+    assert [(row.text, row.mark, row.notes) for row in rows] == [
+        ("", "", ()),
+        ("Choose.", "", ()),
+        ("Kept.", "A", ()),
+        ("What was said before holds.", "", ()),
+        ("Choose.", "", ("Go on at A.",)),
     ]
 
 
@@ -164,7 +163,8 @@ def test_every_row_says_something_or_leads_on(tree: Tree) -> None:
         for row, depth in zip(rows, below, strict=True)
     )
     marks = {row.mark for row in rows if row.mark}
-    gone_to = {row.text[-2] for row in rows if row.text.startswith("Go on at ")}
+    texts = [text for row in rows for text in (row.text, *row.notes)]
+    gone_to = {text[-2] for text in texts if text.startswith("Go on at ")}
     assert marks == gone_to
 
 
