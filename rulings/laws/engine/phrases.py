@@ -80,6 +80,9 @@ NAMES = {
     "opponent": gettext_noop("the opponent"),
     "opponent_played_seat": gettext_noop("the opponent who has played"),
     "other_NS_scores": gettext_noop("the other scores on the board"),
+    "own_allowed": gettext_noop("his own penalty cards that he can lead"),
+    "own_cards": gettext_noop("his own penalty cards"),
+    "playable": gettext_noop("the penalty cards that can be played"),
     "other_player": gettext_noop("the other player"),
     "other_table_NS": gettext_noop("the score at the other table"),
     "partner": gettext_noop("the partner"),
@@ -113,6 +116,7 @@ NAMES = {
     "suits": gettext_noop("the suits"),
     "slip": gettext_noop("a slip of the hand or tongue"),
     "slow_play_steps": gettext_noop("the number of steps of the ladder for slow play"),
+    "subject": gettext_noop("the player whose card it is"),
     "suits_specified_by_offender": gettext_noop(
         "the suits that the offender has named or shown"
     ),
@@ -199,6 +203,10 @@ ASKS = {
         "Was it only the pause that is required after a skip bid?"
     ),
     "round_ended": gettext_noop("Has the round ended?"),
+    "partner_first": gettext_noop(
+        "Is he on lead, and has his partner a major penalty card as well?"
+    ),
+    "has_own": gettext_noop("Has the leader a penalty card of his own?"),
     "same_trick": gettext_noop("Was it on the same trick?"),
     "side": gettext_noop("Whose card is it?"),
     "statement_about_current_trick": gettext_noop(
@@ -437,12 +445,20 @@ class Phrases:
 
 
 def _plain(term: Term) -> Term:
-    """The term without what only holds one other term together."""
+    """The term without what only holds one other term together, or has a fact asked."""
+    if isinstance(term, tuple) and term[0] == "and":
+        told = tuple(each for each in term[1:] if not _has_a_fact_asked(each))
+        term = ("and", *told) if told else term
     if isinstance(term, tuple) and term[0] in ("and", "or") and len(term) == 2:
         return _plain(term[1])
     if isinstance(term, tuple) and term[0] == "not":
         return ("not", _plain(term[1]))
     return term
+
+
+def _has_a_fact_asked(term: Term) -> bool:
+    """Whether it is true as soon as that fact is known: ("same", "$leader", "$leader")."""
+    return isinstance(term, tuple) and term[0] == "same" and term[1] == term[2]
 
 
 def _asks_a_fact(term: Term) -> bool:

@@ -9,27 +9,113 @@ from rulings.laws.common import (
     required_lead,
     unauthorised,
 )
-from rulings.laws.engine.terms import Term, chosen, no, one_of
-from rulings.laws.engine.tree import Branch, FollowUp, Option, Saying, Step
+from rulings.laws.engine.terms import Term, both, chosen, no, one_of, yes
+from rulings.laws.engine.tree import Branch, FollowUp, Kind, Option, Saying, Step
 from scoring.bridge.messages import gettext_noop
 
-HOLDER: Term = "$holder"
+HOLDER: Term = "$subject"
+"""Whose penalty cards they are: of two defenders on whose both sides cards lie, first
+the partner of who is on lead."""
 LEADER: Term = "$leader"
 MAJOR = one_of("types", "major")
 SEVERAL_SUITS: Term = ("more", ("count", "$suits"), 1)
 PICKED_UP: Term = ("of_suit", "$cards", "$suit")
+
+
+def of_suits(cards: Term, suits: Term) -> Term:
+    """Those of the cards that are of one of these suits."""
+    return (
+        "list",
+        *(
+            ("if", ("has", suits, suit), ("of_suit", cards, suit), ("list",))
+            for suit in "SHDC"
+        ),
+    )
+
+
 FORBIDDEN_CARDS: Term = (
     "if",
     ("is", ("count", "$suits"), ("count", "$forbidden")),
     "$cards",
+    of_suits("$cards", "$forbidden"),
+)
+OWN_ALLOWED: Term = (
+    "if",
+    no("leader_can_comply"),
+    "$own_cards",
     (
-        "list",
-        *(
-            ("if", ("has", "$forbidden", suit), ("of_suit", "$cards", suit), ("list",))
-            for suit in "SHDC"
+        "if",
+        both(("told", "choice"), chosen("require_suit_lead")),
+        of_suits("$own_cards", ("list", "$suit")),
+        (
+            "if",
+            both(("told", "choice"), chosen("prohibit_suit_lead")),
+            ("without", "$own_cards", of_suits("$own_cards", "$forbidden")),
+            "$own_cards",
         ),
     ),
 )
+"""Those penalty cards of the leader himself that he may lead after declarer's choice."""
+HAS_OWN = yes("has_own")
+
+
+OWN_CARD = (
+    Branch(when=no("has_own")),
+    Branch(
+        when=("is", ("count", "$own_allowed"), 0),
+        laws=("L50D1b",),
+        say=(
+            Saying(
+                to=LEADER,
+                text=gettext_noop(
+                    "What declarer has chosen comes before your own penalty card: "
+                    "{own_cards} stays on the table."
+                ),
+                short=gettext_noop("Your own penalty card waits: {own_cards}."),
+            ),
+        ),
+    ),
+    Branch(
+        when=("is", ("count", "$own_allowed"), 1),
+        laws=("L50D1a", "L50D1b"),
+        say=(
+            Saying(
+                to=LEADER,
+                text=gettext_noop(
+                    "You have to lead your own penalty card, {own_allowed}."
+                ),
+                short=gettext_noop("Lead {own_allowed}."),
+            ),
+        ),
+    ),
+    Branch(
+        laws=("L51A", "L50D1a"),
+        say=(
+            Saying(
+                to="$declarer",
+                text=gettext_noop(
+                    "{leader} has to lead one of his own penalty cards, "
+                    "{own_allowed}: say which."
+                ),
+                short=gettext_noop("Which of {own_allowed} is led?"),
+            ),
+        ),
+        step=Step(
+            chooser="$declarer",
+            code="designated",
+            options=(
+                Option(
+                    code="designate_penalty_card",
+                    each="$own_allowed",
+                    kind=Kind.CARD,
+                ),
+            ),
+        ),
+        then=(Branch(),),
+    ),
+)
+
+"""What the leader does with penalty cards of his own, when declarer has chosen."""
 
 
 def staying(cards: Term) -> tuple[FollowUp, ...]:
@@ -51,6 +137,7 @@ REQUIRED = (
             "suit are picked up all the same."
         ),
         follow_ups=(*returned(PICKED_UP), *staying(("without", "$cards", PICKED_UP))),
+        then=OWN_CARD,
     ),
     Branch(
         when=SEVERAL_SUITS,
@@ -64,6 +151,7 @@ REQUIRED = (
             required_lead(LEADER, "$suit"),
             *staying(("without", "$cards", PICKED_UP)),
         ),
+        then=OWN_CARD,
     ),
     Branch(
         when=("more", ("count", "$cards"), 1),
@@ -72,11 +160,13 @@ REQUIRED = (
             "{leader} leads {suit}; all the penalty cards of the suit are picked up."
         ),
         follow_ups=(*returned("$cards"), required_lead(LEADER, "$suit")),
+        then=OWN_CARD,
     ),
     Branch(
         laws=("L50D2a", "L50E2"),
         rectification=gettext_noop("{leader} leads {suit}; picked up: {cards}."),
         follow_ups=(*returned("$cards"), required_lead(LEADER, "$suit")),
+        then=OWN_CARD,
     ),
 )
 PROHIBITED = (
@@ -91,6 +181,7 @@ PROHIBITED = (
             *returned(FORBIDDEN_CARDS),
             *staying(("without", "$cards", FORBIDDEN_CARDS)),
         ),
+        then=OWN_CARD,
     ),
     Branch(
         when=SEVERAL_SUITS,
@@ -104,6 +195,7 @@ PROHIBITED = (
             prohibited_lead(LEADER, "$forbidden"),
             *staying(("without", "$cards", FORBIDDEN_CARDS)),
         ),
+        then=OWN_CARD,
     ),
     Branch(
         when=("more", ("count", "$cards"), 1),
@@ -113,6 +205,7 @@ PROHIBITED = (
             "cards of the suit are picked up."
         ),
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
+        then=OWN_CARD,
     ),
     Branch(
         laws=("L50D2a", "L50E2"),
@@ -121,6 +214,7 @@ PROHIBITED = (
             "{cards}."
         ),
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
+        then=OWN_CARD,
     ),
 )
 ALL_STAY = gettext_noop("Restrict nothing: all the penalty cards stay.")
@@ -136,12 +230,14 @@ WHAT_WAS_CHOSEN = (
         laws=("L51B2c", "L51B2", "L50D2b", "L50E1"),
         rectification=FREE_LEAD,
         follow_ups=staying("$cards"),
+        then=OWN_CARD,
     ),
     Branch(
         when=("more", ("count", "$cards"), 1),
         laws=("L50D2b", "L50D2", "L50E1"),
         rectification=FREE_LEAD,
         follow_ups=staying("$cards"),
+        then=OWN_CARD,
     ),
     Branch(
         laws=("L50D2b", "L50D2", "L50E1"),
@@ -150,6 +246,7 @@ WHAT_WAS_CHOSEN = (
             "before his next lead."
         ),
         follow_ups=staying("$cards"),
+        then=OWN_CARD,
     ),
 )
 
@@ -247,17 +344,21 @@ BEFORE_HIS_LEAD = (
     ),
     BEFORE_THE_LEAD,
 )
+OWN_STAY = major_penalty_card(LEADER, "$own_cards", when=HAS_OWN)
 PARTNER_LEADS = (
     Branch(
         when=("not", MAJOR),
         laws=("L50C", "L50E1"),
         rectification=gettext_noop(
-            "A minor penalty card restricts no lead: {leader} leads what he likes."
+            "A minor penalty card restricts no lead: {leader} leads what he likes, unless "
+            "he has a major penalty card of his own."
         ),
-        follow_ups=minor_penalty_card(HOLDER, "$cards"),
+        follow_ups=(*minor_penalty_card(HOLDER, "$cards"), *OWN_STAY),
+        then=OWN_CARD,
     ),
-    *BEFORE_HIS_LEAD,
+    Branch(follow_ups=OWN_STAY, then=BEFORE_HIS_LEAD),
 )
+LED_STAYS = major_penalty_card(LEADER, "$own_cards")
 PARTNER_HAS_LED = (
     Branch(
         when=("not", MAJOR),
@@ -269,7 +370,7 @@ PARTNER_HAS_LED = (
     ),
     Branch(
         laws=("L49", "L50D1b"),
-        follow_ups=major_penalty_card(LEADER, "$led_card"),
+        follow_ups=LED_STAYS,
         say=(
             Saying(
                 to=LEADER,

@@ -6,13 +6,15 @@ from rulings.laws.common import (
     HOLDS,
     LYING,
     UNTOLD,
+    first_of,
     held_by,
+    known,
     lying,
     major_penalty_card,
     minor_penalty_card,
     unauthorised,
 )
-from rulings.laws.engine.prior_rulings import seats_with
+from rulings.laws.engine.prior_rulings import of_seat, seats_with, told_by_the_table
 from rulings.laws.engine.terms import SEATS, Term, both, chosen, either, no, one_of, yes
 from rulings.laws.engine.tree import (
     Answer,
@@ -27,22 +29,34 @@ from rulings.laws.engine.tree import (
 )
 from rulings.laws.leads.penalty_card_choices import (
     HOLDER,
+    LEADER,
     MAJOR,
+    OWN_ALLOWED,
     PARTNER_HAS_LED,
     PARTNER_LEADS,
     WHAT_IS_KNOWN,
+    of_suits,
 )
 from scoring.bridge.messages import gettext_noop
 
+REQUIRED_SUITS = of_seat("lead_required_{seat}", HOLDER)
+PROHIBITED_SUITS = of_seat("lead_prohibited_{seat}", HOLDER)
+HAND: Term = held_by(HOLDER)
+TO_LEAD: Term = (
+    "or_else",
+    of_suits(HAND, REQUIRED_SUITS),
+    ("or_else", ("without", HAND, of_suits(HAND, PROHIBITED_SUITS)), HAND),
+)
+"""What he may lead by a restriction that an earlier ruling has left."""
 LEGAL: Term = (
     "may_play",
-    held_by(HOLDER),
+    ("if", one_of("led", ""), TO_LEAD, HAND),
     ("if", one_of("led", ""), "", ("suit", "$led")),
     ("if", MAJOR, "$cards", ("list",)),
     ("if", MAJOR, ("list",), "$cards"),
 )
-DUE: Term = ("both_in", "$cards", LEGAL)
-HAND_KNOWN: Term = ("more", ("count", held_by(HOLDER)), 0)
+DUE: Term = "$playable"
+HAND_KNOWN: Term = ("more", ("count", HAND), 0)
 TO_PLAY = (
     Branch(
         when=both(MAJOR, HAND_KNOWN, ("more", ("count", DUE), 1)),
@@ -169,6 +183,28 @@ HOLDERS = seats_with(
     }
 )
 ONE_HOLDER: Term = ("is", ("count", "$holders"), 1)
+BEFORE_A_LEAD = one_of("stage", "partner_on_lead", "partner_led_before_choice")
+HAS_TO_PLAY = either(("not", one_of("turn", "")), one_of("stage", "to_play"))
+OF_THE_PARTNER: Term = ("partner", "$holder")
+PARTNERS_FIRST = both(
+    HAS_TO_PLAY,
+    ("more", ("count", lying(OF_THE_PARTNER, "major")), 0),
+    yes("on_lead"),
+)
+"""He is on lead with a penalty card, and his partner has a major one (Law 50D2)."""
+WHOSE_CARD: Term = first_of(
+    (("not", one_of("turn", "")), "$turn"),
+    (
+        both(
+            BEFORE_A_LEAD,
+            ("told", "leader"),
+            ("has", "$holders", ("partner", LEADER)),
+        ),
+        ("partner", LEADER),
+    ),
+    (both(LIES_ALREADY, ONE_HOLDER), ("join", "$holders")),
+    (both(BEFORE_A_LEAD, ("is", ("count", "$holders"), 2)), ("partner", LEADER)),
+)
 PC_QUESTIONS = (
     DECLARER,
     DUMMY,
@@ -203,15 +239,34 @@ PC_QUESTIONS = (
         code="holder",
         kind=Kind.SEAT,
         text=gettext_noop("Whose card is it?"),
-        derived=(
-            "if",
-            one_of("turn", ""),
-            ("if", both(LIES_ALREADY, ONE_HOLDER), ("join", "$holders"), UNTOLD),
-            "$turn",
-        ),
+        derived=WHOSE_CARD,
         among=("if", LIES_ALREADY, "$holders", ("list",)),
     ),
     Question(code="holders", kind=Kind.SEAT, derived=HOLDERS),
+    Question(
+        code="on_lead",
+        text=gettext_noop("Is {holder} on lead?"),
+        derived=(
+            "if",
+            ("not", one_of("led", "")),
+            "no",
+            ("if", ("not", one_of("turn", "")), "yes", UNTOLD),
+        ),
+        usual="no",
+        ask_at_table=True,
+        laws=("L50D2",),
+    ),
+    Question(
+        code="subject",
+        kind=Kind.SEAT,
+        derived=("if", yes("partner_first"), OF_THE_PARTNER, "$holder"),
+    ),
+    Question(code="partner_first", derived=("if", PARTNERS_FIRST, "yes", "no")),
+    Question(code="playable", kind=Kind.CARDS, derived=("both_in", "$cards", LEGAL)),
+    Question(
+        code="has_own",
+        derived=("if", ("more", ("count", "$own_cards"), 0), "yes", "no"),
+    ),
     Question(code="partner", kind=Kind.SEAT, derived=("partner", HOLDER)),
     Question(code="side", kind=Kind.TEXT, usual="", later=True),
     Question(
@@ -228,6 +283,18 @@ PC_QUESTIONS = (
             UNTOLD,
             ("if", ("is", ("count", "$majors"), 0), "$minors", "$majors"),
         ),
+        ask_at_table=True,
+    ),
+    Question(
+        code="honour",
+        text=gettext_noop("Was it an honour: ace, king, queen, jack or ten?"),
+        derived=(
+            "if",
+            ("is", ("count", "$cards"), 0),
+            UNTOLD,
+            ("if", ("honour", "$cards"), "yes", "no"),
+        ),
+        laws=("L50B",),
     ),
     Question(code="majors", kind=Kind.CARDS, derived=lying(HOLDER, "major")),
     Question(code="minors", kind=Kind.CARDS, derived=lying(HOLDER, "minor")),
@@ -264,6 +331,7 @@ PC_QUESTIONS = (
             ),
         ),
         usual="exposed",
+        ask_at_table=True,
         laws=("L49", "L68", "L47E"),
     ),
     Question(code="statement_about_current_trick", usual="no", later=True),
@@ -274,6 +342,7 @@ PC_QUESTIONS = (
         code="deliberate",
         text=gettext_noop("Was the card played, and not only dropped or shown?"),
         usual="no",
+        ask_at_table=True,
         laws=("L50B",),
     ),
     Question(
@@ -306,7 +375,38 @@ PC_QUESTIONS = (
         usual="major",
         laws=("L50C", "L50D"),
     ),
-    Question(code="leader", kind=Kind.SEAT, derived="$partner"),
+    Question(
+        code="leader",
+        kind=Kind.SEAT,
+        text=gettext_noop("Who is on lead?"),
+        derived=(
+            "if",
+            both(
+                BEFORE_A_LEAD,
+                ("not", ("told", "holder")),
+                ("is", ("count", "$holders"), 2),
+            ),
+            UNTOLD,
+            "$partner",
+        ),
+        among="$holders",
+        laws=("L50D2",),
+    ),
+    Question(
+        code="own_cards",
+        kind=Kind.CARDS,
+        derived=(
+            "list",
+            lying(LEADER, "major"),
+            (
+                "if",
+                one_of("stage", "partner_led_before_choice"),
+                ("list", lying(LEADER, "minor"), ("or_else", "$led_card", ("list",))),
+                ("list",),
+            ),
+        ),
+    ),
+    Question(code="own_allowed", kind=Kind.CARDS, derived=OWN_ALLOWED),
     Question(code="suits", kind=Kind.SUIT, derived=("suits", "$cards")),
     Question(
         code="choice_suit",
@@ -391,6 +491,7 @@ PC_QUESTIONS = (
     ),
     *HOLDS,
     *LYING,
+    *told_by_the_table("lead_required_{seat}", "lead_prohibited_{seat}"),
 )
 BY_DECLARING_SIDE = either(
     one_of("side", "declaring"), ("sides_agree", HOLDER, "$declarer")
@@ -455,7 +556,7 @@ CREATED = (
         follow_ups=major_penalty_card(HOLDER, ("list", "$existing", "$cards")),
     ),
     Branch(
-        when=either(("honour", "$cards"), yes("deliberate")),
+        when=either(yes("honour"), yes("deliberate")),
         laws=("L50B", "L50D", "L49"),
         rectification=gettext_noop(
             "{cards} is a major penalty card: it has to be played at the first chance, "
@@ -502,14 +603,24 @@ PENALTY_CARDS = Tree(
     family="penalty_cards",
     questions=PC_QUESTIONS,
     branches=(
+        Branch(when=yes("partner_first"), then=PARTNER_LEADS),
+        Branch(when=HAS_TO_PLAY, then=TO_PLAY),
         Branch(
-            when=either(("not", one_of("turn", "")), one_of("stage", "to_play")),
-            then=TO_PLAY,
+            when=both(one_of("stage", "partner_on_lead"), known("leader")),
+            then=PARTNER_LEADS,
         ),
-        Branch(when=one_of("stage", "partner_on_lead"), then=PARTNER_LEADS),
-        Branch(when=one_of("stage", "partner_led_before_choice"), then=PARTNER_HAS_LED),
-        Branch(when=one_of("stage", "not_played"), then=ANOTHER_WAS_PLAYED),
-        Branch(when=one_of("stage", "information"), then=WHAT_IS_KNOWN),
+        Branch(
+            when=both(one_of("stage", "partner_led_before_choice"), known("leader")),
+            then=PARTNER_HAS_LED,
+        ),
+        Branch(
+            when=both(one_of("stage", "not_played"), known("holder")),
+            then=ANOTHER_WAS_PLAYED,
+        ),
+        Branch(
+            when=both(one_of("stage", "information"), known("holder")),
+            then=WHAT_IS_KNOWN,
+        ),
         Branch(then=(*NOT_CREATED, *CREATED)),
     ),
 )

@@ -203,7 +203,7 @@ def test_the_card_exposed_beside_a_penalty_card_is_asked_for() -> None:
 
 
 def test_a_card_that_nobody_named_is_spoken_of_as_one() -> None:
-    ruling = ruled("penalty_cards", holder="E")
+    ruling = ruled("penalty_cards", holder="E", honour=False)
 
     assert ruling.values["rectification"].startswith("The card is a minor penalty card")
 
@@ -242,3 +242,159 @@ def test_of_several_suits_each_option_says_what_it_leaves() -> None:
 
     assert "its penalty cards are picked up, the others stay" in texts[0]
     assert "spades, diamonds" in texts[0]
+
+
+BOTH = {
+    "W": [{"card": "C5", "type": "major"}],
+    "E": [{"card": "D9", "type": "major"}],
+}
+AGREED_CHOICES = ["require_suit_lead", "prohibit_suit_lead", "no_lead_restriction"]
+
+
+def on_lead(stage: str = "partner_on_lead", **facts: Any) -> Ruled:
+    """East is on lead; both defenders have cards face up."""
+    told = {"turn": "E"} if stage == "turn" else {"stage": stage, "leader": "E"}
+    return ruled("penalty_cards", **{**told, "pc": BOTH, **facts})
+
+
+@pytest.mark.parametrize("stage", ["partner_on_lead", "turn"])
+def test_declarer_first_chooses_for_the_card_of_the_leaders_partner(stage: str) -> None:
+    outcome = on_lead(stage)
+
+    assert (outcome.options, outcome.values["chooser"]) == (AGREED_CHOICES, "S")
+    assert outcome.laws[0] == "L50D2"
+    assert outcome.open[:2] == ["pc_major E D9", "lead_choice_50D W"]
+    assert "lead_required E C if require_suit_lead" in outcome.open
+
+
+@pytest.mark.parametrize(
+    ("own", "choice", "law", "words"),
+    [
+        ("D9", "require_suit_lead", "L50D1b", "comes before your own penalty card"),
+        ("C2", "prohibit_suit_lead", "L50D1b", "comes before your own penalty card"),
+        ("D9", "prohibit_suit_lead", "L50D1a", "lead your own penalty card, ♦9"),
+        ("D9", "no_lead_restriction", "L50D1a", "lead your own penalty card, ♦9"),
+    ],
+)
+def test_what_declarer_chose_comes_before_the_leaders_own_card(
+    own: str, choice: str, law: str, words: str
+) -> None:
+    pc = {**BOTH, "E": [{"card": own, "type": "major"}]}
+
+    outcome = on_lead(pc=pc, choice=choice)
+
+    assert law in outcome.laws
+    assert words in " ".join(each["text"] for each in outcome.values["say"])
+
+
+@pytest.mark.parametrize(
+    ("facts", "options"),
+    [
+        ({}, ["designate_penalty_card:D9", "designate_penalty_card:S2"]),
+        ({"choice": "prohibit_suit_lead:C"}, None),
+        ({"choice": "require_suit_lead:C"}, []),
+    ],
+)
+def test_of_several_cards_of_the_leader_declarer_designates_one(
+    facts: dict[str, Any], options: list[str] | None
+) -> None:
+    own = [{"card": card, "type": "major"} for card in ("D9", "S2")]
+    facts = {"choice": "no_lead_restriction", **facts}
+
+    outcome = on_lead(pc={**BOTH, "E": own}, **facts)
+
+    designate = ["designate_penalty_card:D9", "designate_penalty_card:S2"]
+    assert outcome.options == (designate if options is None else options)
+    assert outcome.values["chooser"] == ("S" if outcome.options else None)
+
+
+def test_a_restriction_leaves_the_leaders_cards_that_it_allows() -> None:
+    own = [{"card": card, "type": "major"} for card in ("D9", "C2")]
+    required = on_lead(pc={**BOTH, "E": own}, choice="require_suit_lead")
+    forbidden = on_lead(pc={**BOTH, "E": own}, choice="prohibit_suit_lead")
+
+    assert "penalty card, ♣2" in " ".join(
+        each["text"] for each in required.values["say"]
+    )
+    assert "penalty card, ♦9" in " ".join(
+        each["text"] for each in forbidden.values["say"]
+    )
+
+
+@pytest.mark.parametrize("own", [["D9"], ["D9", "S2"]])
+def test_beside_a_minor_card_of_the_partner_the_leader_leads_his_own(
+    own: list[str],
+) -> None:
+    pc = {
+        "W": [{"card": "C5", "type": "minor"}],
+        "E": [{"card": card, "type": "major"} for card in own],
+    }
+
+    outcome = on_lead(pc=pc)
+
+    assert "L50D1a" in outcome.laws
+    assert outcome.options == (
+        [] if len(own) == 1 else [f"designate_penalty_card:{card}" for card in own]
+    )
+    assert "pc_minor W C5" in outcome.open
+    assert f"pc_major E {own[0]}" in outcome.open
+
+
+def test_who_is_on_lead_is_asked_where_both_have_cards() -> None:
+    facts: dict[str, Any] = {
+        "declarer": "S",
+        "stage": "partner_on_lead",
+        "pc_E_major": ("D9",),
+        "pc_W_major": ("C5",),
+    }
+    walked = walk(TREES["penalty_cards"], facts, assume=True, at_table=True)
+    to_play = {**facts, "stage": "to_play", "holder": "E"}
+    asked = walk(TREES["penalty_cards"], to_play, assume=True, at_table=True)
+
+    assert walked.question is not None
+    assert (walked.question.code, walked.question.text) == ("leader", "Who is on lead?")
+    assert asked.question is not None
+    assert asked.question.code == "on_lead"
+
+
+def test_a_restriction_that_still_holds_comes_before_the_card() -> None:
+    facts = {"pc": C5, "W_holds": "C5 D8 S2", "turn": "W"}
+    required = ruled("penalty_cards", **facts, lead_required_W=["D"])
+    forbidden = ruled("penalty_cards", **facts, lead_prohibited_W=["C"])
+    following = ruled("penalty_cards", **facts, led="H", lead_prohibited_W=["C"])
+
+    assert required.values["legal_cards"] == ["D8"]
+    assert forbidden.values["legal_cards"] == ["D8", "S2"]
+    assert (required.laws[0], forbidden.laws[0]) == ("L50D1b", "L50D1b")
+    assert following.values["legal_cards"] == ["C5"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "question"),
+    [
+        ({"holder": "W"}, "how"),
+        ({"holder": "W", "how": "exposed"}, "cards"),
+        ({"holder": "W", "how": "exposed", "cards": ()}, "honour"),
+        ({"holder": "W", "how": "exposed", "cards": ("D6",)}, "deliberate"),
+        ({"holder": "W", "how": "exposed", "cards": ("DT",)}, ""),
+        (
+            {"holder": "W", "how": "exposed", "cards": ("D6",), "pc_W_minor": ("C5",)},
+            "",
+        ),
+    ],
+)
+def test_rank_and_manner_are_asked_before_a_card_is_minor(
+    facts: dict[str, Any], question: str
+) -> None:
+    given = {"declarer": "S", "stage": "create", **facts}
+    walked = walk(TREES["penalty_cards"], given, assume=True, at_table=True)
+
+    assert (walked.question.code if walked.question else "") == question
+
+
+def test_an_honour_is_major_though_nobody_named_the_card() -> None:
+    outcome = rule(honour=True)
+
+    assert outcome.open[0] == "pc_major W "
+    assert rule(honour=False).open[0] == "pc_minor W "
+    assert rule().asks == "honour"
