@@ -150,8 +150,10 @@ def test_the_mail_has_the_seal_and_the_command_and_nobody_s_name(
     assert message.to == [manager.email]
     assert message.subject == "Monthly seal of the audit log"
     assert message.body.splitlines() == [
-        "Keep this mail. The seal shows later whether anyone has changed or removed "
-        "entries in the audit log of the site.",
+        (
+            "Keep this mail. The seal shows later whether anyone has changed or removed "
+            "entries in the audit log of the site."
+        ),
         "",
         f"Seal: {newest.seal}",
         "Made: Mon 2 Mar 2026, 19:00 GMT",
@@ -160,8 +162,10 @@ def test_the_mail_has_the_seal_and_the_command_and_nobody_s_name(
         "To check the log, ask the operator to run:",
         f"script/manage verify_audit --seal {newest.seal}",
         "",
-        'The answer says "intact": true and "anchored": true if all these entries are '
-        "unchanged. A seal stays valid when more entries are added.",
+        (
+            'The answer says "intact": true and "anchored": true if all these entries are '
+            "unchanged. A seal stays valid when more entries are added."
+        ),
         "",
         f"{settings.SITE_URL}{reverse('club_seal', args=[club.slug])}",
     ]

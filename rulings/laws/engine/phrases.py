@@ -447,8 +447,8 @@ class Phrases:
 def _plain(term: Term) -> Term:
     """The term without what only holds one other term together, or has a fact asked."""
     if isinstance(term, tuple) and term[0] == "and":
-        told = tuple(each for each in term[1:] if not _has_a_fact_asked(each))
-        term = ("and", *told) if told else term
+        terms = tuple(each for each in term[1:] if not _has_a_fact_asked(each))
+        term = ("and", *terms) if terms else term
     if isinstance(term, tuple) and term[0] in ("and", "or") and len(term) == 2:
         return _plain(term[1])
     if isinstance(term, tuple) and term[0] == "not":

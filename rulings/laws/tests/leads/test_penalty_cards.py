@@ -253,8 +253,8 @@ AGREED_CHOICES = ["require_suit_lead", "prohibit_suit_lead", "no_lead_restrictio
 
 def on_lead(stage: str = "partner_on_lead", **facts: Any) -> Ruled:
     """East is on lead; both defenders have cards face up."""
-    told = {"turn": "E"} if stage == "turn" else {"stage": stage, "leader": "E"}
-    return ruled("penalty_cards", **{**told, "pc": BOTH, **facts})
+    who_leads = {"turn": "E"} if stage == "turn" else {"stage": stage, "leader": "E"}
+    return ruled("penalty_cards", **{**who_leads, "pc": BOTH, **facts})
 
 
 @pytest.mark.parametrize("stage", ["partner_on_lead", "turn"])
@@ -349,12 +349,12 @@ def test_who_is_on_lead_is_asked_where_both_have_cards() -> None:
     }
     walked = walk(TREES["penalty_cards"], facts, assume=True, at_table=True)
     to_play = {**facts, "stage": "to_play", "holder": "E"}
-    asked = walk(TREES["penalty_cards"], to_play, assume=True, at_table=True)
+    questions = walk(TREES["penalty_cards"], to_play, assume=True, at_table=True)
 
     assert walked.question is not None
     assert (walked.question.code, walked.question.text) == ("leader", "Who is on lead?")
-    assert asked.question is not None
-    assert asked.question.code == "on_lead"
+    assert questions.question is not None
+    assert questions.question.code == "on_lead"
 
 
 def test_a_restriction_that_still_holds_comes_before_the_card() -> None:
