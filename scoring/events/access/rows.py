@@ -1,0 +1,356 @@
+"""The rows of an event that was found visible: entries, results, matches, deals."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter, itemgetter
+from typing import Any
+
+from django.db.models import (
+    Count,
+    F,
+    Min,
+    Prefetch,
+    Q,
+    QuerySet,
+)
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club, Player
+from clubsite.site.related_rows import attach_rows, join_rows, load_rows
+from scoring.events.access.roles import visible_events
+from scoring.events.labels import (
+    POSTED_STATES,
+    FormKind,
+    MethodKind,
+    ResultKind,
+)
+from scoring.events.models import (
+    Adjustment,
+    BoardSet,
+    Deal,
+    Entry,
+    EntryPlayer,
+    Event,
+    ImportedFile,
+    Lineup,
+    Match,
+    Result,
+    Section,
+    Session,
+    Snapshot,
+)
+
+ENTRY_ORDER = ("section__letter", "direction", "number", "pk")
+"""The order of an event's entries."""
+SEAT_ORDER = ("members__substitute", "members__place", "members__pk")
+"""The order of the players in an entry."""
+
+OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
+"""Results that a table still has to bring."""
+
+
+def get_progress(
+    events: Iterable[Event],
+) -> QuerySet[
+    Result, tuple[int, str, int | None, int | None, int, str, int | None, str]
+]:
+    """Event, section, table, round, board and kind of every line of these events; in
+    matches also the number of the match, and the room. A drafted round is left out."""
+    keys = [event.pk for event in events]
+    lines = Result.objects.filter(section__session__event__in=keys)
+    return lines.exclude(match__published=False).values_list(
+        "section__session__event",
+        "section__letter",
+        "table",
+        "round",
+        "board",
+        "kind",
+        "match__table",
+        "room",
+    )
+
+
+def get_entries(event: Event) -> QuerySet[Entry]:
+    """The event's pairs with their sections and players, however many these are."""
+    members = EntryPlayer.objects.select_related("player")
+    return (
+        Entry.objects.filter(event=event)
+        .select_related("section")
+        .prefetch_related(Prefetch("members", members))
+    )
+
+
+def entry_rows(event: Event, columns: Iterable[str]) -> QuerySet[Entry, Any]:
+    """These columns of the event's entries, one row for each place of a player; an entry
+    without players has one row. Both in their order."""
+    entries = Entry.objects.filter(event=event).order_by(*ENTRY_ORDER, *SEAT_ORDER)
+    return entries.values_list(*columns, named=True)
+
+
+def seated_in(event: Event, entries: Iterable[int]) -> QuerySet[Player, Any]:
+    """The players in these entries of the event, once for each place, which is given
+    with each: `entry_id`, and whether as a `substitute`. Those of an entry stand in
+    their order."""
+    return (
+        Player.objects.filter(
+            places__entry__event=event, places__entry__in=list(entries)
+        )
+        .annotate(entry_id=F("places__entry"), substitute=F("places__substitute"))
+        .order_by("places__substitute", "places__place", "places__pk")
+    )
+
+
+def load_lineup(
+    event: Event, match: int, entries: Iterable[int]
+) -> tuple[list[Lineup], list[EntryPlayer]]:
+    """The line-up of that match, and the players in these entries of the event, in their
+    order: one query."""
+    members = EntryPlayer.objects.filter(entry__event=event, entry__in=list(entries))
+    lineup, places, players = load_rows(
+        get_lineups(event).filter(match=match),
+        members,
+        Player.objects.filter(pk__in=members.order_by().values("player")),
+    )
+    join_rows(places, ("player",), players)
+    places.sort(key=attrgetter("substitute", "place", "pk"))
+    return lineup, places
+
+
+def pair_counts(events: Iterable[Event]) -> dict[int, int]:
+    """How many pairs each of these events has."""
+    entries = Entry.objects.filter(event__in=[event.pk for event in events])
+    counted = entries.filter(phantom=False).values_list("event").order_by("event")
+    return dict(counted.annotate(pairs=Count("pk")))
+
+
+def own_entries(user: User | None, event: Event) -> QuerySet[Entry]:
+    """The pairs of the event that this account sits in."""
+    if user is None:
+        return Entry.objects.none()
+    return Entry.objects.filter(event=event, members__player__account=user).distinct()
+
+
+def get_own_entries(user: User, club: Club) -> QuerySet[Entry]:
+    """The pairs of all posted events of the club that this account sat in."""
+    events = visible_events(user, club)
+    mine = Entry.objects.filter(event__in=events, members__player__account=user)
+    return mine.select_related("event", "section").distinct()
+
+
+def get_lines(event: Event) -> QuerySet[Result]:
+    """Every line of the event's travellers, also those awaited."""
+    return Result.objects.filter(section__session__event=event).select_related(
+        "section__session"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LineRows:
+    """The lines of an event that nobody sits out, of drafted rounds none, with its
+    entries, sections and matches, all in their order."""
+
+    lines: Sequence[Result] = ()
+    entries: Sequence[Entry] = ()
+    sections: Sequence[Section] = ()
+    matches: Sequence[Match] = ()
+
+
+def load_line_rows(event: Event, *, with_players: bool = False) -> LineRows:
+    """The rows at the tables of the event, each leading to those near it, and if wanted
+    the players of its entries: one query."""
+    in_matches = get_matches(event) if event.in_matches else Match.objects.none()
+    members = EntryPlayer.objects.filter(entry__event=event)
+    players = Player.objects.filter(pk__in=members.order_by().values("player"))
+    lines, entries, sections, sessions, matches, *people = load_rows(
+        played(get_lines(event)),
+        Entry.objects.filter(event=event),
+        get_sections(event),
+        Session.objects.filter(event=event),
+        in_matches,
+        *((members, players) if with_players else ()),
+    )
+    join_rows(sections, ("session",), sessions)
+    join_rows((*lines, *entries, *matches), ("section",), sections)
+    join_rows(lines, ("ns", "ew", "south", "west"), entries)
+    join_rows(matches, ("home", "away"), entries)
+    if with_players:
+        join_rows(people[0], ("player",), people[1])
+        attach_rows(entries, "members", people[0])
+    return LineRows(
+        lines=sorted(lines, key=lambda line: (line.board, line.table or 0, line.pk)),
+        entries=sorted(
+            entries,
+            key=attrgetter("section.letter", "direction", "number", "pk"),
+        ),
+        sections=sorted(sections, key=attrgetter("session.number", "letter")),
+        matches=sorted(matches, key=attrgetter("round", "table", "pk")),
+    )
+
+
+def played(lines: QuerySet[Result]) -> QuerySet[Result]:
+    """Those of the lines that nobody sits out, of drafted rounds none."""
+    known = lines.exclude(match__published=False)
+    return known.filter(ns__phantom=False, ew__phantom=False)
+
+
+def lines_of_each(events: Iterable[Event]) -> QuerySet[Result]:
+    """Every line of these events, also those awaited."""
+    keys = [event.pk for event in events]
+    found = Result.objects.filter(section__session__event__in=keys)
+    return found.select_related("section__session")
+
+
+def at_table(
+    entries: Iterable[int] | QuerySet[EntryPlayer, Any], through: str = ""
+) -> Q:
+    """The lines at which any of these contestants sits; `through` leads to a line."""
+    found = Q()
+    for seat in ("ns", "south", "ew", "west"):
+        found |= Q(**{f"{through}{seat}__in": entries})
+    return found
+
+
+def get_qualifiers(event: Event) -> QuerySet[Event]:
+    """The club's posted events at matchpoints in a field, up to the day of this one; of
+    pairs for pairs, of persons for persons."""
+    events = Event.objects.filter(
+        club=event.club,
+        state__in=POSTED_STATES,
+        method=MethodKind.MATCHPOINTS,
+        contest=event.contest,
+        form=FormKind.SESSION,
+        date__lte=event.date,
+    )
+    return events.exclude(pk=event.pk).select_related("club", "policy")
+
+
+def lines_in(sections: Iterable[int], columns: Iterable[str]) -> QuerySet[Result, Any]:
+    """These columns of every line in the sections of these keys."""
+    lines = Result.objects.filter(section__in=list(sections))
+    return lines.values_list(*columns, named=True)
+
+
+def first_boards(event: Event) -> dict[int, int]:
+    """The lowest board of each section that has lines."""
+    lines = Result.objects.filter(section__session__event=event).order_by()
+    return dict(lines.values_list("section").annotate(first=Min("board")))
+
+
+def get_matches(event: Event) -> QuerySet[Match]:
+    """The event's matches with their sections, also those of a drafted round."""
+    return Match.objects.filter(event=event).select_related("section__session")
+
+
+def get_lineups(event: Event) -> QuerySet[Lineup]:
+    """Who sat where in the event's matches of teams."""
+    return Lineup.objects.filter(match__event=event)
+
+
+def get_played_lines(event: Event) -> QuerySet[Result]:
+    """The same without those of a round that is only drafted."""
+    return get_lines(event).exclude(match__published=False)
+
+
+def get_sections(event: Event) -> QuerySet[Section]:
+    """The event's sections, in the order of sessions and letters."""
+    return (
+        Section.objects.filter(session__event=event)
+        .select_related("session", "board_set")
+        .order_by("session__number", "letter")
+    )
+
+
+def sections_of_each(events: Iterable[Event]) -> QuerySet[Section]:
+    """The sections of these events, those of each together and in its order."""
+    found = Section.objects.filter(session__event__in=[event.pk for event in events])
+    order = ("session__event", "session__number", "letter")
+    return found.select_related("session").order_by(*order)
+
+
+def counted_sections(event: Event) -> list[tuple[Section, int, int]]:
+    """The event's sections in their order, each with the number of its lines, and of
+    those that are still to come."""
+    counted = get_sections(event).annotate(
+        lines=Count("results"),
+        open_lines=Count("results", filter=Q(results__kind__in=OPEN_KINDS)),
+    )
+    return [(section, section.lines, section.open_lines) for section in counted]
+
+
+@dataclass(frozen=True, slots=True)
+class EventRows:
+    """Rows beside an event's entries and lines: what adjusts it, and its matches; of each
+    section, by its key and in their order, session number, letter and board set."""
+
+    adjustments: Sequence[Adjustment]
+    places: Mapping[int, tuple[int, str, int]]
+    matches: Sequence[Match]
+
+
+def load_event_rows(event: Event) -> EventRows:
+    """The adjustments that stand, the sections and the matches of the event: one query."""
+    in_matches = get_matches(event) if event.in_matches else Match.objects.none()
+    adjustments, sections, sessions, matches = load_rows(
+        Adjustment.objects.filter(event=event, withdrawn_at__isnull=True),
+        get_sections(event),
+        Session.objects.filter(event=event),
+        in_matches,
+    )
+    numbers = {session.pk: session.number for session in sessions}
+    places = {
+        section.pk: (numbers[section.session_id], section.letter, section.board_set_id)
+        for section in sections
+    }
+    return EventRows(
+        adjustments=adjustments,
+        places=dict(sorted(places.items(), key=itemgetter(1))),
+        matches=sorted(matches, key=attrgetter("round", "table", "pk")),
+    )
+
+
+def get_deals(board_sets: Iterable[int]) -> QuerySet[Deal]:
+    """The deals of these board sets."""
+    return Deal.objects.filter(board_set__in=set(board_sets))
+
+
+def deals_in_sections(event: Event) -> QuerySet[Deal, Any]:
+    """Each deal once for every section that plays its boards, with the section's letter
+    and the number of its session, in their order."""
+    return (
+        Deal.objects.filter(board_set__sections__session__event=event)
+        .order_by(
+            "board_set__sections__session__number",
+            "board_set__sections__letter",
+            "board",
+        )
+        .annotate(
+            session=F("board_set__sections__session__number"),
+            letter=F("board_set__sections__letter"),
+        )
+    )
+
+
+def boards_dealt(event: Event) -> tuple[int, ...]:
+    """The boards of which the cards are known."""
+    known = Deal.objects.filter(board_set__sections__session__event=event)
+    return tuple(known.values_list("board", flat=True).distinct().order_by("board"))
+
+
+def get_snapshots(events: Iterable[Event]) -> QuerySet[Snapshot]:
+    """The posted revisions of these events."""
+    return Snapshot.objects.filter(event__in={event.pk for event in events})
+
+
+def get_open_lines(event: Event) -> QuerySet[Result]:
+    """The lines that tables still have to bring, with their sections."""
+    return get_lines(event).filter(kind__in=OPEN_KINDS)
+
+
+def get_board_sets(event: Event) -> QuerySet[BoardSet]:
+    """The sets of boards that the event's sections play."""
+    return BoardSet.objects.filter(sections__session__event=event).distinct()
+
+
+def get_imported_file(event: Event) -> ImportedFile | None:
+    """What the event was imported from, if it was."""
+    return ImportedFile.objects.filter(event=event).defer("content").first()
