@@ -124,3 +124,15 @@ def test_installing_puts_right_what_was_changed() -> None:
         "the trigger that queues entries for their seal is missing",
     ]
     assert list(guards.faults(connection)) == []
+
+
+def test_the_first_migrations_install_all_but_the_queue_that_they_have_not_yet() -> (
+    None
+):
+    guards.remove(connection)
+
+    guards.install_refusals(connection)
+
+    assert list(guards.faults(connection)) == [
+        "the trigger that queues entries for their seal is missing"
+    ]

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.audit import seals, tasks, trail
 from clubsite.audit.models import Entry, UnsealedEntry
 from clubsite.audit.seals import InvalidSeal, Seal, SealedLog
-from clubsite.audit.tests.attacks import write
+from clubsite.audit.tests.attacks import tamper, write
 from clubsite.audit.trail import Subject
 from clubsite.audit.verification import verify
 
@@ -143,3 +143,11 @@ def test_a_seal_is_read_as_people_type_it(digits: str) -> None:
 def test_another_text_is_no_seal(text: str) -> None:
     with pytest.raises(InvalidSeal):
         Seal.read(text)
+
+
+def test_what_was_lost_while_it_waited_makes_no_seal() -> None:
+    [entry] = write(1)
+    tamper(lambda: Entry.objects.filter(pk=entry.pk).delete())
+
+    assert seals.seal() is None
+    assert [str(row) for row in UnsealedEntry.objects.all()] == [f"entry {entry.pk}"]
