@@ -4,6 +4,7 @@ A draft is begun once, kept as it grows, and discarded without a trace of its te
 """
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -48,6 +49,9 @@ from rulings.log.procedure.files import MOST_FILES, Attachment
 DAY = 24 * 60 * 60
 MOST_A_DAY = 10
 
+SAVED_ONCE = 2
+"""The version of a draft that was begun and then saved."""
+
 Kind = ReferralMessage.Kind
 
 
@@ -68,7 +72,7 @@ def begin_referral(
     if existing := access.get_draft(by, submission):
         return existing
 
-    referral = _new_draft(club, track, kind, by, submission)
+    referral = _new_draft(club, kind, by, submission, {"track": track})
 
     note_down("referral.begun", referral, by)
     return referral
@@ -78,28 +82,38 @@ def begin_referral(
 def prepare_referral(
     club: Club, allegation: Allegation, *, reporter: User, submission: str
 ) -> None:
-    """A draft for that person as if he had written it; once for a submission.
+    """A draft for that person as if he had written it; once for a submission, of which
+    the caller lets nobody else prepare one meanwhile.
 
     It is his alone to mend, send or discard: nobody else sees it, and nothing is sent.
     """
-    User.objects.select_for_update(no_key=True).get(pk=reporter.pk)
     if access.get_draft(reporter, submission):
         return
-    track, kind = allegation.track, allegation.kind
-    referral = _new_draft(club, track, kind, reporter, submission)
-    _keep_answers(referral, allegation)
-    _keep_people(referral, allegation, access.people_of(referral))
+    kind = allegation.kind
+    answers = {**_answers(allegation), "version": SAVED_ONCE}
+    referral = _new_draft(club, kind, reporter, submission, answers)
+    nobody = access.ReferralPeople(
+        reporter=reporter.pk,
+        reporter_name=reporter.name,
+        kind=kind,
+        subjects=(),
+        excluded=frozenset(),
+        named=frozenset(),
+    )
+    _keep_people(referral, allegation, nobody)
 
     note_down("referral.prepared", referral, None)
 
 
 def _new_draft(
-    club: Club, track: Track, kind: ReporterKind, reporter: User, submission: str
+    club: Club,
+    kind: ReporterKind,
+    reporter: User,
+    submission: str,
+    answers: Mapping[str, Any],
 ) -> Referral:
-    referral = Referral(
-        club=club, token=secrets.token_urlsafe(32), track=track, made_at=now()
-    )
-    for name, value in entering(referral, State.DRAFT).items():
+    referral = Referral(club=club, token=secrets.token_urlsafe(32), made_at=now())
+    for name, value in {**answers, **entering(referral, State.DRAFT)}.items():
         setattr(referral, name, value)
     referral.save()
     ReferralReporter.objects.create(
@@ -144,7 +158,17 @@ def delete_draft(referral: Referral) -> None:
 
 
 def _keep_answers(referral: Referral, allegation: Allegation) -> None:
-    answers = {
+    answers = _answers(allegation)
+    updated = Referral.objects.filter(pk=referral.pk, state=State.DRAFT).update(
+        version=F("version") + 1, **answers
+    )
+    if not updated:
+        raise Refused(_("That cannot be done as the referral stands now."))
+    written(referral, version=referral.version + 1, **answers)
+
+
+def _answers(allegation: Allegation) -> dict[str, Any]:
+    return {
         "track": allegation.track,
         "subject_description": allegation.subject_description,
         "minor_involved": allegation.minor_involved,
@@ -159,12 +183,6 @@ def _keep_answers(referral: Referral, allegation: Allegation) -> None:
         "wish": allegation.wish or "",
         "consent_to_name": allegation.consent_to_name,
     }
-    updated = Referral.objects.filter(pk=referral.pk, state=State.DRAFT).update(
-        version=F("version") + 1, **answers
-    )
-    if not updated:
-        raise Refused(_("That cannot be done as the referral stands now."))
-    written(referral, version=referral.version + 1, **answers)
 
 
 def _keep_people(
@@ -178,7 +196,8 @@ def _keep_people(
         players = Player.objects.filter(
             club=referral.club_id, pk__in=allegation.subjects
         )
-        ReferralSubject.objects.filter(referral=referral).delete()
+        if people.subjects:
+            ReferralSubject.objects.filter(referral=referral).delete()
         ReferralSubject.objects.bulk_create(
             ReferralSubject(referral=referral, player=player) for player in players
         )
