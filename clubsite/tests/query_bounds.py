@@ -26,9 +26,6 @@ OVER = {
     "appeal_sign GET": 18,
     "event_import_preview GET": 18,
     "event_reimport POST": 46,
-    "ruling_preview GET": 23,
-    "ruling_preview POST": 55,
-    "ruling_walk GET": 32,
     "session_import_preview GET": 20,
     "session_import_preview POST": 44,
 }

@@ -48,19 +48,19 @@ from scoring.results import actions as results_actions
 DECIDED = (AdjustmentKind.LINE, AdjustmentKind.PENALTY)
 
 
-def check_effect(event: Event, effect: ScoreEffect) -> EffectRows:
+def check_effect(
+    event: Event, effect: ScoreEffect, rows: EffectRows | None = None
+) -> EffectRows:
     """Refuse what touches lines or pairs of another event, or has no such unit; the rows
-    that the effect names."""
+    that the effect names, which may be loaded already."""
     lines = {line.line for line in effect.lines}
     if len(lines) < len(effect.lines):
         raise Refused(_("The same line is adjusted twice."))
-    rows = effect_rows(event, effect)
-    if len(rows.lines) < len(lines):
+    rows = rows or effect_rows(event, effect)
+    if not lines <= rows.lines.keys():
         raise Refused(_("A line of another event cannot be adjusted here."))
-    entries = {penalty.entry for penalty in effect.penalties}
-    if len([entry for entry in rows.entries.values() if not entry.phantom]) < len(
-        entries
-    ):
+    entries = [rows.entries.get(penalty.entry) for penalty in effect.penalties]
+    if any(entry is None or entry.phantom for entry in entries):
         raise Refused(_("A pair of another event cannot be penalised here."))
     for penalty in effect.penalties:
         _check_penalty(event, penalty)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
 from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -74,9 +74,11 @@ from rulings.log.queries.open_items import deadline_after
 from rulings.log.queries.previews import Preview, build_preview
 from rulings.polls.actions import end_polls
 from rulings.polls.queries import people_asked, polls_to_keep
+from scoring.events.event_data import EventData
 from scoring.events.labels import Cause, RevisionReason
 from scoring.events.policy import AppealPeriodPolicy
-from scoring.play.actions.corrections import check_free
+from scoring.events.queries import load_event_data
+from scoring.play.actions.corrections import check_free, is_taken
 
 FAVOURITES = 8
 NO_EFFECT = ScoreEffect()
@@ -89,15 +91,17 @@ def give_ruling(
     *,
     by: User,
     expected: ExpectedPreview | None,
+    rows: EffectRows | None = None,
 ) -> RulingVersion:
     """Give the drafted ruling: its effects, notices and first version (Law 81C).
 
-    Where the score stands there is no preview to be `expected` before.
+    Where the score stands there is no preview to be `expected` before. The `rows` are
+    those that the effect names, if they are loaded already.
     """
     log_access.check_may_change(by, ruling)
     check_can_be_given(ruling)
-    checked = check_content(ruling, content, by)
-    preview = _check_expected(ruling, content, expected)
+    checked = check_content(ruling, content, by, rows=rows)
+    preview = _check_expected(ruling, checked, expected)
 
     _move(
         ruling,
@@ -122,7 +126,12 @@ def give_ruling(
 
 @transaction.atomic
 def amend_ruling(
-    ruling: Ruling, content: RulingContent, *, by: User, expected: ExpectedPreview
+    ruling: Ruling,
+    content: RulingContent,
+    *,
+    by: User,
+    expected: ExpectedPreview,
+    rows: EffectRows | None = None,
 ) -> RulingVersion:
     """Give the ruling anew: new facts, or the director's own error (Law 82C)."""
     log_access.check_may_change(by, ruling)
@@ -130,9 +139,9 @@ def amend_ruling(
     if not content.why_amended.strip():
         raise Refused(_("Say why the ruling is amended."), field="why_amended")
     before = log_access.latest_version(ruling)
-    checked = check_content(ruling, content, by, before=before.effect)
+    checked = check_content(ruling, content, by, before=before.effect, rows=rows)
     supersede_appeal(ruling, director=by)
-    preview = _check_expected(ruling, content, expected)
+    preview = _check_expected(ruling, checked, expected)
 
     _move(ruling, family=content.family, version=ruling.version + 1)
     version = _add_version(ruling, checked, by)
@@ -214,7 +223,7 @@ class CheckedContent:
     """A ruling in which everything is in order: the contestants whom it concerns, the
     rows that its effect names, and the laws that it keeps, as they were walked.
 
-    `table` says who plays at its table.
+    `table` says who plays at its table, and its director `reports_as` such a person.
     """
 
     content: RulingContent
@@ -222,6 +231,14 @@ class CheckedContent:
     rows: EffectRows
     walks: tuple[Walking, ...]
     table: TableRecord
+    reports_as: ReporterKind
+
+    @property
+    def players(self) -> list[Player]:
+        """The players whom it concerns, each once, North-South first."""
+        members = self.table.concerned
+        found = (member for member in members if member.entry_id in self.entries)
+        return list({member.player_id: member.player for member in found}.values())
 
 
 def check_content(
@@ -230,29 +247,51 @@ def check_content(
     director: User,
     *,
     before: ScoreEffect = NO_EFFECT,
+    rows: EffectRows | None = None,
 ) -> CheckedContent:
     """What the ruling is to say, once everything in it is in order; `before` is its
     effect until now. Whether its lines are free is checked when the event is claimed."""
     families.family(content.family)
     event, result = ruling.event, ruling.result
-    rows = check_effect(event, content.effect)
-    entries = log_access.entries_concerned(event, result, content.effect)
+    rows = check_effect(event, content.effect, rows)
+    lines = [rows.lines[line.line] for line in content.effect.lines]
+    own = [result] if result else []
+    entries = log_access.entries_at([*own, *lines], content.effect)
     if not entries:
         raise Refused(_nothing_chosen(ruling))
     log_access.check_not_own_table(director, event, entries)
     if any(at > now() for at in content.notified_at.values()):
         raise Refused(_("Nobody can have been told later than now."))
-    guided = GuidedRuling.of(ruling)
+    entries |= log_access.entries_concerned(event, result, before)
+    guided = GuidedRuling.of(ruling, entries)
     walks = _walks_to_keep(guided, content)
     _check_reasons(walks)
-    entries |= log_access.entries_concerned(event, result, before)
-    return CheckedContent(content, entries, rows, walks, guided.table)
+    in_office = ReporterKind.DIRECTOR in kinds_open_to(director, ruling.club)
+    return CheckedContent(
+        content,
+        entries,
+        rows,
+        walks,
+        guided.table,
+        reports_as=ReporterKind.DIRECTOR if in_office else ReporterKind.NAMED,
+    )
 
 
 def check_lines_are_free(ruling: Ruling, content: RulingContent) -> None:
-    """Refuse to adjust a line that another ruling adjusts."""
+    """Refuse to adjust a line that another ruling adjusts: one query."""
     lines = [line.line for line in content.effect.lines]
     check_free(ruling.event, lines, cause=Cause.RULING, cause_id=ruling.pk)
+
+
+def check_lines_are_free_in(
+    data: EventData, ruling: Ruling, checked: CheckedContent
+) -> None:
+    """Refuse to adjust a line that another ruling adjusts in the event as loaded."""
+    lines = {line.line for line in checked.content.effect.lines}
+    for effect in data.effects:
+        others = effect.cause is Cause.RULING and effect.cause_id != ruling.pk
+        if others and effect.line in lines:
+            raise is_taken(checked.rows.lines[effect.line].board)
 
 
 def _check_reasons(walks: Iterable[Walking]) -> None:
@@ -263,11 +302,13 @@ def _check_reasons(walks: Iterable[Walking]) -> None:
 
 
 def _check_expected(
-    ruling: Ruling, content: RulingContent, expected: ExpectedPreview | None
+    ruling: Ruling, checked: CheckedContent, expected: ExpectedPreview | None
 ) -> Preview:
+    content = checked.content
     claim_version(ruling.event, expected)
-    check_lines_are_free(ruling, content)
-    preview = build_preview(ruling.event, content.effect, cause_id=ruling.pk)
+    data = load_event_data(ruling.event)
+    check_lines_are_free_in(data, ruling, checked)
+    preview = build_preview(ruling.event, content.effect, cause_id=ruling.pk, data=data)
     if expected or content.effect:
         check_digest(content.fingerprint(preview.digest), expected)
     return preview
@@ -357,16 +398,17 @@ def find_offences(
         for charge in charges.charges
         if charge.found
     )
-    _prepare_report(version, charges, director)
+    _prepare_report(version, checked, charges, director)
 
 
-def _prepare_report(version: RulingVersion, charges: Charges, director: User) -> None:
+def _prepare_report(
+    version: RulingVersion, checked: CheckedContent, charges: Charges, director: User
+) -> None:
     """A draft for the director alone: nothing is sent, and nobody is punished by it."""
-    subjects = report_subjects(charges)
+    subjects = report_subjects(checked.table, charges)
     if not subjects:
         return
     ruling = version.ruling
-    in_office = ReporterKind.DIRECTOR in kinds_open_to(director, ruling.club)
     is_conduct = any(charge.player for charge in charges.to_report)
     offence_lines = [
         _told(version, charge.found.number, charge.rung)
@@ -374,7 +416,7 @@ def _prepare_report(version: RulingVersion, charges: Charges, director: User) ->
         if charge.found and charge.rung
     ]
     allegation = Allegation(
-        kind=ReporterKind.DIRECTOR if in_office else ReporterKind.NAMED,
+        kind=checked.reports_as,
         subjects=frozenset(subject.pk for subject in subjects),
         incident_on=version.given_at.astimezone(ruling.club.zone).date(),
         event=ruling.event_id,
@@ -416,7 +458,7 @@ def tell(
         RulingNotice(
             version=version, player=player, notified_at=at.get(player.pk, now())
         )
-        for player in log_access.players_in(checked.entries)
+        for player in checked.players
     )
     why = version.why_amended
     _post(version, answers, preview, Notified(kind, why, checked.rows))

@@ -40,9 +40,9 @@ class GuidedRuling:
     table: TableRecord
 
     @classmethod
-    def of(cls, ruling: Ruling) -> Self:
-        """The ruling with nothing loaded yet."""
-        return cls(ruling, TableRecord(ruling))
+    def of(cls, ruling: Ruling, others: frozenset[int] = frozenset()) -> Self:
+        """The ruling with nothing loaded yet; it concerns these `others` as well."""
+        return cls(ruling, TableRecord(ruling, others))
 
     def with_changes(self) -> Self:
         """As the ruling and its claim lab stand after a change; the table stays."""

@@ -121,21 +121,32 @@ def event_unit(event: Event) -> str:
 @dataclass(frozen=True)
 class TableRecord:
     """The table of a ruling: who plays there, what was dealt, and the offences found in
-    the event before.
+    the event before. `others` are the contestants that it concerns elsewhere.
 
     Each is loaded once, when it is first needed.
     """
 
     ruling: Ruling
+    others: frozenset[int] = frozenset()
+
+    @cached_property
+    def concerned(self) -> list[EntryPlayer]:
+        """Who plays, or may, at the table and for the others."""
+        return list(log_access.get_members(self._contestants | self.others))
 
     @cached_property
     def members(self) -> list[EntryPlayer]:
         """Who plays at the table, or may; in an event without tables whoever had the
         board."""
+        return [
+            member for member in self.concerned if member.entry_id in self._contestants
+        ]
+
+    @cached_property
+    def _contestants(self) -> frozenset[int]:
         line = self.ruling.result
         lines = [line] if line else _lines_at(self.ruling)
-        entries = {entry for line in lines for entry in line.contestants}
-        return list(log_access.get_members(entries))
+        return frozenset(entry for line in lines for entry in line.contestants)
 
     @cached_property
     def deal(self) -> Deal | None:
@@ -222,14 +233,15 @@ def _fined(version: RulingVersion, entries: Collection[int]) -> str:
     return ", ".join(fines) or gettext("no penalty in points")
 
 
-def report_subjects(charges: Charges) -> list[Player]:
+def report_subjects(table: TableRecord, charges: Charges) -> list[Player]:
     """Whom a report would be about; none where no report is due."""
     due = charges.to_report
     players = {charge.player for charge in due}
-    members = log_access.get_members(charge.entry for charge in due) if due else ()
+    entries = {charge.entry for charge in due}
     return [
         member.player
-        for member in members
+        for member in table.members
+        if member.entry_id in entries
         if member.player_id in players or None in players
     ]
 

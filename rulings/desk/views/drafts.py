@@ -13,7 +13,6 @@ from clubsite.clubs.access import open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.desk.actions import drafts, giving
-from rulings.desk.actions.giving import CheckedContent
 from rulings.desk.forms.rulings import (
     BeginForm,
     DirectorsErrorForm,
@@ -31,13 +30,14 @@ from rulings.log import access as log_access
 from rulings.log.forms.outcomes import typed_in
 from rulings.log.forms.searching import SeenForm
 from rulings.log.models import Ruling
-from rulings.log.procedure.content import ExpectedPreview, RulingContent
-from rulings.log.queries.effects import EffectRows, written_effect
+from rulings.log.procedure.content import RulingContent
+from rulings.log.queries.effects import EffectRows, rows_at, written_effect
 from rulings.log.queries.places import get_places
-from rulings.log.queries.previews import build_preview
+from rulings.log.queries.previews import Preview, build_preview
 from rulings.log.shortcuts import one_at_a_time, open_ruling
 from scoring.events.labels import EventState
 from scoring.events.models import Event
+from scoring.events.queries import load_event_data
 
 
 @require_http_methods(["GET", "POST"])
@@ -105,17 +105,22 @@ def ruling_edit(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
 
 def _refusal(ruling: Ruling, fields: RulingFields, director: User) -> Refused | None:
     """Why a ruling that is well written cannot be given so, before it is previewed."""
+    content, rows = fields.content(), rows_at(fields.drafting.places)
     try:
-        _checked(ruling, fields.content(), director)
+        giving.check_content(ruling, content, director, rows=rows)
+        giving.check_lines_are_free(ruling, content)
     except Refused as refusal:
         return refusal
     return None
 
 
-def _checked(ruling: Ruling, content: RulingContent, director: User) -> CheckedContent:
-    checked = giving.check_content(ruling, content, director)
-    giving.check_lines_are_free(ruling, content)
-    return checked
+def _check_and_preview(
+    ruling: Ruling, content: RulingContent, director: User, rows: EffectRows
+) -> Preview:
+    checked = giving.check_content(ruling, content, director, rows=rows)
+    data = load_event_data(ruling.event)
+    giving.check_lines_are_free_in(data, ruling, checked)
+    return build_preview(ruling.event, content.effect, cause_id=ruling.pk, data=data)
 
 
 def _edit_page(
@@ -175,37 +180,32 @@ def ruling_preview(request: Request, club_slug: str, ruling_id: int) -> HttpResp
     if not fields.is_valid():
         return redirect(to_edit)
 
-    content = fields.content()
+    content, rows = fields.content(), rows_at(typed.places)
     if request.method == "GET":
         try:
-            checked = _checked(ruling, content, request.user)
+            preview = _check_and_preview(ruling, content, request.user, rows)
         except Refused:
             return redirect(to_edit)
-        return _preview_page(request, ruling, content, rows=checked.rows)
+        return _preview_page(request, ruling, content, preview, rows)
+    act = giving.give_ruling if ruling.is_draft else giving.amend_ruling
+    expected = SeenForm(request.POST).seen()
     try:
-        _give(request, ruling, content, SeenForm(request.POST).seen())
+        act(ruling, content, by=request.user, expected=expected, rows=rows)
     except Refused as refusal:
         fresh = open_ruling(request, club_slug, ruling_id)
-        return _preview_page(request, fresh, content, refusal)
+        preview = build_preview(fresh.event, content.effect, cause_id=fresh.pk)
+        return _preview_page(request, fresh, content, preview, rows, refusal)
     return go_to(request, "ruling_detail", club_slug, ruling_id)
-
-
-def _give(
-    request: Request, ruling: Ruling, content: RulingContent, expected: ExpectedPreview
-) -> None:
-    act = giving.give_ruling if ruling.is_draft else giving.amend_ruling
-    act(ruling, content, by=request.user, expected=expected)
 
 
 def _preview_page(
     request: Request,
     ruling: Ruling,
     content: RulingContent,
+    preview: Preview,
+    rows: EffectRows,
     refusal: Refused | None = None,
-    *,
-    rows: EffectRows | None = None,
 ) -> HttpResponse:
-    preview = build_preview(ruling.event, content.effect, cause_id=ruling.pk)
     context = {
         "ruling": ruling,
         "content": content,

@@ -15,7 +15,7 @@ from clubsite.clubs.models import Player
 from clubsite.site.load_once import load_once
 from clubsite.site.related_rows import join_rows, load_rows
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
-from rulings.log.queries.places import entry_name, match_sides
+from rulings.log.queries.places import Places, entry_name, match_sides
 from rulings.log.queries.previews import (
     Figure,
     LineChange,
@@ -179,6 +179,17 @@ def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
         entries={entry.key: entry for entry in loaded.entries},
         matches={match.key: match for match in loaded.matches},
         sections=dict(loaded.sections),
+    )
+
+
+def rows_at(places: Places) -> EffectRows:
+    """The rows of the whole event, as its places have them."""
+    rows = places.rows
+    return EffectRows(
+        lines={line.pk: line for line in rows.lines},
+        entries={entry.pk: entry for entry in rows.entries},
+        matches={match.pk: match for match in rows.matches},
+        sections=told_apart(rows.sections),
     )
 
 

@@ -205,13 +205,14 @@ def build_preview(
     *,
     cause: Cause = Cause.RULING,
     cause_id: int | None = None,
+    data: EventData | None = None,
 ) -> Preview:
     """What the event would come to if that cause decided this and nothing else.
 
     An empty effect shows what withdrawing the cause would do; without a `cause_id` the
-    cause is a new one. Eight queries at most, and none in a transaction of its own.
+    cause is a new one. `data` are those of the event, if they are loaded already.
     """
-    data = events_queries.load_event_data(event)
+    data = data or events_queries.load_event_data(event)
     lines = line_effects(effect, cause, cause_id or 0)
     penalties = pair_penalties(effect, cause, cause_id or 0)
     base = data.without(cause, cause_id) if cause_id else data

@@ -86,13 +86,16 @@ def check_free(
     taken = standing.filter(result__in=lines).values_list("result__board", flat=True)
     board = taken.first()
     if board is not None:
-        raise Refused(
-            _(
-                "Board %(board)s at this table is already adjusted by another ruling. "
-                "Amend that ruling, or withdraw it first."
-            )
-            % {"board": board}
-        )
+        raise is_taken(board)
+
+
+def is_taken(board: int) -> Refused:
+    """The refusal of a line that another ruling adjusts."""
+    message = _(
+        "Board %(board)s at this table is already adjusted by another ruling. "
+        "Amend that ruling, or withdraw it first."
+    )
+    return Refused(message % {"board": board})
 
 
 def put_adjustments(adjustments: Sequence[Adjustment]) -> None:
