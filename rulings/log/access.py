@@ -41,6 +41,12 @@ from scoring.events.models import Adjustment, EntryPlayer, Event, Result
 RULED_IN = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
 """States of an event in which a ruling can be given."""
 
+OFFICIALS = (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER)
+"""Roles of the people whom a director consults before any player."""
+
+READ_GIVEN = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER})
+"""Roles with which somebody reads all rulings of the club that were given."""
+
 READ_WITH = (
     "club",
     "event__club",
@@ -487,6 +493,19 @@ def visible_offences(user: User, event: Event) -> QuerySet[Offence]:
     )
 
 
+def readable_offences(
+    user: User, event: Event, offences: Iterable[Offence]
+) -> frozenset[int]:
+    """The keys of those offences, found by rulings that stand, that the person may read
+    of: who directs the event and runs evenings of the club reads of all."""
+    keys = frozenset(offence.pk for offence in offences)
+    reads_given = clubs.get_roles(user, event.club) & READ_GIVEN
+    if reads_given and scoring.get_event_roles(user, event).directs:
+        return keys
+    visible = visible_offences(user, event).filter(pk__in=keys)
+    return frozenset(visible.values_list("pk", flat=True))
+
+
 def get_members(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
     """Who plays in these pairs or teams, substitutes too, North-South first."""
     members = EntryPlayer.objects.filter(entry__in=list(entries))
@@ -496,9 +515,23 @@ def get_members(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
 
 def get_officials(club: Club) -> list[User]:
     """The directors and appeals committee members of the club, each once."""
-    by_role = clubs.holders_of_each((RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER), club)
+    by_role = clubs.holders_of_each(OFFICIALS, club)
     found = {user.pk: user for holders in by_role.values() for user in holders}
     return list(found.values())
+
+
+def load_people(
+    club: Club, users: Iterable[int], players: Iterable[int]
+) -> tuple[list[User], list[Player]]:
+    """Those of these accounts that are officials of the club, and those of these players
+    that are the club's: one query."""
+    officials = clubs.current_roles(club).filter(kind__in=OFFICIALS).order_by()
+    found = User.objects.filter(pk__in=list(users))
+    accounts, found_players = load_rows(
+        found.filter(pk__in=officials.values("user")),
+        Player.objects.filter(club=club, pk__in=list(players)),
+    )
+    return accounts, found_players
 
 
 def current_versions(event: Event) -> QuerySet[RulingVersion]:

@@ -169,7 +169,13 @@ def asked_so_far(ruling: Ruling) -> list[str]:
     """Names of the people noted as consulted, in the order of the notes."""
     rows = min(whole_number(ruling.draft.get("consulted", "")), MOST_CONSULTED)
     chosen = [ruling.draft.get(f"c{row}-who", "") for row in range(rows)]
-    names = dict(people_to_consult(ruling.club)) if any(chosen) else {}
+    keys: dict[str, set[int]] = {"user": set(), "player": set()}
+    for who in chosen:
+        kind, _colon, key = who.partition(":")
+        keys.setdefault(kind, set()).add(whole_number(key))
+    users, players = log_access.load_people(ruling.club, keys["user"], keys["player"])
+    names = {f"user:{user.pk}": user.name for user in users}
+    names |= {f"player:{player.pk}": player.name for player in players}
     return [names[who] for who in chosen if who in names]
 
 

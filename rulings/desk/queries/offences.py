@@ -210,9 +210,7 @@ def earlier_offences(
     """Those of the offences counted that this person may read of, in words."""
     if not charges.earlier:
         return ()
-    keys = [offence.pk for offence in charges.earlier]
-    offences = log_access.visible_offences(user, event).filter(pk__in=keys)
-    read = set(offences.values_list("pk", flat=True))
+    read = log_access.readable_offences(user, event, charges.earlier)
     entries = {charge.entry for charge in charges.charges}
     return tuple(
         EarlierOffence(
