@@ -19,7 +19,7 @@ from clubsite.jobs.leases import Lease
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.desk.models import ClaimLab
-from rulings.laws.claims.adjudication import adjudicate, with_switch
+from rulings.laws.claims.adjudication import adjudicate, effects
 from rulings.laws.claims.claim_input import Claim, InvalidClaim, read_claim
 from rulings.laws.claims.normal import Irrational
 from rulings.log import access as log_access
@@ -132,12 +132,13 @@ def _search(
     claim: Claim, note_progress: Callable[[int], None] = lambda _done: None
 ) -> dict[str, Any]:
     """The claim as it stands, and then with each switch the other way round."""
-    found = adjudicate(claim).values()
-    effects: dict[str, int] = {}
-    for done, switch in enumerate(Irrational, start=1):
+    found = adjudicate(claim)
+    note_progress(1)
+    by_switch: dict[str, int | dict[str, int]] = {}
+    for done, (switch, bounds) in enumerate(effects(found), start=2):
         note_progress(done)
-        effects[switch] = adjudicate(with_switch(claim, switch)).tricks
-    return {**found, "effects": effects}
+        by_switch[switch] = bounds.as_json()
+    return {**found.values(), "effects": by_switch}
 
 
 def _note(lab: ClaimLab, **changes: Any) -> None:

@@ -13,15 +13,16 @@ from rulings.desk.queries.claims import (
     UNAWARE,
     LabTable,
     Position,
+    bounds_in,
     declarer_tricks,
     found_in,
+    irrational,
     next_on_table,
     steps_said,
     trump_out,
 )
 from rulings.desk.rules import ALL, cards_told, hands_told
-from rulings.laws.claims.adjudication import standards
-from rulings.laws.claims.claim_input import InvalidClaim, read_claim
+from rulings.laws.claims.claim_input import InvalidClaim
 from rulings.laws.claims.normal import Irrational
 from rulings.laws.engine.transcript import PEOPLE
 from rulings.log.forms.outcomes import LONGEST, refusal_text
@@ -33,10 +34,15 @@ Post = Mapping[str, str]
 MOST_STEPS = 20
 STRAINS = frozenset(map(str, Strain))
 TRUMP_SEEN = "trump_seen"
+SWITCH = "switch"
 SEARCH_SAYS = {
-    True: gettext_noop("The search has found a normal line that loses to it."),
-    False: gettext_noop("The search has found no normal line that loses to it."),
+    "yes": gettext_noop("The search has found a normal line that loses to it."),
+    "no": gettext_noop("The search has found no normal line that loses to it."),
 }
+CUT_OFF = gettext_noop(
+    "The search was not finished: normal play gives at least %(at_least)s and at most "
+    "%(at_most)s."
+)
 
 
 class TrumpOpen(NotBridge):
@@ -58,6 +64,8 @@ def entered(table: LabTable, button: str, post: Post) -> Entered:
     try:
         position = _typed(table, post)
         after = act(position, rest, post) if act else position
+        if name == SWITCH:
+            after = _switch(table, position, rest)
     except NotBridge as refusal:
         return Entered(wrong=refusal_text(refusal))
     except ValueError:
@@ -95,7 +103,10 @@ def taken(table: LabTable, own: int, why: str = "") -> Walking:
     steps = ", ".join(steps_said(table.position))
     if steps:
         reason = f"{reason} {_('The statement: %(steps)s.') % {'steps': steps}}"
-    if own == found["tricks_to_claiming_side"]:
+    bounds = bounds_in(found)
+    if not bounds.exact:
+        reason = f"{reason} {_(CUT_OFF) % bounds._asdict()}"
+    elif own == bounds.at_least:
         line = "; ".join(", ".join(trick) for trick in found_in(table).line)
         reason = f"{reason} {_('The worst normal play: %(line)s.') % {'line': line}}"
     return walking.because("tricks_awarded", reason)
@@ -121,7 +132,7 @@ def _with_trump(table: LabTable, why: str) -> Walking:
     if why.strip() and UNAWARE in trump.answers:
         walking = walking.because(UNAWARE, why[:LONGEST])
     if LOSES in trump.answers and LOSES not in walking.reasons:
-        walking = walking.because(LOSES, _(SEARCH_SAYS[trump.decides]))
+        walking = walking.because(LOSES, _(SEARCH_SAYS[trump.answers[LOSES]]))
     return walking
 
 
@@ -227,11 +238,11 @@ def _trump_out(position: Position, rest: str, _post: Post) -> Position:
     return {**cleared, code: answer}
 
 
-def _switch(position: Position, rest: str, _post: Post) -> Position:
+def _switch(table: LabTable, position: Position, rest: str) -> Position:
     """That play is irrational here, or it is not: the other way round."""
     switch = Irrational(rest)
     try:
-        now = standards(read_claim(position))
+        now = irrational(table, position)
     except InvalidClaim:
         return position
     return {**position, str(switch): switch not in now}
@@ -247,6 +258,5 @@ ACTIONS = {
     "step": _step,
     "unstep": _unstep,
     "out": _out,
-    "switch": _switch,
     "trump_out": _trump_out,
 }

@@ -1,6 +1,6 @@
 """Page of the claim lab: cards left, statement, search results and forgotten trumps."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -15,6 +15,7 @@ from rulings.laws.claims.adjudication import speaks_of_trumps, standards, trumps
 from rulings.laws.claims.claim_input import Claim, InvalidClaim, read_claim
 from rulings.laws.claims.normal import WORDS, Irrational
 from rulings.laws.claims.position import SEATS
+from rulings.laws.claims.search import Bounds
 from rulings.laws.engine.transcript import PEOPLE
 from rulings.laws.engine.tree import Kind
 from rulings.log.labels import speech
@@ -131,7 +132,7 @@ class SwitchView:
     code: str
     text: str
     excluded: bool
-    instead: int | None
+    instead: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +141,7 @@ class LabFound:
 
     own_side: str
     other_side: str
-    own: int
-    others: int
+    own: Bounds
     left: int
     line: tuple[tuple[str, ...], ...]
     in_line: int
@@ -149,9 +149,13 @@ class LabFound:
     doubt_trick: int | None
     doubt_play: str
     doubt_instead: str
-    exact: bool
     searched: int
-    declarer_tricks: int | None
+    scores: bool
+
+    @property
+    def others(self) -> Bounds:
+        """What is left to the other side."""
+        return Bounds(self.left - self.own.at_most, self.left - self.own.at_least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,15 +366,37 @@ def _shown_out(
 
 def _switches(table: LabTable) -> Iterator[SwitchView]:
     try:
-        now = standards(read_claim(table.position))
+        now = irrational(table, table.position)
     except InvalidClaim:
         return
-    effects = table.lab.found.get("effects", {})
+    effects = {
+        switch: _tricks(Bounds.of_json(tricks))
+        for switch, tricks in table.lab.found.get("effects", {}).items()
+    }
     # A trump forgotten is what the questions about the trump ask.
     left_out = {Irrational.TRUMP_FORGOTTEN, *(OF_TRUMPS if table.notrump else ())}
     for switch in (each for each in Irrational if each not in left_out):
         text = gettext(WORDS[switch])
-        yield SwitchView(switch, text, switch in now, effects.get(switch))
+        yield SwitchView(switch, text, switch in now, effects.get(switch, ""))
+
+
+def irrational(table: LabTable, position: Position) -> Collection[str]:
+    """What is irrational as it was searched, else as it stands before any search."""
+    return table.lab.found.get("irrational") or standards(read_claim(position))
+
+
+def bounds_in(found: Mapping[str, Any]) -> Bounds:
+    """What the search has found of the claiming side's tricks."""
+    return Bounds.of_json(found.get("tricks_to_claiming_side", found))
+
+
+def _tricks(bounds: Bounds) -> str:
+    if bounds.exact:
+        return str(bounds.at_least)
+    return gettext("%(least)s to %(most)s") % {
+        "least": bounds.at_least,
+        "most": bounds.at_most,
+    }
 
 
 def found_in(table: LabTable) -> LabFound:
@@ -381,8 +407,7 @@ def found_in(table: LabTable) -> LabFound:
     return LabFound(
         own_side=gettext(PEOPLE[side]),
         other_side=gettext(PEOPLE["EW" if side == "NS" else "NS"]),
-        own=found["tricks_to_claiming_side"],
-        others=found["tricks_to_other_side"],
+        own=bounds_in(found),
         left=found["tricks_left"],
         line=tuple(tuple(map(_play, trick)) for trick in found["line"]),
         in_line=found["tricks_in_line"],
@@ -390,9 +415,8 @@ def found_in(table: LabTable) -> LabFound:
         doubt_trick=point.get("trick"),
         doubt_play=_play(point["play"]) if point else "",
         doubt_instead=", ".join(map(_play, point.get("instead", ()))),
-        exact=found["exact"],
         searched=found["searched"],
-        declarer_tricks=declarer_tricks(table, found["tricks_to_claiming_side"]),
+        scores=table.won_before is not None,
     )
 
 
@@ -441,8 +465,8 @@ class TrumpOut:
     answers: Mapping[str, str]
     questions: tuple[ConditionAsked, ...]
     why: str
-    forgotten: int | None = None
-    known: int | None = None
+    forgotten: Bounds | None = None
+    known: Bounds | None = None
 
     @property
     def open(self) -> bool:
@@ -455,9 +479,13 @@ class TrumpOut:
         return UNAWARE in self.answers
 
     @property
-    def decides(self) -> bool:
-        """Whether a normal line that the search has found loses to it."""
-        return self.forgotten != self.known
+    def compared(self) -> str:
+        """What the search has shown of both ways, in words."""
+        if self.forgotten is None or self.known is None:
+            return ""
+        return gettext(
+            "Tricks if the trump is forgotten: %(forgotten)s; if it is not: %(known)s."
+        ) % {"forgotten": _tricks(self.forgotten), "known": _tricks(self.known)}
 
 
 def trump_out(table: LabTable, why: str = "") -> TrumpOut | None:
@@ -473,7 +501,7 @@ def trump_out(table: LabTable, why: str = "") -> TrumpOut | None:
     if not out:
         return None
     forgotten, known = _searched(table, claim)
-    facts = dict(_told(claim, loses=None if known is None else forgotten != known))
+    facts = dict(_told(claim, loses=_loses(forgotten, known)))
     return TrumpOut(
         cards=", ".join(_held(seat, cards) for seat, cards in out.items()),
         answers=facts,
@@ -484,12 +512,21 @@ def trump_out(table: LabTable, why: str = "") -> TrumpOut | None:
     )
 
 
-def _searched(table: LabTable, claim: Claim) -> tuple[int | None, int | None]:
+def _loses(forgotten: Bounds | None, known: Bounds | None) -> bool | None:
+    """Whether a normal line loses to the trump; None while no search shows it."""
+    if forgotten is None or known is None:
+        return None
+    if forgotten.at_most < known.at_least:
+        return True
+    return False if forgotten == known and known.exact else None
+
+
+def _searched(table: LabTable, claim: Claim) -> tuple[Bounds | None, Bounds | None]:
     """The tricks with the trump forgotten and with it known, once they were searched."""
     found = table.lab.found
     if not found:
         return None, None
-    now, otherwise = found["tricks_to_claiming_side"], found["effects"][FORGOTTEN]
+    now, otherwise = bounds_in(found), Bounds.of_json(found["effects"][FORGOTTEN])
     known_now = FORGOTTEN in standards(claim)
     return (otherwise, now) if known_now else (now, otherwise)
 

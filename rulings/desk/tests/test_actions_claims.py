@@ -48,8 +48,11 @@ def test_few_cards_are_searched_at_once_with_the_effect_of_each_switch(
     claim = read_claim(BARE_KING)
 
     assert (lab.state, lab.done) == (LabState.DONE, 10)
-    assert lab.found["effects"] == effects(claim)
-    assert lab.found["line"] == adjudicate(claim).values()["line"]
+    found = adjudicate(claim)
+    assert lab.found["effects"] == {
+        switch: bounds.as_json() for switch, bounds in effects(found)
+    }
+    assert lab.found["line"] == found.values()["line"]
 
 
 def test_many_cards_wait_for_a_worker(draft: Ruling) -> None:

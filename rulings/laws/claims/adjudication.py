@@ -3,9 +3,9 @@
 It advises; the director rules (Laws 70A and 84D).
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from rulings.laws.claims.claim_input import Claim
 from rulings.laws.claims.normal import Irrational, Normal
@@ -17,15 +17,15 @@ from rulings.laws.claims.position import (
     Turn,
     card_name,
 )
-from rulings.laws.claims.search import Search, Spent
+from rulings.laws.claims.search import Bounds, Search, Spent
 from rulings.laws.claims.statement import Play, Run, Statement
 
 EXACT_TO = 8
 """Up to so many cards a hand every line is searched."""
 BUDGET = 100_000
 """How many plays are tried of a longer ending, and for the best result of any."""
-WHOLE = 50_000_000
-"""More than any short ending takes."""
+WHOLE = 3_000_000
+"""More than a short ending takes."""
 WHOLE_TRICK = 4
 
 
@@ -43,25 +43,19 @@ class DecidingPlay:
 class Adjudicated:
     """The tricks of the claiming side, and why.
 
-    `line` is the worst normal line, trick by trick; `best` what normal play could win at
-    most, None if that was not searched out; without `exact` worse lines may exist.
+    `line` is the worst normal line that was found, trick by trick; `best` what normal
+    play could win at most, None if that was not searched out.
     """
 
     claim: Claim
-    tricks: int
-    worst: int
+    bounds: Bounds
+    in_line: int
     line: tuple[tuple[str, ...], ...]
     best: int | None
     deciding_play: DecidingPlay | None
-    exact: bool
     searched: int
     irrational: frozenset[Irrational]
     laws: tuple[str, ...]
-
-    @property
-    def to_others(self) -> int:
-        """The tricks of the other side."""
-        return self.claim.left - self.tricks
 
     def values(self) -> dict[str, Any]:
         """As it stands in JSON, under the names that the cases use."""
@@ -70,10 +64,9 @@ class Adjudicated:
             "claiming_side": "EW" if self.claim.claimer % 2 else "NS",
             "tricks_left": self.claim.left,
             "tricks_claimed": self.claim.claimed,
-            "tricks_to_claiming_side": self.tricks,
-            "tricks_to_other_side": self.to_others,
+            **self._tricks(),
             "line": [list(trick) for trick in self.line],
-            "tricks_in_line": self.worst,
+            "tricks_in_line": self.in_line,
             "best": self.best,
             "doubtful_point": deciding_play
             and {
@@ -84,54 +77,52 @@ class Adjudicated:
                 ],
             },
             "irrational": sorted(self.irrational),
-            "exact": self.exact,
+            "exact": self.bounds.exact,
             "searched": self.searched,
             "laws": list(self.laws),
         }
 
+    def _tricks(self) -> dict[str, int]:
+        """Each side's tricks; of a search that was cut off only what bounds them."""
+        if not self.bounds.exact:
+            return self.bounds._asdict()
+        tricks = self.bounds.at_least
+        return {
+            "tricks_to_claiming_side": tricks,
+            "tricks_to_other_side": self.claim.left - tricks,
+        }
 
-def adjudicate(claim: Claim, *, budget: int = BUDGET) -> Adjudicated:
+
+def adjudicate(claim: Claim, *, budget: int | None = None) -> Adjudicated:
     """Rule on the claim as the standards of this club and player stand.
 
-    What is claimed is judged by Law 70, from the top down where that is elected; what is
-    conceded is only lost if a normal play of any order could lose it (Law 71B).
+    Without a `budget` short endings are searched out.
     """
+    budget = budget or (WHOLE if claim.left <= EXACT_TO else BUDGET)
     irrational = standards(claim)
-    of_claim = _Found(claim, irrational, budget)
-    found, tricks = of_claim, of_claim.worst
-    if claim.claimed < tricks:
-        of_concession = _Found(
-            claim, irrational - {Irrational.NOT_FROM_THE_TOP}, budget
-        )
-        tricks = max(claim.claimed, of_concession.worst)
-        if of_concession.worst < of_claim.worst:
-            found = of_concession
+    ruled = _Ruled.under(irrational, claim, budget)
+    found = _Found(ruled.search, ruled.turn, ruled.most_in_line, min(budget, BUDGET))
     return Adjudicated(
         claim=claim,
-        tricks=tricks,
-        worst=found.worst,
+        bounds=ruled.bounds,
+        in_line=found.in_line,
         line=found.line(),
         best=found.best,
         deciding_play=found.deciding_play,
-        exact=found.exact,
         searched=found.searched,
         irrational=irrational,
         laws=laws(claim),
     )
 
 
-def effects(claim: Claim, *, budget: int = BUDGET) -> dict[Irrational, int]:
+def effects(
+    found: Adjudicated, *, budget: int | None = None
+) -> Iterator[tuple[Irrational, Bounds]]:
     """What the claiming side would get with each switch the other way round."""
-    return {
-        each: adjudicate(with_switch(claim, each), budget=budget).tricks
-        for each in Irrational
-    }
-
-
-def with_switch(claim: Claim, switch: Irrational) -> Claim:
-    """The same claim with that switch the other way round."""
-    turned = switch not in standards(claim)
-    return replace(claim, switches={**claim.switches, switch: turned})
+    for each in Irrational:
+        turned = {**found.claim.switches, each: each not in found.irrational}
+        claim = replace(found.claim, switches=turned)
+        yield each, adjudicate(claim, budget=budget).bounds
 
 
 def standards(claim: Claim) -> frozenset[Irrational]:
@@ -191,19 +182,58 @@ def laws(claim: Claim) -> tuple[str, ...]:
     return tuple(law for law, applies in cited.items() if applies)
 
 
-class _Found:
-    """The search of one claim under one standard."""
+def _searched(
+    claim: Claim, irrational: Collection[Irrational], budget: int
+) -> tuple[Search, Bounds, Turn]:
+    """The search of one claim under one standard, and what it gives at the worst."""
+    turn, normal = begin(claim, irrational)
+    search = Search(normal, budget)
+    return search, search.worst(turn), turn
 
-    def __init__(
-        self, claim: Claim, irrational: Collection[Irrational], budget: int
-    ) -> None:
-        self.turn, normal = begin(claim, irrational)
-        whole = claim.left <= EXACT_TO
-        self.search = Search(normal, WHOLE if whole else budget)
-        self.worst, self.exact = self.search.worst(self.turn)
-        self.played = self.search.line(self.turn, self.worst)
-        self.searched = self.search.searched
-        self.search.budget = self.searched + budget
+
+@dataclass(frozen=True, slots=True)
+class _Ruled:
+    """What one standard gives, and the search that decides it."""
+
+    bounds: Bounds
+    search: Search
+    turn: Turn
+    most_in_line: int
+
+    @classmethod
+    def under(
+        cls, irrational: frozenset[Irrational], claim: Claim, budget: int
+    ) -> Self:
+        """What is claimed is judged by Law 70, from the top down where that is elected.
+
+        What is conceded is only lost if a normal play of any order could lose it (71B).
+        """
+        search, won, turn = _searched(claim, irrational, budget)
+        if won.at_most <= claim.claimed:
+            return cls(won, search, turn, won.at_most)
+        any_order = irrational - {Irrational.NOT_FROM_THE_TOP}
+        other, regained, _turn = _searched(claim, any_order, budget)
+        bounds = Bounds(
+            *(
+                of_claim
+                if of_claim <= claim.claimed
+                else max(claim.claimed, min(of_claim, of_concession))
+                for of_claim, of_concession in zip(won, regained, strict=True)
+            )
+        )
+        if regained.at_most < won.at_most:
+            return cls(bounds, other, turn, regained.at_most)
+        return cls(bounds, search, turn, won.at_most)
+
+
+class _Found:
+    """What is shown of the search: the worst line, the best result, what decides."""
+
+    def __init__(self, search: Search, turn: Turn, in_line: int, budget: int) -> None:
+        self.search, self.turn, self.in_line = search, turn, in_line
+        self.searched = search.searched
+        self.played = search.line(turn, in_line)
+        search.budget = search.searched + budget
         self.best, self.deciding_play = self._best_and_deciding_play()
 
     def line(self) -> tuple[tuple[str, ...], ...]:
@@ -216,7 +246,7 @@ class _Found:
     def _best_and_deciding_play(self) -> tuple[int | None, DecidingPlay | None]:
         try:
             best = self.search.best(self.turn)
-            return best, None if best == self.worst else self._deciding_play()
+            return best, self._deciding_play() if best > self.in_line else None
         except Spent:
             return None, None
 

@@ -5,8 +5,10 @@ chooses and the opponents resist. Positions that differ only in cards between wh
 nothing lies, or in the names of the side suits, are searched once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
+from typing import NamedTuple, Self
 
 from rulings.laws.claims.normal import Normal
 from rulings.laws.claims.position import (
@@ -19,6 +21,29 @@ from rulings.laws.claims.position import (
 
 ONE_LINE = 500_000
 """More plays than the tricks of one line have."""
+
+
+class Bounds(NamedTuple):
+    """Between how many tricks a number lies; the same twice if it is known."""
+
+    at_least: int
+    at_most: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether the number is known."""
+        return self.at_least == self.at_most
+
+    def as_json(self) -> int | dict[str, int]:
+        """The number, or what bounds it."""
+        return self.at_least if self.exact else self._asdict()
+
+    @classmethod
+    def of_json(cls, tricks: int | Mapping[str, int]) -> Self:
+        """What `as_json` gives, read back."""
+        if isinstance(tricks, int):
+            return cls(tricks, tricks)
+        return cls(tricks["at_least"], tricks["at_most"])
 
 
 class Spent(Exception):
@@ -39,18 +64,23 @@ class Search:
             normal.statement.steps or normal.shown_out or self.table.named
         )
 
-    def worst(self, turn: Turn) -> tuple[int, bool]:
-        """The fewest tricks of the claiming side, and whether that is certain.
+    def worst(self, turn: Turn) -> Bounds:
+        """The fewest tricks of the claiming side.
 
-        If the budget is spent first, there may be lines that are worse still.
+        If the budget is spent first, as much again is spent on what it wins in any case.
         """
-        fewest = tricks_left(turn)
+        least, most = 0, tricks_left(turn)
         try:
-            while fewest and self._held_to(turn, fewest - 1):
-                fewest -= 1
+            while most and self._held_to(turn, most - 1):
+                most -= 1
         except Spent:
-            return fewest, False
-        return fewest, True
+            self.budget = self.searched + self.budget
+        else:
+            return Bounds(most, most)
+        with suppress(Spent):
+            while least < most and not self._held_to(turn, least):
+                least += 1
+        return Bounds(least, most)
 
     def best(self, turn: Turn) -> int:
         """The most tricks by normal play against the best defence; may raise `Spent`."""

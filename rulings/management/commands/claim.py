@@ -8,9 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
-from rulings.laws.claims.adjudication import BUDGET, adjudicate, effects
+from rulings.laws.claims.adjudication import BUDGET, EXACT_TO, adjudicate, effects
 from rulings.laws.claims.claim_input import InvalidClaim, read_claim
 from rulings.laws.claims.normal import WORDS
+from rulings.laws.claims.search import Bounds
 from rulings.laws.engine.answers import read_facts
 from rulings.laws.references import with_wholes
 from rulings.laws.tricks.claims_and_concessions import CLAIMS
@@ -35,8 +36,10 @@ class Command(BaseCommand):
             "--budget",
             metavar="PLAYS",
             type=int,
-            default=BUDGET,
-            help="how many plays are tried where more than eight cards a hand are left",
+            help=(
+                f"how many plays are tried; else {BUDGET} where more than {EXACT_TO} "
+                "cards a hand are left"
+            ),
         )
         parser.add_argument("--json", action="store_true")
 
@@ -51,9 +54,13 @@ class Command(BaseCommand):
             raise CommandError(f"{path}: {invalid.place}: {cure}") from invalid
         self._warn(path, facts, claim.left)
         budget = options["budget"]
-        answer = adjudicate(claim, budget=budget).values()
+        found = adjudicate(claim, budget=budget)
+        answer = found.values()
         if options["effects"]:
-            answer["effects"] = effects(claim, budget=budget)
+            answer["effects"] = {
+                switch: bounds.as_json()
+                for switch, bounds in effects(found, budget=budget)
+            }
         if options["json"]:
             answer["laws"] = with_wholes(answer["laws"])
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
@@ -72,8 +79,8 @@ class Command(BaseCommand):
 
 
 def _as_text(answer: dict[str, Any]) -> str:
-    side = answer["claiming_side"]
-    won, left = answer["tricks_to_claiming_side"], answer["tricks_left"]
+    side, left = answer["claiming_side"], answer["tricks_left"]
+    won = _tricks(answer.get("tricks_to_claiming_side", answer))
     lines = [f"{side}: {won} of {left} tricks, {answer['tricks_claimed']} claimed."]
     lines += [" ".join(trick) for trick in answer["line"]]
     point = answer["doubtful_point"]
@@ -83,9 +90,19 @@ def _as_text(answer: dict[str, Any]) -> str:
             f"not {' or '.join(point['instead'])}; at best {answer['best']}."
         )
     if not answer["exact"]:
-        lines.append(f"Not searched to the end: {answer['searched']} plays tried.")
+        lines.append(
+            f"Not searched to the end: {answer['searched']} plays tried; no number "
+            "is certain."
+        )
     for switch, tricks in answer.get("effects", {}).items():
         usual = "not counted" if switch in answer["irrational"] else "counted"
         words = gettext(WORDS[switch])
-        lines.append(f"{words}: {usual}; the other way round {tricks}.")
+        lines.append(f"{words}: {usual}; the other way round {_tricks(tricks)}.")
     return "\n".join([*lines, ", ".join(answer["laws"])])
+
+
+def _tricks(tricks: int | dict[str, Any]) -> str:
+    bounds = Bounds.of_json(tricks)
+    if bounds.exact:
+        return str(bounds.at_least)
+    return f"{bounds.at_least} to {bounds.at_most}"

@@ -97,10 +97,30 @@ def test_what_was_not_searched_to_the_end_is_said(
         "W": {"S": "8765", "H": "8765", "D": "T98", "C": "76"},
     }
 
-    facts = {**TOLD, "remaining": hands}
-    call_command("claim", file_of(tmp_path, facts), "--budget", "500")
+    file = file_of(tmp_path, {**TOLD, "remaining": hands})
+    call_command("claim", file, "--budget", "500")
+    in_words = capsys.readouterr().out
+    answer = claim(capsys, file, "--budget", "500")
 
-    assert "Not searched to the end" in capsys.readouterr().out
+    assert answer["exact"] is False
+    assert 0 <= answer["at_least"] < answer["at_most"] <= 13
+    assert answer.keys().isdisjoint({"tricks_to_claiming_side", "tricks_to_other_side"})
+    bounds = (
+        f"NS: {answer['at_least']} to {answer['at_most']} of 13 tricks, 13 claimed."
+    )
+    assert in_words.splitlines()[0] == bounds
+    assert "Not searched to the end" in in_words
+
+
+def test_effects_that_were_not_searched_out_are_bounded_as_well(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    arguments = (file_of(tmp_path, TOLD), "--effects", "--budget", "1")
+    answer = claim(capsys, *arguments)
+    call_command("claim", *arguments)
+
+    assert answer["effects"]["under_ruff"] == {"at_least": 0, "at_most": 2}
+    assert "not counted; the other way round 0 to 2." in capsys.readouterr().out
 
 
 def test_what_is_not_taken_of_a_claim_is_named(

@@ -16,7 +16,9 @@ LED_AND_RUFFED = ((0, card_number("C2")), (1, card_number("S3")))
 
 
 def tricks(claim: Claim) -> int:
-    return adjudicate(claim).tricks
+    bounds = adjudicate(claim).bounds
+    assert bounds.exact
+    return bounds.at_least
 
 
 def test_every_switch_has_its_words() -> None:
@@ -113,7 +115,7 @@ def test_each_switch_decides_its_own_kind_of_play(
     off = claim_of(*hands, **more, switches={**set_before, switch: False})
 
     assert (tricks(on), tricks(off)) == (irrational, normal)
-    assert effects(on)[switch] == normal
+    assert dict(effects(adjudicate(on)))[switch] == (normal, normal)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +254,7 @@ def test_the_line_of_a_concession_is_the_one_that_loses_what_was_conceded() -> N
 
     found = adjudicate(claim_of(*hands, trump=SPADES, claimed=3, unaware=False))
 
-    assert (found.tricks, found.worst, found.best) == (3, 3, 4)
+    assert (found.bounds, found.in_line, found.best) == ((3, 3), 3, 4)
     assert found.line[0][1] == "W:SJ"
 
 
@@ -270,7 +272,7 @@ def test_a_trump_that_he_named_is_not_forgotten() -> None:
 def test_the_doubtful_point_is_the_play_that_gives_a_trick_away() -> None:
     found = adjudicate(claim_of("S:2 D:4", "D:A C:8", "S:A H:K", "H:A C:9"))
 
-    assert (found.tricks, found.to_others, found.best) == (0, 2, 1)
+    assert (found.bounds, found.best) == ((0, 0), 1)
     assert found.deciding_play == DecidingPlay(
         trick=1, seat="S", card="HK", instead=("SA",)
     )

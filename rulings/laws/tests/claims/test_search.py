@@ -10,7 +10,7 @@ from rulings.laws.claims.adjudication import adjudicate, begin, standards
 from rulings.laws.claims.claim_input import Claim
 from rulings.laws.claims.normal import Irrational
 from rulings.laws.claims.position import Turn, card_number
-from rulings.laws.claims.search import Search, Spent
+from rulings.laws.claims.search import Bounds, Search, Spent
 from rulings.laws.claims.statement import Ruff
 from rulings.laws.tests.claims.endings import (
     claim_of,
@@ -29,7 +29,7 @@ def searched(claim: Claim) -> tuple[Turn, Search]:
 
 def worst(claim: Claim) -> int:
     turn, search = searched(claim)
-    return search.worst(turn)[0]
+    return search.worst(turn).at_most
 
 
 @given(claims())
@@ -37,7 +37,9 @@ def worst(claim: Claim) -> int:
 def test_the_worst_is_that_of_a_plain_search(claim: Claim) -> None:
     turn, search = searched(claim)
 
-    assert search.worst(turn) == (slowly_worst(search.normal, turn, {}), True)
+    tricks = slowly_worst(search.normal, turn, {})
+
+    assert search.worst(turn) == (tricks, tricks)
 
 
 @given(claims(most=3))
@@ -57,7 +59,7 @@ def test_more_normal_lines_are_never_better_for_the_claimer(
     more = replace(claim, switches={**claim.switches, switch: False})
 
     assert worst(more) <= worst(fewer)
-    assert adjudicate(more).tricks <= adjudicate(fewer).tricks
+    assert adjudicate(more).bounds <= adjudicate(fewer).bounds
 
 
 @given(claims(most=3), st.integers(1, 3))
@@ -71,7 +73,7 @@ def test_turning_the_table_changes_nothing(claim: Claim, by: int) -> None:
         claimer=(claim.claimer + by) % 4,
     )
 
-    assert adjudicate(turned).tricks == adjudicate(claim).tricks
+    assert adjudicate(turned).bounds == adjudicate(claim).bounds
     assert adjudicate(turned).best == adjudicate(claim).best
 
 
@@ -79,7 +81,7 @@ def test_turning_the_table_changes_nothing(claim: Claim, by: int) -> None:
 @settings(max_examples=40)
 def test_the_line_is_played_to_the_end_and_is_worth_what_it_says(claim: Claim) -> None:
     turn, search = searched(claim)
-    tricks, _exact = search.worst(turn)
+    tricks = search.worst(turn).at_most
     won = 0
 
     for seat, card in search.line(turn, tricks):
@@ -98,8 +100,8 @@ def test_the_best_is_no_worse_than_the_worst(claim: Claim) -> None:
     found = adjudicate(claim)
 
     assert found.best is not None
-    assert found.worst <= found.best
-    assert 0 <= found.tricks <= claim.left
+    assert found.in_line <= found.best
+    assert 0 <= found.bounds.at_least <= claim.left
 
 
 def test_a_trick_on_the_table_is_played_to_its_end() -> None:
@@ -109,7 +111,7 @@ def test_a_trick_on_the_table_is_played_to_its_end() -> None:
 
     found = adjudicate(claim)
 
-    assert found.tricks == 2
+    assert found.bounds == (2, 2)
     assert found.line == (
         ("N:H3", "E:H6", "S:HA"),
         ("S:S4", "W:S3", "N:H2", "E:H5"),
@@ -124,7 +126,7 @@ def test_what_was_stated_and_is_done_is_another_position() -> None:
     turn, search = searched(claim)
     done = turn._replace(step=1)
 
-    assert (search.worst(turn)[0], search.worst(done)[0]) == (2, 1)
+    assert (search.worst(turn).at_most, search.worst(done).at_most) == (2, 1)
 
 
 def test_a_long_ending_says_that_it_is_not_exact() -> None:
@@ -137,10 +139,28 @@ def test_a_long_ending_says_that_it_is_not_exact() -> None:
 
     found = adjudicate(claim, budget=2_000)
 
-    assert not found.exact
+    assert not found.bounds.exact
     assert found.searched >= 2_000
     assert sum(map(len, found.line)) == 52
     assert (found.best, found.deciding_play) == (None, None)
+
+
+@given(claims(), st.integers(1, 400))
+@settings(max_examples=80)
+def test_bounds_hold_what_a_finished_search_finds(claim: Claim, budget: int) -> None:
+    cut_off = adjudicate(claim, budget=budget)
+    finished = adjudicate(claim).bounds
+
+    assert finished.exact
+    assert cut_off.bounds.at_least <= finished.at_least <= cut_off.bounds.at_most
+    assert cut_off.bounds.exact == ("tricks_to_claiming_side" in cut_off.values())
+    assert cut_off.bounds.exact != ("at_most" in cut_off.values())
+
+
+def test_bounds_are_read_back_from_json() -> None:
+    assert (Bounds(2, 2).as_json(), Bounds.of_json(2)) == (2, Bounds(2, 2))
+    assert Bounds.of_json({"at_least": 1, "at_most": 3, "exact": False}) == (1, 3)
+    assert Bounds(1, 3).as_json() == {"at_least": 1, "at_most": 3}
 
 
 def test_a_search_that_may_not_try_enough_stops() -> None:
