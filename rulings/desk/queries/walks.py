@@ -104,9 +104,10 @@ class WalkView:
 
     @property
     def is_judged(self) -> bool:
-        """Whether it asks for a judgment of the director, or had one."""
-        asks = self.question is not None and self.question.judgment
-        return asks or bool(self.judged)
+        """Whether it asks for a judgment of the director, or ends in one."""
+        if self.question is not None:
+            return self.question.judgment
+        return bool(self.judged)
 
     @property
     def for_the_table(self) -> list[Mapping[str, Any]]:

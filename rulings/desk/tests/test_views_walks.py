@@ -325,6 +325,7 @@ def test_a_look_is_told_apart_from_what_lies_there(
 
 
 UI = "unauthorised_information"
+AGREED = ("answer:seen:tempo", "answer:agreed:yes")
 
 
 def desk_calls(director: User, draft: Ruling) -> list[tuple[str, str, Any]]:
@@ -337,9 +338,9 @@ def desk_calls(director: User, draft: Ruling) -> list[tuple[str, str, Any]]:
 def test_an_open_judgment_is_on_the_desk_since_its_question_came_up(
     client: Client, director: User, draft: Ruling
 ) -> None:
-    tap(client, draft, f"family:{UI}", "answer:informant:S")
+    tap(client, draft, f"family:{UI}", "answer:informant:S", *AGREED, "answer:UI:yes")
     waited = draft.judging_since
-    tap(client, draft, "answer:UI:yes")
+    tap(client, draft, "answer:damage:yes")
 
     what = "Judgment open: Unauthorised information"
     assert waited is not None
@@ -349,7 +350,7 @@ def test_an_open_judgment_is_on_the_desk_since_its_question_came_up(
 def test_a_judgment_that_was_made_waits_on_the_desk_only_to_be_given(
     client: Client, director: User, draft: Ruling
 ) -> None:
-    tap(client, draft, f"family:{UI}", "answer:UI:no")
+    tap(client, draft, f"family:{UI}", "answer:informant:S", *AGREED, "answer:UI:no")
 
     what = "A ruling is begun and not given"
     assert desk_calls(director, draft) == [
@@ -362,7 +363,7 @@ def test_a_judgment_in_an_amendment_is_on_the_desk_until_the_amendment_is_left(
 ) -> None:
     ruling = make_ruling(line_at(event, 5), by=director)
     drafts.begin_amendment(ruling, {"facts": "Seen."}, by=director)
-    tap(client, ruling, f"family:{UI}", "answer:informant:S")
+    tap(client, ruling, f"family:{UI}", "answer:informant:S", *AGREED, "answer:UI:yes")
     during = [what for what, _url, _since in desk_calls(director, ruling)]
     drafts.leave_amendment(ruling, by=director)
 

@@ -19,9 +19,11 @@ from scoring.events.models import Result
 pytestmark = pytest.mark.django_db
 UI = "family:unauthorised_information"
 LEAD = "family:opening_lead_out_of_turn"
+AGREED = ("answer:seen:tempo", "answer:agreed:yes")
 TO_THE_END = (
     UI,
     "answer:informant:S",
+    *AGREED,
     *(f"answer:{code}:yes" for code in ("UI", "damage", "LA")),
 )
 SUGGESTED = "answer:suggested:yes"
@@ -51,7 +53,7 @@ def draft(director: User) -> Ruling:
 def test_each_judgment_takes_its_reason_and_the_ruling_keeps_them_in_order(
     client: Client, draft: Ruling
 ) -> None:
-    page_after(client, draft, UI, "answer:informant:S", "answer:UI:yes")
+    page_after(client, draft, UI, "answer:informant:S", *AGREED, "answer:UI:yes")
     page_after(
         client, draft, "answer:damage:yes", **{"reason-damage": "They went minus."}
     )
@@ -261,7 +263,8 @@ def test_the_record_and_the_notice_name_whose_information_it_was(
 
     version = draft.versions.get()
     stored = json.dumps(version.walks)
-    assert "South.\nDid North have information" in version.facts
+    assert "showed something? South.\nWhat was seen or heard?" in version.facts
+    assert "Did North have information" in version.facts
     assert "North chose what the information from his partner" in version.reason
     assert "Who paused, spoke, alerted or showed something?" in stored
 

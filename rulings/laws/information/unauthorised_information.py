@@ -1,6 +1,13 @@
 """Unauthorised information: from partner, elsewhere, withdrawn actions (16, 73)."""
 
-from rulings.laws.common import MAY_BE_APPEALED, PLAY_OVER, after_play, unauthorised
+from rulings.laws.common import (
+    MAY_BE_APPEALED,
+    PLAY_OVER,
+    UNTOLD,
+    after_play,
+    known,
+    unauthorised,
+)
 from rulings.laws.elections import elected
 from rulings.laws.engine.terms import Term, both, no, one_of, yes
 from rulings.laws.engine.tree import (
@@ -31,6 +38,45 @@ NOT_FOR_HIM = unauthorised(
     SHOWN,
     when=both(("not", one_of("informant", "")), no("required_pause"), yes("UI")),
 )
+LOOKED_AT = after_play("16B3")
+
+
+def reserved(agreed: str, follow_ups: tuple[FollowUp, ...]) -> tuple[Branch, ...]:
+    """While the board is played: who noted what, and that it is looked at later."""
+    return (
+        Branch(
+            when=no("reserving_allowed"),
+            laws=("L16B2",),
+            rectification=gettext_noop(
+                "Here the director is called at once instead: note the facts, and have "
+                "the board played on."
+            ),
+            follow_ups=(LOOKED_AT,),
+        ),
+        Branch(
+            when=yes("agreed"),
+            laws=("L16B2",),
+            rectification=agreed,
+            follow_ups=(*follow_ups, LOOKED_AT),
+        ),
+        Branch(
+            laws=("L16B2",),
+            rectification=gettext_noop(
+                "The opponents dispute it, so they call the director now: note what each "
+                "says, and have the board played on."
+            ),
+            follow_ups=(LOOKED_AT,),
+        ),
+    )
+
+
+RESERVED_NOW = reserved(
+    gettext_noop(
+        "What {informant} showed is agreed, and play goes on. {informed} may not use it. "
+        "Who thinks at the end that he was damaged calls the director then."
+    ),
+    (unauthorised("$informed", SHOWN, when=("not", one_of("informant", ""))),),
+)
 FROM_PARTNER = (
     Branch(
         when=yes("required_pause"),
@@ -49,7 +95,6 @@ FROM_PARTNER = (
             "No adjustment: {informed} had no unauthorised information."
         ),
         results={"tests": TESTS, "adjust": False},
-        judgment="UI",
         follow_ups=(MAY_BE_APPEALED,),
     ),
     Branch(
@@ -95,6 +140,25 @@ FROM_PARTNER = (
         judgment="suggested",
         follow_ups=(MAY_BE_APPEALED,),
     ),
+)
+SEEN = (
+    Branch(when=both(no("board_over"), no("required_pause")), then=RESERVED_NOW),
+    Branch(
+        when=no("agreed"),
+        laws=("L85A1", "L16B2"),
+        follow_ups=(NOT_FOR_HIM,),
+        say=(
+            Saying(
+                to="director",
+                text=gettext_noop(
+                    "What was seen is not agreed: hear both sides, and find what happened "
+                    "on the balance of probabilities."
+                ),
+            ),
+        ),
+        then=FROM_PARTNER,
+    ),
+    Branch(follow_ups=(NOT_FOR_HIM,), then=FROM_PARTNER),
 )
 HIS_SIDE: Term = ("side", "$offender")
 THE_OTHERS: Term = ("side", ("lho", "$offender"))
@@ -275,33 +339,12 @@ NOTED = unauthorised(
     SHOWN,
     when=("not", one_of("noted", "")),
 )
-RESERVED = (
-    Branch(
-        when=no("reserving_allowed"),
-        laws=("L16B2",),
-        rectification=gettext_noop(
-            "Here the director is called at once instead: note the facts, and have the "
-            "board played on."
-        ),
-        follow_ups=(after_play("16B3"),),
+RESERVED = reserved(
+    gettext_noop(
+        "What {noted} showed is agreed, and play goes on. Who thinks at the end that he "
+        "was damaged calls the director then."
     ),
-    Branch(
-        when=yes("agreed"),
-        laws=("L16B2",),
-        rectification=gettext_noop(
-            "What {noted} showed is agreed, and play goes on. Who thinks at "
-            "the end that he was damaged calls the director then."
-        ),
-        follow_ups=(NOTED, after_play("16B3")),
-    ),
-    Branch(
-        laws=("L16B2",),
-        rectification=gettext_noop(
-            "The opponents dispute it, so they call the director now: note what each "
-            "says, and have the board played on."
-        ),
-        follow_ups=(after_play("16B3"),),
-    ),
+    (NOTED,),
 )
 POLL = (
     Branch(
@@ -381,6 +424,42 @@ UI_QUESTIONS = (
         laws=("L16B2", "L73D"),
     ),
     Question(
+        code="seen",
+        kind=Kind.CHOICE,
+        text=gettext_noop("What was seen or heard?"),
+        answers=(
+            Answer(
+                "tempo",
+                gettext_noop("A pause, or haste"),
+                also=("hesitation", "break_in_tempo", "BIT", "haste", "slow", "fast"),
+            ),
+            Answer(
+                "remark", gettext_noop("A remark or a question"), also=("question",)
+            ),
+            Answer(
+                "explanation",
+                gettext_noop("An alert or an explanation, or that there was none"),
+                also=("alert", "announcement"),
+            ),
+            Answer(
+                "manner",
+                gettext_noop("A gesture or a look"),
+                also=("gesture", "mannerism", "tone"),
+            ),
+        ),
+        usual="tempo",
+        ask_at_table=True,
+        laws=("L16B1",),
+    ),
+    Question(
+        code="board_over",
+        text=gettext_noop("Is the play of the board over?"),
+        derived=("if", one_of("result_in", "yes"), "yes", UNTOLD),
+        usual="yes",
+        ask_at_table=True,
+        laws=("L16B3",),
+    ),
+    Question(
         code="waited_as_required",
         text=gettext_noop(
             "Was it only the pause of {election_skip_bid_pause} seconds that everybody "
@@ -394,7 +473,7 @@ UI_QUESTIONS = (
         code="required_pause",
         derived=(
             "if",
-            ("more", "$election_skip_bid_pause", 0),
+            both(one_of("seen", "tempo"), ("more", "$election_skip_bid_pause", 0)),
             "$waited_as_required",
             "no",
         ),
@@ -504,8 +583,9 @@ UI_QUESTIONS = (
     ),
     Question(
         code="agreed",
-        text=gettext_noop("Do the opponents agree that there was something to note?"),
+        text=gettext_noop("Do all agree on what was seen or heard?"),
         usual="yes",
+        ask_at_table=True,
         laws=("L16B2",),
     ),
     Question(
@@ -526,9 +606,10 @@ UNAUTHORISED_INFORMATION = Tree(
     questions=UI_QUESTIONS,
     branches=(
         Branch(
-            when=one_of("kind", "from_partner"),
-            follow_ups=(NOT_FOR_HIM,),
-            then=FROM_PARTNER,
+            when=both(
+                one_of("kind", "from_partner"), known("informant", "seen", "agreed")
+            ),
+            then=SEEN,
         ),
         Branch(when=one_of("kind", "withdrawn"), then=WITHDRAWN),
         Branch(when=one_of("kind", "other_source"), then=FROM_ELSEWHERE),

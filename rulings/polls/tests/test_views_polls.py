@@ -28,6 +28,14 @@ from scoring.tests.builders import make_deal, make_entries
 pytestmark = pytest.mark.django_db
 WRITTEN = {"seat": "S", "hand": PUT.hand, "auction": "1s 2h 2s 3h"}
 
+TO_THE_ALTERNATIVES = (
+    ("informant", "S"),
+    ("seen", "tempo"),
+    ("agreed", "yes"),
+    ("UI", "yes"),
+    ("damage", "yes"),
+)
+
 
 @pytest.fixture
 def event() -> Event:
@@ -353,8 +361,7 @@ def test_a_closed_poll_names_nobody_any_more(
 def test_the_tally_stands_beside_the_judgment(
     client: Client, event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
-    answers = (("informant", "S"), ("UI", "yes"), ("damage", "yes"))
-    walking = Walking("unauthorised_information", answers)
+    walking = Walking("unauthorised_information", TO_THE_ALTERNATIVES)
     drafts.keep_walks(draft, (walking,), by=director)
     say(ask(poll, make_five(event.club)[0], by=director), "P", "3S")
 
@@ -374,6 +381,19 @@ def test_a_question_without_judgment_offers_no_poll(
 
     assert not empty.is_judged
     assert b"Ask players" not in page.content
+
+
+@pytest.mark.parametrize(("answered", "offers"), [(1, False), (3, False), (5, True)])
+def test_players_are_asked_where_there_is_judgment_not_beside_a_fact(
+    client: Client, draft: Ruling, director: User, answered: int, offers: bool
+) -> None:
+    answers = TO_THE_ALTERNATIVES[:answered]
+    walking = Walking("unauthorised_information", answers)
+    drafts.keep_walks(draft, (walking,), by=director)
+
+    page = client.get(address(draft, "walk")).content
+
+    assert (b"Ask players" in page) is offers
 
 
 def test_players_and_the_file_read_the_tally_only(

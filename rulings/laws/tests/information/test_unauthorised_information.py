@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rulings.laws.engine.transcript import judgment_facts
 from rulings.laws.engine.walk import walk
 from rulings.laws.tests.ruled import Ruled, ruled
 from rulings.laws.trees import TREES
@@ -49,7 +50,74 @@ def test_whose_information_it_was_is_asked_at_the_table_alone() -> None:
 
     assert at_table is not None
     assert (at_table.code, rule().asks) == ("informant", "UI")
-    assert (reserved.question, "noted" in reserved.assumed) == (None, True)
+    assert reserved.question is not None
+    assert reserved.question.code == "agreed"
+
+
+AT_TABLE = {"informant": "S", "seen": "tempo", "agreed": "yes"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "question"),
+    [
+        ({}, "informant"),
+        ({"informant": "S"}, "seen"),
+        ({"informant": "S", "seen": "tempo"}, "agreed"),
+        (AT_TABLE, "board_over"),
+        ({**AT_TABLE, "board_over": "yes"}, "UI"),
+        ({**AT_TABLE, "result_in": "yes"}, "UI"),
+        ({**AT_TABLE, "result_in": "yes", "UI": "yes"}, "damage"),
+        ({**AT_TABLE, "result_in": "yes", "UI": "yes", "damage": "yes"}, "LA"),
+        ({**AT_TABLE, "board_over": "no"}, ""),
+    ],
+)
+def test_what_was_seen_and_agreed_comes_first_and_damage_second_of_the_tests(
+    facts: dict[str, Any], question: str
+) -> None:
+    tree = TREES["unauthorised_information"]
+    walked = walk(tree, facts, assume=True, at_table=True)
+
+    assert (walked.question.code if walked.question else "") == question
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({}, "What South showed is agreed"),
+        ({"agreed": False}, "call the director now"),
+        ({"election_reserve_rights": False}, "called at once"),
+    ],
+)
+def test_while_the_board_is_played_rights_are_reserved(
+    facts: dict[str, Any], words: str
+) -> None:
+    outcome = rule(informant="S", board_over=False, **facts)
+
+    assert "L16B2" in outcome.laws
+    assert words in outcome.values["rectification"]
+    assert "end_of_play_check director 16B3" in outcome.open
+    assert "adjust" not in outcome.values
+
+
+def test_what_is_not_agreed_the_director_finds() -> None:
+    outcome = rule(**{**ALL, "UI": False}, agreed=False)
+
+    assert {"L85A1", "L16B2"} <= set(outcome.laws)
+    assert outcome.values["adjust"] is False
+
+
+def test_only_tempo_may_have_been_the_required_pause() -> None:
+    paused = {"waited_as_required": True, "election_skip_bid_pause": 10}
+
+    assert rule(**ALL, **paused, seen="remark").values["adjust"] is True
+    assert rule(**ALL, **paused, seen="tempo").values["adjust"] is False
+
+
+def test_that_there_was_information_is_a_fact_and_no_judgment() -> None:
+    tree = TREES["unauthorised_information"]
+
+    assert judgment_facts(tree) >= {"LA", "suggested"}
+    assert "UI" not in judgment_facts(tree)
 
 
 def test_a_pause_that_everybody_makes_tells_nothing() -> None:
