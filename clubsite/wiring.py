@@ -24,6 +24,7 @@ from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.actions import transitions as appeals
 from rulings.appeals.queries import lodging, page
+from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import transitions as conduct
 from rulings.conduct.queries import referrals as conduct_queries
@@ -68,6 +69,7 @@ def connect() -> None:
     _jobs()
     _audit()
     _notices()
+    _clubs()
     _policies()
     _front_page()
     _evening()
@@ -145,6 +147,13 @@ def _notices() -> None:
     )
     notices_outbox.still_told.answered_by(
         {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS}
+    )
+
+
+def _clubs() -> None:
+    clubs_access.people_in_open_cases.answered_by(
+        conduct_access.people_in_open_referrals,
+        appeals_access.people_in_open_appeals,
     )
 
 

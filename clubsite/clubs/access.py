@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
+from datetime import timedelta
 
 from django.core.exceptions import PermissionDenied
 from django.core.signing import Signer
@@ -11,21 +12,19 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from clubsite.accounts.models import User
-from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Invitation, Player, Role
+from clubsite.clubs.labels import CONFIDENTIAL, RoleKind
+from clubsite.clubs.models import Club, Invitation, Player, Role, RoleAppointment
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
+from clubsite.site.questions import Question
 
 STAFF = frozenset({RoleKind.MANAGER, RoleKind.DIRECTOR})
-CONFIDENTIAL = frozenset(
-    {
-        RoleKind.RECORDER,
-        RoleKind.DEPUTY_RECORDER,
-        RoleKind.INVESTIGATOR,
-        RoleKind.HEARING_MEMBER,
-        RoleKind.SAFEGUARDING,
-    }
+KNOWN_MANAGER = timedelta(days=30)
+"""How long somebody has managed the club before they may approve an appointment."""
+
+people_in_open_cases = Question[[Club], set[int]](
+    "Whose accounts have an open case in the club"
 )
 
 
@@ -129,6 +128,82 @@ def is_member(user: User | None, club: Club) -> bool:
 def get_players(user: User | None, club: Club) -> QuerySet[Player]:
     """The players of the club that this account is."""
     return Player.objects.filter(club=club, account=user, account__isnull=False)
+
+
+def is_insider(user: User | None, club: Club) -> bool:
+    """Whether this person hears of every appointment: managers, and those who hold one."""
+    return bool(get_roles(user, club) & (CONFIDENTIAL | {RoleKind.MANAGER}))
+
+
+def open_appointments(club: Club) -> QuerySet[RoleAppointment]:
+    """The appointments that have been proposed and not yet accepted or withdrawn."""
+    found = club.appointments.filter(accepted_at__isnull=True, withdrawn_at=None)
+    return found.select_related("user", "proposed_by", "approved_by")
+
+
+def visible_appointments(user: User, club: Club) -> QuerySet[RoleAppointment]:
+    """The open appointments that insiders see, and each person their own."""
+    found = open_appointments(club)
+    return found if is_insider(user, club) else found.filter(user=user)
+
+
+def check_may_see_appointments(user: User, club: Club) -> None:
+    """For everyone else there is no list of appointments."""
+    if not (is_insider(user, club) or visible_appointments(user, club).exists()):
+        raise Http404
+
+
+@load_once
+def may_approve(user: User, club: Club) -> bool:
+    """Whether this person may approve an appointment that others proposed."""
+    if get_roles(user, club) & CONFIDENTIAL:
+        return True
+    managing = current_roles(club).filter(user=user, kind=RoleKind.MANAGER)
+    return managing.filter(starts__lte=now() - KNOWN_MANAGER).exists()
+
+
+def check_may_approve(user: User, club: Club) -> None:
+    """Refuse a manager of fewer than thirty days, and anyone who is neither."""
+    if not may_approve(user, club):
+        raise PermissionDenied
+
+
+def is_same_person(user: User, other: User) -> bool:
+    """Whether two accounts are, or may be, the same person's.
+
+    They have the same name, or one player record has been linked to both, invited both or has
+    the address of one of them. Rather one pair too many: the operator can still appoint.
+    """
+    if user.pk == other.pk or user.name.casefold() == other.name.casefold():
+        return True
+    accounts = (user, other)
+    rows = Player.objects.filter(
+        Q(account__in=accounts)
+        | Q(email__in=[account.email for account in accounts])
+        | Q(invitations__accepted_by__in=accounts)
+    ).values_list("pk", "same_as", "account", "email", "invitations__accepted_by")
+    records = [
+        {
+            same_as or player
+            for player, same_as, linked, email, invited in rows
+            if account.pk in {linked, invited} or account.email == email
+        }
+        for account in accounts
+    ]
+    return not records[0].isdisjoint(records[1])
+
+
+def people_to_tell_of_roles(club: Club) -> tuple[list[User], list[User]]:
+    """The insiders of the club, and everyone else who has an open case in it."""
+    kinds = [*sorted(CONFIDENTIAL), RoleKind.MANAGER]
+    insiders = {
+        user.pk: user
+        for users in holders_of_each(kinds, club).values()
+        for user in users
+    }
+    people = set[int]().union(*people_in_open_cases.ask(club))
+    others = User.objects.filter(pk__in=people - insiders.keys()).order_by("pk")
+    return list(insiders.values()), list(others)
 
 
 def visible_players(user: User | None, club: Club) -> QuerySet[Player]:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.urls import reverse
@@ -18,8 +19,15 @@ from clubsite.accounts.models import User
 from clubsite.audit import seals, trail
 from clubsite.clubs import access
 from clubsite.clubs.facts import PlayerFacts, Settings, get_player_facts, get_settings
-from clubsite.clubs.labels import RESERVED_SLUGS, RoleKind
-from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
+from clubsite.clubs.labels import CONFIDENTIAL, RESERVED_SLUGS, RoleKind
+from clubsite.clubs.models import (
+    Club,
+    Invitation,
+    Player,
+    PolicyVersion,
+    Role,
+    RoleAppointment,
+)
 from clubsite.clubs.names import sort_name
 from clubsite.clubs.policy import complete, with_changes
 from clubsite.notices import outbox
@@ -137,12 +145,7 @@ def invite(
 ) -> Invitation:
     """Invite the person of that address to roles, or to be a player, or both."""
     email = email.strip().lower()
-    if access.open_invitations(club).filter(email=email).exists():
-        raise Refused(_("This address is invited already: withdraw that one first."))
-    if player is not None and player.account_id is not None:
-        raise Refused(_("This player has an account already."))
-    if not kinds and player is None:
-        raise Refused(_("Say what this person is to be: a role, a player, or both."))
+    _check_may_invite(club, email, kinds, player)
 
     seed = secrets.token_hex(16)
     invitation = Invitation.objects.create(
@@ -164,6 +167,25 @@ def invite(
     }
     trail.record("invitation.sent", invitation, by=by, club=club, details=details)
     return invitation
+
+
+def _check_may_invite(
+    club: Club, email: str, kinds: Sequence[RoleKind], player: Player | None
+) -> None:
+    """Refuse an invitation to nothing, twice, or to a role that three people give."""
+    if access.open_invitations(club).filter(email=email).exists():
+        raise Refused(_("This address is invited already: withdraw that one first."))
+    if player is not None and player.account_id is not None:
+        raise Refused(_("This player has an account already."))
+    if not kinds and player is None:
+        raise Refused(_("Say what this person is to be: a role, a player, or both."))
+
+    if CONFIDENTIAL.intersection(kinds):
+        raise Refused(
+            _(
+                "No invitation gives this role. Propose it once the person has an account."
+            )
+        )
 
 
 def _mail(invitation: Invitation) -> None:
@@ -194,7 +216,7 @@ def accept_invitation(invitation: Invitation, *, by: User) -> None:
     club = invitation.club
     raise_version(club)
     open_ones = access.open_invitations(club).filter(pk=invitation.pk)
-    if not open_ones.update(accepted_at=now()):
+    if not open_ones.update(accepted_at=now(), accepted_by=by):
         raise Refused(_("This invitation has been used, withdrawn, or is too old."))
     player = invitation.player
     records = (
@@ -204,19 +226,22 @@ def accept_invitation(invitation: Invitation, *, by: User) -> None:
         raise Refused(_("This player has another account by now."))
 
     invitation.refresh_from_db()
-    for kind in invitation.role_kinds:
+    kinds = invitation.roles_given
+    for kind in kinds:
         Role.objects.get_or_create(
             club=club, user=by, kind=kind, ends=None, defaults={"starts": now()}
         )
     records.update(account=by)
 
-    details = {"roles": invitation.role_kinds, "player": invitation.player_id}
+    details = {"roles": kinds, "player": invitation.player_id}
     trail.record("invitation.accepted", invitation, by=by, club=club, details=details)
 
 
 @transaction.atomic
 def give_role(club: Club, kind: RoleKind, *, user: User, by: User | None) -> Role:
     """Let this person be that for the club, from now on."""
+    if kind in CONFIDENTIAL:
+        raise Refused(_("Three people appoint to this role. Propose it instead."))
     raise_version(club)
     if access.current_roles(club).filter(user=user, kind=kind).exists():
         raise Refused(_("This person has that role already."))
@@ -245,6 +270,139 @@ def end_role(role: Role, *, by: User | None) -> None:
 
     details = {"role": role.kind}
     trail.record("role.ended", role, by=by, club=role.club, details=details)
+    if role.kind in CONFIDENTIAL:
+        _tell_of_role("role_ended", role, role.user, by=by)
+
+
+@transaction.atomic
+def propose_appointment(
+    club: Club, kind: RoleKind, *, user: User, by: User
+) -> RoleAppointment:
+    """Propose this person for a confidential role; it gives no power yet."""
+    access.check_is(by, club, RoleKind.MANAGER)
+    raise_version(club)
+    _check_free(club, kind, user)
+    if access.is_same_person(by, user):
+        raise Refused(_("You can't propose yourself. Ask another manager."))
+
+    appointment = RoleAppointment.objects.create(
+        club=club, kind=kind, user=user, proposed_by=by, proposed_at=now()
+    )
+
+    _record_appointment("appointment.proposed", appointment, by)
+    _tell_of_role("appointment_proposed", appointment, user, by=by)
+    return appointment
+
+
+@transaction.atomic
+def appoint_by_operator(
+    club: Club, kind: RoleKind, *, user: User, by: User | None
+) -> RoleAppointment:
+    """Propose and approve in one, from the machine itself; the person still accepts."""
+    raise_version(club)
+    _check_free(club, kind, user)
+
+    appointment = RoleAppointment.objects.create(
+        club=club,
+        kind=kind,
+        user=user,
+        by_operator=True,
+        proposed_at=now(),
+        approved_at=now(),
+    )
+
+    _record_appointment("appointment.made_by_operator", appointment, by)
+    _tell_of_role("appointment_approved", appointment, user, by=by)
+    return appointment
+
+
+@transaction.atomic
+def approve_appointment(appointment: RoleAppointment, *, by: User) -> None:
+    """Approve as the second person; the third must still accept."""
+    access.check_may_approve(by, appointment.club)
+    raise_version(appointment.club)
+    others = (appointment.user, appointment.proposed_by)
+    if any(other and access.is_same_person(by, other) for other in others):
+        raise Refused(_("Proposer, approver and appointee must be three people."))
+
+    waiting = access.open_appointments(appointment.club).filter(approved_at=None)
+    if not waiting.filter(pk=appointment.pk).update(approved_by=by, approved_at=now()):
+        raise Refused(_("This appointment is no longer waiting for approval."))
+    appointment.refresh_from_db()
+
+    _record_appointment("appointment.approved", appointment, by)
+    _tell_of_role("appointment_approved", appointment, appointment.user, by=by)
+
+
+@transaction.atomic
+def accept_appointment(appointment: RoleAppointment, *, by: User) -> Role:
+    """Take up the role: from now on, and only for cases that begin from now on."""
+    club, kind = appointment.club, RoleKind(appointment.kind)
+    if by.pk != appointment.user_id:
+        raise PermissionDenied
+    raise_version(club)
+    approved = access.open_appointments(club).filter(approved_at__isnull=False)
+    if not approved.filter(pk=appointment.pk).exists():
+        raise Refused(_("This appointment hasn't been approved, or is over."))
+
+    role = Role.objects.create(club=club, user=by, kind=kind, starts=now())
+    appointment.accepted_at, appointment.role = role.starts, role
+    appointment.save(update_fields=["accepted_at", "role"])
+
+    _record_appointment("appointment.accepted", appointment, by)
+    _tell_of_role("appointment_accepted", appointment, by, by=by)
+    return role
+
+
+@transaction.atomic
+def withdraw_appointment(appointment: RoleAppointment, *, by: User) -> None:
+    """Stop it before it is accepted; the person it is for declines it in this way."""
+    club = appointment.club
+    if not access.visible_appointments(by, club).filter(pk=appointment.pk).exists():
+        raise PermissionDenied
+    raise_version(club)
+
+    appointment.withdrawn_at = now()
+    appointment.save(update_fields=["withdrawn_at"])
+
+    _record_appointment("appointment.withdrawn", appointment, by)
+    _tell_of_role("appointment_withdrawn", appointment, appointment.user, by=by)
+
+
+def _check_free(club: Club, kind: RoleKind, user: User) -> None:
+    """Refuse a role that needs no appointment, is already held or already proposed."""
+    if kind not in CONFIDENTIAL:
+        raise Refused(_("A manager gives this role. It needs no appointment."))
+    if access.current_roles(club).filter(user=user, kind=kind).exists():
+        raise Refused(_("This person has that role already."))
+    if access.open_appointments(club).filter(user=user, kind=kind).exists():
+        raise Refused(_("This person is already proposed for that role."))
+
+
+def _record_appointment(
+    verb: str, appointment: RoleAppointment, by: User | None
+) -> None:
+    details = {"role": appointment.kind}
+    trail.record(verb, appointment, by=by, club=appointment.club, details=details)
+
+
+def _tell_of_role(
+    kind: str, subject: Role | RoleAppointment, person: User, *, by: User | None
+) -> None:
+    """Tell the insiders, the person, and everyone with an open case; never which case."""
+    club = subject.club
+    insiders, others = access.people_to_tell_of_roles(club)
+    params = {
+        "person": person.name,
+        "role": str(RoleKind(subject.kind).value),
+        "by": by.name if by else "",
+    }
+    key = f"{kind}:{subject.pk}"
+    listed = reverse("appointment_list", args=[club.slug])
+    for people, link in (([person, *insiders], listed), (others, "")):
+        outbox.post_to_all(
+            f"clubs/{kind}", club=club, to=people, key=key, params=params, link=link
+        )
 
 
 @transaction.atomic

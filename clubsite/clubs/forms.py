@@ -1,7 +1,7 @@
 """The shape of what managers type about a club, its people and its players."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from django import forms
@@ -12,6 +12,7 @@ from clubsite.accounts.forms import Address, Name, languages, new_password
 from clubsite.accounts.models import User
 from clubsite.clubs.facts import PlayerFacts, Settings
 from clubsite.clubs.labels import (
+    CONFIDENTIAL,
     InPlay,
     Names,
     Paper,
@@ -90,7 +91,9 @@ class InvitationForm(forms.Form):
     email = Address(widget=forms.EmailInput(attrs={"autocomplete": "off"}))
     kinds = forms.MultipleChoiceField(
         label=_("Roles"),
-        choices=RoleKind.choices,
+        choices=[
+            (kind.value, kind.label) for kind in RoleKind if kind not in CONFIDENTIAL
+        ],
         widget=forms.CheckboxSelectMultiple,
     )
 
@@ -108,13 +111,15 @@ class PlayerInvitationForm(forms.Form):
 class RoleForm(forms.Form):
     """A role for a person who does not hold it."""
 
+    kinds: ClassVar[frozenset[RoleKind]] = frozenset(RoleKind) - CONFIDENTIAL
+
     kind = forms.ChoiceField(label=_("Role"))
 
     def __init__(
         self, *args: Any, current_roles: Iterable[RoleKind], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        free = [kind for kind in RoleKind if kind not in set(current_roles)]
+        free = [kind for kind in RoleKind if kind in self.kinds - set(current_roles)]
         self.fields["kind"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
             (kind.value, kind.label) for kind in free
         ]
@@ -122,6 +127,12 @@ class RoleForm(forms.Form):
     def clean_kind(self) -> RoleKind:
         """The role as the action takes it."""
         return RoleKind(self.cleaned_data["kind"])
+
+
+class AppointmentForm(RoleForm):
+    """A confidential role to propose a person for."""
+
+    kinds = CONFIDENTIAL
 
 
 class PlayerForm(forms.Form):

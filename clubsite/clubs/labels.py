@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -50,6 +51,22 @@ class RoleKind(models.TextChoices):
     INVESTIGATOR = "investigator", _("Investigating committee member")
     HEARING_MEMBER = "hearing_member", _("Hearing panel member")
     SAFEGUARDING = "safeguarding", _("Safeguarding officer")
+
+
+CONFIDENTIAL = frozenset(
+    {
+        RoleKind.RECORDER,
+        RoleKind.DEPUTY_RECORDER,
+        RoleKind.INVESTIGATOR,
+        RoleKind.HEARING_MEMBER,
+        RoleKind.SAFEGUARDING,
+    }
+)
+"""Roles whose holders read confidential files.
+
+Three people appoint to these; every other role is a manager's to give. A member of the
+appeals pool opens no file by that: each seat on a panel is given for one case.
+"""
 
 
 class Paper(models.TextChoices):
@@ -98,12 +115,13 @@ SETTINGS = {
 """What a manager sets for the club, as a history names it."""
 
 
-def _role_given(details: Mapping[str, Any]) -> str:
-    return gettext("Role given: %(role)s") % {"role": RoleKind(details["role"]).label}
+def _of_role(sentence: Promise) -> Sentence:
+    """The sentence with the role that the entry names."""
 
+    def text(details: Mapping[str, Any]) -> str:
+        return str(sentence) % {"role": RoleKind(details["role"]).label}
 
-def _role_ended(details: Mapping[str, Any]) -> str:
-    return gettext("Role ended: %(role)s") % {"role": RoleKind(details["role"]).label}
+    return text
 
 
 def _policy_published(details: Mapping[str, Any]) -> str:
@@ -117,8 +135,15 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "invitation.sent": gettext_lazy("Invited"),
     "invitation.withdrawn": gettext_lazy("Invitation withdrawn"),
     "invitation.accepted": gettext_lazy("Invitation accepted"),
-    "role.given": _role_given,
-    "role.ended": _role_ended,
+    "role.given": _of_role(gettext_lazy("Role given: %(role)s")),
+    "role.ended": _of_role(gettext_lazy("Role ended: %(role)s")),
+    "appointment.proposed": _of_role(gettext_lazy("Proposed for: %(role)s")),
+    "appointment.approved": _of_role(gettext_lazy("Approved for: %(role)s")),
+    "appointment.made_by_operator": _of_role(
+        gettext_lazy("Appointed by the site's operator: %(role)s")
+    ),
+    "appointment.accepted": _of_role(gettext_lazy("Role accepted: %(role)s")),
+    "appointment.withdrawn": _of_role(gettext_lazy("Appointment withdrawn: %(role)s")),
     "player.added": gettext_lazy("Player added"),
     "player.edited": with_changes(gettext_lazy("Player edited"), PLAYER_FACTS),
     "player.same": gettext_lazy("Player marked as the same person as another"),

@@ -3,9 +3,9 @@
 from zoneinfo import ZoneInfo
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
-from clubsite.clubs.labels import InPlay, Names, Paper, RoleKind
+from clubsite.clubs.labels import CONFIDENTIAL, InPlay, Names, Paper, RoleKind
 
 
 class Club(models.Model):
@@ -122,6 +122,89 @@ class Role(models.Model):
         return f"{self.user}: {self.get_kind_display()}"
 
 
+class RoleAppointment(models.Model):
+    """A confidential role proposed by one person, approved by another, accepted by a third.
+
+    Until it is accepted its holder has no power. The operator's command stands for
+    proposer and approver where a club has not enough people.
+    """
+
+    audited_as = "clubs.appointment"
+
+    club = models.ForeignKey(
+        Club, on_delete=models.PROTECT, related_name="appointments"
+    )
+    user = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    kind = models.CharField(max_length=20, choices=RoleKind.choices)
+    by_operator = models.BooleanField(default=False)
+    proposed_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    proposed_at = models.DateTimeField()
+    approved_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    approved_at = models.DateTimeField(null=True)
+    accepted_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+    role = models.OneToOneField(
+        Role, null=True, on_delete=models.PROTECT, related_name="appointment"
+    )
+
+    class Meta:
+        ordering = ["proposed_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=sorted(CONFIDENTIAL)),
+                name="only_confidential_roles_are_appointed",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "user", "kind"],
+                condition=Q(accepted_at__isnull=True, withdrawn_at__isnull=True),
+                name="a_role_is_proposed_once",
+            ),
+            models.CheckConstraint(
+                condition=~Q(proposed_by=F("user")), name="nobody_proposes_themselves"
+            ),
+            models.CheckConstraint(
+                condition=~Q(approved_by=F("user")), name="nobody_approves_themselves"
+            ),
+            models.CheckConstraint(
+                condition=~Q(approved_by=F("proposed_by")),
+                name="the_proposer_does_not_approve",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    by_operator=True,
+                    proposed_by__isnull=True,
+                    approved_by__isnull=True,
+                    approved_at__isnull=False,
+                )
+                | Q(by_operator=False, proposed_by__isnull=False)
+                & (
+                    Q(approved_by__isnull=True, approved_at__isnull=True)
+                    | Q(approved_by__isnull=False, approved_at__isnull=False)
+                ),
+                name="two_people_or_the_operator_appoint",
+            ),
+            models.CheckConstraint(
+                condition=Q(accepted_at__isnull=True, role__isnull=True)
+                | Q(
+                    accepted_at__isnull=False,
+                    role__isnull=False,
+                    approved_at__isnull=False,
+                    withdrawn_at__isnull=True,
+                ),
+                name="a_role_is_accepted_once_approved",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_kind_display()}"
+
+
 class Invitation(models.Model):
     """A link that gives one person an account, roles, and the player they are.
 
@@ -144,10 +227,18 @@ class Invitation(models.Model):
     )
     expires_at = models.DateTimeField()
     accepted_at = models.DateTimeField(null=True)
+    accepted_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
     withdrawn_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return self.email
+
+    @property
+    def roles_given(self) -> list[str]:
+        """The roles it gives: none that reads confidential files, whenever it was sent."""
+        return [kind for kind in self.role_kinds if kind not in CONFIDENTIAL]
 
 
 class PolicyVersion(models.Model):

@@ -16,7 +16,14 @@ from clubsite.audit.models import Entry
 from clubsite.clubs import access
 from clubsite.clubs.access import invitation_path
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
+from clubsite.clubs.models import (
+    Club,
+    Invitation,
+    Player,
+    PolicyVersion,
+    Role,
+    RoleAppointment,
+)
 from clubsite.notices import links, outbox
 from clubsite.notices.models import Notice
 from clubsite.site.questions import Question
@@ -74,6 +81,7 @@ SUBJECTS_OF_CLUB = (
     "clubs.club",
     "clubs.player",
     "clubs.role",
+    "clubs.appointment",
     "clubs.invitation",
     "clubs.policyversion",
     "accounts.user",
@@ -102,6 +110,31 @@ def role_holders(club: Club) -> list[Person]:
     return [Person(user, roles) for user, roles in roles_by_user.items()]
 
 
+@dataclass(frozen=True, slots=True)
+class AppointmentView:
+    """An open appointment, with the steps that its reader may take."""
+
+    appointment: RoleAppointment
+    may_approve: bool
+    may_accept: bool
+    is_own: bool
+
+
+def appointment_views(user: User, club: Club) -> list[AppointmentView]:
+    """The open appointments that this person sees, oldest first."""
+    return [
+        AppointmentView(
+            each,
+            may_approve=each.approved_at is None
+            and user.pk not in {each.user_id, each.proposed_by_id}
+            and access.may_approve(user, club),
+            may_accept=each.approved_at is not None and each.user_id == user.pk,
+            is_own=each.user_id == user.pk,
+        )
+        for each in access.visible_appointments(user, club)
+    ]
+
+
 def roles_now(user: User, club: Club) -> list[Role]:
     """The roles that this person holds in the club now."""
     return list(access.current_roles(club).filter(user=user).order_by("kind"))
@@ -122,7 +155,7 @@ def open_invitations(club: Club, *, with_links: bool) -> list[OpenInvitation]:
     return [
         OpenInvitation(
             invitation,
-            role_labels(invitation.role_kinds),
+            role_labels(invitation.roles_given),
             invitation_path(invitation) if with_links else "",
         )
         for invitation in waiting.order_by("made_at", "pk")

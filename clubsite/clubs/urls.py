@@ -20,6 +20,27 @@ urlpatterns = [
     ),
     path("people/<int:user_id>/", views.person_detail, name="person_detail"),
     path("people/<int:user_id>/roles/give/", views.role_give, name="role_give"),
+    path(
+        "people/<int:user_id>/roles/propose/",
+        views.appointment_propose,
+        name="appointment_propose",
+    ),
+    path("appointments/", views.appointment_list, name="appointment_list"),
+    path(
+        "appointments/<int:appointment_id>/approve/",
+        views.appointment_approve,
+        name="appointment_approve",
+    ),
+    path(
+        "appointments/<int:appointment_id>/accept/",
+        views.appointment_accept,
+        name="appointment_accept",
+    ),
+    path(
+        "appointments/<int:appointment_id>/withdraw/",
+        views.appointment_withdraw,
+        name="appointment_withdraw",
+    ),
     path("people/roles/<int:role_id>/end/", views.role_end, name="role_end"),
     path("people/players/add/", views.player_add, name="player_add"),
     path(

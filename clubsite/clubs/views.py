@@ -21,6 +21,7 @@ from clubsite.clubs import access, actions, policy_labels
 from clubsite.clubs import queries as clubs_queries
 from clubsite.clubs.facts import get_player_facts, get_settings
 from clubsite.clubs.forms import (
+    AppointmentForm,
     InvitationForm,
     JoinForm,
     PlayerForm,
@@ -30,7 +31,7 @@ from clubsite.clubs.forms import (
     SettingsForm,
 )
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Invitation, Player
+from clubsite.clubs.models import Club, Invitation, Player, RoleAppointment
 from clubsite.notices import outbox
 from clubsite.site.errors import Refused
 from clubsite.site.web import (
@@ -235,7 +236,7 @@ def _answer(
 ) -> HttpResponse:
     context = {
         "invitation": invitation,
-        "roles": clubs_queries.role_labels(invitation.role_kinds),
+        "roles": clubs_queries.role_labels(invitation.roles_given),
         **state,
     }
     return render(
@@ -249,20 +250,31 @@ def person_detail(request: Request, club_slug: str, user_id: int) -> HttpRespons
     club = _managed_club(request, club_slug)
     person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
 
-    form = RoleForm(current_roles=access.get_roles(person, club))
-    return _person_page(request, club, person, form)
+    return _person_page(request, club, person)
 
 
 def _person_page(
-    request: Request, club: Club, person: User, form: RoleForm, *, status: int = 200
+    request: Request,
+    club: Club,
+    person: User,
+    refused: RoleForm | None = None,
 ) -> HttpResponse:
+    """The page of a person, with the form that was refused, if any."""
+    current = access.get_roles(person, club)
+    proposed = isinstance(refused, AppointmentForm)
+    blank = AppointmentForm(current_roles=current, auto_id="appointment_%s")
     context = {
         "club": club,
         "person": clubs_queries.Person(person, clubs_queries.roles_now(person, club)),
         "players": access.get_players(person, club),
-        "form": form,
+        "form": RoleForm(current_roles=current)
+        if proposed or refused is None
+        else refused,
+        "appointment_form": refused if proposed else blank,
+        "is_self": person == request.user,
         "mails": settings.EMAIL_CONFIGURED,
     }
+    status = 422 if refused else 200
     return render(request, "clubsite/clubs/person_detail.html", context, status=status)
 
 
@@ -276,7 +288,81 @@ def role_give(request: Request, club_slug: str, user_id: int) -> HttpResponse:
         kind = form.cleaned_data["kind"]
         actions.give_role(club, kind, user=person, by=request.user)
         return go_to(request, "person_detail", club.slug, person.pk)
-    return _person_page(request, club, person, form, status=422)
+    return _person_page(request, club, person, form)
+
+
+@post_only
+def appointment_propose(request: Request, club_slug: str, user_id: int) -> HttpResponse:
+    club = _managed_club(request, club_slug)
+    person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
+
+    form = AppointmentForm(
+        request.POST,
+        current_roles=access.get_roles(person, club),
+        auto_id="appointment_%s",
+    )
+    if form.is_valid():
+        try:
+            kind = form.cleaned_data["kind"]
+            actions.propose_appointment(club, kind, user=person, by=request.user)
+            return go_to(request, "appointment_list", club.slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    return _person_page(request, club, person, form)
+
+
+@never_cache
+@require_safe
+def appointment_list(request: Request, club_slug: str) -> HttpResponse:
+    club = access.open_club(request, club_slug)
+    access.check_may_see_appointments(request.user, club)
+
+    context = {
+        "club": club,
+        "appointments": clubs_queries.appointment_views(request.user, club),
+        "manages": access.is_manager(request.user, club),
+    }
+    return render(request, "clubsite/clubs/appointment_list.html", context)
+
+
+def _visible_appointment(
+    request: Request, club_slug: str, appointment_id: int
+) -> RoleAppointment:
+    club = access.open_club(request, club_slug)
+    found = access.visible_appointments(request.user, club)
+    return get_object_or_404(found.select_related("club"), pk=appointment_id)
+
+
+@post_only
+def appointment_approve(
+    request: Request, club_slug: str, appointment_id: int
+) -> HttpResponse:
+    appointment = _visible_appointment(request, club_slug, appointment_id)
+
+    actions.approve_appointment(appointment, by=request.user)
+    return go_to(request, "appointment_list", club_slug)
+
+
+@post_only
+def appointment_accept(
+    request: Request, club_slug: str, appointment_id: int
+) -> HttpResponse:
+    appointment = _visible_appointment(request, club_slug, appointment_id)
+
+    actions.accept_appointment(appointment, by=request.user)
+    return go_to(request, "appointment_list", club_slug)
+
+
+@post_only
+def appointment_withdraw(
+    request: Request, club_slug: str, appointment_id: int
+) -> HttpResponse:
+    appointment = _visible_appointment(request, club_slug, appointment_id)
+
+    actions.withdraw_appointment(appointment, by=request.user)
+    if access.is_insider(request.user, appointment.club):
+        return go_to(request, "appointment_list", club_slug)
+    return go_to(request, "club_home", club_slug)
 
 
 @post_only

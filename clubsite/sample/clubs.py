@@ -12,8 +12,8 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs import actions
 from clubsite.clubs.facts import PlayerFacts, get_settings
-from clubsite.clubs.labels import InPlay, RoleKind
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.labels import CONFIDENTIAL, InPlay, RoleKind
+from clubsite.clubs.models import Club, Player, Role
 from clubsite.site import clock
 
 TREES = (
@@ -149,7 +149,7 @@ def found_club(made_at: datetime) -> World:
         actions.change_policy(club, {"elections": {"alerts": "acbl_2021"}}, by=manager)
         players = _add_players(club, PLAYERS, manager)
         for office in OFFICES:
-            actions.give_role(club, office.kind, user=accounts[office.part], by=manager)
+            _give(club, office, accounts[office.part], manager)
         for part, place in SEATED.items():
             _link(club, players[place], accounts[part], manager)
     with clock.at(times.ago(days=2)):
@@ -165,6 +165,18 @@ def found_other_club(world: World) -> Club:
         actions.give_role(club, RoleKind.DIRECTOR, user=manager, by=manager)
         _add_players(club, (f"Other {name}" for name in PLAYERS[:12]), manager)
     return club
+
+
+def _give(club: Club, office: Office, user: User, manager: User) -> None:
+    """Let the person hold the office; nobody is left to appoint in a made-up club."""
+    if office.kind not in CONFIDENTIAL:
+        actions.give_role(club, office.kind, user=user, by=manager)
+        return
+    role = Role.objects.create(
+        club=club, user=user, kind=office.kind, starts=clock.now()
+    )
+    details = {"role": str(office.kind)}
+    trail.record("role.given", role, by=manager, club=club, details=details)
 
 
 def _open_accounts() -> dict[Part, User]:

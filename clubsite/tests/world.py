@@ -49,7 +49,7 @@ def _small_club() -> Club:
     player = make_player(club, account=make_user("Sample North"))
     twin = make_player(club, "S. North")
     actions.mark_same(twin, player, by=manager)
-    actions.invite(club, "new@example.org", kinds=[RoleKind.RECORDER], by=manager)
+    actions.invite(club, "new@example.org", kinds=[RoleKind.DIRECTOR], by=manager)
     outbox.post("clubs/password_link_made", club=club, to=manager, key="sample")
     return club
 

@@ -30,6 +30,7 @@ from rulings.conduct.models import (
 )
 from rulings.conduct.procedure import (
     DUE,
+    WITH_RECORDER,
     Action,
     CaseRole,
     Cell,
@@ -419,6 +420,19 @@ def account_ids(players: Iterable[Player]) -> frozenset[int]:
     return frozenset(
         player.account_id for player in players if player.account_id is not None
     )
+
+
+def people_in_open_referrals(club: Club) -> set[int]:
+    """The accounts of reporters, and of subjects who were told, in open referrals."""
+    running = _referrals(club).filter(
+        state__in=[state.value for state in WITH_RECORDER]
+    )
+    reporters = running.values_list("reporter__user", flat=True)
+    notified = ReferralSubject.objects.filter(
+        referral__in=running, notified_at__isnull=False
+    )
+    subjects = notified.values_list("player__account", flat=True)
+    return {*reporters, *subjects} - {None}
 
 
 def earlier_referrals(

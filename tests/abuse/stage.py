@@ -110,7 +110,10 @@ def _clubs() -> Iterator[Place]:
     clubs.mark_same(twin, player, by=manager)
     outbox.post("clubs/password_link_made", club=club, to=manager, key="sample")
     invitation = clubs.invite(
-        club, "new@example.org", kinds=[RoleKind.RECORDER], by=manager
+        club, "new@example.org", kinds=[RoleKind.DIRECTOR], by=manager
+    )
+    proposal = clubs.propose_appointment(
+        club, RoleKind.RECORDER, user=make_user("Sample Candidate"), by=manager
     )
     token = clubs_access.invitation_path(invitation).split("/")[-2]
     own: dict[str, dict[str, Any]] = {
@@ -126,7 +129,14 @@ def _clubs() -> Iterator[Place]:
         },
         "notice_list": {},
         "invitation_withdraw": {"invitation_id": invitation.pk},
-        "role_give": {"user_id": director.pk},
+        **{
+            name: {"user_id": director.pk}
+            for name in ("role_give", "appointment_propose")
+        },
+        **{
+            f"appointment_{step}": {"appointment_id": proposal.pk}
+            for step in ("approve", "accept", "withdraw")
+        },
         "role_end": {"role_id": director.roles.get().pk},
         **{name: {"player_id": player.pk} for name in ("player_edit", "player_invite")},
         **{name: {"player_id": player.pk} for name in ("player_same", "player_unlink")},

@@ -5,7 +5,7 @@ from dataclasses import replace
 from clubsite.clubs import actions
 from clubsite.clubs.facts import PlayerFacts, get_player_facts, get_settings
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club, Player, RoleAppointment
 from clubsite.tests.builders import (
     Call,
     Scenario,
@@ -16,7 +16,7 @@ from clubsite.tests.builders import (
     make_user,
 )
 
-MANAGER = RoleKind.MANAGER
+MANAGER, RECORDER = RoleKind.MANAGER, RoleKind.RECORDER
 
 
 def _create_club() -> Call:
@@ -87,13 +87,73 @@ def _accept_invitation_twice() -> Call:
 def _give_role() -> Call:
     club = make_club()
     user = make_user()
-    return call(club, RoleKind.RECORDER, user=user, by=make_member(club, MANAGER))
+    return call(club, RoleKind.DIRECTOR, user=user, by=make_member(club, MANAGER))
 
 
 def _give_role_twice() -> Call:
     again = _give_role()
     actions.give_role(*again.args, **again.options)
     return again
+
+
+def _propose() -> Call:
+    club = make_club()
+    user = make_user("Sample Candidate")
+    return call(club, RECORDER, user=user, by=make_member(club, MANAGER))
+
+
+def _propose_oneself() -> Call:
+    club = make_club()
+    manager = make_member(club, MANAGER)
+    return call(club, RECORDER, user=manager, by=manager)
+
+
+def _appoint() -> Call:
+    return call(make_club(), RECORDER, user=make_user(), by=None)
+
+
+def _appoint_twice() -> Call:
+    again = _appoint()
+    actions.appoint_by_operator(*again.args, **again.options)
+    return again
+
+
+def _proposed() -> RoleAppointment:
+    proposal = _propose()
+    return actions.propose_appointment(*proposal.args, **proposal.options)
+
+
+def _approve() -> Call:
+    appointment = _proposed()
+    other = make_member(appointment.club, MANAGER, name="Sample Second")
+    return call(appointment, by=other)
+
+
+def _approve_twice() -> Call:
+    again = _approve()
+    actions.approve_appointment(*again.args, **again.options)
+    return again
+
+
+def _accept() -> Call:
+    approval = _approve()
+    actions.approve_appointment(*approval.args, **approval.options)
+    appointment = approval.args[0]
+    return call(appointment, by=appointment.user)
+
+
+def _accept_before_approval() -> Call:
+    appointment = _proposed()
+    return call(appointment, by=appointment.user)
+
+
+def _withdraw_appointment() -> Call:
+    appointment = _proposed()
+    return call(appointment, by=appointment.proposed_by)
+
+
+def _withdraw_as_stranger() -> Call:
+    return call(_proposed(), by=make_user("Sample Stranger"))
 
 
 def _end_role() -> Call:
@@ -191,6 +251,36 @@ SCENARIOS = [
     ),
     Scenario(
         actions.give_role, "role.given", done=_give_role, refused=_give_role_twice
+    ),
+    Scenario(
+        actions.propose_appointment,
+        "appointment.proposed",
+        done=_propose,
+        refused=_propose_oneself,
+    ),
+    Scenario(
+        actions.appoint_by_operator,
+        "appointment.made_by_operator",
+        done=_appoint,
+        refused=_appoint_twice,
+    ),
+    Scenario(
+        actions.approve_appointment,
+        "appointment.approved",
+        done=_approve,
+        refused=_approve_twice,
+    ),
+    Scenario(
+        actions.accept_appointment,
+        "appointment.accepted",
+        done=_accept,
+        refused=_accept_before_approval,
+    ),
+    Scenario(
+        actions.withdraw_appointment,
+        "appointment.withdrawn",
+        done=_withdraw_appointment,
+        refused=_withdraw_as_stranger,
     ),
     Scenario(
         actions.end_role,

@@ -158,15 +158,15 @@ def test_a_club_without_a_policy_says_so(client: Client) -> None:
 def test_the_history_tells_in_words_who_did_what(
     client: Client, club: Club, manager: User
 ) -> None:
-    role = actions.give_role(club, RoleKind.RECORDER, user=make_user(), by=manager)
+    role = actions.give_role(club, RoleKind.DIRECTOR, user=make_user(), by=manager)
     actions.end_role(role, by=manager)
 
     page = client.get(reverse("club_history", args=[club.slug]))
 
     rows = [(line.words, line.details, line.by) for line in page.context["lines"]]
     assert rows == [
-        ("Role ended: Recorder", "Sample Person: Recorder", manager),
-        ("Role given: Recorder", "Sample Person: Recorder", manager),
+        ("Role ended: Director", "Sample Person: Director", manager),
+        ("Role given: Director", "Sample Person: Director", manager),
     ]
 
 

@@ -260,14 +260,14 @@ def test_a_role_is_given_and_ended(client: Client, club: Club, manager: User) ->
     director = make_member(club, DIRECTOR)
     give = reverse("role_give", args=[club.slug, director.pk])
 
-    given = client.post(give, {"kind": "recorder"})
-    twice = client.post(give, {"kind": "recorder"})
+    given = client.post(give, {"kind": "manager"})
+    twice = client.post(give, {"kind": "manager"})
     both = clubs_access.get_roles(director, club)
-    role = director.roles.get(kind="recorder")
+    role = director.roles.get(kind="manager")
     ended = client.post(reverse("role_end", args=[club.slug, role.pk]))
 
     assert (given.status_code, twice.status_code, ended.status_code) == (302, 422, 302)
-    assert both == {DIRECTOR, RoleKind.RECORDER}
+    assert both == {DIRECTOR, MANAGER}
     assert clubs_access.get_roles(director, club) == {DIRECTOR}
 
 

@@ -491,6 +491,15 @@ def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
     return sorted(appeals, key=lambda appeal: (appeal.made_at, appeal.pk), reverse=True)
 
 
+def people_in_open_appeals(club: Club) -> set[int]:
+    """The accounts of all who sat at the table of an appeal that is open now."""
+    running = Appeal.objects.filter(club=club, state__in=sorted(procedure.OPEN))
+    frozen = running.order_by().values_list("frozen__entries", flat=True)
+    entries = {entry for each in frozen for entry in each}
+    seats = EntryPlayer.objects.filter(entry__in=entries, player__account__isnull=False)
+    return set(seats.values_list("player__account", flat=True))
+
+
 def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
     """The keys of appeals in which the person may have a part."""
     mine = EntryPlayer.objects.filter(player__account=user).values("entry")

@@ -9,7 +9,6 @@ from django.core.exceptions import PermissionDenied
 from django.utils import translation
 
 from clubsite.audit.models import Entry
-from clubsite.clubs.actions import give_role
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import PolicyVersion, Role
 from clubsite.jobs.worker import run_kind
@@ -162,7 +161,9 @@ def test_a_manager_it_is_about_does_not_read_it_in_an_office_taken_later() -> No
     kept_out = frozenset({manager.pk})
     make_referral(people.club, replace(IN_WORDS, excluded=kept_out), by=people.reporter)
 
-    give_role(people.club, RoleKind.RECORDER, user=manager, by=manager)
+    Role.objects.create(
+        club=people.club, user=manager, kind=RoleKind.RECORDER, starts=EVENING
+    )
 
     assert (manager.pk, "Sample Manager (Manager)") in offered
     assert not access.visible_referrals(manager, people.club).exists()

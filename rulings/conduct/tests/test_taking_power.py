@@ -1,0 +1,118 @@
+"""Ways in which a manager could come to read confidential files, and each is shut."""
+
+import pytest
+from django.test import override_settings
+from django.urls import reverse
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs_access
+from clubsite.clubs import actions as clubs
+from clubsite.clubs.labels import CONFIDENTIAL, RoleKind
+from clubsite.clubs.models import Invitation
+from clubsite.notices import outbox
+from clubsite.notices.models import Notice
+from clubsite.tests.builders import make_member, make_player, make_user
+from rulings.conduct.procedure import State
+from rulings.tests.referral_world import (
+    People,
+    about,
+    bring_to,
+    browser,
+    make_people,
+    make_referral,
+)
+
+pytestmark = pytest.mark.django_db
+EACH = sorted(CONFIDENTIAL)
+
+
+@pytest.fixture
+def people() -> People:
+    return make_people()
+
+
+@pytest.fixture
+def manager(people: People) -> User:
+    return make_member(people.club, RoleKind.MANAGER)
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_a_manager_cannot_take_a_confidential_role(
+    people: People, manager: User, kind: RoleKind
+) -> None:
+    path = reverse("role_give", args=["sample", manager.pk])
+
+    response = browser(manager).post(path, {"kind": kind})
+
+    assert response.status_code == 422
+    assert clubs_access.get_roles(manager, people.club) == {RoleKind.MANAGER}
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_no_invitation_is_sent_with_a_confidential_role(
+    people: People, manager: User, kind: RoleKind
+) -> None:
+    path = reverse("invitation_send", args=["sample"])
+    fields = {"email": "friend@example.org", "kinds": [kind, "director"]}
+
+    response = browser(manager).post(path, fields)
+
+    assert response.status_code == 422
+    assert not clubs_access.open_invitations(people.club).exists()
+
+
+def test_an_invitation_sent_before_gives_no_confidential_role(
+    people: People, manager: User
+) -> None:
+    invitation = clubs.invite(
+        people.club, "friend@example.org", kinds=[RoleKind.DIRECTOR], by=manager
+    )
+    Invitation.objects.update(role_kinds=["recorder", "director"])
+    path = clubs_access.invitation_path(invitation)
+    friend = make_user("Sample Friend")
+
+    page = browser(friend).get(path).content.decode()
+    browser(friend).post(path)
+
+    assert "Recorder" not in page
+    assert clubs_access.get_roles(friend, people.club) == {RoleKind.DIRECTOR}
+
+
+@override_settings(EMAIL_CONFIGURED=False)
+def test_no_manager_sees_a_password_link(people: People, manager: User) -> None:
+    path = f"/sample/people/{people.reporter.pk}/link/"
+
+    response = browser(manager).post(path)
+
+    assert (response.status_code, b"/password/" in response.content) == (404, False)
+
+
+def test_everyone_with_an_open_case_is_told_of_the_role_and_not_which_case(
+    people: People, manager: User
+) -> None:
+    make_referral(people.club, about(people.subject_player), by=people.reporter)
+    talked = make_player(people.club, "Sample Talked", account=make_user("Sample Told"))
+    talk = make_referral(people.club, about(talked), by=people.recorder)
+    bring_to(talk, State.INFORMAL, gist="Please mind your voice.")
+    closed = make_player(people.club, "Sample Past", account=make_user("Sample Past"))
+    assert closed.account is not None
+    over = make_referral(people.club, about(people.subject_player), by=closed.account)
+    bring_to(over, State.CLOSED)
+    Notice.objects.all().delete()
+
+    clubs.propose_appointment(
+        people.club, RoleKind.RECORDER, user=make_user("Sample Friend"), by=manager
+    )
+
+    notices = Notice.objects.select_related("user")
+    assert {str(notice.user) for notice in notices} == {
+        "Sample Reporter sample",
+        "Sample Told",
+        "Sample Friend",
+        manager.name,
+        *(officer.name for officer in people.all_officers()),
+    }
+    assert {notice.kind for notice in notices} == {"clubs/appointment_proposed"}
+    texts = {outbox.notice_text(notice) for notice in notices}
+    assert len(texts) == 1
+    assert "case" not in str(texts)
