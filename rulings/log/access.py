@@ -4,11 +4,11 @@ Also the open items and offences that rulings left, and the people concerned
 (procedures 3.6).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
-from typing import Any
+from typing import Any, Protocol
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
@@ -223,7 +223,15 @@ def lines_concerned(
     return scoring.get_lines(event).filter(pk__in=keys).order_by()
 
 
-def entries_at(lines: Iterable[Result], effect: ScoreEffect) -> frozenset[int]:
+class AtTable(Protocol):
+    """A result, or what was loaded of it."""
+
+    @property
+    def contestants(self) -> Collection[int]:
+        """The keys of the contestants at the table."""
+
+
+def entries_at(lines: Iterable[AtTable], effect: ScoreEffect) -> frozenset[int]:
     """The contestants at these lines, and those that the effect penalises."""
     at_lines = {entry for line in lines for entry in line.contestants}
     return frozenset(at_lines | {penalty.entry for penalty in effect.penalties})

@@ -32,7 +32,7 @@ from scoring.events import effects
 from scoring.events.effects import exact_text
 from scoring.events.event_data import EventData
 from scoring.events.labels import ContestKind
-from scoring.events.models import Event, Match, Result
+from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.queries import told_apart
 from scoring.results.queries.lines import imps_for_ten
 
@@ -105,10 +105,12 @@ class WrittenEffect:
 
 @dataclass(frozen=True, slots=True)
 class EffectResult:
-    """A result that an effect names: its board, table and sides; `section` is a key."""
+    """A result that an effect names: its board, table and sides; `section` and
+    `contestants` are keys."""
 
     key: int
     section: int
+    contestants: tuple[int, ...]
     board: int
     table: int | None
     room: str
@@ -185,11 +187,12 @@ def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
 def rows_at(places: Places) -> EffectRows:
     """The rows of the whole event, as its places have them."""
     rows = places.rows
+    sections = told_apart(rows.sections)
     return EffectRows(
-        lines={line.pk: line for line in rows.lines},
-        entries={entry.pk: entry for entry in rows.entries},
-        matches={match.pk: match for match in rows.matches},
-        sections=told_apart(rows.sections),
+        lines={line.pk: _effect_result(line) for line in rows.lines},
+        entries={entry.pk: _effect_entry(entry, sections) for entry in rows.entries},
+        matches={match.pk: _effect_match(match) for match in rows.matches},
+        sections=sections,
     )
 
 
@@ -221,13 +224,7 @@ def _load_effect_rows(
     labels = told_apart(sections)
     return _Loaded(
         tuple(_effect_result(result) for result in at_lines),
-        tuple(
-            EffectEntry(
-                entry.pk, entry_name(entry, labels[entry.section_id]), entry.phantom
-            )
-            for entry in entries
-            if entry.pk in fined
-        ),
+        tuple(_effect_entry(entry, labels) for entry in entries if entry.pk in fined),
         tuple(_effect_match(match) for match in in_matches),
         tuple(labels.items()),
     )
@@ -237,12 +234,18 @@ def _effect_result(result: Result) -> EffectResult:
     return EffectResult(
         key=result.pk,
         section=result.section_id,
+        contestants=tuple(result.contestants),
         board=result.board,
         table=result.table,
         room=result.room,
         ns=result.side_name(Side.NS),
         ew=result.side_name(Side.EW),
     )
+
+
+def _effect_entry(entry: Entry, sections: Mapping[int, str]) -> EffectEntry:
+    name = entry_name(entry, sections[entry.section_id])
+    return EffectEntry(entry.pk, name, entry.phantom)
 
 
 def _effect_match(match: Match) -> EffectMatch:
