@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.core.exceptions import PermissionDenied
 from django.core.signing import Signer
@@ -54,17 +54,21 @@ def current_roles(club: Club) -> QuerySet[Role]:
 
 
 @load_once
-def get_roles(user: User | None, club: Club) -> frozenset[RoleKind]:
-    """The roles that this person holds in the club now; none without an account."""
-    if user is None:
-        return frozenset()
+def role_starts(user: User, club: Club) -> dict[RoleKind, datetime]:
+    """Since when this person holds each of the roles that they hold in the club now."""
     roles = Role.objects.filter(club=club, user=user).order_by()
     moment = now()
-    return frozenset(
-        RoleKind(kind)
+    current = [
+        (RoleKind(kind), starts)
         for kind, starts, ends in roles.values_list("kind", "starts", "ends")
         if starts <= moment and (ends is None or moment < ends)
-    )
+    ]
+    return dict(sorted(current, key=lambda role: role[1], reverse=True))
+
+
+def get_roles(user: User | None, club: Club) -> frozenset[RoleKind]:
+    """The roles that this person holds in the club now; none without an account."""
+    return frozenset(role_starts(user, club) if user is not None else ())
 
 
 def get_holders(kind: RoleKind, club: Club) -> list[User]:
@@ -73,11 +77,14 @@ def get_holders(kind: RoleKind, club: Club) -> list[User]:
 
 
 def holders_of_each(
-    kinds: Iterable[RoleKind], club: Club
+    kinds: Iterable[RoleKind], club: Club, *, among: Q | None = None
 ) -> dict[RoleKind, list[User]]:
-    """The people who hold each of these roles now, longest first: one query."""
+    """The people who hold each of these roles now, longest first: one query.
+
+    Only `among` these roles, if given.
+    """
     found: dict[RoleKind, list[User]] = {kind: [] for kind in kinds}
-    for role in _held(found, club).select_related("user"):
+    for role in _held(found, club).filter(among or Q()).select_related("user"):
         found[RoleKind(role.kind)].append(role.user)
     return found
 

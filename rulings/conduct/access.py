@@ -23,6 +23,7 @@ from rulings.conduct.models import (
     Referral,
     ReferralEvidence,
     ReferralExclusion,
+    ReferralHandover,
     ReferralMessage,
     ReferralNote,
     ReferralReporter,
@@ -83,7 +84,8 @@ class SubjectView:
 class ReferralPeople:
     """Everybody a referral has to do with; accounts are told by their keys.
 
-    `named` are those of the accounts kept out whom the reporter wants kept out.
+    `named` are those of the accounts kept out whom the reporter wants kept out, `given`
+    those to whom it was handed over.
     """
 
     reporter: int
@@ -92,6 +94,7 @@ class ReferralPeople:
     subjects: tuple[SubjectView, ...]
     excluded: frozenset[int]
     named: frozenset[int]
+    given: frozenset[int]
 
     @property
     def is_told_to_subjects(self) -> bool:
@@ -120,6 +123,7 @@ def people_of(referral: Referral) -> ReferralPeople:
             f"{player}__hidden",
             f"{player}__withheld_elsewhere",
             "referral__subjects__notified_at",
+            "referral__handovers__user",
         )
     )
     found = list(rows)
@@ -137,6 +141,7 @@ def people_of(referral: Referral) -> ReferralPeople:
         tuple(subjects.values()),
         frozenset(excluded),
         frozenset(user for user, named in excluded.items() if named),
+        frozenset(row[13] for row in found if row[13] is not None),
     )
 
 
@@ -240,7 +245,7 @@ def parts_among(
         }
     if user.pk in people.excluded:
         roles.add(CaseRole.CONFLICTED)
-    return frozenset(roles) | _offices_in(user, referral)
+    return frozenset(roles) | _offices_in(user, referral, given=user.pk in people.given)
 
 
 def get_cell(user: User, referral: Referral) -> Cell:
@@ -378,7 +383,7 @@ def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
     kinds = [kind for kind in (desk, watching) if kind is not None]
     if not kinds:
         return [], []
-    holders = clubs.holders_of_each(kinds, referral.club)
+    holders = clubs.holders_of_each(kinds, referral.club, among=_reaches(referral))
     kept_out = get_excluded_accounts(referral)
     handlers, watchers = (
         [user for user in holders.get(kind, ()) if user.pk not in kept_out]
@@ -387,6 +392,33 @@ def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
         for kind in (desk, watching)
     )
     return handlers, watchers
+
+
+def _reaches(referral: Referral) -> Q:
+    """Roles that began before the referral was sent, or whose holder was given it."""
+    if referral.sent_at is None:
+        return Q()
+    given = ReferralHandover.objects.filter(referral=referral).values("user")
+    return Q(starts__lte=referral.sent_at) | Q(user__in=given)
+
+
+def reaching_holders(referral: Referral) -> dict[RoleKind, list[User]]:
+    """The officers who may come to read this referral as things are now."""
+    return clubs.holders_of_each(
+        sorted(OFFICES), referral.club, among=_reaches(referral)
+    )
+
+
+def get_successors(referral: Referral) -> list[User]:
+    """The officers whose role began after it was sent, so that it can be handed to them."""
+    kinds = [DESK_ROLES[desk] for desk in DESK_ROLES if desk == referral.desk]
+    if referral.minor_involved:
+        kinds.append(RoleKind.SAFEGUARDING)
+    later = clubs.holders_of_each(kinds, referral.club, among=~_reaches(referral))
+    excluded = get_excluded_accounts(referral)
+    readers = {user.pk for users in officers_left(referral) for user in users}
+    found = {user.pk: user for users in later.values() for user in users}
+    return [user for key, user in found.items() if key not in excluded | readers]
 
 
 def kept_from_holders(club: Club) -> QuerySet[Referral]:
@@ -474,10 +506,19 @@ def _in_office(user: User, club: Club, mine: frozenset[int]) -> Q:
     roles = clubs.get_roles(user, club)
     if not roles & OFFICES:
         return Q(pk__in=[])
-    desks = [desk.value for desk, role in DESK_ROLES.items() if role in roles]
-    condition = Q(desk__in=desks) & _opens(CaseRole.RECORDER)
-    if RoleKind.SAFEGUARDING in roles:
-        condition |= Q(minor_involved=True) & _opens(CaseRole.SAFEGUARDING)
+    starts = clubs.role_starts(user, club)
+    given = ReferralHandover.objects.filter(user=user, referral=OuterRef("pk"))
+
+    def reached(kind: RoleKind) -> Q:
+        return Q(sent_at__gte=starts[kind]) | Q(Exists(given))
+
+    condition = Q(pk__in=[])
+    for desk, kind in DESK_ROLES.items():
+        if kind in starts:
+            condition |= Q(desk=desk) & reached(kind) & _opens(CaseRole.RECORDER)
+    if RoleKind.SAFEGUARDING in starts:
+        watched = Q(minor_involved=True) & reached(RoleKind.SAFEGUARDING)
+        condition |= watched & _opens(CaseRole.SAFEGUARDING)
     return condition & ~_concerns(user, mine)
 
 
@@ -491,16 +532,22 @@ def _concerns(user: User, mine: frozenset[int]) -> Q:
     return concerned
 
 
-def _offices_in(user: User, referral: Referral) -> frozenset[CaseRole]:
-    roles = clubs.get_roles(user, referral.club)
+def _offices_in(user: User, referral: Referral, *, given: bool) -> frozenset[CaseRole]:
+    roles = clubs.role_starts(user, referral.club)
+    sent_at = referral.sent_at
+    reached = {
+        kind
+        for kind, starts in roles.items()
+        if given or (sent_at is not None and starts <= sent_at)
+    }
     offices = {
         CaseRole.DIRECTOR: RoleKind.DIRECTOR in roles,
         CaseRole.MANAGER: RoleKind.MANAGER in roles,
         CaseRole.APPEALS_MEMBER: RoleKind.APPEALS_MEMBER in roles,
         CaseRole.ADMINISTRATOR: user.is_operator,
         CaseRole.RECORDER: referral.desk
-        in {d for d, r in DESK_ROLES.items() if r in roles},
-        CaseRole.SAFEGUARDING: RoleKind.SAFEGUARDING in roles
+        in {desk for desk, kind in DESK_ROLES.items() if kind in reached},
+        CaseRole.SAFEGUARDING: RoleKind.SAFEGUARDING in reached
         and referral.minor_involved is True,
     }
     return frozenset(role for role, holds in offices.items() if holds)

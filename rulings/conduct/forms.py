@@ -7,6 +7,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.accounts.models import User
 from clubsite.clubs.labels import WITHIN_REACH
 from rulings.conduct import labels
 from rulings.conduct.procedure import (
@@ -255,10 +256,13 @@ class ActForm(forms.Form):
         *,
         version: int,
         subject_notified: bool,
+        successors: Iterable[User] = (),
     ) -> None:
         super().__init__(data, files, initial={"version": version})
         if not subject_notified:
             self.fields.pop("subject_outcome", None)
+        if "to" in self.fields:
+            _offer(self, "to", [(user.pk, user.name) for user in successors])
 
     @property
     def seen(self) -> int:
@@ -375,6 +379,17 @@ class CloseForm(ActForm):
 
     outcome = _text(_("What the reporter will read"))
     subject_outcome = _text(_("What the person it is about will read"), required=False)
+
+
+class HandOverForm(ActForm):
+    """Who is to read the file as well."""
+
+    to = forms.TypedChoiceField(
+        label=_("Who takes it over?"),
+        help_text=_("Officers whose role began after this report was sent."),
+        coerce=int,
+        widget=forms.RadioSelect,
+    )
 
 
 def _offer(form: forms.Form, name: str, choices: list[tuple[Any, Any]]) -> None:

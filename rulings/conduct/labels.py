@@ -116,6 +116,7 @@ ACTIONS: Words = {
     Action.DECLINE: _("Do not pursue"),
     Action.CONTINUE: _("Go on although it was taken back"),
     Action.CLOSE: _("Close the file"),
+    Action.HAND_OVER: _("Hand over"),
 }
 CONSEQUENCES: Mapping[StrEnum, Promise] = {
     Action.ADD: _("The people who handle it read what you add."),
@@ -138,6 +139,10 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
     ),
     Action.DECLINE: _("The reporter reads what you write here; the file is then shut."),
     Action.CONTINUE: _("The reporter is told that the club goes on."),
+    Action.HAND_OVER: _(
+        "A role opens no file from before it began. The person you choose reads this one "
+        "from now on, and so do you."
+    ),
     Action.CLOSE: _(
         "The reporter reads what you write here. Allegation, evidence and notes are "
         "then shut, for you as well."
@@ -206,6 +211,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.declined": _("Not pursued"),
     "referral.continued": _("Continued after it was taken back"),
     "referral.closed": _("Closed"),
+    "referral.handed_over": _("Handed over to a new officer"),
     "referral.routed_anew": _("Given to the next desk: nobody was left"),
 }
 

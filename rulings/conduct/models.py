@@ -167,6 +167,29 @@ class ReferralExclusion(models.Model):
         return f"exclusion {self.pk}"
 
 
+class ReferralHandover(models.Model):
+    """A referral that its handler opened to somebody whose role began after it."""
+
+    referral = models.ForeignKey(
+        Referral, on_delete=models.PROTECT, related_name="handovers"
+    )
+    user = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    by = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["referral", "user"], name="handed_over_to_a_person_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"handover {self.pk}"
+
+
 class ReferralEvidence(models.Model):
     """A file that the reporter added."""
 

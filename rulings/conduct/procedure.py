@@ -79,6 +79,7 @@ class Action(StrEnum):
     DECLINE = "decline"
     CONTINUE = "continue"
     CLOSE = "close"
+    HAND_OVER = "hand_over"
 
 
 class CaseRole(StrEnum):
@@ -367,6 +368,7 @@ _ANSWERED = (
     State.MEMO_FILED,
     State.INFORMAL,
 )
+
 _ARRIVING = (State.SUBMITTED, State.TRIAGE)
 _CLOSABLE = (State.MEMO_FILED, State.INFORMAL, State.DECLINED, State.WITHDRAWN)
 _DECLINE = (Guard.CLASSIFIED, Guard.DECLINING_REASON, Guard.SECONDED)
@@ -411,6 +413,7 @@ DEEDS: tuple[Row, ...] = (
     *within((State.TRIAGE,), Action.CLASSIFY, RECORDER),
     *within(WITH_RECORDER, Action.NOTE, RECORDER),
     *within(_ANSWERED, Action.ASK, RECORDER),
+    *within(WITH_RECORDER, Action.HAND_OVER, RECORDER),
 )
 
 

@@ -164,6 +164,7 @@ DOINGS = (
     Doing(Action.DECLINE, forms.DeclineForm, actions.decline_referral),
     Doing(Action.CONTINUE, forms.ContinueForm, actions.continue_referral),
     Doing(Action.CLOSE, forms.CloseForm, actions.close_referral),
+    Doing(Action.HAND_OVER, forms.HandOverForm, actions.hand_over_referral),
 )
 
 
@@ -181,6 +182,9 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
         request.FILES if posted else None,
         version=referral.version,
         subject_notified=access.people_of(referral).is_told_to_subjects,
+        successors=access.get_successors(referral)
+        if doing.act is Action.HAND_OVER
+        else (),
     )
 
 

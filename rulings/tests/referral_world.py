@@ -12,7 +12,8 @@ from django.urls import reverse
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club, Player, Role
+from clubsite.site.clock import now
 from clubsite.tests.builders import (
     entries,
     make_club,
@@ -168,6 +169,13 @@ PATHS: dict[State, tuple[str, ...]] = {
     State.CLOSED: ("read", "talk", "close"),
 }
 """The acts that lead from sending to each state."""
+
+
+def make_successor(club: Club) -> User:
+    """Somebody who has become recorder only now."""
+    user = make_user(f"Sample Successor {next(_numbers)}")
+    Role.objects.create(club=club, user=user, kind=RoleKind.RECORDER, starts=now())
+    return user
 
 
 def _read(referral: Referral, _gist: str) -> None:

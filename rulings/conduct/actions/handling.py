@@ -17,6 +17,7 @@ from rulings.conduct.actions.transitions import (
 )
 from rulings.conduct.models import (
     Referral,
+    ReferralHandover,
     ReferralMessage,
     ReferralNote,
     ReferralSubject,
@@ -203,6 +204,25 @@ def close_referral(
     note_down("referral.closed", referral, by)
     transitions.tell_reporter(referral)
     transitions.tell_subjects(referral)
+
+
+@transaction.atomic
+def hand_over_referral(
+    referral: Referral, *, by: User, expected_version: int, to: int
+) -> None:
+    """Open it to an officer whose role began after it was sent."""
+    target_state(referral, Action.HAND_OVER, by)
+    successor = next(
+        (user for user in access.get_successors(referral) if user.pk == to), None
+    )
+    if successor is None:
+        raise Refused(_("This file can't be handed to that person."), field="to")
+
+    change(referral, expected_version=expected_version)
+    ReferralHandover.objects.create(referral=referral, user=successor, by=by, at=now())
+
+    note_down("referral.handed_over", referral, by)
+    transitions.tell_handlers(referral)
 
 
 def _propose_bad_faith(referral: Referral, person: User, expected_version: int) -> None:

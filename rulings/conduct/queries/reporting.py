@@ -235,6 +235,8 @@ def routing_of(
         excluded=access.kept_out_among(people, records),
         minor_involved=bool(referral.minor_involved),
     )
+    if referral.sent_at is not None:
+        office_holders = access.reaching_holders(referral)
     return Routing(people, accounts, route(concerned, _offices(office_holders)))
 
 

@@ -27,6 +27,7 @@ from rulings.tests.referral_world import (
     bring_to,
     make_people,
     make_referral,
+    make_successor,
 )
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +76,12 @@ ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
     ),
     Action.CLOSE: lambda referral, by: actions.close_referral(
         referral, by=by, expected_version=referral.version, outcome="Done."
+    ),
+    Action.HAND_OVER: lambda referral, by: actions.hand_over_referral(
+        referral,
+        by=by,
+        expected_version=referral.version,
+        to=make_successor(referral.club).pk,
     ),
 }
 

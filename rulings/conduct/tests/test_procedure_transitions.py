@@ -49,6 +49,7 @@ submitted triage memo_filed informal: answer: reporter reporting_director
 triage: classify: recorder
 submitted triage memo_filed informal withdrawn: note: recorder
 submitted triage memo_filed informal: ask: recorder
+submitted triage memo_filed informal withdrawn: hand_over: recorder
 """
 
 Key = tuple[State | None, Action, CaseRole]
@@ -189,7 +190,7 @@ def test_a_talk_needs_consent_and_bad_faith_a_second_person() -> None:
 
 def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
     assert open_actions(State.TRIAGE, {CaseRole.RECORDER}, NOTHING) == (
-        *(Action.CLASSIFY, Action.NOTE, Action.ASK),
+        *(Action.CLASSIFY, Action.NOTE, Action.ASK, Action.HAND_OVER),
     )
 
 

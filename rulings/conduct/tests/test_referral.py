@@ -8,19 +8,30 @@ from rulings.conduct.models import (
     Referral,
     ReferralEvidence,
     ReferralExclusion,
+    ReferralHandover,
     ReferralMessage,
     ReferralNote,
     ReferralReporter,
     ReferralSubject,
 )
 from rulings.conduct.procedure import State
-from rulings.tests.referral_world import about, make_draft, make_people, memo_handled
+from rulings.tests.referral_world import (
+    about,
+    make_draft,
+    make_people,
+    make_successor,
+    memo_handled,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 def test_rows_have_names_that_say_nothing() -> None:
-    _people, referral = memo_handled()
+    people, referral = memo_handled()
+    to = make_successor(people.club).pk
+    actions.hand_over_referral(
+        referral, by=people.recorder, expected_version=referral.version, to=to
+    )
 
     rows = [
         str(table.objects.filter(referral=referral)[0])
@@ -28,6 +39,7 @@ def test_rows_have_names_that_say_nothing() -> None:
             ReferralReporter,
             ReferralSubject,
             ReferralExclusion,
+            ReferralHandover,
             ReferralEvidence,
             ReferralMessage,
             ReferralNote,
@@ -38,6 +50,7 @@ def test_rows_have_names_that_say_nothing() -> None:
         "reporter ",
         "subject ",
         "exclusion ",
+        "handover ",
         "evidence ",
         "addition ",
         "note ",

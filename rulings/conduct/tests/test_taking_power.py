@@ -1,5 +1,8 @@
 """Ways in which a manager could come to read confidential files, and each is shut."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 from django.test import override_settings
 from django.urls import reverse
@@ -8,14 +11,19 @@ from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.labels import CONFIDENTIAL, RoleKind
-from clubsite.clubs.models import Invitation
+from clubsite.clubs.models import Invitation, Role
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_member, make_player, make_user
+from rulings.conduct import access, actions
+from rulings.conduct.models import Referral
 from rulings.conduct.procedure import State
 from rulings.tests.referral_world import (
     People,
     about,
+    address,
     bring_to,
     browser,
     make_people,
@@ -94,9 +102,9 @@ def test_everyone_with_an_open_case_is_told_of_the_role_and_not_which_case(
     talked = make_player(people.club, "Sample Talked", account=make_user("Sample Told"))
     talk = make_referral(people.club, about(talked), by=people.recorder)
     bring_to(talk, State.INFORMAL, gist="Please mind your voice.")
-    closed = make_player(people.club, "Sample Past", account=make_user("Sample Past"))
-    assert closed.account is not None
-    over = make_referral(people.club, about(people.subject_player), by=closed.account)
+    past = make_user("Sample Past")
+    make_player(people.club, "Sample Past", account=past)
+    over = make_referral(people.club, about(people.subject_player), by=past)
     bring_to(over, State.CLOSED)
     Notice.objects.all().delete()
 
@@ -116,3 +124,85 @@ def test_everyone_with_an_open_case_is_told_of_the_role_and_not_which_case(
     texts = {outbox.notice_text(notice) for notice in notices}
     assert len(texts) == 1
     assert "case" not in str(texts)
+
+
+def opens(user: User, referral: Referral) -> bool:
+    return access.visible_referrals(user, referral.club).filter(pk=referral.pk).exists()
+
+
+@pytest.mark.parametrize("kind", [RoleKind.RECORDER, RoleKind.SAFEGUARDING])
+def test_a_role_does_not_reach_back(people: People, kind: RoleKind) -> None:
+    allegation = about(people.subject_player)
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    Referral.objects.update(minor_involved=True)
+    newcomer = make_user("Sample Newcomer")
+    Role.objects.create(club=people.club, user=newcomer, kind=kind, starts=now())
+
+    later = make_referral(people.club, allegation, by=people.reporter)
+    Referral.objects.update(minor_involved=True)
+
+    assert (opens(newcomer, referral), opens(newcomer, later)) == (False, True)
+
+
+def test_whoever_handles_an_earlier_file_hands_it_over(people: People) -> None:
+    allegation = about(people.subject_player)
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    other = make_referral(people.club, allegation, by=people.reporter)
+    newcomer = make_user("Sample Newcomer")
+    Role.objects.create(
+        club=people.club, user=newcomer, kind=RoleKind.RECORDER, starts=now()
+    )
+    client = browser(people.recorder)
+    path = address("referral_act", referral, "hand_over")
+    fields = {"version": referral.version}
+
+    page = client.get(path).content.decode()
+    unknown = client.post(path, {**fields, "to": people.deputy.pk})
+    foreign = browser(newcomer).post(path, {**fields, "to": newcomer.pk})
+    done = client.post(path, {**fields, "to": newcomer.pk})
+
+    assert "Sample Newcomer" in page
+    statuses = (unknown.status_code, foreign.status_code, done.status_code)
+    assert statuses == (422, 404, 302)
+    assert (opens(newcomer, referral), opens(newcomer, other)) == (True, False)
+    referral.refresh_from_db()
+    assert access.get_handlers(referral) == [people.recorder, newcomer]
+    assert access.get_successors(referral) == []
+    actions.note_on_referral(
+        referral, by=newcomer, expected_version=referral.version, text="A note."
+    )
+
+
+def test_nobody_kept_out_is_handed_a_file(people: People) -> None:
+    allegation = replace(about(people.subject_player), minor_involved=True)
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    for user in (people.subject, make_user("Sample Guard")):
+        Role.objects.create(
+            club=people.club, user=user, kind=RoleKind.SAFEGUARDING, starts=now()
+        )
+
+    assert [user.name for user in access.get_successors(referral)] == ["Sample Guard"]
+    with pytest.raises(Refused, match="can't be handed"):
+        actions.hand_over_referral(
+            referral, by=people.recorder, expected_version=1, to=people.subject.pk
+        )
+
+
+def test_a_file_whose_recorder_left_passes_over_those_who_came_later(
+    people: People,
+) -> None:
+    referral = make_referral(
+        people.club, about(people.subject_player), by=people.reporter
+    )
+    people.recorder.roles.update(ends=now())
+    newcomer = make_user("Sample Newcomer")
+    Role.objects.create(
+        club=people.club, user=newcomer, kind=RoleKind.RECORDER, starts=now()
+    )
+    Referral.objects.update(due_at=now() - timedelta(days=1))
+
+    actions.sweep_referrals()
+
+    referral.refresh_from_db()
+    assert (referral.desk, access.get_handlers(referral)) == ("deputy", [people.deputy])
+    assert not opens(newcomer, referral)

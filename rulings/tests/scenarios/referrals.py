@@ -19,6 +19,7 @@ from rulings.tests.referral_world import (
     make_draft,
     make_people,
     make_referral,
+    make_successor,
 )
 
 PAGE = Attachment("page.pdf", b"%PDF-1.7")
@@ -124,6 +125,22 @@ def _evidence(who: str) -> Callable[[], Call]:
     return arrange
 
 
+def _hand_over() -> Call:
+    people = make_people()
+    referral = make_referral(
+        people.club, about(people.subject_player), by=people.reporter
+    )
+    to = make_successor(people.club).pk
+    version = referral.version
+    return call(referral, by=people.recorder, expected_version=version, to=to)
+
+
+def _hand_over_to_the_deputy() -> Call:
+    plain = _hand_over()
+    deputy = plain.args[0].club.roles.get(kind="deputy_recorder").user_id
+    return call(*plain.args, **{**plain.options, "to": deputy})
+
+
 SCENARIOS = [
     Scenario(
         conduct_actions.begin_referral,
@@ -221,5 +238,11 @@ SCENARIOS = [
         "referral.closed",
         State.INFORMAL,
         outcome="Done.",
+    ),
+    Scenario(
+        conduct_actions.hand_over_referral,
+        "referral.handed_over",
+        done=_hand_over,
+        refused=_hand_over_to_the_deputy,
     ),
 ]
