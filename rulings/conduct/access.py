@@ -17,7 +17,7 @@ from clubsite.audit.models import Entry
 from clubsite.audit.trail import Subject
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club, Player, Role
 from clubsite.site.load_once import load_once
 from rulings.conduct.models import (
     Referral,
@@ -364,6 +364,12 @@ def prepared_drafts(user: User, events: Iterable[int]) -> QuerySet[Referral]:
 def may_hold_office(club: Club) -> dict[RoleKind, list[User]]:
     """The officers, and the managers, who could take such an office any day."""
     return clubs.holders_of_each([*sorted(OFFICES), RoleKind.MANAGER], club)
+
+
+def recorder_roles(club: Club) -> QuerySet[Role]:
+    """The roles of those who are recorder now, longest first."""
+    roles = clubs.current_roles(club).filter(kind=RoleKind.RECORDER)
+    return roles.select_related("user").order_by("starts", "pk")
 
 
 def get_handlers(referral: Referral) -> list[User]:

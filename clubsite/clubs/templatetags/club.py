@@ -22,6 +22,12 @@ def club_time(instant: datetime | None, club: Club | None) -> str:
 
 
 @register.filter
+def club_day(instant: datetime, club: Club) -> str:
+    """The day of that instant in the club's zone."""
+    return format_date(timezone.localtime(instant, club.zone), labels.WRITTEN)
+
+
+@register.filter
 def club_hour(instant: datetime | None, club: Club) -> str:
     """The instant as time of day in the club's zone."""
     if instant is None:

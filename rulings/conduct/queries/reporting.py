@@ -39,10 +39,18 @@ Holders = Mapping[RoleKind, list[User]]
 
 
 @dataclass(frozen=True, slots=True)
+class Recorder:
+    """The recorder by name, and since when."""
+
+    name: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Readers:
     """Who holds the offices that may come to read a referral, by name."""
 
-    recorders: list[str]
+    recorders: list[Recorder]
     deputies: list[str]
     safeguarding: list[str]
     contact: str
@@ -54,8 +62,11 @@ def get_readers(club: Club, office_holders: Holders) -> Readers:
         kind: [holder.name for holder in holders]
         for kind, holders in office_holders.items()
     }
+    recorders = [
+        Recorder(role.user.name, role.starts) for role in access.recorder_roles(club)
+    ]
     return Readers(
-        names[RoleKind.RECORDER],
+        recorders,
         names[RoleKind.DEPUTY_RECORDER],
         names[RoleKind.SAFEGUARDING],
         club.external_contact,

@@ -57,11 +57,39 @@ def test_before_the_first_field_it_says_who_reads_it_and_who_does_not() -> None:
             people.safeguarding.name,
             "Sample Federation, 555 0131",
             "Who will not",
-            "whoever has the server can read its database",
+            "anyone who owns the machine could read its database",
             "What happens next",
             "you can take it back",
             'name="track"',
         )
+
+
+def test_the_recorder_is_named_with_the_day_the_role_began() -> None:
+    people = make_people()
+
+    page = browser(people.reporter).get(reverse("referral_begin", args=["sample"]))
+
+    assert f"{people.recorder.name}, since Mon 2 Mar 2026" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "says"),
+    [
+        (["deputy_recorder"], "none at present. The deputy reads it."),
+        (["safeguarding"], "Turn to the contact outside the club: Sample Federation"),
+    ],
+)
+def test_without_a_recorder_the_form_says_who_reads_it(
+    kinds: list[str], says: str
+) -> None:
+    people = make_people()
+    people.club.external_contact = "Sample Federation"
+    people.club.save()
+    Role.objects.exclude(kind__in=kinds).delete()
+
+    page = browser(people.reporter).get(reverse("referral_begin", args=["sample"]))
+
+    assert says in page.content.decode()
 
 
 def test_a_club_without_officers_says_so() -> None:
