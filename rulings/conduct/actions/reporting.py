@@ -99,6 +99,7 @@ def prepare_referral(
         subjects=(),
         excluded=frozenset(),
         named=frozenset(),
+        given=frozenset(),
     )
     _keep_people(referral, allegation, nobody)
 
