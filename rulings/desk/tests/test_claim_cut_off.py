@@ -107,3 +107,15 @@ def test_whether_a_line_loses_to_the_trump_is_said_where_the_bounds_show_it(
     trump = client.get(address(draft, "claim")).context["trump"]
 
     assert (trump.answers.get(LOSES), trump.compared) == (loses, compared)
+
+
+def test_what_was_counted_because_he_had_misjudged_can_be_left_out(
+    client: Client, draft: Ruling
+) -> None:
+    page = searched(client, draft, BARE_KING).context["page"]
+    counted = {each.code for each in page.switches if not each.excluded}
+    page = tap(client, draft, "switch:loser_led_first").context["page"]
+
+    assert counted == {"loser_led_first"}
+    assert all(each.excluded for each in page.switches)
+    assert ClaimLab.objects.get(ruling=draft).position["loser_led_first"] is True

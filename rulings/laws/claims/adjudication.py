@@ -3,7 +3,7 @@
 It advises; the director rules (Laws 70A and 84D).
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -18,7 +18,7 @@ from rulings.laws.claims.position import (
     card_name,
 )
 from rulings.laws.claims.search import Bounds, Search, Spent
-from rulings.laws.claims.statement import Play, Run, Statement
+from rulings.laws.claims.statement import Play, Rest, Run, Statement
 
 EXACT_TO = 8
 """Up to so many cards a hand every line is searched."""
@@ -27,6 +27,21 @@ BUDGET = 100_000
 WHOLE = 3_000_000
 """More than a short ending takes."""
 WHOLE_TRICK = 4
+FIRST = Irrational.LOSER_LED_FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class Standard:
+    """What is irrational, and whether the claimer has misjudged what he holds."""
+
+    irrational: frozenset[Irrational]
+    misjudged: bool = False
+
+    def misjudging(self, claim: Claim) -> Self:
+        """The same with a claimer who has; of all his cards, if he has claimed all."""
+        if claim.claimed < claim.left:
+            return replace(self, misjudged=True)
+        return replace(self, irrational=self.irrational - {FIRST}, misjudged=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,23 +111,44 @@ class Adjudicated:
 def adjudicate(claim: Claim, *, budget: int | None = None) -> Adjudicated:
     """Rule on the claim as the standards of this club and player stand.
 
-    Without a `budget` short endings are searched out.
+    Whether the claimer knows his losers is doubtful until his winners bring what he has
+    claimed (Law 70A); if the search of that was cut off, both are reckoned with. Without
+    a `budget` short endings are searched out.
     """
     budget = budget or (WHOLE if claim.left <= EXACT_TO else BUDGET)
-    irrational = standards(claim)
-    ruled = _Ruled.under(irrational, claim, budget)
+    harshest = mildest = Standard(standards(claim))
+    if FIRST in mildest.irrational and FIRST not in claim.switches:
+        knows = _knows_losers(claim, mildest, budget)
+        harshest = mildest if knows else mildest.misjudging(claim)
+        mildest = harshest if knows is False else mildest
+    ruled = _Ruled.under(mildest, claim, budget)
+    harshly = ruled if harshest == mildest else _Ruled.under(harshest, claim, budget)
     found = _Found(ruled.search, ruled.turn, ruled.most_in_line, min(budget, BUDGET))
     return Adjudicated(
         claim=claim,
-        bounds=ruled.bounds,
+        bounds=Bounds(harshly.bounds.at_least, ruled.bounds.at_most),
         in_line=found.in_line,
         line=found.line(),
         best=found.best,
         deciding_play=found.deciding_play,
         searched=found.searched,
-        irrational=irrational,
+        irrational=mildest.irrational,
         laws=laws(claim),
     )
+
+
+def _knows_losers(claim: Claim, usual: Standard, budget: int) -> bool | None:
+    """Whether top tricks bring what he claimed, with trumps drawn; None if unsearched.
+
+    Whatever the others keep: a squeeze that he did not state is none of them.
+    """
+    known = {Irrational.TRUMP_FORGOTTEN, Irrational.NOT_FROM_THE_TOP}
+    standard = Standard(usual.irrational | known)
+    turn, normal = begin(claim, standard, keep_all=True)
+    try:
+        return Search(normal, budget).can_win(turn, claim.claimed)
+    except Spent:
+        return None
 
 
 def effects(
@@ -130,7 +166,6 @@ def standards(claim: Claim) -> frozenset[Irrational]:
     usual = dict.fromkeys(Irrational, True)
     usual[Irrational.NOT_FROM_THE_TOP] = claim.top_down
     usual[Irrational.TRUMP_FORGOTTEN] = _knows_of_trumps(claim)
-    usual[Irrational.LOSER_LED_FIRST] = claim.claimed < claim.left
     return frozenset(each for each, so in {**usual, **claim.switches}.items() if so)
 
 
@@ -167,8 +202,10 @@ def trumps_out(claim: Claim) -> dict[int, tuple[str, ...]]:
 def laws(claim: Claim) -> tuple[str, ...]:
     """The laws by which the claim is judged."""
     trump_out = bool(trumps_out(claim))
+    states = any(not isinstance(each, Rest) for each in claim.statement)
     cited = {
         "L70A": True,
+        "L70B1": states,
         "L70C": trump_out,
         "L70C1": trump_out,
         "L70C2": trump_out,
@@ -178,15 +215,17 @@ def laws(claim: Claim) -> tuple[str, ...]:
         "L70E1": True,
         "L70E2": claim.top_down,
         "L71B": claim.claimed < claim.left,
+        "L68B1": claim.claimed < claim.left,
+        "L68C": states,
     }
     return tuple(law for law, applies in cited.items() if applies)
 
 
 def _searched(
-    claim: Claim, irrational: Collection[Irrational], budget: int
+    claim: Claim, standard: Standard, budget: int
 ) -> tuple[Search, Bounds, Turn]:
     """The search of one claim under one standard, and what it gives at the worst."""
-    turn, normal = begin(claim, irrational)
+    turn, normal = begin(claim, standard)
     search = Search(normal, budget)
     return search, search.worst(turn), turn
 
@@ -201,17 +240,17 @@ class _Ruled:
     most_in_line: int
 
     @classmethod
-    def under(
-        cls, irrational: frozenset[Irrational], claim: Claim, budget: int
-    ) -> Self:
+    def under(cls, standard: Standard, claim: Claim, budget: int) -> Self:
         """What is claimed is judged by Law 70, from the top down where that is elected.
 
         What is conceded is only lost if a normal play of any order could lose it (71B).
         """
-        search, won, turn = _searched(claim, irrational, budget)
+        search, won, turn = _searched(claim, standard, budget)
         if won.at_most <= claim.claimed:
             return cls(won, search, turn, won.at_most)
-        any_order = irrational - {Irrational.NOT_FROM_THE_TOP}
+        by_hand = {each for each, so in claim.switches.items() if so}
+        in_order = {Irrational.NOT_FROM_THE_TOP, FIRST} - by_hand
+        any_order = Standard(standard.irrational - in_order)
         other, regained, _turn = _searched(claim, any_order, budget)
         bounds = Bounds(
             *(
@@ -278,21 +317,34 @@ class _Found:
         return plays
 
 
-def begin(claim: Claim, irrational: Collection[Irrational]) -> tuple[Turn, Normal]:
+def begin(
+    claim: Claim, standard: Standard, *, keep_all: bool = False
+) -> tuple[Turn, Normal]:
     """The turn at which play stopped, and what is normal from there."""
     cards = {each.card for each in claim.statement if isinstance(each, Play)}
     named = sum(1 << card for card in cards)
-    table = Table(claim.trump, claim.claimer, named)
+    table = Table(claim.trump, claim.claimer, named, keep_all=keep_all)
     partner = (claim.claimer + 2) % 4
     bound = (claim.claimer,) if claim.defends else (claim.claimer, partner)
-    statement = Statement(table, claim.statement, bound)
+    statement = Statement(table, claim.statement, bound, claim.hands)
     turn = Turn(claim.hands, claim.turn)
     for seat, card in claim.on_table:
-        best = not turn.cards or table.beats(card, turn.best)
-        turn = turn._replace(
-            cards=(*turn.cards, card),
-            best_seat=seat if best else turn.best_seat,
-            best=card if best else turn.best,
-        )
+        turn = _with_on_table(table, turn, seat, card)
     turn = turn._replace(step=statement.first_left(turn, 0))
-    return turn, Normal(table, statement, irrational, claim.shown_out)
+    return turn, Normal(
+        table,
+        statement,
+        standard.irrational,
+        claim.shown_out,
+        table.high_cards(turn),
+        misjudged=standard.misjudged,
+    )
+
+
+def _with_on_table(table: Table, turn: Turn, seat: int, card: int) -> Turn:
+    """The turn with one more card of the trick that had begun when play stopped."""
+    hands = list(turn.hands)
+    hands[seat] |= 1 << card
+    north, east, south, west = hands
+    leading = turn._replace(hands=(north, east, south, west), seat=seat)
+    return table.after(leading, card)

@@ -22,7 +22,8 @@ Hands = tuple[int, int, int, int]
 class Turn(NamedTuple):
     """A player's turn: what all hold, what lies on the table and which of it wins so far.
 
-    `step` is the part of the statement that play has come to.
+    `step` is the part of the statement that play has come to; `shown` has a bit for each
+    suit in which an opponent of the claimer did not follow.
     """
 
     hands: Hands
@@ -31,6 +32,7 @@ class Turn(NamedTuple):
     best_seat: int = 0
     best: int = 0
     step: int = 0
+    shown: int = 0
 
     @property
     def led(self) -> int:
@@ -89,12 +91,18 @@ def kinds(own: int, others: int, named: int) -> tuple[int, ...]:
 
 
 class Table:
-    """What does not change while the cards are played: trumps, sides, named cards."""
+    """What does not change while the cards are played: trumps, sides, named cards.
 
-    def __init__(self, trump: int, claimer: int, named: int = 0) -> None:
+    With `keep_all` the claimer's opponents need not throw anything away.
+    """
+
+    def __init__(
+        self, trump: int, claimer: int, named: int = 0, *, keep_all: bool = False
+    ) -> None:
         self.trump = trump
         self.claimer = claimer
         self.named = named
+        self.keep_all = keep_all
 
     def ours(self, seat: int) -> bool:
         """Whether the seat is of the claiming side."""
@@ -110,12 +118,18 @@ class Table:
         """The next turn of the trick, or its end, when the card has been played."""
         hands = turn.hands
         seat = turn.seat
-        left = (*hands[:seat], hands[seat] ^ (1 << card), *hands[seat + 1 :])
+        thrown = turn.cards and card // OF_A_SUIT not in (turn.led, self.trump)
+        if not (self.keep_all and thrown and not self.ours(seat)):
+            played = hands[seat] ^ (1 << card)
+            hands = (*hands[:seat], played, *hands[seat + 1 :])  # type: ignore[assignment]  # four hands stay four
         best_seat, best = turn.best_seat, turn.best
         if not turn.cards or self.beats(card, best):
             best_seat, best = seat, card
+        shown = turn.shown
+        if turn.cards and not self.ours(seat) and card // OF_A_SUIT != turn.led:
+            shown |= 1 << turn.led
         cards = (*turn.cards, card)
-        return Turn(left, (seat + 1) % 4, cards, best_seat, best, turn.step)  # type: ignore[arg-type]  # four hands stay four
+        return Turn(hands, (seat + 1) % 4, cards, best_seat, best, turn.step, shown)
 
     def of_each_kind(self, turn: Turn, suit: int) -> list[int]:
         """The cards of the player in that suit, one of each kind, from the top."""
@@ -166,5 +180,79 @@ class Table:
 
     def is_high(self, turn: Turn, card: int) -> bool:
         """Whether no opponent of the claimer holds a higher card of the suit."""
+        return not self.out_above(turn, card)
+
+    def high_cards(self, turn: Turn) -> int:
+        """The cards of the claiming side that no opponent's card of the suit beats."""
+        both = turn.hands[self.claimer] | turn.hands[(self.claimer + 2) % 4]
+        return sum(
+            1 << card
+            for card in range(4 * OF_A_SUIT)
+            if both >> card & 1 and self.is_high(turn, card)
+        )
+
+    def out_above(self, turn: Turn, card: int) -> int:
+        """How many higher cards of the suit the claimer's opponents hold."""
         suit, rank = divmod(card, OF_A_SUIT)
-        return rank > top(self.others_hold(turn, suit))
+        return (self.others_hold(turn, suit) >> rank).bit_count()
+
+    def runs(self, turn: Turn, suit: int, hand: int) -> bool:
+        """Whether that hand has nothing but winners in the suit, led from the top."""
+        own = in_suit(hand, suit)
+        high = own >> self.others_hold(turn, suit).bit_length()
+        longest = max(
+            length(turn.hands[(self.claimer + by) % 4], suit) for by in (1, 3)
+        )
+        return bool(own) and high.bit_count() >= min(longest, own.bit_count())
+
+    def entries(self, turn: Turn) -> list[int]:
+        """The leads of this player with which partner is sure to win the trick.
+
+        A ruff is an entry only if no suit is.
+        """
+        partner = turn.hands[(turn.seat + 2) % 4]
+        found = [
+            card
+            for suit in range(4)
+            if in_suit(partner, suit)
+            for card in self.of_each_kind(turn, suit)
+            if self._reaches(turn, card, partner)
+        ]
+        return found or [
+            card
+            for suit in range(4)
+            if not in_suit(partner, suit)
+            for card in self.of_each_kind(turn, suit)
+            if self._is_ruffed(turn, card, partner)
+        ]
+
+    def _reaches(self, turn: Turn, card: int, partner: int) -> bool:
+        """Whether partner has a higher card of the suit that nobody beats."""
+        suit = card // OF_A_SUIT
+        best = suit * OF_A_SUIT + top(in_suit(partner, suit))
+        led = self.after(turn, card)
+        return (
+            best > card
+            and (self.is_overtaken(turn, card) or not self.is_high(turn, card))
+            and not self._may_be_taken(led, suit, best)
+        )
+
+    def is_overtaken(self, turn: Turn, card: int) -> bool:
+        """Whether partner has nothing but higher cards of the suit."""
+        suit, rank = divmod(card, OF_A_SUIT)
+        partners = in_suit(turn.hands[(turn.seat + 2) % 4], suit)
+        return partners > 0 and partners >> rank << rank == partners
+
+    def _is_ruffed(self, turn: Turn, card: int, partner: int) -> bool:
+        """Whether partner, who has none of the suit, has a trump that nobody beats."""
+        if self.trump == NO_TRUMP or not in_suit(partner, self.trump):
+            return False
+        led = self.after(turn, card)
+        best = self.trump * OF_A_SUIT + top(in_suit(partner, self.trump))
+        return not self._may_be_taken(led, card // OF_A_SUIT, best)
+
+    def _may_be_taken(self, led: Turn, suit: int, best: int) -> bool:
+        return any(
+            self.may_beat(led.hands[(self.claimer + by) % 4], suit, best)
+            for by in (1, 3)
+        )

@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from rulings.laws.claims.normal import Normal
+from rulings.laws.claims.normal import KING, TEN, Normal
 from rulings.laws.claims.position import (
     MANY,
     NO_TRUMP,
@@ -81,6 +81,10 @@ class Search:
             while least < most and not self._held_to(turn, least):
                 least += 1
         return Bounds(least, most)
+
+    def can_win(self, turn: Turn, tricks: int) -> bool:
+        """Whether normal play may bring so many whatever the others do; or `Spent`."""
+        return self._makes(turn, tricks)
 
     def best(self, turn: Turn) -> int:
         """The most tricks by normal play against the best defence; may raise `Spent`."""
@@ -156,7 +160,8 @@ class Search:
         """The winner leads; and how many tricks the side has won with this one."""
         winner = end.best_seat
         step = self.normal.statement.after_trick(end)
-        return Turn(end.hands, winner, step=step), int(self.table.ours(winner))
+        following = Turn(end.hands, winner, step=step, shown=end.shown)
+        return following, int(self.table.ours(winner))
 
     def _sure_tricks(self, turn: Turn) -> int:
         """What the side wins in any case: top trumps of one hand; or all its cards."""
@@ -220,9 +225,7 @@ class Search:
         """What of a position matters: who holds the cards that are left, in order."""
         if turn.cards or self.table.named:
             return turn
-        suits = [
-            owners(*(in_suit(hand, suit) for hand in turn.hands)) for suit in range(4)
-        ]
+        suits = [self._of_suit(turn, suit) for suit in range(4)]
         if self._alike:
             trumps = (
                 [] if self.table.trump == NO_TRUMP else [suits.pop(self.table.trump)]
@@ -230,10 +233,31 @@ class Search:
             return (turn.seat, *trumps, *sorted(suits))
         return (turn.seat, turn.step, *suits)
 
+    def _of_suit(self, turn: Turn, suit: int) -> tuple[int, ...]:
+        """Whose its cards are, and what else of it decides what is normal.
+
+        Who is known to be out; how many were high at the claim; how many honours are
+        left where they are not played from the top.
+        """
+        ranks = [in_suit(hand, suit) for hand in turn.hands]
+        left = ranks[0] | ranks[1] | ranks[2] | ranks[3]
+        shown = turn.shown >> suit & 1 if self.table.others_hold(turn, suit) else 0
+        high = (left & in_suit(self.normal.high_at_claim, suit)).bit_count()
+        if self.normal.from_the_top:
+            return (owners(*ranks), shown, high)
+        honours, kings = (left >> TEN).bit_count(), (left >> KING).bit_count()
+        return (owners(*ranks), shown, high, honours, kings)
+
 
 def tricks_left(turn: Turn) -> int:
-    """How many tricks are to be won, with the one on the table."""
-    return turn.hands[turn.seat].bit_count()
+    """How many tricks are to be won, with the one on the table.
+
+    Who keeps all has cards to spare, so that the shortest hand counts.
+    """
+    later = 4 - len(turn.cards)
+    return min(
+        turn.hands[(turn.seat + by) % 4].bit_count() + (by >= later) for by in range(4)
+    )
 
 
 @lru_cache(maxsize=MANY)

@@ -85,7 +85,7 @@ def slowly_worst(normal: Normal, turn: Turn, known: dict[Turn, int]) -> int:
         return known[turn]
     if len(turn.cards) == 4:
         step = normal.statement.after_trick(turn)
-        following = Turn(turn.hands, turn.best_seat, step=step)
+        following = Turn(turn.hands, turn.best_seat, step=step, shown=turn.shown)
         ours = int(normal.table.ours(turn.best_seat))
         worst = ours + slowly_worst(normal, following, known)
     elif not turn.hands[turn.seat]:
@@ -105,7 +105,7 @@ def slowly_best(normal: Normal, turn: Turn, known: dict[Turn, int]) -> int:
         return known[turn]
     if len(turn.cards) == 4:
         step = normal.statement.after_trick(turn)
-        following = Turn(turn.hands, turn.best_seat, step=step)
+        following = Turn(turn.hands, turn.best_seat, step=step, shown=turn.shown)
         ours = int(normal.table.ours(turn.best_seat))
         best = ours + slowly_best(normal, following, known)
     elif not turn.hands[turn.seat]:

@@ -72,7 +72,7 @@ def test_every_switch_has_its_words() -> None:
         (
             Irrational.WINNER_THROWN,
             ("C:32", "H:54", "D:A H:2", "S:A D:3"),
-            {"turn": 3},
+            {"turn": 3, "claimed": 1},
             1,
             0,
         ),
@@ -282,7 +282,7 @@ def test_the_doubtful_point_is_the_play_that_gives_a_trick_away() -> None:
         "tricks_claimed": 2,
         "tricks_to_claiming_side": 0,
         "tricks_to_other_side": 2,
-        "line": [["S:HK", "W:HA", "N:D4", "E:DA"], ["W:C9", "N:S2", "E:C8", "S:SA"]],
+        "line": [["S:HK", "W:HA", "N:S2", "E:DA"], ["W:C9", "N:D4", "E:C8", "S:SA"]],
         "tricks_in_line": 0,
         "best": 1,
         "doubtful_point": {"trick": 1, "play": "S:HK", "instead": ["S:SA"]},
@@ -295,11 +295,13 @@ def test_the_doubtful_point_is_the_play_that_gives_a_trick_away() -> None:
 
 def test_each_claim_has_its_laws() -> None:
     hands = ("H:32", "S:3 C:A", "S:A D:A", "C:43")
+    stated = (Play(card_number("DA")), Rest())
+    silent = claim_of(*hands, top_down=False)
+    partly = claim_of(*hands, trump=SPADES, claimed=1, defends=True, statement=stated)
 
-    assert adjudicate(claim_of(*hands, top_down=False)).laws == (
-        *("L70A", "L70D1", "L70E1"),
+    assert adjudicate(silent).laws == ("L70A", "L70D1", "L70E1")
+    assert adjudicate(partly).laws == (
+        *("L70A", "L70B1", "L70C", "L70C1", "L70C2", "L70C3"),
+        *("L70D1", "L70D2", "L70E1", "L70E2", "L71B", "L68B1", "L68C"),
     )
-    assert adjudicate(claim_of(*hands, trump=SPADES, claimed=1, defends=True)).laws == (
-        *("L70A", "L70C", "L70C1", "L70C2", "L70C3"),
-        *("L70D1", "L70D2", "L70E1", "L70E2", "L71B"),
-    )
+    assert "L68C" not in adjudicate(claim_of(*hands, statement=(Rest(),))).laws

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.laws.claims.adjudication import begin
+from rulings.laws.claims.adjudication import Standard, begin
 from rulings.laws.claims.normal import Irrational
 from rulings.laws.claims.position import NO_TRUMP, card_name, card_number
 from rulings.laws.claims.statement import Run, Step
@@ -29,7 +29,7 @@ def plays(
         for at, card in enumerate(played)
     )
     claim = claim_of(*hands, trump=trump, on_table=cards, statement=statement)
-    turn, normal = begin(claim, frozenset(Irrational) - set(off))
+    turn, normal = begin(claim, Standard(frozenset(Irrational) - set(off)))
     return " ".join(card_name(card) for card in normal.plays(turn))
 
 
@@ -110,8 +110,8 @@ def test_how_a_suit_is_followed(
 @pytest.mark.parametrize(
     ("hands", "table", "expected"),
     [
-        # Over-ruffs, with any trump that is high enough.
-        (("D:3", "D:4", "S:852 D:2", "D:65 S:6"), "CA C3 S4", "S8 S5"),
+        # Over-ruffs, as low as is safe.
+        (("D:3", "D:4", "S:852 D:2", "D:65 S:6"), "CA C3 S4", "S5"),
         # West may over-ruff, so that nothing is sure: a card may be thrown as well.
         (("D:3", "D:4", "S:8 D:2", "S:9 D:6"), "C3 C5", "S8 D2"),
         # West's trump is lower than his.
@@ -131,6 +131,12 @@ def test_what_a_player_without_the_suit_does(
     hands: tuple[str, str, str, str], table: str, expected: str
 ) -> None:
     assert plays(hands, trump=0, table=table) == expected
+
+
+def test_who_may_have_forgotten_a_trump_ruffs_as_he_likes() -> None:
+    hands = ("D:3", "D:4", "S:852 D:2", "D:65 S:6")
+
+    assert plays(hands, FORGOTTEN, trump=0, table="CA C3 S4") == "S8 S5"
 
 
 def test_the_order_that_was_stated_is_kept_whatever_is_elected() -> None:

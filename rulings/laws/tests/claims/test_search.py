@@ -6,12 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulings.laws.claims.adjudication import adjudicate, begin, standards
+from rulings.laws.claims.adjudication import (
+    Standard,
+    adjudicate,
+    begin,
+    standards,
+)
 from rulings.laws.claims.claim_input import Claim
 from rulings.laws.claims.normal import Irrational
 from rulings.laws.claims.position import Turn, card_number
 from rulings.laws.claims.search import Bounds, Search, Spent
-from rulings.laws.claims.statement import Ruff
+from rulings.laws.claims.statement import Play, Rest, Ruff
 from rulings.laws.tests.claims.endings import (
     claim_of,
     claims,
@@ -23,7 +28,7 @@ PLENTY = 10_000_000
 
 
 def searched(claim: Claim) -> tuple[Turn, Search]:
-    turn, normal = begin(claim, standards(claim))
+    turn, normal = begin(claim, Standard(standards(claim)))
     return turn, Search(normal, PLENTY)
 
 
@@ -157,6 +162,19 @@ def test_bounds_hold_what_a_finished_search_finds(claim: Claim, budget: int) -> 
     assert cut_off.bounds.exact != ("at_most" in cut_off.values())
 
 
+@given(claims(most=3))
+@settings(max_examples=60)
+def test_the_normal_leads_each_stated_give_no_less_and_the_worst_of_them_as_much(
+    claim: Claim,
+) -> None:
+    claim = replace(claim, statement=(), defends=False, claimed=claim.left)
+    turn, search = searched(claim)
+    leads = search.normal.plays(turn) if search.table.ours(turn.seat) else []
+    stated = [worst(replace(claim, statement=(Play(card), Rest()))) for card in leads]
+
+    assert not stated or min(stated) == worst(claim)
+
+
 def test_bounds_are_read_back_from_json() -> None:
     assert (Bounds(2, 2).as_json(), Bounds.of_json(2)) == (2, Bounds(2, 2))
     assert Bounds.of_json({"at_least": 1, "at_most": 3, "exact": False}) == (1, 3)
@@ -164,7 +182,7 @@ def test_bounds_are_read_back_from_json() -> None:
 
 
 def test_a_search_that_may_not_try_enough_stops() -> None:
-    turn, normal = begin(claim_of("S:A", "S:K", "S:Q", "S:J"), frozenset())
+    turn, normal = begin(claim_of("S:A", "S:K", "S:Q", "S:J"), Standard(frozenset()))
 
     with pytest.raises(Spent):
         Search(normal, 3).best(turn)
