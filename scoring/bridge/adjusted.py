@@ -152,6 +152,21 @@ def in_imps(score: Artificial, for_ten: Fraction) -> Fraction:
     return (score.percent - 50) / 10 * for_ten
 
 
+def followed(points: Fraction, percent: Fraction, own: Fraction | None) -> Fraction:
+    """Points of an artificial score of that percentage beside the own mean on the other
+    boards (Law 12C2c): the better of both above average, the worse below.
+
+    >>> from fractions import Fraction as F
+    >>> [str(followed(F(3), F(60), F(mean))) for mean in (1, 5)]
+    ['3', '5']
+    >>> [str(followed(F(-3), F(40), F(mean))) for mean in (1, -5)]
+    ['-3', '-5']
+    """
+    if own is None or percent == 50:
+        return points
+    return max(points, own) if percent > 50 else min(points, own)
+
+
 def from_imps(imps: Fraction, for_ten: Fraction) -> Artificial:
     """The artificial score that is worth so many IMPs.
 

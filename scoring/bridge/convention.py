@@ -168,6 +168,14 @@ class Convention:
     repeated: Repeated | None = None
     source: str = ""
 
+    def follows_points(self, *, aggregate: bool) -> bool:
+        """Whether averages in points follow the own mean on the other boards.
+
+        That of total points says nothing of a board, unless ten percent are a figure.
+        """
+        measured = not aggregate or bool(self.points_for_ten)
+        return self.uplift and self.uplift_imps and measured
+
     def of_line(self, *, matchpoints: bool, averaged: bool) -> Rounding:
         """How a line is shown; `averaged`: its board has an artificial score."""
         return self.artificial_points if matchpoints and averaged else self.points
@@ -181,6 +189,7 @@ CLUBSITE = Convention(
     imps_for_ten=Fraction(3),
     factor_imps=True,
     average_imps=True,
+    uplift_imps=True,
 )
 """Our own: Neuberg on every short board, own-average uplift, all of it exact."""
 
@@ -209,6 +218,7 @@ EBU_WHITE_BOOK = Convention(
     imps_for_ten=Fraction(3),
     factor_imps=True,
     average_imps=True,
+    uplift_imps=True,
     short=Short.LIMITED,
     counted=four_places_half_away,
     source=gettext_noop("EBU White Book 2025, 4.1.1 and 4.2.3 to 4.2.6, as summarised"),
@@ -223,6 +233,7 @@ WBF = Convention(
     imps_for_ten=Fraction(3),
     factor_imps=False,
     average_imps=True,
+    uplift_imps=True,
     window=Window.MATCH,
     source=gettext_noop(
         "Laws 12C2 and 78 as they stand, session by match; general conditions of "

@@ -183,7 +183,7 @@ def _aggregate(convention: Convention) -> Iterator[Phrase]:
         yield Phrase(POINTS_FOR_TEN, {"points": convention.points_for_ten})
     else:
         yield Phrase(MEAN_SCORE)
-    if convention.uplift and convention.uplift_imps:
+    if convention.follows_points(aggregate=True):
         yield Phrase(OWN_POINTS)
     if convention.average_imps:
         yield Phrase(PER_BOARD)
@@ -214,7 +214,7 @@ def _about_imps(convention: Convention) -> Iterator[Phrase]:
         yield Phrase(IMPS_FOR_TEN, {"imps": convention.imps_for_ten})
     else:
         yield Phrase(NO_IMPS)
-    if convention.uplift and convention.uplift_imps:
+    if convention.follows_points(aggregate=False):
         yield Phrase(OWN_IMPS)
     if convention.average_imps:
         yield Phrase(PER_BOARD)

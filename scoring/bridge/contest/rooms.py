@@ -33,6 +33,7 @@ from scoring.bridge.teams import (
     halved,
     is_void,
     knockout_margin,
+    own_means,
     quotient,
     score_match,
     void_score,
@@ -140,8 +141,9 @@ def score_rooms(
 ) -> MatchOutcome:
     """The match by its boards: what each side won, and what it counts."""
     match = rooms.match
+    own = own_means(rooms.boards.values(), team_rules(rules))
     compared = (
-        compare_rooms(board, team_rules(rules)) for board in rooms.boards.values()
+        compare_rooms(board, team_rules(rules), own) for board in rooms.boards.values()
     )
     margins = tuple(
         sorted((*compared, *rooms.given), key=lambda board_margin: board_margin.number)
@@ -223,6 +225,7 @@ def team_rules(rules: MatchRules, length: int = 0, *, half: bool = False) -> Tea
         if in_imps and rules.standings is not Standings.WINS
         else WholeImps.KEPT,
         drawn_within=rules.drawn_within,
+        uplift=in_imps and rules.convention.uplift and rules.convention.uplift_imps,
     )
 
 

@@ -8,7 +8,6 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contest.rooms import TAKEN_IN, Rooms, team_rules
 from scoring.bridge.contest.values import Match, MatchRules, Standings, match_scale
 from scoring.bridge.event.steps import FIGURE, WEIGHED, Step
@@ -23,7 +22,12 @@ from scoring.bridge.teams import (
     TeamRules,
     halved,
 )
-from scoring.bridge.teams.match import artificial_points, board_points
+from scoring.bridge.teams.match import (
+    artificial_points,
+    artificial_scores,
+    board_points,
+    own_means,
+)
 from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
 from scoring.bridge.victory_points import Scale
 
@@ -34,6 +38,7 @@ WON = gettext_noop(
 )
 ITSELF = gettext_noop("The difference itself")
 AVERAGE = gettext_noop("An artificial score of %(percent)s percent in one of the rooms")
+OWN = gettext_noop("Its own mean on the other boards, %(own)s, is followed (Law 12C2c)")
 COUNTED_HALF = gettext_noop("Counted as 1, one half or nothing")
 
 BOARDS = gettext_noop("What the boards gave, added")
@@ -67,16 +72,20 @@ BYE = gettext_noop("No opponent in this round: what a bye gives")
 Values = Mapping[str, Fraction | int]
 
 
-def board_steps(board: TeamBoard, team: Team, rules: MatchRules) -> tuple[Step, ...]:
+def board_steps(
+    board: TeamBoard, team: Team, rules: MatchRules, own: Fraction | None
+) -> tuple[Step, ...]:
     """The steps to what one side has on a board of two rooms; none where it has
-    nothing."""
+    nothing. `own` is its mean on the other boards, where averages follow that."""
     how = team_rules(rules)
-    given = [room.treatment(team) for room in (board.open, board.closed)]
-    artificial = [score for score in given if isinstance(score, Artificial)]
+    artificial = artificial_scores(board, team)
     if artificial:
-        worst = min(artificial, key=lambda score: artificial_points(score, how))
+        worst = min(artificial, key=lambda score: artificial_points(score, how, own))
         gives = artificial_points(worst, how)
         found = [Step(AVERAGE, gives, {"percent": worst.percent})]
+        followed = artificial_points(worst, how, own)
+        if own is not None and followed != gives:
+            found.append(Step(OWN, followed, {"own": own}))
     else:
         found = list(_compared(board, team, how))
     if found and rules.halved and how.comparison is Comparison.BOARD_A_MATCH:
@@ -89,7 +98,8 @@ def steps_on_board(
 ) -> tuple[Step, ...]:
     """The steps on a board of a match, also if a file alone gives its points."""
     if number in rooms.boards:
-        return board_steps(rooms.boards[number], team, rules)
+        own = own_means(rooms.boards.values(), team_rules(rules)).get(team)
+        return board_steps(rooms.boards[number], team, rules, own)
     figures = (
         board_margin.of(team)
         for board_margin in rooms.given

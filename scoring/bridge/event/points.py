@@ -9,7 +9,14 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Treatment, uplifted
+from scoring.bridge.adjusted import (
+    Artificial,
+    Awaited,
+    NotPlayed,
+    Treatment,
+    followed,
+    uplifted,
+)
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Repeated, Shown, Window
 from scoring.bridge.event.comparison import Board
@@ -145,9 +152,9 @@ def _artificial(
     if EFFECTS[Setting(rules.method)][Kind.ARTIFICIAL].worth is Worth.SHARE:
         return (uplifted(ruled, average) if lifts else ruled) * board.top / 100
     points = above_average(ruled, board, side, rules)
-    if not (lifts and rules.convention.uplift_imps) or average is None or ruled == 50:
-        return points
-    return max(points, average) if ruled > 50 else min(points, average)
+    aggregate = rules.method is Method.AGGREGATE
+    follows = score.uplift and rules.convention.follows_points(aggregate=aggregate)
+    return followed(points, ruled, average) if follows else points
 
 
 def ruled_percent(score: Artificial, again: bool, rules: Rules) -> Fraction:

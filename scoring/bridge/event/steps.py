@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial, WeightedScore, uplifted
+from scoring.bridge.adjusted import Artificial, WeightedScore, followed, uplifted
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Shown
 from scoring.bridge.event.comparison import Board, Group
@@ -271,17 +271,12 @@ def _artificial(
         share = percent * board.top / 100
         lifted = uplifted(percent, average) * board.top / 100
         yield Step(SHARE, share, {"percent": percent, "top": board.top})
-        lifts = score.uplift and rules.convention.uplift
+        lifts = rules.convention.uplift
     else:
         share = above_average(percent, board, side, rules)
-        lifted = _lifted(share, percent, average)
+        lifted = followed(share, percent, average)
         yield Step(ABOVE, share, {"percent": percent, "tens": (percent - 50) / 10})
-        lifts = score.uplift and rules.convention.uplift_imps
-    if lifts and rules.convention.uplift and average is not None and lifted != share:
+        aggregate = rules.method is Method.AGGREGATE
+        lifts = rules.convention.follows_points(aggregate=aggregate)
+    if lifts and score.uplift and average is not None and lifted != share:
         yield Step(OWN, lifted, {"own": average})
-
-
-def _lifted(points: Fraction, percent: Fraction, average: Fraction | None) -> Fraction:
-    if average is None or percent == 50:
-        return points
-    return max(points, average) if percent > 50 else min(points, average)

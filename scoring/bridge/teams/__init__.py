@@ -9,6 +9,7 @@ from scoring.bridge.teams.match import (
     half_away,
     halved,
     hybrid,
+    own_means,
     quotient,
     score_match,
 )
@@ -96,6 +97,7 @@ __all__ = [
     "is_void",
     "knockout_margin",
     "mismatched",
+    "own_means",
     "quotient",
     "score_knockout",
     "score_match",

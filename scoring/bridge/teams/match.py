@@ -6,8 +6,9 @@ For board-a-match and point-a-board, the quotient and the hybrid of IMPs and boa
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
-from scoring.bridge.adjusted import Artificial, in_imps
+from scoring.bridge.adjusted import Artificial, followed, in_imps
 from scoring.bridge.imps import imps
 from scoring.bridge.matchpoints import Weighted
 from scoring.bridge.teams.values import (
@@ -101,24 +102,58 @@ def score_match(
     They balance unless a board was split or both teams have an average plus. `given`
     are further boards of which only the outcome is known.
     """
-    margins = (*(compare_rooms(board, rules) for board in boards), *given)
+    own = own_means(boards, rules)
+    margins = (*(compare_rooms(board, rules, own) for board in boards), *given)
     return MatchScore(
         margins,
         {team: _team_score(margins, team, rules, penalties) for team in Team},
     )
 
 
-def compare_rooms(board: TeamBoard, rules: TeamRules) -> BoardMargin:
-    """What the board gives each team in the unit of the comparison."""
-    home, away = (_points(board, team, rules) for team in Team)
+def own_means(boards: Iterable[TeamBoard], rules: TeamRules) -> Mapping[Team, Fraction]:
+    """What each team made on a board without an artificial score (Law 12C2c).
+
+    In IMPs, where the rules go by it; a team that has no such board is left out.
+    """
+    if not rules.uplift:
+        return {}
+    made: dict[Team, list[Fraction]] = {team: [] for team in Team}
+    for board in boards:
+        for team in Team:
+            if not artificial_scores(board, team):
+                points = _points(board, team, rules, None)
+                made[team] += [] if points is None else [points]
+    return {
+        team: sum(points, Fraction(0)) / len(points)
+        for team, points in made.items()
+        if points
+    }
+
+
+NO_MEANS: Mapping[Team, Fraction] = MappingProxyType({})
+
+
+def compare_rooms(
+    board: TeamBoard, rules: TeamRules, own: Mapping[Team, Fraction] = NO_MEANS
+) -> BoardMargin:
+    """What the board gives each team in the unit of the comparison; `own` are the
+    means that artificial scores follow."""
+    home, away = (_points(board, team, rules, own.get(team)) for team in Team)
     return BoardMargin(board.number, home, away)
 
 
-def _points(board: TeamBoard, team: Team, rules: TeamRules) -> Fraction | None:
+def artificial_scores(board: TeamBoard, team: Team) -> list[Artificial]:
+    """The artificial scores of that team on the board."""
     given = [room.treatment(team) for room in (board.open, board.closed)]
-    artificial = [score for score in given if isinstance(score, Artificial)]
+    return [score for score in given if isinstance(score, Artificial)]
+
+
+def _points(
+    board: TeamBoard, team: Team, rules: TeamRules, own: Fraction | None
+) -> Fraction | None:
+    artificial = artificial_scores(board, team)
     if artificial:
-        return min(artificial_points(score, rules) for score in artificial)
+        return min(artificial_points(score, rules, own) for score in artificial)
     ours, theirs = board.open.result(team), board.closed.result(team)
     if ours is None or theirs is None:
         return None
@@ -141,8 +176,11 @@ def _mean(
     )
 
 
-def artificial_points(score: Artificial, rules: TeamRules) -> Fraction:
-    """An artificial score on a board of a match (Law 12C2).
+def artificial_points(
+    score: Artificial, rules: TeamRules, own: Fraction | None = None
+) -> Fraction:
+    """An artificial score on a board of a match (Law 12C2); with the team's own mean on
+    its other boards, average plus is at least that and average minus at most.
 
     >>> from scoring.bridge.adjusted import AVERAGE_PLUS
     >>> str(artificial_points(AVERAGE_PLUS, TeamRules()))
@@ -150,7 +188,10 @@ def artificial_points(score: Artificial, rules: TeamRules) -> Fraction:
     """
     if score.points is None and rules.comparison is Comparison.BOARD_A_MATCH:
         return score.percent * 2 / 100
-    return in_imps(score, rules.imps_for_ten)
+    points = in_imps(score, rules.imps_for_ten)
+    if own is None or not score.uplift or score.points is not None:
+        return points
+    return followed(points, score.percent, own)
 
 
 def board_points(difference: int, *, drawn_within: int = 0) -> Fraction:

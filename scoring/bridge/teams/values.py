@@ -123,7 +123,8 @@ class TeamRules:
     `imps_for_ten`: what ten percent above average is worth on a board, in the unit of
     the comparison (Law 12C2b: 3 IMPs). `drawn_within`: the widest difference in points
     that still halves a board at board-a-match; 0 where any difference wins.
-    `scale` is None where margins are not turned into victory points.
+    `scale` is None where margins are not turned into victory points. `uplift`: an
+    artificial score in IMPs follows the team's own mean on its other boards (Law 12C2c).
     """
 
     comparison: Comparison = Comparison.IMPS
@@ -131,6 +132,7 @@ class TeamRules:
     imps_for_ten: Fraction = Fraction(3)
     whole: WholeImps = WholeImps.HALF_AWAY
     drawn_within: int = 0
+    uplift: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -375,3 +375,12 @@ def test_a_bye_and_an_award() -> None:
 
 def test_a_level_knock_out_has_no_steps_yet() -> None:
     assert of_match(between([(420, -50), (-50, 420)]), WINS) == [[], []]
+
+
+def test_an_average_that_follows_the_own_mean_says_so() -> None:
+    steps = on_board([((AVERAGE_PLUS, AVERAGE_MINUS), 0), (200, 0), (300, 0)], VPS)
+    flat = on_board([((AVERAGE_PLUS, AVERAGE_MINUS), 0), (20, 0)], VPS)
+
+    assert [len(each) for each in steps] == [2, 2]
+    assert "Its own mean on the other boards, 6, is followed" in steps[0][-1]
+    assert [len(each) for each in flat] == [1, 1]

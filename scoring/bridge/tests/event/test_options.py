@@ -270,10 +270,10 @@ def test_a_window_is_named_by_match_session_or_nothing(
 def test_at_imps_the_own_average_counts_where_the_convention_says_so() -> None:
     lines = [*board(1, 620, -100, -100), *board(2, 0, 50, 10)]
     lines[3] = line(1, 2, AVERAGE_PLUS, AVERAGE_MINUS)
-    imps = replace(CLUBSITE, uplift_imps=True)
+    flat = replace(CLUBSITE, uplift_imps=False)
 
-    plain = scored(lines, by(CLUBSITE, Method.CROSS_IMPS))
-    lifted = scored(lines, by(imps, Method.CROSS_IMPS))
+    plain = scored(lines, by(flat, Method.CROSS_IMPS))
+    lifted = scored(lines, by(CLUBSITE, Method.CROSS_IMPS))
 
     assert [plain.lines[2001].ns_points, plain.lines[2001].ew_points] == [3, -3]
     assert [lifted.lines[2001].ns_points, lifted.lines[2001].ew_points] == [12, -12]

@@ -261,3 +261,22 @@ def test_in_unequal_shares_two_weighted_rooms_are_paired_by_both_weights() -> No
 
 def test_ten_points_win_a_board_where_no_club_halves_it() -> None:
     assert [board_points(difference) for difference in (1, 0, -1)] == [2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("swings", "plus", "minus"),
+    [([1, 1], 3, -3), ([5, 7], 6, -6), ([-5, -7], 3, -3), ([], 3, -3)],
+)
+def test_an_average_in_imps_follows_the_own_mean_of_the_other_boards(
+    swings: list[int], plus: int, minus: int
+) -> None:
+    """Law 12C2c: the better of +3 and the mean, the worse of -3 and the mean."""
+    points = {1: 20, 5: 200, 7: 300, -5: -200, -7: -300}
+    played = [board(points[swing], 0) for swing in swings]
+    ruled = board((AVERAGE_PLUS, AVERAGE_MINUS), 0)
+
+    followed = score_match([*played, ruled], TeamRules(uplift=True)).boards[-1]
+    flat = score_match([*played, ruled], TeamRules()).boards[-1]
+
+    assert [followed.home, followed.away] == [plus, minus]
+    assert [flat.home, flat.away] == [3, -3]
