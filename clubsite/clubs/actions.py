@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -231,7 +231,7 @@ def accept_invitation(invitation: Invitation, *, by: User) -> None:
         Role.objects.get_or_create(
             club=club, user=by, kind=kind, ends=None, defaults={"starts": now()}
         )
-    records.update(account=by)
+    _link(records, by.pk)
 
     details = {"roles": kinds, "player": invitation.player_id}
     trail.record("invitation.accepted", invitation, by=by, club=club, details=details)
@@ -460,11 +460,12 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
     if first.pk in {player.pk, player.same_as_id}:
         raise Refused(_("These two are marked as one person already."))
     records = access.get_records(player) | access.get_records(first)
-    accounts = {each.account_id for each in records} - {None}
+    accounts = {each.account_id for each in records if each.account_id is not None}
     if len(accounts) > 1:
         raise Refused(_("These two have different accounts: unlink one of them first."))
 
-    records.update(account=accounts.pop() if accounts else None)
+    for account in accounts:
+        _link(records, account)
     records.exclude(pk=first.pk).update(same_as=first)
     raise_version(player.club)
     _withhold_alike(first)
@@ -487,17 +488,23 @@ def separate(player: Player, *, by: User) -> None:
 
     others = access.get_records(first).exclude(pk=player.pk)
     if not _were_invited([player]):
-        player.account = None
+        player.account = player.account_since = None
     elif not _were_invited(others):
-        others.update(account=None)
+        others.update(account=None, account_since=None)
     player.same_as = None
-    player.save(update_fields=["same_as", "account"])
+    player.save(update_fields=["same_as", "account", "account_since"])
     raise_version(player.club)
     _withhold_alike(first)
     _withhold_alike(player)
 
     details = {"same_as": first.pk, "account": player.account_id}
     trail.record("player.separated", player, by=by, club=player.club, details=details)
+
+
+def _link(records: QuerySet[Player], account: int) -> None:
+    """Link these records from now on: it opens no case that began before."""
+    unlinked = records.filter(account__isnull=True)
+    unlinked.update(account_id=account, account_since=now())
 
 
 def _withhold_alike(player: Player) -> None:
@@ -523,7 +530,7 @@ def unlink_account(player: Player, *, by: User) -> None:
         raise Refused(_("This player has no account."))
 
     details = {"account": player.account_id}
-    access.get_records(player).update(account=None)
+    access.get_records(player).update(account=None, account_since=None)
     player.refresh_from_db()
     raise_version(player.club)
 

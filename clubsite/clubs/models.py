@@ -1,5 +1,6 @@
 """A club, its players, the roles people hold in it, and its policies."""
 
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.db import models
@@ -57,6 +58,7 @@ class Player(models.Model):
     account = models.ForeignKey(
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="players"
     )
+    account_since = models.DateTimeField(null=True)
     minor = models.BooleanField(default=False)
     hidden = models.BooleanField(default=False)
     withheld_elsewhere = models.BooleanField(default=False)
@@ -80,6 +82,14 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def was_linked(self, at: datetime) -> bool:
+        """Whether the account was linked to this record by then.
+
+        A link older than this column has no date, and counts as always there.
+        """
+        since = self.account_since
+        return self.account_id is not None and (since is None or since <= at)
 
     @property
     def person(self) -> int:

@@ -146,11 +146,25 @@ def people_of(referral: Referral) -> ReferralPeople:
 
 
 @load_once
+def _own_players(user: User, club: Club) -> tuple[Player, ...]:
+    return tuple(clubs.get_players(user, club).order_by())
+
+
 def records_for(user: User, club: Club) -> frozenset[int]:
     """The records that stand for this person in the club."""
-    mine = clubs.get_players(user, club).order_by()
+    return frozenset(player.person for player in _own_players(user, club))
+
+
+def _linked_before(user: User, referral: Referral) -> frozenset[int]:
+    """The player records that were this person's when the referral was sent.
+
+    A link or a merger made later keeps the person out of offices in it, but opens nothing.
+    """
+    opened = referral.sent_at or referral.made_at
     return frozenset(
-        same_as or player for player, same_as in mine.values_list("pk", "same_as")
+        player.pk
+        for player in _own_players(user, referral.club)
+        if player.was_linked(opened)
     )
 
 
@@ -238,8 +252,11 @@ def parts_among(
         roles.add(REPORTER_ROLES[people.kind])
     if people.subjects:
         mine = records_for(user, referral.club)
+        early = _linked_before(user, referral)
         roles |= {
-            CaseRole.SUBJECT if subject.is_told else CaseRole.SUBJECT_UNTOLD
+            CaseRole.SUBJECT
+            if subject.is_told and subject.player in early
+            else CaseRole.SUBJECT_UNTOLD
             for subject in people.subjects
             if subject.is_any_of(mine)
         }
@@ -287,8 +304,14 @@ def told_accounts(referral: Referral) -> list[User]:
     subject_views = [subject for subject in people.subjects if subject.is_told]
     if not subject_views or not may_open({CaseRole.SUBJECT}, State(referral.state)):
         return []
-    records = _records(referral, subject_views).select_related("account")
-    return [record.account for record in records if record.account is not None]
+    players = [subject.player for subject in subject_views]
+    opened = referral.sent_at or referral.made_at
+    records = Player.objects.filter(pk__in=players).select_related("account")
+    return [
+        record.account
+        for record in records
+        if record.account is not None and record.was_linked(opened)
+    ]
 
 
 def readable_evidence(user: User, referral: Referral) -> QuerySet[ReferralEvidence]:
@@ -501,8 +524,12 @@ def _own(user: User, mine: frozenset[int]) -> Q:
         as_director & _opens(CaseRole.REPORTING_DIRECTOR)
     )
     if mine:
-        referral_subjects = _rows_about(mine).filter(
-            referral=OuterRef("pk"), notified_at__isnull=False
+        referral_subjects = ReferralSubject.objects.filter(
+            Q(player__account_since__isnull=True)
+            | Q(player__account_since__lte=OuterRef("sent_at")),
+            player__account=user,
+            referral=OuterRef("pk"),
+            notified_at__isnull=False,
         )
         own |= Q(Exists(referral_subjects)) & _opens(CaseRole.SUBJECT)
     return own

@@ -6,7 +6,7 @@ All of it is computed from rows of the event and the case, never from a role alo
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import IntEnum
 
 from django.db.models import Q, Value
@@ -49,7 +49,8 @@ class Parties:
     """The people of one case; accounts by their keys, sides by those of their pairs.
 
     `directors` gave the ruling, `in_charge` direct the event now, `consulted` were
-    asked or polled for the ruling and are out of the case. `appointed` were to direct
+    asked or polled for the ruling and are out of the case; `late` are linked to a party
+    only since it began, and are out as well. `appointed` were to direct
     the event, and `club_directors` direct in the club. A side is a pair, a whole team,
     or in an individual the two partners of the board, under the key of the first.
     """
@@ -63,6 +64,7 @@ class Parties:
     appointed: tuple[int, ...] = ()
     club_directors: tuple[int, ...] = ()
     contest: ContestKind = ContestKind.PAIRS
+    late: Keys = frozenset()
 
     @property
     def parties(self) -> Keys:
@@ -94,6 +96,8 @@ class Parties:
 
     def get_side(self, user: User) -> int | None:
         """The side that this person sits in."""
+        if user.pk in self.late:
+            return None
         return next((e for e in self.sides if user.pk in self.accounts(e)), None)
 
     def concurring(self, side: int | None, giver: Player | None) -> list[Player]:
@@ -152,7 +156,7 @@ class Parties:
         """Who must not act in the case, whatever roles they hold."""
         declared = {seat.user_id for seat in self.seats if seat.declared == Weight.HARD}
         ruled = self.directors | self.in_charge
-        return (self.consulted - ruled) | declared
+        return (self.consulted - ruled) | declared | self.late
 
 
 def get_parties(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
@@ -235,6 +239,7 @@ def _build_parties(
     barred = {player.account_id for side in sides.values() for player in side}
     barred |= {seat.user_id for seat in seats if seat.declared == Weight.HARD}
     return Parties(
+        late=_linked_late(sides, appeal.lodged_at or appeal.made_at),
         sides=sides,
         notices=tuple(appeal.notices.all()),
         seats=seats,
@@ -244,6 +249,16 @@ def _build_parties(
         appointed=directing[0],
         club_directors=directing[1],
         contest=ContestKind(appeal.ruling.event.contest),
+    )
+
+
+def _linked_late(sides: Mapping[int, tuple[Player, ...]], opened: datetime) -> Keys:
+    """The accounts linked to somebody at the table only after the case began."""
+    players = [player for side in sides.values() for player in side]
+    return frozenset(
+        player.account_id
+        for player in players
+        if player.account_id and not player.was_linked(opened)
     )
 
 

@@ -206,3 +206,57 @@ def test_a_file_whose_recorder_left_passes_over_those_who_came_later(
     referral.refresh_from_db()
     assert (referral.desk, access.get_handlers(referral)) == ("deputy", [people.deputy])
     assert not opens(newcomer, referral)
+
+
+def about_a_stranger(people: People) -> Referral:
+    """A referral about a player without an account, who was told of it."""
+    player = make_player(people.club, "Sample Unlinked")
+    referral = make_referral(people.club, about(player), by=people.reporter)
+    return bring_to(referral, State.INFORMAL, gist="Please mind your voice.")
+
+
+def test_linking_an_address_to_a_player_opens_no_earlier_case(
+    people: People, manager: User
+) -> None:
+    referral = about_a_stranger(people)
+    player = people.club.players.get(name="Sample Unlinked")
+    invitation = clubs.invite(
+        people.club, "friend@example.org", player=player, by=manager
+    )
+    friend = make_user("Sample Friend")
+
+    clubs.accept_invitation(invitation, by=friend)
+
+    assert not opens(friend, referral)
+    assert referral not in access.own_referrals(friend, people.club)
+    assert access.told_accounts(referral) == []
+
+
+def test_merging_two_records_opens_no_earlier_case(
+    people: People, manager: User
+) -> None:
+    make_player(people.club, "Sample Manager", account=manager)
+    referral = about_a_stranger(people)
+    of_manager = people.club.players.get(account=manager)
+    other = people.club.players.get(name="Sample Unlinked")
+
+    clubs.mark_same(other, of_manager, by=manager)
+
+    assert not opens(manager, referral)
+    assert referral not in access.own_referrals(manager, people.club)
+
+
+def test_a_link_before_the_case_opens_it_as_before(
+    people: People, manager: User
+) -> None:
+    player = make_player(people.club, "Sample Unlinked")
+    friend = make_user("Sample Friend")
+    invitation = clubs.invite(
+        people.club, "friend@example.org", player=player, by=manager
+    )
+    clubs.accept_invitation(invitation, by=friend)
+    referral = make_referral(people.club, about(player), by=people.reporter)
+    bring_to(referral, State.INFORMAL, gist="Please mind your voice.")
+
+    assert opens(friend, referral)
+    assert access.told_accounts(referral) == [friend]
