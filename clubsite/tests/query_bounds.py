@@ -45,49 +45,39 @@ def query_bound(match: ResolverMatch | None, method: str) -> int:
     return RESULTS_PAGE if is_of_results else PAGE
 
 
-_open: list[list[str]] = []
-
-
 @contextmanager
 def queries() -> Iterator[list[str]]:
-    """The statements that are executed inside the block, savepoints left out.
-
-    A block inside it, as of a request that a test sends while another one is answered,
-    counts its own.
-    """
+    """The statements that are executed inside the block, savepoints left out."""
     executed: list[str] = []
 
     def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        if _open[-1] is executed and not sql.startswith(SAVEPOINTS):
+        if not sql.startswith(SAVEPOINTS):
             executed.append(sql)
         return execute(sql, *rest)
 
-    _open.append(executed)
-    try:
-        with connection.execute_wrapper(note):
-            yield executed
-    finally:
-        _open.pop()
+    with connection.execute_wrapper(note):
+        yield executed
 
 
 @contextmanager
 def bounded_requests() -> Iterator[None]:
     """Inside the block a request of a test client fails that takes too many queries.
 
-    Of a request that comes while another one is answered, only itself is counted.
+    One that a test sends while another one is answered does not count for that one.
     """
     plain = Client.request
     answering: list[list[str]] = []
 
     def request(client: Client, **environ: Any) -> Any:
+        before = [len(executed) for executed in answering]
         with queries() as executed:
             answering.append(executed)
             try:
                 response = plain(client, **environ)
             finally:
                 answering.pop()
-        for others in answering:
-            del others[len(others) - len(executed) :]
+        for outer, length in zip(answering, before, strict=True):
+            del outer[length:]
         check(response, executed)
         return response
 
