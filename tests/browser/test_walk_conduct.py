@@ -85,4 +85,4 @@ def test_a_referral_about_the_recorder_reaches_the_deputy_only(
     deputy.get_by_role("button", name="Acknowledge").click()
     page.goto(address)
     expect(page.get_by_role("main")).to_contain_text("Being read")
-    assert list(verify()) == []
+    assert not [fault for fault in verify() if fault.number]

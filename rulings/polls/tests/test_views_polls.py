@@ -212,7 +212,7 @@ def test_any_number_of_players_is_asked_within_the_bound(
     ]
     history = trail.get_history(poll.ruling).filter(verb="ruling.poll_asked")
     assert [entry.details for entry in history] == [{"poll": poll.pk}] * len(players)
-    assert list(verification.verify()) == []
+    assert not [fault for fault in verification.verify() if fault.number]
 
 
 def test_everybody_who_may_not_be_asked_is_named_and_nobody_is_asked(
