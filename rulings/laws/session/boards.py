@@ -57,6 +57,18 @@ QUESTIONS = (
                 ("sorted", "imported", "not_shuffled"),
             ),
             Answer(
+                "redealt",
+                gettext_noop(
+                    "It was dealt anew after it had been passed out or played"
+                ),
+                ("redeal", "passed_out_redealt", "replayed"),
+            ),
+            Answer(
+                "wrong_direction",
+                gettext_noop("Pairs sat in the wrong direction"),
+                ("direction", "wrong_seats", "arrow_switch"),
+            ),
+            Answer(
                 "marking", gettext_noop("Dealer or vulnerability is marked wrongly")
             ),
             Answer(
@@ -72,6 +84,7 @@ QUESTIONS = (
             ("wrong_board", "players_who_played_it_before"),
             ("marking", "marked_vulnerability all_tables_alike"),
             ("other_source", "interferes first_call_made"),
+            ("redealt", "first_deal"),
             ("cards_displaced", "pockets"),
             ("sorted_or_imported", "purpose_replay_of_past_deals"),
             unknown="interferes",
@@ -210,6 +223,17 @@ QUESTIONS = (
         text=gettext_noop("Are old deals replayed on purpose?"),
         usual="no",
         laws=("L6D2",),
+    ),
+    Question(
+        code="first_deal",
+        kind=Kind.CHOICE,
+        text=gettext_noop("What became of the first deal?"),
+        answers=(
+            Answer("passed_out", gettext_noop("It was passed out"), ("all_pass",)),
+            Answer("played", gettext_noop("It was played"), ("result",)),
+            Answer("no_result", gettext_noop("It has no result"), ("none", "stopped")),
+        ),
+        laws=("L22A1", "L6D3"),
     ),
     Question(code="pockets", kind=Kind.RECORD, later=True),
     Question(code="changed_after_round", kind=Kind.NUMBER, usual=0, later=True),
@@ -467,6 +491,61 @@ DEALT = (
         rectification=gettext_noop("The board is shuffled and dealt anew."),
     ),
 )
+FIRST_STANDS = {"adjust": ("is", "yes", "no")}
+REDEALT = (
+    Branch(
+        when=one_of("first_deal", "passed_out"),
+        laws=("L22A1", "L87A"),
+        rectification=gettext_noop(
+            "A board that was passed out is not dealt again: it is scored as passed out, "
+            "and what came of the new deal is cancelled. The first deal goes back into the "
+            "board; where that is not possible, the board is fouled for those who follow."
+        ),
+        results=FIRST_STANDS,
+    ),
+    Branch(
+        when=one_of("first_deal", "played"),
+        laws=("L15B1", "L87A"),
+        rectification=gettext_noop(
+            "The first result stands, and the second one is cancelled. The first deal goes "
+            "back into the board; where that is not possible, the board is fouled for those "
+            "who follow."
+        ),
+        results=FIRST_STANDS,
+    ),
+    Branch(
+        laws=("L6D3", "L87A"),
+        rectification=gettext_noop(
+            "Only the director has a board dealt again. If nobody has played the first "
+            "deal, the new one may stand; else the board is fouled."
+        ),
+    ),
+)
+DIRECTION = (
+    Branch(
+        when=one_of("stage", "before_call"),
+        laws=("L5B", "L82B1"),
+        rectification=gettext_noop(
+            "The players change to the seats that they were to have, and the board is "
+            "played."
+        ),
+    ),
+    Branch(
+        when=one_of("stage", "auction"),
+        laws=("L82B2", "L5B"),
+        rectification=gettext_noop(
+            "The board is played out as they sit, and scored for the direction in which "
+            "each pair sits. They change seats before the next one."
+        ),
+    ),
+    Branch(
+        laws=("L82B2", "L5B"),
+        rectification=gettext_noop(
+            "The result stands, scored for the direction in which each pair sat. Who did "
+            "not sit as told may have a procedural penalty."
+        ),
+    ),
+)
 BOARDS = Tree(
     family="boards_and_hands",
     questions=QUESTIONS,
@@ -483,6 +562,8 @@ BOARDS = Tree(
         Branch(when=one_of("fault", "wrong_cards"), then=WRONG_CARDS),
         Branch(when=one_of("fault", "wrong_board"), then=WRONG_BOARD),
         Branch(when=one_of("fault", "other_source"), then=SOURCES),
+        Branch(when=one_of("fault", "redealt"), then=REDEALT),
+        Branch(when=one_of("fault", "wrong_direction"), then=DIRECTION),
         Branch(when=one_of("fault", "sorted_or_imported"), then=DEALT),
         Branch(
             when=both(

@@ -103,3 +103,23 @@ def test_what_is_ruled_as_another_matter(facts: dict[str, Any], family: str) -> 
     known = read_facts(TREES[FAMILY], facts).known
 
     assert walk(TREES[FAMILY], known, assume=True).apply == [family]
+
+
+@pytest.mark.parametrize(
+    ("facts", "law", "adjust"),
+    [
+        ({"fault": "redealt", "first_deal": "passed_out"}, "L22A1", False),
+        ({"fault": "redealt", "first_deal": "played"}, "L15B1", False),
+        ({"fault": "redealt", "first_deal": "no_result"}, "L6D3", None),
+        ({"fault": "wrong_direction", "stage": "before_call"}, "L5B", None),
+        ({"fault": "wrong_direction", "stage": "auction"}, "L82B2", None),
+        ({"fault": "wrong_direction", "stage": "play_over"}, "L82B2", None),
+    ],
+)
+def test_a_redeal_and_a_wrong_direction_are_walked(
+    facts: dict[str, Any], law: str, adjust: bool | None
+) -> None:
+    ruling = rule(**facts)
+
+    assert ruling.laws[0] == law
+    assert ruling.values.get("adjust") is adjust
