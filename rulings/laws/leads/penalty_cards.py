@@ -7,14 +7,13 @@ from rulings.laws.common import (
     LYING,
     UNTOLD,
     first_of,
-    held_by,
     known,
     lying,
     major_penalty_card,
     minor_penalty_card,
     unauthorised,
 )
-from rulings.laws.engine.prior_rulings import of_seat, seats_with, told_by_the_table
+from rulings.laws.engine.prior_rulings import seats_with, told_by_the_table
 from rulings.laws.engine.terms import SEATS, Term, both, chosen, either, no, one_of, yes
 from rulings.laws.engine.tree import (
     Answer,
@@ -35,70 +34,9 @@ from rulings.laws.leads.penalty_card_choices import (
     PARTNER_HAS_LED,
     PARTNER_LEADS,
     WHAT_IS_KNOWN,
-    of_suits,
 )
+from rulings.laws.leads.penalty_card_play import LEGAL, TO_PLAY
 from scoring.bridge.messages import gettext_noop
-
-REQUIRED_SUITS = of_seat("lead_required_{seat}", HOLDER)
-PROHIBITED_SUITS = of_seat("lead_prohibited_{seat}", HOLDER)
-HAND: Term = held_by(HOLDER)
-TO_LEAD: Term = (
-    "or_else",
-    of_suits(HAND, REQUIRED_SUITS),
-    ("or_else", ("without", HAND, of_suits(HAND, PROHIBITED_SUITS)), HAND),
-)
-"""What he may lead by a restriction that an earlier ruling has left."""
-LEGAL: Term = (
-    "may_play",
-    ("if", one_of("led", ""), TO_LEAD, HAND),
-    ("if", one_of("led", ""), "", ("suit", "$led")),
-    ("if", MAJOR, "$cards", ("list",)),
-    ("if", MAJOR, ("list",), "$cards"),
-)
-DUE: Term = "$playable"
-HAND_KNOWN: Term = ("more", ("count", HAND), 0)
-TO_PLAY = (
-    Branch(
-        when=both(MAJOR, HAND_KNOWN, ("more", ("count", DUE), 1)),
-        laws=("L51A", "L50D1a"),
-        rectification=gettext_noop(
-            "More than one of the penalty cards can be played: {declarer} says which."
-        ),
-        results={"legal_cards": DUE},
-        step=Step(
-            chooser="$declarer",
-            options=(Option(code="designate_penalty_card", each=DUE, kind=Kind.CARD),),
-        ),
-        then=(Branch(),),
-    ),
-    Branch(
-        when=both(MAJOR, HAND_KNOWN, ("is", ("count", DUE), 0)),
-        laws=("L50D1b", "L50D1a"),
-        rectification=gettext_noop(
-            "{holder} cannot play the penalty card now: following suit, and what declarer "
-            "has asked for, come first. It stays on the table."
-        ),
-        results={"legal_cards": LEGAL},
-    ),
-    Branch(
-        when=MAJOR,
-        laws=("L50D1a", "L50D1b", "L51A"),
-        rectification=gettext_noop(
-            "{holder} plays the penalty card at the first chance, in leading, following, "
-            "discarding or ruffing. Following suit comes first; of several that can be "
-            "played {declarer} names one."
-        ),
-        then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
-    ),
-    Branch(
-        laws=("L50C",),
-        rectification=gettext_noop(
-            "{holder} may play no other small card of that suit before the penalty card; "
-            "an honour of the suit, or another suit, he may."
-        ),
-        then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
-    ),
-)
 
 
 def stays_major(card: Term) -> tuple[FollowUp, ...]:
