@@ -17,6 +17,29 @@ RANKS = "AKQJT98765432"
 """The ranks of a suit, from the highest (Law 1)."""
 
 
+_SYMBOLS = str.maketrans(
+    {
+        **dict.fromkeys("♠♤", "S"),
+        **dict.fromkeys("♥♡", "H"),
+        **dict.fromkeys("♦♢", "D"),
+        **dict.fromkeys("♣♧", "C"),
+        **dict.fromkeys("*×", "X"),
+        **dict.fromkeys("−–", "-"),
+        **dict.fromkeys("\ufe0e\ufe0f", ""),
+        "\xa0": " ",
+    }
+)
+
+
+def plain_letters(text: str) -> str:
+    """Capitals, with a letter for each symbol of a suit and each star.
+
+    >>> plain_letters("4♥*−1")
+    '4HX-1'
+    """
+    return text.upper().translate(_SYMBOLS)
+
+
 class InvalidContract(NotBridge):
     """No contract of the game (Law 18, 19)."""
 
@@ -168,8 +191,9 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The contract of a text: level, strain (NT or N), X or XX."""
-        code = text.upper().replace(" ", "").replace("*", "X")
+        """The contract of a text: level, strain (NT, N, or a suit's letter or symbol),
+        X or XX, which may be stars."""
+        code = plain_letters(text).replace(" ", "")
         bid = code.rstrip("X")
         strain = STRAINS.get(bid[1:])
         risk = code[len(bid) :]
@@ -259,7 +283,7 @@ _BID = re.compile(r"(?P<level>\d+)\s*(?P<strain>NT|[A-Z])\s*(?P<risk>X\s*X|X)?\s
 _MARGIN = re.compile(r"=|[+-]\s*\d\d?")
 _CARD = r"(?:[SHDC]\s*(?:10|[AKQJT2-9])|(?:10|[AKQJT2-9])\s*[SHDC])"
 _ENDING = re.compile(rf"(?P<margin>=|[+-]\s*\d\d?)\s*(?P<lead>{_CARD})?")
-_MARKS = str.maketrans({"*": "X", "−": "-", "–": "-", ",": " "})
+_MARKS = str.maketrans({",": " "})
 
 
 def parse_entry(text: str) -> PlayedResult:
@@ -270,7 +294,7 @@ def parse_entry(text: str) -> PlayedResult:
     >>> str(parse_entry("3nte+1")), str(parse_entry("4hxs-2 h10"))
     ('3NT E +1', '4HX S -2 HT')
     """
-    entry = text.upper().translate(_MARKS).strip()
+    entry = plain_letters(text).translate(_MARKS).strip()
     if entry in {"P", "PASS"}:
         return PASSED_OUT
     contract, rest = _take_contract(entry, text)

@@ -8,9 +8,10 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from scoring.bridge.adjusted import Artificial, NotPlayed
-from scoring.bridge.boards import Deal, suit_cards
+from scoring.bridge.adjusted import NotPlayed
+from scoring.bridge.boards import Deal, suit_cards, vulnerability
 from scoring.bridge.contract import (
+    PASSED,
     PASSED_OUT,
     SEATS,
     Card,
@@ -24,8 +25,7 @@ from scoring.bridge.contract import (
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.messages import NotBridge, gettext_noop
-from scoring.formats.adjustment_text import SHARES
-from scoring.formats.builder import EventBuilder, with_score
+from scoring.formats.builder import EventBuilder, Law77, with_score
 from scoring.formats.errors import BadJson, UnknownEventKind
 from scoring.formats.event import (
     BoardPlace,
@@ -42,32 +42,7 @@ from scoring.formats.event import (
 from scoring.formats.messages import WHOLE_FILE, Message, Remarks, short
 from scoring.formats.reading import ReadDeal, Reading
 from scoring.formats.safe_input import beginning, decode_text
-
-NOT_PLAYED = re.compile(r"(N/?P|NO ?PLAY|NOT PLAYED|LATE)?\Z", re.IGNORECASE)
-_AVERAGE = re.compile(r"A(?:VE|VG|V|VERAGE)?\s*([+-]?)\Z", re.IGNORECASE)
-
-
-def is_average(label: str) -> bool:
-    return _AVERAGE.match(label) is not None
-
-
-def averages(labels: tuple[str, str]) -> tuple[Artificial, Artificial]:
-    """The averages of both sides; one that is not said is the other's complement.
-
-    >>> ns, ew = averages(("AVE+", ""))
-    >>> str(ns.percent), str(ew.percent)
-    ('60', '40')
-    """
-    ns, ew = map(_share, labels)
-    ns = ns if ns is not None else 100 - (ew or Fraction(50))
-    ew = ew if ew is not None else 100 - ns
-    return Artificial(ns, uplift=False), Artificial(ew, uplift=False)
-
-
-def _share(label: str) -> Fraction | None:
-    found = _AVERAGE.match(label)
-    return SHARES[found[1] or "="] if found else None
-
+from scoring.formats.spellings import Cells, Spelled, Word, read_spelled
 
 Node = dict[str, Any]
 SEAT_NAMES = {Seat.N: "north", Seat.E: "east", Seat.S: "south", Seat.W: "west"}
@@ -120,6 +95,24 @@ def award(pair: Node) -> tuple[str, str]:
             colours = [text(part, "color") for part in nodes(node, "pigment")]
             return text(node, "total"), ", ".join(filter(None, colours))
     return "", ""
+
+
+def _spelled(node: Node) -> Spelled:
+    """What contract, result and scores say; the result stands for tricks not counted."""
+    return read_spelled(
+        Cells(
+            contract=text(node, "contract"),
+            declarer=text(node, "declarer").upper(),
+            tricks=text(node, "tricks_taken") or text(node, "result"),
+            score=text(node, "ns_score"),
+            ew_score=text(node, "ew_score"),
+        )
+    )
+
+
+def _count(tricks: str) -> int | None:
+    """The number of tricks; none for a text that is no number."""
+    return int(tricks) if tricks.isdecimal() and len(tricks) < 4 else None
 
 
 def hands(record: Node) -> dict[Seat, tuple[Card, ...]]:
@@ -379,6 +372,7 @@ class _Reader:
         if not all(names):
             self.remarks.wrong(place, gettext_noop("a line without both pairs"))
             return
+        spelled = _spelled(node)
         line = ParsedResult(
             key=0,
             session=at.session,
@@ -386,35 +380,33 @@ class _Reader:
             board=board,
             ns=self._known(names[0], Side.NS, at),
             ew=self._known(names[1], Side.EW, at),
-            result=self._result(node, place),
+            result=self._result(node, spelled, place),
             ns_points=self._figure(node, "ns_match_points", place),
             ew_points=self._figure(node, "ew_match_points", place),
             round=number(node, "round_number"),
             table=text(node, "table_number"),
         )
-        scored = with_score(line, number(node, "ns_score"))
-        if scored.score is None:
-            scored = self._without_score(scored, node, place)
+        given = Law77(vulnerability(board), place, self.remarks).score(spelled.score)
+        scored = with_score(line, given)
+        if scored.score is None or spelled.shares or spelled.word is Word.UNPLAYED:
+            scored = self._without_score(scored, spelled, place)
         self.found.add(scored, place)
 
     def _without_score(
-        self, line: ParsedResult, node: Node, place: Message
+        self, line: ParsedResult, spelled: Spelled, place: Message
     ) -> ParsedResult:
         """An average, which keeps the file's points, or a board that was not played."""
-        labels = text(node, "ns_score"), text(node, "ew_score")
-        if line.ns_points is not None and line.ew_points is not None:
-            ns, ew = averages(labels)
-            return line.treated(
-                replace(ns, points=self._counted(line.ns_points)),
-                replace(ew, points=self._counted(line.ew_points)),
-            )
-        if any(map(is_average, labels)):
-            return line.treated(*averages(labels))
-        if not NOT_PLAYED.match(labels[0]):
+        ruled = spelled.score is None and spelled.word is not Word.UNPLAYED
+        if ruled and line.ns_points is not None and line.ew_points is not None:
+            points = map(self._counted, (line.ns_points, line.ew_points))
+            return line.treated(*spelled.averages(*points))
+        if spelled.shares:
+            return line.treated(*spelled.averages())
+        if spelled.unknown:
             self.remarks.lost(
                 place,
                 gettext_noop("neither contract nor score: “%(found)s”"),
-                found=short(labels[0]),
+                found=short(spelled.unknown),
             )
         return line.treated(NotPlayed(), NotPlayed())
 
@@ -422,22 +414,22 @@ class _Reader:
         """Points as they count here: matchpoints doubled."""
         return figure.value * (2 if self.method is Method.MATCHPOINTS else 1)
 
-    def _result(self, node: Node, place: Message) -> PlayedResult | None:
-        contract, by = text(node, "contract").upper(), text(node, "declarer").upper()
-        if (contract or text(node, "ns_score").upper()).startswith("PASS"):
+    def _result(
+        self, node: Node, spelled: Spelled, place: Message
+    ) -> PlayedResult | None:
+        by, tricks = spelled.declarer, spelled.tricks
+        if spelled.contract == PASSED:
             return PASSED_OUT
-        tricks = number(node, "tricks_taken")
-        if not contract or by not in tuple(Seat) or tricks is None:
+        if not spelled.contract or by not in tuple(Seat) or not tricks:
             return None
         try:
-            return PlayedResult(
-                Contract.parse(contract), Seat(by), tricks, self._lead(node)
-            )
+            contract = Contract.parse(spelled.contract)
+            return PlayedResult(contract, Seat(by), _count(tricks), self._lead(node))
         except NotBridge:
             self.remarks.wrong(
                 place,
                 gettext_noop("“%(text)s” is no result"),
-                text=short(f"{contract} {by} {tricks}"),
+                text=short(f"{spelled.contract} {by} {tricks}"),
             )
             return None
 

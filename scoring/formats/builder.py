@@ -4,13 +4,14 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from scoring.bridge.adjusted import Outcomes
-from scoring.bridge.boards import vulnerability
+from scoring.bridge.adjusted import Outcomes, Reported, Treatment
+from scoring.bridge.boards import Vulnerability, vulnerability
 from scoring.bridge.contract import Side
 from scoring.bridge.duplicate import score
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.event import BoardPlace, ParsedResult, ReadEntrant, ReadPlayer
-from scoring.formats.messages import Message, Remarks
+from scoring.formats.messages import Message, Remarks, Severity
+from scoring.formats.spellings import ImpossibleScore, check_treatment
 
 HIDDEN_NAMES = frozenset(["", "?", "-"])
 Seated = tuple[BoardPlace, int]
@@ -86,6 +87,37 @@ def with_score(line: ParsedResult, given: int | None) -> ParsedResult:
         return counted
     assigned = Outcomes.assigned(given)
     return counted.treated(assigned, assigned)
+
+
+@dataclass(frozen=True, slots=True)
+class Law77:
+    """The scores that a board can bring; others are left out with a remark (Law 77)."""
+
+    vulnerable: Vulnerability
+    place: Message
+    remarks: Remarks
+
+    def score(self, score: int | None) -> int | None:
+        """The score; nothing in place of one that no contract brings."""
+        refused = score is not None and self._refuses(Reported(score))
+        return None if refused else score
+
+    def treatments(
+        self, ns: Treatment | None, ew: Treatment | None
+    ) -> tuple[Treatment, Treatment] | None:
+        """What counts for both sides; nothing where either is not told or cannot be."""
+        if ns is None or ew is None:
+            return None
+        refused = self._refuses(ns) or self._refuses(ew)
+        return None if refused else (ns, ew)
+
+    def _refuses(self, treatment: Treatment) -> bool:
+        try:
+            check_treatment(treatment, self.vulnerable)
+        except ImpossibleScore as refused:
+            self.remarks.add(self.place, Message.of(refused), Severity.WRONG)
+            return True
+        return False
 
 
 def directions(lines: Iterable[ParsedResult]) -> Mapping[int, Side] | None:

@@ -52,9 +52,9 @@ from scoring.tests.contests import (
     make_team,
 )
 
-SPLIT = (effects.outcomes([Outcome(620)]), effects.outcomes([Outcome(-100)]))
+SPLIT = (effects.outcomes([Outcome(650)]), effects.outcomes([Outcome(-100)]))
 WEIGHTED = effects.outcomes(
-    [Outcome(620, Fraction(100, 3)), Outcome(-100, Fraction(200, 3))]
+    [Outcome(650, Fraction(100, 3)), Outcome(-100, Fraction(200, 3))]
 )
 NO_CONTRACT = {"contract": "", "declarer": "", "tricks": None}
 NOBODY_PLAYED = (effects.not_played(), effects.not_played())

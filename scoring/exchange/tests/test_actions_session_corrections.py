@@ -46,8 +46,8 @@ def corrected(**names: tuple[str, str]) -> Incoming:
     """The second file with 4♠ just made at each table, and these people."""
     numbers = {name.removeprefix("pair"): who for name, who in names.items()}
     content = file_of(TURNED | numbers, 1, 2)
-    assert b"<SCORE>450" in content
-    content = content.replace(b">11<", b">10<").replace(b">450<", b">420<")
+    assert b"<TRICKS>11" in content
+    content = content.replace(b">11<", b">10<")
     return Incoming("again.xml", content, session=2)
 
 

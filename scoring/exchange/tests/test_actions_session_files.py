@@ -61,8 +61,8 @@ POSTED_AT = datetime(2026, 3, 2, 22, 0, tzinfo=UTC)
 def file_of(people: dict[str, tuple[str, str]], *boards: int, more: str = "") -> bytes:
     a, b, c, d = people
     lines = (
-        make_line(a, b, "4S N 10", "420", ("0", "2")),
-        make_line(c, d, "4S N 11", "450", ("2", "0")),
+        make_line(a, b, "4S N 10", "", ("0", "2")),
+        make_line(c, d, "4S N 11", "", ("2", "0")),
     )
     pairs = "".join(
         make_pair(key, names=who, more=more if key == a else "")

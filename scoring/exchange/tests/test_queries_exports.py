@@ -32,7 +32,7 @@ from scoring.tests.builders import (
 pytestmark = pytest.mark.django_db
 
 WEIGHTED = effects.outcomes(
-    [Outcome(620, Fraction(100, 3)), Outcome(-100, Fraction(200, 3))]
+    [Outcome(650, Fraction(100, 3)), Outcome(-100, Fraction(200, 3))]
 )
 ASSIGNED = effects.outcomes([Outcome(1100)])
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.bridge.adjusted import NotPlayed
+from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
@@ -19,7 +19,7 @@ from scoring.formats.bws.rows import (
     read_deal,
     received,
     received_result,
-    shares,
+    spelled,
     words,
 )
 from scoring.formats.errors import BadDatabase
@@ -36,6 +36,7 @@ from scoring.formats.event import (
 from scoring.formats.messages import WHOLE_FILE, Message, Remarks
 from scoring.formats.reading import ReadDeal, Reading
 from scoring.formats.safe_input import check_size
+from scoring.formats.spellings import Word, read_spelling
 
 NAME = "bws"
 MOST_BYTES = 30_000_000
@@ -243,14 +244,19 @@ class _Reader:
 
     def _remarked(self, line: ParsedResult, row: Received) -> ParsedResult:
         """The line with what its remark says instead of, or besides, its result."""
-        averages = shares(row.remark)
-        if averages is not None:
-            return line.treated(*averages)
+        found = spelled(row)
+        if found.shares is not None:
+            return line.treated(*map(Artificial, found.shares))
+        if found.word is Word.UNPLAYED:
+            return line.treated(NotPlayed(), NotPlayed())
         if line.score is None:
-            if row.remark.lower() not in {"not played", ""}:
+            if row.remark:
                 self._lost(row)
             return line.treated(NotPlayed(), NotPlayed())
-        if row.remark:
+        if found.word is Word.RULED:
+            assigned = Outcomes.assigned(line.score)
+            return line.treated(assigned, assigned)
+        if row.remark and read_spelling(row.remark) is None:
             self._lost(row)
         return line
 
@@ -316,7 +322,9 @@ class _Reader:
 
 def _tells(row: Received) -> bool:
     """Whether its result can be read, or it says that there is none."""
-    return not words(row.row, "Contract") or received_result(row, Remarks()) is not None
+    found = spelled(row)
+    says = not found.contract or found.shares is not None or found.word is not None
+    return says or received_result(row, Remarks()) is not None
 
 
 def _boards(row: Row) -> range:

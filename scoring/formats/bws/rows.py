@@ -7,11 +7,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial
 from scoring.bridge.boards import Deal, suit_cards
 from scoring.bridge.contract import (
+    PASSED,
     PASSED_OUT,
     SEATS,
     Card,
@@ -27,9 +26,8 @@ from scoring.bridge.messages import gettext_noop
 from scoring.formats.bws.database import Row, Tables
 from scoring.formats.event import ReadPlayer
 from scoring.formats.messages import Message, Remarks, short
+from scoring.formats.spellings import Cells, Spelled, read_spelled
 
-_SHARES = re.compile(r"\s*(\d{1,3})\s*%?\s*-\s*(\d{1,3})\s*%?\s*\Z")
-_MARGIN = re.compile(r"(=|[+-]\d{1,2})\Z")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 NAMES = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
 SUITS = {Suit.S: "Spades", Suit.H: "Hearts", Suit.D: "Diamonds", Suit.C: "Clubs"}
@@ -110,38 +108,39 @@ def received(row: Row) -> Received:
     )
 
 
-def shares(remark: str) -> tuple[Artificial, Artificial] | None:
-    """The averages of a remark such as "60%-40%"."""
-    found = _SHARES.match(remark)
-    if found is None or max(int(found[1]), int(found[2])) > 100:
-        return None
-    return Artificial(Fraction(found[1])), Artificial(Fraction(found[2]))
+def spelled(row: Received) -> Spelled:
+    """What contract, result and remark say; the remark is what may stand for a score."""
+    return read_spelled(
+        Cells(
+            contract=words(row.row, "Contract"),
+            declarer=words(row.row, "NS/EW").upper(),
+            tricks=words(row.row, "Result"),
+            remark=row.remark,
+        )
+    )
 
 
 def received_result(row: Received, remarks: Remarks) -> PlayedResult | None:
     """The result; none where no contract was keyed in."""
-    text = words(row.row, "Contract").upper()
-    if text == "PASS":
+    found = spelled(row)
+    if found.contract == PASSED:
         return PASSED_OUT
-    if not text:
+    if not found.contract:
         return None
-    by, margin = words(row.row, "NS/EW").upper(), words(row.row, "Result")
+    by, margin = found.declarer, words(row.row, "Result")
     try:
-        contract = Contract.parse(text)
+        contract = Contract.parse(found.contract)
     except InvalidContract:
         contract = None
-    over = _MARGIN.match(margin)
-    tricks = -1
-    if contract is not None and over is not None:
-        tricks = contract.needed + (0 if margin == "=" else int(margin))
-    if contract is None or by not in tuple(Seat) or not 0 <= tricks <= 13:
+    relative = found.tricks.isdecimal() and not margin.isdecimal()
+    if contract is None or by not in tuple(Seat) or not relative:
         remarks.wrong(
             row.place,
             gettext_noop("“%(text)s” is no result"),
-            text=short(f"{text} {by} {margin}"),
+            text=short(f"{words(row.row, 'Contract')} {by} {margin}".strip()),
         )
         return None
-    return PlayedResult(contract, Seat(by), tricks, _lead(row, remarks))
+    return PlayedResult(contract, Seat(by), int(found.tricks), _lead(row, remarks))
 
 
 def _lead(row: Received, remarks: Remarks) -> Card | None:

@@ -5,14 +5,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NoReturn
 
+from scoring.bridge.adjusted import Reported
+from scoring.bridge.boards import vulnerability
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.clubsite_json.codec import decode, encode
 from scoring.formats.clubsite_json.kinds import Content
 from scoring.formats.errors import BadJson
 from scoring.formats.event import ReadEvent, ReadMatch
+from scoring.formats.messages import Message
 from scoring.formats.reading import Reading, WrittenFile
 from scoring.formats.safe_input import beginning, decode_text
 from scoring.formats.seating import team_at, team_members
+from scoring.formats.spellings import ImpossibleScore, check_treatment
 
 NAME = "json"
 HEAD = "clubsite"
@@ -114,6 +118,7 @@ def _check_references(event: ReadEvent) -> None:
             *(sit_out.board for sit_out in event.sit_outs),
         ]
     )
+    _check_scores(event)
 
 
 def _match_is_whole(event: ReadEvent, match: ReadMatch) -> bool:
@@ -140,6 +145,25 @@ def _seats_are_known(event: ReadEvent, match: ReadMatch) -> bool:
         0 < stint <= MOST_STINTS and 0 < player <= len(team_members(event, team))
         for stint, team, player in people
     )
+
+
+def _check_scores(event: ReadEvent) -> None:
+    """Every score, reported or assigned, is one that the board can bring (Law 77)."""
+    for at, line in enumerate(event.lines):
+        reported = None if line.score is None else Reported(line.score)
+        try:
+            for treatment in (reported, line.for_ns, line.for_ew):
+                check_treatment(treatment, vulnerability(line.board))
+        except ImpossibleScore as refused:
+            raise BadJson(
+                gettext_noop(
+                    "content.event.lines[%(at)s], board %(board)s: %(why)s. Export the "
+                    "event again, or undo the change that was made by hand."
+                ),
+                at=at,
+                board=line.board,
+                why=Message.of(refused),
+            ) from refused
 
 
 def _check_keys(keys: list[int], where: str) -> None:

@@ -4,13 +4,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial
+from scoring.bridge.adjusted import Artificial, NotPlayed, Treatment
 from scoring.bridge.boards import vulnerability
-from scoring.bridge.contract import PASSED_OUT, Card, Contract, PlayedResult, Seat, Side
+from scoring.bridge.contract import (
+    PASSED,
+    PASSED_OUT,
+    Card,
+    Contract,
+    PlayedResult,
+    Seat,
+    Side,
+)
 from scoring.bridge.duplicate import score
 from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.adjustment_text import parse_code, parse_treatment
-from scoring.formats.builder import EventBuilder, with_score
+from scoring.formats.builder import EventBuilder, Law77, with_score
 from scoring.formats.csv_results.blocks import Row
 from scoring.formats.event import (
     BoardPlace,
@@ -24,6 +32,7 @@ from scoring.formats.event import (
     SitOut,
 )
 from scoring.formats.messages import Message, Remarks, line_of_file, short
+from scoring.formats.spellings import MOST_TRICKS, Cells, Spelled, Word, read_spelled
 
 NS = (
     "ns_points",
@@ -74,7 +83,10 @@ class Travellers:
         self.imps = scoring is not Scoring.MATCHPOINTS
         self.two = False
         self.sit_outs: list[SitOut] = []
+        self.with_points: set[int] = set()
+        """The keys of rulings whose points the file gives."""
         self.of_points_only: dict[int, Row] = {}
+        """Those of which it gives nothing else."""
         self.datums: dict[BoardPlace, int] = {}
 
     def read(self, rows: Sequence[Row]) -> None:
@@ -135,6 +147,12 @@ class Travellers:
             self._wrong(row, gettext_noop("a row without both sides"))
             return
         ns, ew = self.contestant(row, "ns"), self.contestant(row, "ew")
+        spelled = _spelled(row)
+        allowed = Law77(vulnerability(board), line_of_file(row.line), self.remarks)
+        given = allowed.score(spelled.score)
+        if spelled.unknown:
+            text = short(spelled.unknown)
+            self._wrong(row, gettext_noop("“%(text)s” is no score"), text=text)
         line = ParsedResult(
             key=0,
             session=row.number("session") or 1,
@@ -142,7 +160,7 @@ class Travellers:
             board=board,
             ns=ns,
             ew=ew,
-            result=self._result(row),
+            result=self._result(row, spelled, board, given),
             ns_points=row.figure(*NS),
             ew_points=row.figure(*EW),
             round=row.number("round"),
@@ -155,13 +173,15 @@ class Travellers:
             seats = [self.found.entrant(row[seat], number=row[seat]) for seat in "nesw"]
             n, e, s, w = seats
             line = replace(line, ns=n, ew=e, seats=(n, e, s, w))
-        scored = self._adjusted(with_score(line, _given(row)), row)
+        scored = self._adjusted(with_score(line, given), row, spelled, allowed)
         if scored.score is None and scored.for_ns is None:
             self._wrong(row, gettext_noop("a row without contract and score"))
         elif self.found.add(scored, line_of_file(row.line)):
             self._keep_datum(row, scored)
-            if _is_ruling(row, scored):
-                self.of_points_only[len(self.found.lines)] = row
+            if isinstance(scored.for_ns, Artificial) and _has_figures(row):
+                self.with_points.add(len(self.found.lines))
+                if spelled.shares is None:
+                    self.of_points_only[len(self.found.lines)] = row
 
     def _keep_datum(self, row: Row, line: ParsedResult) -> None:
         """The datum of the line's board, which all its rows repeat."""
@@ -184,17 +204,19 @@ class Travellers:
             return None
         return row["north"], row["east"], row["south"], row["west"]
 
-    def _result(self, row: Row) -> PlayedResult | None:
-        text, by, tricks = row["contract"], row["declarer"].upper(), row["tricks"]
-        if text.upper() in {"PASS", "P", "AP"}:
+    def _result(
+        self, row: Row, spelled: Spelled, board: int, given: int | None
+    ) -> PlayedResult | None:
+        by, tricks = spelled.declarer.upper(), spelled.tricks
+        if spelled.contract == PASSED:
             return PASSED_OUT
-        if not text:
+        if not spelled.contract:
             return None
         try:
             lead = Card.parse(row["lead"]) if row["lead"] else None
-            contract = Contract.parse(text)
+            contract = Contract.parse(spelled.contract)
             if not tricks:
-                return self._of_score(row, contract, by)
+                return _of_score(contract, by, board, given)
             if by in tuple(Seat) and tricks.isdecimal() and len(tricks) < 3:
                 return PlayedResult(contract, Seat(by), int(tricks), lead)
             self._wrong(
@@ -206,25 +228,35 @@ class Travellers:
             self._wrong(row, gettext_noop("%(why)s"), why=Message.of(refused))
         return None
 
-    def _of_score(self, row: Row, contract: Contract, by: str) -> PlayedResult | None:
-        """The result that alone can have given the score."""
-        board, given = row.number("board"), _given(row)
-        for tricks in range(14 if by in tuple(Seat) and board else 0):
-            result = PlayedResult(contract, Seat(by), tricks)
-            if score(result, vulnerability(board or 1)) == given:
-                return result
-        return None
-
-    def _adjusted(self, line: ParsedResult, row: Row) -> ParsedResult:
-        ns, ew = parse_treatment(row["for_ns"]), parse_treatment(row["for_ew"])
-        if ns is not None and ew is not None:
-            return line.treated(ns, ew)
-        code = parse_code(row["kind"])
-        if code is not None:
-            return line.treated(*code)
-        if row["kind"] in PLAYED and line.score is not None:
+    def _adjusted(
+        self, line: ParsedResult, row: Row, spelled: Spelled, allowed: Law77
+    ) -> ParsedResult:
+        treatments = self._ruling(row, allowed) or parse_code(row["kind"])
+        if treatments is not None:
+            return line.treated(*treatments)
+        if spelled.word is Word.UNPLAYED:
+            return line.treated(NotPlayed(), NotPlayed())
+        if spelled.shares and line.ns_points is None:
+            return line.treated(*spelled.averages())
+        if not spelled.shares and row["kind"] in PLAYED and line.score is not None:
             return line
         return self._by_figures(line)
+
+    def _ruling(self, row: Row, allowed: Law77) -> tuple[Treatment, Treatment] | None:
+        """What counts for both sides in place of the result, if the row says it."""
+        ns, ew = row["for_ns"], row["for_ew"]
+        treatments = parse_treatment(ns), parse_treatment(ew)
+        if None not in treatments:
+            return allowed.treatments(*treatments)
+        spelled = read_spelled(Cells(score=ns, ew_score=ew))
+        if spelled.shares:
+            return spelled.averages()
+        if spelled.word is Word.UNPLAYED:
+            return NotPlayed(), NotPlayed()
+        if ns or ew:
+            text = short(f"{ns} | {ew}")
+            self._wrong(row, gettext_noop("“%(text)s” is no ruling"), text=text)
+        return None
 
     def _by_figures(self, line: ParsedResult) -> ParsedResult:
         """A ruling that only its points tell."""
@@ -260,19 +292,38 @@ _SEATS = {"ns": ("north", "south"), "ew": ("east", "west")}
 _PERSONS = {"ns": "n", "ew": "e"}
 
 
-def _given(row: Row) -> int | None:
-    return row.number("score") if row["score"] else row.number("ns_score")
+def _spelled(row: Row) -> Spelled:
+    """What the cells of contract, score, ruling and kind say."""
+    return read_spelled(
+        Cells(
+            contract=row["contract"],
+            declarer=row["declarer"],
+            tricks=row["tricks"],
+            score=row.first("score", "ns_score"),
+            ew_score=row["ew_score"],
+            remark=row["kind"],
+        )
+    )
+
+
+def _of_score(
+    contract: Contract, by: str, board: int, given: int | None
+) -> PlayedResult | None:
+    """The result that alone can have given the score."""
+    for tricks in range(MOST_TRICKS + 1 if by in tuple(Seat) else 0):
+        result = PlayedResult(contract, Seat(by), tricks)
+        if score(result, vulnerability(board)) == given:
+            return result
+    return None
 
 
 def _place(row: Row) -> tuple[str, str, Identity, Identity]:
     return row["session"], row["board"], _identity(row, "ns"), _identity(row, "ew")
 
 
-def _is_ruling(row: Row, line: ParsedResult) -> bool:
-    """Whether the row is a ruling of which only the points are told."""
-    return isinstance(line.for_ns, Artificial) and not (
-        row["for_ns"] or parse_code(row["kind"])
-    )
+def _has_figures(row: Row) -> bool:
+    """Whether the points of a ruling are what the row tells of it."""
+    return bool(row.first(*NS)) and not (row["for_ns"] or parse_code(row["kind"]))
 
 
 def _identity(row: Row, side: str) -> Identity:

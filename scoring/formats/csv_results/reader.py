@@ -162,7 +162,7 @@ class _Reader:
         event = with_datums(event, travellers.datums)
         explicit = bool(self.facts.get("scoring"))
         event = by_its_figures(event, self.found.remarks, explicit=explicit)
-        compared = with_points_of_rulings(self._compared(event), ruled)
+        compared = with_points_of_rulings(self._compared(event), travellers.with_points)
         found = with_found_weights(compared, ruled)
         travellers.tell_lost(found)
         return found

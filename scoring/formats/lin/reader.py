@@ -3,12 +3,11 @@
 The head of a vugraph file names the teams and gives the results of all boards.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scoring.bridge.boards import vulnerability
-from scoring.bridge.contract import PASSED_OUT, Contract, PlayedResult, Seat
+from scoring.bridge.contract import PASSED, PASSED_OUT, Contract, PlayedResult, Seat
 from scoring.bridge.duplicate import score
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.deals.dealing import DealList, check_law_2, with_deals
@@ -17,11 +16,11 @@ from scoring.formats.event import Figure, NotFigure, ReadEntrant, ReadEvent
 from scoring.formats.lin.tables import FIELD, LinFile, read_fields, read_table
 from scoring.formats.messages import WHOLE_FILE, Remarks, line_of_file, short
 from scoring.formats.pbn.events import build_event
-from scoring.formats.pbn.games import PbnGame
+from scoring.formats.pbn.games import PbnGame, ruling
 from scoring.formats.reading import Game, Reading
 from scoring.formats.safe_input import beginning, decode_text
+from scoring.formats.spellings import Cells, read_spelled
 
-_RESULT = re.compile(r"([1-7])(NT?|[SHDC])([NESW])(X{0,2})(=|[+-]\d{1,2})\Z")
 SCORING = {"I": "IMP", "B": "BAM", "P": "MP"}
 ROOMS = ("open", "closed")
 
@@ -83,37 +82,37 @@ def with_results(
     found = list(games)
     for at, text in enumerate(results.split(",")[:1000]):
         board, room = first + at // 2, ROOMS[at % 2]
-        result = _result(text.strip().upper(), remarks)
-        if result is None:
+        result = _result(text.strip(), remarks)
+        ruled = {"Score": text.strip()} if ruling(text) else {}
+        if result is None and not ruled:
             continue
-        known = by_place.get((board, room))
-        if known is None:
-            found.append(Game(line=1, board=board, room=room, result=result))
+        if (board, room) not in by_place:
+            by_place[board, room] = len(found)
+            found.append(Game(line=1, board=board, room=room))
+        known = found[by_place[board, room]]
+        if result is None:
+            found[by_place[board, room]] = replace(known, result=None, tags=ruled)
         else:
-            lead = found[known].result
-            card = lead.lead if lead is not None and result.contract else None
-            found[known] = replace(found[known], result=replace(result, lead=card))
+            lead = known.result.lead if known.result and result.contract else None
+            played = replace(result, lead=lead)
+            found[by_place[board, room]] = replace(known, result=played)
     return found
 
 
 def _result(text: str, remarks: Remarks) -> PlayedResult | None:
     """A result such as "4SWx-4"; "P" is a passed-out board."""
-    if not text:
+    if not text or ruling(text):
         return None
-    if text.startswith("P"):
+    spelled = read_spelled(Cells(contract=text))
+    if spelled.contract == PASSED:
         return PASSED_OUT
-    found = _RESULT.match(text)
-    contract = Contract.parse(f"{found[1]}{found[2]}{found[4]}") if found else None
-    tricks = -1
-    if found and contract is not None:
-        over = 0 if found[5] == "=" else int(found[5])
-        tricks = contract.needed + over
-    if found is None or not 0 <= tricks <= 13:
+    if not spelled.declarer or not spelled.tricks.isdecimal():
         remarks.wrong(
             WHOLE_FILE, gettext_noop("“%(text)s” is no result"), text=short(text)
         )
         return None
-    return PlayedResult(contract, Seat(found[3]), tricks)
+    contract = Contract.parse(spelled.contract)
+    return PlayedResult(contract, Seat(spelled.declarer), int(spelled.tricks))
 
 
 def scored(game: Game) -> Game:
@@ -223,7 +222,7 @@ def _event(
             replace(game, tags={**game.tags, **_score(game)}, names=_named(game)), {}
         )
         for game in games
-        if game.result is not None
+        if game.result is not None or "Score" in game.tags
     ]
     event = build_event(named, remarks)
     if event is None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scoring.bridge.adjusted import NotPlayed
 from scoring.bridge.contract import PASSED_OUT
 from scoring.bridge.event import Method
 from scoring.bridge.messages import gettext_noop
@@ -36,6 +37,7 @@ from scoring.formats.pbn.games import (
     read_date,
     read_scoring,
     read_session,
+    ruling,
 )
 from scoring.formats.pbn.score_tables import has_score_tables, read_score_tables
 
@@ -164,7 +166,24 @@ class _Reader:
             names=game.names if self.teams else None,
         )
         line = self._with_points(self._seated(line, each), each)
-        self.found.add(with_score(line, game.score), place)
+        line = self._ruled(with_score(line, game.score), each)
+        if line.score is None and line.for_ns is None:
+            self.remarks.lost(place, gettext_noop("a game without its result"))
+        else:
+            self.found.add(line, place)
+
+    def _ruled(self, line: ParsedResult, each: PbnGame) -> ParsedResult:
+        """The line with what stands in place of a score, with the file's points."""
+        spelled = ruling(each.tag("Score"))
+        if spelled is None:
+            return line
+        if spelled.shares is None:
+            return line.treated(NotPlayed(), NotPlayed())
+        figures = (line.ns_points, line.ew_points)
+        if self.scale is Scale.PERCENT:
+            return line.treated(*spelled.averages())
+        ns, ew = (None if each is None else each.value for each in figures)
+        return line.treated(*spelled.averages(ns, ew))
 
     def _seated(self, line: ParsedResult, each: PbnGame) -> ParsedResult:
         if self.teams:

@@ -11,6 +11,7 @@ from datetime import date
 
 from scoring.bridge.boards import Deal, Vulnerability, vulnerability
 from scoring.bridge.contract import (
+    PASSED,
     PASSED_OUT,
     Contract,
     InvalidContract,
@@ -23,6 +24,7 @@ from scoring.bridge.convention import Name
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
 from scoring.bridge.messages import NotBridge, gettext_noop
+from scoring.formats.builder import Law77
 from scoring.formats.event import Figure, ReadPlayer, Scoring
 from scoring.formats.messages import Message, Remarks, line_of_file, short
 from scoring.formats.pbn.auction import Auction, read_auction
@@ -31,6 +33,7 @@ from scoring.formats.pbn.play import read_play
 from scoring.formats.pbn.raw import IDENTIFICATION, RawGame, RawTag
 from scoring.formats.pbn.tables import COLUMN, Table, is_table, read_table
 from scoring.formats.reading import Game
+from scoring.formats.spellings import Cells, Spelled, Word, read_spelled
 
 _FIGURE = r"[+-]?\d+(\.\d*)?"
 
@@ -193,10 +196,11 @@ def read_games(raw: Iterable[RawGame], remarks: Remarks) -> Iterator[PbnGame]:
 def _game(raw: RawGame, remarks: Remarks) -> Game:
     hands = _hands(raw, remarks)
     auction = read_auction(raw, remarks)
-    contract, declarer = _contract(raw, auction, remarks)
+    spelled = _spelled(raw)
+    contract, declarer = _contract(raw, spelled, auction, remarks)
     trump = None if contract is None else _suit(contract)
     board = _board(raw)
-    result = _result(raw, contract, declarer, remarks)
+    result = _result(raw, spelled, (contract, declarer), remarks)
     return Game(
         line=raw.line,
         board=board,
@@ -207,13 +211,14 @@ def _game(raw: RawGame, remarks: Remarks) -> Game:
         auction=tuple(auction.calls) if auction else (),
         play=read_play(raw, hands, trump, remarks),
         result=result,
-        score=_score(raw, board, result, declarer),
+        score=_score(raw, board, result, declarer, remarks),
         room=raw.value("Room").lower(),
         tags={
             tag.name: tag.value
             for tag in raw.tags
             if tag.name not in KEPT_ELSEWHERE and tag.value not in {"", "?"}
-        },
+        }
+        | _ruling(raw),
     )
 
 
@@ -267,11 +272,11 @@ def _suit(contract: Contract) -> Suit | None:
 
 
 def _contract(
-    raw: RawGame, auction: Auction | None, remarks: Remarks
+    raw: RawGame, spelled: Spelled, auction: Auction | None, remarks: Remarks
 ) -> tuple[Contract | None, Seat | None]:
     """The contract and declarer of the tags; those of the auction where they lack."""
-    text = raw.value("Contract")
-    declarer = _seat(raw.value("Declarer"))
+    text = spelled.contract
+    declarer = _seat(spelled.declarer)
     called = auction if auction is not None and auction.over else None
     if not text:
         return (called.contract, called.declarer) if called else (None, declarer)
@@ -283,7 +288,7 @@ def _contract(
     ended = called and (called.contract, called.declarer) != (contract, declarer)
     if called and ended and not swapped:
         remarks.note(
-            line_of_file(raw.by_name["Contract"].line),
+            line_of_file((raw.tag("Contract") or raw.tags[0]).line),
             gettext_noop("the auction ends in %(called)s, the tags say %(written)s"),
             called=f"{called.contract} {called.declarer}",
             written=f"{contract} {declarer}",
@@ -291,26 +296,55 @@ def _contract(
     return contract, declarer or (called.declarer if called else None)
 
 
-def is_pass(raw: RawGame) -> bool:
-    return raw.value("Contract").upper() in {"PASS", "P", "AP"}
+def _spelled(raw: RawGame) -> Spelled:
+    """What the tags say of the result; a Score that is a number is read by itself."""
+    score = raw.value("Score")
+    return read_spelled(
+        Cells(
+            contract=raw.value("Contract"),
+            declarer=raw.value("Declarer"),
+            tricks=raw.value("Result"),
+            score="" if ns_figure(score, Seat.N) else score,
+        )
+    )
+
+
+def ruling(text: str) -> Spelled | None:
+    """The averages, or that a board was not played, where a score could stand.
+
+    >>> ruling("A+/A-").shares, ruling("NS 420")
+    ((Fraction(60, 1), Fraction(40, 1)), None)
+    """
+    spelled = read_spelled(Cells(score=text))
+    unplayed = spelled.word is Word.UNPLAYED
+    return spelled if unplayed or spelled.shares is not None else None
+
+
+def _ruling(raw: RawGame) -> dict[str, str]:
+    """A ruling in the tag Score, wherever it stands in the file."""
+    texts = (raw.value("Score"), raw.value("Contract"))
+    found = [text for text in texts if ruling(text)]
+    return {"Score": found[0]} if found else {}
 
 
 def _result(
-    raw: RawGame, contract: Contract | None, declarer: Seat | None, remarks: Remarks
+    raw: RawGame,
+    spelled: Spelled,
+    played: tuple[Contract | None, Seat | None],
+    remarks: Remarks,
 ) -> PlayedResult | None:
-    if is_pass(raw):
+    if spelled.contract == PASSED:
         return PASSED_OUT
-    tag = raw.tag("Result")
-    if tag is None or contract is None or declarer is None:
+    contract, declarer = played
+    if contract is None or declarer is None or spelled.tricks in {"", "-", "*"}:
         return None
-    tricks = read_tricks(tag.value, declarer)
+    tricks = read_tricks(spelled.tricks, declarer)
     if tricks is None:
-        if tag.value.strip() not in {"", "?"}:
-            remarks.wrong(
-                line_of_file(tag.line),
-                gettext_noop("“%(found)s” is no number of tricks"),
-                found=tag.value[:20],
-            )
+        remarks.wrong(
+            line_of_file((raw.tag("Result") or raw.tags[0]).line),
+            gettext_noop("“%(found)s” is no number of tricks"),
+            found=spelled.tricks[:20],
+        )
         return None
     return PlayedResult(contract, declarer, tricks)
 
@@ -333,18 +367,32 @@ def read_tricks(value: str, declarer: Seat) -> int | None:
 
 
 def _score(
-    raw: RawGame, board: int | None, result: PlayedResult | None, declarer: Seat | None
+    raw: RawGame,
+    board: int | None,
+    result: PlayedResult | None,
+    declarer: Seat | None,
+    remarks: Remarks,
 ) -> int | None:
     """North-South's score: as the file gives it, else that of the result."""
-    given = ns_figure(raw.value("Score"), declarer)
-    if given is not None and given.value.denominator == 1:
-        return int(given.value)
-    if result is None:
-        return None
     vulnerable = VULNERABLE.get(raw.value("Vulnerable").upper())
     if vulnerable is None and board is not None:
         vulnerable = vulnerability(board)
-    return score(result, vulnerable or Vulnerability.NONE)
+    figure = ns_figure(raw.value("Score"), declarer)
+    if figure is not None and figure.value.denominator == 1:
+        given = int(figure.value)
+        if vulnerable is None or _at_rubber(raw):
+            return given
+        place = line_of_file(raw.by_name["Score"].line)
+        possible = Law77(vulnerable, place, remarks).score(given)
+        if possible is not None:
+            return possible
+    return None if result is None else score(result, vulnerable or Vulnerability.NONE)
+
+
+def _at_rubber(raw: RawGame) -> bool:
+    """Whether scores have honours and part scores in them (Laws of rubber bridge)."""
+    scoring = raw.value("Scoring").upper()
+    return "RUBBER" in scoring or "CHICAGO" in scoring
 
 
 def ns_figure(text: str, declarer: Seat | None) -> Figure | None:

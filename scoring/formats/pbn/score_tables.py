@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial
+from scoring.bridge.adjusted import Artificial, NotPlayed
+from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import (
+    PASSED,
     PASSED_OUT,
     Card,
     Contract,
@@ -21,6 +23,7 @@ from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import parse_treatment
 from scoring.formats.builder import (
     EventBuilder,
+    Law77,
     directions,
     with_directions,
     with_score,
@@ -46,6 +49,7 @@ from scoring.formats.pbn.games import (
 )
 from scoring.formats.pbn.tables import Row
 from scoring.formats.scores.inferred import by_its_figures
+from scoring.formats.spellings import MOST_TRICKS, Cells, Spelled, Word, read_spelled
 
 ABSENT = frozenset(["", "-", "?", "^-"])
 POINTS = (
@@ -87,6 +91,20 @@ def _identity(row: Row, side: str) -> str:
 def _cell(row: Row, name: str) -> str:
     text = row.get(name, "").strip()
     return "" if text in ABSENT else text
+
+
+def _spelled(row: Row) -> Spelled:
+    """What contract, result and scores say; "^" marks an artificial one by itself."""
+    ns, ew = (_cell(row, f"Score_{side}") for side in SIDES)
+    return read_spelled(
+        Cells(
+            contract=_cell(row, "Contract"),
+            declarer=_cell(row, "Declarer"),
+            tricks=_cell(row, "Result"),
+            score="" if ns.startswith("^") else ns,
+            ew_score=ew,
+        )
+    )
 
 
 def read_score_tables(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
@@ -165,6 +183,9 @@ class _Reader:
     def _line(self, row: Row, each: PbnGame, board: int, at: int) -> None:
         place = line_of_file(at)
         ns, ew = (self._pair(row, side) for side in SIDES)
+        spelled = _spelled(row)
+        vulnerable = each.game.vulnerable or vulnerability(board)
+        allowed = Law77(vulnerable, place, self.remarks)
         line = ParsedResult(
             key=0,
             session=read_session(each),
@@ -172,16 +193,27 @@ class _Reader:
             board=board,
             ns=ns,
             ew=ew,
-            result=self._result(row, at),
+            result=self._result(row, spelled, at),
             ns_points=self._figure(row, f"{self.column}_NS", at),
             ew_points=self._figure(row, f"{self.column}_EW", at),
             round=_number(_cell(row, "Round")),
             table=_cell(row, "Table"),
         )
-        given = _whole(_cell(row, "Score_NS"))
+        given = spelled.score
         if given is None and _whole(_cell(row, "Score_EW")) is not None:
             given = -(_whole(_cell(row, "Score_EW")) or 0)
-        scored = self._adjusted(with_score(line, given), row, at)
+        if spelled.unknown:
+            self.remarks.wrong(
+                place,
+                gettext_noop("“%(text)s” is no score"),
+                text=short(spelled.unknown),
+            )
+        scored = with_score(line, allowed.score(given))
+        ruling = allowed.treatments(*(parse_treatment(_cell(row, x)) for x in ADJUSTED))
+        if ruling is not None:
+            scored = scored.treated(*ruling)
+        else:
+            scored = self._adjusted(scored, row, spelled, at)
         if scored.score is None and scored.for_ns is None:
             self.remarks.lost(place, gettext_noop("a line without result"))
         else:
@@ -210,38 +242,43 @@ class _Reader:
             )
             return None
 
-    def _result(self, row: Row, at: int) -> PlayedResult | None:
-        text, by = _cell(row, "Contract"), _cell(row, "Declarer").upper()
-        tricks = _cell(row, "Result")
-        if text.upper() in {"PASS", "P", "AP"}:
+    def _result(self, row: Row, spelled: Spelled, at: int) -> PlayedResult | None:
+        by, tricks = spelled.declarer.upper(), spelled.tricks
+        if spelled.contract == PASSED:
             return PASSED_OUT
-        if not text or by not in tuple(Seat) or not tricks.isdecimal():
+        if not spelled.contract or by not in tuple(Seat) or not tricks:
             return None
         try:
-            contract = Contract.parse(text)
+            contract = Contract.parse(spelled.contract)
         except InvalidContract:
             contract = None
-        if contract is None or len(tricks) > 2 or int(tricks) > 13:
+        count = (
+            int(tricks) if tricks.isdecimal() and len(tricks) < 3 else MOST_TRICKS + 1
+        )
+        if contract is None or count > MOST_TRICKS:
             self.remarks.wrong(
                 line_of_file(at),
                 gettext_noop("“%(text)s” is no result"),
-                text=short(f"{text} {by} {tricks}"),
+                text=short(f"{spelled.contract} {by} {tricks}"),
             )
             return None
-        return PlayedResult(contract, Seat(by), int(tricks), _lead(_cell(row, "Lead")))
+        return PlayedResult(contract, Seat(by), count, _lead(_cell(row, "Lead")))
 
-    def _adjusted(self, line: ParsedResult, row: Row, at: int) -> ParsedResult:
+    def _adjusted(
+        self, line: ParsedResult, row: Row, spelled: Spelled, at: int
+    ) -> ParsedResult:
         """An artificial score has "^" before its figures and no score."""
-        words = [parse_treatment(_cell(row, name)) for name in ADJUSTED]
-        if words[0] is not None and words[1] is not None:
-            return line.treated(words[0], words[1])
+        if spelled.word is Word.UNPLAYED:
+            return line.treated(NotPlayed(), NotPlayed())
+        if spelled.shares and line.ns_points is None:
+            return line.treated(*spelled.averages())
         marked = any(
             row.get(f"{name}_NS", "").startswith("^")
             for name in ("Score", "MP", "IMP", "Percentage")
         )
-        ns = self._figure(row, "Percentage_NS", at)
-        ew = self._figure(row, "Percentage_EW", at)
-        if not marked and (line.score is not None or line.ns_points is None):
+        ns, ew = (self._figure(row, f"Percentage_{side}", at) for side in SIDES)
+        ruled = marked or spelled.shares is not None
+        if not ruled and (line.score is not None or line.ns_points is None):
             return line
         return line.treated(
             _artificial(ns, line.ns_points, self.scale),

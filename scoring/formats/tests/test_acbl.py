@@ -225,7 +225,7 @@ def test_a_board_without_score_and_points_was_not_played(
     [
         ({"ns_pair": ""}, "a line without both pairs"),
         ({"contract": "9 H"}, "“9 H N 10” is no result"),
-        ({"tricks_taken": "14"}, "“4 H N 14” is no result"),
+        ({"tricks_taken": "14"}, "“4H N 14” is no result"),
         ({"ns_match_points": "x"}, "ns_match_points is not a number: “x”"),
     ],
 )

@@ -123,7 +123,7 @@ def test_lines_have_results_averages_rulings_and_boards_not_played() -> None:
         LINES + "1,1,2,4H,N,H5,10,420,2,0,played,,\n"
         "1,3,4,PASS,,,,0,0,2,passed-out,,\n"
         "2,1,4,,,,,,1,1,artificial,60%,40%\n"
-        "2,3,2,4H,N,,9,-50,1,1,split,420,70%:420 30%:-50\n"
+        "2,3,2,4H,N,,9,-100,1,1,split,620,70%:620 30%:-100\n"
         "3,1,2,,,,,,,,not-played,not-played,not-played\n"
         "3,3,4,4H,N,,,-100,,,played,,\n"
     )
@@ -132,8 +132,8 @@ def test_lines_have_results_averages_rulings_and_boards_not_played() -> None:
     assert (str(first.result), first.score) == ("4H N = H5", 420)
     assert (two.result, two.score) == (PASSED_OUT, 0)
     assert three.for_ns == Artificial(Fraction(60), uplift=False)
-    assert four.for_ns == Outcomes.assigned(420)
-    assert four.for_ew == Outcomes.weighted([(420, 70), (-50, 30)])
+    assert four.for_ns == Outcomes.assigned(620)
+    assert four.for_ew == Outcomes.weighted([(620, 70), (-100, 30)])
     assert five.for_ew == NotPlayed()
     assert str(six.result) == "4H N -2"
 
@@ -271,14 +271,14 @@ def test_columns_may_stand_in_any_order_spelled_and_separated_otherwise(
 ) -> None:
     rows = (
         ("EW Pair", "Score", "Board No.", "ns-pair", "By", "Contract", "Tricks"),
-        ("2", "420", "7", "1", "N", "4S", "10"),
+        ("2", "620", "7", "1", "N", "4S", "10"),
     )
     text = "\n\n" + "\n".join(map(mark.join, rows))
 
     (line,) = event_of(text).lines
 
     assert csv_results.sniff(text.encode())
-    assert (line.board, line.score, str(line.result)) == (7, 420, "4S N =")
+    assert (line.board, line.score, str(line.result)) == (7, 620, "4S N =")
 
 
 def test_an_empty_row_between_lines_ends_nothing() -> None:

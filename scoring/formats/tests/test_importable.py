@@ -161,8 +161,8 @@ SWISS = replace(
     standings=Scoring.VICTORY_POINTS,
     matches=(replace(TEAMS.matches[0], home_points=Figure("10")),),
     lines=tuple(
-        replace(PAIRS.lines[0], key=at, board=at, match=1, room=Room.OPEN)
-        for at in (1, 2)
+        replace(PAIRS.lines[0], key=at, board=board, match=1, room=Room.OPEN)
+        for at, board in ((1, 1), (2, 8))
     ),
 )
 

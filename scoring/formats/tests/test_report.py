@@ -98,7 +98,7 @@ SHORT = [
             for ns, score in zip((1, 3, 5), scores, strict=False)
         ),
     )
-    for board, scores in ((1, (420, 450, 480)), (2, (450, 420)))
+    for board, scores in ((1, (420, 450, 480)), (8, (450, 420)))
 ]
 
 
@@ -109,7 +109,7 @@ def test_what_a_program_shows_otherwise_stands_beside_what_counts() -> None:
 
     line = printed(event)["lines"][3]
     assert {key: line[key] for key in ("board", "ns_points", "ns_shown")} == {
-        "board": 2,
+        "board": 8,
         "ns_points": "3.5000",
         "ns_shown": "2.00",
     }

@@ -13,6 +13,7 @@ from scoring.bridge.adjusted import (
     Reported,
     Treatment,
 )
+from scoring.bridge.boards import vulnerability
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.contract import (
     PASSED_OUT,
@@ -25,6 +26,7 @@ from scoring.bridge.contract import (
     Strain,
 )
 from scoring.bridge.convention import Name
+from scoring.bridge.duplicate import possible_scores
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.ranking import TieRule
 from scoring.bridge.regulations import Regulations
@@ -67,19 +69,38 @@ RESULTS = st.just(PASSED_OUT) | st.builds(
     st.integers(0, 13),
     st.none() | st.builds(Card.parse, st.sampled_from(["SA", "H2", "DT", "C7"])),
 )
-WEIGHTED = st.integers(1, 99).map(
-    lambda share: Outcomes.weighted([(420, share), (-50, 100 - share)])
-)
-TREATMENTS: st.SearchStrategy[Treatment] = st.one_of(
-    st.builds(Reported, st.integers(-7600, 7600)),
-    st.integers(-760, 760).map(Outcomes.assigned),
-    WEIGHTED,
+WITHOUT_SCORES: st.SearchStrategy[Treatment] = st.one_of(
     st.builds(
         Artificial, SHARES, uplift=st.booleans(), points=st.none() | st.fractions()
     ).filter(lambda score: score.points is None or abs(score.points.numerator) < 10**9),
     st.builds(NotPlayed, skipped=st.booleans()),
     st.builds(Awaited, late=st.booleans()),
 )
+
+
+def scores(board: int) -> st.SearchStrategy[int]:
+    """The scores that the board can bring (Law 77)."""
+    return st.sampled_from(sorted(possible_scores(vulnerability(board))))
+
+
+def treatments(board: int) -> st.SearchStrategy[Treatment]:
+    """Anything that may stand in place of a result of the board."""
+    return st.one_of(
+        st.builds(Reported, scores(board)),
+        scores(board).map(Outcomes.assigned),
+        st.builds(
+            lambda first, second, share: Outcomes.weighted(
+                [(first, share), (second, 100 - share)]
+            ),
+            scores(board),
+            scores(board),
+            st.integers(1, 99),
+        ),
+        WITHOUT_SCORES,
+    )
+
+
+TREATMENTS = treatments(1)
 OFFICIALS = st.builds(
     Official,
     points=MAYBE,
@@ -153,18 +174,20 @@ def entrants(draw: st.DrawFn, count: int) -> tuple[ReadEntrant, ...]:
 @st.composite
 def lines(draw: st.DrawFn, pairs: int, matches: int) -> tuple[ParsedResult, ...]:
     who = st.integers(1, pairs)
+    count = draw(st.integers(0, 4))
+    boards = [draw(st.integers(1, 99)) for _ in range(count)]
     return tuple(
         ParsedResult(
             key=key,
             session=draw(st.integers(1, 3)),
             section=draw(TEXTS),
-            board=draw(st.integers(1, 99)),
+            board=board,
             ns=draw(who),
             ew=draw(who),
             result=draw(st.none() | RESULTS),
-            score=draw(st.none() | st.integers(-7600, 7600)),
-            for_ns=draw(st.none() | TREATMENTS),
-            for_ew=draw(st.none() | TREATMENTS),
+            score=draw(st.none() | scores(board)),
+            for_ns=draw(st.none() | treatments(board)),
+            for_ew=draw(st.none() | treatments(board)),
             ns_points=draw(MAYBE),
             ew_points=draw(MAYBE),
             round=draw(st.none() | st.integers(0, 99)),
@@ -175,7 +198,7 @@ def lines(draw: st.DrawFn, pairs: int, matches: int) -> tuple[ParsedResult, ...]
             seats=draw(st.none() | st.tuples(who, who, who, who)),
             names=draw(st.none() | st.tuples(TEXTS, TEXTS, TEXTS, TEXTS)),
         )
-        for key in range(1, draw(st.integers(0, 4)) + 1)
+        for key, board in enumerate(boards, 1)
     )
 
 

@@ -4,15 +4,15 @@ Read from HANDSET (each deal checked to be one pack in four hands of thirteen), 
 and TRAVELLER_LINE.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, Treatment
-from scoring.bridge.boards import Deal, suit_cards, vulnerability
+from scoring.bridge.boards import Deal, Vulnerability, suit_cards, vulnerability
 from scoring.bridge.contract import (
+    PASSED,
     PASSED_OUT,
     Card,
     Contract,
@@ -29,6 +29,16 @@ from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.adjustment_text import parse_treatment
 from scoring.formats.event import BoardPlace, Figure, ParsedResult, line_place
 from scoring.formats.messages import Message
+from scoring.formats.spellings import (
+    MOST_TRICKS,
+    Cells,
+    ImpossibleScore,
+    Spelled,
+    Word,
+    check_score,
+    check_treatment,
+    read_spelled,
+)
 from scoring.formats.usebio.elements import Notes, Stretch, text
 from scoring.formats.usebio.entrants import NOBODY, Pairs
 
@@ -83,45 +93,65 @@ def _ranks(hand: Element, tag: str) -> str:
     return ranks.replace("-", "").replace("VOID", "")
 
 
-LARGEST = 7600
-"""Thirteen down redoubled and vulnerable; beyond it lie marks such as -9999."""
-
-_ARTIFICIAL = re.compile(r"A\s*(\d{2})\W*(\d{2})\Z", re.IGNORECASE)
-_ADJUSTED = re.compile(r"(ADJ|AVE?|ARB)[A-Z]*\.?\Z", re.IGNORECASE)
-_NOT_PLAYED = re.compile(r"(N/?P|NOT PLAYED|UNPLAYED)\Z", re.IGNORECASE)
-_PASSED = re.compile(r"(P|PASS|PASSED|PASSED OUT|ALL PASS|AP)\Z", re.IGNORECASE)
-_WHOLE = re.compile(r"[+-]?\d{1,5}(\.0+)?\Z", re.ASCII)
 OWN = "clubsite"
 """The target of the instruction in which a line of ours says what USEBIO cannot."""
-
-_OVER = re.compile(r"(=|[+-]\d{1,2})\Z", re.ASCII)
 
 
 def read_outcome(
     element: Element, line: ParsedResult, place: Message, top: int, notes: Notes
 ) -> Iterator[ParsedResult]:
     """The line with its result, score and adjustment; nothing if it has none of them."""
-    value = text(element, "SCORE")
-    total = _score(value, place, notes)
-    result = _result(element, line.board, total, place, notes)
-    made = None if result is None else score(result, vulnerability(line.board))
+    vulnerable = vulnerability(line.board)
+    spelled = read_spelled(
+        Cells(
+            contract=text(element, "CONTRACT"),
+            declarer=text(element, "PLAYED_BY"),
+            tricks=text(element, "TRICKS"),
+            score=text(element, "SCORE"),
+        )
+    )
+    total = _score(spelled, vulnerable, place, notes)
+    result = _result(element, spelled, (line.board, total), place, notes)
+    made = None if result is None else score(result, vulnerable)
     line = replace(line, result=result, score=made if total is None else total)
 
-    shares = _ARTIFICIAL.match(value)
     ours = _read_instruction(text(element, OWN.upper()))
-    if ours:
+    if ours and _possible(ours, vulnerable, place, notes):
         yield line.treated(*ours)
-    elif shares:
-        yield _artificial(line, Fraction(shares[1]), Fraction(shares[2]))
-    elif _NOT_PLAYED.match(value):
+    elif spelled.shares:
+        yield line.treated(
+            *spelled.averages(_value(line.ns_points), _value(line.ew_points))
+        )
+    elif spelled.word is Word.UNPLAYED:
         yield line.treated(NotPlayed(), NotPlayed())
     elif line.score is None:
-        yield from _without_score(line, value, place, top, notes)
+        yield from _without_score(line, spelled, place, top, notes)
     elif line.score != made:
         assigned = Outcomes.assigned(line.score)
         yield line.treated(assigned, assigned)
     else:
         yield line
+
+
+def _possible(
+    treatments: tuple[Treatment, Treatment],
+    vulnerable: Vulnerability,
+    place: Message,
+    notes: Notes,
+) -> bool:
+    try:
+        for treatment in treatments:
+            check_treatment(treatment, vulnerable)
+    except ImpossibleScore as refused:
+        _refuse(refused, place, notes)
+        return False
+    return True
+
+
+def _refuse(refused: ImpossibleScore, place: Message, notes: Notes) -> None:
+    notes.add(
+        gettext_noop("%(place)s: %(what)s"), place=place, what=Message.of(refused)
+    )
 
 
 def _read_instruction(words: str) -> tuple[Treatment, Treatment] | None:
@@ -143,11 +173,12 @@ def _value(figure: Figure | None) -> Fraction | None:
 
 
 def _without_score(
-    line: ParsedResult, value: str, place: Message, top: int, notes: Notes
+    line: ParsedResult, spelled: Spelled, place: Message, top: int, notes: Notes
 ) -> Iterator[ParsedResult]:
     """An adjustment that only its points tell, or nothing at all."""
     ns, ew = line.ns_points, line.ew_points
-    if ns is not None and ew is not None and (_ADJUSTED.match(value) or not value):
+    bare = spelled.score is None and not spelled.unknown
+    if ns is not None and ew is not None and bare:
         yield _artificial(line, _percent(ns, top), _percent(ew, top))
     else:
         notes.add(gettext_noop("%(place)s has neither contract nor score"), place=place)
@@ -157,75 +188,64 @@ def _percent(points: Figure, top: int) -> Fraction:
     return min(max(points.value * 100 / top, Fraction(0)), Fraction(100))
 
 
-def _score(value: str, place: Message, notes: Notes) -> int | None:
-    """North-South's score; none for an artificial one or a text that is no score."""
-    if not value or any(
-        mark.match(value) for mark in (_ARTIFICIAL, _ADJUSTED, _NOT_PLAYED)
-    ):
+def _score(
+    spelled: Spelled, vulnerable: Vulnerability, place: Message, notes: Notes
+) -> int | None:
+    """North-South's score; none for a text that is no score, or one that cannot be."""
+    if spelled.unknown:
+        notes.wrong("SCORE", place, gettext_noop("a score"), spelled.unknown)
+    if spelled.score is None:
         return None
-    if _WHOLE.match(value):
-        total = int(float(value))
-        if abs(total) <= LARGEST and total % 10 == 0:
-            return total
-    notes.wrong("SCORE", place, gettext_noop("a score"), value)
-    return None
+    try:
+        check_score(spelled.score, vulnerable)
+    except ImpossibleScore as refused:
+        _refuse(refused, place, notes)
+        return None
+    return spelled.score
 
 
 def _result(
-    element: Element, board: int, total: int | None, place: Message, notes: Notes
-) -> PlayedResult | None:
-    """What the table reported; none where the file does not say all of it."""
-    value = text(element, "CONTRACT")
-    if not value:
-        return None
-    if _PASSED.match(value):
-        return PASSED_OUT
-    try:
-        contract = Contract.parse(value)
-    except InvalidContract:
-        notes.wrong("CONTRACT", place, gettext_noop("a contract"), value)
-        return None
-    return _played(element, contract, (board, total), place, notes)
-
-
-def _played(
     element: Element,
-    contract: Contract,
+    spelled: Spelled,
     scored: tuple[int, int | None],
     place: Message,
     notes: Notes,
 ) -> PlayedResult | None:
-    by = text(element, "PLAYED_BY")
+    """What the table reported; none where the file does not say all of it."""
+    if not spelled.contract:
+        return None
+    if spelled.contract == PASSED:
+        return PASSED_OUT
+    try:
+        contract = Contract.parse(spelled.contract)
+    except InvalidContract:
+        notes.wrong("CONTRACT", place, gettext_noop("a contract"), spelled.contract)
+        return None
+    by = spelled.declarer
     if by[:1].upper() not in tuple(Seat):
         notes.wrong("PLAYED_BY", place, gettext_noop("a seat"), by)
         return None
     declarer = Seat(by[:1].upper())
-    value = text(element, "TRICKS")
-    tricks = _tricks(value, contract)
-    if tricks is None and not value:
+    tricks = _tricks(spelled.tricks)
+    if not spelled.tricks:
         tricks = _tricks_of_score(contract, declarer, *scored)
     if tricks is None:
-        notes.wrong("TRICKS", place, gettext_noop("a number from 0 to 13"), value)
+        what = gettext_noop("a number from 0 to 13")
+        notes.wrong("TRICKS", place, what, spelled.tricks)
         return None
     return PlayedResult(contract, declarer, tricks, _lead(element, place, notes))
 
 
-def _tricks(value: str, contract: Contract) -> int | None:
-    """Declarer's tricks, whether counted or given relative to the contract."""
-    if _OVER.match(value):
-        count = contract.needed + (0 if value == "=" else int(value))
-    elif value.isdecimal() and len(value) <= 2:
-        count = int(value)
-    else:
-        return None
-    return count if 0 <= count <= 13 else None
+def _tricks(value: str) -> int | None:
+    count = int(value) if value.isdecimal() and len(value) <= 2 else None
+    return None if count is None or count > MOST_TRICKS else count
 
 
 def _tricks_of_score(
     contract: Contract, declarer: Seat, board: int, total: int | None
 ) -> int | None:
     """The tricks that alone can have given the score, where the file omits them."""
-    for tricks in range(14):
+    for tricks in range(MOST_TRICKS + 1):
         result = PlayedResult(contract, declarer, tricks)
         if score(result, vulnerability(board)) == total:
             return tricks

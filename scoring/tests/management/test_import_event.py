@@ -44,7 +44,7 @@ def written(folder: Path, content: bytes) -> Path:
     return path
 
 
-@pytest.mark.parametrize("given", ["390", "0"])
+@pytest.mark.parametrize("given", ["400", "0"])
 def test_a_score_that_is_not_of_its_contract_is_told_of_what_was_stored(
     tmp_path: Path, given: str
 ) -> None:

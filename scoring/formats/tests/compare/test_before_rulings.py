@@ -51,7 +51,7 @@ def test_the_score_that_gives_all_totals_is_found() -> None:
 
 
 def test_hidden_scores_of_two_boards_are_found_together() -> None:
-    event = read_ruled(("5.00", "3.00", "7", "1", "0", "8"), ruled(1), ruled(2))
+    event = read_ruled(("5.00", "3.00", "7", "1", "0", "8"), ruled(1), ruled(8))
 
     found = before(event)
 
@@ -100,4 +100,4 @@ def test_the_search_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explanations, "MOST_CHOICES", 24)
     totals = ("5.00", "3.00", "7", "1", "0", "8")
 
-    assert before(read_ruled(totals, ruled(1), ruled(2))) is None
+    assert before(read_ruled(totals, ruled(1), ruled(8))) is None

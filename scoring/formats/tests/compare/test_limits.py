@@ -65,7 +65,7 @@ def test_a_missed_board_counts_as_a_player_scored_it_with_somebody_else() -> Non
     event = event_of(
         "board,north,south,east,west,ns_score,ns_percent\n"
         "1,A,X,C,D,50,100\n1,E,F,G,H,-50,0\n"
-        "2,A,B,C,D,-50,0\n2,E,F,G,H,50,100\n"
+        "8,A,B,C,D,-50,0\n8,E,F,G,H,50,100\n"
     )
 
     found = percentages_with_former_partners(event, contests.score(event))

@@ -110,7 +110,7 @@ def test_an_average_without_the_own_percentage_is_explained() -> None:
         )
         for number, score, points in (
             (1, "A6040", ("3.6", "2.4")),
-            (2, "420", ("", "")),
+            (8, "420", ("", "")),
         )
     ]
     event = usebio.read(make_file(*boards, pairs=make_pairs(8)))

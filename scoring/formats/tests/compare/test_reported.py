@@ -29,17 +29,17 @@ def rows(event: ReadEvent, *kinds: Kind) -> list[tuple[str, str, str, str]]:
 
 def test_a_score_that_is_not_of_its_contract_is_named_and_counts() -> None:
     event = read_lines(
-        make_line("1", "2", "4S N 10", "620", ("2", "0")),
+        make_line("1", "2", "4S N 10", "450", ("2", "0")),
         make_line("3", "4", "4S N 10", "420", ("0", "2")),
     )
 
     found = rows(event, *Kind)
 
-    assert found == [("board 1, 1 v 2", "420", "620", "score-not-of-contract")]
+    assert found == [("board 1, 1 v 2", "420", "450", "score-not-of-contract")]
 
 
 def test_a_score_without_a_contract_is_no_difference() -> None:
-    event = read_lines(make_line(score="620"))
+    event = read_lines(make_line(score="420"))
 
     assert rows(event, *Kind) == []
 

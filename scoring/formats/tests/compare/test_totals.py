@@ -58,7 +58,7 @@ def test_figures_that_are_ours_make_no_row() -> None:
     event = read_event(
         {"total": "8", "percentage": "100.00", "place": "1="},
         make_three(1),
-        make_three(2),
+        make_three(8),
     )
 
     assert rows(event) == []
@@ -76,9 +76,9 @@ def test_figures_that_are_ours_make_no_row() -> None:
 )
 def test_a_total_is_explained_by_another_arithmetic(total: str, reason: str) -> None:
     short = make_three(1, ("450", "-50", ""))
-    full = make_three(2, ("450", "450", "-50"))
+    full = make_three(8, ("450", "450", "-50"))
     more = make_board(
-        3, make_line("3", "4", score="50"), make_line("5", "6", score="50")
+        11, make_line("3", "4", score="50"), make_line("5", "6", score="50")
     )
 
     event = read_event({"total": total}, short, full, more)
@@ -87,7 +87,7 @@ def test_a_total_is_explained_by_another_arithmetic(total: str, reason: str) -> 
 
 
 def test_a_total_that_is_not_scaled_is_explained() -> None:
-    missed = make_three(2, ("", "420", "-50"))
+    missed = make_three(8, ("", "420", "-50"))
 
     event = read_event({"total": "4.00"}, make_three(1), missed)
 
@@ -114,7 +114,7 @@ def test_the_sum_of_what_the_lines_print_is_explained() -> None:
     event = read_event(
         {"total": "7.4"},
         make_three(1, points=("3.9", "2", "0")),
-        make_three(2, points=("3.5", "2", "0")),
+        make_three(8, points=("3.5", "2", "0")),
     )
 
     assert rows(event) == [("total of 1", "8.0000", "7.4", "sum-of-printed-lines")]
@@ -122,7 +122,7 @@ def test_the_sum_of_what_the_lines_print_is_explained() -> None:
 
 def test_a_percentage_of_the_files_own_total_is_explained() -> None:
     event = read_event(
-        {"total": "6", "percentage": "75.00"}, make_three(1), make_three(2)
+        {"total": "6", "percentage": "75.00"}, make_three(1), make_three(8)
     )
 
     assert rows(event) == [
@@ -132,7 +132,7 @@ def test_a_percentage_of_the_files_own_total_is_explained() -> None:
 
 
 def test_a_percentage_may_differ_in_its_last_digit_or_without_reason() -> None:
-    boards = (make_three(1), make_three(2), make_three(3, ("420", "450", "-50")))
+    boards = (make_three(1), make_three(8), make_three(11, ("420", "450", "-50")))
 
     last = read_event({"percentage": "83.3"}, *boards)
     none = read_event({"percentage": "80"}, *boards)
@@ -145,8 +145,8 @@ def test_totals_of_one_scale_and_of_all_boards_are_told_on_that_scale() -> None:
     """Everybody missed one of three boards: the program counts all three."""
     boards = [
         make_three(1, ("450", "420", "")),
-        make_three(2, ("450", "", "50")),
-        make_three(3, ("", "450", "50")),
+        make_three(8, ("450", "", "50")),
+        make_three(11, ("", "450", "50")),
     ]
 
     event = read_event({"total": "3.00", "percentage": "100.00"}, *boards)

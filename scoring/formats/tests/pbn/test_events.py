@@ -209,7 +209,7 @@ def test_artificial_scores_of_a_table_keep_their_figures() -> None:
         scores("1 2 4H N 10 420 2 0", "3 4 - - - - ^1.2 ^0.8"),
         make_game(
             '[ScoreTable "Names_NS;Names_EW;Score_EW;Percentage_NS;Percentage_EW"]',
-            '"A;B" "C;D" 50 70 30',
+            '"A;B" "C;D" 100 70 30',
             '"E;F" "G;H" - ^60 ^40',
             Board="2",
         ),
@@ -218,7 +218,7 @@ def test_artificial_scores_of_a_table_keep_their_figures() -> None:
     artificial = event.lines[1].for_ns
     assert isinstance(artificial, Artificial)
     assert artificial.points == Fraction(6, 5)
-    assert event.lines[2].score == -50
+    assert event.lines[2].score == -100
     assert event.lines[3].for_ew == Artificial(Fraction(40), uplift=False, points=None)
 
 

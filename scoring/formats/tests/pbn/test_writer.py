@@ -123,7 +123,7 @@ def test_two_pairs_of_one_number_and_two_sessions_stay_apart() -> None:
 
 def test_a_pair_in_two_sections_loses_the_sections_and_that_is_told() -> None:
     event = read_lines(make_line("1", "2", "4S N 10"), make_line("3", "4", "3NT N 9"))
-    moved = replace(event.lines[0], key=3, board=2, section="B")
+    moved = replace(event.lines[0], key=3, board=8, section="B")
     event = replace(event, lines=(*event.lines, moved))
 
     assert "file: the format does not say: sections" in map(str, written(event).remarks)

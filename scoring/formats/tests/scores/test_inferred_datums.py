@@ -21,7 +21,7 @@ def table(figures: tuple[object, ...], datum: str = "", facts: str = "") -> byte
     """One board at five tables; the column of datums only where there is one."""
     head = "board,ns,ew,ns_score,ns_result,ew_result,kind" + (datum and ",datum")
     rows = [
-        f"1,{2 * at + 1},{2 * at + 2},{made},{figure},,played" + (datum and f",{datum}")
+        f"4,{2 * at + 1},{2 * at + 2},{made},{figure},,played" + (datum and f",{datum}")
         for at, (made, figure) in enumerate(zip(SCORES, figures, strict=True))
     ]
     return "\n".join([facts, head, *rows]).encode()
@@ -45,8 +45,8 @@ def codes(event: ReadEvent) -> list[tuple[str, str, str, str]]:
 def test_a_column_of_datums_is_butler_and_is_taken_as_given(column: str) -> None:
     event = read(BY_MEDIAN, datum=column)
 
-    assert (event.method, event.datums) == (Method.BUTLER, {(1, "", 1): 140})
-    assert codes(event) == [("datum of board 1", "70", "140", "other-datum")]
+    assert (event.method, event.datums) == (Method.BUTLER, {(1, "", 4): 140})
+    assert codes(event) == [("datum of board 4", "70", "140", "other-datum")]
 
 
 @pytest.mark.parametrize("facts", ["", "event,value\nscoring,butler\n"])
@@ -55,20 +55,20 @@ def test_datums_that_are_not_said_are_those_from_which_the_figures_follow(
 ) -> None:
     event = read(BY_MEDIAN, facts=facts)
 
-    assert (event.method, event.datums) == (Method.BUTLER, {(1, "", 1): 140})
+    assert (event.method, event.datums) == (Method.BUTLER, {(1, "", 4): 140})
     assert [str(line.ns_points) for line in event.lines] == [*map(str, BY_MEDIAN)]
 
 
 def test_a_weighted_score_and_an_average_say_nothing_of_the_datum() -> None:
-    weighted = b"\n1,11,12,140,4,-4,weighted,50%:170 50%:-100,50%:170 50%:-100"
-    average = b"\n1,13,14,,3,-3,adjusted,,"
+    weighted = b"\n4,11,12,140,4,-4,weighted,50%:170 50%:-100,50%:170 50%:-100"
+    average = b"\n4,13,14,,3,-3,adjusted,,"
     headed = table(BY_MEDIAN).replace(b",kind", b",kind,for_ns,for_ew", 1)
     content = headed + weighted + average
 
     event = csv_results.read(content).event
 
     assert event is not None
-    assert (event.method, event.datums) == (Method.BUTLER, {(1, "", 1): 140})
+    assert (event.method, event.datums) == (Method.BUTLER, {(1, "", 4): 140})
 
 
 def test_figures_of_the_usual_datum_are_butler_without_a_word_of_datums() -> None:
@@ -92,7 +92,7 @@ def test_a_usebio_file_may_leave_its_datums_to_its_figures() -> None:
     silent, event = (
         usebio.read(
             make_file(
-                make_board(1, *lines, datum=datum),
+                make_board(4, *lines, datum=datum),
                 pairs=make_pairs(10),
                 event_type="BUTLER_PAIRS",
             )
@@ -100,8 +100,8 @@ def test_a_usebio_file_may_leave_its_datums_to_its_figures() -> None:
         for datum in ("", "135")
     )
 
-    assert silent.datums == {(1, "", 1): 140}
-    assert event.datums == {(1, "", 1): 135}
+    assert silent.datums == {(1, "", 4): 140}
+    assert event.datums == {(1, "", 4): 135}
 
 
 def test_butler_without_figures_has_no_datum_of_the_file() -> None:
@@ -141,5 +141,5 @@ def test_datums_are_written_and_read_back() -> None:
     again = csv_results.read(csv_results.write(first).content).event
 
     assert again is not None
-    assert (again.method, again.datums) == (Method.BUTLER, {(1, "", 1): 140})
+    assert (again.method, again.datums) == (Method.BUTLER, {(1, "", 4): 140})
     assert again.lines[0].ns_points == Figure("10")

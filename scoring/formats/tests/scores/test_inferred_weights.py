@@ -6,6 +6,8 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.adjusted import Artificial, Outcomes
+from scoring.bridge.boards import Vulnerability
+from scoring.bridge.duplicate import possible_scores
 from scoring.formats import csv_results
 from scoring.formats.compare import Reason, compare
 from scoring.formats.compare.recognition import recognise_convention
@@ -14,6 +16,7 @@ from scoring.formats.rounding import half_away
 from scoring.formats.scores import contests
 
 HEADING = "board,ns,ew,contract,declarer,tricks,score,ns_result,ew_result,kind"
+MANY = sorted(possible_scores(Vulnerability.ALL))[:62]
 RULED = "7,21,22,,,,,61.80,38.20,weighted"
 Weights = Mapping[int, Fraction]
 
@@ -106,9 +109,9 @@ def test_the_weights_of_an_official_ruling_follow_from_the_other_lines(
     [
         ([620, 620, 170, -100, -100, 140], {620: "0.30", -100: "0.70"}, 7),
         ([620, 620, 170, -100, -100, 140], {620: "0.25", 140: "0.75"}, 9),
-        ([420, 450, 420, 430, -50], {430: "2/3", -50: "1/3"}, 6),
-        ([420, 450, 420, 430, -50], {420: "1/6", 430: "5/6"}, 6),
-        ([420, 450, 420, 430, -50], {430: "1"}, 8),
+        ([620, 650, 620, 630, -100], {630: "2/3", -100: "1/3"}, 6),
+        ([620, 650, 620, 630, -100], {620: "1/6", 630: "5/6"}, 6),
+        ([620, 650, 620, 630, -100], {630: "1"}, 8),
     ],
 )
 def test_weights_that_gave_the_figures_are_found(
@@ -137,17 +140,17 @@ def test_the_figures_of_one_side_are_enough() -> None:
 
 
 def test_a_score_that_nobody_made_is_not_invented_but_is_the_reason() -> None:
-    weights = {430: Fraction(3, 10), 100: Fraction(7, 10)}
+    weights = {630: Fraction(3, 10), 200: Fraction(7, 10)}
 
-    event = event_of(*rows_of([420, 450, 420, -50], weights, full=5))
+    event = event_of(*rows_of([620, 650, 620, -100], weights, full=5))
 
     assert isinstance(event.lines[4].for_ns, Artificial)
     assert codes(event) == {Reason.SCORES_OF_RULING}
 
 
 def test_an_average_by_which_the_others_are_not_touched_stays_an_average() -> None:
-    rows = ["7,1,2,,,,420,100,0,", "7,3,4,,,,-50,0,100,", "7,5,6,,,,,50,50,adjusted"]
-    full = [row.replace("7,", "8,", 1) for row in rows[:2]]
+    rows = ["7,1,2,,,,620,100,0,", "7,3,4,,,,-100,0,100,", "7,5,6,,,,,50,50,adjusted"]
+    full = [row.replace("7,", "4,", 1) for row in rows[:2]]
 
     event = event_of(*rows, *full)
 
@@ -155,7 +158,7 @@ def test_an_average_by_which_the_others_are_not_touched_stays_an_average() -> No
 
 
 def test_a_ruling_that_its_code_names_is_left_as_it_is() -> None:
-    rows = rows_of([420, 420], {420: Fraction(1)}, full=3, kind="artificial A==")
+    rows = rows_of([620, 620], {620: Fraction(1)}, full=3, kind="artificial A==")
 
     event = event_of(*rows)
 
@@ -165,10 +168,10 @@ def test_a_ruling_that_its_code_names_is_left_as_it_is() -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        [f"7,{n},{n + 100},,,,{10 * n},{n}.13,3," for n in range(1, 63)],
-        ["7,1,2,,,,420,12.34,1,", "7,3,4,,,,-50,98.7,2,"],
-        ["7,1,2,,,,420,,,", "7,3,4,,,,-50,98.7,2,"],
-        ["7,1,2,,,,420,12.34,,", "7,3,4,,,,-50,98.7,,"],
+        [f"7,{n},{n + 100},,,,{made},{n}.13,3," for n, made in enumerate(MANY, 1)],
+        ["7,1,2,,,,620,12.34,1,", "7,3,4,,,,-100,98.7,2,"],
+        ["7,1,2,,,,620,,,", "7,3,4,,,,-100,98.7,2,"],
+        ["7,1,2,,,,620,12.34,,", "7,3,4,,,,-100,98.7,,"],
     ],
 )
 def test_figures_that_no_ruling_gives_stay_unexplained(lines: list[str]) -> None:
@@ -179,7 +182,7 @@ def test_figures_that_no_ruling_gives_stay_unexplained(lines: list[str]) -> None
 
 
 def test_a_ruling_whose_scores_are_not_found_is_told_as_lost() -> None:
-    lines = ["7,1,2,,,,420,12.34,1,", "7,3,4,,,,-50,98.7,2,"]
+    lines = ["7,1,2,,,,620,12.34,1,", "7,3,4,,,,-100,98.7,2,"]
 
     reading = csv_results.read(
         "\n".join([HEADING, *lines, "7,97,98,,,,,61,39,weighted"]).encode()

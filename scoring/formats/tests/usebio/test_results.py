@@ -55,10 +55,10 @@ def test_a_score_alone_counts_without_a_contract() -> None:
 def test_a_score_that_contradicts_its_contract_counts_and_the_contract_is_kept() -> (
     None
 ):
-    line = only_line(make_line(result="4S N 10", score="620"))
+    line = only_line(make_line(result="4S N 10", score="450"))
 
-    assert (str(line.result), line.score, line.is_result) == ("4S N =", 620, True)
-    assert (line.for_ns, line.for_ew) == (Outcomes.assigned(620),) * 2
+    assert (str(line.result), line.score, line.is_result) == ("4S N =", 450, True)
+    assert (line.for_ns, line.for_ew) == (Outcomes.assigned(450),) * 2
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_score_that_contradicts_its_contract_counts_and_the_contract_is_kept()
         ("A5050", ("23", "11"), flat(50, "23"), flat(50, "11")),
         ("a60/60", ("", ""), flat(60, None), flat(60, None)),
         ("Adj", ("1", "0.5"), flat(50, "1"), flat(25, "0.5")),
-        ("AVE", ("-1", "9"), flat(0, "-1"), flat(100, "9")),
+        ("AVE", ("-1", "9"), flat(50, "-1"), flat(50, "9")),
         ("", ("2", "0"), flat(100, "2"), flat(0, "0")),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_board_not_played_counts_for_nobody(score: str) -> None:
             "TRICKS of board 1, 1 v 2 is not a number from 0 to 13: '+9'",
         ),
         (
-            make_line(result="4S N", score="60"),
+            make_line(result="4S N", score="70"),
             "TRICKS of board 1, 1 v 2 is not a number from 0 to 13: ''",
         ),
         (
@@ -136,12 +136,11 @@ def test_a_lead_that_is_no_card_is_lost_and_the_result_stays() -> None:
     assert lost(event) == ["LEAD of board 1, 1 v 2 is not a card: 'X9'"]
 
 
-@pytest.mark.parametrize("score", ["-9999", "425", "many", "7610"])
-def test_what_is_no_score_is_lost_and_the_contract_counts(score: str) -> None:
-    event = read_lines(make_line(result="4S N 10", score=score))
+def test_what_is_no_score_is_lost_and_the_contract_counts() -> None:
+    event = read_lines(make_line(result="4S N 10", score="many"))
 
     assert (event.lines[0].score, event.lines[0].adjusted) == (420, False)
-    assert lost(event) == [f"SCORE of board 1, 1 v 2 is not a score: '{score}'"]
+    assert lost(event) == ["SCORE of board 1, 1 v 2 is not a score: 'many'"]
 
 
 def test_a_line_with_nothing_in_it_is_lost() -> None:

@@ -34,7 +34,7 @@ def test_a_datum_of_butler_is_read_as_it_is_given() -> None:
     boards = [
         make_board(1, make_line(score="50"), datum="-160"),
         make_board(2, make_line(score="50"), datum="12.5"),
-        make_board(3, make_line(score="50")),
+        make_board(3, make_line(score="140")),
     ]
 
     event = usebio.read(make_file(*boards, event_type="BUTLER_PAIRS"))

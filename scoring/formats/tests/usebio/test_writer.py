@@ -101,8 +101,8 @@ def test_adjustments_that_the_format_has_words_for_read_back() -> None:
         replace(
             bare, board=4, ns_points=Figure("1.2"), ew_points=Figure("0.8")
         ).treated(odd, odd),
-        replace(base, board=5).treated(weighted, weighted),
-        replace(bare, board=6).treated(left, left),
+        replace(base, board=8).treated(weighted, weighted),
+        replace(bare, board=9).treated(left, left),
     )
 
     found = again(replace(EVENT, lines=lines))
