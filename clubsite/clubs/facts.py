@@ -1,5 +1,6 @@
 """What a manager sets for a club and knows of a player, as plain values."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubsite.clubs.labels import InPlay, Names, Paper
@@ -19,6 +20,7 @@ class Settings:
     about: str = ""
     contact: str = ""
     external_contact: str = ""
+    national_numbers: Sequence[Sequence[str]] = ()
 
 
 def get_settings(club: Club) -> Settings:

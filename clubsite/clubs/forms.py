@@ -28,6 +28,45 @@ def time_zones() -> list[tuple[str, str]]:
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in named)]
 
 
+MOST_NUMBERS = 8
+LONGEST_BODY, LONGEST_NUMBER = 40, 20
+
+
+class NationalNumbers(forms.CharField):
+    """The club's numbers at national bodies: a line for each, body then number."""
+
+    widget = forms.Textarea(attrs={"rows": 3})
+
+    def prepare_value(self, value: Any) -> Any:
+        """The pairs as lines; what was typed stays as it is."""
+        if isinstance(value, str) or value is None:
+            return value
+        return "\n".join(" ".join(pair) for pair in value)
+
+    def clean(self, value: Any) -> Any:
+        """The pairs of body and number; refused with the line that is none."""
+        lines = [line.split() for line in super().clean(value).splitlines()]
+        pairs = [[" ".join(line[:-1]), line[-1]] for line in lines if line]
+        for body, number in pairs:
+            if (
+                not body
+                or max(len(body) - LONGEST_BODY, len(number) - LONGEST_NUMBER) > 0
+            ):
+                raise forms.ValidationError(
+                    _(
+                        "“%(line)s” isn't a body and a number. Enter the body, a space, "
+                        "then your club's number, e.g. EBU 123456."
+                    ),
+                    params={"line": f"{body} {number}".strip()[:60]},
+                )
+        if len(pairs) > MOST_NUMBERS:
+            raise forms.ValidationError(
+                _("That is too many. Enter at most %(most)s numbers."),
+                params={"most": MOST_NUMBERS},
+            )
+        return pairs
+
+
 class SettingsForm(forms.Form):
     """What a manager sets for the club."""
 
@@ -64,6 +103,15 @@ class SettingsForm(forms.Form):
         help_text=_("Minors are never named."),
         choices=Names.choices,
         widget=forms.RadioSelect,
+    )
+    national_numbers = NationalNumbers(
+        label=_("National numbers"),
+        help_text=_(
+            "Your club's number at each national body, one per line, e.g. EBU 123456. "
+            "USEBIO files carry the first."
+        ),
+        max_length=500,
+        required=False,
     )
     external_contact = Name(
         label=_("External contact for conduct matters"),

@@ -27,6 +27,8 @@ class Club(models.Model):
     contact = models.CharField(max_length=200, blank=True)
     favourite_families = models.JSONField(default=list)
     external_contact = models.CharField(max_length=200, blank=True)
+    national_numbers = models.JSONField(default=list, blank=True)
+    """The club's number at each national body: pairs of body and number."""
     version = models.PositiveIntegerField(default=1)
     made_at = models.DateTimeField()
 

@@ -1,6 +1,6 @@
 """Plain builders for tests of every app."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -26,10 +26,15 @@ def make_user(name: str = "Sample Person", *, is_operator: bool = False) -> User
     return User.objects.create_user(email, "sample", name=name, is_operator=is_operator)
 
 
-def make_club(slug: str = "sample", *, name: str = "") -> Club:
+def make_club(
+    slug: str = "sample", *, name: str = "", national_numbers: Sequence[Any] = ()
+) -> Club:
     """A club with the preset policy, published."""
     club = Club.objects.create(
-        slug=slug, name=name or f"The {slug.title()} Club", made_at=EVENING
+        slug=slug,
+        name=name or f"The {slug.title()} Club",
+        national_numbers=list(national_numbers),
+        made_at=EVENING,
     )
     PolicyVersion.objects.create(
         club=club,

@@ -13,6 +13,7 @@ from scoring.formats.messages import Message
 OF_THE_EVENT = (
     *("name", "title", "venue", "program", "program_version"),
     *("club_name", "club_number", "identifier", "scorer"),
+    *("contact_name", "contact_telephone", "contact_email", "charge"),
 )
 OF_A_PLAYER = ("name", "national_number", "club_number")
 SPACES = frozenset("\t\n\v\f\r")

@@ -60,7 +60,12 @@ def _with_lines(content: bytes, document: bytes, around: bytes) -> bytes:
 def _without_persons(event: ReadEvent, lost: frozenset[Feature]) -> ReadEvent:
     """The event as everybody knows it; numbers of players only where the format itself
     says them."""
-    known = event.without_drafts()
+    known = replace(
+        event.without_drafts(),
+        contact_name="",
+        contact_telephone="",
+        contact_email="",
+    )
     if Feature.PLAYER_NUMBERS not in lost:
         return known
     return replace(

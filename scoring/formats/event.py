@@ -375,7 +375,8 @@ class ReadEvent:
     was not understood. `convention` is that of the program. `top` is the most
     matchpoints of a board, on the file's scale, where it says so. `in_rooms`,
     `regulations`, `fields` (which sections play the same boards) and `without_director`
-    are said by files of our own only.
+    are said by files of our own only. `scorer` and the contact are whom the body that
+    gets the file turns to, `charge` is what it takes for each play.
     """
 
     format: str
@@ -410,6 +411,10 @@ class ReadEvent:
     regulations: Regulations | None = None
     fields: Mapping[SectionPlace, int] = field(default_factory=dict)
     without_director: bool = False
+    contact_name: str = ""
+    contact_telephone: str = ""
+    contact_email: str = ""
+    charge: str = ""
 
     @property
     def in_matches(self) -> bool:

@@ -19,6 +19,8 @@ class Feature(StrEnum):
     CLUB = "club"
     VENUE = "venue"
     SCORER = "scorer"
+    CONTACT = "contact"
+    CHARGE = "charge"
     IDENTIFIER = "identifier"
     TITLE = "title"
     PLAYER_NUMBERS = "player numbers"
@@ -74,6 +76,8 @@ OF_NO_FIGURE = frozenset(
         Feature.CLUB,
         Feature.VENUE,
         Feature.SCORER,
+        Feature.CONTACT,
+        Feature.CHARGE,
         Feature.IDENTIFIER,
         Feature.TITLE,
         Feature.PLAYER_NUMBERS,

@@ -129,6 +129,12 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (Feature.VENUE, gettext_noop("the venue"), lambda e: bool(e.venue)),
     (Feature.SCORER, gettext_noop("the scorer"), lambda e: bool(e.scorer)),
     (
+        Feature.CONTACT,
+        gettext_noop("the contact of the event"),
+        lambda e: bool(e.contact_name or e.contact_telephone or e.contact_email),
+    ),
+    (Feature.CHARGE, gettext_noop("the charge"), lambda e: bool(e.charge)),
+    (
         Feature.IDENTIFIER,
         gettext_noop("the identifier of the event"),
         lambda e: bool(e.identifier),

@@ -31,7 +31,9 @@ TYPED = {
     "in_play": "ranking",
     "names": "initials",
     "external_contact": "An officer of the region",
+    "national_numbers": "EBU 123456\n\nWorld  Bridge Fed. 7\n",
 }
+NUMBERS = [["EBU", "123456"], ["World Bridge Fed.", "7"]]
 
 
 @pytest.fixture
@@ -103,7 +105,12 @@ def test_settings_are_typed_and_kept(client: Client, club: Club, manager: User) 
     stored = get_settings(Club.objects.get(pk=club.pk))
     assert form.context["form"].initial["time_zone"] == "Europe/London"
     assert (saved.status_code, saved.headers["Location"]) == (302, "/sample/")
-    assert {name: getattr(stored, name) for name in TYPED} == TYPED
+    assert {name: getattr(stored, name) for name in TYPED} == {
+        **TYPED,
+        "national_numbers": NUMBERS,
+    }
+    again = client.get(path).content.decode()
+    assert ">\nEBU 123456\nWorld Bridge Fed. 7</textarea>" in again
 
 
 @pytest.mark.parametrize(
@@ -117,6 +124,10 @@ def test_settings_are_typed_and_kept(client: Client, club: Club, manager: User) 
         ("in_play", "all"),
         ("names", "none"),
         ("about", "x" * 2001),
+        ("national_numbers", "123456"),
+        ("national_numbers", "EBU " + "9" * 21),
+        ("national_numbers", "x" * 41 + " 1"),
+        ("national_numbers", "EBU 1\n" * 9),
     ],
 )
 def test_a_setting_out_of_range_is_named(

@@ -56,6 +56,7 @@ from scoring.exchange.queries.file_comparison import (
     sections_of_pairs,
 )
 from scoring.exchange.queries.next_session import people_in
+from scoring.exchange.queries.parsed_event import facts_of_file
 from scoring.exchange.queries.reimport import (
     Change,
     Differences,
@@ -364,6 +365,7 @@ def _keep(
         **imported_file.report,
         "scale": str(read.scale),
         "master_points": file_awards(read),
+        "facts": facts_of_file(read),
     }
     imported_file.save()
     imported_file.report |= build_report(event, read)

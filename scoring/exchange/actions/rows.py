@@ -40,6 +40,7 @@ from scoring.events.models import (
 from scoring.exchange.actions.players import Choices, Register
 from scoring.exchange.queries.file_comparison import entry_label
 from scoring.exchange.queries.file_report import method_for
+from scoring.exchange.queries.parsed_event import facts_of_file
 from scoring.exchange.queries.reimport import file_awards
 from scoring.formats.event import (
     ParsedResult,
@@ -224,6 +225,7 @@ class Store:
             "scale": str(self.read.scale),
             **({"matches": given} if given else {}),
             "master_points": file_awards(self.read),
+            "facts": facts_of_file(self.read),
         }
 
     def _make_event(self, name: str) -> Event:

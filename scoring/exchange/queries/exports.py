@@ -108,7 +108,6 @@ def _reading(
         identifier=f"{event.club.slug}-{event.pk}",
         program=PROGRAM,
         program_version=str(read.convention),
-        club_name=event.club.name,
         deals=deals,
         lost=(),
     )

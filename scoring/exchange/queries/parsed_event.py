@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import Q
 
@@ -60,6 +61,12 @@ OF_ROOMS = {
     MethodKind.AGGREGATE: Scoring.AGGREGATE,
 }
 
+FACTS = (
+    *("club_name", "club_number", "title", "scorer", "charge"),
+    *("contact_name", "contact_telephone", "contact_email"),
+)
+"""What a file says for the body that gets it, and says again when it is written."""
+
 FileAwards = Mapping[str, Sequence[str]]
 """The master points of a file with their colour, by section and number."""
 
@@ -79,7 +86,7 @@ def to_parsed_event(event: Event) -> tuple[ReadEvent, EventScore]:
     imported = events_access.get_imported_file(event)
     keys = _keys(data)
     score = score_event(data)
-    read = _of_kind(data, keys, imported)
+    read = replace(_of_kind(data, keys, imported), **_facts(event, imported))
     read = _with_players(read, data, keys, score, imported)
     return read, EventScore(
         lines={keys.lines[key]: line for key, line in score.lines.items()},
@@ -132,6 +139,22 @@ def _of_kind(data: EventData, keys: Keys, imported: ImportedFile | None) -> Read
             for place, board_set in data.places.items()
         },
     )
+
+
+def facts_of_file(read: ReadEvent) -> dict[str, str]:
+    """What the file says for the body that gets it."""
+    facts = {name: getattr(read, name) for name in FACTS}
+    return {name: text for name, text in facts.items() if text}
+
+
+def _facts(event: Event, imported: ImportedFile | None) -> dict[str, Any]:
+    """The facts of the file; the club is that of its settings where it has no number."""
+    club = event.club
+    numbers = [number for _, number in club.national_numbers]
+    ours = {"club_name": club.name, "club_number": numbers[0] if numbers else ""}
+    facts = imported.report.get("facts", {}) if imported else {}
+    known = {name: facts[name] for name in FACTS if name in facts}
+    return known | ours if "club_number" not in known else ours | known
 
 
 def _with_players(

@@ -41,6 +41,11 @@ def test_our_own_sample_agrees_with_itself() -> None:
         "renamed": [],
         "scale": "doubled",
         "master_points": {},
+        "facts": {
+            "club_name": "Sample Bridge Club",
+            "club_number": "0001",
+            "title": "Wednesday",
+        },
     }
 
 

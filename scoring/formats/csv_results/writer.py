@@ -23,6 +23,8 @@ from scoring.formats.unsupported import adjustment_feature, remark_losses
 
 KEEPS = frozenset(Feature) - {
     Feature.SCORER,
+    Feature.CONTACT,
+    Feature.CHARGE,
     Feature.IDENTIFIER,
     Feature.TITLE,
     Feature.PLAYER_NUMBERS,

@@ -258,6 +258,10 @@ def _with_facts(
         club_name=text(root, "CLUB/CLUB_NAME"),
         club_number=text(root, "CLUB/CLUB_ID_NUMBER"),
         scorer=text(event, "CONTACT/SCORER"),
+        contact_name=text(event, "CONTACT/FULL_NAME"),
+        contact_telephone=text(event, "CONTACT/TELEPHONE"),
+        contact_email=text(event, "CONTACT/EMAIL"),
+        charge=text(event, "P2P_CHARGE_RATE"),
         lost=tuple(notes.lost),
     )
 

@@ -271,8 +271,14 @@ class _Writer:
         self._kind_of_awards(element)
         put(element, "SESSION_COUNT", len({line.session for line in event.lines}) or 1)
         put(element, "SECTION_COUNT", len({line.section for line in event.lines}) or 1)
-        if event.scorer:
-            put(SubElement(element, "CONTACT"), "SCORER", event.scorer)
+        put(element, "P2P_CHARGE_RATE", event.charge)
+        contact = Element("CONTACT")
+        put(contact, "FULL_NAME", event.contact_name)
+        put(contact, "SCORER", event.scorer)
+        put(contact, "TELEPHONE", event.contact_telephone)
+        put(contact, "EMAIL", event.contact_email)
+        if len(contact):
+            element.append(contact)
 
     def _kind_of_awards(self, element: Element) -> None:
         """Of a club where the event names the scheme of a club; their one colour."""
