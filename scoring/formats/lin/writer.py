@@ -16,7 +16,9 @@ _LETTER = {
 
 
 def write(reading: Reading) -> WrittenFile:
-    """A line for each board."""
+    """A line for each board, with the fields that readers look for: programs tell one
+    board from the next by its players (pn), who are nobody, and skip to its number by
+    the heading (rh, ah)."""
     remarks = Remarks()
     lines = [_line(deal.board, deal.deal) for deal in deals_to_write(reading, remarks)]
     return WrittenFile("\r\n".join([*lines, ""]).encode("ascii"), remarks.all())
@@ -26,7 +28,7 @@ def _line(board: int, deal: Deal) -> str:
     first = SEATING.index(dealer(board)) + 1
     hands = ",".join(_hand(deal, seat) for seat in SEATING)
     return (
-        f"qx|o{board}|md|{first}{hands}|ah|Board {board}|"
+        f"qx|o{board}|pn|,,,|st||md|{first}{hands}|rh||ah|Board {board}|"
         f"sv|{_LETTER[vulnerability(board)]}|pg||"
     )
 

@@ -1,6 +1,11 @@
 """LIN: single boards, several boards, and whole matches."""
 
+from io import StringIO
+
 import pytest
+from endplay.parsers.lin import LINDecoder
+from endplay.types import Deal as EndplayDeal
+from endplay.types import Player, Vul
 from hypothesis import given, settings
 
 from scoring.bridge.contract import PASSED_OUT, Seat
@@ -10,7 +15,7 @@ from scoring.formats.errors import CannotWrite, EmptyFile, TooLarge
 from scoring.formats.event import Contest, ReadEvent, Room, Scoring
 from scoring.formats.lin import tables as lin_tables
 from scoring.formats.reading import Call, Game, ReadDeal, Reading
-from scoring.formats.tests.dealt import ONE, boards
+from scoring.formats.tests.dealt import ONE, THREE, TWO, boards
 from tests.shared_data import needs_shared_data, shared
 
 CARDS = "3SJT9H982DQ532CQ83,SQ432HKJ76D64CJT4,S65HA53DJT7CAK762,"
@@ -281,3 +286,24 @@ def test_boards_counted_from_nought_are_counted_from_one() -> None:
     event = shared_event(match("4HN=,4HNx-1,P,3NTE+1", head=head))
 
     assert [line.board for line in event.lines] == [1, 1, 2, 2]
+
+
+def test_a_popular_library_reads_our_boards() -> None:
+    """It begins a board at its players (pn), as online clubs write them."""
+    deals = tuple(
+        ReadDeal(board, deal) for board, deal in ((1, ONE), (2, TWO), (16, THREE))
+    )
+    text = lin.write(Reading("", deals=deals)).content.decode()
+
+    boards = LINDecoder().parse_file(StringIO(text))
+
+    assert [board.board_num for board in boards] == [1, 2, 16]
+    assert [board.deal.to_pbn() for board in boards] == [
+        EndplayDeal(str(deal.deal)).to_pbn() for deal in deals
+    ]
+    assert [board.dealer for board in boards] == [
+        Player.north,
+        Player.east,
+        Player.west,
+    ]
+    assert [board.vul for board in boards] == [Vul.none, Vul.ns, Vul.ew]
