@@ -104,13 +104,28 @@ feature of its own."""
 
 
 @dataclass(frozen=True, slots=True)
+class DealAnalysis:
+    """What can be made of a deal with all cards seen.
+
+    `tricks` has a hexadecimal digit for each declarer N S E W in each of C D H S NT;
+    `par_score` is North-South's; par contracts are written "4SX-EW-2".
+    """
+
+    tricks: str
+    par_score: int | None = None
+    par_contracts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ReadDeal:
-    """The cards of one board; session and section where the file names them."""
+    """The cards of one board; session and section where the file names them, and the
+    analysis where there is one."""
 
     board: int
     deal: Deal
     session: int = 1
     section: str = ""
+    analysis: DealAnalysis | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """A stored event as a file that other programs read."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from scoring.bridge.boards import Deal
 from scoring.bridge.event import EventScore
 from scoring.events import access as events_access
 from scoring.events import queries as events_queries
@@ -16,11 +16,13 @@ from scoring.formats import registry
 from scoring.formats.errors import BadFile
 from scoring.formats.event import BoardPlace, ReadEvent, Scale
 from scoring.formats.messages import Message, Remark
-from scoring.formats.reading import ReadDeal, Reading, WrittenFile
+from scoring.formats.reading import DealAnalysis, ReadDeal, Reading, WrittenFile
 from scoring.formats.scores.figures import with_figures
 from scoring.results.queries.boards import to_deal
 
 PROGRAM = "Clubsite"
+TRICKS = 20
+"""The digits of a whole analysis."""
 
 ENDINGS = {"usebio": "xml", "pbn": "pbn", "csv": "csv", "json": "json"}
 """The formats in which an event can be had, and how a file's name ends."""
@@ -99,7 +101,7 @@ def build_reading(event: Event, name: str = "json") -> Reading:
 def _reading(
     event: Event,
     scored: tuple[ReadEvent, EventScore],
-    deals: dict[BoardPlace, Deal],
+    deals: dict[BoardPlace, ReadDeal],
     name: str,
 ) -> Reading:
     read, score = scored
@@ -108,22 +110,25 @@ def _reading(
         identifier=f"{event.club.slug}-{event.pk}",
         program=PROGRAM,
         program_version=str(read.convention),
-        deals=deals,
+        deals={place: dealt.deal for place, dealt in deals.items()},
         lost=(),
     )
-    return Reading(PROGRAM, whole, _as_read(deals))
+    return Reading(PROGRAM, whole, tuple(deals.values()))
 
 
-def _deals(event: Event) -> dict[BoardPlace, Deal]:
-    """The deals of every section: those that share boards have the same."""
+def _deals(event: Event) -> dict[BoardPlace, ReadDeal]:
+    """The deals of every section with what can be made of them: sections that share
+    boards have the same."""
     return {
-        (row.session, row.letter, row.board): to_deal(row)
+        (row.session, row.letter, row.board): _dealt(row)
         for row in events_access.deals_in_sections(event)
     }
 
 
-def _as_read(deals: dict[BoardPlace, Deal]) -> tuple[ReadDeal, ...]:
-    return tuple(
-        ReadDeal(board, deal, session, section)
-        for (session, section, board), deal in deals.items()
-    )
+def _dealt(row: Any) -> ReadDeal:
+    """A row of `deals_in_sections`."""
+    analysis = None
+    if len(row.tricks) == TRICKS:
+        contracts = tuple(row.par_contracts.split())
+        analysis = DealAnalysis(row.tricks, row.par_score, contracts)
+    return ReadDeal(row.board, to_deal(row), row.session, row.letter, analysis)

@@ -11,7 +11,7 @@ from scoring.bridge.event import EventScore
 from scoring.events import effects
 from scoring.events.effects import Outcome
 from scoring.events.labels import Cause, MethodKind, PenaltyUnit, ResultKind
-from scoring.events.models import EntryPlayer, Event, Result, Section
+from scoring.events.models import Deal, EntryPlayer, Event, Result, Section
 from scoring.exchange.queries import exports
 from scoring.formats import registry
 from scoring.formats.compare import compare
@@ -208,3 +208,18 @@ def test_two_sections_with_boards_of_their_own_keep_their_deals() -> None:
     assert [(deal.section, deal.board) for deal in reading.deals] == [
         (section.letter, 1)
     ]
+
+
+def test_pbn_says_what_can_be_made_of_a_deal_once_it_is_analysed() -> None:
+    event = make_mitchell(make_club())
+    deal = make_deal(event, 1)
+    before = exports.exported(event, "pbn").content.decode()
+    Deal.objects.filter(pk=deal.pk).update(
+        tricks="77667775576677566775", par_score=-110, par_contracts="2S-EW="
+    )
+
+    after = exports.exported(event, "pbn").content.decode()
+
+    assert "Optimum" not in before
+    assert '[OptimumScore "EW 110"]\r\n[ParContract "EW 2S="]' in after
+    assert after.count("[OptimumResultTable ") == 1

@@ -85,7 +85,7 @@ OF_ITSELF = {
 }
 """What a format never says."""
 
-IN_TEAMS = {"totals", "match points", "team members"}
+IN_TEAMS = {"match points"}
 """What games of PBN do not say of teams."""
 
 LOST: dict[str, tuple[set[str], set[str], set[str]]] = {
@@ -102,7 +102,7 @@ LOST: dict[str, tuple[set[str], set[str], set[str]]] = {
     "aggregate": (set(), {"two winners", "total points"}, set()),
     "individual": (
         {"fractions", "behind"},
-        {"totals", "penalties", "fractions", "split", "behind"},
+        {"penalties", "fractions", "split", "behind"},
         set(),
     ),
     "teams": ({"form"}, IN_TEAMS | {"form", "victory points"}, set()),

@@ -31,7 +31,7 @@ from scoring.formats.event import (
     StratumPlace,
 )
 from scoring.formats.messages import Message
-from scoring.formats.reading import Call, Game, ReadDeal
+from scoring.formats.reading import Call, DealAnalysis, Game, ReadDeal
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ NAMES: Mapping[type, str] = {
     Awaited: "Awaited",
     Message: "Message",
     ReadDeal: "ReadDeal",
+    DealAnalysis: "DealAnalysis",
     Game: "Game",
     Call: "Call",
 }

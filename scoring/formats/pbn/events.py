@@ -20,6 +20,7 @@ from scoring.formats.event import (
     Contest,
     Figure,
     ParsedResult,
+    ReadEntrant,
     ReadEvent,
     ReadMatch,
     Room,
@@ -34,12 +35,20 @@ from scoring.formats.pbn.games import (
     ns_figure,
     own_convention,
     player,
+    players,
     read_date,
     read_scoring,
     read_session,
     ruling,
 )
-from scoring.formats.pbn.score_tables import has_score_tables, read_score_tables
+from scoring.formats.pbn.score_tables import (
+    CONTESTANT,
+    cell,
+    has_score_tables,
+    read_official,
+    read_score_tables,
+)
+from scoring.formats.pbn.tables import Row
 
 FIGURES = {
     Scoring.MATCHPOINTS: (
@@ -67,7 +76,45 @@ def build_event(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
         )
         return None
     teams = all(each.tag("HomeTeam") and each.tag("VisitTeam") for each in played)
-    return _Reader(played, remarks, teams=teams).event()
+    event = _Reader(played, remarks, teams=teams).event()
+    return event and with_totals(event, games, remarks)
+
+
+def with_totals(
+    event: ReadEvent, games: Sequence[PbnGame], remarks: Remarks
+) -> ReadEvent:
+    """The event with totals, places and members as a table of them says."""
+    column = CONTESTANT[event.contest]
+    rows = {
+        cell(row, column): (row, at)
+        for each in games
+        for table in filter(None, [each.tables.get("TotalScoreTable")])
+        for row, at in zip(table.rows, table.lines, strict=True)
+    }
+    return replace(
+        event,
+        entrants=tuple(
+            _with_total(entrant, *rows[label], remarks) if label in rows else entrant
+            for entrant in event.entrants
+            for label in [_label(entrant)]
+        ),
+    )
+
+
+def _label(entrant: ReadEntrant) -> str:
+    """What games call it: its name, its number, or the one person that it is."""
+    persons = [player.name for player in entrant.players[:1]]
+    return entrant.name or next(iter(persons), entrant.number)
+
+
+def _with_total(
+    entrant: ReadEntrant, row: Row, at: int, remarks: Remarks
+) -> ReadEntrant:
+    return replace(
+        entrant,
+        official=read_official(row, at, remarks),
+        players=players(cell(row, "Names")) or entrant.players,
+    )
 
 
 def _has_result(each: PbnGame) -> bool:

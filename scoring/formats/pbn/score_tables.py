@@ -29,6 +29,7 @@ from scoring.formats.builder import (
     with_score,
 )
 from scoring.formats.event import (
+    Contest,
     Figure,
     NotFigure,
     Official,
@@ -75,6 +76,12 @@ def has_score_tables(games: Sequence[PbnGame]) -> bool:
 SIDES = ("NS", "EW")
 ADJUSTED = ("Adjusted_NS", "Adjusted_EW")
 """Columns of our own: what counts in place of a result, where no other can say it."""
+CONTESTANT = {
+    Contest.PAIRS: "PairId",
+    Contest.TEAMS: "TeamId",
+    Contest.INDIVIDUAL: "PlayerId",
+}
+"""The column of totals that names the contestant."""
 PENALTY = "Penalty"
 """A column of our own: what was taken from a total, in its unit."""
 
@@ -85,22 +92,22 @@ def _rows(each: PbnGame) -> Sequence[Row]:
 
 
 def _identity(row: Row, side: str) -> str:
-    return _cell(row, f"PairId_{side}") or _cell(row, f"Names_{side}")
+    return cell(row, f"PairId_{side}") or cell(row, f"Names_{side}")
 
 
-def _cell(row: Row, name: str) -> str:
+def cell(row: Row, name: str) -> str:
     text = row.get(name, "").strip()
     return "" if text in ABSENT else text
 
 
 def _spelled(row: Row) -> Spelled:
     """What contract, result and scores say; "^" marks an artificial one by itself."""
-    ns, ew = (_cell(row, f"Score_{side}") for side in SIDES)
+    ns, ew = (cell(row, f"Score_{side}") for side in SIDES)
     return read_spelled(
         Cells(
-            contract=_cell(row, "Contract"),
-            declarer=_cell(row, "Declarer"),
-            tricks=_cell(row, "Result"),
+            contract=cell(row, "Contract"),
+            declarer=cell(row, "Declarer"),
+            tricks=cell(row, "Result"),
             score="" if ns.startswith("^") else ns,
             ew_score=ew,
         )
@@ -189,19 +196,19 @@ class _Reader:
         line = ParsedResult(
             key=0,
             session=read_session(each),
-            section=_cell(row, "Section"),
+            section=cell(row, "Section"),
             board=board,
             ns=ns,
             ew=ew,
             result=self._result(row, spelled, at),
             ns_points=self._figure(row, f"{self.column}_NS", at),
             ew_points=self._figure(row, f"{self.column}_EW", at),
-            round=_number(_cell(row, "Round")),
-            table=_cell(row, "Table"),
+            round=_number(cell(row, "Round")),
+            table=cell(row, "Table"),
         )
         given = spelled.score
-        if given is None and _whole(_cell(row, "Score_EW")) is not None:
-            given = -(_whole(_cell(row, "Score_EW")) or 0)
+        if given is None and _whole(cell(row, "Score_EW")) is not None:
+            given = -(_whole(cell(row, "Score_EW")) or 0)
         if spelled.unknown:
             self.remarks.wrong(
                 place,
@@ -209,7 +216,7 @@ class _Reader:
                 text=short(spelled.unknown),
             )
         scored = with_score(line, allowed.score(given))
-        ruling = allowed.treatments(*(parse_treatment(_cell(row, x)) for x in ADJUSTED))
+        ruling = allowed.treatments(*(parse_treatment(cell(row, x)) for x in ADJUSTED))
         if ruling is not None:
             scored = scored.treated(*ruling)
         else:
@@ -220,8 +227,8 @@ class _Reader:
             self.found.add(scored, place)
 
     def _pair(self, row: Row, side: str) -> int:
-        number, names = _cell(row, f"PairId_{side}"), _cell(row, f"Names_{side}")
-        section = _cell(row, "Section")
+        number, names = cell(row, f"PairId_{side}"), cell(row, f"Names_{side}")
+        section = cell(row, "Section")
         return self.found.entrant(
             (number or names, section),
             number=number,
@@ -230,17 +237,7 @@ class _Reader:
         )
 
     def _figure(self, row: Row, name: str, at: int) -> Figure | None:
-        text = _cell(row, name).lstrip("^")
-        try:
-            return Figure.parse(text) if text else None
-        except NotFigure:
-            self.remarks.wrong(
-                line_of_file(at),
-                gettext_noop("%(column)s is not a number: “%(found)s”"),
-                column=name,
-                found=short(text),
-            )
-            return None
+        return read_figure(row, name, at, self.remarks)
 
     def _result(self, row: Row, spelled: Spelled, at: int) -> PlayedResult | None:
         by, tricks = spelled.declarer.upper(), spelled.tricks
@@ -262,7 +259,7 @@ class _Reader:
                 text=short(f"{spelled.contract} {by} {tricks}"),
             )
             return None
-        return PlayedResult(contract, Seat(by), count, _lead(_cell(row, "Lead")))
+        return PlayedResult(contract, Seat(by), count, _lead(cell(row, "Lead")))
 
     def _adjusted(
         self, line: ParsedResult, row: Row, spelled: Spelled, at: int
@@ -290,33 +287,49 @@ class _Reader:
         if table is None:
             return
         for row, at in zip(table.rows, table.lines, strict=True):
-            number, names = _cell(row, "PairId"), _cell(row, "Names")
-            section = _cell(row, "Section")
+            number, names = cell(row, "PairId"), cell(row, "Names")
+            section = cell(row, "Section")
             key = self.found.entrant(
                 (number or names, section), number=number, section=section
             )
             entrant = self.found.entrants[key - 1]
-            penalty = self._figure(row, PENALTY, at)
+            penalty = read_figure(row, PENALTY, at, self.remarks)
             self.found.change(
                 key,
                 replace(
                     entrant,
-                    official=self._official(row, at),
+                    official=read_official(row, at, self.remarks),
                     penalty=penalty.value if penalty else Fraction(0),
                     unit=TOTALS_IN[self.method or Method.MATCHPOINTS],
                     players=players(names) or entrant.players,
                 ),
             )
 
-    def _official(self, row: Row, at: int) -> Official:
-        points = next((name for name in TOTALS if _cell(row, name)), "")
-        percentage = next((name for name in PERCENTAGES if _cell(row, name)), "")
-        return Official(
-            points=self._figure(row, points, at),
-            percentage=self._figure(row, percentage, at),
-            rank=_number(_cell(row, "Rank").lstrip("=")),
-            boards=_number(_cell(row, "NrBoards")),
+
+def read_official(row: Row, at: int, remarks: Remarks) -> Official:
+    """The figures of a contestant in a row of TotalScoreTable."""
+    points = next((name for name in TOTALS if cell(row, name)), "")
+    percentage = next((name for name in PERCENTAGES if cell(row, name)), "")
+    return Official(
+        points=read_figure(row, points, at, remarks),
+        percentage=read_figure(row, percentage, at, remarks),
+        rank=_number(cell(row, "Rank").lstrip("=")),
+        boards=_number(cell(row, "NrBoards")),
+    )
+
+
+def read_figure(row: Row, name: str, at: int, remarks: Remarks) -> Figure | None:
+    text = cell(row, name).lstrip("^")
+    try:
+        return Figure.parse(text) if text else None
+    except NotFigure:
+        remarks.wrong(
+            line_of_file(at),
+            gettext_noop("%(column)s is not a number: “%(found)s”"),
+            column=name,
+            found=short(text),
         )
+        return None
 
 
 def _artificial(

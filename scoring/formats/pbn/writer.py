@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count
+from typing import TypeVar
 
 from scoring.bridge.adjusted import Artificial, Treatment
 from scoring.bridge.boards import Deal, dealer, vulnerability
@@ -14,6 +15,7 @@ from scoring.formats.deals.dealing import deals_to_write
 from scoring.formats.errors import CannotWrite
 from scoring.formats.event import (
     SCORING_OF,
+    BoardPlace,
     Contest,
     InRooms,
     ParsedResult,
@@ -25,10 +27,17 @@ from scoring.formats.event import (
 )
 from scoring.formats.messages import WHOLE_FILE, Remarks, short
 from scoring.formats.pbn.games import negative
+from scoring.formats.pbn.optimum import optimum_sections, optimum_tags
 from scoring.formats.pbn.raw import KNOWN
-from scoring.formats.pbn.score_tables import ADJUSTED, PENALTY
+from scoring.formats.pbn.score_tables import ADJUSTED, CONTESTANT, PENALTY
 from scoring.formats.pbn.tables import is_table
-from scoring.formats.reading import Feature, Game, Reading, WrittenFile
+from scoring.formats.reading import (
+    DealAnalysis,
+    Feature,
+    Game,
+    Reading,
+    WrittenFile,
+)
 from scoring.formats.rounding import decimal_text
 from scoring.formats.safe_input import decoded
 from scoring.formats.scores.contests import figure_value, in_rooms
@@ -43,16 +52,18 @@ from scoring.formats.unsupported import (
 HEAD = ("% PBN 2.1", "% EXPORT")
 MANDATORY = tuple(KNOWN[:15])
 LONGEST_TEXT = 120
+LONGEST_NAMES = 180
+"""A line has 255 characters at most, with places and totals beside the names."""
 
 
-def clean(text: str) -> str:
+def clean(text: str, longest: int = LONGEST_TEXT) -> str:
     """A text for one line: no control characters, no endless names."""
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:LONGEST_TEXT]
+    return " ".join(printable.split())[:longest]
 
 
-def quoted(text: str) -> str:
-    escaped = clean(text).replace("\\", "\\\\").replace('"', '\\"')
+def quoted(text: str, longest: int = LONGEST_TEXT) -> str:
+    escaped = clean(text, longest).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
@@ -216,6 +227,8 @@ IN_GAMES = ALWAYS | {
     Feature.LINE_POINTS,
     Feature.TABLE_NAMES,
     Feature.TEAM_NAMES,
+    Feature.TEAM_MEMBERS,
+    Feature.TOTALS,
 }
 IN_IMPS = {InRooms.IMPS, InRooms.HYBRID}
 Columns = Sequence[tuple[str, str]]
@@ -227,14 +240,17 @@ def write(reading: Reading) -> WrittenFile:
     lost: frozenset[Feature] = frozenset()
     if reading.event is not None:
         lost = remark_losses(reading.event, _keeps(reading.event), remarks)
-        lines = list(_event(reading.event, remarks))
+        lines = list(_event(reading, reading.event, remarks))
     elif any(game.auction or game.play or game.result for game in reading.games):
         lines = [line for game in reading.games for line in game_lines(game)]
     else:
         lines = [
             line
             for dealt in deals_to_write(reading, remarks)
-            for line in game_text(board_tags(dealt.board, dealt.deal), {})
+            for line in game_text(
+                {**board_tags(dealt.board, dealt.deal), **optimum_tags(dealt.analysis)},
+                optimum_sections(dealt.analysis),
+            )
         ]
     content, wide = encoded([*HEAD, *lines])
     if wide:
@@ -244,17 +260,25 @@ def write(reading: Reading) -> WrittenFile:
     return WrittenFile(content, remarks.all(), lost)
 
 
-def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:
+def _event(reading: Reading, event: ReadEvent, remarks: Remarks) -> Iterator[str]:
     if not event.lines:
         raise CannotWrite(gettext_noop("There is no result to write."))
+    analyses = {
+        (dealt.session, dealt.section, dealt.board): dealt.analysis
+        for dealt in reading.deals
+        if dealt.analysis is not None
+    }
     pairs = event.contest is Contest.PAIRS
     event = with_names(event.without_drafts())
     if pairs:
-        yield from _tables(event)
+        yield from _tables(event, analyses)
     else:
         names = _names(event, remarks)
+        totals = _total_table(event, names, {})
         for line in event.lines:
-            yield from _table_game(event, line, names)
+            sections = {"TotalScoreTable": totals} if totals else {}
+            yield from _table_game(event, line, names, (analyses, sections))
+            totals = []
 
 
 def _keeps(event: ReadEvent) -> set[Feature]:
@@ -268,6 +292,8 @@ def _keeps(event: ReadEvent) -> set[Feature]:
         keeps.discard(Feature.TABLE_NAMES)
     if event.contest is Contest.TEAMS and in_rooms(event) not in IN_IMPS:
         keeps.discard(Feature.LINE_POINTS)
+    if any(len(_members(entrant)) > LONGEST_NAMES for entrant in event.entrants):
+        keeps.discard(Feature.TEAM_MEMBERS)
     return keeps
 
 
@@ -280,25 +306,38 @@ def _facts(event: ReadEvent) -> dict[str, str]:
     }
 
 
-def _deal(event: ReadEvent, line: ParsedResult) -> Deal | None:
-    for section in (line.section, ""):
-        if (line.session, section, line.board) in event.deals:
-            return event.deals[line.session, section, line.board]
-    return None
+Analyses = Mapping[BoardPlace, DealAnalysis]
+Known = TypeVar("Known")
 
 
-def _tables(event: ReadEvent) -> Iterator[str]:
+def _of_board(found: Mapping[BoardPlace, Known], line: ParsedResult) -> Known | None:
+    """What is known of the line's board, in its section or in all of them."""
+    here, everywhere = (
+        (line.session, section, line.board) for section in (line.section, "")
+    )
+    return found.get(here, found.get(everywhere))
+
+
+def _tables(event: ReadEvent, analyses: Analyses) -> Iterator[str]:
     """A game for each board, with all its lines; the first has the totals too."""
     boards: dict[tuple[int, int], list[ParsedResult]] = {}
     for line in event.lines:
         boards.setdefault((line.session, line.board), []).append(line)
     homes = _homes(event)
-    totals = _total_table(event, homes)
+    totals = _total_table(event, _labels(event, homes), homes)
     for (session, board), lines in boards.items():
-        values = {**_facts(event), **board_tags(board, _deal(event, lines[0]))}
+        analysis = _of_board(analyses, lines[0])
+        values = {
+            **_facts(event),
+            **board_tags(board, _of_board(event.deals, lines[0])),
+            **optimum_tags(analysis),
+        }
         if session != 1:
             values["Stage"] = f"Session {session}"
-        sections = {"ScoreTable": _score_table(event, lines, homes)}
+        sections = {
+            "ScoreTable": _score_table(event, lines, homes),
+            **optimum_sections(analysis),
+        }
         if totals:
             sections["TotalScoreTable"] = totals
         totals = []
@@ -393,20 +432,22 @@ def _column(event: ReadEvent) -> str:
     return "Percentage" if event.scale is Scale.PERCENT else "MP"
 
 
-def _cell(text: str) -> str:
+def _cell(text: str, longest: int = LONGEST_TEXT) -> str:
     """An element of a table; a text with spaces or odd characters has quotes."""
     if not text:
         return "?"
     plain = text.isascii() and text.isprintable() and not set(text) & set(' []{};"%\\')
-    return text if plain else quoted(text)
+    return text if plain else quoted(text, longest)
 
 
-def _total_table(event: ReadEvent, homes: Mapping[int, str]) -> list[str]:
-    labels = _labels(event, homes)
+def _total_table(
+    event: ReadEvent, labels: Mapping[int, str], homes: Mapping[int, str]
+) -> list[str]:
+    """The contestants with their totals, each by the label that games have for it."""
     rows = [
         {
             "Section": _cell(homes.get(pair.key, "")),
-            "PairId": _cell(labels[pair.key]),
+            CONTESTANT[event.contest]: _cell(labels[pair.key]),
             **_total_row(event, pair),
         }
         for pair in event.entrants
@@ -417,28 +458,45 @@ def _total_table(event: ReadEvent, homes: Mapping[int, str]) -> list[str]:
 
 def _total_row(event: ReadEvent, pair: ReadEntrant) -> dict[str, str]:
     official = pair.official
-    total = "TotalMP" if event.scoring is Scoring.MATCHPOINTS else "TotalIMP"
-    names = ";".join(clean(player.name) for player in pair.players)
-    if event.in_matches:
-        return {"Names": _cell(names)}
+    pairs = event.contest is Contest.PAIRS
+    names = "" if event.contest is Contest.INDIVIDUAL else _members(pair)
+    if event.in_matches and pairs:
+        return {"Names": _cell(names, LONGEST_NAMES)}
     row = {
         "Rank": "" if official.rank is None else f"{official.rank}",
         "Names": names,
-        total: str(official.points or ""),
+        _total_column(event): str(official.points or ""),
         "MeanPercentage": str(official.percentage or ""),
-        PENALTY: decimal_text(pair.penalty) if pair.penalty else "",
+        PENALTY: decimal_text(pair.penalty) if pair.penalty and pairs else "",
         "NrBoards": "" if official.boards is None else f"{official.boards}",
     }
-    return {name: _cell(text) for name, text in row.items()}
+    return {name: _cell(text, LONGEST_NAMES) for name, text in row.items()}
+
+
+def _members(entrant: ReadEntrant) -> str:
+    return ";".join(clean(player.name) for player in entrant.players)
+
+
+def _total_column(event: ReadEvent) -> str:
+    """Where the totals stand: those of victory points and wins are scores."""
+    if event.scoring is Scoring.MATCHPOINTS:
+        return "TotalMP"
+    in_imps = event.scoring is Scoring.TEAMS_IMPS or event.contest is Contest.PAIRS
+    return "TotalIMP" if in_imps else "TotalScore"
 
 
 def _table_game(
-    event: ReadEvent, line: ParsedResult, names: Mapping[int, str]
+    event: ReadEvent,
+    line: ParsedResult,
+    names: Mapping[int, str],
+    more: tuple[Analyses, Mapping[str, Sequence[str]]],
 ) -> Iterator[str]:
-    """One table's game, for teams and individuals."""
+    """One table's game, for teams and individuals, with more sections behind it."""
+    analysis = _of_board(more[0], line)
     values = {
         **_facts(event),
-        **board_tags(line.board, _deal(event, line)),
+        **board_tags(line.board, _of_board(event.deals, line)),
+        **optimum_tags(analysis),
         **result_tags(line.result),
         **_present("Score", "" if line.score is None else f"NS {line.score}"),
         **_present("Round", _round(event, line)),
@@ -450,7 +508,7 @@ def _table_game(
     in_imps = event.contest is Contest.TEAMS and in_rooms(event) in IN_IMPS
     if line.ns_points is not None and in_imps and _balances(line):
         values["ScoreIMP"] = f"NS {line.ns_points} EW {negative(line.ns_points)}"
-    yield from game_text(values, {})
+    yield from game_text(values, {**more[1], **optimum_sections(analysis)})
 
 
 def _balances(line: ParsedResult) -> bool:

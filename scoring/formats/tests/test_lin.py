@@ -3,7 +3,7 @@
 from io import StringIO
 
 import pytest
-from endplay.parsers.lin import LINDecoder
+from endplay.parsers import lin as endplay_lin
 from endplay.types import Deal as EndplayDeal
 from endplay.types import Player, Vul
 from hypothesis import given, settings
@@ -295,7 +295,7 @@ def test_a_popular_library_reads_our_boards() -> None:
     )
     text = lin.write(Reading("", deals=deals)).content.decode()
 
-    boards = LINDecoder().parse_file(StringIO(text))
+    boards = endplay_lin.load(StringIO(text))
 
     assert [board.board_num for board in boards] == [1, 2, 16]
     assert [board.deal.to_pbn() for board in boards] == [

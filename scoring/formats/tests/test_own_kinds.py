@@ -40,7 +40,7 @@ from scoring.formats.event import (
     StratumPlace,
 )
 from scoring.formats.messages import Message
-from scoring.formats.reading import Call, Game, ReadDeal, Reading
+from scoring.formats.reading import Call, DealAnalysis, Game, ReadDeal, Reading
 from scoring.formats.tests.dealt import ONE
 
 DOCUMENT = settings.BASE_DIR / "tests" / "data" / "frozen" / "own_document.json"
@@ -115,10 +115,11 @@ EVENT = ReadEvent(
     regulations=Regulations(boards_a_match=4, strata=(("A", ""), ("B", "100"))),
     fields={(1, "A"): 1},
 )
+ANALYSED = DealAnalysis("77667775576677566775", -110, ("2S-EW=",))
 READING = Reading(
     "usebio",
     EVENT,
-    (ReadDeal(1, ONE, section="A"),),
+    (ReadDeal(1, ONE, section="A", analysis=ANALYSED),),
     (
         Game(
             line=4,

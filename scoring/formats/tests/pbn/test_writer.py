@@ -10,13 +10,14 @@ from scoring.formats.errors import CannotWrite
 from scoring.formats.event import (
     Contest,
     Figure,
+    Official,
     ReadEvent,
     ReadPlayer,
     Room,
     Scale,
     Scoring,
 )
-from scoring.formats.reading import ReadDeal, Reading, WrittenFile
+from scoring.formats.reading import Feature, ReadDeal, Reading, WrittenFile
 from scoring.formats.tests.builders import (
     make_board,
     make_file,
@@ -339,3 +340,43 @@ def test_percentages_have_their_own_column() -> None:
 
     assert found.scale is Scale.PERCENT
     assert str(found.lines[0].ew_points) == "40"
+
+
+def two_teams() -> ReadEvent:
+    made = {"Declarer": "N", "Contract": "4H", "Result": "10", "Deal": DEAL}
+    return event_of(
+        table(1, "A", "B", HomeTeam="X", VisitTeam="Y", ScoreIMP="NS 0", **made),
+        table(1, "C", "D", HomeTeam="Y", VisitTeam="X", ScoreIMP="NS 0", **made),
+    )
+
+
+def test_teams_have_a_table_of_their_totals_and_members() -> None:
+    event = two_teams()
+    members = tuple(ReadPlayer(f"{letter} Sample") for letter in "ABCDEF")
+    first = replace(
+        event.entrants[0],
+        players=members,
+        official=Official(Figure("12.50"), rank=1, boards=4),
+    )
+    event = replace(event, entrants=(first, *event.entrants[1:]))
+
+    file = written(event)
+    found = again(event)
+
+    text = file.content.decode()
+    assert text.count("[TotalScoreTable") == 1
+    (team,) = [entrant for entrant in found.entrants if entrant.name == first.name]
+    assert team.players == members
+    assert (str(team.official.points), team.official.rank) == ("12.50", 1)
+    assert not {Feature.TEAM_MEMBERS, Feature.TOTALS} & file.lost
+
+
+def test_members_that_no_line_has_room_for_are_told_as_lost() -> None:
+    event = two_teams()
+    many = tuple(ReadPlayer("Sample " + "x" * 40) for _ in range(8))
+    first = replace(event.entrants[0], players=many)
+
+    file = written(replace(event, entrants=(first, *event.entrants[1:])))
+
+    assert Feature.TEAM_MEMBERS in file.lost
+    assert max(map(len, file.content.split(b"\r\n"))) <= 255
