@@ -24,10 +24,6 @@ OVER = {
     "appeal_move POST": 62,
     "appeal_refer POST": 54,
     "appeal_sign GET": 18,
-    "event_import_preview GET": 18,
-    "event_reimport POST": 46,
-    "session_import_preview GET": 20,
-    "session_import_preview POST": 44,
 }
 """Views that still take more, by name and method: what they may take."""
 

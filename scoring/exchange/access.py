@@ -1,7 +1,9 @@
 """The files that events are made of, and the events that a file may belong to."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from datetime import date
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -9,15 +11,21 @@ from django.db.models import Exists, OuterRef, QuerySet
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
-from scoring.events.access import get_imported_file, visible_events
+from clubsite.site.load_once import load_once
+from clubsite.site.related_rows import join_rows, load_rows
+from scoring.events.access import IN_ENTRY_ORDER, get_imported_file, visible_events
 from scoring.events.labels import IN_PLAY_STATES, POSTED_STATES
 from scoring.events.models import (
+    Adjustment,
+    Entry,
     EntryPlayer,
     Event,
     FileName,
     FormerFile,
     ImportedFile,
     Result,
+    Section,
+    Session,
     Upload,
 )
 
@@ -37,9 +45,57 @@ def made_of(events: QuerySet[Event], digest: str) -> Event | None:
     return made.order_by(current.desc(), "-date", "-pk").first()
 
 
-def whole_file(event: Event) -> ImportedFile | None:
-    """The file that the event was imported from, with its content."""
-    return ImportedFile.objects.filter(event=event).first()
+@dataclass(frozen=True, slots=True)
+class StoredRows:
+    """The rows of an event that a file of it is compared with, each kind in its order.
+
+    `file` is that from which the event was imported, `session_files` the newest of each
+    further session that came in one, by its number; their contents are loaded when they
+    are asked for.
+    """
+
+    entries: list[Entry] = field(default_factory=list)
+    lines: list[Result] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    adjustments: list[Adjustment] = field(default_factory=list)
+    session_files: dict[int, FormerFile] = field(default_factory=dict)
+    file: ImportedFile | None = None
+
+
+def load_stored_rows(events: Iterable[Event]) -> dict[int, StoredRows]:
+    """The stored rows of each of these events, by its key: one query for all."""
+    keys = [event.pk for event in events]
+    entries, lines, sections, sessions, adjustments, formers, files = load_rows(
+        Entry.objects.filter(event__in=keys),
+        Result.objects.filter(section__session__event__in=keys),
+        Section.objects.filter(session__event__in=keys),
+        Session.objects.filter(event__in=keys),
+        Adjustment.objects.filter(event__in=keys, withdrawn_at__isnull=True),
+        FormerFile.objects.filter(event__in=keys, session__isnull=False),
+        ImportedFile.objects.filter(event__in=keys),
+    )
+    join_rows(sections, ("session",), sessions)
+    join_rows((*entries, *lines), ("section",), sections)
+    join_rows(lines, ("ns", "ew"), entries)
+    entries.sort(key=IN_ENTRY_ORDER)
+    lines.sort(key=lambda line: (line.board, line.table or 0, line.pk))
+    sections.sort(key=attrgetter("session.number", "letter"))
+    found = {key: StoredRows() for key in keys}
+    for entry in entries:
+        found[entry.event_id].entries.append(entry)
+    for line in lines:
+        found[line.section.session.event_id].lines.append(line)
+    for section in sections:
+        found[section.session.event_id].sections.append(section)
+    for adjustment in adjustments:
+        found[adjustment.event_id].adjustments.append(adjustment)
+    for former in formers:
+        of_sessions = found[former.event_id].session_files
+        of_sessions.pop(former.session, None)
+        of_sessions[former.session] = former
+    for file in files:
+        found[file.event_id] = replace(found[file.event_id], file=file)
+    return found
 
 
 def events_of_days(
@@ -65,19 +121,10 @@ def places_of_lines(events: Iterable[Event]) -> Iterable[tuple[Any, ...]]:
     )
 
 
-def files_of_sessions(
-    event: Event, *, with_content: bool = False
-) -> dict[int, FormerFile]:
+def files_of_sessions(event: Event) -> dict[int, FormerFile]:
     """The newest file of each further session that came in one, by its number."""
     files = event.former_files.filter(session__isnull=False).order_by("pk")
-    if with_content:
-        newer = event.former_files.filter(
-            session=OuterRef("session"), pk__gt=OuterRef("pk")
-        )
-        files = files.filter(~Exists(newer))
-    else:
-        files = files.defer("content")
-    return {file.session: file for file in files if file.session}
+    return {file.session: file for file in files.defer("content") if file.session}
 
 
 def is_file_of(event: Event, session: int, digest: str) -> bool:
@@ -111,6 +158,7 @@ def members_of(event: Event) -> QuerySet[EntryPlayer]:
     return EntryPlayer.objects.filter(entry__event=event).select_related("player")
 
 
+@load_once
 def names_in_files(club: Club) -> dict[tuple[str, str, str], int]:
     """Whom the club has said that people of files are."""
     rows = FileName.objects.filter(club=club).select_related("player")

@@ -40,6 +40,13 @@ def results_changed(
     return _publish(load_event_data(event), None, reason, boards)
 
 
+def hold_event(event: Event) -> None:
+    """Let nobody else hold or change the event until the transaction ends, and read it
+    again: one query."""
+    rows = Event.objects.select_for_update(no_key=True, of=("self",))
+    event.refresh_from_db(from_queryset=rows.select_related("club", "policy"))
+
+
 def changed_event(event: Event, *, changes: int = 1) -> None:
     """Raise the event's version: a page could show something new."""
     Event.objects.filter(pk=event.pk).update(version=F("version") + changes)

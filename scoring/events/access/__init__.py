@@ -37,6 +37,7 @@ from scoring.events.access.roles import (
 )
 from scoring.events.access.rows import (
     ENTRY_ORDER,
+    IN_ENTRY_ORDER,
     OPEN_KINDS,
     SEAT_ORDER,
     EventRows,
@@ -63,6 +64,7 @@ from scoring.events.access.rows import (
     get_snapshots,
     lines_in,
     lines_of_each,
+    load_entries,
     load_event_rows,
     load_line_rows,
     load_lineup,
@@ -75,6 +77,7 @@ from scoring.events.access.rows import (
 
 __all__ = [
     "ENTRY_ORDER",
+    "IN_ENTRY_ORDER",
     "OPEN_KINDS",
     "PLAYS",
     "SEAT_ORDER",
@@ -124,6 +127,7 @@ __all__ = [
     "is_public",
     "lines_in",
     "lines_of_each",
+    "load_entries",
     "load_event_rows",
     "load_line_rows",
     "load_lineup",

@@ -42,6 +42,8 @@ from scoring.events.models import (
 
 ENTRY_ORDER = ("section__letter", "direction", "number", "pk")
 """The order of an event's entries."""
+IN_ENTRY_ORDER = attrgetter("section.letter", "direction", "number", "pk")
+"""The key by which loaded entries, with their sections, stand in that order."""
 SEAT_ORDER = ("members__substitute", "members__place", "members__pk")
 """The order of the players in an entry."""
 
@@ -78,6 +80,21 @@ def get_entries(event: Event) -> QuerySet[Entry]:
         .select_related("section")
         .prefetch_related(Prefetch("members", members))
     )
+
+
+def load_entries(event: Event) -> list[Entry]:
+    """The event's pairs in their order, with their sections and players: one query."""
+    members = EntryPlayer.objects.filter(entry__event=event)
+    entries, sections, places, players = load_rows(
+        Entry.objects.filter(event=event),
+        Section.objects.filter(session__event=event),
+        members,
+        Player.objects.filter(pk__in=members.order_by().values("player")),
+    )
+    join_rows(entries, ("section",), sections)
+    join_rows(places, ("player",), players)
+    attach_rows(entries, "members", places)
+    return sorted(entries, key=IN_ENTRY_ORDER)
 
 
 def entry_rows(event: Event, columns: Iterable[str]) -> QuerySet[Entry, Any]:
@@ -178,10 +195,7 @@ def load_line_rows(event: Event, *, with_players: bool = False) -> LineRows:
         attach_rows(entries, "members", people[0])
     return LineRows(
         lines=sorted(lines, key=lambda line: (line.board, line.table or 0, line.pk)),
-        entries=sorted(
-            entries,
-            key=attrgetter("section.letter", "direction", "number", "pk"),
-        ),
+        entries=sorted(entries, key=IN_ENTRY_ORDER),
         sections=sorted(sections, key=attrgetter("session.number", "letter")),
         matches=sorted(matches, key=attrgetter("round", "table", "pk")),
     )

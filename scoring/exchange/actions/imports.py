@@ -320,12 +320,14 @@ def _counts(imported: ImportedFile, read: ReadEvent, file: Incoming) -> dict[str
     }
 
 
-def build_report(event: Event, read: ReadEvent) -> dict[str, Any]:
+def build_report(
+    event: Event, read: ReadEvent, imported: ImportedFile
+) -> dict[str, Any]:
     """What was lost, and where the stored event's figures are not the file's."""
     lost = [events_queries.encoded(message) for message in read.lost]
     return {
         "lost": lost,
-        "differences": _differences(event),
+        "differences": _differences(event, imported),
         "compared": has_figures(read),
     }
 
@@ -344,7 +346,9 @@ def compare_stored(event: Event) -> None:
         imported_file.save(update_fields=["report"])
 
 
-def _differences(event: Event) -> list[dict[str, Any]]:
-    again, score = to_parsed_event(event)
+def _differences(
+    event: Event, imported: ImportedFile | None = None
+) -> list[dict[str, Any]]:
+    again, score = to_parsed_event(event, imported)
     comparison = compare(again, score, get_convention(event))
     return file_report.encoded_differences(comparison.differences)

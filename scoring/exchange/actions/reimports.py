@@ -76,7 +76,7 @@ from scoring.play.actions.entry import (
 from scoring.play.actions.seating import SeatingChange, full_label, sits_twice
 from scoring.play.procedure.entry import Kind, ScoreEntry
 from scoring.play.queries.entry import get_score_entry
-from scoring.results.actions import changed_event, results_changed
+from scoring.results.actions import changed_event, hold_event, results_changed
 
 FIGURES = ("file_ns", "file_ew", "table", "round")
 
@@ -255,7 +255,7 @@ def reimport_event(
     results each change is a correction, under the same rules (Law 79C). `file.names`
     decides about players whom the file names differently.
     """
-    Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+    hold_event(event)
     _check_expected_version(event, expected_version)
     check_may_reimport(by, event)
     other = get_imported_event(event.club, file)
@@ -310,7 +310,6 @@ def check_may_reimport(person: User | None, event: Event) -> None:
 
 def _check_expected_version(event: Event, expected_version: int | None) -> None:
     """Refuse what somebody has changed since version `expected_version`."""
-    event.refresh_from_db()
     if expected_version is not None and event.version != expected_version:
         raise Refused(
             _("The event has changed since you looked. Look at the differences again.")
@@ -368,7 +367,7 @@ def _keep(
         "facts": facts_of_file(read),
     }
     imported_file.save()
-    imported_file.report |= build_report(event, read)
+    imported_file.report |= build_report(event, read, imported_file)
     imported_file.save(update_fields=["report"])
 
 
@@ -417,7 +416,7 @@ def _seat_substitutes(
     register = Register(event.club)
     homes = {
         person: entry
-        for entry in events_access.get_entries(event)
+        for entry in events_access.load_entries(event)
         for person in people_in(entry)
     }
     substitutes: dict[str, object] = {}

@@ -35,7 +35,7 @@ from scoring.exchange.queries.next_session import people_in, session_obstacle
 from scoring.formats.event import ReadEntrant, ReadEvent
 from scoring.play.actions.seating import sits_twice
 from scoring.play.actions.setup import appoint_again, check_open, instant, played_so_far
-from scoring.results.actions import changed_event
+from scoring.results.actions import changed_event, hold_event
 
 Pairs = Mapping[int, int]
 """The key of an entry for each contestant of the file, by its key there."""
@@ -80,16 +80,18 @@ def import_session(
     is its substitute from the first round of the session.
     """
     events_access.check_may_set_up(by, event.club)
-    Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-    check_takes_session(event, wanted.expected_version)
+    hold_event(event)
+    _check_is_as_seen(event, wanted.expected_version)
     file = replace(file, sure=wanted.sure, people=wanted.people)
     read = _fitting(event, file, accept_loss=wanted.accept_loss)
-    entries = chosen_entries(event, read.entrants, wanted.pairs)
+    known = events_access.load_entries(event)
+    entries = chosen_entries(known, read.entrants, wanted.pairs)
     starts_at = instant(event.club, wanted.on.date, wanted.on.starts)
 
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
-    _seat_substitutes(event, read, entries, file.people, first_round + 1)
+    homes = {person: entry for entry in known for person in people_in(entry)}
+    _seat_substitutes(event, read, entries, homes, file.people, first_round + 1)
     imported_file = events_access.get_imported_file(event)
     store = SessionStore(
         event, as_session(imported_file, read, number, first_round), entries
@@ -110,6 +112,10 @@ def import_session(
 def check_takes_session(event: Event, expected_version: int) -> None:
     """Refuse what has changed since version `expected_version`, and what has no further session."""
     event.refresh_from_db()
+    _check_is_as_seen(event, expected_version)
+
+
+def _check_is_as_seen(event: Event, expected_version: int) -> None:
     if event.version != expected_version:
         raise Refused(_("The event has changed since you looked. Look again."))
     check_open(event)
@@ -127,13 +133,10 @@ def _fitting(event: Event, file: Incoming, *, accept_loss: bool) -> ReadEvent:
 
 
 def chosen_entries(
-    event: Event, entrants: Iterable[ReadEntrant], pairs: Pairs
+    entries: Iterable[Entry], entrants: Iterable[ReadEntrant], pairs: Pairs
 ) -> dict[int, Entry]:
     """The contestant of the event for each of the file; every one of them once."""
-    known = {
-        each_entry.pk: each_entry
-        for each_entry in events_access.get_entries(event).filter(phantom=False)
-    }
+    known = {entry.pk: entry for entry in entries if not entry.phantom}
     found: dict[int, Entry] = {}
     for pair in entrants:
         entry = known.pop(pairs.get(pair.key, 0), None)
@@ -150,16 +153,13 @@ def _seat_substitutes(
     event: Event,
     read: ReadEvent,
     entries: Mapping[int, Entry],
+    homes: dict[int, Entry],
     people: Choices,
     from_round: int,
 ) -> None:
-    """Whoever is named in the file and does not sit there yet, from that round on."""
+    """Whoever is named in the file and does not sit there yet, from that round on;
+    `homes` are the contestants of the people who sit in the event."""
     register = Register(event.club, read.entrants)
-    homes = {
-        person: entry
-        for entry in events_access.get_entries(event)
-        for person in people_in(entry)
-    }
     named = [(pair, _people(register, pair, people)) for pair in read.entrants]
     register.store()
     seated = set(homes)

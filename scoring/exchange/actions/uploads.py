@@ -382,7 +382,8 @@ def ask_to_add(upload: Upload, event: Event, wanted: Adding, *, by: User) -> Non
     check_complete(preview.lost, accept_loss=wanted.accept_loss)
     if not wanted.sure:
         check_nothing_lost(preview.replaced, preview.unplayed)
-    chosen_entries(event, preview.entrants, wanted.pairs)
+    known = events_access.load_entries(event)
+    chosen_entries(known, preview.entrants, wanted.pairs)
     instant(event.club, wanted.on.date, wanted.on.starts)
 
     Upload.objects.filter(pk=upload.pk).update(session_of=event)

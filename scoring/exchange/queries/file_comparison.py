@@ -1,7 +1,7 @@
 """Result file as one of the event: matching contestants, sections and changed names."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -9,7 +9,6 @@ from itertools import zip_longest
 from django.utils.translation import gettext as _
 
 from clubsite.clubs.models import Player
-from scoring.events import access as events_access
 from scoring.events.labels import NameDecision
 from scoring.events.models import (
     Adjustment,
@@ -81,18 +80,31 @@ class FileComparison:
 
 
 class StoredEvent:
-    """An event as a file is compared with it: its rows, each loaded when first needed.
+    """An event as a file is compared with it: its rows, loaded when first needed.
 
     `version` is that of the event before any of them was loaded.
     """
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Event, rows: access.StoredRows | None = None) -> None:
         self.event = event
         self.version = event.version
+        self._loaded = rows
+
+    @classmethod
+    def of_each(cls, events: Collection[Event]) -> "list[StoredEvent]":
+        """Several events with their rows: one query, and none for no event."""
+        rows = access.load_stored_rows(events) if events else {}
+        return [cls(event, rows[event.pk]) for event in events]
 
     @cached_property
+    def _rows(self) -> access.StoredRows:
+        if self._loaded is not None:
+            return self._loaded
+        return access.load_stored_rows([self.event])[self.event.pk]
+
+    @property
     def entries(self) -> list[Entry]:
-        return list(events_access.get_entries(self.event).prefetch_related(None))
+        return self._rows.entries
 
     @cached_property
     def members(self) -> dict[int, list[EntryPlayer]]:
@@ -102,28 +114,28 @@ class StoredEvent:
             found.setdefault(member.entry_id, []).append(member)
         return found
 
-    @cached_property
+    @property
     def lines(self) -> list[Result]:
-        return list(events_access.get_lines(self.event).select_related("ns", "ew"))
+        return self._rows.lines
 
-    @cached_property
+    @property
     def adjustments(self) -> list[Adjustment]:
         """What the file, rulings and appeals make of the results now."""
-        return list(self.event.adjustments.filter(withdrawn_at__isnull=True))
+        return self._rows.adjustments
 
-    @cached_property
+    @property
     def sections(self) -> list[Section]:
-        return list(events_access.get_sections(self.event))
+        return self._rows.sections
 
-    @cached_property
+    @property
     def session_files(self) -> dict[int, FormerFile]:
         """The newest file of each further session that came in one, by its number."""
-        return access.files_of_sessions(self.event, with_content=True)
+        return self._rows.session_files
 
-    @cached_property
+    @property
     def file(self) -> ImportedFile | None:
-        """The file that the event was imported from, with its content."""
-        return access.whole_file(self.event)
+        """The file that the event was imported from."""
+        return self._rows.file
 
     def last_round_before(self, session: int) -> int:
         """The last round of the sessions before that one; 0 where rounds are not known."""
@@ -132,14 +144,19 @@ class StoredEvent:
 
 
 def build_file_comparison(
-    stored: StoredEvent, read: ReadEvent, session: int = 0
+    stored: StoredEvent,
+    read: ReadEvent,
+    session: int = 0,
+    *,
+    with_former: bool = True,
 ) -> FileComparison:
-    """The file as one of the event, or of that further session of it."""
+    """The file as one of the event, or of that further session of it, beside the former
+    one if that is wanted."""
     entries = stored.entries
     if not session:
         return FileComparison(
             read=read,
-            former=_readable(bytes(stored.file.content) if stored.file else b""),
+            former=_readable(stored.file) if with_former else None,
             entries={(entry.section.letter, entry.label): entry for entry in entries},
             labels={entry.pk: entry.label for entry in entries},
         )
@@ -152,7 +169,7 @@ def build_file_comparison(
         )
     if obstacle := session_obstacle(stored.event, build_file_facts(read)):
         return FileComparison(read, obstacle=obstacle)
-    return _of_session(stored, read, before)
+    return _of_session(stored, read, before, _readable(before) if with_former else None)
 
 
 def pairs_kept(read: ReadEvent, entries: Mapping[int, Entry]) -> dict[str, int]:
@@ -195,7 +212,7 @@ def _line(
 
 
 def _of_session(
-    stored: StoredEvent, read: ReadEvent, before: FormerFile
+    stored: StoredEvent, read: ReadEvent, before: FormerFile, former: ReadEvent | None
 ) -> FileComparison:
     number = before.session or 0
     entries = {e.pk: e for e in stored.entries}
@@ -212,7 +229,6 @@ def _of_session(
         )
     after = stored.last_round_before(number)
     labels = {e.pk: f"{e.section.letter} {e.label}" for e in entries.values()}
-    former = _readable(bytes(before.content))
     again = _numbered(as_session(stored.file, read, number, after), meant, labels)
     return FileComparison(
         read=again,
@@ -270,10 +286,10 @@ def _names(read: ReadEvent) -> dict[int, str]:
     }
 
 
-def _readable(content: bytes) -> ReadEvent | None:
+def _readable(file: ImportedFile | FormerFile | None) -> ReadEvent | None:
     """The last file; nothing where there was none, or it cannot be read now."""
     try:
-        return registry.read(content).event
+        return registry.read(bytes(file.content) if file else b"").event
     except BadFile:
         return None
 

@@ -52,7 +52,8 @@ def next_session(
     """The file as the next session of the event; its people are `taken` for players."""
     if obstacle := session_obstacle(event, facts):
         return NextSession(obstacle=obstacle)
-    entries = tuple(events_access.get_entries(event).filter(phantom=False))
+    known = events_access.load_entries(event)
+    entries = tuple(entry for entry in known if not entry.phantom)
     people: dict[int, list[Taken]] = {}
     for choice in taken:
         people.setdefault(choice.place[0], []).append(choice)

@@ -80,10 +80,13 @@ class Keys:
     matches: Mapping[int, int]
 
 
-def to_parsed_event(event: Event) -> tuple[ReadEvent, EventScore]:
-    """The stored event as if it had been read from a file, and its scores by its keys."""
+def to_parsed_event(
+    event: Event, imported: ImportedFile | None = None
+) -> tuple[ReadEvent, EventScore]:
+    """The stored event as if it had been read from a file, and its scores by its keys;
+    `imported` is its file, if that is loaded already."""
     data = replace(load_event_data(event), convention=get_convention(event))
-    imported = events_access.get_imported_file(event)
+    imported = imported or events_access.get_imported_file(event)
     keys = _keys(data)
     score = score_event(data)
     read = replace(_of_kind(data, keys, imported), **_facts(event, imported))

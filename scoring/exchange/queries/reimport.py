@@ -172,15 +172,15 @@ def likelier(stored: StoredEvent, read: ReadEvent, session: int) -> Corrected | 
         return None
     others = {0, *stored.session_files} - {session}
     alike = {
-        number: _alike(stored, build_file_comparison(stored, read, number))
-        for number in (session, *sorted(others))
+        number: _alike(stored, read, number) for number in (session, *sorted(others))
     }
     best = max(alike, key=lambda number: alike[number])
     return None if best == session else Corrected(stored.event, best)
 
 
-def _alike(stored: StoredEvent, file: FileComparison) -> int:
-    """How many results are the same in the file and the event."""
+def _alike(stored: StoredEvent, read: ReadEvent, session: int) -> int:
+    """How many results are the same in the file and that session of the event."""
+    file = build_file_comparison(stored, read, session, with_former=False)
     if file.obstacle:
         return -1
     contents = _contents(stored, file)
@@ -196,13 +196,11 @@ def corrected_by(user: User | None, club: Club, read: ReadEvent) -> Iterator[Cor
     half the results are the file's."""
     for event in events_like(user, club, read):
         yield Corrected(event)
-    for event in access.events_with_session_files(user, club)[:MOST_TRIED]:
-        stored = StoredEvent(event)
+    events = list(access.events_with_session_files(user, club)[:MOST_TRIED])
+    for stored in StoredEvent.of_each(events):
         for session in stored.session_files:
-            if 2 * _alike(stored, build_file_comparison(stored, read, session)) >= len(
-                read.lines
-            ):
-                yield Corrected(event, session)
+            if 2 * _alike(stored, read, session) >= len(read.lines):
+                yield Corrected(stored.event, session)
 
 
 def events_like(user: User | None, club: Club, read: ReadEvent) -> list[Event]:
