@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0001_initial'),
+        ("clubs", "0003_account_since"),
     ]
 
     operations = [
