@@ -108,7 +108,7 @@ def write(reading: Reading, name: str) -> WrittenFile:
 LINE_BREAK = b"\n"
 MARKS = {
     usebio.NAME: b"<TRAVELLER_LINE",
-    clubsite_json.NAME: b'"ParsedResult"',
+    clubsite_json.NAME: b'"ReadLine"',
     acbl.NAME: b'"ns_pair"',
     csv_results.NAME: LINE_BREAK,
 }
