@@ -65,9 +65,14 @@ if env.bool("BEHIND_PROXY", default=False):
 
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^health/"]
-SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SECURE_HSTS_PRELOAD = HTTPS
+# Browsers keep the promise for that long: it covers a club's other names only if asked.
+SECURE_HSTS_SECONDS = int(
+    environment.number("HSTS_SECONDS", 31_536_000 if HTTPS else 0, least=0)
+)
+SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD or env.bool(
+    "HSTS_SUBDOMAINS", default=False
+)
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
@@ -122,6 +127,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "clubsite.ops.middleware.head_as_get",
+    "clubsite.ops.middleware.permissions_policy",
     "clubsite.site.load_once.load_once_per_request",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -393,4 +399,9 @@ structlog.configure(
     logger_factory=structlog.stdlib.LoggerFactory(),
     cache_logger_on_first_use=True,
 )
-SILENCED_SYSTEM_CHECKS = ["axes.W006"]
+SILENCED_SYSTEM_CHECKS = [
+    "axes.W006",
+    # HSTS without subdomains and preload: the operator asks for them.
+    "security.W005",
+    "security.W021",
+]

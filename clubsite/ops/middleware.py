@@ -1,4 +1,4 @@
-"""What happens to every request: one log line, never a person; and how HEAD is answered.
+"""What happens to every request: one log line, never a person; HEAD; device permissions.
 
 The line has its id, method, route, status and time.
 """
@@ -77,6 +77,27 @@ def head_as_get(
         response = get_response(request)
         request.method = "HEAD"
         response.content = b""
+        return response
+
+    return middleware
+
+
+UNUSED_FEATURES = (
+    *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope"),
+    *("magnetometer", "microphone", "midi", "payment", "usb"),
+)
+"""Abilities of a browser that no page of ours asks for."""
+
+
+def permissions_policy(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Deny every page, and whatever it embeds, the abilities that none of ours uses."""
+    denied = ", ".join(f"{feature}=()" for feature in UNUSED_FEATURES)
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers["Permissions-Policy"] = denied
         return response
 
     return middleware

@@ -213,3 +213,31 @@ def test_links_begin_with_the_address_that_the_server_tells(
     address = site_of(given).address.rstrip("/")
 
     assert read(tmp_path, **given)["SITE_URL"] == address
+
+
+PUBLIC_SITE = {"ALLOWED_HOSTS": "club.example", "SECRET_KEY": "x" * 50}
+
+
+@pytest.mark.parametrize(
+    ("given", "seconds", "subdomains", "preload"),
+    [
+        ({}, 31_536_000, False, False),
+        ({"HSTS_SECONDS": "3600"}, 3_600, False, False),
+        ({"HSTS_SECONDS": "0"}, 0, False, False),
+        ({"HSTS_SUBDOMAINS": "yes"}, 31_536_000, True, False),
+        ({"HSTS_PRELOAD": "yes"}, 31_536_000, True, True),
+        ({"HTTPS": "no"}, 0, False, False),
+    ],
+)
+def test_strict_transport_covers_subdomains_only_where_asked(
+    tmp_path: Path,
+    given: dict[str, str],
+    seconds: int,
+    subdomains: bool,
+    preload: bool,
+) -> None:
+    settings = read(tmp_path, **PUBLIC_SITE, **given)
+
+    assert settings["SECURE_HSTS_SECONDS"] == seconds
+    assert settings["SECURE_HSTS_INCLUDE_SUBDOMAINS"] is subdomains
+    assert settings["SECURE_HSTS_PRELOAD"] is preload

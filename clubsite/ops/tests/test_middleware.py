@@ -14,7 +14,12 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from clubsite.ops.middleware import WithoutAddresses, head_as_get, request_log
+from clubsite.ops.middleware import (
+    WithoutAddresses,
+    head_as_get,
+    permissions_policy,
+    request_log,
+)
 from clubsite.tests.builders import make_club, make_user
 
 
@@ -137,3 +142,10 @@ def test_a_head_does_nothing_that_a_get_does_not(client: Client) -> None:
 
     assert (answer.status_code, answer.content) == (200, b"")
     assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_no_page_may_use_camera_or_place(rf: RequestFactory) -> None:
+    answer = permissions_policy(lambda _request: HttpResponse("page"))(rf.get("/"))
+
+    denied = answer.headers["Permissions-Policy"].split(", ")
+    assert {"camera=()", "geolocation=()", "microphone=()"} <= set(denied)
