@@ -58,8 +58,14 @@ def _differences(
 ) -> Iterator[Difference]:
     yield from score_differences(event)
     yield from datum_differences(event)
-    yield from line_differences(event, score, convention)
+    lines = list(line_differences(event, score, convention))
+    yield from lines
     if event.in_matches:
         yield from match_differences(event, as_teams(event, score))
     else:
-        yield from total_differences(event, score, convention)
+        by_hand = {
+            difference.line
+            for difference in lines
+            if difference.code is Reason.DIRECTOR_ADJUSTED_LINE
+        }
+        yield from total_differences(event, score, convention, by_hand)

@@ -11,6 +11,7 @@ from scoring.bridge.convention import Convention, Rounding
 from scoring.bridge.event import BoardScore, EventScore, Method, ScoredResult
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.compare.explanations import limited_points
+from scoring.formats.compare.hidden import has_hidden_result
 from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.event import Figure, ParsedResult, ReadEvent, Scale
 from scoring.formats.messages import Message
@@ -81,6 +82,8 @@ def line_differences(
         }
         hand_made = _changed_by_hand(found)
         found = _of_ruling(found, [ruled[key] for key in found if key in ruled])
+        if hand_made is None and _unexplained(found):
+            found = _of_hidden_result(found, event, lines, score.boards[key])
         for line in lines:
             rows = found[line.key]
             if line.key == hand_made:
@@ -193,13 +196,28 @@ def _unless_limited(sight: Sight, reason: Reason, ns: Fraction | None) -> Reason
 
 def _of_ruling(found: Found, boards: Sequence[Board]) -> Found:
     """The ruling of the board as the reason, where its scores give all the figures."""
-    unexplained = any(
-        reason is Reason.UNEXPLAINED for rows in found.values() for _, reason in rows
-    )
-    if not unexplained or not any(map(infer_shares, boards)):
+    if not _unexplained(found) or not any(map(infer_shares, boards)):
         return found
     return {
         key: [(sight, Reason.SCORES_OF_RULING) for sight, _ in rows]
+        for key, rows in found.items()
+    }
+
+
+def _unexplained(found: Found) -> bool:
+    return any(
+        reason is Reason.UNEXPLAINED for rows in found.values() for _, reason in rows
+    )
+
+
+def _of_hidden_result(
+    found: Found, event: ReadEvent, lines: Sequence[ReadLine], board: BoardScore
+) -> Found:
+    """One score more on the board as the reason, where with it every figure follows."""
+    if not has_hidden_result(lines, board, event.field_method, event.scale):
+        return found
+    return {
+        key: [(sight, Reason.HIDDEN_RESULT) for sight, _ in rows]
         for key, rows in found.items()
     }
 

@@ -38,6 +38,7 @@ class Reason(StrEnum):
     AWARD_ROUNDED_DOWN = "award-rounded-down"
     AWARD_OF_FILE_PLACE = "award-of-file-place"
     SCORES_OF_RULING = "scores-of-ruling"
+    HIDDEN_RESULT = "hidden-result"
     UNEXPLAINED = "unexplained"
 
 
@@ -67,7 +68,8 @@ BECAUSE = {
     ),
     Reason.DIRECTOR_ADJUSTED_LINE: gettext_noop(
         "The line's points were changed by hand, as much to one side as from the "
-        "other; all other lines of the board follow from the scores."
+        "other; all other lines of the board follow from the scores, and totals and "
+        "places from the changed points."
     ),
     Reason.SCORE_NOT_OF_CONTRACT: gettext_noop(
         "The file scores the line with another score than its contract gives; "
@@ -134,6 +136,10 @@ BECAUSE = {
     Reason.SCORES_OF_RULING: gettext_noop(
         "The board has a ruling of which the file gives only the points; as a score, or "
         "two by weights, among the others it gives every figure of the board."
+    ),
+    Reason.HIDDEN_RESULT: gettext_noop(
+        "The program counted one more table on this board, which the file doesn't show: "
+        "with one score that a contract can bring, every figure of the board follows."
     ),
     Reason.UNEXPLAINED: gettext_noop("No reason was found."),
 }

@@ -1,7 +1,7 @@
 """Differences in the total, percentage, place and master points of every pair."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -80,6 +80,8 @@ class Ledger:
     them; `full` the boards of a full session; `of_file` the places that follow from the file's own totals, and
     `in_direction` those of one winner apart by direction, where they are all the file's;
     `before` is the event before its rulings, where that gives the file's totals;
+    `by_hand` is what lines that were changed by hand give a pair more than ours, and
+    `places_by_hand` the places with it;
     `limited` the totals under the limit of IMPs that the lines show; `boards` counts
     those of the event; `former` are percentages with boards of former partners.
     `brought` is the maximum of what all seem to have brought from an earlier stage.
@@ -91,6 +93,8 @@ class Ledger:
     of_file: Mapping[int, int]
     in_direction: Mapping[int, int]
     before: Mapping[int, Total]
+    by_hand: Mapping[int, Fraction]
+    places_by_hand: Mapping[int, int]
     limited: Mapping[int, Fraction]
     boards: int
     former: Mapping[int, Fraction]
@@ -108,15 +112,27 @@ class Ledger:
         single = self.convention.shown is Shown.SINGLE
         return Fraction(1, 2 if single and self.method is Method.MATCHPOINTS else 1)
 
+    def final_by_hand(self, pair: ReadEntrant) -> Fraction | None:
+        """Our total with what was changed by hand, where something was."""
+        change = self.by_hand.get(pair.key)
+        return self.totals[pair.key].final + change if change else None
+
     @property
     def scaled(self) -> bool:
         return self.convention.scale_missed and self.method is Method.MATCHPOINTS
 
 
 def total_differences(
-    event: ReadEvent, score: EventScore, convention: Convention
+    event: ReadEvent,
+    score: EventScore,
+    convention: Convention,
+    changed_by_hand: Collection[int | None],
 ) -> Iterator[Difference]:
-    """A row for each figure of a pair that is not the file's."""
+    """A row for each figure of a pair that is not the file's.
+
+    `changed_by_hand` are the keys of lines whose points were: totals follow from them.
+    """
+    by_hand = _by_hand(event, score, changed_by_hand)
     stale = any(_total_differs(pair, score.totals[pair.key]) for pair in event.entrants)
     before = before_rulings(event, rules(event, convention)) if stale else None
     ledger = Ledger(
@@ -130,6 +146,8 @@ def total_differences(
         of_file=_places_of_file(event),
         in_direction=_places_in_direction(event, score),
         before=before.totals if before else {},
+        by_hand=by_hand,
+        places_by_hand=_places_by_hand(event, score, by_hand),
         limited=_limited(event, score) if stale else {},
         boards=event.boards,
         former=percentages_with_former_partners(event, score),
@@ -156,9 +174,41 @@ def _points(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:
         yield _row(Kind.TOTAL, pair, four_places(exact), str(file), reason)
 
 
-def _exact(pair: ReadEntrant, ledger: Ledger) -> Fraction:
-    final = ledger.totals[pair.key].final * ledger.unit
-    return final * ledger.factor(pair) if ledger.scaled else final
+def _exact(
+    pair: ReadEntrant, ledger: Ledger, final: Fraction | None = None
+) -> Fraction:
+    """Our total, or another, as the convention shows it."""
+    total = ledger.totals[pair.key].final if final is None else final
+    return total * ledger.unit * (ledger.factor(pair) if ledger.scaled else 1)
+
+
+def _by_hand(
+    event: ReadEvent, score: EventScore, lines: Collection[int | None]
+) -> dict[int, Fraction]:
+    """What those lines give each contestant in the file more than by our arithmetic."""
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for line in event.lines:
+        scored = score.lines[line.key]
+        for side in Side if line.key in lines else ():
+            figure = line.ns_points if side is Side.NS else line.ew_points
+            ours = scored.ns_points if side is Side.NS else scored.ew_points
+            for key in line.sitters(side):
+                found[key] += (figure.value if figure else 0) - (ours or 0)
+    return dict(found)
+
+
+def _places_by_hand(
+    event: ReadEvent, score: EventScore, by_hand: Mapping[int, Fraction]
+) -> dict[int, int]:
+    """The places with what was changed by hand; none where nothing was."""
+    if not by_hand:
+        return {}
+    values = {}
+    for key, total in score.totals.items():
+        final = total.final + by_hand.get(key, 0)
+        share = total.percentage is not None and total.maximum
+        values[key] = final / total.maximum if share else final
+    return _places(event, {pair.key: pair.side for pair in event.entrants}, values)
 
 
 def _reason_of_total(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
@@ -166,8 +216,13 @@ def _reason_of_total(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
     final, unit = total.final * ledger.unit, ledger.unit
     before = ledger.before.get(pair.key)
     printed = ledger.printed[pair.key] + total.adjustment
+    by_hand = ledger.final_by_hand(pair)
     ways = (
         (Reason.LAST_DIGIT, _exact(pair, ledger)),
+        (
+            Reason.DIRECTOR_ADJUSTED_LINE,
+            None if by_hand is None else _exact(pair, ledger, by_hand),
+        ),
         (
             Reason.TOTALS_BEFORE_RULINGS,
             Fraction(before.shown_points) if before else None,
@@ -209,8 +264,13 @@ def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Re
     maximum = total.maximum * ledger.unit
     maximum *= ledger.factor(pair) if ledger.scaled else 1
     official = pair.official.points
+    by_hand = ledger.final_by_hand(pair)
     ways = (
         (Reason.LAST_DIGIT, total.percentage),
+        (
+            Reason.DIRECTOR_ADJUSTED_LINE,
+            None if by_hand is None else 100 * by_hand / total.maximum,
+        ),
         (Reason.TOTALS_BEFORE_RULINGS, before.percentage if before else None),
         (Reason.WITHOUT_PENALTY, 100 * total.points / total.maximum),
         (Reason.MISSED_BOARDS_AVERAGE, _with_averages(total, ledger.boards)),
@@ -264,6 +324,8 @@ def _rank(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:
     before = ledger.before.get(pair.key)
     if before and before.rank == file:
         reason = Reason.TOTALS_BEFORE_RULINGS
+    elif ledger.places_by_hand.get(pair.key) == file:
+        reason = Reason.DIRECTOR_ADJUSTED_LINE
     elif total.section_rank == file:
         reason = Reason.PLACE_WITHIN_SECTION
     elif ledger.in_direction.get(pair.key) == file:

@@ -12,6 +12,8 @@ from scoring.formats.event import ReadEvent
 from scoring.formats.scores.contests import score
 from tests.shared_data import needs_shared_data, shared
 
+ROOT = Path(__file__).resolve().parents[4]
+
 
 def read(name: str) -> ReadEvent:
     path: Path = shared(f"usebio/{name}.xml")
@@ -108,7 +110,8 @@ def test_a_difference_says_where_it_is_and_why() -> None:
         "21",
         (
             "The line's points were changed by hand, as much to one side as from the "
-            "other; all other lines of the board follow from the scores."
+            "other; all other lines of the board follow from the scores, and totals and "
+            "places from the changed points."
         ),
     )
     assert (str(second.where), second.ours, second.file) == (
@@ -120,3 +123,12 @@ def test_a_difference_says_where_it_is_and_why() -> None:
 
 def test_every_reason_has_its_words() -> None:
     assert set(BECAUSE) == set(Reason)
+
+
+def test_every_reason_stands_in_the_documented_list() -> None:
+    text = (ROOT / "docs" / "differences.md").read_text("utf-8")
+
+    assert set(BECAUSE) == set(Reason)
+    assert [f"| `{code}` | {meaning} |" for code, meaning in BECAUSE.items()] == [
+        line for line in text.splitlines() if line.startswith("| `")
+    ]

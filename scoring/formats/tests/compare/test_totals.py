@@ -236,3 +236,71 @@ def test_pairs_without_boards_or_figures_make_no_row() -> None:
     )
 
     assert rows(event) == []
+
+
+def by_hand(places: Sequence[str] = ("", "", "")) -> ReadEvent:
+    """1 v 2 has five of four matchpoints on board 1: the director gave one more."""
+    points = (("5", "-1"), ("2", "2"), ("0", "4"))
+    lines = [
+        make_line(f"{2 * at + 1}", f"{2 * at + 2}", score=made, points=points[at])
+        for at, made in enumerate(THREE)
+    ]
+    totals = {"1": "9", "3": "4", "5": "0", "2": "-1", "4": "4", "6": "8"}
+    percents = {"1": "112.50", "3": "50", "5": "0", "2": "-12.50"}
+    pairs = "".join(
+        make_pair(
+            number,
+            total=total,
+            percentage=percents.get(number, ""),
+            place=dict(zip("135", places, strict=True)).get(number, ""),
+        )
+        for number, total in totals.items()
+    )
+    boards = (make_board(1, *lines), make_three(8))
+    return usebio.read(make_file(*boards, pairs=pairs))
+
+
+def test_what_was_changed_by_hand_goes_on_into_the_totals() -> None:
+    event = by_hand()
+    comparison = compare(event, score(event, CLUBSITE), CLUBSITE)
+
+    assert [(str(each.where), each.code) for each in comparison.differences] == [
+        ("board 1, 1 v 2", "director-adjusted-line"),
+        ("total of 1", "director-adjusted-line"),
+        ("percentage of 1", "director-adjusted-line"),
+        ("total of 2", "director-adjusted-line"),
+        ("percentage of 2", "director-adjusted-line"),
+    ]
+
+
+def test_places_that_follow_from_it_are_explained() -> None:
+    """Without the change 1 and 6 would share the first place."""
+    boards = (make_three(1, points=("", "", "")), make_three(8))
+    changed = make_board(
+        11,
+        make_line("1", "2", score="450", points=("5", "-1")),
+        make_line("3", "4", score="420", points=("2", "2")),
+        make_line("5", "6", score="-50", points=("0", "4")),
+    )
+    pairs = make_pair("1", total="13", place="1") + make_pair("6", place="2")
+    pairs += "".join(make_pair(number) for number in "2345")
+
+    event = usebio.read(make_file(*boards, changed, pairs=pairs))
+
+    assert rows(event) == [
+        ("total of 1", "12.0000", "13", "director-adjusted-line"),
+        ("place of 6", "1", "2", "director-adjusted-line"),
+    ]
+
+
+def test_a_total_that_is_another_again_stays_unexplained() -> None:
+    pairs = make_pair("1", total="11") + "".join(make_pair(n) for n in "23456")
+    lines = (
+        make_line("1", "2", score="450", points=("5", "-1")),
+        make_line("3", "4", score="420", points=("2", "2")),
+        make_line("5", "6", score="-50", points=("0", "4")),
+    )
+
+    event = usebio.read(make_file(make_board(1, *lines), make_three(8), pairs=pairs))
+
+    assert rows(event) == [("total of 1", "8.0000", "11", "unexplained")]
