@@ -53,9 +53,13 @@ def current_roles(club: Club) -> QuerySet[Role]:
     )
 
 
-@load_once
 def role_starts(user: User, club: Club) -> dict[RoleKind, datetime]:
     """Since when this person holds each of the roles that they hold in the club now."""
+    return dict(_role_starts(user, club))
+
+
+@load_once
+def _role_starts(user: User, club: Club) -> tuple[tuple[RoleKind, datetime], ...]:
     roles = Role.objects.filter(club=club, user=user).order_by()
     moment = now()
     current = [
@@ -63,7 +67,7 @@ def role_starts(user: User, club: Club) -> dict[RoleKind, datetime]:
         for kind, starts, ends in roles.values_list("kind", "starts", "ends")
         if starts <= moment and (ends is None or moment < ends)
     ]
-    return dict(sorted(current, key=lambda role: role[1], reverse=True))
+    return tuple(sorted(current, key=lambda role: role[1], reverse=True))
 
 
 def get_roles(user: User | None, club: Club) -> frozenset[RoleKind]:

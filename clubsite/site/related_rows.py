@@ -91,8 +91,14 @@ def forget_related(row: Model, name: str) -> None:
 
 def add_related(row: Model, name: str, added: Iterable[Model]) -> None:
     """Let these rows, which were just stored, be among those of a loaded relation."""
-    rows = [*getattr(row, name).all(), *added]
-    _fill(row, name, rows)
+    set_related(row, name, [*getattr(row, name).all(), *added])
+
+
+def set_related(row: Model, name: str, rows: Iterable[Model]) -> None:
+    """Let these be the loaded rows of the relation, in their order."""
+    loaded = getattr(row, name).all()
+    loaded._result_cache = _in_order(loaded.model, [*rows])  # noqa: SLF001  # no public way to say that it is loaded
+    _loaded(row)[name] = loaded
 
 
 def _from_loaded(relation: Relation) -> Relation:
@@ -185,14 +191,7 @@ def attach_rows(rows: Sequence[Model], name: str, others: Iterable[Model]) -> No
         setattr(other, key.name, owner)
         related[owner.pk].append(other)
     for pk, owner in owners.items():
-        _fill(owner, last, related[pk])
-
-
-def _fill(row: Model, name: str, rows: list[Model]) -> None:
-    """Let these be the loaded rows of the relation, in their order."""
-    loaded = getattr(row, name).all()
-    loaded._result_cache = _in_order(loaded.model, rows)  # noqa: SLF001  # no public way to say that it is loaded
-    _loaded(row)[name] = loaded
+        set_related(owner, last, related[pk])
 
 
 def _row_of(

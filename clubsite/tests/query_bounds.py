@@ -16,25 +16,12 @@ SIGNING = 60
 """Signing a decision that re-scores the event."""
 
 SIGNS = frozenset({"appeal_sign", "appeal_countersign"})
-OVER = {
-    "appeal_countersign GET": 18,
-    "appeal_enter POST": 55,
-    "appeal_lodge POST": 66,
-    "appeal_move GET": 18,
-    "appeal_move POST": 62,
-    "appeal_refer POST": 54,
-    "appeal_sign GET": 18,
-}
-"""Views that still take more, by name and method: what they may take."""
-
 SAVEPOINTS = ("SAVEPOINT", "RELEASE", "ROLLBACK")
 
 
 def query_bound(match: ResolverMatch | None, method: str) -> int:
     """The most queries for a request that this view answers, savepoints left out."""
     name = match.url_name or "" if match else ""
-    if allowed := OVER.get(f"{name} {method}"):
-        return allowed
     if method not in {"GET", "HEAD"}:
         return SIGNING if name in SIGNS else ACT
     is_of_results = match and match.func.__module__.startswith("scoring.results")

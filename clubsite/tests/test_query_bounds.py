@@ -21,11 +21,7 @@ pytestmark = pytest.mark.django_db
         ("/sample/appeals/1/sign/", "POST", query_bounds.SIGNING),
     ],
 )
-def test_each_kind_of_view_has_its_bound(
-    monkeypatch: pytest.MonkeyPatch, path: str, method: str, bound: int
-) -> None:
-    monkeypatch.setattr(query_bounds, "OVER", {})
-
+def test_each_kind_of_view_has_its_bound(path: str, method: str, bound: int) -> None:
     assert query_bounds.query_bound(resolve(path), method) == bound
 
 

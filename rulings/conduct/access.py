@@ -6,6 +6,7 @@ managers nor directors nor the operator of the site have any.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 
 from django.core.exceptions import PermissionDenied
@@ -146,13 +147,17 @@ def people_of(referral: Referral) -> ReferralPeople:
 
 
 @load_once
-def _own_players(user: User, club: Club) -> tuple[Player, ...]:
-    return tuple(clubs.get_players(user, club).order_by())
+def _own_records(
+    user: User, club: Club
+) -> tuple[tuple[int, int, datetime | None], ...]:
+    """Each player record of this account: its key, its person's, linked since when."""
+    players = clubs.get_players(user, club).order_by()
+    return tuple((each.pk, each.person, each.account_since) for each in players)
 
 
 def records_for(user: User, club: Club) -> frozenset[int]:
     """The records that stand for this person in the club."""
-    return frozenset(player.person for player in _own_players(user, club))
+    return frozenset(person for _key, person, _since in _own_records(user, club))
 
 
 def _linked_before(user: User, referral: Referral) -> frozenset[int]:
@@ -162,9 +167,9 @@ def _linked_before(user: User, referral: Referral) -> frozenset[int]:
     """
     opened = referral.sent_at or referral.made_at
     return frozenset(
-        player.pk
-        for player in _own_players(user, referral.club)
-        if player.was_linked(opened)
+        key
+        for key, _person, since in _own_records(user, referral.club)
+        if since is None or since <= opened
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -325,6 +326,19 @@ def load_file(ruling: Ruling) -> RulingFile:
         tuple(versions),
         tuple(each for each in consulted if each.version_id == versions[-1].pk),
     )
+
+
+def visible_version(user: User, club: Club, ruling_id: int) -> RulingVersion:
+    """The latest version of that ruling, if it was given and the person may read it; else
+    404."""
+    given = visible_rulings(user, club).exclude(state=RulingState.DRAFT)
+    versions = RulingVersion.objects.filter(
+        ruling__in=given.filter(pk=ruling_id).values("pk")
+    ).select_related("given_by", *(f"ruling__{name}" for name in READ_WITH))
+    version = versions.order_by("-number").first()
+    if version is None:
+        raise Http404
+    return version
 
 
 def _notified_rows(user: User) -> QuerySet[RulingNotice]:

@@ -158,14 +158,18 @@ def members_of(event: Event) -> QuerySet[EntryPlayer]:
     return EntryPlayer.objects.filter(entry__event=event).select_related("player")
 
 
-@load_once
 def names_in_files(club: Club) -> dict[tuple[str, str, str], int]:
     """Whom the club has said that people of files are."""
+    return dict(_names_in_files(club))
+
+
+@load_once
+def _names_in_files(club: Club) -> tuple[tuple[tuple[str, str, str], int], ...]:
     rows = FileName.objects.filter(club=club).select_related("player")
-    return {
-        (row.name, row.national_number, row.club_number): row.player.person
+    return tuple(
+        ((row.name, row.national_number, row.club_number), row.player.person)
         for row in rows
-    }
+    )
 
 
 def get_upload(user: User, club: Club, upload_id: int) -> QuerySet[Upload]:

@@ -3,12 +3,13 @@
 Also rulings that a panel holds, and lifted offences.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Model, Q, QuerySet
 from django.http import Http404
 
 from clubsite.accounts.models import User
@@ -16,9 +17,14 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
-from clubsite.site.load_once import load_once
-from clubsite.site.related_rows import Relation, load_related
+from clubsite.site.related_rows import (
+    Relation,
+    forget_related,
+    load_related,
+    set_related,
+)
 from rulings.appeals import procedure
+from rulings.appeals.access.conflicts import Ties
 from rulings.appeals.access.parties import (
     Parties,
     case_roles_for,
@@ -30,6 +36,7 @@ from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
     AppealNotice,
+    Concurrence,
     Decision,
     Evidence,
     PanelSeat,
@@ -51,11 +58,14 @@ from rulings.log.procedure.redaction import Scope
 from scoring.events import access as scoring
 from scoring.events.models import EntryPlayer, Event
 
-NEAR = (
-    Prefetch("notices", AppealNotice.objects.select_related("player", "entered_by")),
-    Prefetch("seats", PanelSeat.objects.select_related("user")),
+NEAR = ("notices", "seats")
+"""Relations from which everybody's part is worked out, besides the ruling and its event."""
+
+GUARDING = (
+    *("notices__answers", "seats__challenges", "seats__waivers"),
+    *("deadlines", "statements", "evidence", "questions", "reviewer_answers"),
 )
-"""What everybody's part is worked out from, besides the ruling and its evening."""
+"""Relations from which guards of acts are worked out."""
 
 OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEMBER})
 """Roles that open files of cases in which the person has no part of their own."""
@@ -75,6 +85,7 @@ class Case:
     actor: User | None
     roles: frozenset[CaseRole]
     parties: Parties
+    ties: Ties = field(compare=False)
 
     @property
     def state(self) -> State:
@@ -197,19 +208,12 @@ _KNOWN = {(move.source, move.action) for move in (*TRANSITIONS, *DEEDS)}
 def get_cases(user: User, club: Club, *, among: set[int] | None = None) -> list[Case]:
     """The club's appeals of which this person knows more than all do, newest first."""
     appeals = _near(user, club, among)
+    load_related(*((appeals, name) for name in NEAR))
     parties = get_parties(appeals, club)
-    roles = clubs.get_roles(user, club)
     for appeal in appeals:
         _join(appeal)
-    found = [
-        Case(
-            appeal,
-            user,
-            case_roles_for(user, appeal, parties[appeal.pk], roles),
-            parties[appeal.pk],
-        )
-        for appeal in appeals
-    ]
+        _join_table(parties[appeal.pk], parties[appeal.pk].notices)
+    found = [_as(user, appeal, parties[appeal.pk]) for appeal in appeals]
     return [case for case in found if case.is_known]
 
 
@@ -224,37 +228,29 @@ def open_case(
 ) -> Case:
     """The appeal as this person has it; 404 where it does not exist for them.
 
-    Who comes `to` do something is refused before the file is loaded, if it is not theirs.
-    Who only wants to know whether it opens does not need it `whole`.
+    Who comes `to` do something is refused if it is not theirs. Who only wants to act, or
+    to know whether it opens, does not need the file `whole`.
     """
-    case = _case(appeal, user)
+    case = _case(appeal, user, whole=whole)
     if not case.opens:
         raise Http404
     if to is not None:
         check_may_try(case, to)
     if whole:
-        load_file(case)
+        _join_accounts([case], _named_in(case))
     return case
 
 
 def load_guards(case: Case) -> None:
-    """Load by one query what guards of acts are worked out from."""
-    load_related(*_guarding(case))
+    """Load by one query what guards of acts are worked out from, as far as it is not."""
+    load_related(*_guarding(case.appeal))
 
 
-def load_file(case: Case) -> None:
-    """Load by two queries what pages are worked out from; guards are too."""
-    appeal, seats = case.appeal, case.parties.seats
-    reads = Section.DELIBERATION in case.cell.readable
-    load_related(
-        *_guarding(case),
-        (seats, "waivers"),
-        ([appeal], "evidence"),
-        ([appeal], "reviewer_answers"),
-        ([appeal] if reads else [], "notes"),
-    )
-    _join_players(case)
-    _join_accounts([case], _named_in(case))
+def load_names(case: Case, keys: Iterable[int] = ()) -> Mapping[int, User]:
+    """Load by one query who sits, who made a period longer, and the accounts of these
+    keys."""
+    named = [*_seated_in(case), *_extended_in(case.appeal)]
+    return _join_accounts([case], named, keys)
 
 
 def load_turns(cases: Sequence[Case]) -> None:
@@ -270,44 +266,56 @@ def load_turns(cases: Sequence[Case]) -> None:
         defer=TEXTS,
     )
     for case in cases:
-        _join_players(case)
-    periods = (deadline for appeal in appeals for deadline in appeal.deadlines.all())
-    _join_accounts(cases, ((period, "extended_by") for period in periods))
+        _join_players(case.parties)
+    _join_accounts(cases, chain.from_iterable(map(_extended_in, appeals)))
 
 
-def _guarding(case: Case) -> list[Relation]:
-    appeal = case.appeal
+def _guarding(appeal: Appeal) -> list[Relation]:
     decision = getattr(appeal, "decision", None)
     return [
-        (case.parties.notices, "answers"),
-        (case.parties.seats, "challenges"),
-        ([appeal], "deadlines"),
+        *(([appeal], name) for name in (*NEAR, *GUARDING)),
         ([appeal.ruling_version], "notices"),
-        ([appeal], "statements"),
-        ([appeal], "questions"),
         ([decision] if decision else [], "slips"),
     ]
 
 
-def _join_players(case: Case) -> None:
+def _join_players(parties: Parties) -> None:
     """Let partners who are asked to concur be the players of the table."""
-    players = {player.pk: player for player in case.parties.players}
-    answers = (
-        answer for notice in case.parties.notices for answer in notice.answers.all()
-    )
-    for answer in (answer for answer in answers if answer.player_id in players):
-        answer.player = players[answer.player_id]
+    answers = (answer for notice in parties.notices for answer in notice.answers.all())
+    _join_table(parties, answers)
+
+
+def _join_table(parties: Parties, rows: Iterable[AppealNotice | Concurrence]) -> None:
+    """Let the player whom a row names be the one of the table."""
+    players = {player.pk: player for player in parties.players}
+    for row in rows:
+        if row.player_id in players:
+            row.player = players[row.player_id]
+
+
+def _extended_in(appeal: Appeal) -> Iterator[tuple[Model, str]]:
+    """The periods of an appeal, with the column that names an account."""
+    for deadline in appeal.deadlines.all():
+        yield deadline, "extended_by"
+
+
+def _seated_in(case: Case) -> Iterator[tuple[Model, str]]:
+    """The seats of a panel, with the column that names an account."""
+    for seat in case.parties.seats:
+        yield seat, "user"
 
 
 def _named_in(case: Case) -> Iterator[tuple[Model, str]]:
     """The rows of a case file that name an account on a page, with the column."""
     appeal = case.appeal
+    yield from _seated_in(case)
+    for notice in case.parties.notices:
+        yield notice, "entered_by"
     yield appeal.ruling_version, "given_by"
     yield appeal, "leave_asked_by"
     for item in (*appeal.statements.all(), *appeal.evidence.all()):
         yield item, "filed_by"
-    for deadline in appeal.deadlines.all():
-        yield deadline, "extended_by"
+    yield from _extended_in(appeal)
     decision = getattr(appeal, "decision", None)
     if decision:
         yield decision, "signed_by"
@@ -319,56 +327,121 @@ def _named_in(case: Case) -> Iterator[tuple[Model, str]]:
             yield note, "author"
 
 
-def _join_accounts(cases: Iterable[Case], named: Iterable[tuple[Model, str]]) -> None:
-    """Load by one query the accounts that are named and not known from the cases."""
+def _join_accounts(
+    cases: Iterable[Case],
+    named: Iterable[tuple[Model, str]],
+    keys: Iterable[int] = (),
+) -> Mapping[int, User]:
+    """Load by one query the accounts that are named and not known from the cases.
+
+    Gives those that were loaded, with those of these keys.
+    """
     places = [
         (row, name, getattr(row, f"{name}_id"))
         for row, name in named
         if not row._meta.get_field(name).is_cached(row)  # type: ignore[union-attr]  # foreign keys are
     ]
-    known = {seat.user_id: seat.user for case in cases for seat in case.parties.seats}
-    missing = {key for _row, _name, key in places if key} - known.keys()
-    known |= User.objects.in_bulk(missing)
+    known = {case.actor.pk: case.actor for case in cases if case.actor}
+    missing = {key for _row, _name, key in places if key} | {*keys}
+    known |= User.objects.in_bulk(missing - known.keys())
     for row, name, key in places:
         if key:
             setattr(row, name, known[key])
+    return known
 
 
-def still_opens(case: Case, user: User) -> bool:
-    """Whether the file exists for that person as an act has left the appeal."""
-    return case_again(case, user).opens
+def still_opens(case: Case, after: Appeal, user: User) -> bool:
+    """Whether the file exists for that person once an act has left the appeal like this."""
+    return case_again(case, after, user).opens
 
 
-def build_case(appeal: Appeal, user: User | None) -> Case:
-    """The appeal as it stands now for that person, or for the clock: to act in it."""
-    return _case(near_appeals().get(pk=appeal.pk), user)
+def build_case(appeal: Appeal, user: User | None, known: Case | None = None) -> Case:
+    """The appeal as it stands now for that person, or for the clock: to act in it.
+
+    What no act on an appeal changes is that of the case that is `known` already.
+    """
+    row = near_appeals().get(pk=appeal.pk)
+    if known is None:
+        return _case(row, user)
+    return _case(row, user, parties=known.parties, ties=known.ties)
 
 
-def case_again(case: Case, user: User | None = None) -> Case:
-    """The case as an act has left its rows, for its next step: for that person, or for
-    the clock.
+def open_draft(appeal: Appeal, user: User, parties: Parties) -> Case:
+    """The draft that this person writes, as it was loaded or has just been begun;
+    `parties` are the people of the table."""
+    return _case(appeal, user, parties=parties)
 
-    The ruling, the evening and who sat at the table are as they were: no act on an
+
+def begin_case(
+    appeal: Appeal, notice: AppealNotice, user: User, parties: Parties
+) -> Case:
+    """The case that was just begun with that notice: nothing else belongs to it yet."""
+    set_related(notice, "answers", [])
+    for name in (*NEAR, *GUARDING, "notes"):
+        if "__" not in name:
+            set_related(appeal, name, [notice] if name == "notices" else [])
+    Appeal._meta.get_field("decision").set_cached_value(appeal, None)
+    return _case(appeal, user, parties=parties)
+
+
+def case_again(case: Case, after: Appeal, user: User | None) -> Case:
+    """The case for that person, or for the clock, with the row as an act has left it.
+
+    The ruling, the event and who sat at the table are as they were: no act on an
     appeal writes them but through these very objects.
     """
     before = case.appeal
-    fresh = Appeal.objects.select_related("decision").get(pk=before.pk)
-    fresh.club = before.club
-    fresh.ruling, fresh.ruling_version = before.ruling, before.ruling_version
-    prefetch_related_objects([fresh], *NEAR)
-    return _as(user, fresh, refresh_parties(case.parties, fresh))
+    after.club = before.club
+    after.ruling, after.ruling_version = before.ruling, before.ruling_version
+    for name in NEAR:
+        forget_related(after, name)
+    load_related(*(([after], name) for name in NEAR))
+    parties = refresh_parties(case.parties, after)
+    _join_table(parties, parties.notices)
+    return _as(user, after, parties, case.ties)
 
 
-def _case(appeal: Appeal, user: User | None) -> Case:
+def refreshed(case: Case) -> Case:
+    """The same case, with the notices and seats that its appeal has now."""
+    for name in NEAR:
+        set_related(case.appeal, name, list(getattr(case.appeal, name).all()))
+    return replace(case, parties=refresh_parties(case.parties, case.appeal))
+
+
+def as_clock(case: Case) -> Case:
+    """The same case as the clock has it."""
+    return replace(case, actor=None, roles=frozenset({CaseRole.CLOCK}))
+
+
+def _case(
+    appeal: Appeal,
+    user: User | None,
+    *,
+    whole: bool = False,
+    parties: Parties | None = None,
+    ties: Ties | None = None,
+) -> Case:
     _join(appeal)
-    return _as(user, appeal, get_parties([appeal], appeal.club)[appeal.pk])
+    load_related(*_guarding(appeal), ([appeal] if whole else [], "notes"))
+    if parties:
+        parties = refresh_parties(parties, appeal)
+    else:
+        parties = get_parties([appeal], appeal.club)[appeal.pk]
+    _join_table(parties, parties.notices)
+    _join_players(parties)
+    return _as(user, appeal, parties, ties)
 
 
-def _as(user: User | None, appeal: Appeal, parties: Parties) -> Case:
+def _as(
+    user: User | None, appeal: Appeal, parties: Parties, ties: Ties | None = None
+) -> Case:
+    ties = ties or Ties(appeal, parties.players)
     if user is None:
-        return Case(appeal, None, frozenset({CaseRole.CLOCK}), parties)
-    roles = clubs.get_roles(user, appeal.club)
-    return Case(appeal, user, case_roles_for(user, appeal, parties, roles), parties)
+        return Case(appeal, None, frozenset({CaseRole.CLOCK}), parties, ties)
+    roles = parties.officials.roles_of(user)
+    return Case(
+        appeal, user, case_roles_for(user, appeal, parties, roles), parties, ties
+    )
 
 
 def get_evidence(case: Case, evidence_id: int) -> Evidence:
@@ -402,38 +475,6 @@ def open_appeal(ruling: Ruling) -> Appeal | None:
     ).first()
 
 
-def appeals_against(ruling: Ruling) -> tuple[int | None, bool]:
-    """The key of the open appeal against that ruling; whether a panel has decided it."""
-    found = _states_of_appeals(ruling)
-    running = (key for key, state in found if state in procedure.OPEN)
-    states = (state for _key, state in found if state in HELD_BY_PANEL)
-    return next(running, None), next(states, None) is State.DECIDED
-
-
-@load_once
-def _states_of_appeals(ruling: Ruling) -> tuple[tuple[int, State], ...]:
-    rows = Appeal.objects.filter(ruling=ruling).values_list("pk", "state")
-    return tuple((key, State(state)) for key, state in rows)
-
-
-def own_draft(user: User, ruling: Ruling) -> Appeal | None:
-    """The notice against that ruling that this person is writing."""
-    drafts = Appeal.objects.filter(ruling=ruling, state=State.DRAFT)
-    return drafts.filter(notices__player__account=user).first()
-
-
-def get_own_text(user: User, ruling: Ruling) -> dict[str, str]:
-    """What this person wrote last against that ruling: the draft, or a notice that a
-    new version of the ruling superseded."""
-    notices = AppealNotice.objects.filter(
-        appeal__ruling=ruling,
-        appeal__state__in=[State.DRAFT, State.SUPERSEDED],
-        player__account=user,
-    )
-    last = notices.order_by("-entered_at", "-pk").first()
-    return {"grounds": last.grounds, "requested": last.requested} if last else {}
-
-
 def kept_statement(case: Case) -> str:
     """What the person's side stated against an earlier version of the ruling, so that it
     need not be written twice."""
@@ -446,33 +487,26 @@ def kept_statement(case: Case) -> str:
     return last.text if last and case.side not in case.stated else ""
 
 
-def get_pool(case: Case) -> list[User]:
-    """The members of the pool in the order of the roster, without the parties.
+def get_pool(case: Case) -> list[int]:
+    """The accounts in the pool in the order of the roster, without the parties.
 
     Longest holders of the role first; who is excluded or was asked before is left out.
     """
     parties = case.parties
     barred = parties.asked | parties.parties | parties.directors | parties.consulted
-    members = clubs.get_holders(RoleKind.APPEALS_MEMBER, case.appeal.club)
-    return [user for user in members if user.pk not in barred]
-
-
-def get_hearers(case: Case) -> list[User]:
-    """Who can be asked to hear the appeal alone, in their order (Law 93A)."""
-    keys = [key for key in case.parties.hearers if key not in case.parties.asked]
-    found = User.objects.in_bulk(keys)
-    return [found[key] for key in keys]
+    members = parties.officials.holders(RoleKind.APPEALS_MEMBER)
+    return [key for key in members if key not in barred]
 
 
 def near_appeals() -> QuerySet[Appeal]:
-    """Appeals with what everybody's part is worked out from."""
+    """Appeals with the rows that each has one of."""
     return Appeal.objects.select_related(
         "club",
         "ruling__event__policy",
         "ruling__result__section",
         "ruling_version",
         "decision",
-    ).prefetch_related(*NEAR)
+    )
 
 
 def _join(appeal: Appeal) -> None:
@@ -519,7 +553,9 @@ def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
 
 def held_by_panel(ruling: Ruling) -> State | None:
     """State of the appeal whose panel deliberates or has decided on the ruling."""
-    states = (state for _key, state in _states_of_appeals(ruling))
+    states = map(
+        State, Appeal.objects.filter(ruling=ruling).values_list("state", flat=True)
+    )
     return next((state for state in states if state in HELD_BY_PANEL), None)
 
 

@@ -3,13 +3,14 @@
 All of it is computed from rows of the event and the case, never from a role alone.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import IntEnum
+from enum import StrEnum
+from itertools import product
+from typing import Any
 
-from django.db.models import Q, Value
+from django.db.models import Q, QuerySet, Value
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
@@ -17,15 +18,15 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
+from rulings.appeals.access.sides import load_sides, seat_partners, sides_of
 from rulings.appeals.labels import Leaving
 from rulings.appeals.models import Appeal, AppealNotice, PanelSeat
 from rulings.appeals.procedure import CaseRole, State
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.log import access as log_access
 from rulings.log.models import Consulted, RulingVersion
-from scoring.bridge.contract import Side
 from scoring.events.labels import AppointmentPart, ContestKind
-from scoring.events.models import Appointment, EntryPlayer, Result
+from scoring.events.models import Appointment
 
 Keys = frozenset[int]
 
@@ -45,14 +46,34 @@ REFEREE_READS = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
+class Officials:
+    """The accounts near one case that are no party, the earliest named first.
+
+    `consulted` were asked for the ruling, `polled` among them. `appointed` are to
+    direct the event, and `roles` hold each role of the club now, with its kind.
+    """
+
+    consulted: Keys
+    polled: Keys
+    appointed: tuple[int, ...]
+    roles: tuple[tuple[RoleKind, int], ...]
+
+    def holders(self, kind: RoleKind) -> tuple[int, ...]:
+        """Who holds that role, longest first."""
+        return tuple(account for each, account in self.roles if each == kind)
+
+    def roles_of(self, user: User) -> frozenset[RoleKind]:
+        """The roles that the person holds."""
+        return frozenset(kind for kind, account in self.roles if account == user.pk)
+
+
+@dataclass(frozen=True, slots=True)
 class Parties:
     """The people of one case; accounts by their keys, sides by those of their pairs.
 
-    `directors` gave the ruling, `in_charge` direct the event now, `consulted` were
-    asked or polled for the ruling and are out of the case; `late` are linked to a party
-    only since it began, and are out as well. `appointed` were to direct
-    the event, and `club_directors` direct in the club. A side is a pair, a whole team,
-    or in an individual the two partners of the board, under the key of the first.
+    `directors` gave the ruling, `in_charge` direct the event now; `late` are linked to a
+    party only since the case began, and are out of it. A side is a pair, a whole team, or
+    in an individual the two partners of the board, under the key of the first.
     """
 
     sides: Mapping[int, tuple[Player, ...]]
@@ -60,11 +81,14 @@ class Parties:
     seats: tuple[PanelSeat, ...]
     directors: Keys
     in_charge: Keys
-    consulted: Keys
-    appointed: tuple[int, ...] = ()
-    club_directors: tuple[int, ...] = ()
+    officials: Officials
     contest: ContestKind = ContestKind.PAIRS
     late: Keys = frozenset()
+
+    @property
+    def consulted(self) -> Keys:
+        """The accounts asked or polled for the ruling, which are out of the case."""
+        return self.officials.consulted
 
     @property
     def parties(self) -> Keys:
@@ -133,7 +157,8 @@ class Parties:
         Who is in charge, else another director; who gave the ruling comes last.
         """
         near = sorted(self.in_charge, key=lambda user: user in self.directors)
-        away = [user for user in self.club_directors if user not in self.parties]
+        directors = self.officials.holders(RoleKind.DIRECTOR)
+        away = [user for user in directors if user not in self.parties]
         every = dict.fromkeys((*near, *away))
         free = [
             user
@@ -162,7 +187,6 @@ class Parties:
 def get_parties(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
     """The casts of these appeals, by their keys: two queries for any number."""
     cases = list(appeals)
-    sides = _sides(_each(entry for case in cases for entry in case.frozen["entries"]))
     officials = _officials(
         club,
         rulings=_each(case.ruling_id for case in cases),
@@ -170,15 +194,9 @@ def get_parties(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
     )
     return {
         case.pk: _build_parties(
-            case,
-            _at_table(
-                {entry: sides[entry] for entry in case.frozen["entries"]},
-                case.ruling.result,
-            ),
-            officials.consulted(case.ruling_id),
-            officials.directing(case.ruling.event_id),
+            case, sides, officials.near(case.ruling_id, case.ruling.event_id)
         )
-        for case in cases
+        for case, sides in zip(cases, sides_of(cases), strict=True)
     }
 
 
@@ -195,42 +213,40 @@ def concerned(version: RulingVersion) -> tuple[int, ...]:
     return tuple(sorted(entries))
 
 
+@dataclass(frozen=True, slots=True)
+class Appealed:
+    """A ruling that may be appealed, and who would be who in an appeal against it."""
+
+    version: RulingVersion
+    parties: Parties
+
+
 def build_ruling_parties(version: RulingVersion) -> Parties:
     """Who would be who in an appeal against that ruling."""
     ruling = version.ruling
-    sides = _sides(concerned(version))
+    sides = load_sides(concerned(version))
     at_table = {player.account_id for side in sides.values() for player in side}
     directors = frozenset({version.given_by_id, ruling.director_id})
-    officials = _officials(ruling.club, rulings=(), events=(ruling.event_id,))
-    directing = officials.directing(ruling.event_id)
+    near = _officials(ruling.club, rulings=(ruling.pk,), events=(ruling.event_id,))
+    officials = near.near(ruling.pk, ruling.event_id)
     return Parties(
-        sides=_at_table(sides, ruling.result),
+        sides=seat_partners(sides, ruling.result),
         notices=(),
         seats=(),
         directors=directors,
-        in_charge=_in_charge(directing, at_table, directors),
-        consulted=frozenset(),
-        appointed=directing[0],
-        club_directors=directing[1],
+        in_charge=_in_charge(officials, at_table, directors),
+        officials=officials,
         contest=ContestKind(ruling.event.contest),
     )
 
 
 def refresh_parties(parties: Parties, appeal: Appeal) -> Parties:
     """The same people, with the notices and the seats that the appeal has now."""
-    return _build_parties(
-        appeal,
-        parties.sides,
-        parties.consulted,
-        (parties.appointed, parties.club_directors),
-    )
+    return _build_parties(appeal, parties.sides, parties.officials)
 
 
 def _build_parties(
-    appeal: Appeal,
-    sides: Mapping[int, tuple[Player, ...]],
-    consulted: Keys,
-    directing: tuple[tuple[int, ...], tuple[int, ...]],
+    appeal: Appeal, sides: Mapping[int, tuple[Player, ...]], officials: Officials
 ) -> Parties:
     directors = frozenset(
         {appeal.ruling_version.given_by_id, appeal.ruling.director_id}
@@ -244,10 +260,8 @@ def _build_parties(
         notices=tuple(appeal.notices.all()),
         seats=seats,
         directors=directors,
-        in_charge=_in_charge(directing, barred, directors),
-        consulted=consulted,
-        appointed=directing[0],
-        club_directors=directing[1],
+        in_charge=_in_charge(officials, barred, directors),
+        officials=officials,
         contest=ContestKind(appeal.ruling.event.contest),
     )
 
@@ -262,58 +276,32 @@ def _linked_late(sides: Mapping[int, tuple[Player, ...]], opened: datetime) -> K
     )
 
 
-def _in_charge(
-    directing: tuple[tuple[int, ...], tuple[int, ...]],
-    barred: set[int | None],
-    ruled: Keys,
-) -> Keys:
+def _in_charge(officials: Officials, barred: set[int | None], ruled: Keys) -> Keys:
     """Who acts as director in charge: nobody who is a party, or shut out of the case.
 
     The one appointed; else the club's directors, before all those who did not give
     the ruling (Law 93A: nobody is left without a director).
     """
-    appointed, directors = directing
-    free = [user for user in appointed if user not in barred]
+    directors = officials.holders(RoleKind.DIRECTOR)
+    free = [user for user in officials.appointed if user not in barred]
     others = [user for user in directors if user not in barred]
     elsewhere = [user for user in others if user not in ruled]
     return frozenset(free or elsewhere or others)
 
 
-def _sides(entries: tuple[int, ...]) -> Mapping[int, tuple[Player, ...]]:
-    places = EntryPlayer.objects.filter(entry__in=entries).select_related("player")
-    sides: dict[int, list[Player]] = defaultdict(list)
-    for place in places.order_by("substitute", "place", "pk"):
-        sides[place.entry_id].append(place.player)
-    return {entry: tuple(sides[entry]) for entry in entries}
+class _Near(StrEnum):
+    """How an account that is no party is near a case, besides its roles in the club."""
 
-
-def _at_table(
-    sides: Mapping[int, tuple[Player, ...]], line: Result | None
-) -> dict[int, tuple[Player, ...]]:
-    """The same, with both partners of an individual's line as one side."""
-    found = dict(sides)
-    for side in Side:
-        seated = line.sitters(side) if line else ()
-        together = [found.pop(key) for key in seated if key in found]
-        if together:
-            found[seated[0]] = tuple(player for pair in together for player in pair)
-    order = [key for key in sides if key in found]
-    return {key: found[key] for key in order}
-
-
-class _Near(IntEnum):
-    """How an account that is no party is near a case."""
-
-    DIRECTOR = 1
-    APPOINTED = 2
-    CONSULTED = 3
+    APPOINTED = "appointed"
+    CONSULTED = "consulted"
+    POLLED = "polled"
 
 
 @dataclass(frozen=True, slots=True)
 class _Official:
     """An account near a case that is no party; `about` is a ruling, an event or a club."""
 
-    near: _Near
+    near: _Near | RoleKind
     about: int
     account: int
 
@@ -322,16 +310,21 @@ class _Official:
 class _Officials:
     """The accounts near cases of a club that are no party, the earliest named first."""
 
-    club: int
     officials: tuple[_Official, ...]
 
-    def consulted(self, ruling: int) -> Keys:
-        """The accounts consulted about the ruling."""
-        return frozenset(self._near(_Near.CONSULTED, ruling))
-
-    def directing(self, event: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The directors appointed to the event, and those of the club."""
-        return self._near(_Near.APPOINTED, event), self._near(_Near.DIRECTOR, self.club)
+    def near(self, ruling: int, event: int) -> Officials:
+        """Those near a case against that ruling, of that event."""
+        polled = frozenset(self._near(_Near.POLLED, ruling))
+        return Officials(
+            consulted=polled | frozenset(self._near(_Near.CONSULTED, ruling)),
+            polled=polled,
+            appointed=self._near(_Near.APPOINTED, event),
+            roles=tuple(
+                (official.near, official.account)
+                for official in self.officials
+                if isinstance(official.near, RoleKind)
+            ),
+        )
 
     def _near(self, near: _Near, about: int) -> tuple[int, ...]:
         return tuple(
@@ -345,8 +338,8 @@ class _Officials:
 def _officials(
     club: Club, *, rulings: tuple[int, ...], events: tuple[int, ...]
 ) -> _Officials:
-    """The accounts consulted about these rulings, and the directors: one query."""
-    directors = clubs.current_roles(club).filter(kind=RoleKind.DIRECTOR).order_by()
+    """The accounts consulted about these rulings, and all roles of the club: one query."""
+    roles = clubs.current_roles(club).order_by()
     moment = now()
     appointed = (
         Appointment.objects.filter(
@@ -355,32 +348,34 @@ def _officials(
         .filter(Q(ends__isnull=True) | Q(ends__gt=moment), starts__lte=moment)
         .order_by()
     )
-    consulted = Consulted.objects.filter(version__ruling__in=rulings)
-    found = directors.values_list(
-        Value(_Near.DIRECTOR), "club_id", "user_id", "starts", "pk"
-    ).union(
+    found = roles.values_list("kind", "club_id", "user_id", "starts", "pk").union(
         appointed.values_list(
             Value(_Near.APPOINTED), "session__event_id", "user_id", "starts", "pk"
         ),
-        *(
-            consulted.filter(**{f"{account}__isnull": False}).values_list(
-                Value(_Near.CONSULTED),
-                "version__ruling_id",
-                account,
-                "version__given_at",
-                "pk",
-            )
-            for account in ("user_id", "player__account_id")
-        ),
+        *_consulted(rulings),
         all=True,
     )
+    kinds: dict[str, _Near | RoleKind] = {
+        kind.value: kind for kind in (*_Near, *RoleKind)
+    }
     rows = sorted(found, key=lambda row: row[3:])
     return _Officials(
-        club.pk,
         tuple(
-            _Official(_Near(near), about, account) for near, about, account, *_ in rows
-        ),
+            _Official(kinds[near], about, account) for near, about, account, *_ in rows
+        )
     )
+
+
+def _consulted(rulings: tuple[int, ...]) -> Iterator[QuerySet[Consulted, Any]]:
+    """The accounts consulted about these rulings, those that were polled apart."""
+    rows = Consulted.objects.filter(version__ruling__in=rulings)
+    for near, account in product(
+        (_Near.POLLED, _Near.CONSULTED), ("user_id", "player__account_id")
+    ):
+        polled = near is _Near.POLLED
+        yield rows.filter(polled=polled, **{f"{account}__isnull": False}).values_list(
+            *(Value(near), "version__ruling_id", account, "version__given_at", "pk")
+        )
 
 
 def case_roles_for(
@@ -401,11 +396,6 @@ def case_roles_for(
     if parties.get_seat(user) or user.pk in parties.consulted:
         parts.discard(CaseRole.POOL)
     return frozenset(parts)
-
-
-def roles_before(user: User, version: RulingVersion) -> frozenset[CaseRole]:
-    """The parts that the person would have in an appeal against that ruling."""
-    return parts_in(user, build_ruling_parties(version))
 
 
 def parts_in(user: User, parties: Parties) -> frozenset[CaseRole]:

@@ -33,13 +33,10 @@ def admit_appeal(
     state = transitions.walk(case, Action.ADMIT)
 
     transitions.step(case, state, law_part=law_part)
-    _seat_director(case)
     own = by.pk in case.parties.directors
-    transitions.tell(
-        case,
-        "appeal_admissibility",
-        [*transitions.table(case), *(transitions.chair(case) if own else ())],
-    )
+    people = [*transitions.table(case), *(transitions.chair(case) if own else ())]
+    _seat_director(case)
+    transitions.tell(case, "appeal_admissibility", people)
 
     transitions.record("appeal.admitted", case, appeal, actor=by)
 

@@ -1,6 +1,7 @@
 """Forming and changing a panel, and passing the case to the next body if it fails."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,7 +11,8 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import seating, transitions
+from rulings.appeals.actions import invitees, seating, transitions
+from rulings.appeals.actions.invitees import Asked
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, PanelSeat, ReviewerAnswer
 from rulings.appeals.procedure import Action, Mode, State, first_rung, next_rung
@@ -25,13 +27,15 @@ def appoint_panel(
     expected_version: int,
     members: Sequence[int] = (),
     chair: int = 0,
+    known: Case | None = None,
 ) -> None:
     """Invite the panel: an odd number, a quorum, and nobody with a hard conflict.
 
     `members` are accounts, the chair among them; whoever already sits stays. Where the
     pool has too few, all of it is asked, and the ladder finds the rest, or another body.
+    `known` is the case as the caller has it.
     """
-    case = transitions.open_case(appeal, by, expected_version)
+    case = transitions.open_case(appeal, by, expected_version, known)
     state = transitions.walk(case, Action.APPOINT)
     if Mode(case.appeal.mode) is Mode.EXTERNAL:
         chosen: set[int] = set()
@@ -52,7 +56,7 @@ def appoint_panel(
 def _ask_referee(case: Case) -> None:
     """Ask the referee, unless one has the seat since before the case was sent back."""
     if any(seat.is_referee for seat in case.parties.seated):
-        seating.settle_declarations(cases.case_again(case))
+        seating.settle_declarations(case)
     else:
         switch(case, Mode.EXTERNAL)
 
@@ -68,10 +72,8 @@ def _invite_chosen(
     free = _free(known, chosen - seated)
 
     transitions.step(case, state, wanted=wanted)
-    for user in free:
-        leads = not chaired and user.pk == chair
-        seating.invite(case, seating.Asked(user), chairs=leads)
-    seating.fill(cases.case_again(case, case.actor))
+    people = [Asked(user, chairs=not chaired and user == chair) for user in free]
+    seating.fill(seating.invite(case, people))
     return chosen
 
 
@@ -83,9 +85,13 @@ def change_panel(
     expected_version: int,
     joining: int | None = None,
     leaving: int | None = None,
+    known: Case | None = None,
 ) -> None:
-    """Let the chair invite one more member (an account), or let one (a seat) go."""
-    case = transitions.open_case(appeal, by, expected_version)
+    """Let the chair invite one more member (an account), or let one (a seat) go.
+
+    `known` is the case as the caller has it.
+    """
+    case = transitions.open_case(appeal, by, expected_version, known)
     state = transitions.walk(case, Action.SEAT)
     going = [seat for seat in case.parties.seated if seat.pk == leaving]
     if any(seat.chairs for seat in going):
@@ -96,11 +102,11 @@ def change_panel(
 
     members = len(case.parties.seated) + len(coming) - len(going)
     transitions.step(case, state, wanted=members)
-    for user in coming:
-        seating.invite(case, seating.Asked(user))
+    if coming:
+        case = seating.invite(case, [Asked(user) for user in coming])
         seating.wait_for_declarations(case)
     for seat in going:
-        seating.lose(case, seat, Leaving.REPLACED)
+        case = seating.lose(case, seat, Leaving.REPLACED)
 
     transitions.record(
         "appeal.panel_changed",
@@ -121,7 +127,7 @@ def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
         if len(chosen) > 1:
             raise Refused(_("One reviewer decides: choose one person."), field="chair")
         return 1
-    everybody = {candidate.user.pk for candidate in known} <= chosen
+    everybody = {candidate.user for candidate in known} <= chosen
     if len(chosen) < quorum and everybody:
         return quorum
     if len(chosen) % 2 == 0 or len(chosen) < quorum:
@@ -133,9 +139,9 @@ def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
     return len(chosen)
 
 
-def _free(known: Sequence[Candidate], keys: set[int]) -> list[User]:
-    """These people, in the order of the roster, if each may be asked."""
-    free = [candidate.user for candidate in known if candidate.user.pk in keys]
+def _free(known: Sequence[Candidate], keys: set[int]) -> list[int]:
+    """These accounts, in the order of the roster, if each may be asked."""
+    free = [candidate.user for candidate in known if candidate.user in keys]
     if len(free) < len(keys):
         raise Refused(
             _("Somebody you chose cannot sit on this panel."), field="members"
@@ -156,13 +162,14 @@ def pass_on(appeal: Appeal, *, by: User | None, expected_version: int) -> None:
     stuck = seating.is_stuck(case)
 
     seating.drop(late)
+    case = cases.refreshed(case)
     transitions.step(case, state)
-    seating.settle_waivers(case)
+    case = seating.settle_waivers(case)
     rung = None
     if stuck:
-        rung = descend(cases.case_again(case, by))
+        rung = descend(case)
     else:
-        seating.fill(cases.case_again(case, by))
+        seating.fill(case)
 
     details = {"rung": str(rung)} if rung else {}
     transitions.record("appeal.passed_on", case, appeal, actor=by, details=details)
@@ -184,9 +191,9 @@ def say_on_reviewer(
     )
     answers = appeal.reviewer_answers.values_list("agrees", flat=True)
     if not agrees:
-        descend(cases.case_again(case))
+        descend(case)
     elif len(answers) == len(case.parties.sides):
-        _let_one_decide(cases.case_again(case))
+        _let_one_decide(case)
 
     transitions.record(
         "appeal.reviewer_said", case, appeal, actor=by, details={"agrees": agrees}
@@ -200,11 +207,12 @@ def ask_referee(
     """Ask somebody from outside the club to decide, because the panel is short."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ASK_REFEREE)
-    if not seating.referee(case, email, name):
+    referee = invitees.referee(case, email, name)
+    if not referee:
         raise Refused(_("That person cannot decide this case."), field="email")
 
     transitions.step(case, state)
-    switch(case, Mode.EXTERNAL, seating.referee(case, email, name)[0])
+    switch(case, Mode.EXTERNAL, [replace(person, chairs=True) for person in referee])
 
     transitions.record("appeal.referee_asked", case, appeal, actor=by)
 
@@ -212,12 +220,14 @@ def ask_referee(
 def first_body(case: Case) -> Mode:
     """The body that the policy names; a director who ruled hears nothing while a
     referee can (Law 93A)."""
-    policy = transitions.get_policy(case)
-    can = _rungs(case)
+    body = Mode(transitions.get_policy(case).appeal_body)
+    if body is not Mode.DIC_HEARS:
+        return body
     hearers = case.parties.hearers
+    can = {Mode.EXTERNAL} if invitees.named_referee(case) else set()
     if hearers and hearers[0] not in case.parties.directors:
         can.add(Mode.DIC_HEARS)
-    return first_rung(Mode(policy.appeal_body), can)
+    return first_rung(body, can)
 
 
 def descend(case: Case) -> Mode:
@@ -234,15 +244,14 @@ def descend(case: Case) -> Mode:
     return rung
 
 
-def switch(case: Case, mode: Mode, candidate: seating.Asked | None = None) -> None:
+def switch(case: Case, mode: Mode, people: Sequence[Asked] = ()) -> None:
     """Let another body decide: who sat makes room, and its one member is asked."""
-    appeal = case.appeal
-    Appeal.objects.filter(pk=appeal.pk).update(mode=mode, wanted=1)
+    transitions.amend(case, mode=mode, wanted=1)
     _make_room(case, None)
-    transitions.close_deadlines(appeal, Step.AGREEMENT, Step.DECLARATIONS)
-    after = cases.case_again(case)
-    if candidate:
-        seating.invite(after, candidate, chairs=True)
+    transitions.close_deadlines(case.appeal, Step.AGREEMENT, Step.DECLARATIONS)
+    after = cases.refreshed(case)
+    if people:
+        seating.invite(after, people)
         seating.wait_for_declarations(after)
     else:
         seating.fill(after)
@@ -259,7 +268,7 @@ def _rungs(case: Case) -> set[Mode]:
     rungs = set()
     if may_ask and (case.parties.seated or candidates(case)):
         rungs.add(Mode.REVIEWER)
-    if seating.named_referee(case):
+    if invitees.named_referee(case):
         rungs.add(Mode.EXTERNAL)
     return rungs
 
@@ -270,25 +279,25 @@ def _let_one_decide(case: Case) -> None:
     reviewer = min(
         free, key=lambda seat: (not seat.sits, not seat.chairs), default=None
     )
-    Appeal.objects.filter(pk=case.appeal.pk).update(mode=Mode.REVIEWER, wanted=1)
+    transitions.amend(case, mode=Mode.REVIEWER, wanted=1)
     _make_room(case, reviewer)
     if reviewer:
-        PanelSeat.objects.filter(pk=reviewer.pk).update(chairs=True)
+        transitions.amend_seats([reviewer], chairs=True)
     transitions.close_deadlines(case.appeal, Step.AGREEMENT)
-    after = cases.case_again(case)
+    after = cases.refreshed(case)
+    waits = any(not seat.has_declared for seat in after.parties.seated)
     seating.fill(after)
-    if any(not seat.has_declared for seat in after.parties.seated):
+    if waits:
         seating.wait_for_declarations(after)
     transitions.tell_body(after)
 
 
 def _make_room(case: Case, reviewer: PanelSeat | None) -> None:
     """End all other seats; a seat still waiting for a waiver ends as not waived."""
-    for seat in case.parties.seated:
-        if reviewer is None or seat.pk != reviewer.pk:
-            waits = seat.waits_for_waiver
-            PanelSeat.objects.filter(pk=seat.pk).update(
-                out_at=now(),
-                why_out=Leaving.NOT_WAIVED if waits else Leaving.OTHER_BODY,
-                present=False,
-            )
+    leaving = [seat for seat in case.parties.seated if seat is not reviewer]
+    waiting = [seat for seat in leaving if seat.waits_for_waiver]
+    for seats, why in (
+        (waiting, Leaving.NOT_WAIVED),
+        ([seat for seat in leaving if seat not in waiting], Leaving.OTHER_BODY),
+    ):
+        transitions.amend_seats(seats, out_at=now(), why_out=why, present=False)

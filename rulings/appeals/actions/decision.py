@@ -9,6 +9,7 @@ from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.notices.outbox import Message
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
@@ -308,10 +309,12 @@ def rescore_again(case: Case, before: ScoreEffect, after: ScoreEffect) -> None:
 
 def tell_pairs(case: Case, preview: Preview) -> None:
     """Tell each pair whose line, total or place changed, with old and new (N8)."""
+    notices: list[Message] = []
     for change in rescored(preview):
         people = [*change.pair.players, *change.pair.substitutes]
         params = {"changes": changes_to(preview, change)}
-        transitions.tell_of_results(case, "appeal_rescored", people, params)
+        notices += transitions.result_messages(case, "appeal_rescored", people, params)
+    transitions.post(case, notices)
 
 
 @transaction.atomic

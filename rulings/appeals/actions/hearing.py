@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
-from rulings.appeals.access import cases
+from clubsite.site.related_rows import add_related
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import seating, transitions
 from rulings.appeals.actions.transitions import Person
@@ -86,9 +86,7 @@ def file_statement(
 
     transitions.step(case, state)
     _file(case, by, case.side, (text, file))
-    after = cases.case_again(case, by)
-    cases.load_guards(after)
-    if after.is_exchanged:
+    if case.is_exchanged:
         transitions.release_statements(case, always=True)
 
     transitions.record(
@@ -116,18 +114,19 @@ def _file(
     text, attachment = submission
     appeal = case.appeal
     if text:
-        Statement.objects.create(
+        statement = Statement.objects.create(
             appeal=appeal, entry_id=side, text=text, filed_by=actor, filed_at=now()
         )
+        add_related(appeal, "statements", [statement])
     if attachment is None:
         return
-    before = [evidence.entry_id for evidence in appeal.evidence.defer("content")]
+    before = [evidence.entry_id for evidence in appeal.evidence.all()]
     if before.count(side) >= MOST_FILES:
         raise Refused(
             _("There are %(most)d files from you already.") % {"most": MOST_FILES},
             field="file",
         )
-    Evidence.objects.create(
+    evidence = Evidence.objects.create(
         appeal=appeal,
         entry_id=side,
         name=attachment.name,
@@ -138,6 +137,7 @@ def _file(
         filed_by=actor,
         filed_at=now(),
     )
+    add_related(appeal, "evidence", [evidence])
 
 
 def _file_hash(file: Attachment | None) -> dict[str, str]:
@@ -168,7 +168,7 @@ def move_hearing(
     fixed = case.appeal.deadlines.get(step=Step.HEARING, closed_at__isnull=True)
 
     transitions.step(case, state, hearing_at=hearing_at, hearing_place=place)
-    transitions.close_deadlines(appeal, Step.HEARING)
+    transitions.close_deadlines(case.appeal, Step.HEARING)
     _await_hearing(case, hearing_at, since=fixed.starts_at)
 
     transitions.record("appeal.rescheduled", case, appeal, actor=by)
@@ -181,7 +181,7 @@ def reform_panel(appeal: Appeal, *, by: User | None, expected_version: int) -> N
     state = transitions.walk(case, Action.REFORM, panel_facts(case))
 
     transitions.step(case, state)
-    seating.fill(cases.case_again(case, by))
+    seating.fill(case)
 
     transitions.record("appeal.reformed", case, appeal, actor=by)
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, prefetch_related_objects
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -13,9 +13,12 @@ from clubsite.clubs.models import Club, Player
 from clubsite.clubs.templatetags.club import club_time
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
-from rulings.appeals.access import cases, parties
+from clubsite.site.related_rows import add_related, load_related, set_related
+from rulings.appeals.access import cases
+from rulings.appeals.access import parties as parties_access
+from rulings.appeals.access.against import Against, appeals_against
 from rulings.appeals.access.cases import Case
-from rulings.appeals.access.parties import Parties, build_ruling_parties
+from rulings.appeals.access.parties import Appealed, Parties, build_ruling_parties
 from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.labels import Channel, Ending, Step
 from rulings.appeals.models import Appeal, AppealNotice, Concurrence
@@ -35,7 +38,6 @@ from rulings.appeals.queries.case_facts import (
     get_deadline,
     get_facts,
 )
-from rulings.log import access as log_access
 from rulings.log.models import Ruling, RulingVersion
 from rulings.log.queries.open_items import appeal_deadline
 
@@ -53,38 +55,54 @@ class GivenEarlier:
 
 @transaction.atomic
 def begin_appeal(
-    ruling: Ruling, *, by: User, grounds: str = "", requested: str = ""
+    ruling: Ruling,
+    *,
+    by: User,
+    grounds: str = "",
+    requested: str = "",
+    known: Appealed | None = None,
 ) -> Appeal:
-    """Begin to write a notice; only its writer knows of it (Law 92A: own table)."""
-    version = _standing_version(ruling)
-    parties = build_ruling_parties(version)
-    side = parties.get_side(by)
-    _check_before(Action.BEGIN, by, (version, parties), own_table=side is not None)
-    if cases.own_draft(by, ruling):
+    """Begin to write a notice; only its writer knows of it (Law 92A: own table).
+
+    `known` is the ruling as the caller has just loaded it.
+    """
+    appealed = known or _get_appealed(ruling)
+    if not appealed.version.ruling.is_given:
+        raise _nothing_stands()
+    load_related(([appealed.version], "notices"))
+    side = appealed.parties.get_side(by)
+    against = appeals_against(ruling)
+    _check_before(Action.BEGIN, by, appealed, against, own_table=side is not None)
+    if by.pk in against.writers:
         raise Refused(_("You are writing an appeal against this ruling already."))
 
-    appeal = _create(ruling, version)
-    AppealNotice.objects.create(
-        appeal=appeal,
+    notice = AppealNotice(
         entry_id=side,
-        player=_get_player(by, parties),
+        player=_get_player(by, appealed.parties),
         entered_by=by,
         notice_at=now(),
         entered_at=now(),
         grounds=grounds,
         requested=requested,
     )
+    appeal = _create(appealed, notice, by).appeal
 
-    transitions.record_row("appeal.begun", appeal, version.ruling, actor=by)
+    transitions.record_row("appeal.begun", appeal, appeal.ruling, actor=by)
     return appeal
 
 
 @transaction.atomic
 def keep_draft(
-    appeal: Appeal, *, by: User, expected_version: int, grounds: str, requested: str
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    grounds: str,
+    requested: str,
+    known: Case | None = None,
 ) -> None:
-    """Keep what was written so far."""
-    case = transitions.open_case(appeal, by, expected_version)
+    """Keep what was written so far; `known` is the case as the caller has it."""
+    case = known or transitions.open_case(appeal, by, expected_version)
     transitions.walk(case, Action.EDIT)
 
     transitions.step(case, State.DRAFT)
@@ -96,16 +114,23 @@ def keep_draft(
 
 
 @transaction.atomic
-def lodge_appeal(appeal: Appeal, *, by: User, expected_version: int) -> None:
-    """Give notice: in time, about one's own table, and the only open case (Law 92)."""
+def lodge_appeal(
+    appeal: Appeal, *, by: User, expected_version: int, known: Case | None = None
+) -> None:
+    """Give notice: in time, about one's own table, and the only open case (Law 92).
+
+    `known` is the case as the caller has it.
+    """
     _one_at_a_time(appeal.club)
-    case = transitions.open_case(appeal, by, expected_version)
-    version = _standing_version(case.appeal.ruling)
+    case = known or transitions.open_case(appeal, by, expected_version)
+    version = _standing_version(case.appeal.ruling, case.appeal.ruling_version)
+    against = appeals_against(case.appeal.ruling)
     facts = get_facts(
         case,
         notice_at=None,
         deadline=appeal_deadline(version),
-        **_other_cases(case.appeal.ruling),
+        other_case_open=against.running is not None,
+        decided=against.decided,
     )
     state = transitions.walk(case, Action.LODGE, facts)
 
@@ -115,20 +140,23 @@ def lodge_appeal(appeal: Appeal, *, by: User, expected_version: int) -> None:
         notice_at=now(), entered_at=now(), **_deposit_due(version)
     )
     _ask_concurrence(case, notice)
-    _announce(transitions.open_case(appeal, by))
+    _announce(case)
 
     transitions.record("appeal.lodged", case, appeal, actor=by, details=_details(case))
 
 
 @transaction.atomic
-def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
+def enter_appeal(
+    ruling: Ruling, given: GivenEarlier, *, by: User, known: Appealed | None = None
+) -> Appeal:
     """Enter a notice that a side gave before, on paper or at the table.
 
     In time is what was given in time: `notice_at` is what the director certifies, and
-    when it was entered is kept beside it.
+    when it was entered is kept beside it. `known` is the ruling as the caller has it.
     """
     _one_at_a_time(ruling.club)
-    version = _standing_version(ruling)
+    appealed = _get_appealed(ruling, known)
+    version, parties = appealed.version, appealed.parties
     if given.notice_at > now():
         raise Refused(_("A notice cannot be given later than now."), field="notice_at")
     if given.notice_at < version.given_at.replace(second=0, microsecond=0):
@@ -137,49 +165,53 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
             % {"instant": club_time(version.given_at, ruling.club)},
             field="notice_at",
         )
-    parties = build_ruling_parties(version)
     player = next(
         (player for player in parties.players if player.pk == given.player), None
     )
     _check_before(
         Action.ENTER,
         by,
-        (version, parties),
+        appealed,
+        appeals_against(ruling),
         own_table=player is not None,
         notice_at=given.notice_at,
     )
 
-    appeal = _create(ruling, version)
-    notice = _enter_notice(appeal, given, parties, by)
-    case = transitions.open_case(appeal, by)
+    notice = _build_notice(given, appealed, by)
+    case = _create(appealed, notice, by)
     _lodge(case, State.LODGED, version)
     _ask_concurrence(case, notice, agrees=given.partner_agrees)
-    _announce(cases.case_again(case, by))
+    _announce(case)
 
+    appeal = case.appeal
     transitions.record("appeal.entered", case, appeal, actor=by, details=_details(case))
     return appeal
 
 
 @transaction.atomic
-def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
-    """Let the director have his own ruling reviewed (Law 83): no side, no deposit."""
-    _one_at_a_time(ruling.club)
-    version = _standing_version(ruling)
-    _check_before(Action.REFER, by, (version, build_ruling_parties(version)))
+def refer_ruling(
+    ruling: Ruling, *, by: User, reason: str, known: Appealed | None = None
+) -> Appeal:
+    """Let the director have his own ruling reviewed (Law 83): no side, no deposit.
 
-    appeal = _create(ruling, version)
-    AppealNotice.objects.create(
-        appeal=appeal,
+    `known` is the ruling as the caller has it.
+    """
+    _one_at_a_time(ruling.club)
+    appealed = _get_appealed(ruling, known)
+    _check_before(Action.REFER, by, appealed, appeals_against(ruling))
+
+    notice = AppealNotice(
         kind=NoticeBy.DIRECTOR,
         entered_by=by,
         notice_at=now(),
         entered_at=now(),
         grounds=reason,
     )
-    case = transitions.open_case(appeal, by)
-    _lodge(case, State.LODGED, version)
-    _announce(cases.case_again(case, by))
+    case = _create(appealed, notice, by)
+    _lodge(case, State.LODGED, appealed.version)
+    _announce(case)
 
+    appeal = case.appeal
     transitions.record(
         "appeal.referred", case, appeal, actor=by, details=_details(case)
     )
@@ -196,7 +228,7 @@ def cross_appeal(
 
     transitions.step(case, state)
     notice = AppealNotice.objects.create(
-        appeal=appeal,
+        appeal=case.appeal,
         entry_id=case.side,
         player=_get_player(by, case.parties),
         entered_by=by,
@@ -206,64 +238,82 @@ def cross_appeal(
         requested=requested,
         **_deposit_due(case.appeal.ruling_version),
     )
+    add_related(case.appeal, "notices", [notice])
     _ask_concurrence(case, notice)
-    _announce(cases.case_again(case, by))
+    _announce(cases.refreshed(case))
 
     transitions.record("appeal.joined", case, appeal, actor=by)
 
 
-def _standing_version(ruling: Ruling) -> RulingVersion:
-    stored = Ruling.objects.select_related(
-        "club", "event__policy", "result__section"
-    ).get(pk=ruling.pk)
-    if not stored.is_given:
-        raise Refused(_("There is no ruling that stands: nothing can be appealed."))
-    stored.event.club = stored.club
-    version = log_access.latest_version(stored)
-    prefetch_related_objects([version], "notices")
+def _get_appealed(ruling: Ruling, known: Appealed | None = None) -> Appealed:
+    """The ruling as it stands now; the people of its table are known if its version is."""
+    version = _standing_version(ruling)
+    if known and known.version.pk == version.pk:
+        return Appealed(version, known.parties)
+    return Appealed(version, build_ruling_parties(version))
+
+
+def _standing_version(
+    ruling: Ruling, known: RulingVersion | None = None
+) -> RulingVersion:
+    """The version that counts now, with whom was told of it; of the `known` version that
+    was loaded already."""
+    versions = RulingVersion.objects.filter(ruling=ruling).select_related(
+        "ruling__club", "ruling__event__policy", "ruling__result__section", "given_by"
+    )
+    version = versions.order_by("-number").first()
+    if version is None or not version.ruling.is_given:
+        raise _nothing_stands()
+    version.ruling.event.club = version.ruling.club
+    if known and known.pk == version.pk:
+        set_related(version, "notices", list(known.notices.all()))
+    load_related(([version], "notices"))
     return version
 
 
+def _nothing_stands() -> Refused:
+    return Refused(_("There is no ruling that stands: nothing can be appealed."))
+
+
 def _check_before(
-    action: Action, actor: User, appealed: tuple[RulingVersion, Parties], **known: Any
+    action: Action, actor: User, appealed: Appealed, against: Against, **known: Any
 ) -> None:
     """Refuse what the table does not allow where there is no case yet."""
-    version, cast = appealed
+    version = appealed.version
     ruling = version.ruling
     facts = CaseFacts(
         now=now(),
         policy=AppealPolicy.of(ruling.event.policy),
         deadline=appeal_deadline(version),
-        **_other_cases(ruling),
+        other_case_open=against.running is not None,
+        decided=against.decided,
         results_final=ruling.event.state in CLOSED,
         **known,
     )
-    roles = parties.parts_in(actor, cast)
+    roles = parties_access.parts_in(actor, appealed.parties)
     transitions.attempt((None, action), roles, lambda: facts, ruling.club)
 
 
-def _other_cases(ruling: Ruling) -> dict[str, Any]:
-    running, decided = cases.appeals_against(ruling)
-    return {"other_case_open": running is not None, "decided": decided}
-
-
-def _create(ruling: Ruling, version: RulingVersion) -> Appeal:
-    return Appeal.objects.create(
-        club=ruling.club,
-        ruling=ruling,
+def _create(appealed: Appealed, notice: AppealNotice, actor: User) -> Case:
+    """Store a new appeal with its first notice."""
+    version = appealed.version
+    appeal = Appeal.objects.create(
+        club=version.ruling.club,
+        ruling=version.ruling,
         ruling_version=version,
         made_at=now(),
         frozen=frozen(version),
     )
+    notice.appeal = appeal
+    notice.save(force_insert=True)
+    return cases.begin_case(appeal, notice, actor, appealed.parties)
 
 
-def _enter_notice(
-    appeal: Appeal, given: GivenEarlier, parties: Parties, actor: User
-) -> AppealNotice:
+def _build_notice(given: GivenEarlier, appealed: Appealed, actor: User) -> AppealNotice:
+    parties = appealed.parties
     player = next(player for player in parties.players if player.pk == given.player)
     side = next(entry for entry, players in parties.sides.items() if player in players)
-    return AppealNotice.objects.create(
-        appeal=appeal,
+    return AppealNotice(
         entry_id=side,
         player=player,
         entered_by=actor,
@@ -271,7 +321,7 @@ def _enter_notice(
         notice_at=given.notice_at,
         entered_at=now(),
         grounds=given.grounds,
-        **_deposit_due(appeal.ruling_version),
+        **_deposit_due(appealed.version),
     )
 
 
@@ -292,8 +342,21 @@ def _lodge(case: Case, state: State, version: RulingVersion) -> None:
         lodged_at=now(),
         ruling_version=version,
         frozen=frozen(version),
+        **_chair_fields(case),
     )
     transitions.raise_flag(case, frozen_boards(appeal))
+
+
+def _chair_fields(case: Case) -> dict[str, Any]:
+    """What the invitation of a chair writes in a new case, if one is needed."""
+    if not _needs_chair(case):
+        return {}
+    return seating.chair_fields(case)
+
+
+def _needs_chair(case: Case) -> bool:
+    """Whether nobody directs who did not give the ruling."""
+    return case.parties.in_charge <= case.parties.directors
 
 
 def _one_at_a_time(club: Club) -> None:
@@ -318,7 +381,8 @@ def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) 
     giver = notice.player
     if giver and giver == parties.captain(side):
         AppealNotice.objects.filter(pk=notice.pk).update(kind=NoticeBy.CAPTAIN)
-    Concurrence.objects.bulk_create(
+        notice.kind = NoticeBy.CAPTAIN
+    answers = Concurrence.objects.bulk_create(
         Concurrence(
             notice=notice,
             player=player,
@@ -328,11 +392,12 @@ def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) 
         )
         for player in parties.concurring(side, giver)
     )
+    set_related(notice, "answers", answers)
 
 
 def _announce(case: Case) -> None:
     """Tell the directors and both sides, ask the partners, and find a chair if needed."""
-    transitions.tell(
+    lodged = transitions.messages(
         case, "appeal_lodged", transitions.table(case), params=_what_and_when(case)
     )
     players = [
@@ -342,9 +407,14 @@ def _announce(case: Case) -> None:
         if answer.answer == Answer.PENDING
     ]
     params = {"contest": str(case.parties.contest)}
-    transitions.tell(case, "appeal_concurrence", players, params=params)
-    if case.parties.in_charge <= case.parties.directors:
-        seating.ask_for_chair(case)
+    to_partners = transitions.messages(
+        case, "appeal_concurrence", players, params=params
+    )
+    notices = [*lodged, *to_partners]
+    if _needs_chair(case):
+        seating.ask_for_chair(case, notices)
+    else:
+        transitions.post(case, notices)
 
 
 def _what_and_when(case: Case) -> dict[str, Any]:

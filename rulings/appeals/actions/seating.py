@@ -1,22 +1,23 @@
 """Seats of a panel: ties, challenges, who can be asked, losing and filling a seat."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.clubs import access as clubs
+from clubsite.notices.outbox import Message
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from clubsite.site.related_rows import add_related, set_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import transitions
+from rulings.appeals.actions.invitees import EARLY, Asked, askable
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, Challenge, PanelSeat, Waiver
-from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     Action,
     CaseRole,
@@ -37,7 +38,6 @@ from rulings.appeals.queries.case_facts import (
 from rulings.appeals.queries.conflicts import candidates, challenge_judges, findings
 from rulings.log.procedure.deadlines import in_time
 
-EARLY = (State.LODGED, State.ADMISSIBILITY, State.INADMISSIBLE)
 SITTING_STATES = (State.SCHEDULED, State.DELIBERATING)
 
 
@@ -64,7 +64,8 @@ def declare_ties(
     finding = findings(case, {by.pk: declared})[by.pk]
 
     transitions.step(case, state)
-    PanelSeat.objects.filter(pk=seat.pk).update(
+    transitions.amend_seats(
+        [seat],
         declared=finding.weight,
         declared_at=now(),
         ties=list(finding.reasons),
@@ -87,25 +88,20 @@ def _own_seat(case: Case) -> PanelSeat:
 def _weigh(case: Case, seat: PanelSeat, finding: Finding) -> None:
     """What follows from a declaration."""
     if finding.excludes:
-        lose(case, seat, Leaving.CONFLICT)
+        case = lose(case, seat, Leaving.CONFLICT)
     elif finding.needs_waiver:
-        disclose(case, seat)
-    settle_waivers(case)
-    settle_declarations(cases.case_again(case))
+        disclose(case, seat, transitions.members(case))
+    settle_declarations(settle_waivers(case))
 
 
-def disclose(case: Case, seat: PanelSeat) -> None:
+def disclose(case: Case, seat: PanelSeat, members: Iterable[User]) -> None:
     """Tell both sides and the other members of a soft tie.
 
     Of a director who hears alone the sides are told, and nobody is left to waive it.
     """
     if seat.is_director:
-        PanelSeat.objects.filter(pk=seat.pk).update(waived_at=now())
-    others = [
-        panel_seat.user
-        for panel_seat in case.parties.seated
-        if panel_seat.pk != seat.pk
-    ]
+        transitions.amend_seats([seat], waived_at=now())
+    others = [user for user in members if user.pk != seat.user_id]
     transitions.tell(case, "appeal_disclosed", [*transitions.sides(case), *others])
 
 
@@ -124,7 +120,7 @@ def recuse(
 
     transitions.step(case, state)
     if conflict:
-        PanelSeat.objects.filter(pk=seat.pk).update(declared=Weight.HARD)
+        transitions.amend_seats([seat], declared=Weight.HARD)
     lose(case, seat, Leaving.CONFLICT if conflict else Leaving.RECUSED)
 
     transitions.record("appeal.recused", case, appeal, actor=by)
@@ -148,9 +144,11 @@ def say_on_tie(
         raise Refused(_("There is no tie of that member to speak on."), field="seat")
 
     transitions.step(case, state)
-    Waiver.objects.update_or_create(
+    own, _made = Waiver.objects.update_or_create(
         seat=about, by=by, defaults={"waives": waives, "reason": reason, "at": now()}
     )
+    others = [other for other in about.waivers.all() if other.pk != own.pk]
+    set_related(about, "waivers", [*others, own])
     _settle_waiver(case, about)
 
     transitions.record(
@@ -162,34 +160,30 @@ def say_on_tie(
     )
 
 
-def settle_waivers(case: Case) -> None:
+def settle_waivers(case: Case) -> Case:
     """See of every tie that waits what the other members have said together."""
-    after = cases.case_again(case)
-    for seat in after.parties.seated:
+    for seat in case.parties.seated:
         if seat.waits_for_waiver:
-            _settle_waiver(case, seat)
+            case = _settle_waiver(case, seat)
+    return case
 
 
-def _settle_waiver(case: Case, about: PanelSeat) -> None:
+def _settle_waiver(case: Case, about: PanelSeat) -> Case:
     """Count the other members' votes on a waiver, once all of them have declared.
 
     A member with a soft conflict that isn't waived has no vote.
     """
-    seated = cases.case_again(case).parties.seated
-    others = [seat for seat in seated if seat.pk != about.pk]
+    others = [seat for seat in case.parties.seated if seat.pk != about.pk]
     if not all(seat.has_declared for seat in others):
-        return
+        return case
     speakers = {seat.user_id for seat in others if seat.sits}
-    votes = list(
-        Waiver.objects.filter(seat=about, by__in=speakers).values_list(
-            "waives", flat=True
-        )
-    )
+    votes = [each.waives for each in about.waivers.all() if each.by_id in speakers]
     result = waiver(len(speakers), for_it=votes.count(True), against=votes.count(False))
+    if result is Waived.REFUSED:
+        return lose(case, about, Leaving.NOT_WAIVED)
     if result is Waived.WAIVED:
-        PanelSeat.objects.filter(pk=about.pk).update(waived_at=now())
-    elif result is Waived.REFUSED:
-        lose(case, about, Leaving.NOT_WAIVED)
+        transitions.amend_seats([about], waived_at=now())
+    return case
 
 
 @transaction.atomic
@@ -237,9 +231,11 @@ def decide_challenge(
     Challenge.objects.filter(pk=found.pk).update(
         upheld=upheld, answer=answer, decided_by=by, decided_at=now()
     )
+    version = case.appeal.version
     if upheld:
         lose(case, about, Leaving.CHALLENGED)
-    transitions.tell(case, "appeal_challenge_decided", transitions.sides(case))
+    sides = transitions.sides(case)
+    transitions.tell(case, "appeal_challenge_decided", sides, key=str(version))
 
     transitions.record(
         "appeal.challenge_decided",
@@ -286,6 +282,7 @@ def reweigh_ties(appeal: Appeal, *, by: User | None, expected_version: int) -> N
     """
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.REWEIGH)
+    members = transitions.members(case)
     seats = [seat for seat in case.parties.seated if seat.has_declared]
     declared = {seat.user_id: _told(seat) for seat in seats}
     found = findings(case, declared)
@@ -293,7 +290,7 @@ def reweigh_ties(appeal: Appeal, *, by: User | None, expected_version: int) -> N
     transitions.step(case, state, weighed=case.appeal.ruling.event.revision)
     changed = [seat for seat in seats if _is_new(seat, found[seat.user_id])]
     for seat in changed:
-        _note(case, seat, found[seat.user_id])
+        case = _note(case, seat, found[seat.user_id], members)
     settle_waivers(case)
 
     keys = [seat.pk for seat in changed]
@@ -311,89 +308,16 @@ def _is_new(seat: PanelSeat, finding: Finding) -> bool:
     return bool(frozenset(finding.reasons) - frozenset(Tie(tie) for tie in seat.ties))
 
 
-def _note(case: Case, seat: PanelSeat, finding: Finding) -> None:
-    PanelSeat.objects.filter(pk=seat.pk).update(
-        declared=finding.weight, ties=list(finding.reasons), waived_at=None
+def _note(
+    case: Case, seat: PanelSeat, finding: Finding, members: Iterable[User]
+) -> Case:
+    transitions.amend_seats(
+        [seat], declared=finding.weight, ties=list(finding.reasons), waived_at=None
     )
     if finding.excludes:
-        lose(case, seat, Leaving.CONFLICT)
-    else:
-        disclose(case, seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Somebody who can be asked: of the pool, a director, or a referee from outside.
-
-    Who comes from outside may have no account yet, only an address and a name.
-    """
-
-    user: User | None
-    is_referee: bool = False
-    is_director: bool = False
-    address: str = ""
-    name: str = ""
-
-    def account(self) -> User:
-        """The person's account; one is made without a password where there is none, so
-        that a mailed link signs in."""
-        return self.user or User.objects.create_user(self.address, name=self.name)
-
-
-def askable(case: Case) -> list[Asked]:
-    """Who can be asked next for the body that is to decide, in their order.
-
-    Before a notice is admitted, and to review that it was not, somebody of the pool.
-    """
-    mode = Mode(case.appeal.mode)
-    match mode if case.state not in EARLY else Mode.COMMITTEE:
-        case Mode.DIC_HEARS:
-            return _hearers(case)
-        case Mode.EXTERNAL:
-            return named_referee(case)
-        case _:
-            return [Asked(candidate.user) for candidate in candidates(case)]
-
-
-def _hearers(case: Case) -> list[Asked]:
-    """The directors who can hear the case alone; before one who gave the ruling, the
-    referee whom the policy names."""
-    hearers = cases.get_hearers(case)
-    ruled = case.parties.directors
-    free = [
-        Asked(hearer, is_director=True) for hearer in hearers if hearer.pk not in ruled
-    ]
-    self_reviewing = [
-        Asked(hearer, is_director=True) for hearer in hearers if hearer.pk in ruled
-    ]
-    return [*free, *named_referee(case), *self_reviewing]
-
-
-def named_referee(case: Case) -> list[Asked]:
-    """The external referee whom the club's policy names, if that person can be asked."""
-    policy = AppealPolicy.of(case.appeal.ruling.event.policy)
-    named = policy.external_referee, policy.external_referee_name
-    return referee(case, *named) if policy.external_referee else []
-
-
-def referee(case: Case, address: str, name: str) -> list[Asked]:
-    """The person of that address as referee; nobody, if it is no outsider to the case."""
-    address = address.strip().lower()
-    user = User.objects.filter(email=address).first()
-    at_table = {player.email.lower() for player in case.parties.players}
-    if address in at_table or (user and _is_near(case, user)):
-        return []
-    return [Asked(user, is_referee=True, address=address, name=name)]
-
-
-def _is_near(case: Case, user: User) -> bool:
-    """Whether the person has a part in the case, or any role in the club."""
-    parties = case.parties
-    acting = (
-        parties.directors | parties.in_charge | parties.consulted | parties.excluded
-    )
-    barred = parties.asked | parties.parties | acting
-    return user.pk in barred or bool(clubs.get_roles(user, case.appeal.club))
+        return lose(case, seat, Leaving.CONFLICT)
+    disclose(case, seat, members)
+    return case
 
 
 ASKED_ANEW: dict[str, Any] = {
@@ -411,60 +335,86 @@ ASKED_ANEW: dict[str, Any] = {
 }
 """A seat that made room for another body begins again, declaration and all."""
 
+INVITED = (*ASKED_ANEW, "chairs", "is_referee", "is_director", "invited_at")
+"""All that an invitation writes in a seat."""
 
-def invite(case: Case, candidate: Asked, *, chairs: bool = False) -> PanelSeat:
-    """Invite one person: told only whose case it is, until ties are declared (N5).
 
-    Who made room for another body before has the same seat again.
+def invite(case: Case, people: Sequence[Asked], before: Iterable[Message] = ()) -> Case:
+    """Invite people: told only whose case it is, until ties are declared (N5).
+
+    Who made room for another body before has the same seat again. The notices `before`
+    are posted with theirs.
     """
-    user = candidate.account()
-    seat, _made = PanelSeat.objects.update_or_create(
-        appeal=case.appeal,
-        user=user,
-        defaults={
+    seats = {seat.user_id: seat for seat in case.parties.seats}
+    again: list[PanelSeat] = []
+    new: list[PanelSeat] = []
+    notices = [*before]
+    for person in people:
+        key = person.account()
+        seat = seats.get(key) or PanelSeat(appeal=case.appeal, user_id=key)
+        (again if key in seats else new).append(seat)
+        transitions.set_fields(
+            seat,
             **ASKED_ANEW,
-            "chairs": chairs,
-            "is_referee": candidate.is_referee,
-            "is_director": candidate.is_director,
-            "invited_at": now(),
-        },
-    )
-    if case.appeal.weighed is None:
-        case.appeal.weighed = case.appeal.ruling.event.revision
-        unweighed = Appeal.objects.filter(pk=case.appeal.pk, weighed__isnull=True)
-        unweighed.update(weighed=case.appeal.weighed)
-    kind = "appeal_referee" if candidate.is_referee else "appeal_invited"
-    transitions.tell(case, kind, [user])
-    return seat
+            chairs=person.chairs,
+            is_referee=person.is_referee,
+            is_director=person.is_director,
+            invited_at=now(),
+        )
+        kind = "appeal_referee" if person.is_referee else "appeal_invited"
+        notices += transitions.messages(case, kind, transitions.people([key]))
+    PanelSeat.objects.bulk_update(again, INVITED)
+    _seat_new(case, new)
+    if case.appeal.weighed is None and people:
+        transitions.amend(case, weighed=case.appeal.ruling.event.revision)
+    transitions.post(case, notices)
+    return cases.refreshed(case)
 
 
-def ask_for_chair(case: Case) -> None:
+def _seat_new(case: Case, seats: list[PanelSeat]) -> None:
+    for seat in PanelSeat.objects.bulk_create(seats):
+        set_related(seat, "challenges", [])
+        set_related(seat, "waivers", [])
+    add_related(case.appeal, "seats", seats)
+
+
+def chair_fields(case: Case) -> dict[str, int]:
+    """What asking for the chair of a new case writes in it."""
+    weighed = {"weighed": case.appeal.ruling.event.revision}
+    return {"wanted": 1, **(weighed if candidates(case) else {})}
+
+
+def ask_for_chair(case: Case, before: Sequence[Message] = ()) -> None:
     """Invite the first unconflicted member of the roster as chair, if none is.
 
-    Where nobody can be asked, the clock asks whoever joins the pool.
+    Where nobody can be asked, the clock asks whoever joins the pool. The notices `before`
+    are posted in any case.
     """
     if any(seat.chairs for seat in case.parties.seated):
+        transitions.post(case, before)
         return
-    Appeal.objects.filter(pk=case.appeal.pk, wanted=0).update(wanted=1)
+    if case.appeal.wanted == 0:
+        transitions.amend(case, wanted=1)
     found = candidates(case)
     if not found:
-        tell_short(case)
+        transitions.post(case, before)
+        tell_short(case, len(case.parties.seated))
         return
-    invite(case, Asked(found[0].user), chairs=True)
+    invite(case, [Asked(found[0].user, chairs=True)], before)
     wait_for_declarations(case)
 
 
-def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
+def lose(case: Case, seat: PanelSeat, why: Leaving) -> Case:
     """Take a seat away, and have it filled; a panel that is too few forms anew."""
-    PanelSeat.objects.filter(pk=seat.pk).update(
-        out_at=now(), why_out=why, present=False
-    )
-    after = cases.case_again(case)
-    if after.state in SITTING_STATES and _too_few(after):
-        transitions.step(
-            after, transitions.walk(after, Action.REFORM, panel_facts(after))
-        )
-    fill(cases.case_again(case))
+    transitions.amend_seats([seat], out_at=now(), why_out=why, present=False)
+    case = cases.refreshed(case)
+    by_clock = cases.as_clock(case)
+    if case.state in SITTING_STATES and _too_few(by_clock):
+        state = transitions.walk(by_clock, Action.REFORM, panel_facts(by_clock))
+        before = case.appeal.state_before
+        transitions.step(case, state)
+        case.appeal.state_before = before
+    return fill(case)
 
 
 def _too_few(case: Case) -> bool:
@@ -474,32 +424,35 @@ def _too_few(case: Case) -> bool:
     )
 
 
-def fill(case: Case) -> None:
+def fill(case: Case) -> Case:
     """Ask the next people, one for each seat that is to be filled."""
     missing = vacancies(case)
     if case.state in SITTING_STATES:
-        return
+        return case
     if not missing:
         settle_declarations(case)
-        return
+        return case
     found = askable(case)[:missing]
-    chaired = any(seat.chairs for seat in case.parties.seated)
+    seated = case.parties.seated
+    chaired = any(seat.chairs for seat in seated)
     if any(candidate.is_referee for candidate in found):
         _let_referee_decide(case)
-    for place, candidate in enumerate(found):
-        invite(case, candidate, chairs=not chaired and place == 0)
+    if found and not chaired:
+        found[0] = replace(found[0], chairs=True)
+    filled = invite(case, found)
     if not chaired and not found:
         _promote(case)
     if found or case.state is State.CONSTITUTING:
         wait_for_declarations(case)
     if len(found) < missing:
-        tell_short(case)
+        tell_short(case, len(seated))
+    return filled
 
 
 def _let_referee_decide(case: Case) -> None:
     """A referee is asked before the director who ruled: then the referee is the body."""
-    turned = Appeal.objects.filter(pk=case.appeal.pk, mode=Mode.DIC_HEARS)
-    if turned.update(mode=Mode.EXTERNAL):
+    if Mode(case.appeal.mode) is Mode.DIC_HEARS:
+        transitions.amend(case, mode=Mode.EXTERNAL)
         transitions.tell_body(case)
 
 
@@ -507,7 +460,7 @@ def _promote(case: Case) -> None:
     """Where nobody can be asked, a member who sits takes the chair."""
     sits = next((seat for seat in case.parties.seated if seat.sits), None)
     if sits:
-        PanelSeat.objects.filter(pk=sits.pk).update(chairs=True)
+        transitions.amend_seats([sits], chairs=True)
 
 
 def wait_for_declarations(case: Case) -> None:
@@ -529,11 +482,11 @@ def settle_declarations(case: Case) -> None:
         )
 
 
-def tell_short(case: Case) -> None:
+def tell_short(case: Case, seated: int) -> None:
     """Nobody is left to ask: who is in charge, and the managers, may find somebody."""
     people = [*transitions.in_charge(case), *transitions.managers(case)]
-    appeal = Appeal.objects.get(pk=case.appeal.pk)
-    shortage = f"{appeal.mode}: {len(case.parties.seated)} of {appeal.wanted}"
+    appeal = case.appeal
+    shortage = f"{appeal.mode}: {seated} of {appeal.wanted}"
     alone = appeal.mode == Mode.DIC_HEARS and case.state not in EARLY
     params = {"hears_alone": alone}
     transitions.tell(case, "appeal_panel_short", people, key=shortage, params=params)
@@ -558,10 +511,7 @@ def late(case: Case) -> list[PanelSeat]:
 
 def drop(seats: list[PanelSeat]) -> None:
     """Let those go who let their time pass."""
-    keys = [seat.pk for seat in seats]
-    PanelSeat.objects.filter(pk__in=keys).update(
-        out_at=now(), why_out=Leaving.LAPSED, present=False
-    )
+    transitions.amend_seats(seats, out_at=now(), why_out=Leaving.LAPSED, present=False)
 
 
 def idle(case: Case) -> list[PanelSeat]:

@@ -125,7 +125,13 @@ def _who_must(case: Case, step: Step) -> list[Person]:
         case Step.APPOINTING | Step.SCHEDULING:
             return [*transitions.chair(case)]
         case Step.DECLARATIONS:
-            return [seat.user for seat in case.parties.seated if not seat.has_declared]
+            return [
+                *transitions.people(
+                    seat.user_id
+                    for seat in case.parties.seated
+                    if not seat.has_declared
+                )
+            ]
         case _:
             return [*transitions.members(case)]
 

@@ -3,7 +3,7 @@
 Also the notices to people in the case.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
+from clubsite.notices.outbox import Message
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, explain_refusals
-from clubsite.site.related_rows import forget_related
+from clubsite.site.related_rows import add_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import STATES, Ending, Step
@@ -72,10 +72,13 @@ FLAG = "appeal"
 
 
 def open_case(
-    appeal: Appeal, actor: User | None, expected_version: int | None = None
+    appeal: Appeal,
+    actor: User | None,
+    expected_version: int | None = None,
+    known: Case | None = None,
 ) -> Case:
     """The case as it stands now, if it is still as the person has seen it."""
-    case = cases.build_case(appeal, actor)
+    case = cases.build_case(appeal, actor, known)
     if expected_version is not None and case.appeal.version != expected_version:
         raise changed_meanwhile()
     return case
@@ -116,9 +119,10 @@ def attempt(
 def step(case: Case, state: State, **fields: Any) -> None:
     """Write the next version of the appeal; raise `Refused` if it has changed.
 
-    The case gets the new values; its deadlines are loaded again when needed.
+    The rows of the case get the new values.
     """
     before = case.state
+    fields = {**_reset(before, state), **fields}
     if state in ENDED and before not in ENDED:
         fields["ended_at"] = now()
     moved = Appeal.objects.filter(
@@ -126,12 +130,30 @@ def step(case: Case, state: State, **fields: Any) -> None:
     ).update(state=state, version=F("version") + 1, **fields)
     if not moved:
         raise changed_meanwhile()
-    changes = {"state": state, "version": case.appeal.version + 1, **fields}
-    for name, value in changes.items():
-        setattr(case.appeal, name, value)
+    set_fields(case.appeal, state=state, version=case.appeal.version + 1, **fields)
     case.appeal.state_before = before
     if state != before:
         _enter(case, before)
+
+
+def amend(case: Case, **fields: Any) -> None:
+    """Write fields of the appeal that no version counts, in the row of the case too."""
+    Appeal.objects.filter(pk=case.appeal.pk).update(**fields)
+    set_fields(case.appeal, **fields)
+
+
+def amend_seats(seats: Iterable[PanelSeat], **fields: Any) -> None:
+    """Write these fields of seats, in the rows of the case too."""
+    changed = list(seats)
+    PanelSeat.objects.filter(pk__in=[seat.pk for seat in changed]).update(**fields)
+    for seat in changed:
+        set_fields(seat, **fields)
+
+
+def set_fields(row: Appeal | PanelSeat | AppealDeadline, **fields: Any) -> None:
+    """Let the row say what is stored, or is about to be."""
+    for name, value in fields.items():
+        setattr(row, name, value)
 
 
 def record(
@@ -147,7 +169,8 @@ def record(
 
     `appeal` is the caller's row of the case: it has all that was written afterwards.
     """
-    appeal.refresh_from_db()
+    if appeal is not case.appeal:
+        appeal.refresh_from_db()
     appeal.state_before = case.appeal.state_before
     record_row(verb, appeal, case.appeal.ruling, actor=actor, details=details)
 
@@ -190,16 +213,15 @@ def end_notice(case: Case, notice: AppealNotice, why: Ending) -> None:
     tell(case, "appeal_notice_ended", everybody(case))
 
 
-def raise_flag(case: Case, boards: Iterable[int]) -> None:
+def raise_flag(case: Case, boards: Collection[int]) -> None:
     """Mark these boards "subject to appeal" for everybody."""
-    for board in boards:
-        corrections.put_flag(
-            case.appeal.ruling.event,
-            board,
-            cause=Cause.APPEAL,
-            cause_id=case.appeal.pk,
-            flag=FLAG,
-        )
+    corrections.put_flags(
+        case.appeal.ruling.event,
+        boards,
+        cause=Cause.APPEAL,
+        cause_id=case.appeal.pk,
+        flag=FLAG,
+    )
 
 
 def lift_flag(case: Case) -> tuple[int, ...]:
@@ -220,16 +242,24 @@ def run_deadline(
 
 def close_deadlines(appeal: Appeal, *names: Step) -> None:
     """Stop the running deadlines of these steps."""
-    AppealDeadline.objects.filter(
-        appeal=appeal, step__in=names, closed_at__isnull=True
-    ).update(closed_at=now())
-    forget_related(appeal, "deadlines")
+    found = [
+        deadline
+        for deadline in appeal.deadlines.all()
+        if deadline.step in names and deadline.closed_at is None
+    ]
+    if not found:
+        return
+    moment = now()
+    keys = [deadline.pk for deadline in found]
+    AppealDeadline.objects.filter(pk__in=keys).update(closed_at=moment)
+    for deadline in found:
+        set_fields(deadline, closed_at=moment)
 
 
 def _begin_deadlines(case: Case, begun: Iterable[tuple[Step, Window]]) -> None:
     """Let these periods run from now, of which none runs yet."""
     appeal, moment = case.appeal, now()
-    AppealDeadline.objects.bulk_create(
+    made = AppealDeadline.objects.bulk_create(
         AppealDeadline(
             appeal=appeal,
             step=name,
@@ -238,7 +268,7 @@ def _begin_deadlines(case: Case, begun: Iterable[tuple[Step, Window]]) -> None:
         )
         for name, window in begun
     )
-    forget_related(appeal, "deadlines")
+    add_related(appeal, "deadlines", made)
 
 
 def release_statements(case: Case, *, always: bool = False) -> None:
@@ -249,16 +279,20 @@ def release_statements(case: Case, *, always: bool = False) -> None:
     close_deadlines(case.appeal, Step.STATEMENTS)
     if case.state is State.PREPARING and running(case.appeal, Step.APPOINTING) is None:
         run_deadline(case, Step.APPOINTING, get_policy(case).ladder_step)
-    unreleased = [
-        kind.objects.filter(appeal=case.appeal, released_at__isnull=True)
-        for kind in (Statement, Evidence)
-    ]
-    news = any(
-        file_format.filter(entry__isnull=False).exists() for file_format in unreleased
-    )
-    for file_format in unreleased:
-        file_format.update(released_at=now())
-    if always or news:
+    _exchange(case, always=always)
+
+
+def _exchange(case: Case, *, always: bool = False) -> None:
+    """Let both sides read all that was filed, and notify them if there is anything."""
+    appeal = case.appeal
+    submissions: list[Statement | Evidence] = [*appeal.statements.all()]
+    submissions += appeal.evidence.all()
+    unread = [item for item in submissions if item.released_at is None]
+    for kind in (Statement, Evidence):
+        if any(isinstance(item, kind) for item in unread):
+            unreleased = kind.objects.filter(appeal=appeal, released_at__isnull=True)
+            unreleased.update(released_at=now())
+    if always or any(item.entry_id is not None for item in unread):
         tell(case, "appeal_exchanged", table(case))
 
 
@@ -275,7 +309,7 @@ def _enter(case: Case, before: State) -> None:
     if before is State.DELIBERATING and state not in ENDED:
         _reopen_record(case)
     if before is State.PREPARING and state not in ENDED:
-        release_statements(case)
+        _exchange(case)
     begun = _begins(state, get_policy(case))
     steps = (
         set() if state in ENDED else {Step.DECLARATIONS} - {step for step, _ in begun}
@@ -283,35 +317,32 @@ def _enter(case: Case, before: State) -> None:
     close_deadlines(case.appeal, *(name for name in Step if name not in steps))
     _begin_deadlines(case, begun)
     if state is State.CONSTITUTING and before is not State.PREPARING:
-        _call_off(case)
+        tell(case, "appeal_reformed", everybody(case))
     if state in ENDED:
         lift_flag(case)
 
 
-def _call_off(case: Case) -> None:
-    """A hearing does not stand without its panel: everybody who is left is told."""
-    Appeal.objects.filter(pk=case.appeal.pk).update(
-        hearing_at=None, hearing_place="", opened_early=""
-    )
-    after = cases.case_again(case)
-    tell(after, "appeal_reformed", everybody(after))
+def _reset(before: State, state: State) -> dict[str, Any]:
+    """Fields that are empty again in the new state.
+
+    A hearing does not stand without its panel, nor once the record is open again. Nobody
+    needs leave to withdraw any more: what was asked before is not granted later.
+    """
+    over: dict[str, Any] = {}
+    if before is State.DELIBERATING and state not in {before, *ENDED}:
+        over |= {"leave_asked_at": None, "leave_asked_by": None}
+    reforms = state is State.CONSTITUTING and before not in {state, State.PREPARING}
+    if reforms or (before is State.DELIBERATING and state is State.PREPARING):
+        over |= {"hearing_at": None, "hearing_place": "", "opened_early": ""}
+    return over
 
 
 def _reopen_record(case: Case) -> None:
-    """A panel that comes together again votes again; another panel drafts anew.
-
-    The hearing is over, and another one is fixed. Nobody needs leave to withdraw any
-    more: what was asked before is not granted later.
-    """
-    over: dict[str, Any] = {"leave_asked_at": None, "leave_asked_by": None}
-    if case.state is State.PREPARING:
-        over |= {"hearing_at": None, "hearing_place": "", "opened_early": ""}
-    Appeal.objects.filter(pk=case.appeal.pk).update(**over)
-    PanelSeat.objects.filter(appeal=case.appeal).update(
-        present=False, vote="", voted_on=None
-    )
-    if case.state is State.CONSTITUTING:
+    """A panel that comes together again votes again; another panel drafts anew."""
+    amend_seats(case.parties.seats, present=False, vote="", voted_on=None)
+    if case.state is State.CONSTITUTING and case_facts.get_draft(case.appeal):
         Decision.objects.filter(appeal=case.appeal).delete()
+        Appeal._meta.get_field("decision").delete_cached_value(case.appeal)
 
 
 def _begins(state: State, policy: AppealPolicy) -> list[tuple[Step, Window]]:
@@ -356,41 +387,56 @@ def tell(
     params: Mapping[str, Any] | None = None,
 ) -> None:
     """Post one notice to each of these people, once for this version of the case."""
+    post(case, messages(case, kind, whom, key=key, params=params))
+
+
+def post(case: Case, several: Iterable[Message]) -> None:
+    """Post notices in the case: one query for any number."""
+    outbox.post_several(several, club=case.appeal.club)
+
+
+def messages(
+    case: Case,
+    kind: str,
+    whom: Iterable[Person],
+    *,
+    key: str = "",
+    params: Mapping[str, Any] | None = None,
+) -> list[Message]:
+    """A notice to each of these people, once for this version of the case."""
     appeal = case.appeal
-    outbox.post_to_all(
-        f"rulings/{kind}",
-        club=appeal.club,
-        to=each_once(whom),
-        key=f"{kind}:{appeal.pk}:{key or appeal.version}",
-        params={
-            "appeal": appeal.pk,
-            "number": appeal.label,
-            "event": appeal.ruling.event.name,
-            **(params or {}),
-        },
-        link=reverse("appeal_detail", args=[appeal.club.slug, appeal.pk]),
-    )
+    values = {
+        "appeal": appeal.pk,
+        "number": appeal.label,
+        "event": appeal.ruling.event.name,
+        **(params or {}),
+    }
+    link = reverse("appeal_detail", args=[appeal.club.slug, appeal.pk])
+    name = f"{kind}:{appeal.pk}:{key or appeal.version}"
+    return [
+        Message(f"rulings/{kind}", person, name, values, link)
+        for person in each_once(whom)
+    ]
 
 
-def tell_of_results(
+def result_messages(
     case: Case, kind: str, whom: Iterable[Person], params: Mapping[str, Any]
-) -> None:
-    """Post a notice about results to people who may have no part in the case."""
+) -> list[Message]:
+    """A notice about results to each of these people, who may have no part in the case."""
     appeal = case.appeal
     event = appeal.ruling.event
-    outbox.post_to_all(
-        f"rulings/{kind}",
-        club=appeal.club,
-        to=each_once(whom),
-        key=f"{kind}:{appeal.pk}:{appeal.version}",
-        params={"event": event.name, **params},
-        link=reverse("event_detail", args=[appeal.club.slug, event.pk]),
-    )
+    values = {"event": event.name, **params}
+    link = reverse("event_detail", args=[appeal.club.slug, event.pk])
+    name = f"{kind}:{appeal.pk}:{appeal.version}"
+    return [
+        Message(f"rulings/{kind}", person, name, values, link)
+        for person in each_once(whom)
+    ]
 
 
 def tell_body(case: Case) -> None:
     """Tell both sides, the directors and the managers which body decides."""
-    mode = Appeal.objects.get(pk=case.appeal.pk).mode
+    mode = case.appeal.mode
     whom = [*table(case), *managers(case)]
     tell(case, "appeal_body", whom, key=mode, params={"body": mode})
 
@@ -430,8 +476,8 @@ def everybody(case: Case) -> list[Person]:
 
 
 def people(keys: Iterable[int]) -> list[User]:
-    """The accounts of these keys."""
-    return list(User.objects.filter(pk__in=list(keys)).order_by("pk"))
+    """The accounts of these keys, with nothing but their keys: to be told."""
+    return [User(pk=key) for key in sorted(set(keys))]
 
 
 def directors(case: Case) -> list[User]:
@@ -448,20 +494,20 @@ def in_charge(case: Case) -> list[User]:
 
 def members(case: Case) -> list[User]:
     """The panel, as far as it is invited and not lost."""
-    return [seat.user for seat in case.parties.seated]
+    return [User(pk=seat.user_id) for seat in case.parties.seated]
 
 
 def chair(case: Case) -> list[User]:
     """Who leads the panel, or was asked to."""
-    return [seat.user for seat in case.parties.seated if seat.chairs]
+    return [User(pk=seat.user_id) for seat in case.parties.seated if seat.chairs]
 
 
 def managers(case: Case) -> list[User]:
     """The club's managers who are not in the case themselves; where there is none, the
     directors who are not."""
     barred = case.parties.parties | case.parties.excluded
-    found = clubs.get_holders(RoleKind.MANAGER, case.appeal.club)
-    free = [user for user in found if user.pk not in barred]
+    found = case.parties.officials.holders(RoleKind.MANAGER)
+    free = [User(pk=key) for key in found if key not in barred]
     return free or people(case.parties.in_charge - barred)
 
 

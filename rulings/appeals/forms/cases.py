@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.labels import MOMENTS_WITHIN_REACH
 from clubsite.clubs.templatetags.club import club_time
-from rulings.appeals.access.cases import Case, kept_statement
+from rulings.appeals.access.cases import Case, kept_statement, load_names
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
+from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import Deposit, Dismissal
 from rulings.appeals.queries.case_facts import extendable
 from rulings.appeals.queries.head import side_labels
@@ -94,9 +95,15 @@ class CaseForm(forms.Form):
         mine = self.case.seat.pk if self.case.seat else 0
         return [
             (str(seat.pk), str(seat.user))
-            for seat in self.case.parties.seated
+            for seat in self.seated
             if own or seat.pk != mine
         ]
+
+    @property
+    def seated(self) -> tuple[PanelSeat, ...]:
+        """The seated members, to be named."""
+        load_names(self.case)
+        return self.case.parties.seated
 
 
 class PlainForm(CaseForm):

@@ -5,7 +5,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.site.clock import now
-from rulings.appeals.forms.cases import CaseForm, ClubMoment, TextField
+from rulings.appeals.access.cases import load_names
+from rulings.appeals.forms.cases import CaseForm, Choices, ClubMoment, TextField
 from rulings.appeals.labels import TIES
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import Mode
@@ -15,7 +16,17 @@ from rulings.appeals.queries.conflicts import candidates
 from rulings.appeals.queries.panel import challenges_open
 
 
-class AppointForm(CaseForm):
+class PoolForm(CaseForm):
+    """The form of an act that chooses among the pool."""
+
+    def pool(self) -> Choices:
+        """The members of the pool without a hard conflict, in the roster's order."""
+        keys = [candidate.user for candidate in candidates(self.case)]
+        users = load_names(self.case, keys)
+        return [(str(key), str(users[key])) for key in keys]
+
+
+class AppointForm(PoolForm):
     """The panel: members of the pool without a hard conflict."""
 
     members = forms.TypedMultipleChoiceField(
@@ -27,10 +38,7 @@ class AppointForm(CaseForm):
 
     def prepare(self) -> None:
         """The roster in its order; the first are proposed."""
-        found = [
-            (str(candidate.user.pk), str(candidate.user))
-            for candidate in candidates(self.case)
-        ]
+        found = self.pool()
         self.offer("members", found)
         self.offer("chair", found)
         sitting = self.case.parties.seated
@@ -52,7 +60,7 @@ class AppointForm(CaseForm):
 
     def _help(self, found: int) -> str:
         """The members already seated, and the next step if the pool is too small."""
-        sitting = [str(seat.user) for seat in self.case.parties.seated]
+        sitting = [str(seat.user) for seat in self.seated]
         sentences = []
         if sitting:
             names = {"names": ", ".join(sitting)}
@@ -67,7 +75,7 @@ class AppointForm(CaseForm):
         return " ".join(sentences)
 
 
-class SeatForm(CaseForm):
+class SeatForm(PoolForm):
     """Who joins the panel, or leaves it."""
 
     joining = forms.TypedChoiceField(
@@ -79,11 +87,7 @@ class SeatForm(CaseForm):
 
     def prepare(self) -> None:
         """The roster, and the members."""
-        pool = [
-            (str(candidate.user.pk), str(candidate.user))
-            for candidate in candidates(self.case)
-        ]
-        self.offer("joining", [("", "—"), *pool])
+        self.offer("joining", [("", "—"), *self.pool()])
         self.offer("leaving", [("", "—"), *self.seats(own=False)])
 
 
@@ -156,7 +160,7 @@ class WaiveForm(CaseForm):
             "seat",
             [
                 (str(seat.pk), str(seat.user))
-                for seat in self.case.parties.seated
+                for seat in self.seated
                 if seat.waits_for_waiver
             ],
         )
@@ -187,6 +191,7 @@ class DecideChallengeForm(CaseForm):
 
     def prepare(self) -> None:
         """The open objections."""
+        load_names(self.case)
         self.offer("challenge", challenges_open(self.case))
 
 
@@ -216,7 +221,9 @@ class OpeningForm(CaseForm):
     def prepare(self) -> None:
         """The members, all of them at first."""
         self.offer("present", self.seats())
-        self.fields["present"].initial = [key for key, _name in self.seats()]
+        self.fields["present"].initial = [
+            str(seat.pk) for seat in self.case.parties.seated
+        ]
         fixed = self.case.appeal.hearing_at
         if fixed is None or fixed <= now():
             del self.fields["why_early"]

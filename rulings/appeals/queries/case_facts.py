@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from clubsite.clubs.models import Club
 from clubsite.clubs.templatetags.club import club_time
 from clubsite.site.clock import now
+from clubsite.site.related_rows import load_rows
 from rulings.appeals import procedure
 from rulings.appeals.access.cases import Case, load_guards
 from rulings.appeals.access.parties import Parties
@@ -415,11 +416,16 @@ def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
 def frozen(version: RulingVersion) -> dict[str, Any]:
     """The pairs of the table, the policy, and what the lines then were."""
     ruling = version.ruling
-    lines = sorted(
-        log_access.lines_concerned(ruling.event, ruling.result, version.effect),
-        key=lambda line: (line.board, line.pk),
+    event = ruling.event
+    concerned = log_access.lines_concerned(event, ruling.result, version.effect)
+    lines, found, sessions = load_rows(
+        concerned, scoring.get_sections(event), event.sessions.all()
     )
-    sections = told_apart(scoring.get_sections(ruling.event))
+    lines.sort(key=lambda line: (line.board, line.pk))
+    by_key = {session.pk: session for session in sessions}
+    for section in found:
+        section.session = by_key[section.session_id]
+    sections = told_apart(found)
     return {
         "entries": sorted(log_access.entries_at(lines, version.effect)),
         "policy": ruling.event.policy.number,

@@ -8,6 +8,8 @@ from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from rulings.appeals import procedure
 from rulings.appeals.access import cases, parties
+from rulings.appeals.access.against import appeals_against, get_own_text
+from rulings.appeals.access.parties import Appealed
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.policy import AppealPolicy
@@ -43,10 +45,12 @@ def ways_to_appeal(version: RulingVersion, user: User) -> WaysToAppeal:
     ruling = version.ruling
     deadline = appeal_deadline(version)
     open_to = ruling.is_given and ruling.event.state not in CLOSED
-    roles = parties.roles_before(user, version) if open_to else frozenset()
+    cast = parties.build_ruling_parties(version) if open_to else None
+    roles = parties.parts_in(user, cast) if cast else frozenset()
     actions = procedure.actions_for(None, roles)
-    found, decided = cases.appeals_against(ruling)
-    is_free = found is None and not decided
+    against = appeals_against(ruling)
+    found = against.running
+    is_free = found is None and not against.decided
     directs = bool(roles & {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE})
     near = found is not None and (CaseRole.APPELLANT in roles or directs)
     return WaysToAppeal(
@@ -86,14 +90,13 @@ class LodgePage:
         return self.has_draft or not self.is_over
 
 
-def lodge_page(version: RulingVersion, user: User) -> LodgePage:
+def lodge_page(appealed: Appealed, user: User) -> LodgePage:
     """The page for a player of the table; an earlier notice that was superseded is
     taken over, so that it can be maintained with one tap."""
+    version, cast = appealed.version, appealed.parties
     ruling = version.ruling
     deadline = appeal_deadline(version)
-    cast = parties.build_ruling_parties(version)
-    found, decided = cases.appeals_against(ruling)
-    draft = cases.own_draft(user, ruling)
+    against = appeals_against(ruling)
     return LodgePage(
         ruling=ruling,
         title=family_title(version.family),
@@ -107,18 +110,17 @@ def lodge_page(version: RulingVersion, user: User) -> LodgePage:
             if player.account_id != user.pk
         ),
         contest=str(cast.contest),
-        open_case=found,
-        is_decided=decided,
-        has_draft=draft is not None,
-        own_text=cases.get_own_text(user, ruling),
+        open_case=against.running,
+        is_decided=against.decided,
+        has_draft=user.pk in against.writers,
+        own_text=get_own_text(user, ruling),
         now=now(),
     )
 
 
-def players_to_enter(version: RulingVersion) -> list[tuple[str, str]]:
+def players_to_enter(appealed: Appealed) -> list[tuple[str, str]]:
     """Everybody at the table, as choices."""
-    cast = parties.build_ruling_parties(version)
-    return [(str(player.pk), player.name) for player in cast.players]
+    return [(str(player.pk), player.name) for player in appealed.parties.players]
 
 
 def last_appeal(event: Event) -> datetime | None:

@@ -13,7 +13,11 @@ from clubsite.notices.models import Notice
 from clubsite.notices.outbox import notice_text
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.appeals.access import cases
-from rulings.appeals.access.parties import build_ruling_parties, case_roles_for
+from rulings.appeals.access.parties import (
+    Appealed,
+    build_ruling_parties,
+    case_roles_for,
+)
 from rulings.appeals.actions import decision, lodging
 from rulings.appeals.models import Appeal, Concurrence
 from rulings.appeals.procedure import Answer, CaseRole, Contest, NoticeBy
@@ -57,6 +61,11 @@ def ruled(line: Result) -> Ruling:
     director = make_member(event.club, RoleKind.DIRECTOR)
     content = make_content(artificial(line, 40, 60))
     return make_ruling(line, by=director, content=content)
+
+
+def appealed(ruling: Ruling) -> Appealed:
+    version = latest_version(ruling)
+    return Appealed(version, build_ruling_parties(version))
 
 
 def lodge(ruling: Ruling, by: User) -> Appeal:
@@ -142,7 +151,7 @@ def test_a_captain_speaks_for_the_team() -> None:
     match = make_teams("vps")
     captain = member(match.home)
     ruling = ruled(open_line(match))
-    page = lodge_page(latest_version(ruling), captain)
+    page = lodge_page(appealed(ruling), captain)
     appeal = lodge(ruling, captain)
 
     assert page.partners == ()
@@ -156,7 +165,7 @@ def test_who_is_about_to_lodge_reads_who_will_be_asked() -> None:
     captain, player = member(match.home), member(match.home, 2)
     ruling = ruled(open_line(match))
 
-    page = lodge_page(latest_version(ruling), player)
+    page = lodge_page(appealed(ruling), player)
 
     assert (page.contest, page.partners) == ("teams", ("Player 1a",))
     assert captain.name == "Sample Player 1a"

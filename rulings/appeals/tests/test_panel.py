@@ -50,8 +50,10 @@ pytestmark = pytest.mark.django_db
 
 def proposed(world: World, appeal: Appeal) -> list[str]:
     with clock.at(LATER):
-        found = candidates(cases.build_case(appeal, world["in_charge"]))
-    return [str(candidate.user).split()[1] for candidate in found]
+        case = cases.build_case(appeal, world["in_charge"])
+        found = candidates(case)
+        users = cases.load_names(case, (candidate.user for candidate in found))
+    return [str(users[candidate.user]).split()[1] for candidate in found]
 
 
 def play_together(club: Club, user: User, with_user: User, *days: date) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -19,7 +19,9 @@ from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access import parties
+from rulings.appeals.access.against import own_draft
 from rulings.appeals.access.cases import Case
+from rulings.appeals.access.parties import Appealed
 from rulings.appeals.actions import admission, lodging, seating
 from rulings.appeals.actions import bodies as actions_bodies
 from rulings.appeals.actions import decision as actions_decision
@@ -35,7 +37,6 @@ from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
 from rulings.appeals.queries.page import appeal_page, case_summaries
 from rulings.log import access as rulings_access
-from rulings.log.models import Ruling, RulingVersion
 from rulings.log.queries.rulings import my_rulings
 from rulings.log.shortcuts import download
 
@@ -46,7 +47,8 @@ A_PAGE = 30
 class Deed:
     """One act with its form; `do` takes the form's fields by their names.
 
-    `secret` marks what only the panel reads.
+    `secret` marks what only the panel reads. `known` says that `do` takes the case too,
+    of which the form has loaded what the act needs.
     """
 
     act: Action
@@ -54,6 +56,7 @@ class Deed:
     do: Callable[..., None]
     help: Promise | str = ""
     secret: bool = False
+    known: bool = False
 
 
 _ALL = (
@@ -141,6 +144,7 @@ _ALL = (
         panel_forms.AppointForm,
         actions_bodies.appoint_panel,
         _("The time for statements of the sides ends with it."),
+        known=True,
     ),
     Deed(
         Action.ASK_REFEREE,
@@ -157,7 +161,7 @@ _ALL = (
             "agree, one of them decides; else the next body is asked."
         ),
     ),
-    Deed(Action.SEAT, panel_forms.SeatForm, actions_bodies.change_panel),
+    Deed(Action.SEAT, panel_forms.SeatForm, actions_bodies.change_panel, known=True),
     Deed(
         Action.DECLARE,
         panel_forms.DeclareForm,
@@ -266,13 +270,13 @@ def appeal_move(
     """One act in a case: its form, and doing it."""
     deed = _deed(act)
     posted = request.method == "POST"
-    case = open_case(request, club_slug, appeal_id, to=deed.act, whole=not posted)
+    case = open_case(request, club_slug, appeal_id, to=deed.act, whole=False)
 
     form = deed.form(
         request.POST if posted else None, request.FILES if posted else None, case=case
     )
-    if form.is_valid() and _done(deed, form, request):
-        return _after(request, case)
+    if form.is_valid() and (appeal := _done(deed, form, request)):
+        return _after(request, case, appeal)
     return _move_page(request, deed, form)
 
 
@@ -311,28 +315,29 @@ def _deed(act: str) -> Deed:
     return DEEDS[act]
 
 
-def _done(deed: Deed, form: CaseForm, request: Request) -> bool:
-    """Do it, to a row of its own; a refusal stands in the form."""
+def _done(deed: Deed, form: CaseForm, request: Request) -> Appeal | None:
+    """Do it, and give the row as it then is; a refusal stands in the form."""
+    appeal = copy(form.case.appeal)
+    known = {"known": form.case} if deed.known else {}
     try:
-        deed.do(copy(form.case.appeal), by=request.user, **form.values())
+        deed.do(appeal, by=request.user, **form.values(), **known)
     except Refused as refusal:
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, str(refusal))
-        return False
-    return True
+        return None
+    return appeal
 
 
-def _after(request: Request, case: Case) -> HttpResponse:
+def _after(request: Request, case: Case, appeal: Appeal) -> HttpResponse:
     """The case again, or the list where it is closed to the person from now on."""
     slug = case.appeal.club.slug
-    if access_cases.still_opens(case, request.user):
-        return go_to(request, "appeal_detail", slug, case.appeal.pk)
+    if access_cases.still_opens(case, appeal, request.user):
+        return go_to(request, "appeal_detail", slug, appeal.pk)
     return go_to(request, "appeal_list", slug)
 
 
 def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
-    if form.is_bound:
-        access_cases.load_file(form.case)
+    access_cases.load_names(form.case)
     context = {
         "head": build_head(form.case),
         "words": ACTIONS[deed.act],
@@ -350,53 +355,55 @@ def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def appeal_lodge(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Write a notice and lodge it; what was written is kept, in time or not."""
-    version = _open_ruling(request, club_slug, ruling_id, Action.BEGIN)
+    appealed = _open_ruling(request, club_slug, ruling_id, Action.BEGIN)
     posted = request.method == "POST"
-    page = None if posted else lodge_page(version, request.user)
+    page = None if posted else lodge_page(appealed, request.user)
 
     form = LodgeForm(
         request.POST if posted else None,
         initial=dict(page.own_text) if page else {},
     )
     if form.is_valid():
-        draft = _kept(version.ruling, form, request)
-        if isinstance(draft, Appeal) and request.POST.get("do") == "lodge":
+        draft = _kept(appealed, form, request)
+        if isinstance(draft, Case) and request.POST.get("do") == "lodge":
             draft = _lodged(draft, request)
-        if isinstance(draft, Appeal):
-            return go_to(request, "appeal_detail", club_slug, draft.pk)
+        if isinstance(draft, Case):
+            return go_to(request, "appeal_detail", club_slug, draft.appeal.pk)
         form.add_error(None, str(draft))
-    return _lodge_page(request, form, page or lodge_page(version, request.user))
+    return _lodge_page(request, form, page or lodge_page(appealed, request.user))
 
 
 @not_kept
 @require_http_methods(["GET", "POST"])
 def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Autosave the notice being written; a GET goes on to its form."""
-    ruling = _open_ruling(request, club_slug, ruling_id, Action.BEGIN).ruling
+    appealed = _open_ruling(request, club_slug, ruling_id, Action.BEGIN)
     if request.method == "GET":
-        return go_to(request, "appeal_lodge", club_slug, ruling.pk)
+        return go_to(request, "appeal_lodge", club_slug, ruling_id)
 
     form = LodgeForm(request.POST)
     if not form.is_valid():
         return HttpResponse(status=422)
-    saved = _kept(ruling, form, request)
-    return HttpResponse(status=204 if isinstance(saved, Appeal) else 422)
+    saved = _kept(appealed, form, request)
+    return HttpResponse(status=204 if isinstance(saved, Case) else 422)
 
 
 @require_http_methods(["GET", "POST"])
 def appeal_enter(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Enter, as a director, a notice that a side gave before."""
-    version = _open_ruling(request, club_slug, ruling_id, Action.ENTER)
-    ruling = version.ruling
+    appealed = _open_ruling(request, club_slug, ruling_id, Action.ENTER)
+    ruling = appealed.version.ruling
     form = EnterForm(
         request.POST if request.method == "POST" else None,
-        players=players_to_enter(version),
+        players=players_to_enter(appealed),
         zone=ruling.club.zone,
     )
     if form.is_valid():
         given = lodging.GivenEarlier(**form.cleaned_data)
         try:
-            appeal = lodging.enter_appeal(ruling, given, by=request.user)
+            appeal = lodging.enter_appeal(
+                ruling, given, by=request.user, known=appealed
+            )
             return go_to(request, "appeal_detail", club_slug, appeal.pk)
         except Refused as refusal:
             field = refusal.field if refusal.field in form.fields else None
@@ -411,11 +418,14 @@ def appeal_enter(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 def appeal_refer(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Refer a ruling of one's own to a panel (Law 83)."""
-    ruling = _open_ruling(request, club_slug, ruling_id, Action.REFER).ruling
+    appealed = _open_ruling(request, club_slug, ruling_id, Action.REFER)
+    ruling = appealed.version.ruling
     form = ReferForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            appeal = lodging.refer_ruling(ruling, by=request.user, **form.cleaned_data)
+            appeal = lodging.refer_ruling(
+                ruling, by=request.user, **form.cleaned_data, known=appealed
+            )
             return go_to(request, "appeal_detail", club_slug, appeal.pk)
         except Refused as refusal:
             form.add_error(None, str(refusal))
@@ -428,38 +438,44 @@ def appeal_refer(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 
 def _open_ruling(
     request: Request, club_slug: str, ruling_id: int, action: Action
-) -> RulingVersion:
+) -> Appealed:
     """The latest version of the ruling for its readers, if the person may do this about
     it."""
     club = open_club(request, club_slug)
-    visible = rulings_access.visible_rulings(request.user, club)
-    ruling = get_object_or_404(visible.exclude(state="draft"), pk=ruling_id)
-    version = rulings_access.latest_version(ruling)
-    if action not in actions_for(None, parties.roles_before(request.user, version)):
+    version = rulings_access.visible_version(request.user, club, ruling_id)
+    cast = parties.build_ruling_parties(version)
+    if action not in actions_for(None, parties.parts_in(request.user, cast)):
         raise PermissionDenied
-    return version
+    return Appealed(version, cast)
 
 
-def _kept(ruling: Ruling, form: LodgeForm, request: Request) -> Appeal | Refused:
+def _kept(appealed: Appealed, form: LodgeForm, request: Request) -> Case | Refused:
     """The draft with what was written, begun if it is the first time."""
-    draft = access_cases.own_draft(request.user, ruling)
+    ruling, user, words = appealed.version.ruling, request.user, form.cleaned_data
+    draft = own_draft(user, ruling)
     try:
         if draft is None:
-            return lodging.begin_appeal(ruling, by=request.user, **form.cleaned_data)
+            draft = lodging.begin_appeal(ruling, by=user, known=appealed, **words)
+            return access_cases.open_draft(draft, user, appealed.parties)
+        case = access_cases.open_draft(draft, user, appealed.parties)
+        version = draft.version
         lodging.keep_draft(
-            draft, by=request.user, expected_version=draft.version, **form.cleaned_data
+            draft, by=user, expected_version=version, known=case, **words
         )
     except Refused as refusal:
         return refusal
-    return draft
+    return case
 
 
-def _lodged(draft: Appeal, request: Request) -> Appeal | Refused:
+def _lodged(case: Case, request: Request) -> Case | Refused:
+    appeal, user = case.appeal, request.user
     try:
-        lodging.lodge_appeal(draft, by=request.user, expected_version=draft.version)
+        lodging.lodge_appeal(
+            appeal, by=user, expected_version=appeal.version, known=case
+        )
     except Refused as refusal:
         return refusal
-    return draft
+    return case
 
 
 def _lodge_page(request: Request, form: LodgeForm, page: LodgePage) -> HttpResponse:

@@ -311,6 +311,8 @@ def test_a_second_card_of_the_player_meets_the_first(
         "answer:declarer:S",
         "answer:holder:E",
         "toggle:cards:C3",
+        "answer:how:exposed",
+        "answer:deliberate:no",
     )
     after = at_table(second)
     tap(client, ruling, f"over:{pin(ruling, 'pc_major').pk}:card_played")
@@ -333,6 +335,7 @@ def test_what_was_gone_before_is_tapped_away_where_it_is_ruled(
     tap(client, second, f"over:{pin(ruling, 'pc_major').pk}:card_played")
 
     tap(client, second, "answer:holder:E", "toggle:cards:C3")
+    tap(client, second, "answer:how:exposed", "answer:deliberate:no")
 
     assert second.walks[0]["table"] == {}
     assert [item.code for item in at_table(second).open if item.actions] == ["pc_minor"]

@@ -12,7 +12,7 @@ from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import possible_scores
 from scoring.bridge.event import BoardScore, Method
 from scoring.bridge.imps import imps
-from scoring.formats.event import Figure, ReadLine, Scale
+from scoring.formats.event import Figure, ParsedResult, Scale
 from scoring.formats.rounding import last_digits
 
 FEWEST = 3
@@ -24,7 +24,7 @@ Way = tuple[Points, Fraction]
 
 
 def has_hidden_result(
-    lines: Sequence[ReadLine], board: BoardScore, method: Method, scale: Scale
+    lines: Sequence[ParsedResult], board: BoardScore, method: Method, scale: Scale
 ) -> bool:
     """Whether one score that the board can bring, beside those of these lines, gives
     every figure of the file to its last digit."""
@@ -78,7 +78,7 @@ def _cross_imps(scores: Sequence[int], hidden: int) -> Points:
     ]
 
 
-def _fits(lines: Sequence[ReadLine], points: Points, top: Fraction) -> bool:
+def _fits(lines: Sequence[ParsedResult], points: Points, top: Fraction) -> bool:
     return all(
         _is(line.ns_points, ns) and _is(line.ew_points, top - ns)
         for line, ns in zip(lines, points, strict=True)

@@ -1,6 +1,6 @@
 """The points of every line, for both sides."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -59,36 +59,43 @@ def line_differences(
         rounding = convention.of_line(
             matchpoints=event.field_method is Method.MATCHPOINTS, averaged=averaged
         )
-        found = {
-            line.key: [
-                (sight, _reason(sight))
-                for sight in _sights(
-                    event.field_method,
-                    line,
-                    score.lines[line.key],
-                    score.boards[key],
-                    averaged,
-                )
-                if not _agrees(sight, rounding, event.scale)
-            ]
+        sights = {
+            line.key: _sights(
+                event.field_method,
+                line,
+                score.lines[line.key],
+                score.boards[key],
+                averaged,
+            )
             for line in lines
         }
         found = {
-            key: [
-                (sight, _unless_limited(sight, reason, limited.get(key)))
-                for sight, reason in rows
+            line: [
+                (s, _reason(s)) for s in seen if not _agrees(s, rounding, event.scale)
             ]
-            for key, rows in found.items()
+            for line, seen in sights.items()
         }
+        found = _limited(found, limited)
         hand_made = _changed_by_hand(found)
         found = _of_ruling(found, [ruled[key] for key in found if key in ruled])
         if hand_made is None and _unexplained(found):
             found = _of_hidden_result(found, event, lines, score.boards[key])
+        if hand_made is not None:
+            rows = found[hand_made]
+            found[hand_made] = [(s, Reason.DIRECTOR_ADJUSTED_LINE) for s, _ in rows]
         for line in lines:
-            rows = found[line.key]
-            if line.key == hand_made:
-                rows = [(s, Reason.DIRECTOR_ADJUSTED_LINE) for s, _ in rows]
-            yield from _rows(event, line, rows)
+            yield from _rows(event, line, found[line.key])
+
+
+def _limited(found: Found, limited: Mapping[int, Fraction]) -> Found:
+    """The same rows, with the limit of IMPs as the reason where it alone fits."""
+    return {
+        key: [
+            (sight, _unless_limited(sight, reason, limited.get(key)))
+            for sight, reason in rows
+        ]
+        for key, rows in found.items()
+    }
 
 
 def _is_artificial(line: ParsedResult) -> bool:
@@ -211,7 +218,7 @@ def _unexplained(found: Found) -> bool:
 
 
 def _of_hidden_result(
-    found: Found, event: ReadEvent, lines: Sequence[ReadLine], board: BoardScore
+    found: Found, event: ReadEvent, lines: Sequence[ParsedResult], board: BoardScore
 ) -> Found:
     """One score more on the board as the reason, where with it every figure follows."""
     if not has_hidden_result(lines, board, event.field_method, event.scale):

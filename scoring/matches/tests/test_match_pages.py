@@ -29,9 +29,9 @@ pytestmark = pytest.mark.django_db
 def test_a_match_page_has_both_rooms_and_the_way_to_the_result(client: Client) -> None:
     event = make_round_robin(make_club(), state=EventState.PROVISIONAL)
     match = first_match(event)
-    corrections.put_flag(
+    corrections.put_flags(
         event,
-        match.first_board,
+        [match.first_board],
         cause=Cause.APPEAL,
         cause_id=1,
         flag=Flag.SUBJECT_TO_APPEAL,

@@ -111,19 +111,22 @@ def put_adjustments(adjustments: Sequence[Adjustment]) -> None:
 
 
 @transaction.atomic
-def put_flag(
-    event: Event, board: int, *, cause: Cause, cause_id: int, flag: str
-) -> Adjustment:
-    """Mark a board for everybody, such as "subject to appeal"."""
-    changed_event(event)
-    return Adjustment.objects.create(
-        event=event,
-        kind=AdjustmentKind.FLAG,
-        cause=cause,
-        cause_id=cause_id,
-        board=board,
-        flag=flag,
-        made_at=now(),
+def put_flags(
+    event: Event, boards: Collection[int], *, cause: Cause, cause_id: int, flag: str
+) -> list[Adjustment]:
+    """Mark boards for everybody, such as "subject to appeal"."""
+    changed_event(event, changes=len(boards))
+    return Adjustment.objects.bulk_create(
+        Adjustment(
+            event=event,
+            kind=AdjustmentKind.FLAG,
+            cause=cause,
+            cause_id=cause_id,
+            board=board,
+            flag=flag,
+            made_at=now(),
+        )
+        for board in boards
     )
 
 

@@ -88,14 +88,14 @@ def test_all_that_a_cause_decided_is_withdrawn_together() -> None:
         amount="1.5",
         unit=PenaltyUnit.MATCHPOINTS,
     )
-    corrections.put_flag(event, 7, cause=Cause.RULING, cause_id=3, flag="appeal")
-    other = corrections.put_flag(event, 8, cause=Cause.APPEAL, cause_id=3, flag="x")
+    corrections.put_flags(event, [7], cause=Cause.RULING, cause_id=3, flag="appeal")
+    other = corrections.put_flags(event, [8], cause=Cause.APPEAL, cause_id=3, flag="x")
     version = version_of(event)
 
     boards = corrections.withdraw_adjustments(event, cause=Cause.RULING, cause_id=3)
 
     assert boards == (1, 7)
-    assert [*Adjustment.objects.filter(withdrawn_at=None)] == [other]
+    assert [*Adjustment.objects.filter(withdrawn_at=None)] == other
     assert version_of(event) == version + 1
 
 
@@ -104,7 +104,7 @@ def test_flags_alone_can_be_withdrawn() -> None:
     effect = corrections.put_line_effect(
         one_line(event), cause=Cause.APPEAL, cause_id=3, ns=MADE, ew=MADE
     )
-    corrections.put_flag(event, 7, cause=Cause.APPEAL, cause_id=3, flag="appeal")
+    corrections.put_flags(event, [7], cause=Cause.APPEAL, cause_id=3, flag="appeal")
 
     boards = corrections.withdraw_adjustments(
         event, cause=Cause.APPEAL, cause_id=3, kinds=(AdjustmentKind.FLAG,)

@@ -16,7 +16,7 @@ from scoring.events.rules import Action
 from scoring.play.actions.corrections import (
     ask_correction,
     move_correction,
-    put_flag,
+    put_flags,
     withdraw_adjustments,
 )
 from scoring.play.actions.entry import correct_line
@@ -154,9 +154,9 @@ def test_an_open_appeal_keeps_the_event_official_and_is_named(
     set_clock(POSTED)
     world = make_event_world()
     post_results(world.event, by=world.director)
-    put_flag(
+    put_flags(
         world.event,
-        7,
+        [7],
         cause=Cause.APPEAL,
         cause_id=1,
         flag=Flag.SUBJECT_TO_APPEAL,

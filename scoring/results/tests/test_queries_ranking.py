@@ -109,14 +109,9 @@ def test_penalties_and_appeals_stand_on_the_ranking() -> None:
         amount="0.5",
         unit=PenaltyUnit.MATCHPOINTS,
     )
-    for board in (2, 1):
-        corrections.put_flag(
-            event,
-            board,
-            cause=Cause.APPEAL,
-            cause_id=1,
-            flag=Flag.SUBJECT_TO_APPEAL,
-        )
+    corrections.put_flags(
+        event, [2, 1], cause=Cause.APPEAL, cause_id=1, flag=Flag.SUBJECT_TO_APPEAL
+    )
 
     found = build_ranking(get_scored_event(event), STRANGER)
 

@@ -54,8 +54,8 @@ def test_a_final_event_no_longer_asks(client: Client) -> None:
 
 def test_an_appealed_board_is_marked_on_every_page(client: Client) -> None:
     event = make_mitchell(make_club(), state=EventState.PROVISIONAL)
-    corrections.put_flag(
-        event, 1, cause=Cause.APPEAL, cause_id=1, flag=Flag.SUBJECT_TO_APPEAL
+    corrections.put_flags(
+        event, [1], cause=Cause.APPEAL, cause_id=1, flag=Flag.SUBJECT_TO_APPEAL
     )
 
     for path in (url(event), url(event, card_path(event)), url(event, "boards/1/")):

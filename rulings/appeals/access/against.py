@@ -1,0 +1,58 @@
+"""Appeals against one ruling, and what a person writes or wrote against it."""
+
+from dataclasses import dataclass
+
+from clubsite.accounts.models import User
+from rulings.appeals import procedure
+from rulings.appeals.access.cases import near_appeals
+from rulings.appeals.labels import HELD_BY_PANEL
+from rulings.appeals.models import Appeal, AppealNotice
+from rulings.appeals.procedure import State
+from rulings.log.models import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """The appeals against one ruling: the key of the open one, whether a panel has
+    decided, and the accounts that are writing a notice."""
+
+    running: int | None
+    decided: bool
+    writers: frozenset[int]
+
+
+def appeals_against(ruling: Ruling) -> Against:
+    """What has become of appeals against that ruling: one query."""
+    rows = Appeal.objects.filter(ruling=ruling).values_list(
+        "pk", "state", "notices__player__account"
+    )
+    found = [(key, State(state), account) for key, state, account in rows]
+    running = (key for key, state, _account in found if state in procedure.OPEN)
+    states = (state for _key, state, _account in found if state in HELD_BY_PANEL)
+    return Against(
+        running=next(running, None),
+        decided=next(states, None) is State.DECIDED,
+        writers=frozenset(
+            account
+            for _key, state, account in found
+            if account and state is State.DRAFT
+        ),
+    )
+
+
+def own_draft(user: User, ruling: Ruling) -> Appeal | None:
+    """The notice against that ruling that this person is writing."""
+    drafts = near_appeals().filter(ruling=ruling, state=State.DRAFT)
+    return drafts.filter(notices__player__account=user).first()
+
+
+def get_own_text(user: User, ruling: Ruling) -> dict[str, str]:
+    """What this person wrote last against that ruling: the draft, or a notice that a
+    new version of the ruling superseded."""
+    notices = AppealNotice.objects.filter(
+        appeal__ruling=ruling,
+        appeal__state__in=[State.DRAFT, State.SUPERSEDED],
+        player__account=user,
+    )
+    last = notices.order_by("-entered_at", "-pk").first()
+    return {"grounds": last.grounds, "requested": last.requested} if last else {}
