@@ -40,7 +40,9 @@ class _Memory:
         context: dict[str, Any],
     ) -> Any:
         """Forget everything before a statement that writes: Django's execute wrapper."""
-        if not sql.startswith(READS) and not _writes_are_unrelated.get():
+        # PostgreSQL puts the parts of a union into brackets.
+        reads = sql.lstrip("(").startswith(READS)
+        if not reads and not _writes_are_unrelated.get():
             self.values.clear()
             self._has_written = True
         return execute(sql, params, many, context)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import product
 from typing import Any
 
@@ -16,7 +16,12 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.notices import outbox
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.site import clock
-from clubsite.tests.builders import make_club, make_member, make_player, make_user
+from clubsite.tests.builders import (
+    make_club,
+    make_member,
+    make_player,
+    make_user,
+)
 from rulings.appeals.access.cases import build_case
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
@@ -115,6 +120,12 @@ def _clubs() -> Iterator[Place]:
     proposal = clubs.propose_appointment(
         club, RoleKind.RECORDER, user=make_user("Sample Candidate"), by=manager
     )
+    second = make_member(club, RoleKind.MANAGER, name="Sample Second")
+    second.roles.update(starts=EVENING - timedelta(days=60))
+    approved = clubs.propose_appointment(
+        club, RoleKind.SAFEGUARDING, user=make_user("Sample Officer"), by=manager
+    )
+    clubs.approve_appointment(approved, by=second)
     token = clubs_access.invitation_path(invitation).split("/")[-2]
     own: dict[str, dict[str, Any]] = {
         **{
@@ -133,10 +144,7 @@ def _clubs() -> Iterator[Place]:
             name: {"user_id": director.pk}
             for name in ("role_give", "appointment_propose")
         },
-        **{
-            f"appointment_{step}": {"appointment_id": proposal.pk}
-            for step in ("approve", "accept", "withdraw")
-        },
+        "appointment_withdraw": {"appointment_id": proposal.pk},
         "role_end": {"role_id": director.roles.get().pk},
         **{name: {"player_id": player.pk} for name in ("player_edit", "player_invite")},
         **{name: {"player_id": player.pk} for name in ("player_same", "player_unlink")},
@@ -144,6 +152,12 @@ def _clubs() -> Iterator[Place]:
     }
     for name, parameters in own.items():
         yield Place(name, {"club_slug": club.slug, **parameters}, (manager,))
+    for name, appointment, person in (
+        ("appointment_approve", proposal, second),
+        ("appointment_accept", approved, approved.user),
+    ):
+        place = {"club_slug": club.slug, "appointment_id": appointment.pk}
+        yield Place(name, place, (person,))
     yield Place("invitation_accept", {"token": token}, (None,))
     what = {"what": "documents"}
     yield Place("club_work", {"club_slug": club.slug}, (manager,), given=what)

@@ -89,6 +89,20 @@ def test_a_write_empties_the_memory(user: User) -> None:
         assert name_for(user.email) == "Sample South"
 
 
+def test_a_union_in_brackets_is_no_write(
+    user: User, queries: Callable[[], int]
+) -> None:
+    with remembering(), connection.cursor() as cursor:
+        name_for(user.email)
+        if connection.vendor == "postgresql":
+            cursor.execute("(SELECT 1) UNION ALL (SELECT 2)")
+        else:
+            cursor.execute("SELECT 1 UNION ALL SELECT 2")
+        name_for(user.email)
+
+    assert queries() == 2
+
+
 def test_writes_that_nothing_is_loaded_from_empty_nothing(user: User) -> None:
     with remembering():
         name_for(user.email)
