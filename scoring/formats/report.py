@@ -18,6 +18,7 @@ from scoring.formats.compare import Comparison, compare
 from scoring.formats.event import ParsedResult, ReadEntrant, ReadEvent, ReadMatch
 from scoring.formats.rounding import four_places
 from scoring.formats.scores.contests import TeamsScore, as_teams, score_contest
+from scoring.formats.scores.engine import without_comparison
 
 Json = dict[str, Any]
 
@@ -89,10 +90,11 @@ def is_score_only(line: ParsedResult) -> bool:
 def _lines(
     event: ReadEvent, score: EventScore, comparison: Comparison
 ) -> Iterator[Json]:
+    lonely = without_comparison(event, score)
     for line in event.lines:
         yield {
             **reported(event, line),
-            **_points(score.lines[line.key]),
+            **({} if line.key in lonely else _points(score.lines[line.key])),
             **given("file_ns_points", line.ns_points),
             **given("file_ew_points", line.ew_points),
             "agrees": comparison.line_agrees(line.key),

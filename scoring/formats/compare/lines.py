@@ -16,7 +16,7 @@ from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.event import Figure, ParsedResult, ReadEvent, Scale
 from scoring.formats.messages import Message
 from scoring.formats.rounding import cut_off, four_places, half_even, last_digits
-from scoring.formats.scores.engine import by_board
+from scoring.formats.scores.engine import by_board, without_comparison
 from scoring.formats.scores.inferred import Board, infer_shares, ruled_boards
 
 
@@ -54,6 +54,7 @@ def line_differences(
     """A row for each line that differs, or two where the sides differ unalike."""
     limited = limited_points(event, score)
     ruled = {board.ruled.key: board for board in ruled_boards(event)}
+    lonely = without_comparison(event, score)
     for key, lines in by_board(event).items():
         averaged = any(map(_is_artificial, lines))
         rounding = convention.of_line(
@@ -84,7 +85,8 @@ def line_differences(
             rows = found[hand_made]
             found[hand_made] = [(s, Reason.DIRECTOR_ADJUSTED_LINE) for s, _ in rows]
         for line in lines:
-            yield from _rows(event, line, found[line.key])
+            rows = found[line.key]
+            yield from _rows(event, line, rows, compared=line.key not in lonely)
 
 
 def _limited(found: Found, limited: Mapping[int, Fraction]) -> Found:
@@ -245,8 +247,13 @@ def _changed_by_hand(found: Found) -> int | None:
 
 
 def _rows(
-    event: ReadEvent, line: ParsedResult, rows: list[tuple[Sight, Reason]]
+    event: ReadEvent,
+    line: ParsedResult,
+    rows: list[tuple[Sight, Reason]],
+    *,
+    compared: bool,
 ) -> Iterator[Difference]:
+    """The rows of a line; one compared with nothing has no figure of ours."""
     alike = len(rows) == 2 and rows[0][1] is rows[1][1]
     for sight, reason in rows[:1] if alike else rows:
         place = event.place(line)
@@ -256,7 +263,7 @@ def _rows(
         yield Difference(
             kind=Kind.POINTS,
             where=place if alike else one_side,
-            ours=four_places(sight.ours),
+            ours=four_places(sight.ours) if compared else "",
             file=str(sight.file),
             code=reason,
             line=line.key,

@@ -161,6 +161,7 @@ class Kind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One figure that is not the same: ours with four decimals, the file's as printed.
+    Ours is empty where nothing was compared.
 
     `line`, `entrant` or `match` is the key in the file of whom it concerns.
     """

@@ -15,6 +15,7 @@ from scoring.bridge.event import (
     UNITS,
     BoardKey,
     Entrant,
+    EventScore,
     Method,
     Penalty,
     Rules,
@@ -125,6 +126,24 @@ def by_board(event: ReadEvent) -> dict[tuple[int, int], list[ParsedResult]]:
     for line in event.lines:
         boards[fields[line.session, line.section], line.board].append(line)
     return dict(boards)
+
+
+def without_comparison(event: ReadEvent, score: EventScore) -> frozenset[int]:
+    """The keys of results that are compared with no other, and have no share of a full
+    board either (Neuberg): their points say nothing."""
+    if event.method not in {Method.MATCHPOINTS, Method.CROSS_IMPS}:
+        return frozenset()
+    boards = (
+        [line for line in lines if line.is_result] for lines in by_board(event).values()
+    )
+    return frozenset(
+        line.key
+        for results in boards
+        for line in results
+        if len(results) == 1
+        and line.key in score.lines
+        and not score.lines[line.key].top
+    )
 
 
 class WrongPenalty(BadFile):

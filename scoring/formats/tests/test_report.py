@@ -11,7 +11,7 @@ from scoring.bridge.adjusted import (
     Treatment,
 )
 from scoring.bridge.convention import CONVENTIONS
-from scoring.formats import usebio
+from scoring.formats import csv_results, usebio
 from scoring.formats.event import ReadEvent
 from scoring.formats.report import Json, line_kind, report
 from scoring.formats.scores import contests
@@ -181,3 +181,29 @@ def test_differences_and_losses_are_in_words() -> None:
     ]
     assert found["lost"] == ["LEAD of board 1, 1 v 2 is not a card: 'X9'"]
     assert found["event"]["date"] is None
+
+
+@pytest.mark.parametrize("column", ["ns_points", "ns_percent", "ns_imps"])
+def test_a_board_of_one_result_has_no_points_of_ours(column: str) -> None:
+    """Nothing is compared there: 0.0000 would be a figure of nothing."""
+    table = f"board,ns,ew,score,{column}\n1,1,2,420,12\n2,3,4,600,\n"
+    event = csv_results.read(table.encode()).event
+    assert event is not None
+
+    answer = printed(event)
+
+    for line in answer["lines"]:
+        assert not {"ns_points", "ew_points", "ns_shown", "ew_shown"} & set(line)
+    assert [each["ours"] for each in answer["differences"]] == [""]
+    assert [line["agrees"] for line in answer["lines"]] == [False, True]
+    for standing in answer["standings"]:
+        assert "percentage" not in standing
+
+
+def test_a_board_of_one_result_counts_where_others_have_more() -> None:
+    """By Neuberg it is an average."""
+    table = "board,ns,ew,score\n1,1,2,420\n2,1,2,140\n2,3,4,170\n"
+    event = csv_results.read(table.encode()).event
+    assert event is not None
+
+    assert printed(event)["lines"][0]["ns_points"] == "1.0000"

@@ -78,7 +78,8 @@ def _as_text(answer: dict[str, Any], *, compared: bool) -> str:
         f"by the convention {answer['convention']}."
     )
     found = [
-        f"{difference['where']}: {difference['ours']}, in the file {difference['file']} ({difference['code']})"
+        f"{difference['where']}: {difference['ours'] or 'compared with nothing'}, "
+        f"in the file {difference['file']} ({difference['code']})"
         for difference in answer["differences"]
     ]
     agreed = (

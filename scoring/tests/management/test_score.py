@@ -211,3 +211,15 @@ def test_what_is_compared_in_no_field_and_has_no_matches_is_refused(
 
     with pytest.raises(CommandError, match="not compared in a field"):
         run(written(tmp_path, content, "swiss.csv"))
+
+
+def test_a_figure_is_not_held_against_a_board_of_one_result(tmp_path: Path) -> None:
+    path = tmp_path / "alone.csv"
+    path.write_text("board,ns,ew,score,ns_percent\n1,1,2,420,50\n2,3,4,600,50\n")
+    err = StringIO()
+
+    call_command("score", str(path), stderr=err)
+
+    text = err.getvalue()
+    assert "board 1, 1 v 2, NS: compared with nothing, in the file 50" in text
+    assert "0.0000" not in text

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from clubsite.recaps import files
@@ -15,8 +15,6 @@ from clubsite.recaps.queries import contents
 from scoring.management.files import event_numbered, write_file
 
 FORMATS = ("html", "pdf", "csv", "text")
-LATER = ("personal", "hand-record")
-"""Kinds that the command knows by name and that this version does not make."""
 
 
 class Command(BaseCommand):
@@ -26,25 +24,20 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", type=int, help="the number of the event")
-        parser.add_argument("kind", choices=(*Kind.values, *LATER))
+        parser.add_argument(
+            "kind", choices=Kind.values, help="which document of the event"
+        )
         parser.add_argument("--format", choices=FORMATS, required=True)
-        parser.add_argument("--output", type=Path, required=True)
+        parser.add_argument(
+            "--output", type=Path, required=True, help="the file to write"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        event, kind = event_numbered(options["event"]), _kind(options["kind"])
+        event, kind = event_numbered(options["event"]), Kind(options["kind"])
         with translation.override(event.club.language):
             content = contents.build_content(kind, event)
             for ending, data in _files(content, options["format"]).items():
                 write_file(_beside(options["output"], ending), data)
-
-
-def _kind(name: str) -> Kind:
-    if name in LATER:
-        raise CommandError(
-            f"{name}: this version makes {', '.join(Kind.values)}. "
-            "Use one of these, or print the page in the browser."
-        )
-    return Kind(name)
 
 
 def _files(content: contents.Content, wanted: str) -> dict[str, bytes]:
