@@ -19,6 +19,7 @@ from clubsite.audit.trail import Subject
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, Role
+from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
 from rulings.conduct.models import (
     Referral,
@@ -430,10 +431,8 @@ def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
 
 def _reaches(referral: Referral) -> Q:
     """Roles that began before the referral was sent, or whose holder was given it."""
-    if referral.sent_at is None:
-        return Q()
     given = ReferralHandover.objects.filter(referral=referral).values("user")
-    return Q(starts__lte=referral.sent_at) | Q(user__in=given)
+    return Q(starts__lte=referral.sent_at or now()) | Q(user__in=given)
 
 
 def reaching_holders(referral: Referral) -> dict[RoleKind, list[User]]:

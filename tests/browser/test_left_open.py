@@ -23,7 +23,10 @@ TAPPED = """async ([script, file, here, button]) => {
     const {Laws} = await import(script);
     return new Laws(JSON.parse(file)).tapped(JSON.parse(here), button, new Map());
 }"""
-CARD = (("declarer", "S"), ("holder", "E"), ("cards", ["S7"]))
+CARD = (
+    *(("declarer", "S"), ("holder", "E"), ("cards", ["S7"])),
+    *(("how", "exposed"), ("deliberate", "no")),
+)
 LEAD = (("declarer", "S"), ("offender", "E"), ("card", "S7"))
 INADMISSIBLE = (("kind_said", "double_or_redouble"), ("offender", "E"), ("call", "X"))
 MAJOR: dict[str, Any] = {"pc_E_major": ["S7"]}

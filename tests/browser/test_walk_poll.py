@@ -65,6 +65,8 @@ def test_a_hesitation_polled_weighed_and_appealed(
     walk(
         director,
         ("Who paused", "South"),
+        ("What was seen", "A pause"),
+        ("Do all agree", "Yes"),
         ("information from his partner", "Yes"),
         ("other side damaged", "Yes"),
     )

@@ -97,6 +97,15 @@ def test_a_player_with_an_account_is_not_invited(club: Club, manager: User) -> N
         actions.invite(club, "new@example.org", player=player, by=manager)
 
 
+def test_no_invitation_gives_a_role_that_reads_confidential_files(
+    club: Club, manager: User
+) -> None:
+    with pytest.raises(Refused, match="No invitation gives this role"):
+        actions.invite(club, "new@example.org", kinds=[RoleKind.RECORDER], by=manager)
+
+    assert not club.invitations.exists()
+
+
 def test_an_invitation_gives_roles_and_players_to_the_account(
     club: Club, manager: User
 ) -> None:

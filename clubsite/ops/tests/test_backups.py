@@ -131,6 +131,7 @@ def test_a_club_comes_back_with_the_seal_to_hold_its_log_against(
 ) -> None:
     copy, new = tmp_path / "copy", tmp_path / "new"
     with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as migrated:
+        connection.ensure_connection()
         connection.connection.backup(migrated)
     made, saved = managed_in_turn(
         tmp_path,

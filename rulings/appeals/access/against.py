@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from clubsite.accounts.models import User
 from rulings.appeals import procedure
-from rulings.appeals.access.cases import near_appeals
+from rulings.appeals.access.cases import near_appeals, states_of_appeals
 from rulings.appeals.labels import HELD_BY_PANEL
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import State
@@ -23,10 +23,7 @@ class Against:
 
 def appeals_against(ruling: Ruling) -> Against:
     """What has become of appeals against that ruling: one query."""
-    rows = Appeal.objects.filter(ruling=ruling).values_list(
-        "pk", "state", "notices__player__account"
-    )
-    found = [(key, State(state), account) for key, state, account in rows]
+    found = states_of_appeals(ruling)
     running = (key for key, state, _account in found if state in procedure.OPEN)
     states = (state for _key, state, _account in found if state in HELD_BY_PANEL)
     return Against(

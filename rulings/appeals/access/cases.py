@@ -17,6 +17,7 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
+from clubsite.site.load_once import load_once
 from clubsite.site.related_rows import (
     Relation,
     forget_related,
@@ -553,10 +554,18 @@ def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
 
 def held_by_panel(ruling: Ruling) -> State | None:
     """State of the appeal whose panel deliberates or has decided on the ruling."""
-    states = map(
-        State, Appeal.objects.filter(ruling=ruling).values_list("state", flat=True)
-    )
+    states = (state for _key, state, _account in states_of_appeals(ruling))
     return next((state for state in states if state in HELD_BY_PANEL), None)
+
+
+@load_once
+def states_of_appeals(ruling: Ruling) -> tuple[tuple[int, State, int | None], ...]:
+    """Key and state of each appeal against that ruling with each account that has a
+    notice in it."""
+    rows = Appeal.objects.filter(ruling=ruling).values_list(
+        "pk", "state", "notices__player__account"
+    )
+    return tuple((key, State(state), account) for key, state, account in rows)
 
 
 def reason_to_hold(ruling: Ruling) -> str:

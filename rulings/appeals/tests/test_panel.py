@@ -196,6 +196,21 @@ def test_the_chair_changes_the_panel() -> None:
     }
 
 
+def test_the_chair_lets_a_member_go_and_asks_nobody() -> None:
+    world, appeal = case_in(State.CONSTITUTING)
+    member = PanelSeat.objects.get(appeal=appeal, user=world["member"])
+
+    with clock.at(LATER):
+        bodies.change_panel(
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            leaving=member.pk,
+        )
+
+    assert seats(appeal) == {"chair": "", "member": "replaced", "third": ""}
+
+
 def test_the_hearing_has_its_notice_and_is_not_put_off_for_ever() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     declare(world, appeal, "third")

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
+from rulings.log import access as log_access
 from rulings.log.models import Offence, Ruling
 from rulings.tests.at_the_table import give, tap
 from rulings.tests.builders import (
@@ -327,3 +328,12 @@ def test_an_event_of_points_leaves_the_amount_to_the_director(
     assert "p0-amount" not in draft.draft
     assert draft.draft["p0-unit"] == "points"
     assert "This field is required" in page.content.decode()
+
+
+def test_a_member_reads_of_nobodys_offences(event: Event, director: User) -> None:
+    draft = make_draft(line_at(event, 5), by=director)
+    member = make_member(event.club, name="Sample Member")
+
+    read = log_access.readable_offences(member, draft.event, [])
+
+    assert read == frozenset()

@@ -56,19 +56,18 @@ def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
     OpenItem.objects.filter(code="pc_major").update(code="pc_minor")
     second = make_draft(line_at(event, 1), by=director)
     tap(client, second, "family:penalty_cards", "answer:declarer:S", "answer:holder:E")
+    tap(client, second, "answer:how:exposed", "answer:deliberate:no")
+    tap(client, second, "answer:honour:yes")
     page = client.get(address(second, "walk"))
-    opened = client.get(address(second, "walk"), {"change": "cards"})
     unnamed = [item.named for item in at_table(second).open if item.code == "pc_major"]
-    tap(client, second, "toggle:cards:C3")
+    tap(client, second, "toggle:cards:C3", "answer:how:exposed", "answer:deliberate:no")
     lying = [item.named for item in at_table(second).open if item.code == "pc_major"]
     press(client, ruling, f"over:{pin(ruling, 'pc_minor').pk}:card_played")
     left = [item.named for item in at_table(second).open if item.code == "pc_major"]
 
-    assert "cards" in [
-        asked_fact.code for asked_fact in page.context["page"].current.untold
-    ]
-    assert 'value="toggle:cards:C3"' in opened.content.decode()
-    assert (unnamed, lying, left) == (["♠7"], ["♠7", "♣3"], ["♣3"])
+    assert page.context["page"].current.question.code == "cards"
+    assert 'value="toggle:cards:C3"' in page.content.decode()
+    assert (unnamed, lying, left) == ([], ["♠7", "♣3"], ["♣3"])
 
 
 def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
@@ -76,7 +75,8 @@ def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
 ) -> None:
     second = make_draft(line_at(event, 1), by=director)
     card = ("answer:holder:E", "toggle:cards:C3")
-    tap(client, second, "family:penalty_cards", "answer:declarer:S", *card)
+    exposed = ("answer:how:exposed", "answer:deliberate:no")
+    tap(client, second, "family:penalty_cards", "answer:declarer:S", *card, *exposed)
     press(client, second, f"choose:{pin(second, 'lead_choice_50D').pk}")
     chooses = Ruling.objects.latest("pk")
     offered = client.get(address(chooses, "walk")).context["page"].current.steps[-1]

@@ -13,6 +13,8 @@ from rulings.laws.engine.vocabulary import OPTIONS
 from scoring.bridge.messages import gettext_noop
 
 NAMES = {
+    "agreed": gettext_noop("whether all agree"),
+    "seen": gettext_noop("what was seen or heard"),
     "artificial": gettext_noop("the artificial score"),
     "at_risk": gettext_noop("the vulnerability"),
     "auction": gettext_noop("the auction"),
@@ -263,7 +265,12 @@ PHRASES = {
     "minutes": gettext_noop("minutes from {0} to {1}:"),
 }
 """What a function says of its terms; one that is not here is called by its name."""
-WORDS = {**NAMES, **SUIT_NAMES, "either defender": gettext_noop("either defender")}
+WORDS = {
+    **NAMES,
+    **SUIT_NAMES,
+    "": NOTHING,
+    "either defender": gettext_noop("either defender"),
+}
 """What a word of a term is called: a person, a suit."""
 BEGINS = re.compile(r"(?:^|(?<=[.?] ))[a-z]")
 
@@ -392,8 +399,6 @@ class Phrases:
         return self.translate(PHRASES[function]).format(*words)
 
     def _word(self, term: str | int) -> str:
-        if term == "":
-            return self.translate(NOTHING)
         if isinstance(term, str) and term.startswith("$"):
             return self.name(term[1:])
         return self.translate(WORDS.get(str(term), str(term)))
