@@ -45,8 +45,7 @@ SAID = frozenset({"scale, ties and other regulations"})
 HALVES = frozenset({"half matches, awards and what was carried into a match"})
 CSV = frozenset({"program and version that scored it", "the identifier of the event"})
 PBN = CSV | {"name and number of the club"}
-TABLE_BY_TABLE = PBN | {"totals, percentages and places"}
-TEAMS = TABLE_BY_TABLE | DRAWN | {"members of teams", "results of matches"}
+TEAMS = PBN | DRAWN | {"results of matches"}
 IN_VPS = frozenset({"that matches count victory points"})
 BEFORE = frozenset(
     {"fractions beyond six decimals", "strata", "what was carried forward"}
@@ -81,7 +80,7 @@ EVENINGS = {
         pages=frozenset(),
         tabs=frozenset(),
         usebio=frozenset(),
-        pbn=TABLE_BY_TABLE,
+        pbn=PBN,
         csv=CSV,
     ),
     "round robin": Kind(
