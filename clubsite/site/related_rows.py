@@ -180,6 +180,8 @@ def _attach(
 
 def attach_rows(rows: Sequence[Model], name: str, others: Iterable[Model]) -> None:
     """Let the relation `name` of these rows be loaded: it leads to `others`."""
+    if not rows:
+        return
     outer, _through, last = name.rpartition("__")
     key = _foreign_keys(type(rows[0]), name)[-1]
     owners = {row.pk: row for row in (_children(rows, outer) if outer else rows)}

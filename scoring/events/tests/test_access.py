@@ -220,3 +220,12 @@ def test_directors_of_the_club_can_be_appointed() -> None:
     make_member(club, RoleKind.MANAGER)
 
     assert access.possible_directors(club) == [director]
+
+
+def test_an_event_without_entries_has_none_loaded() -> None:
+    event = make_event(make_club())
+
+    rows = access.load_line_rows(event, with_players=True)
+
+    assert access.load_entries(event) == []
+    assert (list(rows.entries), list(rows.lines)) == ([], [])
