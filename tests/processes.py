@@ -13,6 +13,7 @@ from uuid import uuid4
 
 from celery import current_app
 from django.db import connection
+from redis import exceptions
 
 from script import commands
 from script.supervise import die_with_parent
@@ -118,7 +119,10 @@ class Worker(Process):
     def takes_work(self) -> bool:
         if self.process is None or self.process.poll() is not None:
             raise AssertionError(f"The worker ended:\n{self.said()}")
-        return bool(current_app.control.ping(timeout=0.5, limit=1))
+        try:
+            return bool(current_app.control.ping(timeout=0.5, limit=1))
+        except exceptions.ConnectionError:  # kept from before Redis was stopped
+            return False
 
 
 def new_worker(*queues: str) -> Worker:

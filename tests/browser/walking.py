@@ -9,6 +9,7 @@ from django.conf import settings
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member
@@ -43,6 +44,7 @@ class ClubPeople:
 def make_people(slug: str = "walk") -> ClubPeople:
     """A club with a person for each role; everyone has the password `sample`."""
     club = make_club(slug)
+    trail.record("club.created", club, by=None)
     adviser, *pool = (
         make_member(club, RoleKind.APPEALS_MEMBER, name=f"Sample Pool {n} {slug}")
         for n in range(1, 5)

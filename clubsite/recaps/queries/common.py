@@ -59,14 +59,15 @@ def scored_once(event: Event) -> ScoredEvent:
 def build_heading(data: EventData, audience: Audience) -> Heading:
     """What every page carries, in the language now active."""
     event, club = data.event, data.event.club
+    sessions, directors = _sessions_and_directors(event)
     return Heading(
         club=club.name,
         event=event.name,
         event_id=str(event.pk),
-        session=_sessions(event),
+        session=sessions,
         played_on=event.date,
         date_text=date_format(event.date, clubs_labels.WRITTEN),
-        director=_director_names(event),
+        director=directors,
         revision=event.revision,
         produced=club_time(now(), club),
         status=STATUSES.get(EventState(event.state), Status.PROVISIONAL),
@@ -89,7 +90,7 @@ def build_footing(event: Event) -> Footing:
         )
         if posted
         else "",
-        ask=club.contact or _director_names(event),
+        ask=club.contact or _sessions_and_directors(event)[1],
         policy_version=str(event.policy.number),
     )
 
@@ -178,20 +179,18 @@ def times(points: Fraction | None, share: Fraction) -> Fraction | None:
     return None if points is None else points * share
 
 
-def _sessions(event: Event) -> str:
+@load_once
+def _sessions_and_directors(event: Event) -> tuple[str, str]:
     """The event's sessions with the hours that are known, and the day where it is not
-    the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"."""
-    return ", ".join(
+    the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"; and who is in charge of it."""
+    sessions, directors = events_access.sessions_and_directors(event)
+    with_times = ", ".join(
         f"{session_row.number} ({when})"
         if (when := session_time_text(session_row, event))
         else str(session_row.number)
-        for session_row in event.sessions.all()
+        for session_row in sessions
     )
-
-
-@load_once
-def _director_names(event: Event) -> str:
-    return ", ".join(user.name for user in events_access.directors_in_charge(event))
+    return with_times, ", ".join(user.name for user in directors)
 
 
 def build_etag(*facts: object) -> str:

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 
 import pytest
 from celery import current_app
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from kombu.exceptions import OperationalError
@@ -13,7 +14,7 @@ from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.recaps import requests
 from clubsite.recaps.models import Document, DocumentState, Kind
-from clubsite.recaps.tests.builders import make_posted
+from clubsite.recaps.tests.builders import make_posted, make_ready
 from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import RevisionReason
 from scoring.events.models import Event, Snapshot
@@ -78,6 +79,21 @@ def test_a_change_of_posted_results_supersedes_their_documents_at_once(
 
     assert states(event) == [(1, SUPERSEDED)] * 3 + [(2, QUEUED)] * 3
     assert nudged == ["documents"]
+
+
+def test_the_list_compares_all_files_with_what_is_so_within_its_bound(
+    client: Client,
+) -> None:
+    club = make_club()
+    client.force_login(make_member(club, RoleKind.MANAGER))
+    event = make_posted(club)
+    for kind in Kind:
+        make_ready(event, kind)
+    Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+
+    page = client.get(reverse("document_list", args=[club.slug, event.pk]))
+
+    assert page.content.decode().count("PDF, A4") == len(Kind)
 
 
 def test_two_changes_in_one_act_ask_for_the_newest_results_alone(

@@ -32,6 +32,7 @@ from scoring.events.access.roles import (
     sees_card,
     sees_lines,
     sees_ranking,
+    sessions_and_directors,
     visible_event,
     visible_events,
 )
@@ -144,6 +145,7 @@ __all__ = [
     "sees_card",
     "sees_lines",
     "sees_ranking",
+    "sessions_and_directors",
     "visible_event",
     "visible_events",
 ]

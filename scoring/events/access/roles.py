@@ -5,6 +5,7 @@ The parts and what follows from them are those of procedures 3.6.
 
 from dataclasses import dataclass
 from datetime import timedelta
+from operator import attrgetter
 from typing import TypeVar
 
 from django.core.exceptions import PermissionDenied
@@ -30,6 +31,7 @@ from clubsite.clubs.models import Club, Role
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.load_once import load_once
+from clubsite.site.related_rows import load_rows
 from scoring.events.labels import (
     IN_PLAY_STATES,
     AppointmentPart,
@@ -41,6 +43,7 @@ from scoring.events.models import (
     EntryPlayer,
     Event,
     ImportedFile,
+    Session,
 )
 from scoring.events.rules import SEATED, State
 
@@ -136,6 +139,19 @@ def directors_in_charge(event: Event) -> list[User]:
     return list(
         {appointment.user_id: appointment.user for appointment in found}.values()
     )
+
+
+def sessions_and_directors(event: Event) -> tuple[list[Session], list[User]]:
+    """The event's sessions, and who is in charge of them now, by one query."""
+    in_charge = get_appointments(event).filter(part=AppointmentPart.DIRECTOR_IN_CHARGE)
+    sessions, appointments, users = load_rows(
+        event.sessions.all(),
+        in_charge,
+        User.objects.filter(pk__in=in_charge.values("user")),
+    )
+    by_key = {user.pk: user for user in users}
+    directors = {row.user_id: by_key[row.user_id] for row in appointments}
+    return sorted(sessions, key=attrgetter("number")), list(directors.values())
 
 
 def check_may_direct(user: User | None, event: Event) -> None:

@@ -146,6 +146,10 @@ def test_results_are_changed_by_the_director_in_charge(who: str) -> None:
         may(access.check_may_score, person, event),
     ) == MAY[who]
     assert access.directors_in_charge(event) == [people["in charge"]]
+    assert access.sessions_and_directors(event) == (
+        list(event.sessions.all()),
+        [people["in charge"]],
+    )
 
 
 def test_where_nobody_is_in_charge_every_director_of_the_club_is() -> None:
