@@ -57,6 +57,14 @@ ELECTIONS = (
         LAW_BOOK,
     ),
     Election(
+        "own_average",
+        "L12C2c",
+        gettext_noop("A contestant's own average on its other boards counts"),
+        YES_OR_NO,
+        "yes",
+        CLUB,
+    ),
+    Election(
         "several_boards_reduced",
         "L12C2d",
         gettext_noop("Reduce the averages of a contestant with several boards lost"),

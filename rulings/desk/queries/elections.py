@@ -13,13 +13,18 @@ from rulings.laws.elections import BY_CODE, ELECTIONS, Election, can_elect
 from rulings.laws.information.alert_lookup import ACBL_2021, OTHER, Call, read_table
 from rulings.laws.policy import LawPolicy
 from rulings.laws.references import LawRef
-from scoring.events.policy import AppealPeriodPolicy
+from scoring.events.policy import AppealPeriodPolicy, AveragePolicy
 from scoring.play.policy import CorrectionPolicy
 
 ELECTION = BY_CODE["alerts"]
 NO_TABLE, ACBL, OWN = "none", "acbl_2021", "own"
 
-OF_THE_POLICY = ("correction_period", "late_correction", "appeal_period")
+OF_THE_POLICY = (
+    "own_average",
+    "correction_period",
+    "late_correction",
+    "appeal_period",
+)
 """What the policy says by values of its own; it is not asked a second time."""
 ELSEWHERE = ("alerts",)
 """What is chosen with its table, on a page of its own."""
@@ -102,6 +107,7 @@ class ElectionView:
 def get_elected(policy: StoredPolicy | None) -> dict[str, str | int]:
     """What that policy elects; what no law leaves open any more is left out."""
     corrections = CorrectionPolicy.of(policy)
+    averages = AveragePolicy.of(policy)
     own = {
         code: value
         for code, value in LawPolicy.of(policy).elections.items()
@@ -109,6 +115,7 @@ def get_elected(policy: StoredPolicy | None) -> dict[str, str | int]:
     }
     return {
         **own,
+        "own_average": "yes" if averages.own_average_uplift else "no",
         "correction_period": corrections.correction_minutes,
         "late_correction": "yes" if corrections.late_fix_allowed else "no",
         "appeal_period": AppealPeriodPolicy.of(policy).appeal_minutes,

@@ -116,10 +116,12 @@ def test_what_the_policy_says_by_itself_is_not_asked_twice() -> None:
             "correction_minutes": 20,
             "appeal_minutes": 45,
             "late_fix_allowed": False,
+            "own_average_uplift": False,
         }
     )
 
     assert get_elected(policy) == {
+        "own_average": "no",
         "correction_period": 20,
         "late_correction": "no",
         "appeal_period": 45,
@@ -132,6 +134,7 @@ def test_what_no_law_leaves_open_any_more_is_passed_over() -> None:
 
     assert get_elected(PolicyVersion(values={"elections": stored})) == {
         "spectators": "no",
+        "own_average": "yes",
         "correction_period": 30,
         "late_correction": "yes",
         "appeal_period": 30,

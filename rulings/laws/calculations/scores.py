@@ -20,6 +20,7 @@ from scoring.bridge.adjusted import (
     Artificial,
     InvalidAdjustment,
     Outcomes,
+    followed,
     in_imps,
     single,
     uplifted,
@@ -39,6 +40,7 @@ NOT_SO = {
     ),
     "others": gettext_noop("Give the scores of the other tables in whole points."),
     "percent": gettext_noop("Give a percentage from 0 to 100."),
+    "mean": gettext_noop("Give the mean in IMPs a board, such as 4.25 or -1.5."),
 }
 AWARDS: dict[str, Artificial] = {
     "AVE+": AVERAGE_PLUS,
@@ -119,7 +121,7 @@ def weighted_imps(weights: Value, other_table: Value) -> dict[str, Value]:
     return {"imps": Record({"NS": _plain(gained)})}
 
 
-@worked_out("artificial", "percent_on_other_boards_of_session")
+@worked_out("artificial", "own_percent")
 def artificial_percent(artificial: Value, own: Value) -> dict[str, Value]:
     """The percentage of each average that was awarded, beside the side's own (12C2c)."""
     mine = None if own == "" else _percent(own)
@@ -132,11 +134,16 @@ def artificial_percent(artificial: Value, own: Value) -> dict[str, Value]:
     return {"percent": Record(found)}
 
 
-@worked_out("artificial", "election_imps_for_average")
-def artificial_imps(artificial: Value, for_ten: Value) -> dict[str, Value]:
-    """The IMPs of each average that was awarded (12C2b)."""
+@worked_out("artificial", "election_imps_for_average", "own_imps")
+def artificial_imps(artificial: Value, for_ten: Value, own: Value) -> dict[str, Value]:
+    """The IMPs of each average that was awarded (12C2b), with the contestant's own mean
+    on its other boards where it is known and counts (12C2c)."""
     worth = Fraction(int(str(for_ten)))
-    found = {each: _plain(in_imps(AWARDS[each], worth)) for each in _awards(artificial)}
+    mean = None if own == "" else _fraction(own, "mean")
+    found = {
+        each: _plain(followed(in_imps(AWARDS[each], worth), AWARDS[each].percent, mean))
+        for each in _awards(artificial)
+    }
     return {"imps": Record(found)}
 
 

@@ -2,7 +2,7 @@
 
 from rulings.laws.common import UNTOLD, by_what_is_told, known
 from rulings.laws.elections import elected
-from rulings.laws.engine.terms import both, no, one_of, yes
+from rulings.laws.engine.terms import Term, both, no, one_of, yes
 from rulings.laws.engine.tree import (
     Answer,
     Branch,
@@ -13,6 +13,12 @@ from rulings.laws.engine.tree import (
     Tree,
 )
 from scoring.bridge.messages import gettext_noop
+
+
+def where_it_counts(own: Term) -> Term:
+    """The contestant's own average, or nothing where the club does not count it."""
+    return ("if", no("election_own_average"), "", own)
+
 
 QUESTIONS = (
     Question(
@@ -172,7 +178,27 @@ QUESTIONS = (
         usual="",
         laws=("L12C2c",),
     ),
+    Question(
+        code="imps_on_other_boards_of_session",
+        kind=Kind.TEXT,
+        text=gettext_noop(
+            "What is the contestant's mean in IMPs on its other boards of the session?"
+        ),
+        usual="",
+        laws=("L12C2c",),
+    ),
     elected("imps_for_average"),
+    elected("own_average"),
+    Question(
+        code="own_percent",
+        kind=Kind.TEXT,
+        derived=where_it_counts("$percent_on_other_boards_of_session"),
+    ),
+    Question(
+        code="own_imps",
+        kind=Kind.TEXT,
+        derived=where_it_counts("$imps_on_other_boards_of_session"),
+    ),
     elected("several_boards_reduced"),
     elected("board_at_one_table"),
     Question(
@@ -461,13 +487,42 @@ ADJUSTED = Tree(
             when=both(
                 one_of("reason", "artificial"),
                 one_of("method", "imps"),
+                no("election_own_average"),
                 known("artificial"),
             ),
             laws=("L12C2b",),
             rectification=gettext_noop(
-                "Average plus and average minus are a fixed number of IMPs."
+                "Average plus and average minus are a fixed number of IMPs. The club does "
+                "not count a contestant's own mean."
             ),
             calculate="artificial_imps",
+        ),
+        Branch(
+            when=both(
+                one_of("reason", "artificial"),
+                one_of("method", "imps"),
+                known("artificial", "imps_on_other_boards_of_session"),
+            ),
+            laws=("L12C2b", "L12C2c"),
+            rectification=gettext_noop(
+                "Average plus is the fixed number of IMPs, or the contestant's own mean "
+                "on its other boards if that is higher; average minus is the same number "
+                "below zero, or the own mean if that is lower."
+            ),
+            calculate="artificial_imps",
+        ),
+        Branch(
+            when=both(
+                one_of("reason", "artificial"),
+                no("election_own_average"),
+                known("artificial"),
+            ),
+            laws=("L12C2a",),
+            rectification=gettext_noop(
+                "Average plus is 60 percent, average 50 and average minus 40. The club "
+                "does not count a contestant's own percentage."
+            ),
+            calculate="artificial_percent",
         ),
         Branch(
             when=both(

@@ -17,6 +17,15 @@ IN_A_LAW: dict[str, tuple[str, dict[str, Any], object]] = {
         {"artificial": "AVE+", "method": "imps"},
         2,
     ),
+    "own_average": (
+        "adjusted_scores",
+        {
+            "artificial": "AVE+",
+            "method": "imps",
+            "imps_on_other_boards_of_session": 5,
+        },
+        "no",
+    ),
     "several_boards_reduced": (
         "adjusted_scores",
         {"responsibility": "not_at_fault", "several_boards": True},

@@ -74,6 +74,48 @@ def test_what_an_average_is_in_imps_is_elected() -> None:
     assert rule(**facts).values["imps"] == {"AVE+": 2}
 
 
+@pytest.mark.parametrize(
+    ("award", "own", "imps"),
+    [
+        ("AVE+", "4.25", 4.25),
+        ("AVE+", 1, 3),
+        ("AVE+", "-4", 3),
+        ("AVE", 5, 0),
+        ("AVE-", "-4.5", -4.5),
+        ("AVE-", 2, -3),
+        ("AVE-", "", -3),
+    ],
+)
+def test_an_average_in_imps_follows_the_own_mean(
+    award: str, own: object, imps: float
+) -> None:
+    outcome = rule(artificial=award, method="imps", imps_on_other_boards_of_session=own)
+
+    assert outcome.values["imps"] == {award: imps}
+    assert {"L12C2b", "L12C2c"} <= set(outcome.laws)
+
+
+@pytest.mark.parametrize(
+    ("facts", "key", "worth"),
+    [
+        (
+            {"method": "imps", "imps_on_other_boards_of_session": 5},
+            "imps",
+            {"AVE+": 3},
+        ),
+        ({"method": "imps"}, "imps", {"AVE+": 3}),
+        ({}, "percent", 60.0),
+    ],
+)
+def test_where_the_club_does_not_count_it_the_own_mean_is_not_asked(
+    facts: dict[str, Any], key: str, worth: object
+) -> None:
+    outcome = rule(artificial="AVE+", election_own_average="no", **facts)
+
+    assert (outcome.asks, "L12C2c" in outcome.laws) == ("", False)
+    assert outcome.values[key] == worth
+
+
 def test_lawful_outcomes_may_all_be_weighted() -> None:
     assert rule(illegal_outcome_in_weights=False).laws == ["L12C1c"]
 
@@ -92,6 +134,14 @@ def test_in_a_knockout_the_mean_of_the_margins_counts() -> None:
         (
             {"artificial": "AVE+", "percent_on_other_boards_of_session": 101},
             "percentage",
+        ),
+        (
+            {
+                "artificial": "AVE-",
+                "method": "imps",
+                "imps_on_other_boards_of_session": "much",
+            },
+            "mean in IMPs",
         ),
     ],
 )
