@@ -166,7 +166,7 @@ def test_without_the_ladder_the_director_decides_and_it_is_counted(
 ) -> None:
     draft = rude(client, event, "answer:policy:no", by=director)
     undecided = dict(draft.draft)
-    why = {"reason-kind": "He shouted."}
+    why = {"reason-choice": "He shouted."}
     tap(client, draft, "answer:choice:disciplinary_penalty", **why)
     given = give(client, draft)
 

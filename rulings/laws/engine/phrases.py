@@ -52,6 +52,9 @@ NAMES = {
     "forbidden": gettext_noop("what was forbidden"),
     "hands": gettext_noop("the deal"),
     "holder": gettext_noop("the holder of the card"),
+    "imps_on_other_boards_of_session": gettext_noop(
+        "the mean in IMPs on the other boards of the session"
+    ),
     "informant": gettext_noop("the partner who showed something"),
     "informed": gettext_noop("the player"),
     "insufficient": gettext_noop("the bid"),

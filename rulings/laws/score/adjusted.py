@@ -32,10 +32,18 @@ QUESTIONS = (
                 gettext_noop("The rectification of the law seems too hard or too mild"),
                 ("rectification_mild", "rectification_lenient"),
             ),
-            Answer("nos_error", gettext_noop("The others played badly afterwards")),
+            Answer(
+                "nos_error",
+                gettext_noop(
+                    "The non-offending side made a serious error or gambled (12C1e)"
+                ),
+            ),
             Answer("weights", gettext_noop("What a weighted score is worth")),
             Answer("illegal_outcome", gettext_noop("Which outcomes may be weighted")),
-            Answer("award", gettext_noop("Which average a side gets")),
+            Answer(
+                "award",
+                gettext_noop("Which average a contestant gets by its fault (12C2a)"),
+            ),
             Answer("artificial", gettext_noop("What an average is worth")),
             Answer(
                 "knockout", gettext_noop("Scores in a knockout that do not balance")
@@ -44,9 +52,10 @@ QUESTIONS = (
         ),
         derived=by_what_is_told(
             ("weights", "weights"),
-            ("award", "award responsibility"),
+            ("award", "award"),
             ("artificial", "artificial"),
             ("nos_error", "nos_error infraction_damaged"),
+            ("award", "responsibility"),
             ("illegal_outcome", "illegal_outcome_in_weights"),
             ("knockout", "margin_NS margin_EW"),
             ("teams", "fault_of other_table_favourable one_table_only"),
@@ -255,7 +264,6 @@ ADJUSTING = (
         laws=("L12A", "L12B1"),
         rectification=gettext_noop("Without an irregularity no score is adjusted."),
         results={"adjust": "none"},
-        judgment="irregularity",
     ),
     Branch(
         when=no("damage"),
@@ -302,6 +310,17 @@ ADJUSTING = (
 )
 OWN_ERROR = (
     Branch(
+        when=no("infraction_damaged"),
+        laws=("L12B1", "L12C1e"),
+        rectification=gettext_noop(
+            "The irregularity did no damage, whatever happened after it: no score is "
+            "adjusted, for either side."
+        ),
+        results={"adjust": "none"},
+        judgment="infraction_damaged",
+        follow_ups=(APPEAL_WINDOW,),
+    ),
+    Branch(
         when=one_of("nos_error", "none"),
         laws=("L12C1e", "L12B1"),
         rectification=gettext_noop(
@@ -310,17 +329,6 @@ OWN_ERROR = (
         ),
         results={"adjust": "both_sides"},
         judgment="nos_error",
-        follow_ups=(APPEAL_WINDOW,),
-    ),
-    Branch(
-        when=no("infraction_damaged"),
-        laws=("L12B1", "L12C1e"),
-        rectification=gettext_noop(
-            "The error alone cost the score: the irregularity did no damage, and nothing "
-            "is adjusted."
-        ),
-        results={"adjust": "none"},
-        judgment="infraction_damaged",
         follow_ups=(APPEAL_WINDOW,),
     ),
     Branch(

@@ -63,7 +63,6 @@ DECIDED = (
             "none is given."
         ),
         results={"sanction": "$election_without_merit"},
-        judgment="without_merit",
     ),
     Branch(
         when=yes("without_merit"),
@@ -73,7 +72,6 @@ DECIDED = (
             "provides."
         ),
         results={"sanction": "$election_without_merit"},
-        judgment="without_merit",
     ),
     Branch(
         when=yes("election_further_appeal"),

@@ -32,7 +32,6 @@ TRICKS = (
                 ),
             ),
         ),
-        judgment="round_ended",
     ),
     Branch(
         when=yes("director_convinced"),

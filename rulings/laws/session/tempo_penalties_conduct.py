@@ -344,7 +344,7 @@ CONDUCT = (
             "penalty in points, or suspension for the session."
         ),
         say=(NOT_THE_FIRST,),
-        judgment="kind",
+        judgment="choice",
         step=DIRECTOR_DECIDES,
         then=DECIDED,
     ),

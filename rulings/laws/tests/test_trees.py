@@ -7,6 +7,7 @@ import pytest
 
 from rulings.laws.engine.answers import answer_to
 from rulings.laws.engine.terms import Missing, evaluate, facts_in
+from rulings.laws.engine.transcript import judgment_facts
 from rulings.laws.engine.tree import Tree
 from rulings.laws.engine.vocabulary import FOLLOW_UPS, LOOKS, OPTIONS, TRIGGERS, UNTIL
 from rulings.laws.engine.walk import Known
@@ -137,6 +138,14 @@ def test_every_usual_answer_is_one_that_the_question_takes(tree: Tree) -> None:
         if question.usual is not None:
             usual = evaluate(question.usual, facts)
             assert isinstance(usual, Missing) or answer_to(question, usual) == usual
+
+
+PLAIN_FACTS = {"irregularity", "by", "round_ended", "kind", "without_merit"}
+"""What all can see or look up: nobody is polled about it."""
+
+
+def test_a_plain_fact_is_no_judgment(tree: Tree) -> None:
+    assert judgment_facts(tree) & PLAIN_FACTS == set()
 
 
 def test_what_can_be_asked_has_words(tree: Tree) -> None:

@@ -496,7 +496,6 @@ NOT_YET = (
     Branch(
         when=one_of("by", "correcting"),
         laws=("L63A1", "L62A"),
-        judgment="by",
         then=PUT_RIGHT,
     ),
     Branch(then=AS_IT_CAME_TO_LIGHT),

@@ -68,6 +68,35 @@ def test_what_an_average_is_worth(award: dict[str, Any], percent: object) -> Non
     assert rule(**award).values["percent"] == percent
 
 
+@pytest.mark.parametrize("error", ["none", "extremely_serious", "gambling"])
+def test_whether_the_irregularity_did_damage_comes_before_the_own_error(
+    error: str,
+) -> None:
+    outcome = rule(nos_error=error, infraction_damaged=False)
+
+    assert (outcome.laws[0], outcome.values["adjust"]) == ("L12B1", "none")
+
+
+@pytest.mark.parametrize(
+    ("facts", "law", "key"),
+    [
+        ({"reason": "nos_error"}, "L12C1e", "adjust"),
+        ({}, "L12C1e", "adjust"),
+        ({"reason": "award"}, "L12C2a", "artificial_due"),
+    ],
+)
+def test_an_own_error_and_a_part_in_the_fault_are_walked_apart(
+    facts: dict[str, Any], law: str, key: str
+) -> None:
+    both = {"nos_error": "serious", "responsibility": "partly"}
+    outcome = rule(**both, **facts)
+
+    assert (outcome.laws[0], outcome.values[key]) == (
+        law,
+        {"adjust": "split", "artificial_due": "AVE"}[key],
+    )
+
+
 def test_what_an_average_is_in_imps_is_elected() -> None:
     facts = {"artificial": "AVE+", "method": "imps", "election_imps_for_average": 2}
 

@@ -235,10 +235,10 @@ def test_how_it_came_to_light(facts: dict[str, Any], law: str, follows: str) -> 
     assert (law in found.laws, follows in found.open) == (True, True)
 
 
-def test_a_card_put_forward_to_correct_is_judged() -> None:
+def test_a_card_put_forward_to_correct_is_a_plain_fact() -> None:
     found = in_time(by="correcting")
 
-    assert (found.values["judgment"], "L63A1" in found.laws) == (True, True)
+    assert (found.values["judgment"], "L63A1" in found.laws) == (False, True)
 
 
 def test_dummy_who_lost_his_right_and_asked_costs_the_tricks() -> None:
