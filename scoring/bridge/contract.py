@@ -218,7 +218,7 @@ STRAINS = {**{str(strain): strain for strain in Strain}, "N": Strain.NT}
 
 @dataclass(frozen=True, slots=True)
 class PlayedResult:
-    """What happened at a table; without a contract all four passed (Law 22A).
+    """What happened at a table; without a contract all four passed (Law 22B).
 
     >>> str(PlayedResult(Contract.parse("4SX"), Seat.N, 9, Card.parse("H5")))
     '4SX N -1 H5'

@@ -248,7 +248,7 @@ SCORING = Tree(
         Branch(when=one_of("dispute", "scoring_error", "trick_not_won"), then=ERRORS),
         Branch(
             when=both(one_of("dispute", "score"), yes("passed_out")),
-            laws=("L77", "L22A"),
+            laws=("L77", "L22B"),
             rectification=gettext_noop("All passed: nobody scores."),
             results={"score_NS": 0},
         ),

@@ -234,7 +234,7 @@ QUESTIONS = (
             Answer("played", gettext_noop("It was played"), ("result",)),
             Answer("no_result", gettext_noop("It has no result"), ("none", "stopped")),
         ),
-        laws=("L22A1", "L6D3"),
+        laws=("L22B", "L6D3"),
     ),
     Question(code="pockets", kind=Kind.RECORD, later=True),
     Question(code="changed_after_round", kind=Kind.NUMBER, usual=0, later=True),

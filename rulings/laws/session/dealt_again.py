@@ -8,7 +8,7 @@ FIRST_STANDS = {"adjust": ("is", "yes", "no")}
 REDEALT = (
     Branch(
         when=one_of("first_deal", "passed_out"),
-        laws=("L22A1", "L87A"),
+        laws=("L22B", "L87A"),
         rectification=gettext_noop(
             "A board that was passed out is not dealt again: it is scored as passed out, "
             "and what came of the new deal is cancelled. The first deal goes back into the "
@@ -37,7 +37,7 @@ REDEALT = (
 DIRECTION = (
     Branch(
         when=one_of("stage", "before_call"),
-        laws=("L5B", "L82B1"),
+        laws=("L5B", "L82B2"),
         rectification=gettext_noop(
             "The players change to the seats that they were to have, and the board is "
             "played."
@@ -52,7 +52,7 @@ DIRECTION = (
         ),
     ),
     Branch(
-        laws=("L82B2", "L5B"),
+        laws=("L82A", "L5B", "L90A"),
         rectification=gettext_noop(
             "The result stands, scored for the direction in which each pair sat. Who did "
             "not sit as told may have a procedural penalty."

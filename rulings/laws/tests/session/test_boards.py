@@ -108,12 +108,12 @@ def test_what_is_ruled_as_another_matter(facts: dict[str, Any], family: str) -> 
 @pytest.mark.parametrize(
     ("facts", "law", "adjust"),
     [
-        ({"fault": "redealt", "first_deal": "passed_out"}, "L22A1", False),
+        ({"fault": "redealt", "first_deal": "passed_out"}, "L22B", False),
         ({"fault": "redealt", "first_deal": "played"}, "L15B1", False),
         ({"fault": "redealt", "first_deal": "no_result"}, "L6D3", None),
         ({"fault": "wrong_direction", "stage": "before_call"}, "L5B", None),
         ({"fault": "wrong_direction", "stage": "auction"}, "L82B2", None),
-        ({"fault": "wrong_direction", "stage": "play_over"}, "L82B2", None),
+        ({"fault": "wrong_direction", "stage": "play_over"}, "L82A", None),
     ],
 )
 def test_a_redeal_and_a_wrong_direction_are_walked(
