@@ -210,7 +210,8 @@ export class Known {
     if (question.usual === undefined || !(assume || question.later)) return new Missing(code);
     if (atTable && question.asked) return new Missing(code);
     const usual = valueOf(question.usual, this);
-    return usual instanceof Missing ? usual : this.meet(question, usual, true);
+    if (usual instanceof Missing) return usual.code === "untold" ? new Missing(code) : usual;
+    return this.meet(question, usual, true);
   }
 
   meet(question, answer, assumed) {
@@ -235,7 +236,7 @@ class Walker {
     this.tree = tree;
     this.known = known;
     Object.assign(this, { question: null, steps: [], say: [], rectification: "", judgment: "", judged: [] });
-    Object.assign(this, { followUps: [], laws: [], results: {}, apply: [], needsServer: false });
+    Object.assign(this, { followUps: [], laws: [], results: {}, apply: [], begins: {}, needsServer: false });
   }
 
   descend(branches = []) {
@@ -276,7 +277,10 @@ class Walker {
     this.followUps.push(...this.opened(branch.follow_ups));
     this.judgment = branch.judgment ?? this.judgment;
     if (branch.judgment) this.judged = [...new Set([...this.judged, branch.judgment])];
-    if (branch.apply) this.apply.push(branch.apply);
+    if (!branch.apply) return;
+    this.apply.push(branch.apply);
+    const begins = Object.entries(branch.begins ?? {}).map(([code, term]) => [code, this.value(term)]);
+    this.begins[branch.apply] = Object.fromEntries(begins);
   }
 
   said({ to, text, short }) {
@@ -376,6 +380,7 @@ export function walk(tree, given, how = {}) {
     judgment: walker.judgment,
     judged: walker.judged,
     apply: walker.apply,
+    begins: walker.begins,
     laws: walker.laws,
     results: walker.results,
     needs_server: walker.needsServer,

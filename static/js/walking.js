@@ -81,7 +81,9 @@ export class Laws {
       const question = questionOf(this.trees[family], code);
       return question && equal(question, questionOf(this.trees[last.family], code) ?? null);
     });
-    return kept.map(([code, told]) => [code, code === "declarer" ? declarer : told]);
+    const told = kept.map(([code, answer]) => [code, code === "declarer" ? declarer : answer]);
+    const begins = Object.entries(this.walked(last, known).begins[family] ?? {}).filter(([, value]) => value.length);
+    return Object.entries({ ...Object.fromEntries(told), ...Object.fromEntries(begins) });
   }
 
   // What stands at the table after that walk: the twin of rulings/laws/engine/prior_rulings.py. With another one a penalty card

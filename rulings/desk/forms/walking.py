@@ -227,14 +227,16 @@ def _asked(begun: Begun, code: str) -> Begun:
 
 
 def _shared(walking: Walking, code: str) -> tuple[tuple[str, Answer], ...]:
-    """The answers already given to questions that the next family shares."""
+    """The answers already given to questions that the next family shares, and those with
+    which the law before lets it begin."""
     questions = {question.code: question for question in TREES[code].questions}
     declarer = declarer_after(walking)
-    return tuple(
-        (fact, declarer if fact == "declarer" else answer)
+    shared = {
+        fact: declarer if fact == "declarer" else answer
         for fact, answer in walking.answers
         if fact in questions and questions[fact] == walking.tree.question(fact)
-    )
+    }
+    return tuple({**shared, **walking.begins(code)}.items())
 
 
 def _reasoned(

@@ -6,7 +6,8 @@ that was meant and is changed all the same (Law 25B).
 
 from dataclasses import replace
 
-from rulings.laws.common import after_play, unauthorised
+from rulings.laws.common import UNTOLD, after_play, unauthorised
+from rulings.laws.engine.prior_rulings import of_seat, told_by_the_table
 from rulings.laws.engine.terms import ALWAYS, Term, both, either, yes
 from rulings.laws.engine.tree import (
     Answer,
@@ -249,6 +250,56 @@ def called_over(laws: tuple[str, ...]) -> Branch:
             "and the auction goes on."
         ),
         results={"resolved": "accept_call"},
+    )
+
+
+DUE_PASSES = "pass_{seat}"
+HAD_TO_PASS = (
+    *told_by_the_table(DUE_PASSES),
+    Question(
+        code="had_to_pass",
+        text=gettext_noop("Was {offender} required to pass by an earlier ruling?"),
+        derived=(
+            "if",
+            ("is", of_seat(DUE_PASSES, "$offender"), ""),
+            UNTOLD,
+            "yes",
+        ),
+        usual="no",
+        laws=("L35B", "L37"),
+    ),
+)
+"""Whether the player was bound to pass, as the table knows or as the director finds."""
+
+
+def forced_pass_first(auction: str) -> Branch:
+    """A call by a player who was bound to pass is ruled on as that, whatever else was
+    wrong with it. No Law says so in words: a call in whose place a pass is put (37B)
+    leaves nothing to accept or to replace (27, 31, 32)."""
+    return Branch(
+        when=yes("had_to_pass"),
+        laws=("L37", "L35B"),
+        rectification=gettext_noop(
+            "{offender} was required to pass. Rule on that first: a pass takes the place "
+            "of the call, so there is nothing left to accept or to replace."
+        ),
+        say=(
+            Saying(
+                to="director",
+                text=gettext_noop(
+                    "No Law says in words that Law 37 goes before Laws 27, 31 and 32. It "
+                    "follows from Laws 35B and 37B."
+                ),
+            ),
+        ),
+        apply="inadmissible_calls",
+        begins={
+            "kind_said": "required_to_pass",
+            "offender": "$offender",
+            "call": "$call",
+            "auction": f"${auction}",
+            "turn_said": "$turn",
+        },
     )
 
 

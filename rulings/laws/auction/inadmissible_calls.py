@@ -240,15 +240,29 @@ REQUIRED_TO_PASS = (
     ),
     Branch(
         laws=("L37B", "L16C2", "L26B", "L72C"),
-        rectification=gettext_noop(
-            "The call and all calls after it are cancelled and {offender} passes. He and "
-            "{partner} have to pass to the end of the auction. If they defend, declarer "
-            "may forbid a suit at {partner}'s first lead."
-        ),
         say=BOTH_SILENT,
         follow_ups=(
             silent(("list", "$partner", "$offender")),
             *withdrawn("$call"),
+        ),
+        then=(
+            Branch(
+                when=("not", ("is", "$position", OWN_TURN)),
+                laws=("L29B",),
+                rectification=gettext_noop(
+                    "The call is cancelled and cannot be accepted. The auction goes back "
+                    "to {turn}; {offender} passes in turn, and so does {partner}, to the "
+                    "end of the auction. If they defend, declarer may forbid a suit at "
+                    "{partner}'s first lead."
+                ),
+            ),
+            Branch(
+                rectification=gettext_noop(
+                    "The call and all calls after it are cancelled and {offender} passes. "
+                    "{offender} and {partner} must pass for the rest of the auction. If "
+                    "they defend, declarer may forbid a suit at {partner}'s first lead."
+                ),
+            ),
         ),
     ),
 )

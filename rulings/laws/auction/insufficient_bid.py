@@ -6,6 +6,7 @@ from rulings.laws.auction.calls import (
     ACCEPTED_TOLD,
     COMPARABLE,
     GOES_ON,
+    HAD_TO_PASS,
     LEFT,
     LHO_CALL,
     LHO_CALLED,
@@ -20,6 +21,7 @@ from rulings.laws.auction.calls import (
     after_the_end,
     at,
     called_over,
+    forced_pass_first,
     silent,
     told,
     turns,
@@ -244,6 +246,7 @@ INSUFFICIENT_BID = Tree(
         ),
         COMPARABLE,
         *GOES_ON,
+        *HAD_TO_PASS,
         Question(
             code="premature_replacement",
             kind=Kind.CALL,
@@ -276,6 +279,7 @@ INSUFFICIENT_BID = Tree(
     ),
     branches=(
         after_the_end(AUCTION),
+        forced_pass_first(AUCTION),
         Branch(
             when=both(told(AUCTION), ("sufficient", "$insufficient", f"${AUCTION}")),
             laws=("L18C",),

@@ -6,6 +6,7 @@ from rulings.laws.auction.calls import (
     AT_RHO,
     COMPARABLE,
     GOES_ON,
+    HAD_TO_PASS,
     LEFT,
     LHO_CALL,
     LHO_CALLED,
@@ -20,6 +21,7 @@ from rulings.laws.auction.calls import (
     after_the_end,
     at,
     called_over,
+    forced_pass_first,
     from_auction,
     silent,
     silent_once,
@@ -77,6 +79,7 @@ OF_ROTATION = (
     REPLACEMENT,
     COMPARABLE,
     *GOES_ON,
+    *HAD_TO_PASS,
 )
 """The questions of a call out of rotation, but for the call itself."""
 TO_THE_LEFT = (
@@ -91,6 +94,7 @@ TO_THE_LEFT = (
     ),
 )
 AFTER_THE_END = after_the_end(AUCTION)
+FORCED_PASS_FIRST = forced_pass_first(AUCTION)
 IN_ROTATION = Branch(
     when=at(OWN_TURN, AUCTION),
     laws=("L17C",),
@@ -257,8 +261,9 @@ def called_anew(
     )
 
 
+TOO_LOW = both(told(AUCTION), ("not", ("sufficient", "$call", f"${AUCTION}")))
 INSUFFICIENT_AGAIN = Branch(
-    when=both(told(AUCTION), ("not", ("sufficient", "$call", f"${AUCTION}"))),
+    when=TOO_LOW,
     laws=("L31A1", "L27"),
     rectification=gettext_noop(
         "{RHO} has passed: {offender} has to repeat the call. It is insufficient, and that "
@@ -266,6 +271,17 @@ INSUFFICIENT_AGAIN = Branch(
     ),
     apply="insufficient_bid",
 )
+OUT_OF_TURN = (
+    CALLED_IN_TURN,
+    called_over(("L29A", "L31")),
+    *replaced_instead(AT_LEFT_AFTER_OWN_CALL, "L31C"),
+    accept_or_not(
+        TO_THE_LEFT,
+        ("L29A", "L31"),
+        refused=refused("L31", passed=(INSUFFICIENT_AGAIN, REPEATED)),
+    ),
+)
+"""A bid that is too low as well is one out of rotation first (Law 27A2)."""
 BID_OUT_OF_ROTATION = Tree(
     family="bid_out_of_rotation",
     questions=(
@@ -295,15 +311,20 @@ BID_OUT_OF_ROTATION = Tree(
             apply="double_out_of_rotation",
         ),
         AFTER_THE_END,
-        IN_ROTATION,
-        CALLED_IN_TURN,
-        called_over(("L29A", "L31")),
-        *replaced_instead(AT_LEFT_AFTER_OWN_CALL, "L31C"),
-        accept_or_not(
-            TO_THE_LEFT,
-            ("L29A", "L31"),
-            refused=refused("L31", passed=(INSUFFICIENT_AGAIN, REPEATED)),
+        FORCED_PASS_FIRST,
+        Branch(
+            when=both(at(OWN_TURN, AUCTION), TOO_LOW),
+            laws=("L27",),
+            rectification=gettext_noop(
+                "It was {offender}'s turn, but the bid is too low: it is ruled as an "
+                "insufficient bid."
+            ),
+            apply="insufficient_bid",
+            begins={"insufficient": "$call", "offender": "$offender"},
         ),
+        IN_ROTATION,
+        Branch(when=TOO_LOW, laws=("L27A2",), then=OUT_OF_TURN),
+        *OUT_OF_TURN,
     ),
 )
 
@@ -383,9 +404,10 @@ DOUBLE_OUT_OF_ROTATION = Tree(
             ),
             apply="inadmissible_calls",
         ),
-        IN_ROTATION,
         NEVER_ACCEPTED,
         CANCELLED_WITH_THE_REST,
+        FORCED_PASS_FIRST,
+        IN_ROTATION,
         CALLED_IN_TURN,
         called_over(("L29A", "L32")),
         *replaced_instead(at(AT_LHO, AUCTION), "L32C"),
@@ -429,7 +451,7 @@ PASS_OUT_OF_ROTATION = Tree(
             laws=("L30C",),
         ),
         Question(code="step", kind=Kind.TEXT, usual="", later=True),
-        *OF_ROTATION,
+        *(each for each in OF_ROTATION if each not in HAD_TO_PASS),
     ),
     branches=(
         Branch(

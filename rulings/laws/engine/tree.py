@@ -132,7 +132,7 @@ class Branch:
 
     `results` are other values of the outcome (resolved, verdict, tricks_transferred);
     `judgment` names the fact that is the director's own opinion, with a reason; `apply`
-    is the family whose tree goes on from here. What has to be worked out is done by the
+    is the family whose tree goes on from here, which `begins` with these facts. What has to be worked out is done by the
     calculation of that name, in `rulings/laws/calculations`. A rectification's {words}
     are those of a club, which are said as they stand.
     """
@@ -147,6 +147,7 @@ class Branch:
     results: Mapping[str, Term] = field(default_factory=dict)
     judgment: str = ""
     apply: str = ""
+    begins: Mapping[str, Term] = field(default_factory=dict)
     calculate: str = ""
     then: tuple["Branch", ...] = ()
 

@@ -94,6 +94,7 @@ class Walk:
     results: dict[str, Value] = field(default_factory=dict)
     judgment: str = ""
     apply: list[str] = field(default_factory=list)
+    begins: dict[str, dict[str, Value]] = field(default_factory=dict)
 
     @property
     def open_step(self) -> StepMet | None:
@@ -108,6 +109,10 @@ class Walk:
             for each in self.asked_questions
             if each.assumed
         }
+
+
+UNTOLD_CODE = "untold"
+"""The fact that nobody tells: with it as the usual answer the question is asked."""
 
 
 class DeadEnd(ValueError):
@@ -154,7 +159,7 @@ class Known:
             return Missing(code)
         usual = evaluate(question.usual, self)
         if isinstance(usual, Missing):
-            return usual
+            return Missing(code) if usual.code == UNTOLD_CODE else usual
         return self._meet(question, usual, assumed=True)
 
     def is_told(self, code: str) -> bool:
@@ -287,6 +292,9 @@ class _Walker:
         so_far.judgment = branch.judgment or so_far.judgment
         if branch.apply:
             so_far.apply.append(branch.apply)
+            so_far.begins[branch.apply] = {
+                code: self._value(term) for code, term in branch.begins.items()
+            }
 
     def _calculate(self, name: str) -> None:
         done = self.calculations[name](self.known)

@@ -119,6 +119,7 @@ def terms_of(branch: Branch) -> Iterator[Term]:
     """Every term of a branch itself."""
     yield branch.when
     yield from branch.results.values()
+    yield from branch.begins.values()
     for saying in branch.say:
         yield from (saying.to, saying.when)
     for follow_up in branch.follow_ups:

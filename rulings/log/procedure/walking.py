@@ -74,6 +74,15 @@ class Walking:
             )
         return self._walked[speech]
 
+    def begins(self, family: str) -> dict[str, Answer]:
+        """The answers with which that family begins, where this law leads to it."""
+        facts = self.walk(Speech()).begins.get(family, {})
+        return {
+            code: list(value) if isinstance(value, tuple) else str(value)
+            for code, value in facts.items()
+            if value not in ("", ())
+        }
+
     def transcript(self, speech: Speech) -> dict[str, Any]:
         """The walk as a given ruling keeps it: in words, with the answers."""
         walked = self.walk(speech)
