@@ -15,7 +15,7 @@ from rulings.laws.common import (
     required_lead,
     unauthorised,
 )
-from rulings.laws.engine.terms import SEATS, both, either, one_of, yes
+from rulings.laws.engine.terms import SEATS, both, either, neither, one_of, yes
 from rulings.laws.engine.tree import (
     Answer,
     Branch,
@@ -25,6 +25,14 @@ from rulings.laws.engine.tree import (
     Saying,
     Step,
     Tree,
+)
+from rulings.laws.leads.prior_restrictions import (
+    BOTH_CARDS,
+    CHOICE_FIRST,
+    HAS_EARLIER,
+    IN_TURN_BUT_BOUND,
+    LEADERS_TURN,
+    prior,
 )
 from scoring.bridge.messages import gettext_noop
 
@@ -39,7 +47,12 @@ LATER_QUESTIONS = (
     ),
     Question(code="card", kind=Kind.CARD, text=gettext_noop("Which card?"), usual=""),
     SUIT,
-    Question(code="turn", kind=Kind.SEAT, text=gettext_noop("Whose lead was it?")),
+    Question(
+        code="turn",
+        kind=Kind.SEAT,
+        text=gettext_noop("Whose lead was it?"),
+        usual="$bound_leader",
+    ),
     Question(code="correct_leader", kind=Kind.SEAT, derived="$turn"),
     Question(code="next_hand", kind=Kind.SEAT, derived=("lho", "$offender")),
     Question(
@@ -91,6 +104,13 @@ LATER_QUESTIONS = (
         )
         for seat in SEATS
     ),
+    *prior("$turn"),
+)
+IN_TURN = Branch(
+    laws=("L44G", "L53"),
+    rectification=gettext_noop(
+        "It was the turn of {offender} to lead: nothing was wrong, and play goes on."
+    ),
 )
 TAKEN_BACK_FREELY = (
     Branch(
@@ -115,9 +135,11 @@ TAKEN_BACK_FREELY = (
     ),
     Branch(
         when=("same", "$offender", "$turn"),
-        laws=("L44G", "L53"),
-        rectification=gettext_noop(
-            "It was the turn of {offender} to lead: nothing was wrong, and play goes on."
+        then=(
+            Branch(
+                when=("not", ("is", "$card", "")), then=(*IN_TURN_BUT_BOUND, IN_TURN)
+            ),
+            IN_TURN,
         ),
     ),
     Branch(
@@ -154,6 +176,7 @@ ACCEPTED = Branch(
     ),
     results={"resolved": "accept_lead"},
 )
+OF_THE_PARTNER = ("same", "$turn", ("partner", "$offender"))
 PARTNER_LED_AS_WELL = major_penalty_card(
     f"${PLAYED}",
     "$played_before_ruling_card",
@@ -186,7 +209,7 @@ BY_A_DEFENDER = (
             options=(
                 Option(code="accept_lead"),
                 *(
-                    Option(code=code, when=("same", "$turn", ("partner", "$offender")))
+                    Option(code=code, when=both(OF_THE_PARTNER, neither(HAS_EARLIER)))
                     for code in (
                         "refuse_require_suit",
                         "refuse_prohibit_suit",
@@ -195,7 +218,7 @@ BY_A_DEFENDER = (
                 ),
                 Option(
                     code="retract_lead",
-                    when=("sides_agree", "$turn", "$declarer"),
+                    when=either(("sides_agree", "$turn", "$declarer"), HAS_EARLIER),
                     chosen_if=("is", "$resolved", "retract_lead"),
                 ),
             ),
@@ -211,6 +234,7 @@ BY_A_DEFENDER = (
                 laws=("L56", "L50D2a", "L50E2"),
                 rectification=gettext_noop("{card} is picked up; {turn} leads {suit}."),
                 follow_ups=(required_lead("$turn", "$suit"), *REFUSED),
+                then=LEADERS_TURN,
             ),
             Branch(
                 when=one_of("choice", "refuse_prohibit_suit"),
@@ -220,13 +244,21 @@ BY_A_DEFENDER = (
                     "not lead it while he keeps the lead."
                 ),
                 follow_ups=(prohibited_lead("$turn", "$suit"), *REFUSED),
+                then=LEADERS_TURN,
             ),
             Branch(
                 laws=("L56", "L50D1", "L50E1"),
                 rectification=gettext_noop(
                     "{card} stays on the table as a major penalty card; {turn} leads."
                 ),
-                follow_ups=major_penalty_card("$offender", "$card"),
+                follow_ups=major_penalty_card(
+                    "$offender", ("list", "$earlier_cards", "$card")
+                ),
+                then=(
+                    Branch(when=("sides_agree", "$turn", "$declarer")),
+                    Branch(when=HAS_EARLIER, then=(BOTH_CARDS,)),
+                    *LEADERS_TURN,
+                ),
             ),
         ),
     ),
@@ -264,6 +296,7 @@ WITHDRAWN = (
         laws=("L55B1", "L48A", "L55C"),
         rectification=gettext_noop("{card} goes back, without penalty; {turn} leads."),
         follow_ups=(after_play("55C"),),
+        then=(CHOICE_FIRST, *LEADERS_TURN),
     ),
 )
 FIRST_SAYS = ("fact", "$next_hand")

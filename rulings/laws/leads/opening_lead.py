@@ -16,7 +16,7 @@ from rulings.laws.common import (
     unauthorised,
 )
 from rulings.laws.elections import elected
-from rulings.laws.engine.terms import both, no, one_of, yes
+from rulings.laws.engine.terms import both, neither, no, one_of, yes
 from rulings.laws.engine.tree import (
     Answer,
     Branch,
@@ -27,6 +27,13 @@ from rulings.laws.engine.tree import (
     Saying,
     Step,
     Tree,
+)
+from rulings.laws.leads.prior_restrictions import (
+    BOTH_CARDS,
+    HAS_EARLIER,
+    IN_TURN_BUT_BOUND,
+    LEADERS_TURN,
+    prior,
 )
 from scoring.bridge.messages import gettext_noop
 
@@ -111,6 +118,7 @@ OPENING_QUESTIONS = (
     Question(code="played_before_ruling_card", kind=Kind.CARD, usual="", later=True),
     Question(code="leader_kept_lead", usual="yes", later=True),
     Question(code="correct_leader_holds_suit", usual="yes", later=True),
+    *prior("$correct_leader"),
 )
 
 OPENING_REFUSED = (
@@ -141,6 +149,7 @@ OPENING_REFUSED = (
             "any card."
         ),
         follow_ups=REFUSED,
+        then=LEADERS_TURN,
     ),
     Branch(
         when=one_of("choice", "refuse_require_suit"),
@@ -149,6 +158,7 @@ OPENING_REFUSED = (
             "{card} is picked up; {correct_leader} leads {suit}."
         ),
         follow_ups=(required_lead("$correct_leader", "$suit"), *REFUSED),
+        then=LEADERS_TURN,
     ),
     Branch(
         when=one_of("choice", "refuse_prohibit_suit"),
@@ -161,6 +171,13 @@ OPENING_REFUSED = (
             prohibited_lead("$correct_leader", "$suit", when=yes("leader_kept_lead")),
             *REFUSED,
         ),
+        then=LEADERS_TURN,
+    ),
+    Branch(
+        when=one_of("choice", "retract_lead"),
+        laws=("L54D",),
+        follow_ups=major_penalty_card("$offender", ("list", "$earlier_cards", "$card")),
+        then=(BOTH_CARDS,),
     ),
     Branch(
         laws=("L54D", "L50D1", "L50D2b", "L50E1"),
@@ -168,6 +185,7 @@ OPENING_REFUSED = (
             "{correct_leader} leads any card; {card} stays as a major penalty card."
         ),
         follow_ups=major_penalty_card("$offender", "$card"),
+        then=LEADERS_TURN,
     ),
 )
 ALSO_FACED = one_of("correct_leader_also_led", "faced")
@@ -185,6 +203,18 @@ OPENING_CHOICE = Branch(
                 "all of them, and choose without asking your partner."
             ),
             short=gettext_noop("Five possibilities: hear them all, and choose alone."),
+            when=neither(HAS_EARLIER),
+        ),
+        Saying(
+            to="$declarer",
+            text=gettext_noop(
+                "It was not {offender}'s lead, and {offender} already has a penalty card. "
+                "You may accept the lead and become dummy, accept it and stay declarer, or "
+                "have it withdrawn: then you choose for all the penalty cards. Choose "
+                "without asking your partner."
+            ),
+            short=gettext_noop("Accept and be dummy, accept and declare, or refuse?"),
+            when=HAS_EARLIER,
         ),
     ),
     follow_ups=(
@@ -202,15 +232,18 @@ OPENING_CHOICE = Branch(
     ),
     step=Step(
         chooser="$declarer",
-        options=tuple(
-            Option(code=code)
-            for code in (
-                "accept_become_dummy",
-                "accept_remain_declarer",
-                "refuse_require_suit",
-                "refuse_prohibit_suit",
-                "refuse_no_restriction",
-            )
+        options=(
+            Option(code="accept_become_dummy"),
+            Option(code="accept_remain_declarer"),
+            *(
+                Option(code=code, when=neither(HAS_EARLIER))
+                for code in (
+                    "refuse_require_suit",
+                    "refuse_prohibit_suit",
+                    "refuse_no_restriction",
+                )
+            ),
+            Option(code="retract_lead", when=HAS_EARLIER),
         ),
     ),
     then=OPENING_REFUSED,
@@ -276,6 +309,12 @@ NOT_FACED = (
         ),
     ),
 )
+IN_TURN = Branch(
+    laws=("L41A", "L54"),
+    rectification=gettext_noop(
+        "It was {offender}'s lead: nothing was wrong, and play goes on."
+    ),
+)
 OPENING_LEAD = Tree(
     family="opening_lead_out_of_turn",
     questions=OPENING_QUESTIONS,
@@ -304,9 +343,12 @@ OPENING_LEAD = Tree(
         ),
         Branch(
             when=("same", "$offender", "$correct_leader"),
-            laws=("L41A", "L54"),
-            rectification=gettext_noop(
-                "It was {offender}'s lead: nothing was wrong, and play goes on."
+            then=(
+                Branch(
+                    when=("not", ("is", "$card", "")),
+                    then=(*IN_TURN_BUT_BOUND, IN_TURN),
+                ),
+                IN_TURN,
             ),
         ),
         Branch(
