@@ -344,7 +344,7 @@ SITUATIONS = {
     "revoke": ("Revoke", "West", "That side has led or played"),
     "insufficient bid": ("Insufficient bid", "West"),
     "call out of turn": ("Bid out of turn", "North", "West"),
-    "exposed card": ("Exposed card", "East", "South"),
+    "exposed card": ("Exposed card", "East", "South", "A small card"),
     "claim": ("Claim",),
     "hesitation": ("Hesitation", "Taken as usual", "Change", "A player reserves"),
     "wrong explanation": ("Wrong explanation", "Wrong or incomplete"),

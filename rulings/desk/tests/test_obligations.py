@@ -312,7 +312,6 @@ def test_a_second_card_of_the_player_meets_the_first(
         "answer:holder:E",
         "toggle:cards:C3",
         "answer:how:exposed",
-        "answer:deliberate:no",
     )
     after = at_table(second)
     tap(client, ruling, f"over:{pin(ruling, 'pc_major').pk}:card_played")
@@ -335,7 +334,7 @@ def test_what_was_gone_before_is_tapped_away_where_it_is_ruled(
     tap(client, second, f"over:{pin(ruling, 'pc_major').pk}:card_played")
 
     tap(client, second, "answer:holder:E", "toggle:cards:C3")
-    tap(client, second, "answer:how:exposed", "answer:deliberate:no")
+    tap(client, second, "answer:how:exposed")
 
     assert second.walks[0]["table"] == {}
     assert [item.code for item in at_table(second).open if item.actions] == ["pc_minor"]

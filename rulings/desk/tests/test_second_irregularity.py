@@ -56,18 +56,37 @@ def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
     OpenItem.objects.filter(code="pc_major").update(code="pc_minor")
     second = make_draft(line_at(event, 1), by=director)
     tap(client, second, "family:penalty_cards", "answer:declarer:S", "answer:holder:E")
-    tap(client, second, "answer:how:exposed", "answer:deliberate:no")
-    tap(client, second, "answer:honour:yes")
+    tap(client, second, "answer:how:honour")
     page = client.get(address(second, "walk"))
+    opened = client.get(address(second, "walk"), {"change": "cards"})
     unnamed = [item.named for item in at_table(second).open if item.code == "pc_major"]
-    tap(client, second, "toggle:cards:C3", "answer:how:exposed", "answer:deliberate:no")
+    tap(client, second, "toggle:cards:C3")
     lying = [item.named for item in at_table(second).open if item.code == "pc_major"]
     press(client, ruling, f"over:{pin(ruling, 'pc_minor').pk}:card_played")
     left = [item.named for item in at_table(second).open if item.code == "pc_major"]
 
-    assert page.context["page"].current.question.code == "cards"
-    assert 'value="toggle:cards:C3"' in page.content.decode()
-    assert (unnamed, lying, left) == ([], ["♠7", "♣3"], ["♣3"])
+    assert "cards" in [fact.code for fact in page.context["page"].current.untold]
+    assert 'value="toggle:cards:C3"' in opened.content.decode()
+    assert (unnamed, lying, left) == (["♠7"], ["♠7", "♣3"], ["♣3"])
+
+
+@pytest.mark.parametrize(
+    ("card", "ranks"),
+    [("", {"exposed", "honour"}), ("C3", {"exposed"}), ("CT", {"honour"})],
+)
+def test_a_card_that_was_named_tells_its_rank(
+    client: Client, event: Event, director: User, card: str, ranks: set[str]
+) -> None:
+    draft = make_draft(line_at(event, 1), by=director)
+    named = (f"toggle:cards:{card}",) if card else ()
+    holder = ("answer:declarer:S", "answer:holder:E")
+
+    tap(client, draft, "family:penalty_cards", *holder, *named)
+
+    question = client.get(address(draft, "walk")).context["page"].current.question
+    offered = {choice.code for choice in question.choices}
+    assert (question.code, offered & {"exposed", "honour"}) == ("how", ranks)
+    assert "played" in offered
 
 
 def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
@@ -75,7 +94,7 @@ def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
 ) -> None:
     second = make_draft(line_at(event, 1), by=director)
     card = ("answer:holder:E", "toggle:cards:C3")
-    exposed = ("answer:how:exposed", "answer:deliberate:no")
+    exposed = ("answer:how:exposed",)
     tap(client, second, "family:penalty_cards", "answer:declarer:S", *card, *exposed)
     press(client, second, f"choose:{pin(second, 'lead_choice_50D').pk}")
     chooses = Ruling.objects.latest("pk")

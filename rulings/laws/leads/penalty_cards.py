@@ -143,6 +143,9 @@ WHOSE_CARD: Term = first_of(
     (both(LIES_ALREADY, ONE_HOLDER), ("join", "$holders")),
     (both(BEFORE_A_LEAD, ("is", ("count", "$holders"), 2)), ("partner", LEADER)),
 )
+CARDS_UNNAMED: Term = ("is", ("count", "$cards"), 0)
+OTHER_WAYS = ("played", "current_trick", "claim_disputed", "misinformed", "not_visible")
+"""How a card of any rank may have been exposed, beside what tells its rank (50B)."""
 PC_QUESTIONS = (
     DECLARER,
     DUMMY,
@@ -221,15 +224,13 @@ PC_QUESTIONS = (
             UNTOLD,
             ("if", ("is", ("count", "$majors"), 0), "$minors", "$majors"),
         ),
-        ask_at_table=True,
     ),
     Question(
         code="honour",
-        text=gettext_noop("Was it an honour: ace, king, queen, jack or ten?"),
         derived=(
             "if",
-            ("is", ("count", "$cards"), 0),
-            UNTOLD,
+            CARDS_UNNAMED,
+            ("if", one_of("how", "honour"), "yes", "no"),
             ("if", ("honour", "$cards"), "yes", "no"),
         ),
         laws=("L50B",),
@@ -241,7 +242,11 @@ PC_QUESTIONS = (
         kind=Kind.CHOICE,
         text=gettext_noop("How was it exposed?"),
         answers=(
-            Answer("exposed", gettext_noop("Dropped, shown or played in error")),
+            Answer(
+                "exposed", gettext_noop("A small card, dropped or shown by mistake")
+            ),
+            Answer("honour", gettext_noop("An honour, dropped or shown by mistake")),
+            Answer("played", gettext_noop("It was played, and not only dropped")),
             Answer(
                 "current_trick", gettext_noop("Shown with a word about this trick only")
             ),
@@ -268,9 +273,20 @@ PC_QUESTIONS = (
                 ),
             ),
         ),
-        usual="exposed",
+        usual=(
+            "if",
+            both(CARDS_UNNAMED, ("is", ("count", "$lying"), 0)),
+            UNTOLD,
+            "exposed",
+        ),
         ask_at_table=True,
-        laws=("L49", "L68", "L47E"),
+        among=(
+            "if",
+            CARDS_UNNAMED,
+            ("list",),
+            ("list", ("if", ("honour", "$cards"), "honour", "exposed"), *OTHER_WAYS),
+        ),
+        laws=("L49", "L50B", "L68", "L47E"),
     ),
     Question(code="statement_about_current_trick", usual="no", later=True),
     Question(code="misinformed", usual="no", later=True),
@@ -280,7 +296,7 @@ PC_QUESTIONS = (
         code="deliberate",
         text=gettext_noop("Was the card played, and not only dropped or shown?"),
         usual="no",
-        ask_at_table=True,
+        derived=("if", one_of("how", "played"), "yes", UNTOLD),
         laws=("L50B",),
     ),
     Question(

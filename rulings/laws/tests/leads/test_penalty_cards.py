@@ -203,7 +203,7 @@ def test_the_card_exposed_beside_a_penalty_card_is_asked_for() -> None:
 
 
 def test_a_card_that_nobody_named_is_spoken_of_as_one() -> None:
-    ruling = ruled("penalty_cards", holder="E", honour=False)
+    ruling = ruled("penalty_cards", holder="E", how="exposed")
 
     assert ruling.values["rectification"].startswith("The card is a minor penalty card")
 
@@ -370,31 +370,29 @@ def test_a_restriction_that_still_holds_comes_before_the_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("facts", "question"),
+    ("facts", "still_open"),
     [
-        ({"holder": "W"}, "how"),
-        ({"holder": "W", "how": "exposed"}, "cards"),
-        ({"holder": "W", "how": "exposed", "cards": ()}, "honour"),
-        ({"holder": "W", "how": "exposed", "cards": ("D6",)}, "deliberate"),
-        ({"holder": "W", "how": "exposed", "cards": ("DT",)}, ""),
-        (
-            {"holder": "W", "how": "exposed", "cards": ("D6",), "pc_W_minor": ("C5",)},
-            "",
-        ),
+        ({"how": "exposed"}, "pc_minor W "),
+        ({"how": "honour"}, "pc_major W "),
+        ({"how": "played"}, "pc_major W "),
+        ({"how": "exposed", "cards": ("D6",)}, "pc_minor W D6"),
+        ({"how": "played", "cards": ("D6",)}, "pc_major W D6"),
+        ({"how": "honour", "cards": ("DT",)}, "pc_major W DT"),
+        ({"how": "exposed", "cards": ("D6",), "pc": C5}, "pc_major W C5"),
     ],
 )
-def test_rank_and_manner_are_asked_before_a_card_is_minor(
-    facts: dict[str, Any], question: str
+def test_rank_and_manner_are_one_answer_at_the_table(
+    facts: dict[str, Any], still_open: str
 ) -> None:
-    given = {"declarer": "S", "stage": "create", **facts}
+    given = {"declarer": "S", "stage": "create", "holder": "W"}
     walked = walk(TREES["penalty_cards"], given, assume=True, at_table=True)
 
-    assert (walked.question.code if walked.question else "") == question
+    assert walked.question is not None
+    assert walked.question.code == "how"
+    assert rule(**facts).open[0] == still_open
 
 
 def test_an_honour_is_major_though_nobody_named_the_card() -> None:
-    outcome = rule(honour=True)
-
-    assert outcome.open[0] == "pc_major W "
-    assert rule(honour=False).open[0] == "pc_minor W "
-    assert rule().asks == "honour"
+    assert rule(how="honour").open[0] == "pc_major W "
+    assert rule(how="exposed").open[0] == "pc_minor W "
+    assert rule().asks == "how"
