@@ -370,13 +370,22 @@ ITEM_READ_WITH = (
 
 def visible_open_items(user: User, club: Club) -> QuerySet[OpenItem]:
     """What the rulings that this person may read have left open, or had."""
-    rulings = visible_rulings(user, club).values("pk")
+    rulings = visible_rulings(user, club).filter(_pins()).values("pk")
     return OpenItem.objects.filter(ruling__in=rulings).select_related(*ITEM_READ_WITH)
+
+
+def _pins() -> Q:
+    """Rulings whose open items count: all but drafts that were not given by the time
+    that the board was over."""
+    with_line = Q(result__kind__in=scoring.OPEN_KINDS)
+    without = Q(result=None, event__state__in=(EventState.IN_PLAY, EventState.SCORING))
+    return ~Q(state=RulingState.DRAFT) | with_line | without
 
 
 def open_items_at(ruling: Ruling) -> QuerySet[OpenItem]:
     """What all rulings at its table and board left open, the oldest first."""
-    left = OpenItem.objects.filter(ruling__in=_rulings_at(ruling).values("pk"))
+    at = _rulings_at(ruling).filter(_pins() | Q(pk=ruling.pk))
+    left = OpenItem.objects.filter(ruling__in=at.values("pk"))
     found = left.exclude(ended=Ended.CHANGED).select_related(*ITEM_READ_WITH)
     return found.annotate(last_notified=_last_notified())  # type: ignore[no-redef]  # the model declares it
 

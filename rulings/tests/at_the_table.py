@@ -9,13 +9,14 @@ from django.test import Client
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from clubsite.tests.remembered import Remembered
 from rulings.desk.forms.rulings import RulingFields
 from rulings.desk.forms.walking import tapped
 from rulings.desk.queries.drafting import drafting
 from rulings.desk.queries.guided import get_walkings
-from rulings.log.models import OpenItem, Ruling
+from rulings.log.models import OpenItem, Ruling, RulingState
 from rulings.log.queries.open_items import answers_at_table
 from rulings.tests.builders import line_at, make_draft, seen_of
 from rulings.tests.writing import address
@@ -103,6 +104,13 @@ def _play_with_card() -> Played:
 
 
 play_with_card = Remembered(_play_with_card)
+
+
+def as_given(draft: Ruling, number: int = 1) -> Ruling:
+    """The draft as if it had been given as it stands, without a version of it."""
+    draft.state, draft.number, draft.given_at = RulingState.GIVEN, number, now()
+    draft.save(update_fields=["state", "number", "given_at"])
+    return draft
 
 
 def give(client: Client, draft: Ruling, **more: str) -> Ruling:

@@ -12,6 +12,7 @@ from rulings.log.models import Ruling
 from rulings.log.queries.open_items import at_table
 from rulings.tests.at_the_table import (
     Played,
+    as_given,
     bring_result,
     give,
     pin,
@@ -128,6 +129,7 @@ def test_the_result_of_the_board_closes_the_rest_and_calls_for_a_look(
     client: Client, ruling: Ruling, director: User
 ) -> None:
     assert ruling.result
+    as_given(ruling)
     bring_result(ruling.result, by=director)
     ruling.refresh_from_db()
     desk = client.get(DESK).context["desk"]

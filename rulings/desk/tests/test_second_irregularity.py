@@ -11,6 +11,7 @@ from rulings.log.models import OpenItem, Ruling
 from rulings.log.queries.open_items import at_table
 from rulings.tests.at_the_table import (
     Played,
+    as_given,
     bring_result,
     give,
     pin,
@@ -186,6 +187,7 @@ def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
 def test_a_card_that_nobody_ended_lay_there_until_the_board_was_over(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
+    as_given(ruling)
     bring_result(line_at(event, 1), by=director)
     second = make_draft(line_at(event, 1), by=director)
     tap(client, second, "family:revoke", "answer:offender:E", "answer:by:play")

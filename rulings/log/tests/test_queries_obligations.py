@@ -17,8 +17,21 @@ from rulings.log.actions import end_open_item
 from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.open_items import Stage
 from rulings.log.queries.open_items import AtTheTable, at_table
-from rulings.tests.at_the_table import Played, bring_result, pin, play_with_card, tap
-from rulings.tests.builders import line_at, make_content, make_f1, make_ruling
+from rulings.tests.at_the_table import (
+    Played,
+    as_given,
+    bring_result,
+    pin,
+    play_with_card,
+    tap,
+)
+from rulings.tests.builders import (
+    line_at,
+    make_content,
+    make_draft,
+    make_f1,
+    make_ruling,
+)
 from scoring.events.labels import EventState
 from scoring.events.models import Event
 from scoring.play.actions.entry import store_line
@@ -195,6 +208,7 @@ def test_what_was_tapped_away_leaves_the_desk_after_a_while(
 def test_a_table_calls_once_however_much_there_is_to_look_at(
     event: Event, ruling: Ruling
 ) -> None:
+    as_given(ruling)
     during = list(get_due_checks(ruling.director, [event]))
     bring_result(line_at(event, 1), by=ruling.director)
 
@@ -206,6 +220,7 @@ def test_a_table_calls_once_however_much_there_is_to_look_at(
 def test_the_desk_loads_what_is_left_open_once(
     event: Event, ruling: Ruling, django_assert_num_queries: Any
 ) -> None:
+    as_given(ruling)
     bring_result(line_at(event, 1), by=ruling.director)
 
     with remembering(), django_assert_num_queries(3):
@@ -226,9 +241,25 @@ def test_a_director_at_the_table_reads_nothing_of_it_on_the_desk(
     assert list(get_open_items(player, [event])) == []
 
 
+def test_a_draft_that_was_never_given_leaves_nothing_once_the_board_is_over(
+    event: Event, ruling: Ruling
+) -> None:
+    second = make_draft(line_at(event, 1), by=ruling.director)
+    during = [each.code for each in open_items_at(second)]
+    bring_result(line_at(event, 1), by=ruling.director)
+    second.refresh_from_db()
+
+    assert "pc_major" in during
+    assert list(open_items_at(second)) == []
+    assert list(get_due_checks(ruling.director, [event])) == []
+    assert list(get_open_items(ruling.director, [event])) == []
+    assert open_items_at(ruling).exists()
+
+
 def test_a_look_waits_since_the_result_came_in(
     event: Event, ruling: Ruling, set_clock: Callable[[datetime], None]
 ) -> None:
+    as_given(ruling)
     brought = now() + timedelta(minutes=40)
     set_clock(brought)
     bring_result(line_at(event, 1), by=ruling.director)
@@ -243,6 +274,7 @@ def test_a_look_waits_since_the_result_came_in(
 def test_a_look_that_a_later_ruling_left_waits_since_that_ruling(
     event: Event, ruling: Ruling
 ) -> None:
+    as_given(ruling)
     bring_result(line_at(event, 1), by=ruling.director)
     later = now() + timedelta(hours=1)
     OpenItem.objects.update(opened_at=later)
@@ -253,6 +285,7 @@ def test_a_look_that_a_later_ruling_left_waits_since_that_ruling(
 def test_a_watched_board_is_looked_at_since_its_result_came_in(
     event: Event, ruling: Ruling, set_clock: Callable[[datetime], None]
 ) -> None:
+    as_given(ruling)
     OpenItem.objects.all().delete()
     left(ruling, "board_watch", "board_played", board=7, law="15A3")
     waiting = due_since(ruling, event)
@@ -266,6 +299,7 @@ def test_a_watched_board_is_looked_at_since_its_result_came_in(
 def test_a_look_without_a_line_waits_since_the_results_were_posted(
     event: Event, ruling: Ruling
 ) -> None:
+    as_given(ruling)
     posted = now() + timedelta(hours=2)
     Ruling.objects.filter(pk=ruling.pk).update(result=None)
     Event.objects.filter(pk=event.pk).update(
