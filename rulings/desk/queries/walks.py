@@ -11,6 +11,7 @@ from rulings.desk.queries.drafting import Drafting, Names, build_names, drafting
 from rulings.desk.queries.guided import CLAIMS, GuidedRuling
 from rulings.desk.queries.offences import Charges, build_charges
 from rulings.laws import families
+from rulings.laws.engine.prior_rulings import facts_left
 from rulings.laws.engine.speech import SUIT_SIGNS
 from rulings.laws.engine.terms import Record, Value
 from rulings.laws.engine.transcript import NOT_FOR_PLAYERS, Fact, Texts, judgment_facts
@@ -20,6 +21,7 @@ from rulings.laws.families import Family, Group
 from rulings.log.labels import speech
 from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Walking
+from rulings.log.queries.open_items import AtTheTable, OpenItemView
 from rulings.log.queries.question_form import (
     AskedFact,
     AuctionView,
@@ -191,6 +193,30 @@ class WalkPage:
     def may_be_given(self) -> bool:
         """Whether the ruling can go on to its preview."""
         return self.is_done and not self.unreasoned and not self.charges.is_open
+
+
+@dataclass(frozen=True, slots=True)
+class UsedItem:
+    """Something open that the walk goes by, and the number of the ruling that left it;
+    none where that is not given yet."""
+
+    item: OpenItemView
+    number: int | None
+
+
+def used_items(page: WalkPage, table: AtTheTable) -> tuple[UsedItem, ...]:
+    """What was open at the table and is looked at by the law being walked."""
+    if not page.walkings:
+        return ()
+    walking = page.walkings[-1]
+    met = {each.question.code for each in walking.walk(speech()).asked_questions}
+    looked_at = met & set(walking.table or {})
+    return tuple(
+        UsedItem(item, item.open_item.ruling.number)
+        for item in (*table.open, *table.ended)
+        if looked_at
+        & set(facts_left([(item.code, item.open_item.who, item.open_item.about)]))
+    )
 
 
 def walk_page(

@@ -293,3 +293,53 @@ def test_a_lead_that_is_no_longer_accepted_leaves_declarer_as_he_is(
     tap(client, second, "family:revoke")
 
     assert second.walks[0]["answers"] == [["declarer", "S"]]
+
+
+LATER = ("family:lead_out_of_turn_in_play", "answer:declarer:S", "answer:offender:E")
+
+
+@pytest.mark.parametrize(
+    ("is_given", "source"),
+    [(True, "from ruling 1"), (False, "from a draft at this table")],
+)
+def test_a_lead_out_of_turn_meets_the_card_and_says_which_ruling_left_it(
+    client: Client,
+    event: Event,
+    ruling: Ruling,
+    director: User,
+    is_given: bool,
+    source: str,
+) -> None:
+    if is_given:
+        as_given(ruling)
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, *LATER, "answer:turn:W", "answer:card:D9")
+    begun = client.get(address(second, "walk"))
+    tap(client, second, "answer:choice:retract_lead")
+    tap(client, second, "also:penalty_cards")
+    page = client.get(address(second, "walk"))
+
+    step = begun.context["page"].current.steps[0]
+    assert [each.code for each in step.options] == ["accept_lead", "retract_lead"]
+    text = begun.content.decode()
+    assert "♠7" in text
+    assert source in text
+    family = page.context["page"].current
+    assert (family.family.code, family.question) == ("penalty_cards", None)
+    assert family.steps[0].options[0].text.startswith("Have one of the suits led")
+
+
+def test_a_restriction_tells_who_is_on_lead_on_the_page(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    tap(client, ruling, "answer:choice:refuse_require_suit")
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, *LATER)
+    page = client.get(address(second, "walk")).context
+    first = make_draft(line_at(event, 2), by=director)
+    nothing = client.get(address(first, "walk")).context
+
+    taken = {each.code: each.answer for each in page["page"].current.usual}
+    assert taken["turn"] == "West"
+    assert [used.item.code for used in page["used_items"]] == ["lead_required"]
+    assert nothing["used_items"] == ()

@@ -32,6 +32,7 @@ from rulings.desk.queries.walks import (
     WalkPage,
     blank_questions,
     blank_walk,
+    used_items,
     walk_page,
 )
 from rulings.laws.families import search
@@ -153,6 +154,7 @@ def _page(
         "bad_score": ending and score is not None and score.adjusted() is None,
         "waiting": tricks_that_wait(page),
         "at_table": table,
+        "used_items": used_items(page, table),
         "ruling": ruling,
         "alike": _alike(request, page),
         "polls": poll_pages(ruling),
