@@ -59,8 +59,9 @@ HTTPS = env.bool("HTTPS", default=PUBLIC)
 CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
 SITE_URL = (env.str("SITE_URL", default="") or _own_address()).rstrip("/")
 USE_X_FORWARDED_HOST = False
-PROXY_COUNT = int(environment.number("PROXY_COUNT", 0, least=0))
-if env.bool("BEHIND_PROXY", default=False):
+BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
+PROXY_COUNT = int(environment.number("PROXY_COUNT", int(BEHIND_PROXY), least=0))
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 SECURE_SSL_REDIRECT = HTTPS
@@ -257,7 +258,8 @@ AXES_ENABLE_ADMIN = False
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS: list[str] = ["username", "password"]
-AXES_CLIENT_IP_CALLABLE = "clubsite.ops.limits.client_address"
+AXES_CLIENT_IP_CALLABLE = "clubsite.ops.limits.client_network"
+AXES_WHITELIST_CALLABLE = "clubsite.accounts.guessing.is_not_counted"
 SESAME_MAX_AGE = 60 * 60
 SESAME_ONE_TIME = True
 SAMPLE = env.bool("SAMPLE", default=True)

@@ -29,7 +29,7 @@ def asked_too_often(request: HttpRequest, email: str) -> bool:
     tries = [
         limits.over_limit(f"link:for:{name}", most=5, seconds=HOUR),
         limits.over_limit(
-            f"link:from:{limits.client_address(request)}", most=60, seconds=HOUR
+            f"link:from:{limits.client_network(request)}", most=60, seconds=HOUR
         ),
     ]
     return any(tries)

@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
 from django_htmx.middleware import HtmxDetails
 
-from clubsite.accounts import saved_forms
+from clubsite.accounts import known_devices, saved_forms
 from clubsite.accounts.models import User
 
 TYPED = "clubsite.accounts.backends.PasswordBackend"
@@ -30,6 +30,7 @@ def admit(
         to = "unsent" if saved_forms.kept_for(request, user) else "site_home"
     response = speak(redirect(to), user.language)
     saved_forms.know(request, response, user)
+    known_devices.remember(request, response, user.email)
     return response
 
 

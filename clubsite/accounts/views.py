@@ -15,7 +15,7 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from clubsite.accounts import actions, links
+from clubsite.accounts import actions, guessing, links
 from clubsite.accounts import saved_forms as kept
 from clubsite.accounts.forms import (
     AddressForm,
@@ -41,7 +41,12 @@ def sign_in(request: PublicRequest) -> HttpResponse:
 
     form = SignInForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
+        guess = guessing.begin(request, form.cleaned_data["username"])
+        if not guess.may_go_on():
+            return slowed_down(request, guess.wait)
         user = authenticate(request, **form.cleaned_data)
+        if isinstance(user, User) or getattr(request, "axes_locked_out", False):
+            guess.take_back()
         if isinstance(user, User):
             return admit(request, user, TYPED, to=_asked_next(request))
         form.add_error(None, _("This address and this password do not go together."))
@@ -71,6 +76,13 @@ def locked_out(request: HttpRequest, *_given: object) -> HttpResponse:
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
     context = {"minutes": minutes}
     return render(request, "clubsite/accounts/locked_out.html", context, status=429)
+
+
+def slowed_down(request: HttpRequest, seconds: int) -> HttpResponse:
+    """The answer while passwords are guessed on a large scale: wait, or sign in by mail."""
+    response = render(request, "clubsite/accounts/locked_out.html", status=429)
+    response.headers["Retry-After"] = str(seconds)
+    return response
 
 
 @login_not_required

@@ -150,6 +150,13 @@ def test_one_address_that_others_reach_makes_a_site_public(tmp_path: Path) -> No
             lambda found: found["SECURE_PROXY_SSL_HEADER"],
             ("HTTP_X_FORWARDED_PROTO", "https"),
         ),
+        ({}, lambda found: found["PROXY_COUNT"], 0),
+        ({"BEHIND_PROXY": "yes"}, lambda found: found["PROXY_COUNT"], 1),
+        (
+            {"BEHIND_PROXY": "yes", "PROXY_COUNT": "2"},
+            lambda found: found["PROXY_COUNT"],
+            2,
+        ),
     ],
 )
 def test_settings_come_from_the_environment(

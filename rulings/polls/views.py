@@ -268,7 +268,7 @@ def poll_answer(request: PublicRequest, club_slug: str, token: str) -> HttpRespo
 
 def _no_such_link(request: PublicRequest) -> HttpResponse:
     """As any page that does not exist, unless it is tried over and over."""
-    key = f"poll:from:{limits.client_address(request)}"
+    key = f"poll:from:{limits.client_network(request)}"
     if limits.over_limit(key, most=WRONG_LINKS, seconds=HOUR):
         return too_often(request)
     raise Http404
