@@ -1,6 +1,7 @@
 """What changes an account."""
 
 from axes.utils import reset as lift_lock
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
@@ -31,6 +32,18 @@ def set_password(user: User, password: str, *, by: User) -> None:
     """Give the account this password, and lift a lock that guesses have closed."""
     user.set_password(password)
     user.save(update_fields=["password"])
+    lift_lock(username=user.email)
+
+    trail.record("account.password_set", user, by=by)
+
+
+@transaction.atomic
+def choose_password(user: User, password: str, *, by: User) -> None:
+    """Set the password by a link, which works once: of two at once, one is taken."""
+    chosen = make_password(password)
+    if not links.still_good(user).update(password=chosen):
+        raise Refused(_("This link has been used."))
+    user.password = chosen
     lift_lock(username=user.email)
 
     trail.record("account.password_set", user, by=by)

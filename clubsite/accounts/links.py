@@ -5,7 +5,7 @@ import secrets
 from urllib.parse import urlencode, urlsplit
 
 from django.contrib.auth.tokens import default_token_generator
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import Resolver404, resolve, reverse
 from django.utils.encoding import force_bytes
@@ -121,6 +121,11 @@ def spend(request: HttpRequest, token: str) -> User | None:
     user = whose(request, token)
     if user is None:
         return None
-    unchanged = Q(last_login=user.last_login, password=user.password)
-    spent = User.objects.filter(unchanged, pk=user.pk).update(last_login=now())
+    spent = still_good(user).update(last_login=now())
     return user if spent else None
+
+
+def still_good(user: User) -> QuerySet[User]:
+    """The row of the account, unless it has changed in what its links depend on."""
+    unchanged = Q(last_login=user.last_login, password=user.password)
+    return User.objects.filter(unchanged, pk=user.pk)

@@ -28,6 +28,7 @@ from clubsite.accounts.forms import (
 from clubsite.accounts.models import User
 from clubsite.accounts.signing_in import MAILED, TYPED, admit, speak
 from clubsite.ops.error_responses import too_often
+from clubsite.site.errors import Refused
 from clubsite.site.web import PublicRequest, Request, go_to, post_only, request_user
 
 
@@ -131,11 +132,15 @@ def password_reset_sent(request: PublicRequest) -> HttpResponse:
 def password_set(request: PublicRequest, uid: str, token: str) -> HttpResponse:
     user = links.who_may_choose(uid, token)
     if user is None:
-        return render(request, "clubsite/accounts/password_set.html", status=410)
+        return _link_is_over(request)
 
     form = PasswordForm(request.POST if request.method == "POST" else None, user=user)
     if form.is_valid():
-        actions.set_password(user, form.cleaned_data["password"], by=user)
+        try:
+            password = form.cleaned_data["password"]
+            actions.choose_password(user, password, by=user)
+        except Refused:
+            return _link_is_over(request)
         return admit(request, user, TYPED)
 
     status = 422 if form.is_bound else 200
@@ -143,6 +148,10 @@ def password_set(request: PublicRequest, uid: str, token: str) -> HttpResponse:
     return render(
         request, "clubsite/accounts/password_set.html", context, status=status
     )
+
+
+def _link_is_over(request: PublicRequest) -> HttpResponse:
+    return render(request, "clubsite/accounts/password_set.html", status=410)
 
 
 @login_not_required

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import local
 from typing import Any
 
 import pytest
@@ -49,9 +50,10 @@ def bounded_requests() -> Iterator[None]:
     One that a test sends while another one is answered does not count for that one.
     """
     plain = Client.request
-    answering: list[list[str]] = []
+    of_thread = local()
 
     def request(client: Client, **environ: Any) -> Any:
+        answering: list[list[str]] = of_thread.__dict__.setdefault("answering", [])
         before = [len(executed) for executed in answering]
         with queries() as executed:
             answering.append(executed)

@@ -19,6 +19,13 @@ def _set_password() -> Call:
     return call(user, "another long one", by=user)
 
 
+def _choose_a_password_twice() -> Call:
+    again = _set_password()
+    stale = User.objects.get(pk=again.args[0].pk)
+    actions.choose_password(*again.args, **again.options)
+    return call(stale, "yet another long one", by=stale)
+
+
 def _open_an_operators_account() -> Call:
     return call("operator@example.org", "a long one", name="Sample Operator")
 
@@ -48,5 +55,11 @@ SCENARIOS = [
     ),
     Scenario(actions.make_password_link, "account.link_made", done=_make_password_link),
     Scenario(actions.set_password, "account.password_set", done=_set_password),
+    Scenario(
+        actions.choose_password,
+        "account.password_set",
+        done=_set_password,
+        refused=_choose_a_password_twice,
+    ),
     Scenario(actions.change_profile, "account.profile_changed", done=_change_profile),
 ]
