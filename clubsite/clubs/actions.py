@@ -211,9 +211,23 @@ def withdraw_invitation(invitation: Invitation, *, by: User | None) -> None:
 
 
 @transaction.atomic
+def make_invitation_link(invitation: Invitation, *, by: User | None) -> str:
+    """The path where the invited person accepts, to be handed over by the operator."""
+    if not access.is_open(invitation):
+        raise Refused(_("This invitation is no longer open."))
+    path = access.invitation_path(invitation)
+
+    trail.record("invitation.link_made", invitation, by=by, club=invitation.club)
+    return path
+
+
+@transaction.atomic
 def accept_invitation(invitation: Invitation, *, by: User) -> None:
-    """Give this account what the invitation promises; it works once."""
+    """Give what the invitation promises to the account of the invited address, once."""
     club = invitation.club
+    if by.email != invitation.email:
+        message = _("This invitation is for %(email)s. Sign in with that address.")
+        raise Refused(message % {"email": invitation.email})
     raise_version(club)
     open_ones = access.open_invitations(club).filter(pk=invitation.pk)
     if not open_ones.update(accepted_at=now(), accepted_by=by):

@@ -134,6 +134,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "club.settings_changed": with_changes(gettext_lazy("Settings changed"), SETTINGS),
     "policy.published": _policy_published,
     "invitation.sent": gettext_lazy("Invited"),
+    "invitation.link_made": gettext_lazy("Invitation link made by the operator"),
     "invitation.withdrawn": gettext_lazy("Invitation withdrawn"),
     "invitation.accepted": gettext_lazy("Invitation accepted"),
     "role.given": _of_role(gettext_lazy("Role given: %(role)s")),

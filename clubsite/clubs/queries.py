@@ -14,7 +14,6 @@ from clubsite.accounts.models import User
 from clubsite.audit import messages, trail
 from clubsite.audit.models import Entry
 from clubsite.clubs import access
-from clubsite.clubs.access import invitation_path
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import (
     Club,
@@ -142,22 +141,17 @@ def roles_now(user: User, club: Club) -> list[Role]:
 
 @dataclass(frozen=True, slots=True)
 class OpenInvitation:
-    """An invitation that waits, with its link where no mail carries it."""
+    """An invitation that waits; its link is for the invited person alone."""
 
     invitation: Invitation
     labels: list[str]
-    path: str
 
 
-def open_invitations(club: Club, *, with_links: bool) -> list[OpenInvitation]:
+def open_invitations(club: Club) -> list[OpenInvitation]:
     """The invitations that nobody has accepted yet, oldest first."""
     waiting = access.open_invitations(club).select_related("player")
     return [
-        OpenInvitation(
-            invitation,
-            role_labels(invitation.roles_given),
-            invitation_path(invitation) if with_links else "",
-        )
+        OpenInvitation(invitation, role_labels(invitation.roles_given))
         for invitation in waiting.order_by("made_at", "pk")
     ]
 

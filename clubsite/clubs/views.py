@@ -143,13 +143,12 @@ def _managed_club(request: Request, slug: str) -> Club:
 def people(request: Request, club_slug: str) -> HttpResponse:
     club = _managed_club(request, club_slug)
     sought = request.GET.get("q", "").replace("\0", "").strip()
-    by_hand = not settings.EMAIL_CONFIGURED
 
     context = {
         "club": club,
         "holders": clubs_queries.role_holders(club),
-        "invitations": clubs_queries.open_invitations(club, with_links=by_hand),
-        "site_url": request.build_absolute_uri("/").rstrip("/"),
+        "invitations": clubs_queries.open_invitations(club),
+        "by_hand": not settings.EMAIL_CONFIGURED,
         "sought": sought,
         "page": clubs_queries.page_of_players(
             request.user, club, sought=sought, number=request.GET.get("page")
@@ -202,6 +201,8 @@ def invitation_accept(request: PublicRequest, token: str) -> HttpResponse:
     user = request_user(request)
     if user is None:
         return _join(request, invitation)
+    if user.email != invitation.email:
+        return _answer(request, invitation, {"other": user})
     if request.method == "POST":
         actions.accept_invitation(invitation, by=user)
         return redirect("club_home", invitation.club.slug)

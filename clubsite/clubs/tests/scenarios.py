@@ -73,9 +73,18 @@ def _withdraw_invitation_twice() -> Call:
     return again
 
 
+def _make_invitation_link() -> Call:
+    return call(_invitation(make_club()).args[0], by=None)
+
+
+def _make_link_of_a_withdrawn_invitation() -> Call:
+    invitation = _withdraw_invitation_twice().args[0]
+    return call(invitation, by=None)
+
+
 def _accept_invitation() -> Call:
     invitation = _invitation(make_club()).args[0]
-    return call(invitation, by=make_user("Sample New"))
+    return call(invitation, by=make_user("New"))
 
 
 def _accept_invitation_twice() -> Call:
@@ -242,6 +251,12 @@ SCENARIOS = [
         "invitation.withdrawn",
         done=_withdraw_invitation,
         refused=_withdraw_invitation_twice,
+    ),
+    Scenario(
+        actions.make_invitation_link,
+        "invitation.link_made",
+        done=_make_invitation_link,
+        refused=_make_link_of_a_withdrawn_invitation,
     ),
     Scenario(
         actions.accept_invitation,

@@ -114,7 +114,7 @@ def test_an_invitation_gives_roles_and_players_to_the_account(
     invitation = actions.invite(
         club, "new@example.org", kinds=[DIRECTOR], player=player, by=manager
     )
-    user = make_user("Sample North")
+    user = make_user("New")
 
     actions.accept_invitation(invitation, by=user)
 
@@ -127,7 +127,7 @@ def test_an_invitation_gives_roles_and_players_to_the_account(
 def test_a_role_that_is_held_already_is_not_given_twice(
     club: Club, manager: User
 ) -> None:
-    invitation = actions.invite(club, "new@example.org", kinds=[MANAGER], by=manager)
+    invitation = actions.invite(club, manager.email, kinds=[MANAGER], by=manager)
 
     actions.accept_invitation(invitation, by=manager)
 
@@ -144,7 +144,23 @@ def test_an_invitation_ends_after_two_weeks(club: Club, manager: User) -> None:
         at(EVENING + timedelta(days=14)),
         pytest.raises(Refused, match="used, withdrawn, or is too old"),
     ):
-        actions.accept_invitation(invitation, by=make_user())
+        actions.accept_invitation(invitation, by=make_user("New"))
+
+
+def test_an_invitation_is_for_the_invited_address_alone(
+    club: Club, manager: User
+) -> None:
+    player = make_player(club)
+    invitation = actions.invite(
+        club, "new@example.org", kinds=[DIRECTOR], player=player, by=manager
+    )
+    other = make_user("Sample Other")
+
+    with pytest.raises(Refused, match=r"for new@example\.org"):
+        actions.accept_invitation(invitation, by=other)
+
+    assert clubs_access.is_open(invitation)
+    assert not clubs_access.is_member(other, club)
 
 
 def test_a_player_who_got_another_account_meanwhile_is_not_taken_over(
@@ -156,7 +172,7 @@ def test_a_player_who_got_another_account_meanwhile_is_not_taken_over(
     player.save()
 
     with pytest.raises(Refused, match="another account"):
-        actions.accept_invitation(invitation, by=make_user("Sample Other"))
+        actions.accept_invitation(invitation, by=make_user("New"))
 
     assert clubs_access.is_open(invitation)
 

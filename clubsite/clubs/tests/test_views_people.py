@@ -57,7 +57,7 @@ def test_people_shows_roles_invitations_and_players(
 
 
 @pytest.mark.parametrize("configured", [True, False])
-def test_the_link_is_shown_only_where_no_mail_carries_it(
+def test_no_manager_sees_the_link_of_an_invitation(
     client: Client, club: Club, manager: User, *, configured: bool
 ) -> None:
     path = clubs_access.invitation_path(invited(club, manager))
@@ -65,7 +65,8 @@ def test_the_link_is_shown_only_where_no_mail_carries_it(
     with override_settings(EMAIL_CONFIGURED=configured):
         page = client.get(reverse("people", args=[club.slug])).content.decode()
 
-    assert (path in page) == (not configured)
+    assert path not in page
+    assert ("script/manage invitation_link sample" in page) == (not configured)
 
 
 @pytest.mark.parametrize(
@@ -213,20 +214,35 @@ def test_an_address_with_an_account_is_asked_to_sign_in(
     )
 
 
-def test_whoever_is_signed_in_accepts_with_that_account(
-    client: Client, club: Club
-) -> None:
+def test_the_invited_accept_with_their_account(client: Client, club: Club) -> None:
+    user = make_user("New")
     path = clubs_access.invitation_path(invited(club, make_member(club, MANAGER)))
-    user = make_user("Sample Other")
     client.force_login(user)
 
     response = client.get(path)
     accepted = client.post(path)
     again = client.get(path)
 
-    assert "sample.other@example.org" in response.content.decode()
+    assert "new@example.org" in response.content.decode()
     assert (accepted.status_code, again.status_code) == (302, 410)
     assert clubs_access.get_roles(user, club) == {DIRECTOR}
+
+
+def test_a_forwarded_invitation_is_not_taken_with_another_account(
+    client: Client, club: Club
+) -> None:
+    path = clubs_access.invitation_path(invited(club, make_member(club, MANAGER)))
+    other = make_user("Sample Other")
+    client.force_login(other)
+
+    answers = [client.get(path), client.post(path)]
+
+    for answer in answers:
+        html = answer.content.decode()
+        assert "This invitation is for new@example.org." in html
+        assert reverse("sign_out") in html
+        assert "Accept the invitation" not in html
+    assert clubs_access.get_roles(other, club) == frozenset()
 
 
 def test_an_unknown_invitation_is_not_found(client: Client) -> None:

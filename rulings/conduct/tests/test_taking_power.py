@@ -73,7 +73,7 @@ def test_an_invitation_sent_before_gives_no_confidential_role(
     people: People, manager: User
 ) -> None:
     invitation = clubs.invite(
-        people.club, "friend@example.org", kinds=[RoleKind.DIRECTOR], by=manager
+        people.club, "sample.friend@example.org", kinds=[RoleKind.DIRECTOR], by=manager
     )
     Invitation.objects.update(role_kinds=["recorder", "director"])
     path = clubs_access.invitation_path(invitation)
@@ -221,7 +221,7 @@ def test_linking_an_address_to_a_player_opens_no_earlier_case(
     referral = about_a_stranger(people)
     player = people.club.players.get(name="Sample Unlinked")
     invitation = clubs.invite(
-        people.club, "friend@example.org", player=player, by=manager
+        people.club, "sample.friend@example.org", player=player, by=manager
     )
     friend = make_user("Sample Friend")
 
@@ -252,7 +252,7 @@ def test_a_link_before_the_case_opens_it_as_before(
     player = make_player(people.club, "Sample Unlinked")
     friend = make_user("Sample Friend")
     invitation = clubs.invite(
-        people.club, "friend@example.org", player=player, by=manager
+        people.club, "sample.friend@example.org", player=player, by=manager
     )
     clubs.accept_invitation(invitation, by=friend)
     referral = make_referral(people.club, about(player), by=people.reporter)
