@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.template import engines
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_POST
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
@@ -78,6 +78,24 @@ def render_part(
     name = f"{page}#{part}" if part and wants_part else page
     response = render(request, name, dict(context), status=status)
     patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def unless_known(
+    request: HttpRequest,
+    get_etag: Callable[[], str],
+    make: Callable[[], HttpResponse],
+) -> HttpResponse:
+    """304 for a part that the reader has already, else what `make` builds, with its tag.
+
+    For views that have decided access: a tag tells that something is there, and unchanged.
+    """
+    if not getattr(request, "htmx", None):
+        return make()
+    etag = get_etag()
+    known: HttpResponse | None = get_conditional_response(request, etag=etag)
+    response = known or make()
+    response["ETag"] = etag
     return response
 
 

@@ -92,6 +92,17 @@ def is_of_actions(path: Path) -> bool:
     return "actions" in (*path.parts, path.stem) and "tests" not in path.parts
 
 
+def test_no_tag_is_compared_before_access_is_decided() -> None:
+    decorators = ("import condition", "condition,", "import etag", "last_modified")
+
+    def early(path: Path) -> list[str]:
+        lines = path.read_text().splitlines()
+        from_django = (line for line in lines if "django.views.decorators.http" in line)
+        return [line for line in from_django if any(d in line for d in decorators)]
+
+    assert findings([p for p in MODULES if "tests" not in p.parts], early) == {}
+
+
 def test_every_address_is_named_as_its_view() -> None:
     otherwise = {
         address.name: address.view.__name__

@@ -116,12 +116,6 @@ def referred_to(user: User, events: Sequence[Event]) -> QuerySet[SkipRequest]:
     )
 
 
-def event_version(club_slug: str, **event: int) -> str:
-    """What rises with everything that happens in an event; empty for no event."""
-    found = Event.objects.filter(club__slug=club_slug, **event).distinct()
-    return ".".join(str(version) for version in found.values_list("version", flat=True))
-
-
 def is_asked(line: Result) -> bool:
     """Whether a request about that line is open."""
     return SkipRequest.objects.filter(result=line, state__in=OPEN).exists()

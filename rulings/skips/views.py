@@ -6,14 +6,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import condition, require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.clubs.access import check_is, open_club
 from clubsite.clubs.actions import change_policy
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.queries import policy_now
 from clubsite.site.errors import Refused
-from clubsite.site.web import Request, go_to, post_only, render_part
+from clubsite.site.web import Request, go_to, post_only, render_part, unless_known
 from rulings.log.queries.places import get_places
 from rulings.skips import access
 from rulings.skips.actions import ask_skip, move_skip, take_up
@@ -52,32 +52,23 @@ def _case(request: Request, club_slug: str, skip_id: int) -> SkipCase:
     return case
 
 
-def _list_etag(request: Request, club_slug: str, event_id: int) -> str | None:
-    """What the list depends on, for the part that follows by itself."""
-    return _etag(request, access.event_version(club_slug, pk=event_id))
-
-
-def _skip_etag(request: Request, club_slug: str, skip_id: int) -> str | None:
-    versions = access.event_version(
-        club_slug, sessions__sections__results__skips=skip_id
-    )
-    return _etag(request, versions)
-
-
-def _etag(request: Request, version: str) -> str | None:
-    return f'"{request.user.pk}-{version}"' if request.htmx else None
+def _etag(request: Request, event: Event) -> str:
+    """What a part that follows by itself depends on."""
+    return f'"{request.user.pk}-{event.version}"'
 
 
 @require_safe
-@condition(etag_func=_list_etag)
 def skip_list(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     """The boards that my table plays, and what was asked there."""
     event = _event(request, club_slug, event_id)
     access.check_takes_part(request.user, event)
 
-    page = table_page(event, request.user)
-    context = {"club": event.club, "event": event, "page": page}
-    return render_part(request, "rulings/skips/skip_list.html", "skips", context)
+    def make() -> HttpResponse:
+        page = table_page(event, request.user)
+        context = {"club": event.club, "event": event, "page": page}
+        return render_part(request, "rulings/skips/skip_list.html", "skips", context)
+
+    return unless_known(request, lambda: _etag(request, event), make)
 
 
 @require_http_methods(["GET", "POST"])
@@ -106,11 +97,13 @@ def skip_ask(
 
 
 @require_safe
-@condition(etag_func=_skip_etag)
 def skip_detail(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
     """One request: what was asked, what the others say, and what can be done."""
     case = _case(request, club_slug, skip_id)
-    return _page(request, case, "")
+    event = case.skip.result.section.session.event
+    return unless_known(
+        request, lambda: _etag(request, event), lambda: _page(request, case, "")
+    )
 
 
 @post_only

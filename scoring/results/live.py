@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.crypto import salted_hmac
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
@@ -41,6 +42,9 @@ _lock = Lock()
 
 def live(view: View[Params]) -> View[Params]:
     """Answer 304 where nothing that the page could show has changed.
+
+    Whoever may not know of the event gets no such answer, and a tag is signed: only who was
+    shown the page, under the same versions and roles, can name it.
 
     The part that polls is compared for everybody; a whole page only for strangers,
     whose surroundings never change. What was made for another stranger is sent only
@@ -106,7 +110,7 @@ def _etag(request: PublicRequest, found: PageVersion, *, part: bool) -> str:
         part,
         edition(),
     )
-    digest = hashlib.sha256(repr(parts).encode()).hexdigest()
+    digest = salted_hmac(__name__, repr(parts), algorithm="sha256").hexdigest()
     return f'"{found.event}-{digest[:16]}"'
 
 

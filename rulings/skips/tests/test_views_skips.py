@@ -147,6 +147,29 @@ def test_the_part_follows_by_itself_and_is_sent_once_a_change(
         assert client.get(path, headers=headers).status_code == 200
 
 
+@pytest.mark.parametrize("who", ["director", "outsider"])
+@pytest.mark.parametrize("tag", ["*", '"{user}-{version}"'])
+def test_no_tag_tells_that_there_is_a_request_or_whether_it_changed(
+    client: Client, world: SkipWorld, who: str, tag: str
+) -> None:
+    skip, user = world.ask(), world.people[who]
+    client.force_login(user)
+    version = Event.objects.get().version
+
+    for path in (detail(skip), my_table(world)):
+        plain = client.get(path, headers={"HX-Request": "true"})
+        tagged = client.get(
+            path,
+            headers={
+                "HX-Request": "true",
+                "If-None-Match": tag.format(user=user.pk, version=version),
+            },
+        )
+
+        assert plain.status_code == tagged.status_code in {403, 404}
+        assert "ETag" not in tagged.headers
+
+
 SEEN = {
     # who: my table, asking at my table, a request, answering it
     **dict.fromkeys(SEATS, (200, 200, 200, 302)),

@@ -352,7 +352,7 @@ class PageVersion:
 def page_version(
     user: User | None, club_slug: str, event_id: int
 ) -> PageVersion | None:
-    """The versions behind the pages of an event; None where there is no such event."""
+    """The versions behind the pages of an event; None where this person knows of none."""
     events = Event.objects.filter(pk=event_id, club__slug=club_slug)
     roles = Role.objects.filter(club=OuterRef("club"), user=user, kind__in=clubs.STAFF)
     appointed = Appointment.objects.filter(session__event=OuterRef("pk"), user=user)
@@ -362,8 +362,15 @@ def page_version(
         "club__version",
         Exists(holding_now(roles)) if user else nobody,
         Exists(holding_now(appointed)) if user else nobody,
+        "state",
+        "opened_at",
     ).first()
-    return PageVersion(row[0], row[1], row[2] or row[3]) if row else None
+    if row is None:
+        return None
+    version, club_version, club_staff, event_staff, state, opened_at = row
+    staff = club_staff or event_staff
+    knows = staff or is_public(Event(state=state, opened_at=opened_at))
+    return PageVersion(version, club_version, staff) if knows else None
 
 
 def events_for_the_clock() -> QuerySet[Event]:

@@ -196,6 +196,15 @@ def test_an_unchanged_desk_answers_304_until_something_happens(
     assert "ETag" not in client.get(DESK).headers
 
 
+def test_no_tag_tells_a_stranger_whether_the_desk_has_changed(client: Client) -> None:
+    world = make_event_world()
+    client.force_login(world.north)
+
+    answer = client.get(DESK, headers=HTMX | {"If-None-Match": "*"})
+
+    assert (answer.status_code, "ETag" in answer.headers) == (403, False)
+
+
 def test_boards_of_a_table_that_is_behind_are_marked(client: Client) -> None:
     world = make_event_world(scores=("", "3NT N +1"))
     for table, played in ((1, 1), (2, 2)):

@@ -1,6 +1,7 @@
 """Unchanged pages cost one look-up; changed ones come anew."""
 
 import gzip
+import hashlib
 from collections.abc import Iterator
 
 import pytest
@@ -128,9 +129,26 @@ def test_an_event_that_is_not_there_has_no_tag(client: Client) -> None:
 def test_a_hidden_event_is_404_even_when_asked_with_a_tag(client: Client) -> None:
     event = make_mitchell(make_club(), state=EventState.DRAFT)
 
-    answer = client.get(url_of(event), headers=HTMX)
+    Event.objects.update(state=EventState.PROVISIONAL)
+    shown = client.get(url_of(event), headers=HTMX)["ETag"]
+    Event.objects.update(state=EventState.DRAFT)
 
-    assert (answer.status_code, "ETag" in answer) == (404, False)
+    for tag in ("", "*", shown):
+        answer = client.get(url_of(event), headers={**HTMX, "If-None-Match": tag})
+
+        assert (answer.status_code, "ETag" in answer) == (404, False)
+
+
+@pytest.mark.django_db
+def test_a_tag_cannot_be_worked_out_by_somebody_who_was_not_shown_the_page(
+    client: Client,
+) -> None:
+    event = make_posted()
+    plain = (url_of(event), 1, event.club.version, False, "", "en-gb", True)
+    text = repr((*plain, live.edition()))
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    assert client.get(url_of(event), headers=HTMX)["ETag"] != f'"1-{digest}"'
 
 
 @pytest.mark.django_db
