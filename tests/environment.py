@@ -37,7 +37,9 @@ SETTINGS = [
     "PROXY_COUNT",
     "REDIS_URL",
     "SAMPLE",
+    "SEARCH_ENGINES",
     "SECRET_KEY",
+    "SECURITY_CONTACT",
     "SITE_URL",
     "SWEEP_SECONDS",
 ]

@@ -5,6 +5,7 @@ Such a line never repeats an address, since a password may stand in one.
 
 import ipaddress
 import math
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
@@ -72,6 +73,18 @@ def origins(name: str) -> list[str]:
     given: list[str] = env.list(name, default=[])
     if not all(urlsplit(origin).netloc for origin in given):
         raise SystemExit(f"{name}: each begins with https:// and then names a host.")
+    return given
+
+
+def contact(name: str) -> str:
+    """The address of who is told of a weakness, as RFC 9116 writes it; or none."""
+    given: str = env.str(name, default="").strip()
+    if re.fullmatch(r"[^@\s:/]+@[^@\s:/]+", given):
+        given = f"mailto:{given}"
+    if given and not re.fullmatch(r"(https://|mailto:|tel:)\S+", given):
+        raise SystemExit(
+            f"{name}: give an e-mail address or a page that begins with https://."
+        )
     return given
 
 

@@ -1,11 +1,22 @@
-"""Pages for those who watch the machinery."""
+"""Pages for those who watch the machinery, and files for programs that visit."""
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubsite.ops import health_checks
+from clubsite.site.clock import now
+
+FOUND = ("/$", "/static/", "/tables/", "/*/$", "/*/laws/", "/*/policy/")
+"""Pages that search engines may list: of the site, and of each club."""
+
+RESULTS = ("/*/events/",)
+GOOD_FOR = timedelta(days=180)
+"""How long programs may rely on `security.txt`; RFC 9116 wants less than a year."""
 
 
 @login_not_required
@@ -24,3 +35,36 @@ def health_ready(_request: HttpRequest) -> HttpResponse:
     answers = health_checks.ask_all()
     ready = set(answers.values()) == {"ok"}
     return JsonResponse({"ready": ready, **answers}, status=200 if ready else 503)
+
+
+@login_not_required
+@require_safe
+def robots_txt(_request: HttpRequest) -> HttpResponse:
+    """What search engines may list: nothing of a private site, results if allowed."""
+    found = FOUND if settings.PUBLIC else ()
+    results = RESULTS if settings.SEARCH_ENGINES else ()
+    lines = ["User-agent: *", *(f"Allow: {path}" for path in (*found, *results))]
+    return _text([*lines, "Disallow: /"])
+
+
+@login_not_required
+@require_safe
+def security_txt(_request: HttpRequest) -> HttpResponse:
+    """Where somebody tells of a weakness, if the operator says so (RFC 9116)."""
+    if not settings.SECURITY_CONTACT:
+        raise Http404
+    expires = (now() + GOOD_FOR).replace(hour=0, minute=0, second=0, microsecond=0)
+    return _text(
+        [
+            f"Contact: {settings.SECURITY_CONTACT}",
+            f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}",
+            "Preferred-Languages: en",
+            f"Canonical: {settings.SITE_URL}/.well-known/security.txt",
+        ]
+    )
+
+
+def _text(lines: list[str]) -> HttpResponse:
+    return HttpResponse(
+        "\n".join([*lines, ""]), content_type="text/plain; charset=utf-8"
+    )

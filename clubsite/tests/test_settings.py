@@ -151,6 +151,27 @@ def test_one_address_that_others_reach_makes_a_site_public(tmp_path: Path) -> No
             ("HTTP_X_FORWARDED_PROTO", "https"),
         ),
         ({}, lambda found: found["PROXY_COUNT"], 0),
+        ({}, lambda found: found["SECURITY_CONTACT"], ""),
+        (
+            {"SECURITY_CONTACT": "operator@example.org"},
+            lambda found: found["SECURITY_CONTACT"],
+            "mailto:operator@example.org",
+        ),
+        (
+            {"SECURITY_CONTACT": "https://club.example/weakness"},
+            lambda found: found["SECURITY_CONTACT"],
+            "https://club.example/weakness",
+        ),
+        ({"SEARCH_ENGINES": "yes"}, lambda found: found["SEARCH_ENGINES"], False),
+        (
+            {
+                "SEARCH_ENGINES": "yes",
+                "ALLOWED_HOSTS": "club.example",
+                "SECRET_KEY": "x" * 60,
+            },
+            lambda found: found["SEARCH_ENGINES"],
+            True,
+        ),
         ({"BEHIND_PROXY": "yes"}, lambda found: found["PROXY_COUNT"], 1),
         (
             {"BEHIND_PROXY": "yes", "PROXY_COUNT": "2"},
@@ -181,6 +202,8 @@ def test_settings_come_from_the_environment(
         ({"SWEEP_SECONDS": "often"}, "SWEEP_SECONDS is 'often', which is no number "),
         ({"SWEEP_SECONDS": "0"}, "SWEEP_SECONDS is '0', which is no number from 0.1 "),
         ({"SWEEP_SECONDS": "nan"}, "SWEEP_SECONDS is 'nan', which is no number "),
+        ({"SECURITY_CONTACT": "ring the bell"}, "SECURITY_CONTACT: give an e-mail "),
+        ({"SECURITY_CONTACT": "http://club.example"}, "SECURITY_CONTACT: give an "),
         ({"PROXY_COUNT": "one"}, "PROXY_COUNT is 'one', which is no number from 0 up."),
         ({"PROXY_COUNT": "inf"}, "PROXY_COUNT is 'inf', which is no number from 0 up."),
         ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL is 'LOUD': use one of DEBUG, INFO, "),

@@ -16,6 +16,8 @@ PUBLIC = {
     "site_home",
     "health",
     "health_ready",
+    "robots_txt",
+    "security_txt",
     "set_language",
     "table_list",
     "table_detail",
