@@ -148,6 +148,7 @@ def _notices() -> None:
     notices_outbox.still_told.answered_by(
         {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS}
     )
+    notices_outbox.case_kinds.answered_by(appeals.get_kinds, conduct.get_kinds)
 
 
 def _clubs() -> None:

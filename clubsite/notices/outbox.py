@@ -1,6 +1,6 @@
 """Outbox of notices: posting them, mailing each once, and what is wrong with the mail."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.template import Context, Engine, TemplateDoesNotExist
 from django.utils import translation
 
@@ -24,7 +24,7 @@ from clubsite.jobs.progress import latest_error, unfinished_jobs
 from clubsite.jobs.worker import Failed, Unavailable
 from clubsite.notices.models import Mail, Notice
 from clubsite.site.clock import now
-from clubsite.site.questions import KeyedQuestion
+from clubsite.site.questions import KeyedQuestion, Question
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
@@ -52,6 +52,10 @@ still_told = KeyedQuestion[Callable[[Notice], bool]](
     "Whether the person may still have the mail of a notice of that kind"
 )
 """Asked when the mail is about to leave: its reader may have been shut out since."""
+
+
+case_kinds = Question[[], Collection[str]]("Which kinds of notices speak of a case")
+"""An account that is linked to a player later does not read those of before."""
 
 
 def post(
@@ -159,9 +163,10 @@ def _recipient(to: "User | Player | str") -> tuple[dict[str, Any], str]:
 
 def get_notices(user: "User") -> QuerySet[Notice]:
     """What this person was told, as an account or as a player, newest first."""
-    return Notice.objects.filter(Q(user=user) | Q(player__account=user)).select_related(
-        "club"
-    )
+    kinds = [kind for found in case_kinds.ask() for kind in found]
+    of_before = Q(kind__in=kinds, player__account_since__gt=F("made_at"))
+    as_player = Q(player__account=user) & ~of_before
+    return Notice.objects.filter(Q(user=user) | as_player).select_related("club")
 
 
 def told_in(club: "Club", user: "User") -> QuerySet[Notice]:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import F, Q
+
 from clubsite.accounts.models import User
 from rulings.appeals import procedure
 from rulings.appeals.access.cases import near_appeals, states_of_appeals
@@ -37,19 +39,28 @@ def appeals_against(ruling: Ruling) -> Against:
     )
 
 
+def written_by(user: User) -> Q:
+    """Notices of this account's own: what its player wrote before the link is not."""
+    linked_before = Q(player__account_since__isnull=True) | Q(
+        player__account_since__lte=F("entered_at")
+    )
+    return Q(linked_before | Q(entered_by=user), player__account=user)
+
+
 def own_draft(user: User, ruling: Ruling) -> Appeal | None:
     """The notice against that ruling that this person is writing."""
     drafts = near_appeals().filter(ruling=ruling, state=State.DRAFT)
-    return drafts.filter(notices__player__account=user).first()
+    own = AppealNotice.objects.filter(written_by(user), appeal__in=drafts)
+    return drafts.filter(pk__in=own.values("appeal")).first()
 
 
 def get_own_text(user: User, ruling: Ruling) -> dict[str, str]:
     """What this person wrote last against that ruling: the draft, or a notice that a
     new version of the ruling superseded."""
     notices = AppealNotice.objects.filter(
+        written_by(user),
         appeal__ruling=ruling,
         appeal__state__in=[State.DRAFT, State.SUPERSEDED],
-        player__account=user,
     )
     last = notices.order_by("-entered_at", "-pk").first()
     return {"grounds": last.grounds, "requested": last.requested} if last else {}

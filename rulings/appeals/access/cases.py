@@ -561,11 +561,20 @@ def held_by_panel(ruling: Ruling) -> State | None:
 @load_once
 def states_of_appeals(ruling: Ruling) -> tuple[tuple[int, State, int | None], ...]:
     """Key and state of each appeal against that ruling with each account that has a
-    notice in it."""
+    notice in it; an account that was linked to the writer later has none."""
     rows = Appeal.objects.filter(ruling=ruling).values_list(
-        "pk", "state", "notices__player__account"
+        "pk",
+        "state",
+        "notices__player__account",
+        "notices__player__account_since",
+        "notices__entered_at",
+        "notices__entered_by",
     )
-    return tuple((key, State(state), account) for key, state, account in rows)
+    return tuple(
+        (key, State(state), account if has_notice else None)
+        for key, state, account, since, at, writer in rows
+        for has_notice in [account == writer or since is None or since <= at]
+    )
 
 
 def reason_to_hold(ruling: Ruling) -> str:

@@ -511,6 +511,11 @@ def managers(case: Case) -> list[User]:
     return free or people(case.parties.in_charge - barred)
 
 
+def get_kinds() -> list[str]:
+    """The kinds of notices that people in a case get."""
+    return [f"rulings/appeal_{kind}" for kind in KINDS]
+
+
 def is_still_notified(notice: Notice) -> bool:
     """Whether the case is still open to who was told of it, when the mail leaves.
 

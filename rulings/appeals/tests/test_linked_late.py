@@ -1,11 +1,19 @@
 """An account that is linked to a party only after the appeal began."""
 
+from datetime import timedelta
+
 import pytest
 
 from clubsite.clubs.models import Player
+from clubsite.notices import outbox
 from clubsite.site import clock
+from clubsite.tests.builders import make_user
 from rulings.appeals.access import cases
-from rulings.tests.appeal_world import LATER, lodge, make_world
+from rulings.appeals.access.against import appeals_against, get_own_text, own_draft
+from rulings.appeals.actions import lodging
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import State
+from rulings.tests.appeal_world import IN_TIME, LATER, World, lodge, make_world
 
 pytestmark = pytest.mark.django_db
 
@@ -21,3 +29,64 @@ def test_a_later_link_opens_no_appeal(*, late: bool) -> None:
         found = cases.get_cases(world["appellant"], appeal.club)
 
     assert (appeal.pk in {case.appeal.pk for case in found}) != late
+
+
+def relink(world: World, *, late: bool) -> None:
+    """Link the appellant's record to another account, before the appeal or after it."""
+    since = LATER if late else IN_TIME - timedelta(days=1)
+    player = Player.objects.get(account=world["appellant"])
+    player.account, player.account_since = make_user("Sample Newcomer"), since
+    player.save()
+
+
+def write_draft(world: World) -> Appeal:
+    with clock.at(IN_TIME):
+        return lodging.begin_appeal(
+            world.ruling, by=world["appellant"], grounds="In my own words."
+        )
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_a_later_link_shows_no_draft_of_an_earlier_account(*, late: bool) -> None:
+    world = make_world()
+    draft = write_draft(world)
+    relink(world, late=late)
+    newcomer = Player.objects.get(account__name="Sample Newcomer").account
+    assert newcomer is not None
+
+    found = own_draft(newcomer, world.ruling)
+    text = get_own_text(newcomer, world.ruling)
+
+    assert (found is None, text == {}) == (late, late)
+    assert (newcomer.pk in appeals_against(world.ruling).writers) != late
+    Appeal.objects.filter(pk=draft.pk).update(state=State.SUPERSEDED, number=9)
+    assert (get_own_text(newcomer, world.ruling) == {}) == late
+
+
+def test_an_account_that_was_linked_anew_keeps_its_own_draft() -> None:
+    world = make_world()
+    draft = write_draft(world)
+    Player.objects.filter(account=world["appellant"]).update(account_since=LATER)
+
+    assert own_draft(world["appellant"], world.ruling) == draft
+    assert get_own_text(world["appellant"], world.ruling)["grounds"]
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_a_later_link_shows_no_earlier_notice_of_a_case(*, late: bool) -> None:
+    world = make_world()
+    lodge(world)
+    player = Player.objects.get(account=world["appellant"])
+    with clock.at(IN_TIME):
+        for kind in ("rulings/appeal_lodged", "rulings/referral_news"):
+            outbox.post(kind, club=world.club, to=player, key=f"{kind}:x")
+        outbox.post("rulings/ruling_given", club=world.club, to=player, key="given")
+    relink(world, late=late)
+    newcomer = Player.objects.get(account__name="Sample Newcomer").account
+    assert newcomer is not None
+
+    kinds = {notice.kind for notice in outbox.get_notices(newcomer)}
+
+    assert "rulings/ruling_given" in kinds
+    assert ({"rulings/appeal_lodged", "rulings/referral_news"} <= kinds) != late
+    assert any("appeal" in kind or "referral" in kind for kind in kinds) != late

@@ -29,6 +29,7 @@ from rulings.conduct.procedure import (
 NEWS = "rulings/referral_news"
 WAITING = "rulings/referral_waiting"
 REMINDER = "rulings/referral_reminder"
+KINDS = (NEWS, WAITING, REMINDER)
 
 
 def target_state(
@@ -139,6 +140,11 @@ def _post(kind: str, referral: Referral, people: Iterable[User], occasion: str) 
         params={"referral": referral.pk},
         link=reverse(page, args=[referral.club.slug]),
     )
+
+
+def get_kinds() -> tuple[str, ...]:
+    """The kinds of notices that people in a case get."""
+    return KINDS
 
 
 def link_in_mail(notice: Notice) -> str:
