@@ -5,7 +5,7 @@ All of it is computed from rows of the event and the case, never from a role alo
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import StrEnum
 from itertools import product
 from typing import Any
@@ -71,8 +71,8 @@ class Officials:
 class Parties:
     """The people of one case; accounts by their keys, sides by those of their pairs.
 
-    `directors` gave the ruling, `in_charge` direct the event now; `late` are linked to a
-    party only since the case began, and are out of it. A side is a pair, a whole team, or
+    `directors` gave the ruling, `in_charge` direct the event now; `late` came to a
+    side only since the case began, and are out of it. A side is a pair, a whole team, or
     in an individual the two partners of the board, under the key of the first.
     """
 
@@ -255,7 +255,7 @@ def _build_parties(
     barred = {player.account_id for side in sides.values() for player in side}
     barred |= {seat.user_id for seat in seats if seat.declared == Weight.HARD}
     return Parties(
-        late=_linked_late(sides, appeal.lodged_at or appeal.made_at),
+        late=_joined_late(sides, appeal),
         sides=sides,
         notices=tuple(appeal.notices.all()),
         seats=seats,
@@ -266,13 +266,16 @@ def _build_parties(
     )
 
 
-def _linked_late(sides: Mapping[int, tuple[Player, ...]], opened: datetime) -> Keys:
-    """The accounts linked to somebody at the table only after the case began."""
+def _joined_late(sides: Mapping[int, tuple[Player, ...]], appeal: Appeal) -> Keys:
+    """The accounts of players who were linked, or put into a pair, after the case began."""
     players = [player for side in sides.values() for player in side]
+    opened = appeal.lodged_at or appeal.made_at
+    at_table = appeal.frozen.get("players", [player.pk for player in players])
     return frozenset(
         player.account_id
         for player in players
-        if player.account_id and not player.was_linked(opened)
+        if player.account_id
+        and not (player.was_linked(opened) and player.pk in at_table)
     )
 
 

@@ -302,7 +302,7 @@ def _create(appealed: Appealed, notice: AppealNotice, actor: User) -> Case:
         ruling=version.ruling,
         ruling_version=version,
         made_at=now(),
-        frozen=frozen(version),
+        frozen=frozen(version, appealed.parties.players),
     )
     notice.appeal = appeal
     notice.save(force_insert=True)
@@ -341,7 +341,7 @@ def _lodge(case: Case, state: State, version: RulingVersion) -> None:
         mode=bodies.first_body(case),
         lodged_at=now(),
         ruling_version=version,
-        frozen=frozen(version),
+        frozen=frozen(version, case.parties.players),
         **_chair_fields(case),
     )
     transitions.raise_flag(case, frozen_boards(appeal))

@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
 from clubsite.clubs.templatetags.club import club_time
 from clubsite.site.clock import now
 from clubsite.site.related_rows import load_rows
@@ -413,8 +413,8 @@ def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
     return str(GUARDS[reason])
 
 
-def frozen(version: RulingVersion) -> dict[str, Any]:
-    """The pairs of the table, the policy, and what the lines then were."""
+def frozen(version: RulingVersion, players: Iterable[Player]) -> dict[str, Any]:
+    """The pairs of the table with these players, the policy, and the lines as they were."""
     ruling = version.ruling
     event = ruling.event
     concerned = log_access.lines_concerned(event, ruling.result, version.effect)
@@ -428,6 +428,7 @@ def frozen(version: RulingVersion) -> dict[str, Any]:
     sections = told_apart(found)
     return {
         "entries": sorted(log_access.entries_at(lines, version.effect)),
+        "players": sorted({player.pk for player in players}),
         "policy": ruling.event.policy.number,
         "lines": [_line(line, sections[line.section_id]) for line in lines],
     }

@@ -7,13 +7,14 @@ import pytest
 from clubsite.clubs.models import Player
 from clubsite.notices import outbox
 from clubsite.site import clock
-from clubsite.tests.builders import make_user
+from clubsite.tests.builders import make_player, make_user
 from rulings.appeals.access import cases
 from rulings.appeals.access.against import appeals_against, get_own_text, own_draft
 from rulings.appeals.actions import lodging
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.tests.appeal_world import IN_TIME, LATER, World, lodge, make_world
+from scoring.events.models import EntryPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -90,3 +91,23 @@ def test_a_later_link_shows_no_earlier_notice_of_a_case(*, late: bool) -> None:
     assert "rulings/ruling_given" in kinds
     assert ({"rulings/appeal_lodged", "rulings/referral_news"} <= kinds) != late
     assert any("appeal" in kind or "referral" in kind for kind in kinds) != late
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_who_is_put_into_a_pair_later_reads_no_appeal(*, late: bool) -> None:
+    world = make_world()
+    friend = make_user("Sample Friend")
+    player = make_player(world.club, "Sample Friend", account=friend)
+    appeal = None if not late else lodge(world)
+    with clock.at(IN_TIME):
+        EntryPlayer.objects.create(
+            entry=world.line.ns, player=player, place=1, substitute=True, from_round=1
+        )
+    appeal = appeal or lodge(world)
+
+    with clock.at(LATER):
+        found = cases.get_cases(friend, appeal.club)
+        case = cases.build_case(appeal, friend)
+
+    assert (appeal.pk in {case.appeal.pk for case in found}) != late
+    assert case.is_known != late
