@@ -178,6 +178,7 @@ ACTIONS: Words = {
     Action.GIVE_GROUNDS: _("Give grounds"),
     Action.CONCUR: _("Agree with the appeal"),
     Action.DISSENT: _("Disagree with the appeal"),
+    Action.NOTE_ANSWER: _("Record a partner's answer"),
     Action.WITHDRAW: _("Withdraw the appeal"),
     Action.ADMIT: _("Admit"),
     Action.SECOND_DISMISSAL: _("Second a dismissal"),
@@ -252,6 +253,10 @@ GUARDS: Words = {
     Guard.HEARING_SOON: _("The hearing would be too late."),
     Guard.HEARD_OR_WHY: _("The hearing has not begun: say why nobody waits for it."),
     Guard.CONCURRENCE: _("No notice has its partner's agreement (Law 92D)."),
+    Guard.ABSENCE_COUNTS: _(
+        "The club's policy takes nobody's absence for agreement (Law 92D)."
+    ),
+    Guard.ANSWER_PENDING: _("Everyone who was asked has answered."),
     Guard.QUORUM_PRESENT: _("Too few members are present."),
     Guard.QUESTION_OPEN: _("The panel has no open question."),
     Guard.REASON_GIVEN: _("Say why."),
@@ -287,7 +292,7 @@ ANSWERS: Words = {
     Answer.PENDING: _("Not answered yet"),
     Answer.CONCURS: _("Agrees"),
     Answer.DISSENTS: _("Disagrees"),
-    Answer.ABSENT: _("Absent"),
+    Answer.ABSENT: _("Has left: taken to agree (club policy)"),
 }
 DEPOSITS: Words = {
     Deposit.NONE: _("None"),
@@ -378,6 +383,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "appeal.grounds_given": _("Grounds given"),
     "appeal.concurred": _("The partner agrees"),
     "appeal.dissented": _("The partner disagrees"),
+    "appeal.answer_noted": _("A partner's answer recorded"),
     "appeal.withdrawn": _("A notice withdrawn"),
     "appeal.admitted": _("Admitted"),
     "appeal.dismissal_seconded": _with_reason(_("Dismissal seconded"), DISMISSALS),
@@ -467,7 +473,7 @@ APPEAL = BlockLabels(
         ),
         "deposit_due": FieldLabel(gettext_lazy("Deposit"), or_none),
         "absent_partner_concurs": FieldLabel(
-            gettext_lazy("A partner who has left is taken to agree"), yes_no
+            gettext_lazy("A partner recorded as having left is taken to agree"), yes_no
         ),
         "admissibility_hours": FieldLabel(
             gettext_lazy("Time to say whether it is heard"), hours

@@ -37,6 +37,7 @@ from rulings.appeals.queries.case_facts import (
     frozen_boards,
     get_deadline,
     get_facts,
+    unanswered,
 )
 from rulings.log.models import Ruling, RulingVersion
 from rulings.log.queries.open_items import appeal_deadline
@@ -457,6 +458,30 @@ def dissent(appeal: Appeal, *, by: User, expected_version: int) -> None:
     transitions.end_notice(case, notice, Ending.DISSENT)
 
     transitions.record("appeal.dissented", case, appeal, actor=by)
+
+
+@transaction.atomic
+def note_answer(
+    appeal: Appeal, *, by: User, expected_version: int, player: int, answer: Answer
+) -> None:
+    """Record that a partner agrees, or has left where the policy lets that count.
+
+    The partner is told, and an explicit answer counts for more until the panel begins.
+    """
+    case = transitions.open_case(appeal, by, expected_version)
+    state = transitions.walk(case, Action.NOTE_ANSWER, get_facts(case, noted=answer))
+    found = {answer.player_id: answer for answer in unanswered(case)}.get(player)
+    if found is None:
+        raise Refused(_("This player has answered already."), field="player")
+
+    transitions.step(case, state)
+    Concurrence.objects.filter(pk=found.pk).update(
+        answer=answer, answered_at=now(), through_director=answer is Answer.CONCURS
+    )
+    params = {"answer": answer.value}
+    transitions.tell(case, "appeal_answer_noted", [found.player], params=params)
+
+    transitions.record("appeal.answer_noted", case, appeal, actor=by)
 
 
 @transaction.atomic

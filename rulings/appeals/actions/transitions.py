@@ -55,7 +55,14 @@ from scoring.play.actions import corrections
 Person = User | Player
 
 KINDS = (
-    *("admissibility", "answered", "body", "challenge_decided", "challenged"),
+    *(
+        "admissibility",
+        "answer_noted",
+        "answered",
+        "body",
+        "challenge_decided",
+        "challenged",
+    ),
     *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
     *("exchanged", "extended", "hearing", "invited", "law_answered", "leave_asked"),
     "leave_refused",

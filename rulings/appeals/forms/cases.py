@@ -16,8 +16,8 @@ from clubsite.clubs.templatetags.club import club_time
 from rulings.appeals.access.cases import Case, kept_statement, load_names
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
 from rulings.appeals.models import PanelSeat
-from rulings.appeals.procedure import Deposit, Dismissal
-from rulings.appeals.queries.case_facts import extendable
+from rulings.appeals.procedure import Answer, Deposit, Dismissal, absence_counts
+from rulings.appeals.queries.case_facts import extendable, get_facts, unanswered
 from rulings.appeals.queries.head import side_labels
 from rulings.log.forms.outcomes import AttachmentField
 
@@ -62,6 +62,12 @@ class ClubMoment(forms.DateTimeField):
             if error.code == "ambiguous_timezone":
                 raise forms.ValidationError(CLOCKS_CHANGE) from error
             raise
+
+
+_LEFT = (
+    Answer.ABSENT.value,
+    _("Has left and can't be reached: the club's policy takes that for agreement"),
+)
 
 
 class CaseForm(forms.Form):
@@ -158,6 +164,30 @@ class DismissForm(SecondForm):
     """The reason, and what the side is told."""
 
     reason = TextField(label=_("What the side is told"))
+
+
+class ToldForm(CaseForm):
+    """What a partner told the director, or that the partner has left."""
+
+    player = forms.TypedChoiceField(
+        label=_("Player"), coerce=int, widget=forms.RadioSelect
+    )
+    answer = forms.TypedChoiceField(
+        label=_("Answer"),
+        coerce=Answer,
+        choices=[(Answer.CONCURS, _("Told you: they agree"))],
+        widget=forms.RadioSelect,
+    )
+
+    def prepare(self) -> None:
+        """Those who have not answered; absence only where the policy lets it count."""
+        if absence_counts(get_facts(self.case)):
+            self.offer("answer", [*self.fields["answer"].choices, _LEFT])  # type: ignore[attr-defined]  # a ChoiceField
+        found = unanswered(self.case)
+        self.offer(
+            "player", [(str(answer.player_id), str(answer.player)) for answer in found]
+        )
+        self.fields["player"].initial = str(found[0].player_id) if found else None
 
 
 class ReasonForm(CaseForm):

@@ -11,6 +11,7 @@ from rulings.appeals.procedure.facts import (
     Notice,
     NoticeBy,
     Seat,
+    absence_counts,
     concurred,
     struck_notices,
 )
@@ -82,6 +83,7 @@ __all__ = [
     "State",
     "Turn",
     "Waived",
+    "absence_counts",
     "actions_for",
     "cell",
     "check_theirs",

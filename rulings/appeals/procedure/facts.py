@@ -80,7 +80,8 @@ class CaseFacts:
     """What is known when an act is tried; instants carry their zone.
 
     `notice_at` is when the notice in question was given, if that is not now;
-    `decided`: a panel has decided on the ruling before.
+    `decided`: a panel has decided on the ruling before. `noted` is the answer of a
+    partner that is being recorded.
     `deadline` ends the right to appeal, None while it has not begun to run. Other `…_by` instants are
     the ends of the periods they name, None where no period runs; `panel_by` is when
     a panel that did nothing is formed anew. `extends_from` and `extends_to` are the end
@@ -96,6 +97,7 @@ class CaseFacts:
     own_table: bool = False
     other_case_open: bool = False
     decided: bool = False
+    noted: Answer | None = None
     results_final: bool = False
     notices: tuple[Notice, ...] = ()
     deposit: Deposit = Deposit.NONE
@@ -161,16 +163,29 @@ def concurred(notice: Notice, facts: CaseFacts) -> bool:
     """Whether that notice may be heard as far as Law 92D goes.
 
     A director's referral and an individual's notice need nobody else; in pairs the
-    partner concurs, and an absent one where the club's policy says so; in teams the
-    captain gives the notice or concurs.
+    partner concurs, or was noted as absent where the club's policy lets that count; in
+    teams the captain gives the notice or concurs. Silence is no agreement.
     """
     if notice.by is NoticeBy.DIRECTOR or facts.contest is Contest.INDIVIDUAL:
         return True
     if facts.contest is Contest.TEAMS and notice.by is NoticeBy.CAPTAIN:
         return True
-    deemed = facts.contest is Contest.PAIRS and facts.policy.absent_partner_concurs
     return notice.answer is Answer.CONCURS or (
-        deemed and notice.answer is Answer.ABSENT
+        notice.answer is Answer.ABSENT and absence_counts(facts)
+    )
+
+
+def absence_counts(facts: CaseFacts) -> bool:
+    """Whether the policy takes a partner who has left for one who agrees.
+
+    Never one who is there and says nothing, and never the captain of a team.
+    """
+    return facts.contest is Contest.PAIRS and facts.policy.absent_partner_concurs
+
+
+def _answer_pending(facts: CaseFacts) -> bool:
+    return any(
+        notice.live and notice.answer is Answer.PENDING for notice in facts.notices
     )
 
 
@@ -211,6 +226,8 @@ class Guard(StrEnum):
     HEARING_SOON = "hearing_soon"
     HEARD_OR_WHY = "heard_or_why"
     CONCURRENCE = "concurrence"
+    ABSENCE_COUNTS = "absence_counts"
+    ANSWER_PENDING = "answer_pending"
     QUORUM_PRESENT = "quorum_present"
     QUESTION_OPEN = "question_open"
     REASON_GIVEN = "reason_given"
@@ -354,6 +371,10 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.HEARING_SOON: _hearing_soon,
     Guard.HEARD_OR_WHY: _heard_or_why,
     Guard.CONCURRENCE: _concurrence,
+    Guard.ABSENCE_COUNTS: lambda facts: (
+        facts.noted is not Answer.ABSENT or absence_counts(facts)
+    ),
+    Guard.ANSWER_PENDING: _answer_pending,
     Guard.QUORUM_PRESENT: lambda facts: facts.present >= facts.policy.quorum,
     Guard.QUESTION_OPEN: lambda facts: facts.question_open,
     Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),

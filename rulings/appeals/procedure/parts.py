@@ -87,6 +87,7 @@ class Action(StrEnum):
     GIVE_GROUNDS = "give_grounds"
     CONCUR = "concur"
     DISSENT = "dissent"
+    NOTE_ANSWER = "note_answer"
     WITHDRAW = "withdraw"
     ADMIT = "admit"
     SECOND_DISMISSAL = "second_dismissal"

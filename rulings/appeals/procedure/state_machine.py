@@ -226,6 +226,7 @@ _CHAIR_ALONE = (State.ADMISSIBILITY, State.INADMISSIBLE, State.PREPARING)
 """Where a chair may already be needed: to second a dismissal, or to review one."""
 _HEARD = (State.DELIBERATING,)
 _SEATED = (*_FORMING, *_HEARD)
+_ABSENCE = (Guard.ABSENCE_COUNTS, Guard.ANSWER_PENDING)
 _MAY_EXTEND = (Guard.EXTENDS_PERIOD, Guard.REASON_GIVEN)
 
 _BEFORE_THE_PANEL: tuple[Row, ...] = (
@@ -238,6 +239,8 @@ _BEFORE_THE_PANEL: tuple[Row, ...] = (
         Guard.GROUNDS_IN_TIME,
     ),
     *within(BEFORE_DELIBERATION, Action.CONCUR, DISSENTERS),
+    *within((*_EARLY, State.PREPARING), Action.NOTE_ANSWER, IN_CHARGE, *_ABSENCE),
+    *within(_FORMING, Action.NOTE_ANSWER, IN_CHARGE | PRESIDING, *_ABSENCE),
     *within((State.ADMISSIBILITY,), Action.SECOND_DISMISSAL, CHAIR),
     *within((State.INADMISSIBLE,), Action.ASK_REVIEW, APPELLANTS, Guard.REVIEW_IN_TIME),
     *within((State.INADMISSIBLE,), Action.LET_STAND, CHAIR, Guard.REVIEW_ASKED),

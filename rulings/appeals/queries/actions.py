@@ -31,6 +31,7 @@ from rulings.appeals.queries.case_facts import (
     opening_facts,
     running,
     signing_facts,
+    unanswered,
     vacancies,
     why_not,
 )
@@ -92,7 +93,7 @@ BY_FORM = frozenset(
     {
         *(Guard.DISMISSAL_REASON, Guard.NOT_JUDGE_IN_OWN_CAUSE, Guard.REASON_GIVEN),
         *(Guard.HEARING_NOTICE, Guard.HEARING_SOON, Guard.EXTENDS_PERIOD),
-        Guard.HEARD_OR_WHY,
+        *(Guard.HEARD_OR_WHY, Guard.ABSENCE_COUNTS),
     }
 )
 """What only the form of the act can tell."""
@@ -287,6 +288,10 @@ def _slip_waits(case: Case) -> bool:
     return not _no_slip(case)
 
 
+def _nobody_silent(case: Case) -> bool:
+    return bool(procedure.refusals(case.state, Action.NOTE_ANSWER, get_facts(case)))
+
+
 IDLE: Mapping[Action, Callable[[Case], bool]] = {
     Action.SETTLE_DEPOSIT: _no_deposit,
     Action.ANSWER_LAW: _no_law_part,
@@ -296,6 +301,7 @@ IDLE: Mapping[Action, Callable[[Case], bool]] = {
     Action.GRANT_LEAVE: _nobody_asked_leave,
     Action.REFUSE_LEAVE: _nobody_asked_leave,
     Action.CONCUR: _agreed,
+    Action.NOTE_ANSWER: _nobody_silent,
     Action.DECLARE: _has_declared,
     Action.ANSWER: _no_question,
     Action.RESTORE: _no_review_waits,
@@ -436,9 +442,4 @@ def _with_open_tie(case: Case) -> list[PanelSeat]:
 
 def _asked_partners(case: Case) -> list[int | None]:
     """The accounts of those who have not answered yet if their side agrees."""
-    return [
-        answer.player.account_id
-        for notice in case.parties.notices
-        for answer in notice.answers.all()
-        if notice.is_live and answer.answer == Answer.PENDING
-    ]
+    return [answer.player.account_id for answer in unanswered(case)]

@@ -23,6 +23,7 @@ from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
     AppealNotice,
+    Concurrence,
     Decision,
     PanelSeat,
     Slip,
@@ -143,13 +144,11 @@ def hearing_facts(case: Case, hearing_at: datetime | None) -> CaseFacts:
 
 
 def opening_facts(case: Case, present: Iterable[int], why_early: str = "") -> CaseFacts:
-    """The facts when deliberation opens with these members; who never answered is
-    an absent partner by then (Law 92D)."""
+    """The facts when deliberation opens with these members."""
     there = frozenset(present)
     facts = get_facts(case)
     return replace(
         facts,
-        notices=tuple(_notice(notice, absent=True) for notice in case.parties.notices),
         seats=tuple(
             replace(_seat(seat), present=seat.pk in there)
             for seat in case.parties.seated
@@ -297,13 +296,22 @@ def get_deadline(appeal: Appeal, step: Step) -> datetime | None:
     return found.ends_at if found else None
 
 
-def _notice(notice: AppealNotice, *, absent: bool = False) -> procedure.Notice:
-    answer = combined_answer(notice)
-    if absent and answer is Answer.PENDING:
-        answer = Answer.ABSENT
+def _notice(notice: AppealNotice) -> procedure.Notice:
     return procedure.Notice(
-        by=NoticeBy(notice.kind), live=notice.is_live, answer=answer
+        by=NoticeBy(notice.kind),
+        live=notice.is_live,
+        answer=combined_answer(notice),
     )
+
+
+def unanswered(case: Case) -> list[Concurrence]:
+    """What partners and captains of live notices have not said yet (Law 92D)."""
+    return [
+        answer
+        for notice in case.parties.notices
+        for answer in notice.answers.all()
+        if notice.is_live and answer.answer == Answer.PENDING
+    ]
 
 
 def _deposit(notices: Iterable[AppealNotice]) -> Deposit:

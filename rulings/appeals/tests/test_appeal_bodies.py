@@ -15,7 +15,12 @@ from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import Action, CaseRole, Mode, State, actions_for
 from rulings.log.procedure.files import Attachment
-from rulings.tests.appeal_bodies import leave_in_pool, set_policy, short_panel
+from rulings.tests.appeal_bodies import (
+    concur,
+    leave_in_pool,
+    set_policy,
+    short_panel,
+)
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -307,6 +312,7 @@ def test_a_director_hears_from_the_page_and_nobody_asks_himself() -> None:
     world = make_world()
     set_policy(world, single_reviewer=False)
     appeal = short_panel(world, "chair")
+    concur(world, appeal)
     with clock.at(LATER):
         bodies.switch(cases.build_case(appeal, None), Mode.DIC_HEARS)
         seating.declare_ties(

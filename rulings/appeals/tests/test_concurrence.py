@@ -7,11 +7,12 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
 from rulings.appeals.actions import decision, hearing, lodging
-from rulings.appeals.forms.cases import LeaveForm
+from rulings.appeals.forms.cases import LeaveForm, ToldForm
 from rulings.appeals.models import Appeal, AppealNotice, Concurrence, PanelSeat
-from rulings.appeals.procedure import State
-from rulings.appeals.queries.actions import build_actions
+from rulings.appeals.procedure import Answer, State
+from rulings.appeals.queries.actions import build_actions, has_turn
 from rulings.appeals.tests.test_lodging import flags, told
+from rulings.tests.appeal_bodies import concur, set_policy
 from rulings.tests.appeal_world import (
     HEARING,
     IN_TIME,
@@ -163,6 +164,7 @@ def test_without_any_agreement_the_panel_cannot_begin() -> None:
 
 def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
     world, appeal = case_in(State.SCHEDULED)
+    concur(world, appeal)
 
     with clock.at(HEARING), pytest.raises(Refused, match="Not before"):
         hearing.strike_appeal(appeal, by=world["chair"], expected_version=now(appeal))
@@ -175,13 +177,119 @@ def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
     assert "strike" not in acts
 
 
-def test_an_absent_partner_concurs_where_the_policy_says_so() -> None:
+def test_silence_is_never_agreement() -> None:
     world, appeal = case_in(State.SCHEDULED)
 
     with clock.at(HEARING):
+        with pytest.raises(Refused, match="92D"):
+            open_it(world, appeal)
+        hearing.strike_appeal(appeal, by=world["chair"], expected_version=now(appeal))
+
+    assert appeal.notices.get().why_ended == "not_heard"
+
+
+def test_a_silent_partners_notice_is_struck_and_the_other_sides_heard() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+    add_notice(world, appeal)
+
+    with clock.at(HEARING):
+        lodging.concur(appeal, by=world["west"], expected_version=now(appeal))
         open_it(world, appeal)
 
+    ended = {str(notice.player): notice.why_ended for notice in appeal.notices.all()}
+    assert ended == {"Sample North": "not_heard", "Sample East": ""}
+
+
+def test_a_partner_noted_as_absent_concurs_where_the_policy_says_so() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+
+    with clock.at(HEARING):
+        note_answer(world, appeal)
+        waits = has_turn(cases.build_case(appeal, world["partner"]))
+        open_it(world, appeal)
+
+    answer = appeal.notices.get().answers.get()
+    assert (answer.answer, answer.answered_at) == ("absent", HEARING)
     assert appeal.state == State.DELIBERATING
+    assert not waits
+    assert told("appeal_answer_noted") == {"Sample South"}
+
+
+def test_a_partner_noted_as_absent_may_still_disagree() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+
+    with clock.at(HEARING):
+        note_answer(world, appeal)
+        lodging.dissent(appeal, by=world["partner"], expected_version=now(appeal))
+
+    assert appeal.notices.get().why_ended == "dissent"
+
+
+def test_absence_counts_for_nothing_where_the_policy_does_not_say_so() -> None:
+    world = make_world()
+    set_policy(world, absent_partner_concurs=False)
+    appeal = appeal_in(world, State.SCHEDULED)
+    Concurrence.objects.update(answer="absent")
+
+    with clock.at(HEARING):
+        with pytest.raises(Refused, match="policy"):
+            note_answer(world, appeal)
+        with pytest.raises(Refused, match="92D"):
+            open_it(world, appeal)
+        form = ToldForm(case=cases.build_case(appeal, world["in_charge"]))
+
+    assert ("they agree" in str(form), "has left" in str(form).lower()) == (True, False)
+
+
+def test_only_a_partner_who_has_not_answered_is_noted_as_absent() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+
+    with clock.at(HEARING):
+        before = acts_of(world, appeal, "in_charge")
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
+        after = acts_of(world, appeal, "in_charge")
+        with pytest.raises(Refused, match="has answered"):
+            note_answer(world, appeal)
+
+    assert ("note_answer" in before, "note_answer" in after) == (True, False)
+    assert appeal.notices.get().answers.get().answer == "concurs"
+
+
+def test_nobody_else_is_noted_as_absent() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+    add_notice(world, appeal)
+
+    with clock.at(HEARING):
+        lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
+        with pytest.raises(Refused, match="answered already"):
+            note_answer(world, appeal)
+        form = ToldForm(case=cases.build_case(appeal, world["partner"]))
+        lodging.concur(appeal, by=world["west"], expected_version=now(appeal))
+        empty = ToldForm(case=cases.build_case(appeal, world["partner"]))
+
+    assert ("Sample East" in str(form), "Sample West" in str(form)) == (False, True)
+    assert "Sample" not in str(empty)
+
+
+def test_a_partner_without_an_account_agrees_through_the_director() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+
+    with clock.at(HEARING):
+        note_answer(world, appeal, Answer.CONCURS)
+        open_it(world, appeal)
+
+    answer = appeal.notices.get().answers.get()
+    assert (answer.answer, answer.through_director) == ("concurs", True)
+    assert appeal.state == State.DELIBERATING
+
+
+def test_the_partner_is_chosen_by_name() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+
+    form = ToldForm(case=cases.build_case(appeal, world["in_charge"]))
+
+    assert "Sample South" in str(form)
+    assert "Has left" in str(form)
 
 
 def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
@@ -310,6 +418,23 @@ def add_notice(world: World, appeal: Appeal) -> None:
         entered_at=IN_TIME,
     )
     Concurrence.objects.create(notice=notice, player=world["west"].players.get())
+
+
+def note_answer(world: World, appeal: Appeal, answer: Answer = Answer.ABSENT) -> None:
+    partner = world["partner"].players.get()
+    lodging.note_answer(
+        appeal,
+        by=world["in_charge"],
+        expected_version=now(appeal),
+        player=partner.pk,
+        answer=answer,
+    )
+
+
+def acts_of(world: World, appeal: Appeal, who: str) -> list[str]:
+    return [
+        action.code for action in build_actions(cases.build_case(appeal, world[who]))
+    ]
 
 
 def open_it(world: World, appeal: Appeal) -> None:

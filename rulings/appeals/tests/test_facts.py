@@ -155,6 +155,26 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
             {"seats": (READY, READY, replace(READY, out=True))},
         ],
     ),
+    (
+        Guard.ABSENCE_COUNTS,
+        [
+            {},
+            {"noted": Answer.ABSENT},
+            {"noted": Answer.CONCURS, "contest": Contest.TEAMS},
+        ],
+        [
+            {
+                "noted": Answer.ABSENT,
+                "policy": AppealPolicy(absent_partner_concurs=False),
+            },
+            {"noted": Answer.ABSENT, "contest": Contest.TEAMS},
+        ],
+    ),
+    (
+        Guard.ANSWER_PENDING,
+        [{"notices": (Notice(),)}],
+        [{}, {"notices": (AGREED, Notice(live=False))}],
+    ),
     (Guard.QUESTION_OPEN, [{"question_open": True}], [{}]),
     (Guard.REASON_GIVEN, [{"reason": "a fact is missing"}], [{}, {"reason": " \n"}]),
     (Guard.DECISION_COMPLETE, [{}], [{"missing_fields": ("reasoning",)}]),

@@ -90,6 +90,7 @@ def test_where_the_policy_has_no_panel_the_director_hears_from_the_start() -> No
     with pytest.raises(Refused, match="alone"):
         appoint_panel(world, appeal)
     declare_at(world, appeal, "in_charge", LATER)
+    concur(world, appeal)
     with clock.at(LATER), pytest.raises(Refused, match="still state"):
         hearing.hear_alone(appeal, by=world["in_charge"], expected_version=now(appeal))
     with clock.at(AFTER):
@@ -129,6 +130,7 @@ def test_if_nobody_else_is_left_it_is_a_self_review_and_says_so() -> None:
     appeal = lodged_and_admitted(world, "ruled")
     state_facts(world, appeal)
     declare_at(world, appeal, "ruled", LATER)
+    concur(world, appeal)
 
     with clock.at(AFTER):
         hearing.hear_alone(appeal, by=world["ruled"], expected_version=now(appeal))

@@ -242,6 +242,7 @@ def test_the_last_director_is_waited_for_in_deliberation_too() -> None:
     world = only_director(make_world())
     appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
     declare_at(world, appeal, "ruled", LATER)
+    concur(world, appeal)
     with clock.at(LATER + STEP + SECOND):
         hearing.hear_alone(appeal, by=world["ruled"], expected_version=now(appeal))
     end = appeal.deadlines.get(closed_at=None).ends_at

@@ -81,6 +81,8 @@ draft: edit: appellant captain
 {LIVE}: cross_appeal: respondent
 lodged admissibility preparing: give_grounds: appellant partner teammate captain
 {LIVE}: concur: partner captain
+lodged admissibility preparing: note_answer: director_in_charge
+constituting scheduled: note_answer: director_in_charge chair external
 admissibility: second_dismissal: chair
 inadmissible: ask_review: appellant partner teammate captain
 inadmissible: let_stand: chair

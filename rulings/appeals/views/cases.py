@@ -83,6 +83,15 @@ _ALL = (
         _("Your side's notice ends at once, and cannot be given again."),
     ),
     Deed(
+        Action.NOTE_ANSWER,
+        cases.ToldForm,
+        lodging.note_answer,
+        _(
+            "The player is told, and can still disagree until the panel begins. Silence "
+            "is not agreement (Law 92D)."
+        ),
+    ),
+    Deed(
         Action.WITHDRAW,
         cases.PlainForm,
         lodging.withdraw_notice,

@@ -11,7 +11,7 @@ from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.labels import Channel, Vote
 from rulings.appeals.models import Appeal, Challenge, PanelSeat, Question
-from rulings.appeals.procedure import State
+from rulings.appeals.procedure import Answer, State
 from rulings.tests.appeal_world import (
     World,
     content_for,
@@ -154,6 +154,10 @@ def _leave(world: World, appeal: Appeal) -> dict[str, Any]:
     return {}
 
 
+def _partner(world: World, _appeal: Appeal) -> dict[str, Any]:
+    return {"player": world["partner"].players.get().pk, "answer": Answer.CONCURS}
+
+
 def _review(world: World, appeal: Appeal) -> dict[str, Any]:
     Appeal.objects.filter(pk=appeal.pk).update(review_asked_at=now())
     _chair(world, appeal)
@@ -204,6 +208,7 @@ SCENARIOS = [
     ),
     scenario(lodging.concur, "concurred", S.LODGED, "partner"),
     scenario(lodging.dissent, "dissented", S.LODGED, "partner"),
+    scenario(lodging.note_answer, "answer_noted", S.LODGED, "in_charge", _partner),
     scenario(lodging.withdraw_notice, "withdrawn", S.LODGED, "appellant"),
     scenario(lodging.ask_leave, "leave_asked", S.DELIBERATING, "appellant"),
     scenario(lodging.grant_leave, "leave_granted", S.DELIBERATING, "chair", _leave),
