@@ -449,6 +449,8 @@ def _write(player: Player, facts: PlayerFacts) -> None:
         raise Refused(_("A player needs a name."))
     for name, value in asdict(facts).items():
         setattr(player, name, value)
+    today = now().astimezone(player.club.zone).date()
+    player.minor = player.is_under_18(today)
     player.name = facts.name.strip()
     player.sort_name = sort_name(player.name)
     if player.national_number == "0":  # in files, zero says that there is none

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from clubsite.clubs.labels import InPlay, Names, Paper
 from clubsite.clubs.models import Club, Player
@@ -37,6 +38,7 @@ class PlayerFacts:
     national_number: str = ""
     club_number: str = ""
     minor: bool = False
+    born_on: date | None = None
     hidden: bool = False
     guest: bool = False
 

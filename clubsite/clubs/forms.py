@@ -13,12 +13,14 @@ from clubsite.accounts.models import User
 from clubsite.clubs.facts import PlayerFacts, Settings
 from clubsite.clubs.labels import (
     CONFIDENTIAL,
+    WITHIN_REACH,
     InPlay,
     Names,
     Paper,
     RoleKind,
 )
 from clubsite.clubs.models import Player
+from clubsite.site.clock import now
 
 
 def time_zones() -> list[tuple[str, str]]:
@@ -194,9 +196,26 @@ class PlayerForm(forms.Form):
     club_number = Name(label=_("Club number"), max_length=20, required=False)
     hidden = forms.BooleanField(label=_("Withhold the name in public"), required=False)
     minor = forms.BooleanField(
-        label=_("Under age: never named in public"), required=False
+        label=_("Under 18: never named in public"), required=False
+    )
+    born_on = forms.DateField(
+        label=_("Date of birth"),
+        help_text=_(
+            "Only needed for players under 18. It marks them as such, and tells who "
+            "was under 18 on a day. Only managers see it."
+        ),
+        required=False,
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     guest = forms.BooleanField(label=_("A guest"), required=False)
+
+    def clean_born_on(self) -> Any:
+        """A day that has been."""
+        born_on = self.cleaned_data["born_on"]
+        if born_on and born_on > now().date():
+            raise forms.ValidationError(_("That day is still to come."))
+        return born_on
 
     def facts(self) -> PlayerFacts:
         """What was typed, as the action takes it."""

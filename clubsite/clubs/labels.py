@@ -95,7 +95,8 @@ PLAYER_FACTS = {
     "email": _("e-mail address"),
     "national_number": _("national number"),
     "club_number": _("club number"),
-    "minor": _("whether under age"),
+    "minor": _("whether under 18"),
+    "born_on": _("date of birth"),
     "hidden": _("whether the name is withheld"),
     "guest": _("whether a guest"),
 }

@@ -1,6 +1,6 @@
 """A club, its players, the roles people hold in it, and its policies."""
 
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.db import models
@@ -41,6 +41,16 @@ class Club(models.Model):
         return ZoneInfo(self.time_zone)
 
 
+def eighteen_years_before(day: date) -> date:
+    """Who was born later is under 18 on that day; a leap day ends on 1 March.
+
+    >>> eighteen_years_before(date(2024, 2, 29))
+    datetime.date(2006, 2, 28)
+    """
+    leaps = (day.month, day.day) == (2, 29)
+    return day.replace(year=day.year - 18, day=28 if leaps else day.day)
+
+
 class Player(models.Model):
     """Somebody who plays at one club, with or without an account.
 
@@ -62,6 +72,7 @@ class Player(models.Model):
     )
     account_since = models.DateTimeField(null=True)
     minor = models.BooleanField(default=False)
+    born_on = models.DateField(null=True)
     hidden = models.BooleanField(default=False)
     withheld_elsewhere = models.BooleanField(default=False)
     guest = models.BooleanField(default=False)
@@ -92,6 +103,12 @@ class Player(models.Model):
         """
         since = self.account_since
         return self.account_id is not None and (since is None or since <= at)
+
+    def is_under_18(self, day: date) -> bool:
+        """Whether the record says so, or the date of birth does for that day."""
+        return self.minor or (
+            self.born_on is not None and self.born_on > eighteen_years_before(day)
+        )
 
     @property
     def person(self) -> int:

@@ -1,6 +1,7 @@
 """The list of a club's players."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -51,6 +52,39 @@ def test_a_player_is_added_with_all_that_is_known(club: Club, manager: User) -> 
     assert get_player_facts(stored) == facts
     assert stored.sort_name == "East, Sample de la"
     assert Club.objects.get(pk=club.pk).version == 2
+
+
+@pytest.mark.parametrize(
+    ("born_on", "day", "is_under"),
+    [
+        (date(2008, 3, 2), date(2026, 3, 1), True),
+        (date(2008, 3, 2), date(2026, 3, 2), False),
+        (date(2008, 2, 29), date(2026, 2, 28), True),
+        (date(2008, 2, 29), date(2026, 3, 1), False),
+        (date(2006, 2, 28), date(2024, 2, 29), False),
+        (date(2006, 3, 1), date(2024, 2, 29), True),
+        (None, date(2026, 3, 1), False),
+    ],
+)
+def test_who_was_under_18_on_a_day_follows_from_the_date_of_birth(
+    born_on: date | None, day: date, is_under: bool
+) -> None:
+    player = Player(name="Sample East", born_on=born_on)
+    marked = Player(name="Sample East", born_on=born_on, minor=True)
+
+    assert player.is_under_18(day) is is_under
+    assert marked.is_under_18(day)
+
+
+def test_a_date_of_birth_marks_a_player_under_18(club: Club, manager: User) -> None:
+    young = actions.add_player(
+        club, PlayerFacts("Sample East", born_on=date(2010, 1, 1)), by=manager
+    )
+    grown = actions.add_player(
+        club, PlayerFacts("Sample West", born_on=date(1990, 1, 1)), by=manager
+    )
+
+    assert (young.minor, grown.minor) == (True, False)
 
 
 def test_zero_is_no_national_number(club: Club, manager: User) -> None:

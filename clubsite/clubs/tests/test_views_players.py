@@ -1,6 +1,7 @@
 """The pages of one player, for managers."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -59,6 +60,21 @@ def test_a_name_that_nobody_can_read_is_refused_at_its_field(
     assert "nobody sees (U+202E)" in page.content.decode()
 
 
+def test_a_date_of_birth_is_a_day_that_has_been(client: Client, club: Club) -> None:
+    player = make_player(club, "Sample East")
+    path = reverse("player_edit", args=[club.slug, player.pk])
+    fields = {"name": "Sample East"}
+
+    refused = client.post(path, {**fields, "born_on": "2190-01-01"})
+    saved = client.post(path, {**fields, "born_on": "2010-05-01"})
+
+    assert "still to come" in refused.content.decode()
+    assert (saved.status_code, Player.objects.get(pk=player.pk).born_on) == (
+        302,
+        date(2010, 5, 1),
+    )
+
+
 def test_a_player_is_edited(client: Client, club: Club) -> None:
     player, other = make_player(club), make_player(club, "Sample East")
     other.national_number = "131"
@@ -106,7 +122,7 @@ def test_what_joins_two_records_and_parts_them_is_in_the_history_of_both(
     edited = ("Player edited", "Sample North")
     marked = ("Player marked as the same person as another", "S. North")
     parted = ("Player separated from another", "S. North")
-    under_age = "Player edited: whether under age"
+    under_age = "Player edited: whether under 18"
     assert together == [[edited, marked, (under_age, "S. North")]] * 2
     assert history(client, player) == [edited, marked, parted]
     assert [words for words, _of in history(client, twin)] == [
