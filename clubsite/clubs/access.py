@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.core.exceptions import PermissionDenied
 from django.core.signing import Signer
@@ -13,7 +13,14 @@ from django.urls import reverse
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import CONFIDENTIAL, RoleKind
-from clubsite.clubs.models import Club, Invitation, Player, Role, RoleAppointment
+from clubsite.clubs.models import (
+    Club,
+    Invitation,
+    Player,
+    Role,
+    RoleAppointment,
+    eighteen_years_before,
+)
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
@@ -222,6 +229,12 @@ def visible_players(user: User | None, club: Club) -> QuerySet[Player]:
     if not is_staff(user, club):
         return Player.objects.none()
     return club.players.all()
+
+
+def under_18(club: Club, day: date) -> QuerySet[Player]:
+    """The records of the club whose players are, or were on that day, under 18."""
+    young = Q(minor=True) | Q(born_on__gt=eighteen_years_before(day))
+    return club.players.filter(young)
 
 
 def open_invitations(club: Club) -> QuerySet[Invitation]:

@@ -23,6 +23,7 @@ from rulings.conduct.procedure import (
 )
 from rulings.log.forms.outcomes import AttachmentField
 
+PEOPLE = ("subjects", "affected", "excluded")
 YES_NO = (("yes", _("Yes")), ("no", _("No")))
 LONGEST_TEXT = 4_000
 
@@ -83,7 +84,7 @@ class AllegationForm(forms.Form):
     track = _radio(_("What is it?"), labels.TRACKS)
     kind = _radio(_("How do you report it?"), labels.KINDS)
     subjects = forms.TypedMultipleChoiceField(
-        label=_("Players"),
+        label=_("Players it is about"),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -105,6 +106,13 @@ class AllegationForm(forms.Form):
         max_length=1_000,
         widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
     )
+    affected = forms.TypedMultipleChoiceField(
+        label=_("Who was affected, if not only you?"),
+        help_text=_("Tick players it happened to. They won't handle it."),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
     excluded = forms.TypedMultipleChoiceField(
         label=_("Who must not handle it?"),
         help_text=_(
@@ -116,8 +124,12 @@ class AllegationForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     minor_involved = _yes_no(
-        _("Is somebody under age involved?"),
-        _("Then the safeguarding officer reads it as well."),
+        _("Is anyone under 18 involved?"),
+        _(
+            "Then the safeguarding officer reads it as well. So they do, whatever you "
+            "answer, if the club's records say that you, a player it is about or an "
+            "affected player is under 18 or was on the day."
+        ),
     )
     immediate_danger = _yes_no(_("Is somebody in danger now?"))
     incident_on = forms.DateField(
@@ -221,6 +233,7 @@ class AllegationForm(forms.Form):
             **{
                 **answers,
                 "subjects": frozenset(answers["subjects"]),
+                "affected": frozenset(answers["affected"]),
                 "excluded": frozenset(answers["excluded"]),
                 "categories": tuple(answers["categories"]),
             }
@@ -235,7 +248,7 @@ def initial_answers(allegation: Allegation, sought: str = "") -> dict[str, Any]:
         name: words[answer] if isinstance(answer, bool) else answer
         for name, answer in answers.items()
     }
-    people = {name: sorted(answers[name]) for name in ("subjects", "excluded")}
+    people = {name: sorted(answers[name]) for name in PEOPLE}
     return {**shown, **people, "find": sought}
 
 
@@ -314,7 +327,7 @@ class ClassifyForm(ActForm):
 
     classification = _radio(_("What is it?"), labels.CLASSIFICATIONS)
     minor_involved = forms.BooleanField(
-        label=_("Somebody under age is involved: the safeguarding officer reads it"),
+        label=_("Someone under 18 is involved: the safeguarding officer reads it"),
         required=False,
     )
 

@@ -23,6 +23,7 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
 )
+from rulings.conduct.rules import Ground
 
 Words = Mapping[StrEnum, Promise]
 
@@ -117,6 +118,7 @@ ACTIONS: Words = {
     Action.CONTINUE: _("Go on although it was taken back"),
     Action.CLOSE: _("Close the file"),
     Action.HAND_OVER: _("Hand over"),
+    Action.SAFEGUARD: _("Bring in the safeguarding officer"),
 }
 CONSEQUENCES: Mapping[StrEnum, Promise] = {
     Action.ADD: _("The people who handle it read what you add."),
@@ -139,6 +141,10 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
     ),
     Action.DECLINE: _("The reporter reads what you write here; the file is then shut."),
     Action.CONTINUE: _("The reporter is told that the club goes on."),
+    Action.SAFEGUARD: _(
+        "Someone under 18 is involved. The safeguarding officer reads the file from now "
+        "on, and is told at once. That can't be undone."
+    ),
     Action.HAND_OVER: _(
         "A role opens no file from before it began. The person you choose reads this one "
         "from now on, and so do you."
@@ -148,6 +154,17 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "then shut, for you as well."
     ),
 }
+GROUNDS: Words = {
+    Ground.ANSWER: _("The reporter says that someone under 18 is involved."),
+    Ground.REPORTER: _("By the club's records, the reporter is or was under 18."),
+    Ground.SUBJECT: _(
+        "By the club's records, a player it is about is or was under 18."
+    ),
+    Ground.AFFECTED: _("By the club's records, an affected player is or was under 18."),
+    Ground.NAMED: _("The report names a player who is or was under 18."),
+    Ground.RECORDER: _("The recorder says that someone under 18 is involved."),
+}
+"""Why the safeguarding officer reads a referral."""
 TURNS: Mapping[Desk, Words] = {
     Desk.RECORDER: {
         State.SUBMITTED: _("The recorder's turn: to acknowledge it"),
@@ -176,10 +193,11 @@ UNMET: Words = {
     Guard.DECLINING_REASON: _("Say why it is not pursued."),
     Guard.SECONDED: _("A second person who reads the file must agree."),
     Guard.REASON_GIVEN: _("Say why the club goes on."),
+    Guard.NOT_SAFEGUARDED: _("The safeguarding officer reads it already."),
 }
 MISSING: Mapping[str, Promise] = {
     "subjects": _("Say who it is about, by name or in words."),
-    "minor_involved": _("Say whether somebody under age is involved."),
+    "minor_involved": _("Say whether anyone under 18 is involved."),
     "immediate_danger": _("Say whether somebody is in danger now."),
     "incident_on": _("Say when or where it happened: one answer is enough."),
     "categories": _("Choose at least one."),
@@ -212,6 +230,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.continued": _("Continued after it was taken back"),
     "referral.closed": _("Closed"),
     "referral.handed_over": _("Handed over to a new officer"),
+    "referral.safeguarded": _("Safeguarding officer brought in: someone under 18"),
     "referral.routed_anew": _("Given to the next desk: nobody was left"),
 }
 

@@ -13,7 +13,9 @@ class Referral(models.Model):
 
     Its address holds the token, which says nothing; who reads the file calls it by
     `code`. There is no running number: a gap in it would betray what somebody may not
-    read. `due_at` is the end of the present step.
+    read. `due_at` is the end of the present step. `minor_involved` is what the reporter
+    answered; since `safeguarded_at` the safeguarding officer reads it, for the grounds
+    (`rules.Ground`) in `safeguarded_for`.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -42,6 +44,8 @@ class Referral(models.Model):
     narrative = models.TextField(blank=True)
     wish = models.CharField(max_length=10, blank=True)
     consent_to_name = models.BooleanField(null=True)
+    safeguarded_at = models.DateTimeField(null=True)
+    safeguarded_for = models.JSONField(default=list)
 
     classification = models.CharField(max_length=15, blank=True)
     declining = models.CharField(max_length=20, blank=True)
@@ -88,6 +92,11 @@ class Referral(models.Model):
     def is_draft(self) -> bool:
         """Whether it has not been sent."""
         return self.state == State.DRAFT
+
+    @property
+    def is_safeguarded(self) -> bool:
+        """Whether the safeguarding officer reads it, as somebody under 18 is involved."""
+        return self.safeguarded_at is not None
 
     @property
     def is_external(self) -> bool:
@@ -139,6 +148,29 @@ class ReferralSubject(models.Model):
 
     def __str__(self) -> str:
         return f"subject {self.pk}"
+
+
+class ReferralAffected(models.Model):
+    """A player whom what was reported happened to."""
+
+    referral = models.ForeignKey(
+        Referral, on_delete=models.PROTECT, related_name="affected"
+    )
+    player = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "referral affected"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["referral", "player"], name="a_player_is_affected_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"affected {self.pk}"
 
 
 class ReferralExclusion(models.Model):

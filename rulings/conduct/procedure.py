@@ -80,6 +80,7 @@ class Action(StrEnum):
     CONTINUE = "continue"
     CLOSE = "close"
     HAND_OVER = "hand_over"
+    SAFEGUARD = "safeguard"
 
 
 class CaseRole(StrEnum):
@@ -188,13 +189,15 @@ class Wish(StrEnum):
 class Allegation:
     """The answers of the form; None and empty where nothing has been answered yet.
 
-    `subjects` are players by key, `excluded` accounts that must not handle it.
+    `subjects` and `affected` are players by key, `excluded` accounts that must not
+    handle it.
     """
 
     track: Track = Track.MEMO
     kind: ReporterKind = ReporterKind.NAMED
     subjects: frozenset[int] = frozenset()
     subject_description: str = ""
+    affected: frozenset[int] = frozenset()
     excluded: frozenset[int] = frozenset()
     minor_involved: bool | None = None
     immediate_danger: bool | None = None
@@ -341,6 +344,7 @@ class Guard(StrEnum):
     DECLINING_REASON = "declining_reason"
     SECONDED = "seconded"
     REASON_GIVEN = "reason_given"
+    NOT_SAFEGUARDED = "not_safeguarded"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -354,6 +358,7 @@ class Facts:
     declining: Declining | None = None
     seconded: bool = False
     reason: str = ""
+    safeguarded: bool = False
 
 
 Row: TypeAlias = Transition[State, Action, CaseRole, Guard]
@@ -414,6 +419,7 @@ DEEDS: tuple[Row, ...] = (
     *within(WITH_RECORDER, Action.NOTE, RECORDER),
     *within(_ANSWERED, Action.ASK, RECORDER),
     *within(WITH_RECORDER, Action.HAND_OVER, RECORDER),
+    *within(WITH_RECORDER, Action.SAFEGUARD, RECORDER, Guard.NOT_SAFEGUARDED),
 )
 
 
@@ -430,6 +436,7 @@ CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
     Guard.DECLINING_REASON: lambda facts: facts.declining is not None,
     Guard.SECONDED: _seconded,
     Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),
+    Guard.NOT_SAFEGUARDED: lambda facts: not facts.safeguarded,
 }
 
 WALK: StateMachine[State, Action, CaseRole, Guard, Facts] = StateMachine(

@@ -165,6 +165,7 @@ DOINGS = (
     Doing(Action.CONTINUE, forms.ContinueForm, actions.continue_referral),
     Doing(Action.CLOSE, forms.CloseForm, actions.close_referral),
     Doing(Action.HAND_OVER, forms.HandOverForm, actions.hand_over_referral),
+    Doing(Action.SAFEGUARD, forms.ActForm, actions.safeguard_referral),
 )
 
 
@@ -348,7 +349,10 @@ def _as_kept(
     """The form with the values of the draft."""
     allegation = reporting.get_allegation(referral, access.people_of(referral))
     offered = reporting.offered_to(
-        request.user, referral.club, office_holders, chosen=allegation.subjects
+        request.user,
+        referral.club,
+        office_holders,
+        chosen=allegation.subjects | allegation.affected,
     )
     return AllegationForm(initial=initial_answers(allegation, ""), offered=offered)
 
@@ -358,12 +362,12 @@ def _with_found(referral: Referral, posted: AllegationForm) -> AllegationForm:
     sought, allegation = posted.cleaned_data["find"], posted.allegation()
     players = reporting.players_offered(
         referral.club,
-        chosen=allegation.subjects,
+        chosen=allegation.subjects | allegation.affected,
         found=reporting.found_players(referral.club, sought),
     )
     return AllegationForm(
         initial=initial_answers(allegation, sought),
-        offered={**posted.offered, "subjects": players},
+        offered={**posted.offered, "subjects": players, "affected": players},
     )
 
 
@@ -371,11 +375,12 @@ def _as_posted(
     request: Request, referral: Referral, office_holders: Holders
 ) -> AllegationForm:
     """The form as it was typed; only players of the club can be chosen in it."""
-    chosen = keys_in(request.POST.getlist("subjects"))
+    posted = request.POST
+    chosen = keys_in([*posted.getlist("subjects"), *posted.getlist("affected")])
     offered = reporting.offered_to(
         request.user, referral.club, office_holders, chosen=chosen
     )
-    return AllegationForm(request.POST, offered=offered)
+    return AllegationForm(posted, offered=offered)
 
 
 def _edit_page(

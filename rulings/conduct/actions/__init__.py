@@ -12,6 +12,7 @@ from rulings.conduct.actions.handling import (
     note_on_referral,
     read_evidence,
     read_referral,
+    safeguard_referral,
     talk_it_over,
 )
 from rulings.conduct.actions.reporting import (
@@ -51,6 +52,7 @@ __all__ = [
     "remind_overdue",
     "remove_evidence",
     "reports_too_often",
+    "safeguard_referral",
     "send_referral",
     "sweep_referrals",
     "talk_it_over",

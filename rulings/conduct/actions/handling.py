@@ -13,6 +13,7 @@ from rulings.conduct.actions.transitions import (
     change,
     entering,
     note_down,
+    safeguarding,
     target_state,
 )
 from rulings.conduct.models import (
@@ -23,6 +24,7 @@ from rulings.conduct.models import (
     ReferralSubject,
 )
 from rulings.conduct.procedure import Action, Classification, Declining, Facts
+from rulings.conduct.rules import Ground
 
 
 @transaction.atomic
@@ -49,13 +51,14 @@ def classify_referral(
 ) -> None:
     """Say what it is; a minor found to be involved brings in safeguarding for good."""
     target_state(referral, Action.CLASSIFY, by)
-    found = minor_involved and not referral.minor_involved
+    found = minor_involved and not referral.is_safeguarded
+    fields = safeguarding(referral, {Ground.RECORDER}) if minor_involved else {}
 
     change(
         referral,
         expected_version=expected_version,
         classification=classification,
-        minor_involved=minor_involved or referral.minor_involved,
+        **fields,
     )
 
     note_down("referral.classified", referral, by, classification=classification)
@@ -223,6 +226,22 @@ def hand_over_referral(
 
     note_down("referral.handed_over", referral, by)
     transitions.tell_handlers(referral)
+
+
+@transaction.atomic
+def safeguard_referral(referral: Referral, *, by: User, expected_version: int) -> None:
+    """Let the safeguarding officer read it: somebody under 18 is involved after all."""
+    facts = Facts(safeguarded=referral.is_safeguarded)
+    target_state(referral, Action.SAFEGUARD, by, facts)
+
+    change(
+        referral,
+        expected_version=expected_version,
+        **safeguarding(referral, {Ground.RECORDER}),
+    )
+
+    note_down("referral.safeguarded", referral, by)
+    transitions.tell_watchers(referral)
 
 
 def _propose_bad_faith(referral: Referral, person: User, expected_version: int) -> None:

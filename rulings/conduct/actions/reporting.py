@@ -23,11 +23,13 @@ from rulings.conduct.actions.transitions import (
     change,
     entering,
     note_down,
+    safeguarding,
     target_state,
     written,
 )
 from rulings.conduct.models import (
     Referral,
+    ReferralAffected,
     ReferralEvidence,
     ReferralExclusion,
     ReferralMessage,
@@ -44,6 +46,7 @@ from rulings.conduct.procedure import (
     Track,
 )
 from rulings.conduct.queries.reporting import Routing, get_allegation, routing_of
+from rulings.conduct.queries.safeguarding import grounds_for
 from rulings.log.procedure.files import MOST_FILES, Attachment
 
 DAY = 24 * 60 * 60
@@ -97,6 +100,7 @@ def prepare_referral(
         reporter_name=reporter.name,
         kind=kind,
         subjects=(),
+        affected=(),
         excluded=frozenset(),
         named=frozenset(),
         given=frozenset(),
@@ -151,6 +155,7 @@ def delete_draft(referral: Referral) -> None:
     for rows in (
         ReferralEvidence.objects.filter(referral=referral),
         ReferralSubject.objects.filter(referral=referral),
+        ReferralAffected.objects.filter(referral=referral),
         ReferralExclusion.objects.filter(referral=referral),
         ReferralReporter.objects.filter(referral=referral),
     ):
@@ -189,25 +194,33 @@ def _answers(allegation: Allegation) -> dict[str, Any]:
 def _keep_people(
     referral: Referral, allegation: Allegation, people: access.ReferralPeople
 ) -> None:
-    """As whom it is reported, the players it is about, and who shall be kept out."""
+    """As whom it is reported, the players it is about and affects, and those kept out."""
     if allegation.kind is not people.kind:
         reporter = ReferralReporter.objects.filter(referral=referral)
         reporter.update(kind=allegation.kind)
-    if allegation.subjects != {subject.player for subject in people.subjects}:
-        players = Player.objects.filter(
-            club=referral.club_id, pk__in=allegation.subjects
-        )
-        if people.subjects:
-            ReferralSubject.objects.filter(referral=referral).delete()
-        ReferralSubject.objects.bulk_create(
-            ReferralSubject(referral=referral, player=player) for player in players
-        )
+    _keep_players(referral, ReferralSubject, allegation.subjects, people.subjects)
+    _keep_players(referral, ReferralAffected, allegation.affected, people.affected)
     if allegation.excluded != people.named:
         ReferralExclusion.objects.filter(referral=referral).delete()
         ReferralExclusion.objects.bulk_create(
             ReferralExclusion(referral=referral, user_id=person, named=True)
             for person in sorted(allegation.excluded)
         )
+
+
+def _keep_players(
+    referral: Referral,
+    rows: type[ReferralSubject] | type[ReferralAffected],
+    chosen: frozenset[int],
+    before: tuple[access.SubjectView, ...],
+) -> None:
+    if chosen == {player.player for player in before}:
+        return
+    if before:
+        rows.objects.filter(referral=referral).delete()
+    players = Player.objects.filter(club=referral.club_id, pk__in=chosen)
+    for player in players:
+        rows.objects.create(referral=referral, player=player)
 
 
 @transaction.atomic
@@ -263,11 +276,12 @@ def send_referral(referral: Referral, *, by: User) -> None:
     state = target_state(referral, Action.SUBMIT, by, facts, people)
 
     routing = routing_of(referral, people)
-    keep_subjects_out(referral, routing)
+    keep_concerned_out(referral, routing)
     change(
         referral,
         expected_version=referral.version,
         **(entering(referral, state) | desk_fields(routing.route.desk)),
+        **safeguarding(referral, grounds_for(referral, people)),
         sent_at=now(),
     )
 
@@ -276,11 +290,12 @@ def send_referral(referral: Referral, *, by: User) -> None:
     transitions.tell_officers(referral)
 
 
-def keep_subjects_out(referral: Referral, routing: Routing) -> None:
-    """Write down the accounts of those it is about: no later change lets them in."""
+def keep_concerned_out(referral: Referral, routing: Routing) -> None:
+    """Write down the accounts of those it is about or affects: no later change lets
+    them in."""
     ReferralExclusion.objects.bulk_create(
         ReferralExclusion(referral=referral, user_id=account)
-        for account in sorted(routing.subject_accounts - routing.people.excluded)
+        for account in sorted(routing.accounts - routing.people.excluded)
     )
 
 

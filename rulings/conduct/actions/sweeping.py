@@ -13,18 +13,20 @@ from rulings.conduct.actions import transitions
 from rulings.conduct.actions.reporting import (
     delete_draft,
     desk_fields,
-    keep_subjects_out,
+    keep_concerned_out,
 )
 from rulings.conduct.actions.transitions import note_down, written
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import WITH_RECORDER, Desk, State, next_reminder
 from rulings.conduct.queries.reporting import routing_of
+from rulings.conduct.queries.safeguarding import grounds_for, perhaps_safeguarded
 
 
 def sweep_referrals() -> None:
     """All that is due; each pass does whatever the last one missed."""
     discard_old_drafts()
     fill_empty_desks()
+    bring_in_safeguarding()
     remind_overdue()
 
 
@@ -66,6 +68,34 @@ def fill_empty_desks() -> None:
                     route_anew(referral)
 
 
+def bring_in_safeguarding() -> None:
+    """Let safeguarding officers read what turns out to concern somebody under 18.
+
+    The record was marked, dated, linked or joined with another since it was sent.
+    """
+    open_referrals = Referral.objects.filter(
+        state__in=_with_recorder(), safeguarded_at__isnull=True
+    )
+    for club in Club.objects.filter(pk__in=open_referrals.values("club")):
+        for referral in perhaps_safeguarded(club):
+            referral.club = club
+            with transaction.atomic():
+                safeguard_late(referral)
+
+
+def safeguard_late(referral: Referral) -> None:
+    """Bring in safeguarding if it is due, unless somebody has just moved the referral."""
+    grounds = grounds_for(referral, access.people_of(referral))
+    fields = transitions.safeguarding(referral, grounds)
+    moved = bool(fields) and Referral.objects.filter(
+        pk=referral.pk, version=referral.version
+    ).update(version=referral.version + 1, **fields)
+    if moved:
+        written(referral, version=referral.version + 1, **fields)
+        note_down("referral.safeguarded", referral, None)
+        transitions.tell_officers(referral)
+
+
 def remind(referral: Referral) -> None:
     """Send the reminder that is due, unless another worker has."""
     due_at = cast("datetime", referral.due_at)  # a step with reminders has an end
@@ -88,7 +118,7 @@ def route_anew(referral: Referral) -> None:
     )
     if moved:
         written(referral, version=referral.version + 1, **desk_fields(desk))
-        keep_subjects_out(referral, routing)
+        keep_concerned_out(referral, routing)
         note_down("referral.routed_anew", referral, None, desk=desk)
         transitions.tell_reporter(referral)
         transitions.tell_handlers(referral)

@@ -1,6 +1,6 @@
 """Steps of a referral by the pure tables, and the notices that they post."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.urls import reverse
@@ -25,6 +25,7 @@ from rulings.conduct.procedure import (
     next_reminder,
     step_deadline,
 )
+from rulings.conduct.rules import Ground
 
 NEWS = "rulings/referral_news"
 WAITING = "rulings/referral_waiting"
@@ -75,6 +76,16 @@ def entering(referral: Referral, state: State) -> dict[str, Any]:
         "entered_at": moment,
         "due_at": due_at,
         "remind_at": next_reminder(moment, due_at, moment) if due_at else None,
+    }
+
+
+def safeguarding(referral: Referral, grounds: Collection[Ground]) -> dict[str, Any]:
+    """The fields of a referral that the safeguarding officer reads for these grounds."""
+    if not grounds:
+        return {}
+    return {
+        "safeguarded_at": referral.safeguarded_at or now(),
+        "safeguarded_for": sorted({*referral.safeguarded_for, *grounds}),
     }
 
 

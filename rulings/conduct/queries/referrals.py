@@ -39,6 +39,7 @@ from rulings.conduct.procedure import (
     effective_roles,
     sees,
 )
+from rulings.conduct.rules import Ground
 
 ENDED_A_PAGE = 30
 
@@ -91,17 +92,18 @@ def office_rows(referrals: Iterable[Referral]) -> list[Row]:
     """Lines for those who read these referrals in office."""
     listed = list(referrals)
     with_question = _asked(listed)
-    return [
-        Row(
-            case.token,
-            case.code,
-            _state(case),
-            case.sent_at or case.made_at,
-            case.due_at,
-            _office_marks(case, with_question),
-        )
-        for case in listed
-    ]
+    return [_office_row(case, with_question) for case in listed]
+
+
+def _office_row(case: Referral, with_question: set[int]) -> Row:
+    return Row(
+        case.token,
+        case.code,
+        _state(case),
+        case.sent_at or case.made_at,
+        case.due_at,
+        _office_marks(case, with_question),
+    )
 
 
 def own_rows(user: User, club: Club) -> list[Row]:
@@ -129,8 +131,8 @@ def _own_title(referral: Referral) -> str:
 
 def _office_marks(referral: Referral, with_question: set[int]) -> list[str]:
     marks = [str(labels.SHORT_TRACKS[Track(referral.track)])]
-    if referral.minor_involved:
-        marks.append(_("Under age"))
+    if referral.is_safeguarded:
+        marks.append(_("Under 18"))
     if referral.immediate_danger:
         marks.append(_("Danger"))
     if referral.pk in with_question:
@@ -186,6 +188,7 @@ class AllegationView:
     """The allegation as the form asked for it, and what was written since."""
 
     subjects: list[str]
+    affected: list[str]
     description: str
     track: str
     minor_involved: bool | None
@@ -208,6 +211,15 @@ class Reporter:
 
     name: str
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Safeguarding:
+    """Since when the safeguarding officer reads it, why, and who that is."""
+
+    since: datetime
+    reasons: list[str]
+    readers: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +250,7 @@ class File:
     question: ReferralMessage | None
     actions: list[Deed]
     handling: list[str]
+    safeguarding: Safeguarding | None
     reporter: Reporter | None
     allegation: AllegationView | None
     evidence: list[ReferralEvidence] | None
@@ -268,8 +281,11 @@ def build_file(referral: Referral, user: User) -> File:
         external=own and referral.is_external,
         strip=build_strip(referral) if own or in_office else None,
         question=question,
-        actions=_deeds(state, roles, has_question=question is not None),
+        actions=_deeds(referral, roles, has_question=question is not None),
         handling=_handling(referral) if Section.NOTES in reads else [],
+        safeguarding=_safeguarding(referral, reads)
+        if in_office and reads_allegation
+        else None,
         reporter=_reporter(people) if Section.REPORTER in reads else None,
         allegation=_told(referral, people, messages, own=own)
         if reads_allegation
@@ -330,13 +346,16 @@ def _step_label(step: State | None, state: State) -> str:
 
 
 def _deeds(
-    state: State, roles: frozenset[CaseRole], *, has_question: bool
+    referral: Referral, roles: frozenset[CaseRole], *, has_question: bool
 ) -> list[Deed]:
-    """The buttons; an answer only if the reporter has a question to answer."""
+    """The buttons, without an answer to no question, or what is done already."""
+    idle = set() if has_question else {Action.ANSWER}
+    if referral.is_safeguarded:
+        idle.add(Action.SAFEGUARD)
     return [
         Deed(action, str(labels.ACTIONS[action]))
-        for action in actions_for(state, roles)
-        if action is not Action.ANSWER or has_question
+        for action in actions_for(State(referral.state), roles)
+        if action not in idle
     ]
 
 
@@ -358,6 +377,19 @@ def _handling(referral: Referral) -> list[str]:
     return lines
 
 
+def _safeguarding(referral: Referral, reads: frozenset[Section]) -> Safeguarding | None:
+    """What those in office see of it; the reporter's age only with who that is."""
+    if referral.safeguarded_at is None:
+        return None
+    grounds = map(Ground, referral.safeguarded_for)
+    hidden = set() if Section.REPORTER in reads else {Ground.REPORTER}
+    return Safeguarding(
+        referral.safeguarded_at,
+        [str(labels.GROUNDS[ground]) for ground in grounds if ground not in hidden],
+        [watcher.name for watcher in access.get_watchers(referral)],
+    )
+
+
 def _reporter(people: access.ReferralPeople) -> Reporter:
     return Reporter(people.reporter_name, str(labels.SHORT_KINDS[people.kind]))
 
@@ -375,6 +407,7 @@ def _told(
         subjects=[
             name_for(subject, club, staff=not own) for subject in people.subjects
         ],
+        affected=[name_for(player, club, staff=not own) for player in people.affected],
         description=referral.subject_description,
         track=str(labels.SHORT_TRACKS[Track(referral.track)]),
         minor_involved=referral.minor_involved,
@@ -401,7 +434,9 @@ def _evidence(referral: Referral) -> list[ReferralEvidence]:
 def _earlier(
     referral: Referral, user: User, people: access.ReferralPeople
 ) -> list[Row]:
-    return office_rows(access.earlier_referrals(user, referral, people))
+    """Other files, without whether their reporters are asked something."""
+    others = access.earlier_referrals(user, referral, people)
+    return [_office_row(case, set()) for case in others]
 
 
 def _outcomes(referral: Referral, roles: frozenset[CaseRole]) -> list[Outcome]:

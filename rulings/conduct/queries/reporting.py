@@ -27,6 +27,8 @@ from rulings.conduct.procedure import (
     Wish,
     route,
 )
+from rulings.conduct.queries.safeguarding import is_under_18
+from rulings.conduct.rules import Ground
 from scoring.events import access as scoring
 
 SHORTEST_SOUGHT = 3
@@ -115,10 +117,12 @@ def offered_to(
 
     Players have their public names.
     """
+    players = players_offered(club, chosen=chosen)
     events = scoring.visible_events(user, club).order_by("-date", "-pk")[:MOST_EVENTS]
     return {
         "kind": [(kind, KINDS[kind]) for kind in access.kinds_open_to(user, club)],
-        "subjects": players_offered(club, chosen=chosen),
+        "subjects": players,
+        "affected": players,
         "excluded": [
             (officer.user.pk, f"{officer.user.name} ({officer.offices})")
             for officer in officers_to_exclude(office_holders)
@@ -177,6 +181,7 @@ def get_allegation(referral: Referral, people: access.ReferralPeople) -> Allegat
         kind=people.kind,
         subjects=frozenset(subject.player for subject in people.subjects),
         subject_description=referral.subject_description,
+        affected=frozenset(player.player for player in people.affected),
         excluded=people.named,
         minor_involved=referral.minor_involved,
         immediate_danger=referral.immediate_danger,
@@ -192,6 +197,9 @@ def get_allegation(referral: Referral, people: access.ReferralPeople) -> Allegat
     )
 
 
+_KNOWN_TO_REPORTER = frozenset({Ground.ANSWER, Ground.REPORTER})
+
+
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """What a reporter can keep: never what was written."""
@@ -201,32 +209,37 @@ class Receipt:
     desk: str
     external: bool
     handlers: list[str]
-    minor_involved: bool
+    under_18: bool
     safeguarding: list[str]
     contact: str
 
 
 def build_receipt(referral: Referral) -> Receipt:
-    """The receipt, with those who read it now."""
-    handlers, watchers = access.officers_left(referral)
+    """The receipt, with those who read it now.
+
+    That somebody else is under 18 by the club's records is not for it to tell: then it
+    names who would read it.
+    """
+    handlers = access.get_handlers(referral)
+    knows = not _KNOWN_TO_REPORTER.isdisjoint(referral.safeguarded_for)
     return Receipt(
         referral.code,
         referral.sent_at,
         str(DESKS[Desk(referral.desk)]),
         referral.is_external,
         [handler.name for handler in handlers],
-        bool(referral.minor_involved),
-        [watcher.name for watcher in watchers],
+        knows,
+        [watcher.name for watcher in access.possible_watchers(referral)],
         referral.club.external_contact,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Routing:
-    """Where a referral goes, and the accounts of the people it is about."""
+    """Where a referral goes, and the accounts of those it is about or affects."""
 
     people: access.ReferralPeople
-    subject_accounts: frozenset[int]
+    accounts: frozenset[int]
     route: Route
 
 
@@ -236,25 +249,35 @@ def routing_of(
     office_holders: Holders | None = None,
 ) -> Routing:
     """Where the referral goes, leaving out everyone involved in the matter."""
-    records = access.records_of_subjects(referral, people)
+    records = access.records_of_concerned(referral, people)
     if office_holders is None:
         office_holders = access.may_hold_office(referral.club)
-    accounts = _subject_accounts(records, office_holders)
+    accounts = _accounts(records, office_holders)
     concerned = Concerned(
         subjects=accounts,
         reporter=people.reporter,
         excluded=access.kept_out_among(people, records),
-        minor_involved=bool(referral.minor_involved),
+        minor_involved=_safeguards(referral),
     )
     if referral.sent_at is not None:
         office_holders = access.reaching_holders(referral)
     return Routing(people, accounts, route(concerned, _offices(office_holders)))
 
 
-def _subject_accounts(
-    records: Sequence[Player], office_holders: Holders
-) -> frozenset[int]:
-    """The accounts of the people it is about.
+def _safeguards(referral: Referral) -> bool:
+    """Whether the safeguarding officer reads it, as far as its reporter may know.
+
+    Of a draft: by the answer, or by the reporter's own age. That others are under 18
+    is nothing that a form tells.
+    """
+    if referral.sent_at is not None:
+        return referral.is_safeguarded
+    reporter = access.get_reporter(referral).user
+    return bool(referral.minor_involved) or is_under_18(reporter, referral.club)
+
+
+def _accounts(records: Sequence[Player], office_holders: Holders) -> frozenset[int]:
+    """The accounts of the people it is about or affects.
 
     Linked ones; and those of officers with the name or the address of such a player,
     whom nobody has linked yet: rather too many than one too few.

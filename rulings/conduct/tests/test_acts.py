@@ -83,6 +83,9 @@ ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
         expected_version=referral.version,
         to=make_successor(referral.club).pk,
     ),
+    Action.SAFEGUARD: lambda referral, by: actions.safeguard_referral(
+        referral, by=by, expected_version=referral.version
+    ),
 }
 
 
@@ -133,6 +136,9 @@ def test_nobody_does_what_the_table_gives_to_another(state: State) -> None:
 def test_a_recorder_does_every_act_of_the_table_once(state: State, act: Action) -> None:
     people = make_people()
     referral = asked(people, state)
+    if act is Action.SAFEGUARD:
+        Referral.objects.update(safeguarded_at=None)
+        referral.refresh_from_db()
     as_a_second_click_saw_it = Referral.objects.get()
 
     ACTIONS[act](referral, people.recorder)

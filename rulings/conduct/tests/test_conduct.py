@@ -267,7 +267,7 @@ def test_the_list_shows_what_waits_and_what_has_ended() -> None:
 
     queue = response.context["queue"]
     assert [(row.title, row.state, row.marks) for row in queue.waiting] == [
-        (waiting.code, "Sent", ["Memo", "Under age", "Danger", "Reporter asked"])
+        (waiting.code, "Sent", ["Memo", "Under 18", "Danger", "Reporter asked"])
     ]
     assert [(row.title, row.state) for row in queue.ended] == [(ended.code, "Closed")]
 

@@ -76,9 +76,9 @@ def test_a_minor_found_while_classifying_brings_in_safeguarding_for_good() -> No
             minor_involved=minor_involved,
         )
 
-    assert (referral.classification, referral.minor_involved) == (
+    assert (referral.classification, referral.safeguarded_for) == (
         classify["classification"],
-        True,
+        ["recorder"],
     )
     assert told() == [people.safeguarding.name]
 

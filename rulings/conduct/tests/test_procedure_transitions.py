@@ -50,6 +50,7 @@ triage: classify: recorder
 submitted triage memo_filed informal withdrawn: note: recorder
 submitted triage memo_filed informal: ask: recorder
 submitted triage memo_filed informal withdrawn: hand_over: recorder
+submitted triage memo_filed informal withdrawn: safeguard: recorder
 """
 
 Key = tuple[State | None, Action, CaseRole]
@@ -152,6 +153,7 @@ def test_every_act_and_every_guard_is_used() -> None:
             Facts(declining=Declining.BAD_FAITH, seconded=True),
             Facts(declining=Declining.BAD_FAITH),
         ),
+        (Guard.NOT_SAFEGUARDED, NOTHING, Facts(safeguarded=True)),
         (Guard.REASON_GIVEN, Facts(reason="a pattern"), Facts(reason=" ")),
     ],
 )
@@ -191,6 +193,7 @@ def test_a_talk_needs_consent_and_bad_faith_a_second_person() -> None:
 def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
     assert open_actions(State.TRIAGE, {CaseRole.RECORDER}, NOTHING) == (
         *(Action.CLASSIFY, Action.NOTE, Action.ASK, Action.HAND_OVER),
+        Action.SAFEGUARD,
     )
 
 

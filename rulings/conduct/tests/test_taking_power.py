@@ -134,12 +134,12 @@ def opens(user: User, referral: Referral) -> bool:
 def test_a_role_does_not_reach_back(people: People, kind: RoleKind) -> None:
     allegation = about(people.subject_player)
     referral = make_referral(people.club, allegation, by=people.reporter)
-    Referral.objects.update(minor_involved=True)
+    Referral.objects.update(safeguarded_at=now())
     newcomer = make_user("Sample Newcomer")
     Role.objects.create(club=people.club, user=newcomer, kind=kind, starts=now())
 
     later = make_referral(people.club, allegation, by=people.reporter)
-    Referral.objects.update(minor_involved=True)
+    Referral.objects.update(safeguarded_at=now())
 
     assert (opens(newcomer, referral), opens(newcomer, later)) == (False, True)
 

@@ -217,6 +217,7 @@ SCENARIOS = [
         text="A few words.",
     ),
     _handled(conduct_actions.file_as_memo, "referral.memo_filed", State.TRIAGE),
+    _handled(conduct_actions.safeguard_referral, "referral.safeguarded", State.TRIAGE),
     _handled(
         conduct_actions.talk_it_over, "referral.talked", State.TRIAGE, consent=True
     ),

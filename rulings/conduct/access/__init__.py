@@ -5,8 +5,6 @@ managers nor directors nor the operator of the site have any.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 
 from django.core.exceptions import PermissionDenied
@@ -20,9 +18,20 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, Role
 from clubsite.site.clock import now
-from clubsite.site.load_once import load_once
+from rulings.conduct.access.people import (
+    ReferralPeople,
+    SubjectView,
+    account_ids,
+    accounts_of_concerned,
+    kept_out_among,
+    linked_before,
+    people_of,
+    records_for,
+    records_of_concerned,
+)
 from rulings.conduct.models import (
     Referral,
+    ReferralAffected,
     ReferralEvidence,
     ReferralExclusion,
     ReferralHandover,
@@ -46,6 +55,16 @@ from rulings.conduct.procedure import (
     sees,
 )
 
+__all__ = [
+    "ReferralPeople",
+    "SubjectView",
+    "account_ids",
+    "kept_out_among",
+    "people_of",
+    "records_for",
+    "records_of_concerned",
+]
+
 DESK_ROLES = {
     Desk.RECORDER: RoleKind.RECORDER,
     Desk.DEPUTY: RoleKind.DEPUTY_RECORDER,
@@ -60,118 +79,6 @@ REPORTER_ROLES = {
 IN_PERSON = frozenset({ReporterKind.NAMED, ReporterKind.CONFIDENTIAL})
 PREPARED = "ruling-"
 """How the submission of a draft begins that a ruling has prepared."""
-
-
-@dataclass(frozen=True, slots=True)
-class SubjectView:
-    """A player whom a referral is about: `person` is the record of the person."""
-
-    player: int
-    same_as: int | None
-    name: str
-    is_withheld: bool
-    is_told: bool
-
-    @property
-    def person(self) -> int:
-        """The key of the record that stands for who this is."""
-        return self.same_as or self.player
-
-    def is_any_of(self, people: Iterable[int]) -> bool:
-        """Whether this is one of the people with these records."""
-        return not {self.player, self.same_as}.isdisjoint(people)
-
-
-@dataclass(frozen=True, slots=True)
-class ReferralPeople:
-    """Everybody a referral has to do with; accounts are told by their keys.
-
-    `named` are those of the accounts kept out whom the reporter wants kept out, `given`
-    those to whom it was handed over.
-    """
-
-    reporter: int
-    reporter_name: str
-    kind: ReporterKind
-    subjects: tuple[SubjectView, ...]
-    excluded: frozenset[int]
-    named: frozenset[int]
-    given: frozenset[int]
-
-    @property
-    def is_told_to_subjects(self) -> bool:
-        """Whether anybody it is about has been told."""
-        return any(subject.is_told for subject in self.subjects)
-
-
-@load_once
-def people_of(referral: Referral) -> ReferralPeople:
-    """The people of that referral, by one query: each subject with each exclusion."""
-    player = "referral__subjects__player"
-    rows = (
-        ReferralReporter.objects.filter(referral=referral)
-        .order_by("referral__subjects__pk")
-        .values_list(
-            "user",
-            "kind",
-            "user__name",
-            "user__email",
-            "referral__exclusions__user",
-            "referral__exclusions__named",
-            player,
-            f"{player}__same_as",
-            f"{player}__name",
-            f"{player}__minor",
-            f"{player}__hidden",
-            f"{player}__withheld_elsewhere",
-            "referral__subjects__notified_at",
-            "referral__handovers__user",
-        )
-    )
-    found = list(rows)
-    reporter, kind, name, email = found[0][:4]
-    excluded = {row[4]: row[5] for row in found if row[4] is not None}
-    subjects = {
-        row[6]: SubjectView(row[6], row[7], row[8], any(row[9:12]), row[12] is not None)
-        for row in found
-        if row[6] is not None
-    }
-    return ReferralPeople(
-        reporter,
-        name or email,
-        ReporterKind(kind),
-        tuple(subjects.values()),
-        frozenset(excluded),
-        frozenset(user for user, named in excluded.items() if named),
-        frozenset(row[13] for row in found if row[13] is not None),
-    )
-
-
-@load_once
-def _own_records(
-    user: User, club: Club
-) -> tuple[tuple[int, int, datetime | None], ...]:
-    """Each player record of this account: its key, its person's, linked since when."""
-    players = clubs.get_players(user, club).order_by()
-    return tuple((each.pk, each.person, each.account_since) for each in players)
-
-
-def records_for(user: User, club: Club) -> frozenset[int]:
-    """The records that stand for this person in the club."""
-    return frozenset(person for _key, person, _since in _own_records(user, club))
-
-
-def _linked_before(user: User, referral: Referral) -> frozenset[int]:
-    """The player records that were this person's when the referral was sent.
-
-    A link or a merger made later keeps the person out of offices in it, but opens nothing.
-    """
-    opened = referral.sent_at or referral.made_at
-    return frozenset(
-        key
-        for key, _person, since in _own_records(user, referral.club)
-        if since is None or since <= opened
-    )
 
 
 @cache
@@ -258,7 +165,7 @@ def parts_among(
         roles.add(REPORTER_ROLES[people.kind])
     if people.subjects:
         mine = records_for(user, referral.club)
-        early = _linked_before(user, referral)
+        early = linked_before(user, referral)
         roles |= {
             CaseRole.SUBJECT
             if subject.is_told and subject.player in early
@@ -266,9 +173,15 @@ def parts_among(
             for subject in people.subjects
             if subject.is_any_of(mine)
         }
-    if user.pk in people.excluded:
+    if user.pk in people.excluded or _is_affected(people, user, referral):
         roles.add(CaseRole.CONFLICTED)
     return frozenset(roles) | _offices_in(user, referral, given=user.pk in people.given)
+
+
+def _is_affected(people: ReferralPeople, user: User, referral: Referral) -> bool:
+    return bool(people.affected) and any(
+        player.is_any_of(records_for(user, referral.club)) for player in people.affected
+    )
 
 
 def get_cell(user: User, referral: Referral) -> Cell:
@@ -408,13 +321,26 @@ def get_handlers(referral: Referral) -> list[User]:
 
 def get_watchers(referral: Referral) -> list[User]:
     """The safeguarding officers who read it because a minor is involved."""
-    return officers_left(referral)[1]
+    return possible_watchers(referral) if referral.is_safeguarded else []
+
+
+def possible_watchers(referral: Referral) -> list[User]:
+    """The safeguarding officers who read it if somebody under 18 is involved."""
+    people = people_of(referral)
+    kept_out = Q(user__in=[*people.excluded, people.reporter])
+    if people.concerned:
+        accounts = accounts_of_concerned(referral, people)
+        kept_out |= Q(user__in=accounts)
+    found = clubs.holders_of_each(
+        [RoleKind.SAFEGUARDING], referral.club, among=_reaches(referral) & ~kept_out
+    )
+    return found[RoleKind.SAFEGUARDING]
 
 
 def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
     """The officers handling the referral, and those safeguarding a minor in it."""
     desk = DESK_ROLES.get(Desk(referral.desk))
-    watching = RoleKind.SAFEGUARDING if referral.minor_involved else None
+    watching = RoleKind.SAFEGUARDING if referral.is_safeguarded else None
     kinds = [kind for kind in (desk, watching) if kind is not None]
     if not kinds:
         return [], []
@@ -445,13 +371,26 @@ def reaching_holders(referral: Referral) -> dict[RoleKind, list[User]]:
 def get_successors(referral: Referral) -> list[User]:
     """The officers whose role began after it was sent, so that it can be handed to them."""
     kinds = [DESK_ROLES[desk] for desk in DESK_ROLES if desk == referral.desk]
-    if referral.minor_involved:
+    if referral.is_safeguarded:
         kinds.append(RoleKind.SAFEGUARDING)
     later = clubs.holders_of_each(kinds, referral.club, among=~_reaches(referral))
     excluded = get_excluded_accounts(referral)
     readers = {user.pk for users in officers_left(referral) for user in users}
     found = {user.pk: user for users in later.values() for user in users}
     return [user for key, user in found.items() if key not in excluded | readers]
+
+
+def not_safeguarded(
+    club: Club, persons: Iterable[int], accounts: Iterable[int]
+) -> QuerySet[Referral]:
+    """Referrals being handled that concern these people, without a safeguarding officer."""
+    mine = ReferralSubject.objects.filter(_same(persons), referral=OuterRef("pk"))
+    theirs = ReferralAffected.objects.filter(_same(persons), referral=OuterRef("pk"))
+    return _referrals(club).filter(
+        Q(reporter__user__in=list(accounts)) | Q(Exists(mine)) | Q(Exists(theirs)),
+        state__in=[state.value for state in WITH_RECORDER],
+        safeguarded_at__isnull=True,
+    )
 
 
 def kept_from_holders(club: Club) -> QuerySet[Referral]:
@@ -467,24 +406,7 @@ def kept_from_holders(club: Club) -> QuerySet[Referral]:
 def get_excluded_accounts(referral: Referral) -> frozenset[int]:
     """The accounts that may hold no office in this referral."""
     people = people_of(referral)
-    return kept_out_among(people, records_of_subjects(referral, people))
-
-
-def kept_out_among(people: ReferralPeople, records: Iterable[Player]) -> frozenset[int]:
-    """The accounts kept out: reporter, excluded, and those of the subjects' records."""
-    return people.excluded | {people.reporter} | account_ids(records)
-
-
-def records_of_subjects(referral: Referral, people: ReferralPeople) -> list[Player]:
-    """Every record of the club that stands for a person whom it is about."""
-    return list(_records(referral, people.subjects)) if people.subjects else []
-
-
-def account_ids(players: Iterable[Player]) -> frozenset[int]:
-    """The accounts of these players."""
-    return frozenset(
-        player.account_id for player in players if player.account_id is not None
-    )
+    return kept_out_among(people, records_of_concerned(referral, people))
 
 
 def people_in_open_referrals(club: Club) -> set[int]:
@@ -508,12 +430,6 @@ def earlier_referrals(
     about_them = _rows_about(persons).values("referral")
     others = office_referrals(user, referral.club).filter(pk__in=about_them)
     return others.exclude(pk=referral.pk)
-
-
-def _records(referral: Referral, subjects: Iterable[SubjectView]) -> QuerySet[Player]:
-    people = [subject.person for subject in subjects]
-    same = Q(pk__in=people) | Q(same_as__in=people)
-    return Player.objects.filter(same, club=referral.club_id)
 
 
 def _referrals(club: Club) -> QuerySet[Referral]:
@@ -554,7 +470,7 @@ def _in_office(user: User, club: Club, mine: frozenset[int]) -> Q:
         if kind in starts:
             condition |= Q(desk=desk) & reached(kind) & _opens(CaseRole.RECORDER)
     if RoleKind.SAFEGUARDING in starts:
-        watched = Q(minor_involved=True) & reached(RoleKind.SAFEGUARDING)
+        watched = Q(safeguarded_at__isnull=False) & reached(RoleKind.SAFEGUARDING)
         condition |= watched & _opens(CaseRole.SAFEGUARDING)
     return condition & ~_concerns(user, mine)
 
@@ -565,7 +481,8 @@ def _concerns(user: User, mine: frozenset[int]) -> Q:
     concerned = Q(reporter__user=user) | Q(Exists(excluded))
     if mine:
         about = _rows_about(mine).filter(referral=OuterRef("pk"))
-        concerned |= Q(Exists(about))
+        affected = ReferralAffected.objects.filter(_same(mine), referral=OuterRef("pk"))
+        concerned |= Q(Exists(about)) | Q(Exists(affected))
     return concerned
 
 
@@ -585,12 +502,15 @@ def _offices_in(user: User, referral: Referral, *, given: bool) -> frozenset[Cas
         CaseRole.RECORDER: referral.desk
         in {desk for desk, kind in DESK_ROLES.items() if kind in reached},
         CaseRole.SAFEGUARDING: RoleKind.SAFEGUARDING in reached
-        and referral.minor_involved is True,
+        and referral.is_safeguarded,
     }
     return frozenset(role for role, holds in offices.items() if holds)
 
 
 def _rows_about(people: Iterable[int]) -> QuerySet[ReferralSubject]:
+    return ReferralSubject.objects.filter(_same(people))
+
+
+def _same(people: Iterable[int]) -> Q:
     records = list(people)
-    same = Q(player__in=records) | Q(player__same_as__in=records)
-    return ReferralSubject.objects.filter(same)
+    return Q(player__in=records) | Q(player__same_as__in=records)
