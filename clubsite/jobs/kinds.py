@@ -55,6 +55,11 @@ class Kind:
     def tries(self) -> int:
         return len(self.pauses) + 1
 
+    @property
+    def patience(self) -> timedelta:
+        """How long a job of this kind is tried in all."""
+        return sum(self.pauses, timedelta(0))
+
 
 kinds = KeyedQuestion[Kind]("What kind of job has that name")
 """In the order in which a worker looks for jobs of its queue."""

@@ -25,6 +25,8 @@ from clubsite.site.clock import now
 
 LEASE = timedelta(seconds=20)
 RENEWED_EVERY = timedelta(seconds=5)
+HOLD_UP = timedelta(minutes=1)
+"""How long the jobs of a kind wait when what all of them need does not answer."""
 LOST = "WorkerLost"
 """The error of a job whose workers ended in the middle of it."""
 
@@ -72,15 +74,35 @@ class Lease:
         moment = now()
         return bool(self._mine().update(leased_until=moment + LEASE, changed_at=moment))
 
+    def latest_error(self) -> str:
+        """The error of the attempt before; empty if there was none."""
+        return self._mine().values_list("error", flat=True).first() or ""
+
     @transaction.atomic
     def fail(self, error: str) -> None:
         """Have the job tried again after a pause, or give it up after the last one."""
         if self.attempt > len(self.kind.pauses):
-            self._end(JobState.GIVEN_UP, error=error[:60])
-            self.kind.given_up(self.key, error)
+            self._give_up(error)
             return
         run_after = now() + self.kind.pauses[self.attempt - 1]
         self._to(JobState.WAITING, run_after=run_after, error=error[:60])
+
+    @transaction.atomic
+    def hold_up(self, error: str) -> None:
+        """Have this job and those behind it wait: what all of them need is away.
+
+        That is no attempt, so that the jobs keep their order however long it lasts. Only
+        a job that has waited as long as all its pauses together is given up.
+        """
+        if self._mine().filter(created_at__lte=now() - self.kind.patience).exists():
+            self._give_up(error)
+            return
+        run_after = now() + HOLD_UP
+        self._to(JobState.WAITING, attempts=0, run_after=run_after, error=error[:60])
+
+    def _give_up(self, error: str) -> None:
+        self._end(JobState.GIVEN_UP, error=error[:60])
+        self.kind.given_up(self.key, error)
 
     def _end(self, state: JobState, *, error: str = "") -> None:
         self._to(state, finished_at=now(), run_after=None, error=error)
@@ -115,10 +137,22 @@ def claim(kind: Kind) -> Lease | None:
     return None
 
 
+def is_held_up(kind: Kind) -> bool:
+    """Whether what all jobs of that kind need did not answer a moment ago.
+
+    Only a job that was held up pauses without an attempt.
+    """
+    pausing = Job.objects.filter(_paused(now()), kind=kind.name)
+    return pausing.filter(state=JobState.WAITING, attempts=0).exists()
+
+
+def _paused(moment: datetime) -> Q:
+    return Q(run_after__gt=moment) & ~clock_was_set_back(moment)
+
+
 def due_jobs(kind: Kind, moment: datetime) -> QuerySet[Job]:
     """The jobs that a worker may claim at that time."""
-    paused = Q(run_after__gt=moment) & ~clock_was_set_back(moment)
-    waiting = Q(state=JobState.WAITING) & ~paused
+    waiting = Q(state=JobState.WAITING) & ~_paused(moment)
     return Job.objects.filter(
         waiting | lease_is_over(moment), kind=kind.name, attempts__lt=kind.tries
     )

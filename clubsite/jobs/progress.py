@@ -67,7 +67,8 @@ def given_up_since(kind: str, key: int, moment: datetime) -> bool:
 
 def latest_error(kind: str) -> str:
     """The error of the latest attempt at a job of that kind; empty if it went well."""
-    begun = Job.objects.filter(kind=kind, attempts__gt=0)
-    latest = begun.exclude(state=JobState.RUNNING).order_by("-changed_at", "-pk")
+    tried = Job.objects.filter(~Q(error="") | Q(attempts__gt=0), kind=kind)
+    ended = tried.exclude(state=JobState.RUNNING, error="")
+    latest = ended.order_by("-changed_at", "-pk")
     job = latest.first()
     return job.error if job else ""

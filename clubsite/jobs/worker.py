@@ -9,7 +9,14 @@ import structlog
 from django.db.models import Exists, OuterRef, QuerySet
 
 from clubsite.jobs.kinds import Kind, kinds_for
-from clubsite.jobs.leases import Heartbeat, Lease, LeaseLost, claim, give_up_lost
+from clubsite.jobs.leases import (
+    Heartbeat,
+    Lease,
+    LeaseLost,
+    claim,
+    give_up_lost,
+    is_held_up,
+)
 from clubsite.jobs.models import UNFINISHED, Job, JobState
 from clubsite.jobs.queues import nudge
 from clubsite.site.clock import now
@@ -30,7 +37,10 @@ class Failed(Exception):
 
 
 class Unavailable(Failed):
-    """What all jobs of the kind need does not answer: the others need not try now."""
+    """What all jobs of the kind need does not answer: the others need not try now.
+
+    That is no attempt at this job.
+    """
 
 
 def run_queue(queue: str) -> int:
@@ -47,6 +57,8 @@ def run_kind(kind: Kind, *, until: float = float("inf")) -> int:
     add_waiting(kind)
     give_up_lost(kind)
     done = 0
+    if is_held_up(kind):
+        return done
     with kind.around():
         while time.monotonic() < until and (lease := claim(kind)):
             attempt = Attempt(lease)
@@ -132,11 +144,15 @@ class Attempt:
     def note_failure(self, error: Exception) -> None:
         code = error.error if isinstance(error, Failed) else type(error).__name__
         self.unavailable = isinstance(error, Unavailable)
-        log.warning(
-            "job_failed",
-            kind=self.lease.kind.name,
-            job=self.lease.job,
-            attempt=self.lease.attempt,
-            error=code,
-        )
-        self.lease.fail(code)
+        if not (self.unavailable and self.lease.latest_error() == code):
+            log.warning(
+                "job_failed",
+                kind=self.lease.kind.name,
+                job=self.lease.job,
+                attempt=self.lease.attempt,
+                error=code,
+            )
+        if self.unavailable:
+            self.lease.hold_up(code)
+        else:
+            self.lease.fail(code)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+import structlog
 
 from clubsite.jobs import tasks, worker
 from clubsite.jobs.kinds import Kind, Queue, kinds, kinds_for
@@ -119,7 +120,46 @@ def test_while_what_all_need_does_not_answer_the_others_are_not_tried() -> None:
     done = run_kind(raising(Unavailable("TimeoutError")))
 
     states = Job.objects.order_by("pk").values_list("attempts", "error")
-    assert (done, list(states)) == (0, [(1, "TimeoutError"), (0, "")])
+    assert (done, list(states)) == (0, [(0, "TimeoutError"), (0, "")])
+
+
+def test_what_does_not_answer_is_tried_again_after_a_minute_in_the_same_order(
+    set_clock: SetClock,
+) -> None:
+    keys = make_waiting("a", "b")
+    set_clock(EVENING)
+    run_kind(raising(Unavailable("TimeoutError")))
+    done = []
+
+    for seconds in (59, 60):
+        set_clock(EVENING + timedelta(seconds=seconds))
+        done.append(run_kind(KIND))
+
+    ended = Job.objects.order_by("changed_at", "pk").values_list("key", "attempts")
+    assert (done, list(ended)) == ([0, 2], [(key, 1) for key in keys])
+
+
+def test_what_does_not_answer_for_an_hour_is_a_line_in_the_log(
+    set_clock: SetClock,
+) -> None:
+    make_waiting("a")
+
+    with structlog.testing.capture_logs() as lines:
+        for minute in range(60):
+            set_clock(EVENING + timedelta(minutes=minute))
+            run_kind(raising(Unavailable("TimeoutError")))
+
+    assert [line["error"] for line in lines] == ["TimeoutError"]
+
+
+def test_with_the_clock_set_back_nothing_is_held_up(set_clock: SetClock) -> None:
+    make_waiting("a")
+    set_clock(EVENING)
+    run_kind(raising(Unavailable("TimeoutError")))
+
+    set_clock(EVENING - timedelta(hours=1))
+
+    assert run_kind(KIND) == 1
 
 
 def test_an_error_of_ours_is_raised_and_the_job_is_tried_again() -> None:

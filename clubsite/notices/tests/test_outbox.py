@@ -215,9 +215,16 @@ def test_a_mail_that_was_sent_by_a_killed_worker_is_sent_again_the_same(
     assert first == second
 
 
-def test_a_mail_is_tried_for_48_hours_and_then_given_up(
-    club: Club, set_clock: SetClock, no_mail_server: list[str]
+def test_a_mail_that_is_refused_is_tried_for_48_hours_and_then_given_up(
+    club: Club, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    refused: list[str] = []
+
+    def refuse(message: EmailMessage) -> int:
+        refused.append(message.extra_headers["Message-ID"])
+        raise SMTPRecipientsRefused({message.to[0]: (550, b"unknown")})
+
+    monkeypatch.setattr(EmailMessage, "send", refuse)
     set_clock(EVENING)
     notice = post_notice(KIND, club=club, to=make_user(), key="a")
     tried = []
@@ -232,7 +239,68 @@ def test_a_mail_is_tried_for_48_hours_and_then_given_up(
         *(2, 4, 8, 16, 24, 32, 40, 48),
     ]
     assert state_of(notice) == (Mail.FAILED, 12)
-    assert len(no_mail_server) == 12
+    assert len(refused) == 12
+    assert len(set(refused)) == 1
+
+
+def test_after_a_day_without_a_mail_server_all_mails_go_out_in_order_and_once(
+    club: Club, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = make_user()
+    troubles = set()
+    with monkeypatch.context() as patch:
+        patch.setattr(EmailMessage, "send", be_away)
+        for hour in range(24):
+            for minutes in (0, 0.5, 1, 1.5, 30):
+                set_clock(EVENING + timedelta(hours=hour, minutes=minutes))
+                if minutes in {0, 0.5}:
+                    outbox.post(KIND, club=club, to=reader, key=f"{hour} {minutes}")
+                run_kind(outbox.MAIL)
+                troubles.add(outbox.mail_trouble())
+    posted = list(Notice.objects.order_by("pk").values_list("pk", flat=True))
+
+    set_clock(EVENING + timedelta(hours=24))
+    run_kind(outbox.MAIL)
+
+    sent = [message.extra_headers["Message-ID"] for message in mail.outbox]
+    assert sent == [f"<notice-{pk}@127.0.0.1>" for pk in posted]
+    assert len(sent) == 48
+    assert troubles == {
+        "mail cannot be sent (SMTPServerDisconnected); it is tried again for 48 hours"
+    }
+    assert outbox.mail_trouble() == ""
+
+
+def be_away(_message: EmailMessage) -> int:
+    raise SMTPServerDisconnected
+
+
+def test_a_mail_that_finds_no_server_for_48_hours_is_given_up(
+    club: Club, set_clock: SetClock, no_mail_server: list[str]
+) -> None:
+    set_clock(EVENING)
+    notice = post_notice(KIND, club=club, to=make_user(), key="a")
+    run_kind(outbox.MAIL)
+    states = []
+
+    for hours in (47, 49):
+        set_clock(EVENING + timedelta(hours=hours))
+        run_kind(outbox.MAIL)
+        states.append(state_of_mail(notice))
+
+    assert states == [Mail.DUE, Mail.FAILED]
+    assert len(no_mail_server) == 3
+
+
+def test_a_mail_server_that_is_away_is_tried_once_a_minute(
+    club: Club, set_clock: SetClock, no_mail_server: list[str]
+) -> None:
+    for seconds in range(0, 121, 10):
+        set_clock(EVENING + timedelta(seconds=seconds))
+        outbox.post(KIND, club=club, to=make_user(f"U {seconds}"), key=str(seconds))
+        run_kind(outbox.MAIL)
+
+    assert len(no_mail_server) == 3
     assert len(set(no_mail_server)) == 1
 
 
@@ -258,7 +326,7 @@ def test_while_the_mail_server_is_away_one_mail_is_tried_and_the_others_wait(
     run_kind(outbox.MAIL)
 
     assert len(no_mail_server) == 1
-    assert Job.objects.filter(attempts=0).count() == 2
+    assert Job.objects.filter(attempts=0, error="").count() == 2
 
 
 def test_a_mail_that_is_refused_does_not_keep_others_waiting(
