@@ -1,4 +1,4 @@
-"""Every setting, from the environment; docs/operate.md explains each.
+"""Every setting, from the environment or a file; docs/operate.md explains each.
 
 With nothing set, Clubsite runs on this machine alone: SQLite, an embedded broker
 under `var/`, mail written to `var/mail/`, and a secret key of its own making.
@@ -16,6 +16,7 @@ from clubsite.ops.environment import env, is_loopback
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
+SETTINGS_FILE = environment.read_file()
 TESTING = env.bool("TESTING", default=False)
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 

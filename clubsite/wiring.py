@@ -106,6 +106,7 @@ def _jobs() -> None:
 
 def _audit() -> None:
     backups.seal_log.answered_by(seals.seal_for_backup)
+    backups.is_unused.answered_by(clubs_queries.is_unused)
     backups.newest_seal.answered_by(seals.read_newest)
     messages.sentences.answered_by(
         messages.AUDIT_MESSAGES,

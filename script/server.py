@@ -7,8 +7,8 @@
     script/server worker QUEUE  one worker: default, mail, documents or analysis
     script/server answers       whether the web server of this place answers: 0 or 1
 
-What it listens on, where it stores and how it mails comes from the environment; see
-docs/operate.md. With nothing set it serves this machine alone, at port 8000, from
+What it listens on, where it stores and how it mails comes from the environment and
+from the file var/clubsite.env; see docs/operate.md. With nothing set it serves this machine alone, at port 8000, from
 files under var/.
 """
 
@@ -30,6 +30,7 @@ from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
+from clubsite.ops import settings_file
 from script import commands
 from script.database import (
     ROOT,
@@ -282,17 +283,18 @@ def main() -> int:
     if part in {"-h", "--help"}:
         print(__doc__)
         return 0
-    if part == "answers":
-        return 0 if answers(site_of(os.environ)) else 1
-    if part and part != "worker" and part not in COMMANDS:
+    if part and part not in {"answers", "worker"} and part not in COMMANDS:
         print(__doc__, file=sys.stderr)
         return 2
     os.umask(0o077)  # people, cases and links that sign in: for no other user's eyes
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop_quietly)
     try:
+        os.environ.update(settings_file.find(os.environ).values)
+        if part == "answers":
+            return 0 if answers(site_of(os.environ)) else 1
         return start(part)
-    except (Refusal, Unreachable) as problem:
+    except (Refusal, Unreachable, settings_file.Unreadable) as problem:
         print(f"server: {problem}", file=sys.stderr)
         return 1
 

@@ -26,6 +26,7 @@ from tests import counting
 SETTINGS = [
     "ALLOWED_HOSTS",
     "BEHIND_PROXY",
+    "CLUBSITE_ENV",
     "CSRF_TRUSTED_ORIGINS",
     "DATABASE_URL",
     "DEBUG",

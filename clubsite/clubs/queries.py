@@ -7,6 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from django.core.paginator import Page, Paginator
+from django.db import connection
 from django.db.models import Q
 from django.utils.functional import Promise
 
@@ -234,3 +235,12 @@ def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:
     entries = Entry.objects.filter(club=club, subject_type__in=SUBJECTS_OF_CLUB)
     ordered = entries.select_related("actor").order_by("-pk")
     return Paginator(ordered, ENTRIES_A_PAGE).get_page(number)
+
+
+def is_unused() -> bool:
+    """Whether there is no club and no account yet, or not even the tables for them."""
+    tables = connection.introspection.table_names()
+    return not any(
+        model._meta.db_table in tables and model.objects.exists()
+        for model in (Club, User)
+    )

@@ -28,6 +28,8 @@ seal_log = Question[[], str](
 )
 newest_seal = Question[[], str]("Newest seal of the audit log in the database as it is")
 
+is_unused = Question[[], bool]("Whether the site has no club and no account yet")
+
 SEAL_LINE = "Seal of the audit log: {seal}"
 OTHER_VERSIONS = {
     Origin.EARLIER: (

@@ -2,8 +2,11 @@
 
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
+from django.conf import settings
 from django.core.management import execute_from_command_line
 from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -21,7 +24,11 @@ class OtherVersion(Exception):
 
 
 def run(words: Sequence[str]) -> int:
-    """Run the command; 1 after a line that says what the database lacks."""
+    """Run the command; 1 after a line that says what the database lacks.
+
+    A command that uses the database names it first, so that nobody takes it for another.
+    """
+    connection_created.connect(_say_which)
     connection_created.connect(_refuse_other_version)
     try:
         execute_from_command_line(list(words))
@@ -29,14 +36,39 @@ def run(words: Sequence[str]) -> int:
         sys.stderr.write(f"{refusal}\n")
         return 1
     except (OperationalError, ProgrammingError):
+        if connection_created.disconnect(_say_which):  # it was never reached
+            _say_which(connection)
         wrong = _what_is_wrong()
         if not wrong:
             raise
         sys.stderr.write(f"{wrong}\n")
         return 1
     finally:
+        connection_created.disconnect(_say_which)
         connection_created.disconnect(_refuse_other_version)
     return 0
+
+
+def _say_which(connection: BaseDatabaseWrapper, **_given: object) -> None:
+    connection_created.disconnect(_say_which)
+    line = name_database(connection.settings_dict, settings.SETTINGS_FILE)
+    sys.stderr.write(f"{line}\n")
+
+
+def name_database(database: Mapping[str, Any], file: Path | None) -> str:
+    """Which database it is, without its password, and by which file of settings."""
+    by = f"settings: {file}" if file else "no settings file"
+    return f"Database: {_place(database)} ({by})"
+
+
+def _place(database: Mapping[str, Any]) -> str:
+    if str(database["ENGINE"]).endswith("sqlite3"):
+        return f"SQLite, {database['NAME']}"
+    user, host = database.get("USER"), database.get("HOST")
+    port = f":{database['PORT']}" if database.get("PORT") else ""
+    at = f"{user}@" if user else ""
+    server = f"{at}{host or 'localhost'}{port}/" if user or host else ""
+    return f"PostgreSQL, {server}{database['NAME']}"
 
 
 def _refuse_other_version(connection: BaseDatabaseWrapper, **_given: object) -> None:

@@ -5,15 +5,30 @@ Such a line never repeats an address, since a password may stand in one.
 
 import ipaddress
 import math
+import os
 import re
+from collections import ChainMap
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from clubsite.ops import settings_file
+
 env = environ.Env()
+
+
+def read_file() -> Path | None:
+    """Read the file of settings for what the environment does not say; where it lies."""
+    try:
+        found = settings_file.find(os.environ)
+    except settings_file.Unreadable as refusal:
+        raise SystemExit(str(refusal)) from None
+    env.ENVIRON = ChainMap(os.environ, dict(found.values))
+    return found.path
 
 
 def is_loopback(host: str) -> bool:

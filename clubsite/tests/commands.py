@@ -5,7 +5,7 @@ import os
 import sqlite3
 import subprocess
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from clubsite.tests import house
@@ -19,6 +19,16 @@ class Ended:
     status: int
     stdout: str
     stderr: str
+    database: str = field(default="", compare=False)
+    """The line that names the database, apart from what else it says."""
+
+    @classmethod
+    def saying(cls, status: int, stdout: str, stderr: str) -> "Ended":
+        """What ended so, with the line that names its database on its own."""
+        lines = stderr.splitlines(keepends=True)
+        named = [line for line in lines if line.startswith("Database: ")]
+        others = [line for line in lines if not line.startswith("Database: ")]
+        return cls(status, stdout, "".join(others), "".join(named).rstrip("\n"))
 
 
 def make_earlier_database(path: Path) -> None:
@@ -52,7 +62,7 @@ for words in json.loads(sys.argv[1]):
 def managed(var: Path, *words: str, **given: str) -> Ended:
     """Run `manage.py` with its files in `var`, and with nothing else set but `given`."""
     done = _run(var, "manage.py", *words, **given)
-    return Ended(done.returncode, done.stdout, done.stderr)
+    return Ended.saying(done.returncode, done.stdout, done.stderr)
 
 
 def run_program(var: Path, program: str, **given: str) -> Ended:
@@ -65,7 +75,7 @@ def managed_in_turn(var: Path, *commands: tuple[str, ...], **given: str) -> list
     """Run several commands in one process: starting one takes long."""
     done = _run(var, "-c", IN_TURN, json.dumps(commands), **given)
     assert done.returncode == 0, done.stderr
-    return [Ended(*json.loads(line)) for line in done.stdout.splitlines()]
+    return [Ended.saying(*json.loads(line)) for line in done.stdout.splitlines()]
 
 
 def _run(var: Path, *words: str, **given: str) -> "subprocess.CompletedProcess[str]":

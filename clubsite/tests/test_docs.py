@@ -27,7 +27,11 @@ ROW = re.compile(r"^\| (`[A-Z_`, ]+`) \|", re.MULTILINE)
 
 def variables_read() -> set[str]:
     """What the settings, the scripts and the containers ask the environment for."""
-    sources = [ROOT / "clubsite" / "settings.py", *(ROOT / "script").glob("*.py")]
+    settings = ("settings.py", "ops/settings_file.py")
+    sources = [
+        *(ROOT / "clubsite" / name for name in settings),
+        *(ROOT / "script").glob("*.py"),
+    ]
     read = {name for path in sources for name in _names_in(ast.parse(path.read_text()))}
     return read | set(re.findall(r"\$\{([A-Z_]+)", (ROOT / "compose.yaml").read_text()))
 

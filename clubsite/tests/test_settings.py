@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import structlog
 
+from clubsite.ops import settings_file
 from clubsite.tests import house
 from script.place import site_of
 from tests.counting import counted
@@ -62,6 +63,29 @@ def started(var: Path, **given: str) -> tuple[int, str]:
         check=False,
     )
     return run.returncode, (run.stdout + run.stderr).strip()
+
+
+def test_every_process_reads_the_file_of_settings_and_the_environment_wins(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "clubsite.env"
+    path.write_text("REDIS_URL=redis://db.example/1\nMAIL_FROM=File <file@c.example>\n")
+
+    settings = read(tmp_path, MAIL_FROM="Given <given@c.example>")
+
+    assert settings["REDIS_URL"] == "redis://db.example/1"
+    assert settings["DEFAULT_FROM_EMAIL"] == "Given <given@c.example>"
+    assert settings["SETTINGS_FILE"] == path
+    assert "REDIS_URL" not in os.environ
+
+
+def test_a_file_of_settings_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "clubsite.env").write_text("REDIS_URL\n")
+
+    assert started(tmp_path) == (
+        1,
+        settings_file.WRONG_LINE.format(path=tmp_path / "clubsite.env", number=1),
+    )
 
 
 def test_a_process_starts_with_nothing_set_or_says_in_one_line_why_it_does_not(

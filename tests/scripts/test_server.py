@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,7 @@ import structlog
 from clubsite.tests.far import mostly_far
 from script import commands, server
 from script.database import Database
-from script.place import Refusal, site_of
+from script.place import Refusal, Site, site_of
 from script.server import Memory, migrate, read_settings, start, welcome_words
 from script.services import free_port
 from script.supervise import Supervisor
@@ -206,3 +207,40 @@ def test_the_workers_of_all_queues_start_under_one_supervisor(
         start("worker")
 
     assert started.value.args == commands.QUEUES
+
+
+def test_the_server_reads_the_file_of_settings_before_anything_else(
+    settings_of: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings_of(PORT="8124")
+    path = tmp_path / "clubsite.env"
+    path.write_text("HOST=127.0.0.9\nPORT=8123\nSAMPLE=no\n")
+    sites: list[Site] = []
+    monkeypatch.setattr(server, "answers", sites.append)
+    monkeypatch.setattr(sys, "argv", ["server", "answers"])
+    for name in ("HOST", "SAMPLE"):
+        monkeypatch.setenv(name, "")
+        monkeypatch.delenv(name)
+
+    status = server.main()
+
+    [site] = sites
+    assert (site.host, site.port, site.sample, status) == ("127.0.0.9", 8124, False, 1)
+    assert os.environ["HOST"] == "127.0.0.9"  # so does whatever it starts
+
+
+@pytest.mark.parametrize("words", [(), ("worker",), ("answers",)])
+def test_a_file_of_settings_that_cannot_be_read_ends_the_start(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+) -> None:
+    monkeypatch.setenv("CLUBSITE_ENV", str(tmp_path / "none"))
+    monkeypatch.setattr(sys, "argv", ["server", *words])
+
+    status = server.main()
+
+    [line] = capsys.readouterr().err.splitlines()
+    assert status == 1
+    assert line.startswith(f"server: {tmp_path / 'none'}: the settings cannot be read")

@@ -11,6 +11,7 @@ from django.db import connection
 
 from clubsite.ops import backups
 from clubsite.ops.database_version import Origin
+from clubsite.ops.management.commands.backup import EMPTY
 from clubsite.ops.management.commands.restore import DONE
 from clubsite.tests.commands import Ended, managed, managed_in_turn
 
@@ -133,8 +134,10 @@ def test_a_club_comes_back_with_the_seal_to_hold_its_log_against(
     with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as migrated:
         connection.ensure_connection()
         connection.connection.backup(migrated)
-    made, saved = managed_in_turn(
+    insisted, empty, made, saved = managed_in_turn(
         tmp_path,
+        ("backup", str(tmp_path / "empty"), "--allow-empty"),
+        ("backup", str(copy)),
         ("create_club", "our-club", "--name", "Our Club"),
         ("backup", str(copy)),
     )
@@ -148,6 +151,9 @@ def test_a_club_comes_back_with_the_seal_to_hold_its_log_against(
     (tmp_path / "copy.json").unlink()
     [bare] = managed_in_turn(tmp_path / "newer", ("restore", str(copy)))
 
+    assert empty == Ended(1, "", f"CommandError: {EMPTY}\n")
+    assert empty.database.startswith(f"Database: SQLite, {tmp_path / 'db.sqlite3'}")
+    assert (insisted.status, (tmp_path / "empty").exists()) == (0, True)
     line = f"Seal of the audit log: {seal}\n"
     assert (made.status, seal.partition("-")[0]) == (0, "1")
     assert saved == Ended(0, "", f"{copy}: {copy.stat().st_size} bytes\n{line}")
@@ -282,9 +288,8 @@ def test_the_commands_say_in_one_line_what_they_did_or_why_not(tmp_path: Path) -
     copy = tmp_path / "kept"
     club(tmp_path / "db.sqlite3")
 
-    ended = managed_in_turn(
-        tmp_path, ("backup", str(copy)), ("backup", str(copy)), ("restore", str(copy))
-    )
+    save = ("backup", str(copy), "--allow-empty")
+    ended = managed_in_turn(tmp_path, save, save, ("restore", str(copy)))
     ended.append(managed(tmp_path / "new", "restore", str(copy)))
 
     assert ended == [

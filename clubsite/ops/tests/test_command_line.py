@@ -82,7 +82,8 @@ def test_a_database_is_looked_at_once_and_one_that_is_current_is_used(
     monkeypatch.setattr(command_line, "execute_from_command_line", connect_twice)
 
     assert command_line.run(["manage.py", "verify_audit"]) == 0
-    assert capsys.readouterr().err == ""
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("Database: ")
 
 
 def record_other(*, later: bool) -> None:
@@ -109,7 +110,7 @@ def test_a_database_of_another_version_ends_the_command_that_connects_to_it(
     monkeypatch.setattr(command_line, "execute_from_command_line", connect)
 
     assert command_line.run(["manage.py", "verify_audit"]) == 1
-    [line] = capsys.readouterr().err.splitlines()
+    [_database, line] = capsys.readouterr().err.splitlines()
     assert re.search(f"Cure: .*{cure}", line)
 
 
@@ -143,7 +144,45 @@ def test_in_a_thread_such_as_that_of_runserver_it_ends_the_process(
         command_line.run(["manage.py", "runserver"])
 
     assert ended.value.code == 1
-    assert capsys.readouterr().err == f"{database_version.LATER}\n"
+    assert capsys.readouterr().err.endswith(f"{database_version.LATER}\n")
+
+
+def test_a_command_names_its_database_without_a_password(tmp_path: Path) -> None:
+    (tmp_path / "clubsite.env").write_text(
+        "DATABASE_URL=postgresql://club:secret@127.0.0.1:1/club?password=secret\n"
+    )
+
+    away = managed(tmp_path, "backup", str(tmp_path / "copy"))
+    here = managed(
+        tmp_path, "migrate", "--plan", DATABASE_URL=f"sqlite:///{tmp_path}/db"
+    )
+
+    file = tmp_path / "clubsite.env"
+    assert away.database == (
+        f"Database: PostgreSQL, club@127.0.0.1:1/club (settings: {file})"
+    )
+    assert here.database == f"Database: SQLite, {tmp_path}/db (settings: {file})"
+    assert (away.status, here.status) == (1, 0)
+    assert "secret" not in away.stderr
+
+
+@pytest.mark.parametrize(
+    ("database", "name"),
+    [
+        ({"NAME": "club"}, "PostgreSQL, club"),
+        ({"NAME": "club", "USER": "ann"}, "PostgreSQL, ann@localhost/club"),
+        ({"NAME": "club", "HOST": "::1"}, "PostgreSQL, ::1/club"),
+    ],
+)
+def test_a_database_is_named_as_far_as_its_address_goes(
+    database: dict[str, str], name: str
+) -> None:
+    given = {"ENGINE": "django.db.backends.postgresql", **database}
+
+    assert (
+        command_line.name_database(given, None)
+        == f"Database: {name} (no settings file)"
+    )
 
 
 def test_what_a_command_writes_is_for_no_other_user(tmp_path: Path) -> None:

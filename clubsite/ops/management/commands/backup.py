@@ -10,18 +10,29 @@ from django.db import connection
 from clubsite.ops import backups
 from clubsite.ops.command_line import OtherVersion
 
+EMPTY = (
+    "There is no club and no account in this database, and so nothing was saved. Cure: "
+    "name the right one by DATABASE_URL, in the environment or in the file of settings; "
+    "or insist by --allow-empty."
+)
+
 
 class Command(BaseCommand):
     help = "Writes the whole database to a new file, while the site may run."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the name of the file."""
+        """Take the name of the file, and whether to save an empty database, too."""
         parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--allow-empty",
+            action="store_true",
+            help="save a database without a club or an account, too",
+        )
 
     def handle(self, *_args: object, **options: Any) -> None:
         """Write it; exit status 1 and nothing written when that is not possible."""
         path = options["file"].absolute()
-        seal = self._seal()
+        seal = self._seal(allow_empty=options["allow_empty"])
         try:
             backups.save(connection.settings_dict, path, seal=seal)
         except backups.Failed as problem:
@@ -31,9 +42,11 @@ class Command(BaseCommand):
             self.stderr.write(backups.SEAL_LINE.format(seal=seal))
 
     @staticmethod
-    def _seal() -> str:
+    def _seal(*, allow_empty: bool) -> str:
         """The seal of the log; none of a database that only another version can read."""
         try:
+            if not allow_empty and all(backups.is_unused.ask()):
+                raise CommandError(EMPTY)
             [seal] = backups.seal_log.ask()
         except OtherVersion:
             return ""
