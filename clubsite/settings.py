@@ -59,6 +59,7 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or _own_secret_key()
 HTTPS = env.bool("HTTPS", default=PUBLIC)
 CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
 SITE_URL = (env.str("SITE_URL", default="") or _own_address()).rstrip("/")
+STATUS_TOKEN = env.str("STATUS_TOKEN", default="")
 USE_X_FORWARDED_HOST = False
 BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
 PROXY_COUNT = int(environment.number("PROXY_COUNT", int(BEHIND_PROXY), least=0))

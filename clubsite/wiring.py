@@ -80,11 +80,21 @@ def _health() -> None:
     health_checks.health_checks.answered_by(
         {
             "database": health_checks.database,
+            "writing": health_checks.writing,
+            "files": health_checks.files,
             "broker": health_checks.broker,
             "worker": workers.trouble,
             "beat": health_checks.beat,
             "mail": notices_outbox.mail_trouble,
             "jobs": work.trouble,
+            "space": health_checks.space,
+        }
+    )
+    health_checks.facts.answered_by(
+        {
+            "free_megabytes": health_checks.free_megabytes,
+            "given_up": work.given_up,
+            "oldest_job_minutes": work.oldest_minutes,
         }
     )
     # Celery's own signal, sent in workers alone: the health page reads what it stores.

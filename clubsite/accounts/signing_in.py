@@ -10,6 +10,7 @@ from django.contrib.auth import login
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
 from django_htmx.middleware import HtmxDetails
@@ -54,6 +55,18 @@ class SignInFirst(LoginRequiredMiddleware):
     htmx follows redirects by itself and would put the page to sign in into the part it
     asked for: it is told to leave the page instead.
     """
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        view_func: Callable[..., Any],
+        view_args: tuple[Any, ...],
+        view_kwargs: dict[str, Any],
+    ) -> HttpResponseBase | None:
+        """Ask for nobody's session where it is not needed: the database may be away."""
+        if not getattr(view_func, "login_required", True):
+            return None
+        return super().process_view(request, view_func, view_args, view_kwargs)
 
     def handle_no_permission(  # type: ignore[override]  # no redirect for htmx
         self, request: HttpRequest, view_func: Callable[..., Any]

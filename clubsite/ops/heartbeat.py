@@ -9,6 +9,8 @@ from clubsite.site.clock import now
 
 EVERY = timedelta(seconds=15)
 DEAD_AFTER = timedelta(seconds=90)
+CLOCKS_DIFFER = timedelta(seconds=20)
+"""The most by which the clocks of two machines of a site may differ."""
 
 _last: dict[str, datetime] = {}
 
@@ -21,9 +23,15 @@ def beat(name: str) -> None:
     _last[name] = moment
     close_old_connections()
     try:
+        _forget_times_to_come(moment)
         Heartbeat.objects.update_or_create(name=name, defaults={"at": moment})
     except DatabaseError:
         del _last[name]  # the database is away: try again at the next beat
+
+
+def _forget_times_to_come(moment: datetime) -> None:
+    """Forget signs from before the clock was set back, lest they count when it is then."""
+    Heartbeat.objects.filter(at__gt=moment + CLOCKS_DIFFER).delete()
 
 
 def lives(name: str) -> bool:
@@ -38,6 +46,6 @@ def living() -> set[str]:
     """
     moment = now()
     lately = Heartbeat.objects.filter(
-        at__gt=moment - DEAD_AFTER, at__lt=moment + DEAD_AFTER
+        at__gt=moment - DEAD_AFTER, at__lt=moment + CLOCKS_DIFFER
     )
     return set(lately.values_list("name", flat=True))

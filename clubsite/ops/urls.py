@@ -9,4 +9,5 @@ urlpatterns = [
     path(".well-known/security.txt", views.security_txt, name="security_txt"),
     path("health/", views.health, name="health"),
     path("health/ready/", views.health_ready, name="health_ready"),
+    path("health/status/", views.health_status, name="health_status"),
 ]

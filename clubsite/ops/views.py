@@ -4,7 +4,9 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
+from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -31,10 +33,43 @@ def health(_request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def health_ready(_request: HttpRequest) -> HttpResponse:
-    """Whether everything that an evening needs is there: 200, or 503 with what is not."""
-    answers = health_checks.ask_all()
+    """Whether this site can serve and write: 200, or 503 with what it cannot."""
+    answers = health_checks.ask_needed()
     ready = set(answers.values()) == {"ok"}
     return JsonResponse({"ready": ready, **answers}, status=200 if ready else 503)
+
+
+@login_not_required
+@never_cache
+@require_safe
+def health_status(request: HttpRequest) -> HttpResponse:
+    """Whether all of the machinery works: 200, or 503 with what does not.
+
+    On a public site a stranger reads what is not well, but not why.
+    """
+    answers = health_checks.ask_all()
+    well = set(answers.values()) == {"ok"}
+    shown: dict[str, object] = {"well": well, **answers}
+    if _may_read_details(request):
+        shown |= health_checks.ask_facts()
+    else:
+        brief = {name: "ok" if answers[name] == "ok" else "not ok" for name in answers}
+        shown |= brief
+    return JsonResponse(shown, status=200 if well else 503)
+
+
+def _may_read_details(request: HttpRequest) -> bool:
+    """An operator, a program with the token, and everybody on a machine of their own."""
+    token = settings.STATUS_TOKEN
+    given = request.headers.get("Authorization", "")
+    if not settings.PUBLIC:
+        return True
+    if token and constant_time_compare(given, f"Bearer {token}"):
+        return True
+    try:
+        return bool(getattr(request.user, "is_operator", False))
+    except DatabaseError:
+        return False
 
 
 @login_not_required

@@ -18,6 +18,7 @@ PUBLIC = {
     "health_ready",
     "robots_txt",
     "security_txt",
+    "health_status",
     "set_language",
     "table_list",
     "table_detail",

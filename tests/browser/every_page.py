@@ -67,6 +67,7 @@ NOT_PAGES = frozenset(
         "event_sheet",
         "health",
         "health_ready",
+        "health_status",
         "law_sheet",
         "match_sheet",
         "referral_evidence",

@@ -142,7 +142,7 @@ def test_a_mail_server_that_hangs_holds_up_mail_alone(
 
     wait_until(is_ready(document))
     wait_until(failed_with("TimeoutError", "SMTPServerDisconnected"))
-    health = client.get(reverse("health_ready")).json()
+    health = client.get(reverse("health_status")).json()
 
     mail.refresh_from_db()
     assert (at_mail, mail.mail) == (True, Mail.DUE)
@@ -166,7 +166,7 @@ def test_mails_that_a_server_refused_go_out_once_when_it_takes_them(
     start(new_mailing_worker(Queue.MAIL, mails))
     nudge(Queue.MAIL)
     wait_until(failed_with(error))
-    health = client.get(reverse("health_ready")).json()
+    health = client.get(reverse("health_status")).json()
 
     mails.manner = Manner.ACCEPTS
     before = mails.connections

@@ -65,6 +65,23 @@ def test_with_the_clock_set_back_signs_go_on_and_old_ones_say_nothing(
     assert heartbeat.living() == {"beat"}
 
 
+def test_a_dead_worker_does_not_rise_when_the_clock_comes_to_its_last_sign_again(
+    set_clock: SetClock,
+) -> None:
+    set_clock(EVENING)
+    heartbeat.beat("worker mail")
+    set_clock(EVENING - timedelta(minutes=1))
+    soon = heartbeat.living()
+    set_clock(EVENING - timedelta(hours=1))
+    heartbeat.beat("beat")
+
+    set_clock(EVENING + timedelta(seconds=10))
+    heartbeat.beat("beat")
+
+    assert soon == set()
+    assert heartbeat.living() == {"beat"}
+
+
 def test_a_sign_that_could_not_be_written_is_tried_at_the_next_beat(
     set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,12 +20,13 @@ from clubsite.jobs.kinds import Kind, Queue, kinds
 from clubsite.jobs.models import Job, JobState
 from clubsite.jobs.progress import PAUSED
 from clubsite.notices.models import Mail, Notice
-from clubsite.ops import heartbeat
+from clubsite.ops import health_checks, heartbeat
 from clubsite.recaps.labels import Stage, Work
 from clubsite.recaps.models import Document, DocumentState, FlowSheet
 from clubsite.recaps.queries.common import build_etag
 from clubsite.recaps.queries.lists import FAILED
 from clubsite.site.clock import now
+from clubsite.site.load_once import load_once
 from rulings.desk.models import ClaimLab
 from rulings.laws.families import BY_CODE
 from rulings.log.labels import LabState
@@ -64,6 +65,9 @@ class WorkQueue:
     waiting: int
     running: int
     failed: int
+    given_up: int = 0
+    given_up_lately: bool = False
+    oldest: datetime | None = None
     lines: tuple[WorkItem, ...] = ()
 
 
@@ -74,6 +78,17 @@ class Workroom:
     queues: tuple[WorkQueue, ...]
     absent: tuple[Queue, ...]
     beat_lives: bool
+    free_gigabytes: float | None = None
+
+    @property
+    def oldest(self) -> dict[str, datetime]:
+        """Since when the oldest unfinished work of each queue has been there."""
+        found: dict[str, datetime] = {}
+        for queue in self.queues:
+            name = kinds[SOURCES[queue.what].kind].queue.value
+            if queue.oldest:
+                found[name] = min(queue.oldest, found.get(name, queue.oldest))
+        return found
 
     @property
     def worker_lives(self) -> bool:
@@ -83,7 +98,9 @@ class Workroom:
     @property
     def etag(self) -> str:
         """What tells whether the page shows anything new."""
-        return build_etag(self.queues, self.absent, self.beat_lives)
+        return build_etag(
+            self.queues, self.absent, self.beat_lives, self.free_gigabytes
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +117,7 @@ class Source:
     given_up: Q
     again: Mapping[str, object]
     club: str = ""
+    since: str = "asked_at"
     listed: bool = False
     details: Callable[[Any], dict[str, Any]] = field(default=lambda _row: {})
 
@@ -158,6 +176,7 @@ SOURCES: Mapping[Work, Source] = {
         Q(mail=Mail.FAILED),
         {"mail": Mail.DUE},
         club="club",
+        since="made_at",
     ),
     Work.DEALS: Source(
         "deal",
@@ -165,6 +184,7 @@ SOURCES: Mapping[Work, Source] = {
         Q(analysis_due=False, tricks=""),
         {"analysis_due": True},
         club="board_set__club",
+        since="",
     ),
     Work.FLOW_SHEETS: Source(
         "flow_sheet",
@@ -193,6 +213,7 @@ OF_A_CLUB = (Work.DOCUMENTS, Work.MAILS, Work.DEALS)
 """What a club's manager sees; the rest is the operator's."""
 
 
+@load_once
 def workroom(club: Club | None) -> Workroom:
     """What is being done for the club; for the whole site without one."""
     shown = OF_A_CLUB if club else tuple(SOURCES)
@@ -201,6 +222,9 @@ def workroom(club: Club | None) -> Workroom:
         queues=tuple(_queue(what, club) for what in shown),
         absent=tuple(workers.absent_queues(living)),
         beat_lives="beat" in living,
+        free_gigabytes=None
+        if club
+        else round(health_checks.free_megabytes() / 1000, 1),
     )
 
 
@@ -208,9 +232,16 @@ def _queue(what: Work, club: Club | None) -> WorkQueue:
     source = SOURCES[what]
     stages = Counter[Stage]()
     lines: list[WorkItem] = []
+    dead: list[datetime] = []
+    begun: list[datetime] = []
     for row in _undone(source, club):
         stage = _stage(row)
         stages[stage] += 1
+        since = row.added_at or getattr(row, source.since, None)
+        if stage is Stage.DEAD:
+            dead.append(row.given_up_at)
+        elif since:
+            begun.append(since)
         if len(lines) < SHOWN and (source.listed or stage in FAILED):
             lines.append(_line(source, row, stage))
     return WorkQueue(
@@ -218,6 +249,9 @@ def _queue(what: Work, club: Club | None) -> WorkQueue:
         waiting=stages[Stage.QUEUED],
         running=stages[Stage.RUNNING],
         failed=sum(stages[stage] for stage in FAILED),
+        given_up=len(dead),
+        given_up_lately=any(moment > now() - LATELY for moment in dead),
+        oldest=min(begun, default=None),
         lines=tuple(lines),
     )
 
@@ -230,6 +264,7 @@ def _undone(source: Source, club: Club | None) -> QuerySet[Any]:
     rows: QuerySet[Any] = source.of(club).annotate(
         is_waiting=Exists(waiting),
         job_state=Subquery(job.values("state")[:1]),
+        added_at=Subquery(job.values("created_at")[:1]),
         job_attempts=Subquery(job.values("attempts")[:1]),
         next_try=Subquery(job.values("run_after")[:1]),
         given_up_at=Subquery(job.values("finished_at")[:1]),
@@ -270,26 +305,29 @@ def _club_slug(source: Source, row: Model) -> str:
 
 def trouble() -> str:
     """What the health page says of background jobs: what was given up, and what waits."""
-    given_up = [
-        what.value for what, source in SOURCES.items() if _given_up_lately(source)
-    ]
+    room = workroom(None)
+    given_up = [queue.what.value for queue in room.queues if queue.given_up_lately]
     if given_up:
         return f"given up within a day: {', '.join(given_up)}"
-    moment = now()
-    late = Job.objects.exclude(queue=Queue.MAIL).filter(
-        state=JobState.WAITING, run_after=None, changed_at__lt=moment - LATE_AFTER
-    )
-    oldest = late.order_by("changed_at").first()
-    if oldest is None:
+    late = {
+        name: minutes
+        for name, minutes in oldest_minutes().items()
+        if name != Queue.MAIL and timedelta(minutes=minutes) >= LATE_AFTER
+    }
+    if not late:
         return ""
-    minutes = (moment - oldest.changed_at) // timedelta(minutes=1)
-    return f"the oldest job of the queue {oldest.queue} has waited {minutes} minutes"
+    name = max(late, key=late.__getitem__)
+    return f"the oldest job of the queue {name} has waited {late[name]} minutes"
 
 
-def _given_up_lately(source: Source) -> bool:
-    lately = Job.objects.filter(
-        kind=source.kind,
-        state=JobState.GIVEN_UP,
-        finished_at__gt=now() - LATELY,
-    )
-    return source.failed(None).filter(pk__in=lately.values("key")).exists()
+def given_up() -> dict[str, int]:
+    """How much of each kind of work was given up and waits for the operator."""
+    queues = workroom(None).queues
+    return {queue.what.value: queue.given_up for queue in queues if queue.given_up}
+
+
+def oldest_minutes() -> dict[str, int]:
+    """For how long the oldest unfinished work of each queue has been there."""
+    minute, moment = timedelta(minutes=1), now()
+    oldest = workroom(None).oldest
+    return {name: max(0, (moment - oldest[name]) // minute) for name in oldest}

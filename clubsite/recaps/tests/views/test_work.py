@@ -17,8 +17,15 @@ from clubsite.ops.models import Heartbeat
 from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
 from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind
 from clubsite.recaps.tests.builders import ask_one, make_posted
+from clubsite.site import clock
 from clubsite.site.clock import now
-from clubsite.tests.builders import make_club, make_member, make_user, post_notice
+from clubsite.tests.builders import (
+    EVENING,
+    make_club,
+    make_member,
+    make_user,
+    post_notice,
+)
 from scoring.exchange.actions.analysis import DEAL
 from scoring.tests.builders import make_deal
 
@@ -89,6 +96,23 @@ def test_the_operator_sees_the_work_of_all_clubs_without_a_name_in_it() -> None:
     assert counts_on(page) == [2, 2, 2, 2, 2, 4, 2, 2, 2, *[0] * 9]
     assert "Sample Pairs" not in page
     assert "theirs" in page
+
+
+def test_the_operator_sees_free_space_and_since_when_the_oldest_work_waits() -> None:
+    club = make_club()
+    with clock.at(EVENING):
+        some_work(club)
+        post(club)
+
+    site = operator().get("/desk/work/").content.decode()
+    ours = manager_of(club).get("/sample/desk/work/").content.decode()
+
+    assert re.search(r"<dt>Free space</dt> <dd>\d+\.\d GB</dd>", site)
+    oldest = re.findall(r"<dt>Oldest work: (\w+)</dt>", site)
+    assert oldest == ["documents", "mail", "analysis"]
+    assert site.count('datetime="2026-03-02T19:00:00+00:00"') >= 3
+    assert "Free space" not in ours
+    assert "Oldest work" not in ours
 
 
 def test_the_operator_alone_sees_flow_sheets_which_are_no_clubs() -> None:
