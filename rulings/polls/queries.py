@@ -1,11 +1,9 @@
-"""Polls as pages show them: hands, auctions, tallies without names, and QR codes."""
+"""Polls as pages show them: hands, auctions, and tallies without names."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from itertools import groupby
 from typing import Any
 
-import segno
 from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
@@ -42,9 +40,6 @@ AUCTION = "auction"
 laws_walked = Question[[Ruling], tuple[Walking, ...]](
     "The laws walked for a ruling so far"
 )
-
-QUIET = 4
-"""So many modules around the code stay light, or cameras do not find it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,35 +229,6 @@ def _named(answer: Counted, says: Speech) -> Counted:
     if card_said(answer.text):
         return replace(answer, text=says.named(Kind.CARD, answer.text))
     return answer
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """The code on a square of so many modules, its dark ones as the path of an SVG."""
-
-    size: int
-    path: str
-
-
-def build_qr_code(link: str) -> Code:
-    """The link as a QR code that may be read from another phone's screen."""
-    rows = segno.make_qr(link, error="m").matrix
-    path = "".join(
-        f"M{x + QUIET} {y + QUIET}h{length}v1h-{length}z"
-        for y, row in enumerate(rows)
-        for x, length in _runs(row)
-    )
-    return Code(len(rows) + 2 * QUIET, path)
-
-
-def _runs(row: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Where dark modules begin in a row, and how many stand side by side."""
-    at = 0
-    for dark, modules in groupby(row):
-        length = len(list(modules))
-        if dark:
-            yield at, length
-        at += length
 
 
 def open_polls(user: User, club: Club, keys: set[int]) -> set[int]:

@@ -13,6 +13,7 @@ from clubsite.clubs.access import open_club
 from clubsite.ops import limits
 from clubsite.ops.error_responses import too_often
 from clubsite.site.errors import Refused
+from clubsite.site.qr_codes import build_qr_code
 from clubsite.site.web import (
     PublicRequest,
     Request,
@@ -30,7 +31,6 @@ from rulings.polls.forms import AnswerForm, AskForm, ConsultForm, PollForm, pres
 from rulings.polls.models import Poll, PollAnswer
 from rulings.polls.queries import (
     askable,
-    build_qr_code,
     build_question_view,
     calls_to_choose,
     first_typed,

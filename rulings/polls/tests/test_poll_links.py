@@ -8,10 +8,10 @@ from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Player
+from clubsite.site.qr_codes import build_qr_code
 from clubsite.tests.builders import make_club, make_member, make_player
 from rulings.polls import actions
 from rulings.polls.models import Poll, PollAnswer
-from rulings.polls.queries import build_qr_code
 from rulings.polls.rules import Asks
 from rulings.polls.views import WRONG_LINKS
 from rulings.tests.builders import line_at, make_draft, make_f1, seat

@@ -4,7 +4,7 @@ import re
 
 import segno
 
-from rulings.polls.queries import QUIET, build_qr_code
+from clubsite.site.qr_codes import QUIET, build_qr_code
 
 LINK = "https://sample-club.example/north/polls/kZ3fQ9xw-7Yb2mVt/"
 RUN = re.compile(r"M(\d+) (\d+)h(\d+)v1h-\3z")
