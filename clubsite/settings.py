@@ -6,6 +6,7 @@ under `var/`, mail written to `var/mail/`, and a secret key of its own making.
 
 import secrets
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import structlog
 from django.urls import reverse_lazy
@@ -116,6 +117,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials.apps.SimpleAppConfig",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
     "clubsite.ops",
     "clubsite.audit",
     "clubsite.jobs",
@@ -142,6 +145,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "clubsite.accounts.signing_in.SignInFirst",
+    "clubsite.accounts.second_factor.gate.SecondFactorFirst",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "clubsite.ops.error_responses.refusals",
@@ -266,6 +270,9 @@ AXES_CLIENT_IP_CALLABLE = "clubsite.ops.limits.client_network"
 AXES_WHITELIST_CALLABLE = "clubsite.accounts.guessing.is_not_counted"
 SESAME_MAX_AGE = 60 * 60
 SESAME_ONE_TIME = True
+# Of operators, and of those whose role opens confidential files.
+SECOND_FACTOR_REQUIRED = env.bool("SECOND_FACTOR_REQUIRED", default=PUBLIC)
+OTP_TOTP_ISSUER = urlsplit(SITE_URL).hostname
 SAMPLE = env.bool("SAMPLE", default=True)
 
 # Words and times

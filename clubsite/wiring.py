@@ -5,9 +5,12 @@ loaded. Nothing registers itself by being imported.
 """
 
 from celery.signals import heartbeat_sent
+from django.contrib.auth.signals import user_logged_in
 
 from clubsite.accounts import audit_messages as accounts_messages
 from clubsite.accounts import links as account_links
+from clubsite.accounts.second_factor import access as second_factor_access
+from clubsite.accounts.second_factor import session as second_factor_session
 from clubsite.audit import messages, seals
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import labels as clubs_messages
@@ -69,6 +72,7 @@ def connect() -> None:
     _jobs()
     _audit()
     _notices()
+    _accounts()
     _clubs()
     _policies()
     _front_page()
@@ -160,6 +164,14 @@ def _notices() -> None:
         {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS}
     )
     notices_outbox.case_kinds.answered_by(appeals.get_kinds, conduct.get_kinds)
+
+
+def _accounts() -> None:
+    second_factor_access.holds_role_that_requires.answered_by(
+        clubs_access.holds_confidential_role
+    )
+    # Django's own signal: however a session begins, it knows when.
+    user_logged_in.connect(second_factor_session.note_sign_in)
 
 
 def _clubs() -> None:

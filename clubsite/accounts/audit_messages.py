@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,9 +18,25 @@ def _opened(details: Mapping[str, Any]) -> str:
     return gettext("Account opened")
 
 
+KINDS = {"authenticator": _("authenticator app"), "passkey": _("passkey")}
+"""The kinds of second factors, by what entries call them."""
+
+
+def _factor(sentence: Promise) -> Sentence:
+    def text(details: Mapping[str, Any]) -> str:
+        return str(sentence) % {"kind": KINDS[details["kind"]]}
+
+    return text
+
+
 AUDIT_MESSAGES: dict[str, Sentence] = {
     "account.opened": _opened,
     "account.link_made": _("Password link made by hand"),
     "account.password_set": _("Password set"),
+    "account.second_factor_added": _factor(_("Two-step sign-in added: %(kind)s")),
+    "account.second_factor_removed": _factor(_("Two-step sign-in removed: %(kind)s")),
+    "account.second_factor_reset": _("Two-step sign-in reset by the site's operator"),
+    "account.recovery_codes_made": _("New recovery codes made"),
+    "account.recovery_code_used": _("Recovery code used"),
     "account.profile_changed": with_changes(_("Profile changed"), FIELDS),
 }

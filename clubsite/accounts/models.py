@@ -5,8 +5,11 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models, transaction
 
+from clubsite.accounts.second_factor.models import Passkey, RecoveryCode
 from clubsite.audit import trail
 from clubsite.site.clock import now
+
+__all__ = ["Passkey", "RecoveryCode", "SavedForm", "User", "UserManager"]
 
 
 class UserManager(BaseUserManager["User"]):
@@ -55,6 +58,8 @@ class User(AbstractBaseUser):
     is_operator = models.BooleanField(default=False)
     is_sample = models.BooleanField(default=False)
     made_at = models.DateTimeField(default=now)
+    factor_key = models.CharField(max_length=32, blank=True)
+    """New with each second factor that is added or removed; empty without any."""
 
     objects: ClassVar[UserManager] = UserManager()
 

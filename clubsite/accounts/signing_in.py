@@ -11,8 +11,9 @@ from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, resolve_url
 from django.urls import Resolver404, resolve, reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
 from clubsite.accounts import known_devices, saved_forms
@@ -72,13 +73,39 @@ class SignInFirst(LoginRequiredMiddleware):
         self, request: HttpRequest, view_func: Callable[..., Any]
     ) -> HttpResponse:
         """To where one signs in, and from there back to the page or to what was sent."""
-        back = _wanted_page(request)
-        if request.method == "POST" and getattr(view_func, "keeps_unsent", True):
-            back = reverse("unsent") if saved_forms.keep(request, back) else back
-        response = redirect_to_login(back)
-        if _htmx(request):
-            return HttpResponse(status=401, headers={"HX-Redirect": response.url})
-        return response
+        return lead_away(request, view_func, resolve_url(settings.LOGIN_URL))
+
+
+def lead_away(
+    request: HttpRequest, view_func: Callable[..., Any], to: str
+) -> HttpResponse:
+    """To the page that comes first, and from there back to the page or to what was sent."""
+    back = _wanted_page(request)
+    if request.method == "POST" and _keeps_unsent(view_func):
+        back = reverse("unsent") if saved_forms.keep(request, back) else back
+    response = redirect_to_login(back, to)
+    if _htmx(request):
+        return HttpResponse(status=401, headers={"HX-Redirect": response.url})
+    return response
+
+
+def _keeps_unsent(view_func: Callable[..., Any]) -> bool:
+    is_public = not getattr(view_func, "login_required", True)
+    return getattr(view_func, "keeps_unsent", not is_public)
+
+
+def asked_next(request: HttpRequest) -> str:
+    """The path in `next`; empty if it leads to another site."""
+    next_page = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(
+        next_page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return next_page if safe else ""
+
+
+def next_or_home(request: HttpRequest) -> str:
+    """The path in `next`, else the front page."""
+    return asked_next(request) or resolve_url("site_home")
 
 
 def _htmx(request: HttpRequest) -> HtmxDetails:

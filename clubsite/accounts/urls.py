@@ -1,10 +1,11 @@
 """Addresses of this app."""
 
-from django.urls import path
+from django.urls import include, path
 
 from clubsite.accounts import views
 
 urlpatterns = [
+    path("", include("clubsite.accounts.second_factor.urls")),
     path("sign-in/", views.sign_in, name="sign_in"),
     path("sign-in/again/", views.unsent, name="unsent"),
     path("sign-out/", views.sign_out, name="sign_out"),

@@ -4,9 +4,8 @@ from django.conf import settings
 from django.contrib.auth import authenticate, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -26,7 +25,16 @@ from clubsite.accounts.forms import (
     SignInForm,
 )
 from clubsite.accounts.models import User
-from clubsite.accounts.signing_in import MAILED, TYPED, admit, speak
+from clubsite.accounts.second_factor.gate import open_half_way
+from clubsite.accounts.second_factor.session import Standing
+from clubsite.accounts.signing_in import (
+    MAILED,
+    TYPED,
+    admit,
+    asked_next,
+    next_or_home,
+    speak,
+)
 from clubsite.ops.error_responses import too_often
 from clubsite.site.errors import Refused
 from clubsite.site.web import PublicRequest, Request, go_to, post_only, request_user
@@ -38,7 +46,7 @@ from clubsite.site.web import PublicRequest, Request, go_to, post_only, request_
 @require_http_methods(["GET", "POST"])
 def sign_in(request: PublicRequest) -> HttpResponse:
     if request.method == "GET" and request_user(request):
-        return redirect(_next(request))
+        return redirect(next_or_home(request))
 
     form = SignInForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -49,11 +57,11 @@ def sign_in(request: PublicRequest) -> HttpResponse:
         if isinstance(user, User) or getattr(request, "axes_locked_out", False):
             guess.take_back()
         if isinstance(user, User):
-            return admit(request, user, TYPED, to=_asked_next(request))
+            return admit(request, user, TYPED, to=asked_next(request))
         form.add_error(None, _("This address and this password do not go together."))
 
     status = 422 if form.is_bound else 200
-    next_page = _asked_next(request)
+    next_page = asked_next(request)
     context = {"form": form, "next": next_page, "kept": next_page == reverse("unsent")}
     return render(request, "clubsite/accounts/sign_in.html", context, status=status)
 
@@ -87,6 +95,7 @@ def slowed_down(request: HttpRequest, seconds: int) -> HttpResponse:
 
 
 @login_not_required
+@open_half_way(Standing.TO_GIVE, Standing.TO_ADD)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def sign_out(request: PublicRequest) -> HttpResponse:
@@ -162,11 +171,11 @@ def link_send(request: PublicRequest) -> HttpResponse:
     if form.is_valid():
         if links.asked_too_often(request, form.cleaned_data["email"]):
             return too_often(request)
-        links.send_sign_in_link(form.cleaned_data["email"], to=_asked_next(request))
+        links.send_sign_in_link(form.cleaned_data["email"], to=asked_next(request))
         return redirect("password_reset_sent")
 
     status = 422 if form.is_bound else 200
-    context = {"form": form, "next": _asked_next(request)}
+    context = {"form": form, "next": asked_next(request)}
     return render(request, "clubsite/accounts/link_send.html", context, status=status)
 
 
@@ -181,7 +190,7 @@ def link_spend(request: PublicRequest, token: str) -> HttpResponse:
     if not spending:
         return render(request, "clubsite/accounts/link_spend.html", {"good": True})
 
-    return admit(request, user, MAILED, to=_asked_next(request))
+    return admit(request, user, MAILED, to=asked_next(request))
 
 
 @never_cache
@@ -228,23 +237,10 @@ def password_change(request: Request) -> HttpResponse:
 def set_language(request: PublicRequest) -> HttpResponse:
     form = LanguageForm(request.POST)
     if not form.is_valid():
-        return redirect(_next(request))
+        return redirect(next_or_home(request))
 
     language: str = form.cleaned_data["language"]
     user = request_user(request)
     if user:
         actions.change_profile(user, name=user.name, language=language, by=user)
-    return speak(redirect(_next(request)), language)
-
-
-def _asked_next(request: HttpRequest) -> str:
-    """The path in `next`; empty if it leads to another site."""
-    next_page = request.POST.get("next") or request.GET.get("next") or ""
-    safe = url_has_allowed_host_and_scheme(
-        next_page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return next_page if safe else ""
-
-
-def _next(request: HttpRequest) -> str:
-    return _asked_next(request) or resolve_url("site_home")
+    return speak(redirect(next_or_home(request)), language)

@@ -62,19 +62,30 @@ def current_roles(club: Club) -> QuerySet[Role]:
 
 def role_starts(user: User, club: Club) -> dict[RoleKind, datetime]:
     """Since when this person holds each of the roles that they hold in the club now."""
-    return dict(_role_starts(user, club))
+    return {kind: starts for of, kind, starts in _current_roles(user) if of == club.pk}
 
 
 @load_once
-def _role_starts(user: User, club: Club) -> tuple[tuple[RoleKind, datetime], ...]:
-    roles = Role.objects.filter(club=club, user=user).order_by()
+def _current_roles(user: User) -> tuple[tuple[int, RoleKind, datetime], ...]:
+    """Club, kind and start of each role that this person holds now, newest first.
+
+    Of all clubs at once: whether one of them needs a second factor is asked on every page.
+    """
+    roles = Role.objects.filter(user=user).order_by()
     moment = now()
     current = [
-        (RoleKind(kind), starts)
-        for kind, starts, ends in roles.values_list("kind", "starts", "ends")
+        (club, RoleKind(kind), starts)
+        for club, kind, starts, ends in roles.values_list(
+            "club", "kind", "starts", "ends"
+        )
         if starts <= moment and (ends is None or moment < ends)
     ]
-    return tuple(sorted(current, key=lambda role: role[1], reverse=True))
+    return tuple(sorted(current, key=lambda role: role[2], reverse=True))
+
+
+def holds_confidential_role(user: User) -> bool:
+    """Whether this person holds a role in any club that reads confidential files."""
+    return any(kind in CONFIDENTIAL for _club, kind, _starts in _current_roles(user))
 
 
 def get_roles(user: User | None, club: Club) -> frozenset[RoleKind]:

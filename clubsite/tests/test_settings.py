@@ -149,6 +149,23 @@ def test_one_address_that_others_reach_makes_a_site_public(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
+    ("given", "required"),
+    [
+        ({}, False),
+        ({"SECOND_FACTOR_REQUIRED": "yes"}, True),
+        ({"ALLOWED_HOSTS": "club.example"}, True),
+        ({"ALLOWED_HOSTS": "club.example", "SECOND_FACTOR_REQUIRED": "no"}, False),
+    ],
+)
+def test_a_public_site_requires_a_second_factor_unless_told_otherwise(
+    tmp_path: Path, given: dict[str, str], *, required: bool
+) -> None:
+    found = read(tmp_path, SECRET_KEY="x" * 60, **given)
+
+    assert found["SECOND_FACTOR_REQUIRED"] is required
+
+
+@pytest.mark.parametrize(
     ("given", "show", "value"),
     [
         ({}, lambda found: found["EMAIL_FILE_PATH"].name, "mail"),

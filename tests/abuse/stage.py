@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from clubsite.accounts import links
 from clubsite.accounts.models import User
+from clubsite.accounts.second_factor.tests.builders import make_device
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.labels import RoleKind
@@ -103,8 +104,22 @@ def _accounts() -> Iterator[Place]:
         yield Place(name, {}, (None,))
     yield Place("password_set", {"uid": chosen[-3], "token": chosen[-2]}, (None,))
     yield Place("link_spend", {"token": mailed[-2]}, (None,))
-    for name in ("profile", "password_change", "sign_out"):
+    for name in ("profile", "password_change", "authenticator_add", "passkey_add"):
         yield Place(name, {}, (person,))
+    for name in ("sign_in_again", "sign_out"):
+        yield Place(name, {}, (person,))
+    yield from _second_factors()
+
+
+def _second_factors() -> Iterator[Place]:
+    """Somebody with two authenticator apps."""
+    person = make_user("Sample Two-step")
+    make_device(person)
+    second = make_device(person, name="Second")
+    place = {"kind": "authenticator", "factor_id": second.pk}
+    yield Place("second_factor_give", {}, (person,))
+    yield Place("second_factor_remove", place, (person,))
+    yield Place("recovery_codes_make", {}, (person,))
 
 
 def _clubs() -> Iterator[Place]:

@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from clubsite.accounts.models import User
+from clubsite.accounts.second_factor.tests.builders import give
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
@@ -85,6 +86,7 @@ WITHOUT_TEXT = {
     "player_separate",
     "player_unlink",
     "poll_close",
+    "recovery_codes_make",
     "referral_discard",
     "referral_file_remove",
     "role_end",
@@ -93,8 +95,10 @@ WITHOUT_TEXT = {
     "ruling_pinned",
     "ruling_revoke",
     "ruling_walk",
+    "second_factor_remove",
     "session_drop",
     "set_language",
+    "sign_in_again",
     "skip_decide",
     "skip_move",
     "sign_out",
@@ -142,6 +146,7 @@ class Walk:
             self.clients[key] = Client(raise_request_exception=False)
             if user:
                 self.clients[key].force_login(user)
+                give(self.clients[key], user)
         return self.clients[key]
 
     def attack(self, place: Place) -> None:

@@ -1,0 +1,1 @@
+"""Two-step sign-in: authenticator apps, passkeys, recovery codes, and where they are asked."""
