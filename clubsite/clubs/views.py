@@ -15,6 +15,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.accounts.actions import open_account
 from clubsite.accounts.models import User
+from clubsite.accounts.second_factor.gate import ask_again
+from clubsite.accounts.second_factor.rules import ROLE_PERIOD
 from clubsite.accounts.signing_in import TYPED, admit
 from clubsite.audit import messages, seals
 from clubsite.clubs import access, actions, policy_labels
@@ -292,6 +294,7 @@ def role_give(request: Request, club_slug: str, user_id: int) -> HttpResponse:
     return _person_page(request, club, person, form)
 
 
+@ask_again(ROLE_PERIOD)
 @post_only
 def appointment_propose(request: Request, club_slug: str, user_id: int) -> HttpResponse:
     club = _managed_club(request, club_slug)
@@ -334,6 +337,7 @@ def _visible_appointment(
     return get_object_or_404(found.select_related("club"), pk=appointment_id)
 
 
+@ask_again(ROLE_PERIOD)
 @post_only
 def appointment_approve(
     request: Request, club_slug: str, appointment_id: int
@@ -344,6 +348,7 @@ def appointment_approve(
     return go_to(request, "appointment_list", club_slug)
 
 
+@ask_again(ROLE_PERIOD)
 @post_only
 def appointment_accept(
     request: Request, club_slug: str, appointment_id: int

@@ -10,6 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubsite.accounts.second_factor.gate import ask_again
+from clubsite.accounts.second_factor.rules import FILE_PERIOD
 from clubsite.clubs.access import open_club
 from clubsite.ops.error_responses import too_often
 from clubsite.site.clock import now
@@ -78,6 +80,7 @@ def referral_own(request: Request, club_slug: str) -> HttpResponse:
 
 
 @private
+@ask_again(FILE_PERIOD)
 @require_GET
 def referral_detail(request: Request, club_slug: str, token: str) -> HttpResponse:
     """The file, as far as this person reads it; reading it is kept in the log."""
@@ -93,6 +96,7 @@ def referral_detail(request: Request, club_slug: str, token: str) -> HttpRespons
 
 
 @private
+@ask_again(FILE_PERIOD)
 @require_GET
 def referral_evidence(
     request: Request, club_slug: str, token: str, number: int
@@ -108,6 +112,7 @@ def referral_evidence(
 
 
 @private
+@ask_again(FILE_PERIOD)
 @require_http_methods(["GET", "POST"])
 def referral_act(
     request: Request, club_slug: str, token: str, act: str
