@@ -24,6 +24,7 @@ from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
 from clubsite.recaps.queries import work
 from rulings.appeals import labels as appeals_labels
+from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.actions import transitions as appeals
 from rulings.appeals.queries import lodging, page
@@ -207,7 +208,7 @@ def _evening() -> None:
 
 
 def _rulings() -> None:
-    rulings_access.reasons_to_hold.answered_by(appeals_access.reason_to_hold)
+    rulings_access.reasons_to_hold.answered_by(against.reason_to_hold)
     rulings_access.sealed_consultations.answered_by(polls_access.sealed_consultations)
     rulings_access.offences_lifted.answered_by(appeals_access.lifted_offences)
     polls_queries.laws_walked.answered_by(guided.get_walkings)

@@ -5,6 +5,8 @@ from datetime import timedelta
 from functools import wraps
 from typing import Any, TypeVar
 
+from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import reverse
@@ -54,7 +56,15 @@ class SecondFactorFirst:
         _parameters: object,
     ) -> HttpResponse | None:
         """Lead away whoever is not fully signed in; strangers are nothing to it."""
-        user = request_user(request)
+        try:
+            user = request_user(request)
+        except DatabaseError:
+            if getattr(view, "login_required", True):
+                raise
+            request.user = (
+                AnonymousUser()
+            )  # whoever it is, nobody's session can be read
+            return None
         if user is None:
             return None
         standing = session.get_standing(request, user)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from django.db.models import F, Q
 
 from clubsite.accounts.models import User
+from clubsite.site.load_once import load_once
 from rulings.appeals import procedure
-from rulings.appeals.access.cases import near_appeals, states_of_appeals
+from rulings.appeals.access.cases import near_appeals
 from rulings.appeals.labels import HELD_BY_PANEL
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import State
@@ -21,6 +22,37 @@ class Against:
     running: int | None
     decided: bool
     writers: frozenset[int]
+
+
+def held_by_panel(ruling: Ruling) -> State | None:
+    """State of the appeal whose panel deliberates or has decided on the ruling."""
+    states = (state for _key, state, _account in states_of_appeals(ruling))
+    return next((state for state in states if state in HELD_BY_PANEL), None)
+
+
+@load_once
+def states_of_appeals(ruling: Ruling) -> tuple[tuple[int, State, int | None], ...]:
+    """Key and state of each appeal against that ruling with each account that has a
+    notice in it; an account that was linked to the writer later has none."""
+    rows = Appeal.objects.filter(ruling=ruling).values_list(
+        "pk",
+        "state",
+        "notices__player__account",
+        "notices__player__account_since",
+        "notices__entered_at",
+        "notices__entered_by",
+    )
+    return tuple(
+        (key, State(state), account if has_notice else None)
+        for key, state, account, since, at, writer in rows
+        for has_notice in [account == writer or since is None or since <= at]
+    )
+
+
+def reason_to_hold(ruling: Ruling) -> str:
+    """Why a panel lets nobody change the ruling now; empty if it does not."""
+    state = held_by_panel(ruling)
+    return str(HELD_BY_PANEL[state]) if state else ""
 
 
 def appeals_against(ruling: Ruling) -> Against:

@@ -17,7 +17,6 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
-from clubsite.site.load_once import load_once
 from clubsite.site.related_rows import (
     Relation,
     forget_related,
@@ -32,7 +31,7 @@ from rulings.appeals.access.parties import (
     get_parties,
     refresh_parties,
 )
-from rulings.appeals.labels import HELD_BY_PANEL, Outcome, Step
+from rulings.appeals.labels import Outcome, Step
 from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
@@ -550,37 +549,6 @@ def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
         .order_by()
         .values("pk")
     )
-
-
-def held_by_panel(ruling: Ruling) -> State | None:
-    """State of the appeal whose panel deliberates or has decided on the ruling."""
-    states = (state for _key, state, _account in states_of_appeals(ruling))
-    return next((state for state in states if state in HELD_BY_PANEL), None)
-
-
-@load_once
-def states_of_appeals(ruling: Ruling) -> tuple[tuple[int, State, int | None], ...]:
-    """Key and state of each appeal against that ruling with each account that has a
-    notice in it; an account that was linked to the writer later has none."""
-    rows = Appeal.objects.filter(ruling=ruling).values_list(
-        "pk",
-        "state",
-        "notices__player__account",
-        "notices__player__account_since",
-        "notices__entered_at",
-        "notices__entered_by",
-    )
-    return tuple(
-        (key, State(state), account if has_notice else None)
-        for key, state, account, since, at, writer in rows
-        for has_notice in [account == writer or since is None or since <= at]
-    )
-
-
-def reason_to_hold(ruling: Ruling) -> str:
-    """Why a panel lets nobody change the ruling now; empty if it does not."""
-    state = held_by_panel(ruling)
-    return str(HELD_BY_PANEL[state]) if state else ""
 
 
 def lifted_offences(event: Event) -> Q:

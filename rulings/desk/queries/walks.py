@@ -209,8 +209,8 @@ def used_items(page: WalkPage, table: AtTheTable) -> tuple[UsedItem, ...]:
     if not page.walkings:
         return ()
     walking = page.walkings[-1]
-    met = {each.question.code for each in walking.walk(speech()).asked_questions}
-    looked_at = met & set(walking.table or {})
+    answered = {each.question.code for each in walking.walk(speech()).asked_questions}
+    looked_at = answered & set(walking.table or {})
     return tuple(
         UsedItem(item, item.open_item.ruling.number)
         for item in (*table.open, *table.ended)

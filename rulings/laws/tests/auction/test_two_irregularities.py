@@ -66,12 +66,12 @@ def test_an_inadmissible_double_out_of_rotation_is_never_accepted() -> None:
         ("double_out_of_rotation", {"call": "X", "offender": "W"}),
     ],
 )
-@pytest.mark.parametrize("told", ["pinned", "answered"])
+@pytest.mark.parametrize("known", ["pinned", "answered"])
 def test_a_duty_to_pass_is_ruled_on_first(
-    family: str, facts: dict[str, Any], told: str
+    family: str, facts: dict[str, Any], known: str
 ) -> None:
     pinned = {f"pass_{facts['offender']}": "rest"}
-    bound: dict[str, Any] = pinned if told == "pinned" else {"had_to_pass": True}
+    bound: dict[str, Any] = pinned if known == "pinned" else {"had_to_pass": True}
     done = walked(family, auction_before=HEARTS, **facts, **bound)
 
     assert done.laws[:2] == ["L37", "L35B"]

@@ -44,8 +44,11 @@ def test_a_restriction_of_one_player_tells_who_is_on_lead(
 ) -> None:
     done = walked(LATER, offender="S", **facts)
 
-    asked = done.question.code if done.question else ""
-    assert (done.assumed.get("turn", ""), asked) == (leader, "" if leader else "turn")
+    question = done.question.code if done.question else ""
+    assert (done.assumed.get("turn", ""), question) == (
+        leader,
+        "" if leader else "turn",
+    )
 
 
 @pytest.mark.parametrize(
