@@ -150,12 +150,14 @@ def accepts_passkey(
 ) -> bool:
     """Whether the browser's answer proves a passkey of this person; counts its use."""
     try:
-        credential_id = passkeys.find_credential_id(answer)
+        credential_id = passkeys.ceremonies().find_credential_id(answer)
         own = access.get_passkeys(user).filter(rp_id=site.rp_id)
         passkey = own.filter(credential_id=credential_id).first()
         if passkey is None:
             return False
-        count = passkeys.check_given(answer, passkey, site=site, challenge=challenge)
+        count = passkeys.ceremonies().check_given(
+            answer, passkey, site=site, challenge=challenge
+        )
     except passkeys.InvalidPasskey:
         return False
     unchanged = own.filter(pk=passkey.pk, sign_count=passkey.sign_count)

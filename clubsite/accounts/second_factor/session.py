@@ -5,8 +5,6 @@ from datetime import timedelta
 from enum import Enum, auto
 
 from django.http import HttpRequest
-from webauthn import base64url_to_bytes
-from webauthn.helpers import bytes_to_base64url
 
 from clubsite.accounts.models import User
 from clubsite.accounts.second_factor import access
@@ -73,7 +71,7 @@ def _within(instant: float, period: timedelta) -> bool:
 def set_challenge(request: HttpRequest, challenge: bytes) -> None:
     """Remember the challenge that the browser is given, in place of an earlier one."""
     request.session[CHALLENGE] = {
-        "challenge": bytes_to_base64url(challenge),
+        "challenge": challenge.hex(),
         "at": now().timestamp(),
     }
 
@@ -87,4 +85,4 @@ def take_challenge(request: HttpRequest) -> bytes | None:
     seconds = 2 * int(CHALLENGE_PERIOD.total_seconds())
     if limits.over_limit(f"challenge:{name}", most=1, seconds=seconds):
         return None
-    return base64url_to_bytes(found["challenge"])
+    return bytes.fromhex(found["challenge"])

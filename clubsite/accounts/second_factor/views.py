@@ -111,7 +111,7 @@ def _give_page(request: Request, form: CodeForm | AnswerForm) -> HttpResponse:
     user, site = request.user, passkeys.site_of(request)
     own = list(access.get_passkeys(user))
     here = [passkey for passkey in own if site and passkey.rp_id == site.rp_id]
-    ceremony = passkeys.begin_giving(site, here) if site and here else None
+    ceremony = passkeys.ceremonies().begin_giving(site, here) if site and here else None
     if ceremony:
         session.set_challenge(request, ceremony.challenge)
     next_page = asked_next(request)
@@ -209,7 +209,9 @@ def passkey_add(request: Request) -> HttpResponse:
 
     options = ""
     if site:
-        ceremony = passkeys.begin_adding(site, user, access.get_passkeys(user))
+        ceremony = passkeys.ceremonies().begin_adding(
+            site, user, access.get_passkeys(user)
+        )
         session.set_challenge(request, ceremony.challenge)
         options = ceremony.options
     context = {"form": form, "options": options, "next": asked_next(request)}
@@ -223,9 +225,12 @@ def _check_added(
     if site is None or challenge is None:
         raise Refused(UNCHECKED)
     try:
-        return passkeys.check_added(answer, site=site, challenge=challenge)
+        made: passkeys.NewPasskey = passkeys.ceremonies().check_added(
+            answer, site=site, challenge=challenge
+        )
     except passkeys.InvalidPasskey as error:
         raise Refused(UNCHECKED) from error
+    return made
 
 
 def _added(request: Request, codes: list[str]) -> HttpResponse:

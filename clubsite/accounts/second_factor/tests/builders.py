@@ -5,7 +5,7 @@ from django_otp.oath import TOTP
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from clubsite.accounts.models import User
-from clubsite.accounts.second_factor import actions, passkeys, session
+from clubsite.accounts.second_factor import actions, ceremonies, passkeys, session
 from clubsite.accounts.second_factor.tests.soft_passkey import SoftPasskey
 from clubsite.site.clock import now
 
@@ -43,8 +43,8 @@ def wrong_code() -> str:
 def add_soft(user: User, soft: SoftPasskey) -> None:
     """Add a passkey for localhost to the person's factors."""
     site = passkeys.Site("localhost", "http://localhost")
-    ceremony = passkeys.begin_adding(site, user, [])
-    made = passkeys.check_added(
+    ceremony = ceremonies.begin_adding(site, user, [])
+    made = ceremonies.check_added(
         soft.create(ceremony.options), site=site, challenge=ceremony.challenge
     )
     actions.add_passkey(user, made, name="My laptop", by=user)

@@ -24,6 +24,11 @@ class SoftPasskey:
     step: int = 1
     flags: int = PRESENT | VERIFIED
     credential_id: bytes = field(default_factory=lambda: secrets.token_bytes(16))
+    statement: dict[str, Any] = field(
+        default_factory=lambda: {"fmt": "none", "attStmt": {}}
+    )
+    public: bytes = b""
+    """The public key that it claims to have, in place of its own."""
     key: ec.EllipticCurvePrivateKey = field(
         default_factory=lambda: ec.generate_private_key(ec.SECP256R1())
     )
@@ -41,9 +46,9 @@ class SoftPasskey:
             }
         )
         length = len(self.credential_id).to_bytes(2, "big")
-        made = bytes(16) + length + self.credential_id + public
+        made = bytes(16) + length + self.credential_id + (self.public or public)
         data = self._data(self.flags | ATTESTED) + made
-        attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
+        attestation = cbor2.dumps({**self.statement, "authData": data})
         return self._answer(
             clientDataJSON=self._client_data("webauthn.create", options),
             attestationObject=attestation,

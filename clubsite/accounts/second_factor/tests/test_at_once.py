@@ -11,8 +11,9 @@ from django.db import connection
 from django.test import RequestFactory
 
 from clubsite.accounts.second_factor import actions, session
+from clubsite.accounts.second_factor.ceremonies import begin_giving
 from clubsite.accounts.second_factor.models import Passkey
-from clubsite.accounts.second_factor.passkeys import Ceremony, Site, begin_giving
+from clubsite.accounts.second_factor.passkeys import Ceremony, Site
 from clubsite.accounts.second_factor.tests.builders import (
     add_soft,
     code_for,
@@ -72,7 +73,7 @@ def test_a_recovery_code_is_taken_once() -> None:
 
 
 def test_a_challenge_is_taken_once() -> None:
-    stored = {session.CHALLENGE: {"challenge": "eHl6", "at": 4e9}}
+    stored = {session.CHALLENGE: {"challenge": "78797a", "at": 4e9}}
 
     def take() -> bool:
         request = RequestFactory().get("/")

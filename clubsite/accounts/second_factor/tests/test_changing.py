@@ -5,6 +5,7 @@ from datetime import timedelta
 from io import StringIO
 from typing import Any
 
+import cbor2
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client, override_settings
@@ -12,7 +13,7 @@ from django.urls import reverse
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from clubsite.accounts.models import User
-from clubsite.accounts.second_factor import access, actions, passkeys
+from clubsite.accounts.second_factor import access, actions, ceremonies, passkeys
 from clubsite.accounts.second_factor.models import Passkey
 from clubsite.accounts.second_factor.tests.builders import (
     code_for,
@@ -190,9 +191,34 @@ def test_what_is_no_passkey_for_here_is_refused(
     assert not Passkey.objects.exists()
 
 
-@pytest.mark.parametrize("sent", ["", "x", "{}", '{"id": "a"}'])
+@pytest.mark.parametrize("sent", ["", "x", "{}", '{"id": "a"}', "[" * 19_000])
 def test_no_passkey_at_all_is_refused(client: Client, user: User, sent: str) -> None:
     assert make_passkey(client, SoftPasskey(), credential=sent).status_code == 422
+
+
+def with_key(key: object) -> SoftPasskey:
+    soft = SoftPasskey()
+    soft.public = cbor2.dumps(key)
+    return soft
+
+
+@pytest.mark.parametrize(
+    "soft",
+    [
+        with_key({}),
+        with_key("x"),
+        with_key([]),
+        with_key({1: 2, 3: -7, -1: 1, -2: b"x", -3: b"y"}),
+        SoftPasskey(credential_id=b"x" * 1024),
+        SoftPasskey(statement={"fmt": "android-safetynet", "attStmt": {"response": 1}}),
+    ],
+    ids=["no key", "text", "list", "no point", "long name", "broken proof"],
+)
+def test_what_a_program_makes_up_is_refused(
+    client: Client, user: User, soft: SoftPasskey
+) -> None:
+    assert make_passkey(client, soft).status_code == 422
+    assert not Passkey.objects.exists()
 
 
 def test_an_answer_without_a_challenge_is_refused(client: Client, user: User) -> None:
@@ -207,11 +233,11 @@ def test_an_answer_without_a_challenge_is_refused(client: Client, user: User) ->
 def test_ways_to_the_device_that_are_unknown_or_missing_are_left_out() -> None:
     soft, user = SoftPasskey(), make_user("Sample Other")
     site = passkeys.Site("localhost", "http://localhost")
-    ceremony = passkeys.begin_adding(site, user, [])
+    ceremony = ceremonies.begin_adding(site, user, [])
     answer = json.loads(soft.create(ceremony.options))
     del answer["response"]["transports"]
 
-    made = passkeys.check_added(
+    made = ceremonies.check_added(
         json.dumps(answer), site=site, challenge=ceremony.challenge
     )
 
