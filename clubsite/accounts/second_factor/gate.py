@@ -5,12 +5,13 @@ from datetime import timedelta
 from functools import wraps
 from typing import Any, TypeVar
 
+from django import db
 from django.contrib.auth.models import AnonymousUser
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 
+from clubsite.accounts.models import User
 from clubsite.accounts.second_factor import access, session
 from clubsite.accounts.second_factor.rules import CHANGE_PERIOD
 from clubsite.accounts.second_factor.session import Standing
@@ -56,15 +57,7 @@ class SecondFactorFirst:
         _parameters: object,
     ) -> HttpResponse | None:
         """Lead away whoever is not fully signed in; strangers are nothing to it."""
-        try:
-            user = request_user(request)
-        except DatabaseError:
-            if getattr(view, "login_required", True):
-                raise
-            request.user = (
-                AnonymousUser()
-            )  # whoever it is, nobody's session can be read
-            return None
+        user = _read_user(request)
         if user is None:
             return None
         standing = session.get_standing(request, user)
@@ -73,6 +66,19 @@ class SecondFactorFirst:
         ):
             return None
         return lead_away(request, view, reverse(PAGES[standing]))
+
+
+def _read_user(request: HttpRequest) -> User | None:
+    """Who asks; nobody, also for the view, where no session can be read.
+
+    So what is public and needs no database is there without one. Views that need
+    somebody signed in have failed before: `SignInFirst` reads the session for them.
+    """
+    try:
+        return request_user(request)
+    except db.Error:
+        request.user = AnonymousUser()
+        return None
 
 
 def ask_again(after: timedelta) -> Callable[[View], View]:

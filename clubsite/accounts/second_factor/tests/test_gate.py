@@ -1,6 +1,7 @@
 """Half-way signed in, one reaches the second step and nothing else."""
 
 import pytest
+from django.db import OperationalError, connection
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -193,3 +194,31 @@ def test_a_session_knows_when_it_began(client: Client) -> None:
     client.force_login(make_user())
 
     assert session.SIGNED_IN in client.session
+
+
+@pytest.mark.parametrize("path", ["/health/", "/robots.txt"])
+def test_what_needs_no_database_is_there_without_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    client.force_login(make_user())
+    monkeypatch.setattr(connection, "cursor", broken_cursor)
+
+    assert client.get(path).status_code == 200
+
+
+def test_without_a_database_nobody_is_taken_for_signed_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    client = Client(raise_request_exception=False)
+    client.force_login(make_user(is_operator=True))
+    monkeypatch.setattr(connection, "cursor", broken_cursor)
+
+    with override_settings(PUBLIC=True):
+        status = client.get(reverse("health_status"))
+
+    assert client.get("/profile/").status_code == 503
+    assert set(status.json().values()) <= {False, "ok", "not ok"}
+
+
+def broken_cursor() -> object:
+    raise OperationalError("away")
