@@ -35,7 +35,9 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "account.password_set": _("Password set"),
     "account.second_factor_added": _factor(_("Two-step sign-in added: %(kind)s")),
     "account.second_factor_removed": _factor(_("Two-step sign-in removed: %(kind)s")),
-    "account.second_factor_reset": _("Two-step sign-in reset by the site's operator"),
+    "account.second_factor_reset": _(
+        "Two-step sign-in reset by the site administrator"
+    ),
     "account.recovery_codes_made": _("New recovery codes made"),
     "account.recovery_code_used": _("Recovery code used"),
     "account.profile_changed": with_changes(_("Profile changed"), FIELDS),
