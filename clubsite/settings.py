@@ -386,12 +386,13 @@ LOGGING = {
     },
     "filters": {
         "without_addresses": {"()": "clubsite.ops.middleware.WithoutAddresses"},
+        "outages": {"()": "clubsite.ops.outages.Outages"},
     },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "json",
-            "filters": ["without_addresses"],
+            "filters": ["without_addresses", "outages"],
         },
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},

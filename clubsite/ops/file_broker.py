@@ -17,6 +17,8 @@ from kombu.exceptions import ChannelError, OperationalError
 from kombu.transport import filesystem
 from kombu.utils.json import dumps
 
+from clubsite.ops import outages
+
 UNFINISHED = ".part"
 """The ending of what is being written; no queue has that name."""
 PATIENCE = 0.5
@@ -63,7 +65,8 @@ def send_task(task: str, arguments: Sequence[object], *, queue: str) -> bool:
     """
     try:
         current_app.send_task(task, arguments, queue=queue)
-    except _errors_of_the_broker():
+    except _errors_of_the_broker() as problem:
+        outages.note_away("broker", problem)
         return False
     return True
 

@@ -5,6 +5,8 @@ from functools import cache
 
 import redis
 
+from clubsite.ops import outages
+
 PAUSE = 5.0
 """Seconds without asking a Redis that did not answer: several counts make one request."""
 _ask_again: dict[str, float] = {}
@@ -27,6 +29,7 @@ def count(url: str, name: str, *, seconds: int, by: int = 1) -> int:
         number = int(client(url).incrby(name, by))
         client(url).expire(name, seconds)
     except redis.RedisError as problem:
+        outages.note_away("broker", problem)
         _ask_again[url] = time.monotonic() + PAUSE
         raise Away(str(problem)) from problem
     return number

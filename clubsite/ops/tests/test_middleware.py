@@ -115,7 +115,7 @@ def test_everything_that_is_logged_is_without_addresses() -> None:
     handlers: Any = settings.LOGGING["handlers"]
 
     assert {each: way["filters"] for each, way in handlers.items()} == {
-        "console": ["without_addresses"]
+        "console": ["without_addresses", "outages"]
     }
 
 
