@@ -25,6 +25,10 @@ from tests.recording.normalise import file_name, without_what_varies
             "The director was called TIME ago.",
         ),
         (
+            "<dt>Free space</dt> <dd>12.3 GB</dd>",
+            "<dt>Free space</dt> <dd>SPACE</dd>",
+        ),
+        (
             '<input name="version" value="3">',
             '<input name="version" value="3">',
         ),

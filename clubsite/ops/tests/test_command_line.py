@@ -148,21 +148,15 @@ def test_in_a_thread_such_as_that_of_runserver_it_ends_the_process(
 
 
 def test_a_command_names_its_database_without_a_password(tmp_path: Path) -> None:
-    (tmp_path / "clubsite.env").write_text(
+    file = tmp_path / "clubsite.env"
+    file.write_text(
         "DATABASE_URL=postgresql://club:secret@127.0.0.1:1/club?password=secret\n"
     )
 
     away = managed(tmp_path, "backup", str(tmp_path / "copy"))
-    here = managed(
-        tmp_path, "migrate", "--plan", DATABASE_URL=f"sqlite:///{tmp_path}/db"
-    )
 
-    file = tmp_path / "clubsite.env"
-    assert away.database == (
-        f"Database: PostgreSQL, club@127.0.0.1:1/club (settings: {file})"
-    )
-    assert here.database == f"Database: SQLite, {tmp_path}/db (settings: {file})"
-    assert (away.status, here.status) == (1, 0)
+    name = f"Database: PostgreSQL, club@127.0.0.1:1/club (settings: {file})"
+    assert (away.status, away.database) == (1, name)
     assert "secret" not in away.stderr
 
 
