@@ -102,6 +102,8 @@ CONTENT_SECURITY_POLICY = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 3_000
 UPLOAD_LIMIT = 5 * 1024 * 1024
+# What one form of a case may bring: 60 MB of files and the form around them.
+CASE_FILES_LIMIT = 64 * 1024 * 1024
 # A file of so many results is looked at and stored within a few seconds, in the
 # request; one of more, such as a field across many clubs, by a worker.
 RESULTS_AT_ONCE = 3_000

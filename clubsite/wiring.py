@@ -26,10 +26,12 @@ from clubsite.recaps.queries import work
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
+from rulings.appeals.actions import hearing
 from rulings.appeals.actions import transitions as appeals
 from rulings.appeals.queries import lodging, page
 from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
+from rulings.conduct.actions import reporting
 from rulings.conduct.actions import transitions as conduct
 from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import access as desk_access
@@ -113,6 +115,8 @@ def _jobs() -> None:
         job_kinds.FLOW_SHEET,
         uploads.UPLOAD,
         job_kinds.DOCUMENT,
+        hearing.PREPARING,
+        reporting.PREPARING,
         claims.CLAIM,
         analysis.DEAL,
     )

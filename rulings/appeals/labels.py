@@ -396,6 +396,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "appeal.facts_stated": _("The director stated the facts"),
     "appeal.law_answered": _("The point of law answered"),
     "appeal.statement_filed": _("A statement filed"),
+    "appeal.original_opened": _("The sealed original of a PDF opened"),
     "appeal.exchanged": _("Statements exchanged"),
     "appeal.panel_appointed": _("Panel appointed"),
     "appeal.panel_changed": _("Panel changed"),

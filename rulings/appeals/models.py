@@ -5,6 +5,8 @@ from django.db.models import Q
 
 from rulings.appeals.procedure import OPEN, Answer, Deposit, Mode, NoticeBy, State
 from rulings.appeals.procedure.conflicts import Weight
+from rulings.evidence.models import StoredFile
+from rulings.evidence.rules import FileState
 from rulings.log.procedure.content import ScoreEffect
 
 
@@ -241,7 +243,7 @@ class Statement(models.Model):
         return f"statement {self.pk}"
 
 
-class Evidence(models.Model):
+class Evidence(StoredFile):
     """A file that a side, or the director (`entry` None), adds to the case."""
 
     appeal = models.ForeignKey(
@@ -250,20 +252,20 @@ class Evidence(models.Model):
     entry = models.ForeignKey(
         "scoring.Entry", null=True, on_delete=models.PROTECT, related_name="+"
     )
-    name = models.CharField(max_length=100)
-    content_type = models.CharField(max_length=40)
-    content = models.BinaryField()
-    size = models.PositiveIntegerField()
-    hash = models.CharField(max_length=64)
     filed_by = models.ForeignKey(
         "accounts.User", on_delete=models.PROTECT, related_name="+"
     )
-    filed_at = models.DateTimeField()
     released_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["filed_at", "pk"]
         verbose_name_plural = "evidence"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=[state.value for state in FileState]),
+                name="evidence_state_is_known",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"evidence {self.pk}"

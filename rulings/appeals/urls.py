@@ -50,6 +50,16 @@ urlpatterns: list[URLPattern] = [
         name="appeal_move",
     ),
     path(
+        "appeals/<int:appeal_id>/files/<int:evidence_id>/pages/<int:number>/",
+        cases.appeal_file_page,
+        name="appeal_file_page",
+    ),
+    path(
+        "appeals/<int:appeal_id>/files/<int:evidence_id>/original/",
+        cases.appeal_file_original,
+        name="appeal_file_original",
+    ),
+    path(
         "appeals/<int:appeal_id>/files/<int:evidence_id>/",
         cases.appeal_file,
         name="appeal_file",

@@ -21,7 +21,7 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
 )
-from rulings.log.forms.outcomes import AttachmentField
+from rulings.evidence.forms import AttachmentsField
 
 PEOPLE = ("subjects", "affected", "excluded")
 YES_NO = (("yes", _("Yes")), ("no", _("No")))
@@ -298,16 +298,16 @@ class ActForm(forms.Form):
 
 
 class FileForm(forms.Form):
-    """One more file for a draft."""
+    """More files for a draft."""
 
-    file = AttachmentField(required=True)
+    attachments = AttachmentsField(required=True)
 
 
 class AddForm(ActForm):
     """Something more from the reporter."""
 
     text = _text(_("What do you want to add?"))
-    file = AttachmentField()
+    attachments = AttachmentsField()
 
 
 class AnswerForm(ActForm):

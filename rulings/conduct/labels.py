@@ -219,6 +219,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.withdrawn": _("Taken back by the reporter"),
     "referral.read": _("File read"),
     "referral.evidence_read": _("A file of evidence opened"),
+    "referral.original_opened": _("The sealed original of a PDF opened"),
     "referral.acknowledged": _("Acknowledged"),
     "referral.classified": _("Classified"),
     "referral.noted": _("Note written"),

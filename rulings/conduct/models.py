@@ -6,6 +6,8 @@ from django.db import models
 from django.db.models import Q
 
 from rulings.conduct.procedure import DUE, Desk, State, Track
+from rulings.evidence.models import StoredFile
+from rulings.evidence.rules import FileState
 
 
 class Referral(models.Model):
@@ -222,20 +224,13 @@ class ReferralHandover(models.Model):
         return f"handover {self.pk}"
 
 
-class ReferralEvidence(models.Model):
+class ReferralEvidence(StoredFile):
     """A file that the reporter added."""
 
     referral = models.ForeignKey(
         Referral, on_delete=models.PROTECT, related_name="evidence"
     )
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=100)
-    content_type = models.CharField(max_length=40)
-    suffix = models.CharField(max_length=5)
-    content = models.BinaryField()
-    size = models.PositiveIntegerField()
-    hash = models.CharField(max_length=64)
-    filed_at = models.DateTimeField()
 
     class Meta:
         ordering = ["number"]
@@ -243,7 +238,11 @@ class ReferralEvidence(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["referral", "number"], name="evidence_is_numbered"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=[state.value for state in FileState]),
+                name="referral_evidence_state_is_known",
+            ),
         ]
 
     def __str__(self) -> str:

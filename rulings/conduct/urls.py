@@ -32,6 +32,16 @@ urlpatterns: list[URLPattern] = [
         name="referral_receipt",
     ),
     path(
+        "referrals/<str:token>/evidence/<int:number>/pages/<int:page>/",
+        views.referral_evidence_page,
+        name="referral_evidence_page",
+    ),
+    path(
+        "referrals/<str:token>/evidence/<int:number>/original/",
+        views.referral_evidence_original,
+        name="referral_evidence_original",
+    ),
+    path(
         "referrals/<str:token>/evidence/<int:number>/",
         views.referral_evidence,
         name="referral_evidence",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
@@ -14,10 +15,12 @@ from clubsite.accounts.second_factor.gate import ask_again
 from clubsite.accounts.second_factor.rules import FILE_PERIOD
 from clubsite.clubs.access import open_club
 from clubsite.ops.error_responses import too_often
+from clubsite.ops.request_body import takes_case_files
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only, render_part
 from rulings.conduct import access, actions, forms
+from rulings.conduct.access import evidence
 from rulings.conduct.forms import (
     AllegationForm,
     BeginForm,
@@ -26,11 +29,13 @@ from rulings.conduct.forms import (
     keys_in,
 )
 from rulings.conduct.labels import ACTIONS, CONSEQUENCES
-from rulings.conduct.models import Referral
+from rulings.conduct.models import Referral, ReferralEvidence
 from rulings.conduct.procedure import Action
 from rulings.conduct.queries import referrals, reporting
 from rulings.conduct.queries.reporting import Holders
-from rulings.log.shortcuts import download
+from rulings.evidence.models import BLOBS
+from rulings.evidence.queries import get_page, is_text
+from rulings.evidence.shortcuts import page_picture, saved_text, sealed_original
 
 View = Callable[..., HttpResponse]
 
@@ -101,16 +106,67 @@ def referral_detail(request: Request, club_slug: str, token: str) -> HttpRespons
 def referral_evidence(
     request: Request, club_slug: str, token: str, number: int
 ) -> HttpResponse:
-    """A file of evidence, to be saved and never shown inside the site."""
+    """A file of evidence, in pictures; a text only ever to be saved."""
     referral = open_referral(request, club_slug, token)
-    readable = access.readable_evidence(request.user, referral)
-    evidence = get_object_or_404(readable, number=number)
+    file = _get_evidence(request, referral, number)
     if not access.is_reporter(request.user, referral):
         actions.read_evidence(referral, number, by=request.user)
 
-    return download(evidence, f"file-{evidence.number}")
+    if is_text(file):
+        readable = evidence.readable_evidence(request.user, referral)
+        return saved_text(get_page(readable, file, 1), f"file-{number}")
+    context = {
+        "club": referral.club,
+        "token": token,
+        "file": referrals.build_file_view(
+            file, own=access.is_reporter(request.user, referral)
+        ),
+        "stored": file,
+        "pages": [
+            reverse("referral_evidence_page", args=[club_slug, token, number, page])
+            for page in range(1, len(file.page_sizes) + 1)
+        ],
+        "may_open_original": evidence.may_open_original(request.user, referral, file),
+    }
+    return render(request, "rulings/conduct/referral_evidence.html", context)
 
 
+def _get_evidence(
+    request: Request, referral: Referral, number: int
+) -> ReferralEvidence:
+    readable = evidence.readable_evidence(request.user, referral)
+    return get_object_or_404(readable.defer(*BLOBS), number=number)
+
+
+@private
+@require_GET
+def referral_evidence_page(
+    request: Request, club_slug: str, token: str, number: int, page: int
+) -> HttpResponse:
+    """The picture of one page of a file; the log names the file that it is in."""
+    referral = open_referral(request, club_slug, token)
+    file = _get_evidence(request, referral, number)
+    reader, is_reporter = request.user, access.is_reporter(request.user, referral)
+    if not is_reporter and not evidence.has_read_lately(reader, referral, number):
+        actions.read_evidence(referral, number, by=reader)
+    readable = evidence.readable_evidence(request.user, referral)
+    picture = None if is_text(file) else get_page(readable, file, page)
+    return page_picture(picture, f"file-{number}-{page}")
+
+
+@private
+@post_only
+def referral_evidence_original(
+    request: Request, club_slug: str, token: str, number: int
+) -> HttpResponse:
+    """The sealed original of a PDF, saved by the officer who handles it; it is logged."""
+    referral = open_referral(request, club_slug, token)
+    file = _get_evidence(request, referral, number)
+    actions.open_original(referral, file, by=request.user)
+    return sealed_original(file, f"file-{number}")
+
+
+@takes_case_files
 @private
 @ask_again(FILE_PERIOD)
 @require_http_methods(["GET", "POST"])
@@ -249,10 +305,11 @@ def referral_edit(request: Request, club_slug: str, token: str) -> HttpResponse:
     return _go_on(request, referral, form, office_holders)
 
 
+@takes_case_files
 @private
 @require_http_methods(["GET", "POST"])
 def referral_files(request: Request, club_slug: str, token: str) -> HttpResponse:
-    """The files of a draft, and one more."""
+    """The files of a draft, and more of them."""
     referral = open_referral(request, club_slug, token)
     access.check_is_reporter(request.user, referral)
     if not referral.is_draft:
@@ -262,13 +319,13 @@ def referral_files(request: Request, club_slug: str, token: str) -> HttpResponse
     form = FileForm(request.POST, request.FILES) if posted else FileForm()
     if form.is_valid():
         try:
-            file = form.cleaned_data["file"]
-            actions.add_evidence(referral, file, by=request.user)
+            added = form.cleaned_data["attachments"]
+            actions.add_evidence(referral, added, by=request.user)
             return go_to(request, "referral_files", club_slug, token)
         except Refused as refusal:
             form.add_error(refusal.field, str(refusal))
 
-    files = access.readable_evidence(request.user, referral).defer("content")
+    files = referrals.file_views(referral, own=True)
     context = {"club": referral.club, "token": token, "form": form, "files": files}
     status = 422 if form.is_bound else 200
     return render(

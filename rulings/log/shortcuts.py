@@ -1,8 +1,8 @@
-"""Helpers of views about rulings: fetching, one writer at a time, downloads."""
+"""Helpers of views about rulings: fetching, one writer at a time."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec, Protocol
+from typing import Concatenate, ParamSpec
 
 from django.db import transaction
 from django.http import HttpResponse
@@ -13,33 +13,9 @@ from clubsite.site.web import Request
 from rulings.log import access
 from rulings.log.actions import wait_for_ruling
 from rulings.log.models import Ruling
-from rulings.log.procedure.files import SUFFIXES
 
 More = ParamSpec("More")
 View = Callable[Concatenate[Request, str, int, More], HttpResponse]
-
-
-class StoredFile(Protocol):
-    """A row that keeps a file: of an appeal, or of a referral."""
-
-    content_type: str
-
-    @property
-    def content(self) -> bytes | memoryview: ...
-
-
-def download(file: StoredFile, name: str) -> HttpResponse:
-    """Under a neutral name: what a browser saves lies about for others to see."""
-    return HttpResponse(
-        bytes(file.content),
-        content_type=file.content_type,
-        headers={
-            "Content-Disposition": (
-                f'attachment; filename="{name}.{SUFFIXES[file.content_type]}"'
-            ),
-            "X-Content-Type-Options": "nosniff",
-        },
-    )
 
 
 def one_at_a_time(view: View[More]) -> Callable[..., HttpResponse]:

@@ -5,7 +5,7 @@ from clubsite.site import clock
 from rulings.appeals.actions import admission, decision, hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
-from rulings.log.procedure.files import Attachment
+from rulings.evidence.rules import Attachment
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -79,4 +79,10 @@ def _with_grounds(appeal: Appeal) -> Appeal:
 def _state(world: World, appeal: Appeal, *, by: str, text: str) -> None:
     file = Attachment(f"{by}.txt", text.encode())
     act = hearing.state_facts if by == "ruled" else hearing.file_statement
-    act(appeal, by=world[by], expected_version=now(appeal), text=text, file=file)
+    act(
+        appeal,
+        by=world[by],
+        expected_version=now(appeal),
+        text=text,
+        attachments=[file],
+    )

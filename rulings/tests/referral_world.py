@@ -36,7 +36,7 @@ from rulings.conduct.procedure import (
     Wish,
 )
 from rulings.conduct.queries.reporting import get_allegation
-from rulings.log.procedure.files import Attachment
+from rulings.evidence.rules import Attachment
 
 MEMO = Allegation(
     subject_description="",
@@ -274,7 +274,7 @@ def full_referral(people: People, allegation: Allegation) -> Referral:
         by=people.reporter,
         expected_version=referral.version,
         text="And then",
-        file=PAGE,
+        attachments=[PAGE],
     )
     conduct_actions.note_on_referral(
         referral, by=people.recorder, expected_version=referral.version, text="A note."

@@ -367,7 +367,7 @@ def _conduct() -> Iterator[Place]:
     slug = people.club.slug
     everybody = (people.reporter, *people.all_officers())
     draft = referral_world.make_draft(people.club, by=people.reporter)
-    conduct_actions.add_evidence(draft, referral_world.PAGE, by=people.reporter)
+    conduct_actions.add_evidence(draft, [referral_world.PAGE], by=people.reporter)
     about = referral_world.about(people.subject_player)
     sent = referral_world.full_referral(people, about)
     questioned = referral_world.full_referral(people, about)

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from io import BytesIO
 
 import pytest
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
 from clubsite.ops import request_body
+from clubsite.tests.builders import make_user
+from rulings.evidence import rules
 
 LIMIT = 1000
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -96,3 +99,39 @@ def test_a_file_that_is_too_large_is_refused_before_anybody_looks_at_it() -> Non
 
     assert answer.status_code == 413
     assert "This is too large" in answer.content.decode()
+
+
+CASE_FILES = 10 * LIMIT
+
+
+@override_settings(DATA_UPLOAD_MAX_MEMORY_SIZE=LIMIT, CASE_FILES_LIMIT=CASE_FILES)
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "size", "signed_in", "status"),
+    [
+        ("/sample/appeals/1/do/file_statement/", CASE_FILES // 2, True, 404),
+        ("/sample/referrals/token/files/", CASE_FILES // 2, True, 404),
+        ("/sample/referrals/token/acts/add/", CASE_FILES // 2, True, 404),
+        ("/sample/appeals/1/do/file_statement/", 2 * CASE_FILES, True, 413),
+        ("/sample/appeals/1/do/file_statement/", CASE_FILES // 2, False, 413),
+        ("/sample/appeals/", CASE_FILES // 2, True, 413),
+        ("/nowhere/at/all/", CASE_FILES // 2, True, 413),
+    ],
+)
+def test_more_may_come_from_people_signed_in_to_pages_that_take_files(
+    path: str, size: int, status: int, *, signed_in: bool
+) -> None:
+    client = Client()
+    if signed_in:
+        client.force_login(make_user())
+
+    answer = client.post(path, {"files": BytesIO(b"x" * size)})
+
+    assert answer.status_code == status
+
+
+def test_a_photo_of_the_largest_size_fits_and_so_do_all_of_a_case() -> None:
+    form_around_them = 1024 * 1024
+
+    assert rules.MOST_IN_A_CASE + form_around_them <= settings.CASE_FILES_LIMIT
+    assert settings.CASE_FILES_LIMIT < 100 * 1024 * 1024

@@ -38,7 +38,6 @@ from rulings.appeals.models import (
     AppealNotice,
     Concurrence,
     Decision,
-    Evidence,
     PanelSeat,
     Statement,
 )
@@ -442,24 +441,6 @@ def _as(
     return Case(
         appeal, user, case_roles_for(user, appeal, parties, roles), parties, ties
     )
-
-
-def get_evidence(case: Case, evidence_id: int) -> Evidence:
-    """A file of the case, with its content; 404 where the person may not read it."""
-    found = Evidence.objects.filter(appeal=case.appeal, pk=evidence_id).first()
-    if found is None:
-        raise Http404
-    if not _reads_file(case, found):
-        raise Http404
-    return found
-
-
-def _reads_file(case: Case, file: Evidence) -> bool:
-    """A director's file belongs to the facts, which are never shown in part."""
-    if file.entry_id is None:
-        return bool(case.cell.scopes(Section.FACTS) & {Scope.ALL, Scope.OWN})
-    released = file.released_at is not None or case.is_exchanged
-    return case.reads_side(Section.STATEMENTS, file.entry_id, released=released)
 
 
 def check_may_try(case: Case, action: Action) -> None:

@@ -12,6 +12,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.related_rows import add_related
 from rulings.appeals.access.cases import Case
+from rulings.appeals.access.evidence import check_may_open_original
 from rulings.appeals.actions import seating, transitions
 from rulings.appeals.actions.transitions import Person
 from rulings.appeals.labels import Ending, Step
@@ -31,8 +32,9 @@ from rulings.appeals.queries.case_facts import (
     opening_facts,
     panel_facts,
 )
+from rulings.evidence.actions import check_room, preparing_job, stored_fields
+from rulings.evidence.rules import Attachment
 from rulings.log.procedure.deadlines import reminders_due
-from rulings.log.procedure.files import MOST_FILES, Attachment
 
 
 @transaction.atomic
@@ -57,17 +59,17 @@ def state_facts(
     by: User,
     expected_version: int,
     text: str,
-    file: Attachment | None = None,
+    attachments: Sequence[Attachment] = (),
 ) -> None:
     """Let a director state the facts, the ruling and who was asked, for everybody."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.STATE_FACTS)
 
     transitions.step(case, state)
-    _file(case, by, None, (text, file))
+    _file(case, by, None, (text, attachments))
 
     transitions.record(
-        "appeal.facts_stated", case, appeal, actor=by, details=_file_hash(file)
+        "appeal.facts_stated", case, appeal, actor=by, details=_file_hashes(attachments)
     )
 
 
@@ -78,19 +80,23 @@ def file_statement(
     by: User,
     expected_version: int,
     text: str,
-    file: Attachment | None = None,
+    attachments: Sequence[Attachment] = (),
 ) -> None:
     """Let a side state its case; the other reads it once both have, or time is up."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.FILE_STATEMENT)
 
     transitions.step(case, state)
-    _file(case, by, case.side, (text, file))
+    _file(case, by, case.side, (text, attachments))
     if case.is_exchanged:
         transitions.release_statements(case, always=True)
 
     transitions.record(
-        "appeal.statement_filed", case, appeal, actor=by, details=_file_hash(file)
+        "appeal.statement_filed",
+        case,
+        appeal,
+        actor=by,
+        details=_file_hashes(attachments),
     )
 
 
@@ -109,39 +115,56 @@ def exchange_statements(
 
 
 def _file(
-    case: Case, actor: User, side: int | None, submission: tuple[str, Attachment | None]
+    case: Case,
+    actor: User,
+    side: int | None,
+    submission: tuple[str, Sequence[Attachment]],
 ) -> None:
-    text, attachment = submission
+    """Store the words and the files; the step before lets nobody else file meanwhile."""
+    text, attachments = submission
     appeal = case.appeal
     if text:
         statement = Statement.objects.create(
             appeal=appeal, entry_id=side, text=text, filed_by=actor, filed_at=now()
         )
         add_related(appeal, "statements", [statement])
-    if attachment is None:
+    if not attachments:
         return
-    before = [evidence.entry_id for evidence in appeal.evidence.all()]
-    if before.count(side) >= MOST_FILES:
-        raise Refused(
-            _("There are %(most)d files from you already.") % {"most": MOST_FILES},
-            field="file",
+    before = [file for file in appeal.evidence.all() if not file.is_failed]
+    own = [file.entry_id for file in before].count(side)
+    check_room(before, attachments, own=own)
+    added = [
+        Evidence.objects.create(
+            appeal=appeal,
+            entry_id=side,
+            filed_by=actor,
+            **stored_fields(attachment, at=now()),
         )
-    evidence = Evidence.objects.create(
-        appeal=appeal,
-        entry_id=side,
-        name=attachment.name,
-        content_type=attachment.kind.content_type,
-        content=attachment.content,
-        size=len(attachment.content),
-        hash=attachment.hash,
-        filed_by=actor,
-        filed_at=now(),
+        for attachment in attachments
+    ]
+    add_related(appeal, "evidence", added)
+
+
+def _file_hashes(files: Sequence[Attachment]) -> dict[str, list[str]]:
+    return {"files": [file.hash for file in files]} if files else {}
+
+
+@transaction.atomic
+def open_original(appeal: Appeal, file: Evidence, *, by: User) -> None:
+    """Log that the person who presides takes a sealed original out of the case."""
+    case = transitions.open_case(appeal, by)
+    check_may_open_original(case, file)
+
+    transitions.record_row(
+        "appeal.original_opened",
+        case.appeal,
+        case.appeal.ruling,
+        actor=by,
+        details={"file": file.hash},
     )
-    add_related(appeal, "evidence", [evidence])
 
 
-def _file_hash(file: Attachment | None) -> dict[str, str]:
-    return {"file": file.hash} if file else {}
+PREPARING = preparing_job("appeal_file", Evidence.objects.all)
 
 
 @transaction.atomic

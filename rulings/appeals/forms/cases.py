@@ -19,7 +19,7 @@ from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import Answer, Deposit, Dismissal, absence_counts
 from rulings.appeals.queries.case_facts import extendable, get_facts, unanswered
 from rulings.appeals.queries.head import side_labels
-from rulings.log.forms.outcomes import AttachmentField
+from rulings.evidence.forms import AttachmentsField
 
 LONGEST = 4000
 CLOCKS_CHANGE = _("Clocks are changed in this hour: write a time before or after it.")
@@ -243,14 +243,14 @@ class FactsForm(CaseForm):
             "With how many were asked and what they answered; never who they were."
         ),
     )
-    file = AttachmentField()
+    attachments = AttachmentsField()
 
 
 class StatementForm(CaseForm):
     """A side's statement, or a file, or both."""
 
     text = TextField(label=_("Statement"), required=False)
-    file = AttachmentField()
+    attachments = AttachmentsField()
 
     def prepare(self) -> None:
         """Begin with what one's side stated before the ruling was given anew."""
@@ -259,7 +259,11 @@ class StatementForm(CaseForm):
     def clean(self) -> dict[str, Any]:
         """Something must be filed."""
         cleaned: dict[str, Any] = self.cleaned_data
-        if not self.errors and not cleaned.get("text") and not cleaned.get("file"):
+        if (
+            not self.errors
+            and not cleaned.get("text")
+            and not cleaned.get("attachments")
+        ):
             raise forms.ValidationError(_("Write something, or add a file."))
         return cleaned
 

@@ -47,6 +47,7 @@ from rulings.appeals.queries.panel import (
     build_deliberation,
     build_seats,
 )
+from rulings.evidence.labels import file_label, why_failed
 from rulings.laws.references import LawRef
 from rulings.log.procedure.redaction import Level, Scope
 from rulings.log.queries.effects import WrittenEffect, written_effect
@@ -67,12 +68,15 @@ class StatementView:
 
 @dataclass(frozen=True, slots=True)
 class FileView:
-    """A file of the case, to be opened by its key."""
+    """A file of the case, to be opened by its key; `problem` is for who added it."""
 
     key: int
-    name: str
+    label: str
     size: int
     by: str
+    is_ready: bool
+    is_failed: bool
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +184,7 @@ def build_facts(case: Case) -> FactsView | None:
         ),
         lines=tuple(appeal.frozen["lines"]),
         statements=tuple(_statement(s) for s in own),
-        files=_files(e for e in appeal.evidence.all() if not e.entry_id),
+        files=_files(case, (e for e in appeal.evidence.all() if not e.entry_id)),
         questions=tuple(
             QuestionView(q.pk, q.text, q.asked_at, q.answer, q.answered_at)
             for q in appeal.questions.all()
@@ -240,9 +244,7 @@ def build_statements(case: Case) -> StatementsView | None:
             for statement in statements
             if _reads(case, statement, exchanged)
         ),
-        _files(
-            (file for file in files if _reads(case, file, exchanged)),
-        ),
+        _files(case, (file for file in files if _reads(case, file, exchanged))),
         waits_for_exchange=not exchanged
         and Scope.EXCHANGED in case.cell.scopes(Section.STATEMENTS),
     )
@@ -318,9 +320,28 @@ def _statement(statement: Statement) -> StatementView:
     return StatementView(statement.text, str(statement.filed_by), statement.filed_at)
 
 
-def _files(files: Iterable[Evidence]) -> tuple[FileView, ...]:
-    return tuple(
-        FileView(file.pk, file.name, file.size, str(file.filed_by)) for file in files
+def _files(case: Case, files: Iterable[Evidence]) -> tuple[FileView, ...]:
+    """The files; one that cannot be read is shown to the person who added it alone."""
+    views = (build_file_view(case, file) for file in files)
+    return tuple(view for view in views if view.problem or not view.is_failed)
+
+
+def build_file_view(case: Case, file: Evidence) -> FileView:
+    """A file by its number among those of its side: its own name is told to nobody."""
+    own = [
+        each.pk for each in case.appeal.evidence.all() if each.entry_id == file.entry_id
+    ]
+    by_reader = case.actor is not None and file.filed_by_id == case.actor.pk
+    return FileView(
+        key=file.pk,
+        label=file_label(file.content_type, own.index(file.pk) + 1),
+        size=file.size,
+        by=str(file.filed_by),
+        is_ready=file.is_ready,
+        is_failed=file.is_failed,
+        problem=why_failed(file.name, file.problem)
+        if file.is_failed and by_reader
+        else "",
     )
 
 

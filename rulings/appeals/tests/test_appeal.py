@@ -23,7 +23,7 @@ from rulings.appeals.models import (
     Waiver,
 )
 from rulings.appeals.procedure import State
-from rulings.log.procedure.files import Attachment
+from rulings.evidence.rules import Attachment
 from rulings.tests.appeal_world import HEARING, LATER, appeal_in, make_world, now
 from rulings.tests.cases import case_in
 
@@ -39,7 +39,7 @@ def file_something() -> None:
             by=world["west"],
             expected_version=now(appeal),
             text="SECRET",
-            file=Attachment("secret.txt", b"SECRET"),
+            attachments=[Attachment("secret.txt", b"SECRET")],
         )
 
 

@@ -14,7 +14,7 @@ from rulings.appeals.actions import bodies, decision, lodging, seating
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import Action, CaseRole, Mode, State, actions_for
-from rulings.log.procedure.files import Attachment
+from rulings.evidence.rules import Attachment
 from rulings.tests.appeal_bodies import (
     concur,
     leave_in_pool,
@@ -63,7 +63,7 @@ def with_referee(world: World) -> Appeal:
             by=world["appellant"],
             expected_version=now(appeal),
             text=LETTERS["a"],
-            file=Attachment("a.txt", b"words"),
+            attachments=[Attachment("a.txt", b"words")],
         )
     leave_in_pool(world)
     appoint_panel(world, state_facts(world, appeal), ())

@@ -52,7 +52,7 @@ def test_strangers_are_sent_to_sign_in_whether_the_case_exists_or_not() -> None:
 def test_a_file_is_saved_and_never_shown() -> None:
     world = make_world()
     appeal = marked(world, "exchanged")
-    evidence = appeal.evidence.get(name="ruled.txt")
+    evidence = appeal.evidence.get(filed_by=world["ruled"])
     client = Client()
     client.force_login(world["appellant"])
 
@@ -93,7 +93,7 @@ def upload(name: str, content: bytes) -> SimpleUploadedFile:
         (b"just words", "text/plain"),
         (b"MZ\x90\x00", None),
         (b"", None),
-        (b"<html>" + b"x" * (2 * 1024 * 1024), None),
+        (b"<html>" + b"x" * (15 * 1024 * 1024), None),
     ],
 )
 def test_a_file_is_what_its_content_says_and_small(
@@ -106,7 +106,7 @@ def test_a_file_is_what_its_content_says_and_small(
 
     with clock.at(LATER):
         answer = client.post(
-            path, {"seen": now(appeal), "file": upload("a.png", content)}
+            path, {"seen": now(appeal), "attachments": upload("a.png", content)}
         )
 
     types = list(Evidence.objects.values_list("content_type", flat=True))

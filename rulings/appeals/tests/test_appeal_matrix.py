@@ -153,8 +153,10 @@ def test_each_list_and_file_follows_the_page(column: Column) -> None:
     appeal = column.appeal
     list_path = reverse("appeal_list", args=[column.world.club.slug])
     files = {
-        evidence.name.removesuffix(".txt"): column.path("appeal_file", evidence.pk)
+        by: column.path("appeal_file", evidence.pk)
         for evidence in appeal.evidence.all()
+        for by in ("ruled", "appellant", "respondent")
+        if evidence.filed_by == column.world[by]
     }
 
     with column.moment():

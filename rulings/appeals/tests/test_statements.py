@@ -13,7 +13,7 @@ from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.page import build_statements
 from rulings.appeals.tests.test_lodging import told
-from rulings.log.procedure.files import MOST_FILES, Attachment
+from rulings.evidence.rules import MOST_FILES, Attachment
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -162,16 +162,16 @@ def test_a_side_adds_a_few_files_and_no_more() -> None:
                 by=world["west"],
                 expected_version=appeal.version,
                 text="",
-                file=file,
+                attachments=[file],
             )
             appeal.refresh_from_db()
-        with pytest.raises(Refused, match="files from you"):
+        with pytest.raises(Refused, match="8 files from you"):
             hearing.file_statement(
                 appeal,
                 by=world["west"],
                 expected_version=appeal.version,
                 text="",
-                file=file,
+                attachments=[file],
             )
 
     assert appeal.evidence.count() == MOST_FILES

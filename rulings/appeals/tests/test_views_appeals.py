@@ -274,7 +274,7 @@ def test_a_statement_needs_words_or_a_file() -> None:
 
     with clock.at(LATER):
         nothing = client.post(url, {"seen": now(appeal)})
-        only_a_file = client.post(url, {"seen": now(appeal), "file": file})
+        only_a_file = client.post(url, {"seen": now(appeal), "attachments": file})
 
     assert (nothing.status_code, only_a_file.status_code) == (422, 302)
 

@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -15,9 +16,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.accounts.saved_forms import not_kept
 from clubsite.clubs.access import open_club, set_club
+from clubsite.ops.request_body import takes_case_files
 from clubsite.site.errors import Refused
-from clubsite.site.web import Request, go_to, render_part
+from clubsite.site.web import Request, go_to, post_only, render_part
 from rulings.appeals.access import cases as access_cases
+from rulings.appeals.access import evidence as access_evidence
 from rulings.appeals.access import parties
 from rulings.appeals.access.against import own_draft
 from rulings.appeals.access.cases import Case
@@ -35,10 +38,15 @@ from rulings.appeals.procedure import Action, State, actions_for
 from rulings.appeals.queries.actions import GRAVE
 from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
-from rulings.appeals.queries.page import appeal_page, case_summaries
+from rulings.appeals.queries.page import (
+    appeal_page,
+    build_file_view,
+    case_summaries,
+)
+from rulings.evidence.queries import get_page, is_text
+from rulings.evidence.shortcuts import page_picture, saved_text, sealed_original
 from rulings.log import access as rulings_access
 from rulings.log.queries.rulings import my_rulings
-from rulings.log.shortcuts import download
 
 A_PAGE = 30
 
@@ -272,6 +280,7 @@ def appeal_detail(request: Request, club_slug: str, appeal_id: int) -> HttpRespo
     )
 
 
+@takes_case_files
 @require_http_methods(["GET", "POST"])
 def appeal_move(
     request: Request, club_slug: str, appeal_id: int, act: str
@@ -294,10 +303,50 @@ def appeal_move(
 def appeal_file(
     request: Request, club_slug: str, appeal_id: int, evidence_id: int
 ) -> HttpResponse:
-    """A file of a case, only ever to be saved: never shown inside a page."""
+    """A file of a case, in pictures; a text only ever to be saved."""
     case = open_case(request, club_slug, appeal_id)
-    file = access_cases.get_evidence(case, evidence_id)
-    return download(file, f"evidence-{file.pk}")
+    file = access_evidence.get_evidence(case, evidence_id)
+    if is_text(file):
+        rows = access_evidence.evidence_rows(case, evidence_id)
+        return saved_text(get_page(rows, file, 1), f"evidence-{file.pk}")
+    context = {
+        "head": build_head(case),
+        "file": build_file_view(case, file),
+        "stored": file,
+        "pages": [
+            reverse(
+                "appeal_file_page", args=[club_slug, appeal_id, evidence_id, number]
+            )
+            for number in range(1, len(file.page_sizes) + 1)
+        ],
+        "may_open_original": access_evidence.may_open_original(case, file),
+    }
+    return render(request, "rulings/appeals/appeal_file.html", context)
+
+
+@never_cache
+@require_GET
+def appeal_file_page(
+    request: Request, club_slug: str, appeal_id: int, evidence_id: int, number: int
+) -> HttpResponse:
+    """The picture of one page of a file."""
+    case = open_case(request, club_slug, appeal_id)
+    file = access_evidence.get_evidence(case, evidence_id)
+    rows = access_evidence.evidence_rows(case, evidence_id)
+    picture = None if is_text(file) else get_page(rows, file, number)
+    return page_picture(picture, f"evidence-{file.pk}-{number}")
+
+
+@never_cache
+@post_only
+def appeal_file_original(
+    request: Request, club_slug: str, appeal_id: int, evidence_id: int
+) -> HttpResponse:
+    """The sealed original of a PDF, saved by the person who presides; it is logged."""
+    case = open_case(request, club_slug, appeal_id)
+    file = access_evidence.get_evidence(case, evidence_id)
+    actions_hearing.open_original(case.appeal, file, by=request.user)
+    return sealed_original(file, f"evidence-{file.pk}")
 
 
 def open_case(

@@ -32,7 +32,6 @@ from rulings.conduct.access.people import (
 from rulings.conduct.models import (
     Referral,
     ReferralAffected,
-    ReferralEvidence,
     ReferralExclusion,
     ReferralHandover,
     ReferralMessage,
@@ -48,7 +47,6 @@ from rulings.conduct.procedure import (
     Cell,
     Desk,
     ReporterKind,
-    Section,
     State,
     actions_for,
     may_open,
@@ -231,18 +229,6 @@ def told_accounts(referral: Referral) -> list[User]:
         for record in records
         if record.account is not None and record.was_linked(opened)
     ]
-
-
-def readable_evidence(user: User, referral: Referral) -> QuerySet[ReferralEvidence]:
-    """The files of the referral that this person may open now."""
-    if Section.EVIDENCE not in get_cell(user, referral).readable:
-        return ReferralEvidence.objects.none()
-    return evidence_of(referral)
-
-
-def evidence_of(referral: Referral) -> QuerySet[ReferralEvidence]:
-    """The files of the referral, for those who read its evidence."""
-    return ReferralEvidence.objects.filter(referral=referral)
 
 
 def get_reporter(referral: Referral) -> ReferralReporter:

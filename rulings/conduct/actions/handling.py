@@ -8,6 +8,7 @@ from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.conduct import access
+from rulings.conduct.access import evidence
 from rulings.conduct.actions import transitions
 from rulings.conduct.actions.transitions import (
     change,
@@ -18,6 +19,7 @@ from rulings.conduct.actions.transitions import (
 )
 from rulings.conduct.models import (
     Referral,
+    ReferralEvidence,
     ReferralHandover,
     ReferralMessage,
     ReferralNote,
@@ -290,7 +292,16 @@ def read_referral(referral: Referral, *, by: User) -> None:
 @transaction.atomic
 def read_evidence(referral: Referral, number: int, *, by: User) -> None:
     """Note that somebody who did not report it has opened a file of evidence."""
-    if not access.readable_evidence(by, referral).filter(number=number).exists():
+    if not evidence.readable_evidence(by, referral).filter(number=number).exists():
         raise PermissionDenied
 
     note_down("referral.evidence_read", referral, by, number=number)
+
+
+@transaction.atomic
+def open_original(referral: Referral, file: ReferralEvidence, *, by: User) -> None:
+    """Log that the officer who handles it takes a sealed original out of the file."""
+    if not evidence.may_open_original(by, referral, file):
+        raise PermissionDenied
+
+    note_down("referral.original_opened", referral, by, number=file.number)

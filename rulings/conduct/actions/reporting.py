@@ -4,7 +4,7 @@ A draft is begun once, kept as it grows, and discarded without a trace of its te
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -47,7 +47,9 @@ from rulings.conduct.procedure import (
 )
 from rulings.conduct.queries.reporting import Routing, get_allegation, routing_of
 from rulings.conduct.queries.safeguarding import grounds_for
-from rulings.log.procedure.files import MOST_FILES, Attachment
+from rulings.evidence.actions import check_room, preparing_job, stored_fields
+from rulings.evidence.models import BLOBS
+from rulings.evidence.rules import Attachment
 
 DAY = 24 * 60 * 60
 MOST_A_DAY = 10
@@ -224,15 +226,14 @@ def _keep_players(
 
 
 @transaction.atomic
-def add_evidence(referral: Referral, file: Attachment, *, by: User) -> ReferralEvidence:
-    """Add a picture, a PDF or a text to a draft."""
+def add_evidence(referral: Referral, files: Sequence[Attachment], *, by: User) -> None:
+    """Add photos, PDFs and texts to a draft; two requests at once wait for each other."""
+    Referral.objects.select_for_update(no_key=True).get(pk=referral.pk)
     target_state(referral, Action.EDIT, by)
-    evidence = evidence_from(referral, file)
 
-    evidence.save()
+    numbers = _store_files(referral, files)
 
-    note_down("referral.evidence_added", referral, by, number=evidence.number)
-    return evidence
+    note_down("referral.evidence_added", referral, by, numbers=numbers)
 
 
 @transaction.atomic
@@ -245,22 +246,20 @@ def remove_evidence(referral: Referral, number: int, *, by: User) -> None:
     note_down("referral.evidence_removed", referral, by, number=number)
 
 
-def evidence_from(referral: Referral, file: Attachment) -> ReferralEvidence:
-    """The file as it will be stored, unless there are as many as a referral takes."""
-    numbers = list(referral.evidence.values_list("number", flat=True))
-    if len(numbers) >= MOST_FILES:
-        raise Refused(_("There are eight files already: no more fit."), field="file")
-    return ReferralEvidence(
-        referral=referral,
-        number=max(numbers, default=0) + 1,
-        name=file.name,
-        content_type=file.kind.content_type,
-        suffix=file.kind.suffix,
-        content=file.content,
-        size=len(file.content),
-        hash=file.hash,
-        filed_at=now(),
-    )
+def _store_files(referral: Referral, files: Sequence[Attachment]) -> list[int]:
+    """Store the files, if there is room; the caller lets nobody else add any meanwhile."""
+    before = list(ReferralEvidence.objects.filter(referral=referral).defer(*BLOBS))
+    used = [file for file in before if not file.is_failed]
+    check_room(used, files, own=len(used))
+    first = max((file.number for file in before), default=0) + 1
+    for number, file in enumerate(files, first):
+        ReferralEvidence.objects.create(
+            referral=referral, number=number, **stored_fields(file, at=now())
+        )
+    return list(range(first, first + len(files)))
+
+
+PREPARING = preparing_job("referral_file", ReferralEvidence.objects.all)
 
 
 @transaction.atomic
@@ -313,18 +312,16 @@ def add_to_referral(
     by: User,
     expected_version: int,
     text: str,
-    file: Attachment | None = None,
+    attachments: Sequence[Attachment] = (),
 ) -> None:
     """Write something more after sending, with a file or without."""
     target_state(referral, Action.ADD, by)
-    evidence = evidence_from(referral, file) if file else None
 
     change(referral, expected_version=expected_version)
     _write(referral, Kind.ADDITION, text)
-    if evidence:
-        evidence.save()
+    _store_files(referral, attachments)
 
-    note_down("referral.added", referral, by, file=evidence is not None)
+    note_down("referral.added", referral, by, file=bool(attachments))
     transitions.tell_handlers(referral)
 
 

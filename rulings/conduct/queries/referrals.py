@@ -13,6 +13,7 @@ from clubsite.audit import messages as audit_messages
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
 from rulings.conduct import access, labels
+from rulings.conduct.access import evidence
 from rulings.conduct.models import (
     Referral,
     ReferralEvidence,
@@ -40,6 +41,8 @@ from rulings.conduct.procedure import (
     sees,
 )
 from rulings.conduct.rules import Ground
+from rulings.evidence.labels import file_label, why_failed
+from rulings.evidence.models import BLOBS
 
 ENDED_A_PAGE = 30
 
@@ -238,6 +241,17 @@ class OutcomeView:
     over: bool
 
 
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """A file of the referral, by its number; `problem` is for the reporter."""
+
+    number: int
+    label: str
+    size: int
+    is_ready: bool
+    problem: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class File:
     """What one reader has of a referral; None where a section is not open to him."""
@@ -253,7 +267,7 @@ class File:
     safeguarding: Safeguarding | None
     reporter: Reporter | None
     allegation: AllegationView | None
-    evidence: list[ReferralEvidence] | None
+    evidence: list[FileView] | None
     notes: list[ReferralNote] | None
     earlier: list[Row] | None
     outcomes: list[Outcome]
@@ -290,7 +304,7 @@ def build_file(referral: Referral, user: User) -> File:
         allegation=_told(referral, people, messages, own=own)
         if reads_allegation
         else None,
-        evidence=_evidence(referral) if Section.EVIDENCE in reads else None,
+        evidence=file_views(referral, own=own) if Section.EVIDENCE in reads else None,
         notes=list(access.get_notes(referral)) if Section.NOTES in reads else None,
         earlier=_earlier(referral, user, people)
         if Section.EARLIER_RECORD in reads
@@ -427,8 +441,23 @@ def _told(
     )
 
 
-def _evidence(referral: Referral) -> list[ReferralEvidence]:
-    return list(access.evidence_of(referral).defer("content"))
+def file_views(referral: Referral, *, own: bool) -> list[FileView]:
+    """The files; one that cannot be read is shown to the reporter alone."""
+    files = evidence.evidence_of(referral).defer(*BLOBS)
+    return [
+        build_file_view(file, own=own) for file in files if own or not file.is_failed
+    ]
+
+
+def build_file_view(file: ReferralEvidence, *, own: bool) -> FileView:
+    """A file by its number: its own name is told to nobody."""
+    return FileView(
+        number=file.number,
+        label=file_label(file.content_type, file.number),
+        size=file.size,
+        is_ready=file.is_ready,
+        problem=why_failed(file.name, file.problem) if own and file.is_failed else "",
+    )
 
 
 def _earlier(

@@ -35,6 +35,7 @@ from rulings.conduct.procedure import (
     may_open,
     sees,
 )
+from rulings.evidence.rules import Attachment
 from rulings.tests.referral_world import (
     PAGE,
     People,
@@ -206,12 +207,20 @@ def test_opening_a_file_is_kept_in_the_log_but_not_by_its_reporter() -> None:
     ]
 
 
-def test_a_file_is_saved_under_a_neutral_name_and_never_shown() -> None:
+def test_a_text_is_saved_under_a_neutral_name_and_never_shown() -> None:
     people, referral = memo_handled()
+    text = Attachment("East.txt", b"East looked up.")
+    actions.add_to_referral(
+        referral,
+        by=people.reporter,
+        expected_version=referral.version,
+        text="Here",
+        attachments=[text],
+    )
 
-    response = browser(people.recorder).get(address("referral_evidence", referral, 1))
+    response = browser(people.recorder).get(address("referral_evidence", referral, 2))
 
-    assert response.content == PAGE.content
+    assert response.content == text.content
     wanted = (
         "Content-Type",
         "Content-Disposition",
@@ -219,8 +228,8 @@ def test_a_file_is_saved_under_a_neutral_name_and_never_shown() -> None:
         "Cache-Control",
     )
     assert [response.headers[name] for name in wanted] == [
-        "application/pdf",
-        'attachment; filename="file-1.pdf"',
+        "text/plain",
+        'attachment; filename="file-2.txt"',
         "nosniff",
         "max-age=0, no-cache, no-store, must-revalidate, private",
     ]
@@ -338,7 +347,7 @@ def test_a_file_asks_as_much_for_three_messages_as_for_one() -> None:
                 by=people.reporter,
                 expected_version=referral.version,
                 text="More",
-                file=PAGE,
+                attachments=[PAGE],
             )
             for act in (actions.note_on_referral, actions.ask_reporter):
                 act(

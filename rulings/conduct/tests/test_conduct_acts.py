@@ -73,12 +73,13 @@ def test_a_file_goes_with_what_is_added() -> None:
     with_file = {
         "text": "Here",
         "version": referral.version,
-        "file": SimpleUploadedFile("b.txt", b"words"),
+        "attachments": SimpleUploadedFile("b.txt", b"words"),
     }
 
     browser(people.reporter).post(path, with_file)
 
-    assert [file.suffix for file in referral.evidence.all()] == ["pdf", "txt"]
+    types = referral.evidence.values_list("content_type", flat=True)
+    assert list(types) == ["application/pdf", "text/plain"]
 
 
 def test_a_question_is_answered_on_its_page() -> None:

@@ -26,7 +26,7 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
 )
-from rulings.log.procedure.files import Attachment
+from rulings.evidence.rules import Attachment
 from rulings.tests.referral_world import (
     MEMO,
     about,
@@ -183,7 +183,7 @@ def test_what_was_sent_is_not_written_any_more() -> None:
     with pytest.raises(Refused, match="cannot be done"):
         actions.keep_draft(sent, MEMO, by=people.reporter)
     with pytest.raises(Refused, match="cannot be done"):
-        actions.add_evidence(sent, PICTURE, by=people.reporter)
+        actions.add_evidence(sent, [PICTURE], by=people.reporter)
 
 
 def test_a_discarded_draft_leaves_nothing_but_the_log() -> None:
@@ -193,7 +193,7 @@ def test_a_discarded_draft_leaves_nothing_but_the_log() -> None:
         about(people.subject_player), excluded=frozenset({people.deputy.pk})
     )
     actions.keep_draft(draft, excluding, by=people.reporter)
-    actions.add_evidence(draft, PICTURE, by=people.reporter)
+    actions.add_evidence(draft, [PICTURE], by=people.reporter)
 
     with one_entry("referral.discarded", by=people.reporter):
         actions.discard_draft(draft, by=people.reporter)
@@ -213,22 +213,13 @@ def test_a_file_is_kept_by_what_it_is() -> None:
     draft = make_draft(people.club, by=people.reporter)
 
     with one_entry("referral.evidence_added", by=people.reporter):
-        referral_evidence = actions.add_evidence(
-            draft, Attachment("a.exe", PICTURE.content), by=people.reporter
+        actions.add_evidence(
+            draft, [Attachment("a.exe", PICTURE.content)], by=people.reporter
         )
 
-    assert (
-        referral_evidence.number,
-        referral_evidence.content_type,
-        referral_evidence.suffix,
-        referral_evidence.name,
-    ) == (
-        1,
-        "image/png",
-        "png",
-        "a.exe",
-    )
-    assert (bytes(referral_evidence.content), referral_evidence.size) == (
+    file = draft.evidence.get()
+    assert (file.number, file.content_type, file.name) == (1, "image/png", "a.exe")
+    assert (bytes(file.original or b""), file.size) == (
         PICTURE.content,
         len(PICTURE.content),
     )
@@ -238,23 +229,23 @@ def test_a_ninth_file_does_not_fit() -> None:
     people = make_people()
     draft = make_draft(people.club, by=people.reporter)
     for _file in range(8):
-        actions.add_evidence(draft, PICTURE, by=people.reporter)
+        actions.add_evidence(draft, [PICTURE], by=people.reporter)
 
-    with pytest.raises(Refused, match="eight files"):
-        actions.add_evidence(draft, PICTURE, by=people.reporter)
+    with pytest.raises(Refused, match="8 files from you"):
+        actions.add_evidence(draft, [PICTURE], by=people.reporter)
 
 
 def test_a_file_is_taken_out_again_and_its_number_not_used_by_another() -> None:
     people = make_people()
     draft = make_draft(people.club, by=people.reporter)
     for _file in range(2):
-        actions.add_evidence(draft, PICTURE, by=people.reporter)
+        actions.add_evidence(draft, [PICTURE], by=people.reporter)
 
     with one_entry("referral.evidence_removed", by=people.reporter):
         actions.remove_evidence(draft, 1, by=people.reporter)
 
-    third = actions.add_evidence(draft, PICTURE, by=people.reporter)
-    assert list(draft.evidence.values_list("number", flat=True)) == [2, third.number]
+    actions.add_evidence(draft, [PICTURE], by=people.reporter)
+    assert list(draft.evidence.values_list("number", flat=True)) == [2, 3]
 
 
 def test_reports_are_counted_without_saying_whose_they_are() -> None:

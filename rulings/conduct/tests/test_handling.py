@@ -19,7 +19,7 @@ from rulings.conduct.models import (
     ReferralSubject,
 )
 from rulings.conduct.procedure import Classification, Declining, State
-from rulings.log.procedure.files import Attachment
+from rulings.evidence.rules import Attachment
 from rulings.tests.referral_world import (
     MEMO,
     People,
@@ -134,7 +134,7 @@ def test_what_is_added_can_have_a_file() -> None:
         by=people.reporter,
         expected_version=referral.version,
         text="Here",
-        file=page,
+        attachments=[page],
     )
 
     assert [file.content_type for file in referral.evidence.all()] == [
@@ -306,7 +306,7 @@ def test_a_file_opened_is_kept_in_the_log() -> None:
         by=people.reporter,
         expected_version=referral.version,
         text="Here",
-        file=Attachment("a", b"text"),
+        attachments=[Attachment("a", b"text")],
     )
 
     with one_entry("referral.evidence_read", by=people.recorder):

@@ -26,7 +26,7 @@ from clubsite.tests.remembered import Remembered
 from rulings.conduct import access, actions
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import Classification, Desk, State
-from rulings.log.procedure.files import Attachment
+from rulings.evidence.rules import Attachment
 from rulings.tests.referral_world import (
     MEMO,
     People,
@@ -72,7 +72,7 @@ def marked_referral(people: People) -> Referral:
         by=people.reporter,
         expected_version=referral.version,
         text=f"{MARK} addition",
-        file=Attachment(f"{MARK}.txt", f"{MARK} file".encode()),
+        attachments=[Attachment(f"{MARK}.txt", f"{MARK} file".encode())],
     )
     actions.ask_reporter(
         referral, by=by, expected_version=referral.version, text=f"{MARK} question"

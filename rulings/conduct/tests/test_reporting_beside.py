@@ -13,7 +13,7 @@ from clubsite.clubs.labels import Names
 from clubsite.tests.builders import make_player
 from rulings.conduct import actions
 from rulings.conduct.procedure import Desk, State
-from rulings.log.procedure.files import LARGEST, MOST_FILES
+from rulings.evidence.rules import LARGEST, MOST_FILES
 from rulings.tests.referral_world import (
     COMPLETE,
     MEMO,
@@ -157,7 +157,9 @@ def test_files_are_added_seen_and_taken_out() -> None:
     files = address("referral_files", draft)
 
     led = client.post(path, {**COMPLETE, "do": "files"})
-    added = client.post(files, {"file": SimpleUploadedFile("a.pdf", PAGE.content)})
+    added = client.post(
+        files, {"attachments": SimpleUploadedFile("a.pdf", PAGE.content)}
+    )
     page = client.get(files).content.decode()
     got = client.get(address("referral_evidence", draft, 1))
     removed = client.post(address("referral_file_remove", draft, 1))
@@ -165,39 +167,41 @@ def test_files_are_added_seen_and_taken_out() -> None:
     assert [response.headers["Location"] for response in (led, added, removed)] == [
         files
     ] * 3
-    assert "a.pdf" in page
-    assert got.content == PAGE.content
+    assert "PDF 1" in page
+    assert "a.pdf" not in page + got.content.decode()
     assert not draft.evidence.exists()
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "empty"),
-        (b"MZ\x90\x00", "no picture, PDF or plain text"),
-        (b"x" * (LARGEST + 1), "larger than 2 MB"),
+        (b"", "“a.exe” is empty"),
+        (b"MZ\x90\x00", "“a.exe” isn't a photo, a PDF or plain text"),
+        (b"x" * (LARGEST + 1), "“a.exe” is larger than 15 MB"),
     ],
 )
 def test_a_file_that_is_not_kept_is_refused_by_name(content: bytes, words: str) -> None:
     _people, client, draft, _path = drafting()
     files = address("referral_files", draft)
 
-    response = client.post(files, {"file": SimpleUploadedFile("a.exe", content)})
+    response = client.post(files, {"attachments": SimpleUploadedFile("a.exe", content)})
 
     assert response.status_code == 422
-    assert words in response.context["form"].errors["file"][0]
+    assert words in response.context["form"].errors["attachments"][0]
 
 
 def test_a_ninth_file_is_refused_in_the_form() -> None:
     people, client, draft, _path = drafting()
     for _number in range(MOST_FILES):
-        actions.add_evidence(draft, PAGE, by=people.reporter)
+        actions.add_evidence(draft, [PAGE], by=people.reporter)
     files = address("referral_files", draft)
 
-    response = client.post(files, {"file": SimpleUploadedFile("a.pdf", PAGE.content)})
+    response = client.post(
+        files, {"attachments": SimpleUploadedFile("a.pdf", PAGE.content)}
+    )
 
     assert response.status_code == 422
-    assert "eight files" in response.context["form"].errors["file"][0]
+    assert "8 files from you" in response.context["form"].errors["attachments"][0]
     assert draft.evidence.count() == MOST_FILES
 
 

@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.site.characters import whole_number
 from rulings.laws.engine.speech import SEAT_NAMES
 from rulings.log.labels import SideKind
-from rulings.log.procedure.files import LARGEST, Attachment, InvalidFile, TooLarge
 from rulings.log.queries.places import reported_outcome
 from scoring.bridge.adjusted import from_imps
 from scoring.bridge.boards import vulnerability
@@ -24,8 +23,6 @@ from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.events import effects
 from scoring.events.effects import Outcome, Stored, artificial, encode
 from scoring.events.models import Result
-
-ACCEPTED = "image/png,image/jpeg,image/webp,.pdf,.txt"
 
 _SCORE = re.compile(r"[+−-]?\d{1,5}")
 
@@ -331,29 +328,3 @@ def _rows(typed: Typed, prefix: str, kind: SideKind) -> int:
     if kind == SideKind.WEIGHTED:
         return count(typed, f"{prefix}-count", least=FEWEST, most=MOST)
     return 0
-
-
-class AttachmentField(forms.FileField):
-    """A picture, a PDF or plain text."""
-
-    def __init__(self, *, required: bool = False) -> None:
-        super().__init__(
-            label=_("File"),
-            required=required,
-            help_text=_("A picture (PNG, JPEG, WebP), a PDF or plain text, to 2 MB."),
-            widget=forms.FileInput(attrs={"accept": ACCEPTED}),
-        )
-
-    def clean(self, data: Any, initial: Any = None) -> Attachment | None:
-        """The file with the type that its content has."""
-        file = super().clean(data, initial)
-        if not file:
-            return None
-        try:
-            return Attachment.of(file.name, file.read(LARGEST + 1))
-        except TooLarge as error:
-            raise forms.ValidationError(_("The file is larger than 2 MB.")) from error
-        except InvalidFile as error:
-            raise forms.ValidationError(
-                _("This is no picture, PDF or plain text. Save it as one of these.")
-            ) from error

@@ -10,8 +10,11 @@ from rulings.appeals.actions import admission, bodies, lodging, seating
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.labels import Channel, Vote
-from rulings.appeals.models import Appeal, Challenge, PanelSeat, Question
+from rulings.appeals.models import Appeal, Challenge, Evidence, PanelSeat, Question
 from rulings.appeals.procedure import Answer, State
+from rulings.evidence.actions import stored_fields
+from rulings.evidence.rules import Attachment
+from rulings.evidence.tests.builders import make_ready
 from rulings.tests.appeal_world import (
     World,
     content_for,
@@ -55,6 +58,21 @@ def _both_filed(world: World, appeal: Appeal) -> dict[str, Any]:
             text=f"What {who} says.",
         )
     return {}
+
+
+def _sealed(who: str) -> Callable[[Case], Call]:
+    """A PDF of the director that a worker has read, in these hands."""
+
+    def arrange(case: Case) -> Call:
+        world, appeal = case
+        file = Evidence.objects.create(
+            appeal=appeal,
+            filed_by=world["ruled"],
+            **stored_fields(Attachment("a.pdf", b"%PDF-1.7"), at=now()),
+        )
+        return call(appeal, make_ready(file), by=world[who])
+
+    return arrange
 
 
 def _panel(world: World, appeal: Appeal) -> dict[str, Any]:
@@ -256,6 +274,13 @@ SCENARIOS = [
         in_hands_of(None, _both_filed),
         in_hands_of("appellant"),
         stage=case_in_state(S.PREPARING),
+    ),
+    Scenario(
+        actions_hearing.open_original,
+        "appeal.original_opened",
+        _sealed("chair"),
+        _sealed("member"),
+        stage=case_in_state(S.DELIBERATING),
     ),
     scenario(bodies.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
     scenario(bodies.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),

@@ -12,10 +12,12 @@ from rulings.conduct.procedure import (
     State,
     Track,
 )
-from rulings.log.procedure.files import Attachment
+from rulings.evidence.rules import Attachment
+from rulings.evidence.tests.builders import make_ready
 from rulings.tests.referral_world import (
     about,
     bring_to,
+    full_referral,
     make_draft,
     make_people,
     make_referral,
@@ -41,8 +43,20 @@ def _draft(*args: Any, stranger: bool = False) -> Callable[[], Call]:
         draft = make_draft(people.club, by=people.reporter)
         answers = about(people.subject_player)
         conduct_actions.keep_draft(draft, answers, by=people.reporter)
-        conduct_actions.add_evidence(draft, PAGE, by=people.reporter)
+        conduct_actions.add_evidence(draft, [PAGE], by=people.reporter)
         return call(draft, *args, by=people.subject if stranger else people.reporter)
+
+    return arrange
+
+
+def _sealed(who: str) -> Callable[[], Call]:
+    """A referral with a PDF that is ready, in the hands of that person."""
+
+    def arrange() -> Call:
+        people = make_people()
+        referral = full_referral(people, about(people.subject_player))
+        file = make_ready(referral.evidence.get())
+        return call(referral, file, by=getattr(people, who))
 
     return arrange
 
@@ -118,7 +132,7 @@ def _evidence(who: str) -> Callable[[], Call]:
             by=reporter,
             expected_version=referral.version,
             text="Here",
-            file=PAGE,
+            attachments=[PAGE],
         )
         return call(referral, 1, by=made.options["by"])
 
@@ -163,8 +177,8 @@ SCENARIOS = [
     Scenario(
         conduct_actions.add_evidence,
         "referral.evidence_added",
-        _draft(PAGE),
-        _draft(PAGE, stranger=True),
+        _draft([PAGE]),
+        _draft([PAGE], stranger=True),
     ),
     Scenario(
         conduct_actions.remove_evidence,
@@ -186,6 +200,12 @@ SCENARIOS = [
         "referral.evidence_read",
         _evidence("recorder"),
         _evidence("deputy"),
+    ),
+    Scenario(
+        conduct_actions.open_original,
+        "referral.original_opened",
+        _sealed("recorder"),
+        _sealed("reporter"),
     ),
     _reported(conduct_actions.add_to_referral, "referral.added", text="A few words."),
     _reported(

@@ -5,8 +5,8 @@ from hashlib import sha256
 
 import pytest
 
-from rulings.log.procedure import files
-from rulings.log.procedure.files import (
+from rulings.evidence import rules
+from rulings.evidence.rules import (
     JPEG,
     LARGEST,
     PDF,
@@ -83,8 +83,8 @@ def test_a_name_is_readable_and_keeps_its_end() -> None:
 
 def test_every_kind_has_its_suffix() -> None:
     assert SUFFIXES["text/plain"] == "txt"
-    assert len(SUFFIXES) == 5
+    assert len(SUFFIXES) == 6
 
 
 def test_the_examples_in_the_text_hold() -> None:
-    assert doctest.testmod(files).failed == 0
+    assert doctest.testmod(rules).failed == 0
