@@ -139,6 +139,7 @@ def _get_evidence(
 
 
 @private
+@ask_again(FILE_PERIOD)
 @require_GET
 def referral_evidence_page(
     request: Request, club_slug: str, token: str, number: int, page: int
@@ -155,6 +156,7 @@ def referral_evidence_page(
 
 
 @private
+@ask_again(FILE_PERIOD)
 @post_only
 def referral_evidence_original(
     request: Request, club_slug: str, token: str, number: int

@@ -12,6 +12,7 @@ from clubsite.audit import trail
 from clubsite.site import clock
 from rulings.conduct import access
 from rulings.conduct.models import Referral
+from rulings.evidence.tests.builders import make_ready
 from rulings.tests.referral_world import People, address, memo_handled
 
 pytestmark = pytest.mark.django_db
@@ -20,13 +21,16 @@ SOON, LATER = timedelta(minutes=59), timedelta(minutes=61)
 PAGES = [
     ("referral_detail",),
     ("referral_evidence", 1),
+    ("referral_evidence_page", 1, 1),
     ("referral_act", "note"),
 ]
 
 
 @pytest.fixture
 def case() -> tuple[People, Referral]:
-    return memo_handled()
+    people, referral = memo_handled()
+    make_ready(referral.evidence.get())
+    return people, referral
 
 
 def entries_of(referral: Referral) -> int:
@@ -52,6 +56,24 @@ def test_after_an_hour_the_second_step_is_asked_again(
 
     assert soon.status_code == 200
     assert later.headers["Location"] == f"{reverse('second_factor_give')}?next={path}"
+    assert entries_of(referral) == recorded
+
+
+def test_the_second_step_is_asked_again_before_a_sealed_original(
+    client: Client, case: tuple[People, Referral]
+) -> None:
+    people, referral = case
+    make_device(people.recorder)
+    client.force_login(people.recorder)
+    give(client, people.recorder)
+    path = address("referral_evidence_original", referral, 1)
+    recorded = entries_of(referral)
+
+    with clock.at(clock.now() + LATER):
+        answer = client.post(path)
+
+    assert answer.status_code == 302
+    assert answer.headers["Location"].startswith(reverse("second_factor_give"))
     assert entries_of(referral) == recorded
 
 
