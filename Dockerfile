@@ -7,6 +7,10 @@ ENV PYTHONUNBUFFERED=1 \
     HOST=0.0.0.0 \
     PORT=8000
 
+# pg_dump, with which a backup is made before each migration.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends postgresql-client \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --create-home --home-dir /var/lib/clubsite clubsite
 WORKDIR /app
 

@@ -276,6 +276,7 @@ SESAME_ONE_TIME = True
 SECOND_FACTOR_REQUIRED = env.bool("SECOND_FACTOR_REQUIRED", default=PUBLIC)
 OTP_TOTP_ISSUER = urlsplit(SITE_URL).hostname
 SAMPLE = env.bool("SAMPLE", default=True)
+MIGRATE_WITHOUT_BACKUP = env.bool("MIGRATE_WITHOUT_BACKUP", default=False)
 
 # Words and times
 

@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -71,19 +70,6 @@ class Database:
             where = f"{given['HOST']}:{given['PORT'] or 5432}/{given['NAME']}"
             raise Unreachable(f"{where}: {problem}") from problem
         return found
-
-    def copy_to(self, folder: Path) -> Path | None:
-        """A consistent copy of the file, named by the time; None for a server."""
-        if self.file is None:
-            return None
-        folder.mkdir(parents=True, exist_ok=True)
-        copy = folder / f"{self.file.stem}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.sqlite3"
-        with (
-            closing(sqlite3.connect(self.file, timeout=20)) as source,
-            closing(sqlite3.connect(copy)) as target,
-        ):
-            source.backup(target)
-        return copy
 
 
 def fingerprint(*patterns: str) -> str:

@@ -18,7 +18,6 @@ import os
 import re
 import runpy
 import signal
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -130,13 +129,16 @@ def prepare(site: Site, memory: Memory) -> None:
 
 
 def migrate(site: Site, memory: Memory) -> None:
-    """Migrate unless this code has already brought the database to this point."""
+    """Migrate unless this code has already brought the database to this point.
+
+    `manage.py migrate` backs up what is there before it changes anything.
+    """
     applied = site.database.applied()
     done = {"code": schema_fingerprint(), "applied": applied}
     if memory.facts.get("schema") == done:
         return
-    if applied and lacks_migrations():
-        keep_copy(site)
+    if applied:
+        lacks_migrations()  # ends the start where another version made it
     say("bringing the database up to date")
     manage("migrate", "--no-input", "--verbosity", "0")
     memory.keep("schema", {**done, "applied": site.database.applied()})
@@ -154,19 +156,6 @@ def refuse_other_version(site: Site, memory: Memory) -> None:
         done = {"code": schema_fingerprint(), "applied": applied}
         if applied and memory.facts.get("schema") != done:
             lacks_migrations()
-
-
-def keep_copy(site: Site) -> None:
-    """Of the SQLite file as it is, since a migration cannot be taken back."""
-    try:
-        copy = site.database.copy_to(site.var / "backups")
-    except (OSError, sqlite3.Error) as problem:
-        raise Refusal(
-            f"The database could not be copied to {site.var / 'backups'} ({problem}); "
-            "it was left as it is. Make room, then start again."
-        ) from problem
-    if copy is not None:
-        say(f"copied the database to {copy}")
 
 
 def collect_static(folder: Path) -> None:

@@ -51,17 +51,6 @@ def test_a_file_that_is_no_database_is_named_with_the_reason(tmp_path: Path) -> 
     assert str(refusal.value) == f"{tmp_path / 'db'}: file is not a database"
 
 
-def test_a_copy_holds_what_the_file_held(tmp_path: Path) -> None:
-    make_file(tmp_path / "db", "CREATE TABLE clubs_club (id)")
-    make_file(tmp_path / "db", "INSERT INTO clubs_club VALUES (1)")
-
-    copy = database(tmp_path / "db").copy_to(tmp_path / "backups")
-
-    assert copy is not None
-    assert copy.parent == tmp_path / "backups"
-    assert database(copy).has_club()
-
-
 def test_a_database_server_that_is_away_is_named_without_its_password() -> None:
     away = Database("postgresql://someone:secret@127.0.0.1:1/club")
 
@@ -70,4 +59,3 @@ def test_a_database_server_that_is_away_is_named_without_its_password() -> None:
 
     assert str(refusal.value).startswith("127.0.0.1:1/club: ")
     assert "secret" not in str(refusal.value)
-    assert away.copy_to(Path("/nowhere")) is None

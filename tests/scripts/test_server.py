@@ -139,13 +139,12 @@ def test_an_older_database_is_copied_before_it_is_migrated_and_only_then(
     migrate(site, Memory.at(tmp_path / "memory"))
     migrate(site, Memory.at(tmp_path / "memory"))
 
-    copies = list((tmp_path / "backups").iterdir())
+    copies = list((tmp_path / "backups").glob("*.backup"))
     assert [Database(f"sqlite:///{copy}").applied() for copy in copies] == [
         ["gone.0001"]
     ]
     assert len(site.database.applied()) > 10
     assert capsys.readouterr().out.splitlines() == [
-        f"server: copied the database to {copies[0]}",
         "server: bringing the database up to date",
     ]
 

@@ -12,6 +12,11 @@ from clubsite.ops import backups
 from clubsite.ops.database_version import Origin
 from clubsite.ops.management.commands.restore import DONE
 from clubsite.tests.commands import Ended, managed, managed_in_turn
+from rulings.conduct import actions as conduct_actions
+from rulings.evidence.rules import Attachment
+from rulings.evidence.tests.builders import pdf
+from rulings.tests.referral_world import make_draft, make_people
+from script.database import Database
 from tests.processes import ROOT, database_url
 
 pytestmark = pytest.mark.both
@@ -33,6 +38,31 @@ def elsewhere(transactional_db: None, tmp_path: Path) -> Iterator[str]:
     finally:
         with connection.cursor() as cursor:
             cursor.execute("DROP DATABASE clubsite_restored WITH (FORCE)")
+
+
+def test_a_backup_before_a_migration_brings_the_files_of_cases_back(
+    elsewhere: str, tmp_path: Path
+) -> None:
+    people = make_people()
+    draft = make_draft(people.club, by=people.reporter)
+    conduct_actions.add_evidence(
+        draft,
+        [Attachment("card.pdf", pdf()), Attachment("a", b"words")],
+        by=people.reporter,
+    )
+    blobs = "SELECT original, reading FROM rulings_referralevidence ORDER BY number"
+
+    migrated = managed(
+        tmp_path, "migrate", "sessions", "0001", "-v0", DATABASE_URL=database_url()
+    )
+    [path] = (tmp_path / "backups").glob("*.backup")
+    restored = managed(tmp_path, "restore", str(path), DATABASE_URL=elsewhere)
+
+    rows = Database(elsewhere).rows(blobs)
+    assert (migrated.status, restored.status) == (0, 0)
+    assert [
+        [None if blob is None else bytes(blob) for blob in row] for row in rows
+    ] == [[pdf(), None], [None, b"words"]]
 
 
 @pytest.mark.full
