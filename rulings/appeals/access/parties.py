@@ -5,7 +5,6 @@ All of it is computed from rows of the event and the case, never from a role alo
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import StrEnum
 from itertools import product
 from typing import Any
@@ -21,7 +20,7 @@ from clubsite.site.load_once import load_once
 from rulings.appeals.access.sides import load_sides, seat_partners, sides_of
 from rulings.appeals.labels import Leaving
 from rulings.appeals.models import Appeal, AppealNotice, PanelSeat
-from rulings.appeals.procedure import CaseRole, State
+from rulings.appeals.procedure import CaseRole, Mode, State
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.log import access as log_access
 from rulings.log.models import Consulted, RulingVersion
@@ -41,8 +40,8 @@ ROLES = {
 }
 """The part that a role gives by itself, where nothing nearer to the case does."""
 
-REFEREE_READS = timedelta(days=30)
-"""How long after the end a referee from outside reads the case."""
+REFEREE_LEAVES = frozenset({State.DECIDED, State.WITHDRAWN, State.SUPERSEDED})
+"""Where the part of a referee from outside ends, with all that it opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,6 +389,9 @@ def case_roles_for(
     parts = {CaseRole.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
     parts |= _party(user, parties) | _directing(user, parties)
     parts |= _on_panel(user, appeal, parties)
+    referee_left = appeal.mode == Mode.EXTERNAL and appeal.state == State.DECIDED
+    if referee_left and CaseRole.DIRECTOR_IN_CHARGE in parts:
+        parts.add(CaseRole.CORRECTOR)
     if _hears_alone(user, parties):
         parts.discard(CaseRole.RULING_DIRECTOR)
     if user.is_operator:
@@ -461,8 +463,8 @@ def _on_panel(user: User, appeal: Appeal, parties: Parties) -> set[CaseRole]:
 
 
 def _as_referee(seat: PanelSeat, appeal: Appeal) -> set[CaseRole]:
-    """A referee from outside is in this case alone, and not for ever."""
-    if appeal.ended_at and now() > appeal.ended_at + REFEREE_READS:
+    """A referee from outside is in this case alone, and only until it is decided."""
+    if appeal.state in REFEREE_LEAVES:
         return set()
     return {CaseRole.EXTERNAL if seat.sits else CaseRole.EXTERNAL_ASSIGNED}
 

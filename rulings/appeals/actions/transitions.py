@@ -500,8 +500,13 @@ def in_charge(case: Case) -> list[User]:
 
 
 def members(case: Case) -> list[User]:
-    """The panel, as far as it is invited and not lost."""
-    return [User(pk=seat.user_id) for seat in case.parties.seated]
+    """The panel, as far as it is invited and not lost; no referee once it has decided."""
+    decided = case.state is State.DECIDED
+    return [
+        User(pk=seat.user_id)
+        for seat in case.parties.seated
+        if not (decided and seat.is_referee)
+    ]
 
 
 def chair(case: Case) -> list[User]:

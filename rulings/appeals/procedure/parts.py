@@ -144,7 +144,8 @@ class CaseRole(StrEnum):
     any part. A referrer is the director whose own referral is live. A member or chair
     who has not yet declared conflicts of interest is `assigned` and nothing more. A
     seconder is a chair without whom the director in charge, who gave the ruling, cannot
-    dismiss the notice.
+    dismiss the notice. A corrector is the director in charge of a case that a referee from
+    outside has decided, who is out of it.
     """
 
     ANONYMOUS = "anonymous"
@@ -166,6 +167,7 @@ class CaseRole(StrEnum):
     SECONDER = "seconder"
     EXTERNAL_ASSIGNED = "external_assigned"
     EXTERNAL = "external"
+    CORRECTOR = "corrector"
     CONFLICTED = "conflicted"
     RECORDER = "recorder"
     CONDUCT_MEMBER = "conduct_member"

@@ -306,7 +306,12 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
         _HEARD, Action.ASK_LEAVE, APPELLANTS | {CaseRole.REFERRER}, Guard.NO_LEAVE_ASKED
     ),
     *within(_HEARD, Action.REFUSE_LEAVE, PRESIDING, Guard.LEAVE_ASKED),
-    *within((State.DECIDED,), Action.CORRECT_SLIP, PRESIDING, Guard.NO_SLIP_OPEN),
+    *within(
+        (State.DECIDED,),
+        Action.CORRECT_SLIP,
+        CHAIR | {CaseRole.CORRECTOR},
+        Guard.NO_SLIP_OPEN,
+    ),
     *within(
         (State.DECIDED,),
         Action.COUNTERSIGN,
@@ -314,7 +319,7 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
         Guard.SLIP_OPEN,
         Guard.SECOND_PERSON,
     ),
-    *within((State.DECIDED,), Action.DROP_SLIP, PRESIDING | MONEY, Guard.SLIP_OPEN),
+    *within((State.DECIDED,), Action.DROP_SLIP, CHAIR | MONEY, Guard.SLIP_OPEN),
 )
 
 DEEDS: tuple[Row, ...] = (*_BEFORE_THE_PANEL, *_WITH_THE_PANEL)

@@ -1,18 +1,25 @@
 """A referee from outside the club: who may be one, and what becomes of the seat."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.db import connection
+from django.urls import reverse
 
 from clubsite.clubs.models import Role
+from clubsite.notices.models import Notice
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, decision, hearing, lodging
+from rulings.appeals.actions import admission, decision, hearing, lodging, transitions
 from rulings.appeals.actions import bodies as actions_bodies
-from rulings.appeals.models import Appeal
+from rulings.appeals.labels import Vote
+from rulings.appeals.models import Appeal, Evidence, Slip
 from rulings.appeals.procedure import State
+from rulings.appeals.procedure.decision import DecisionContent
+from rulings.appeals.queries.actions import build_actions
 from rulings.tests.appeal_bodies import (
     concur,
     declare_at,
@@ -25,10 +32,15 @@ from rulings.tests.appeal_world import (
     LATER,
     World,
     appeal_in,
+    as_,
+    content_for,
     make_world,
     now,
+    seen_results,
     state_facts,
+    to,
 )
+from rulings.tests.cases import case_in
 
 pytestmark = [
     pytest.mark.django_db,
@@ -101,6 +113,138 @@ def test_a_referee_who_sends_the_case_back_keeps_the_seat() -> None:
     assert (seat.has_declared, seat.chairs) == (True, True)
     running = appeal.deadlines.filter(closed_at=None)
     assert "declarations" not in [deadline.step for deadline in running]
+
+
+def decided(world: World) -> Appeal:
+    """The referee has decided and signed."""
+    appeal = deliberates(world)
+    with clock.at(HEARING):
+        content = content_for(world, appeal)
+        decision.draft_decision(
+            appeal, content, by=world["referee"], expected_version=now(appeal)
+        )
+        decision.cast_vote(
+            appeal, by=world["referee"], expected_version=now(appeal), vote=Vote.FOR
+        )
+    return appeal
+
+
+def test_a_referees_access_ends_with_the_decision() -> None:
+    world = make_world()
+    appeal = decided(world)
+    page = to(world, "appeal_detail", appeal.pk)
+    client = as_(world, "referee")
+    file = state_with_file(world, appeal)
+    with clock.at(HEARING):
+        before = [client.get(page).status_code, client.get(file).status_code]
+        sign_page = client.get(to(world, "appeal_sign", appeal.pk))
+        signed = client.post(to(world, "appeal_sign", appeal.pk), signing(sign_page))
+
+    after = [client.get(page).status_code, client.get(file).status_code]
+    listed = client.get(to(world, "appeal_list"))
+    notices = client.get(reverse("notice_list", args=[world.club.slug]))
+    told_after = Notice.objects.filter(
+        user=world["referee"], kind="rulings/appeal_decided"
+    )
+
+    assert (before, after) == ([200, 200], [404, 404])
+    assert "ends with your signature" in sign_page.content.decode()
+    assert signed.headers["Location"] == to(world, "appeal_list")
+    assert appeal.label not in listed.content.decode()
+    assert page not in notices.content.decode()
+    assert not told_after.exists()
+    assert Appeal.objects.get().state == State.DECIDED
+
+
+def test_no_mail_about_the_case_leaves_for_a_referee_who_has_decided() -> None:
+    world = make_world()
+    appeal = decided(world)
+    waiting = Notice.objects.filter(user=world["referee"]).first()
+    assert waiting is not None
+
+    before = transitions.is_still_notified(waiting)
+    sign_as_referee(world, appeal)
+
+    assert (before, transitions.is_still_notified(waiting)) == (True, False)
+
+
+def test_a_slip_in_a_referees_decision_is_corrected_by_who_is_in_charge() -> None:
+    world = make_world()
+    appeal = decided(world)
+    sign_as_referee(world, appeal)
+    content = content_for(world, appeal, "4S N +1")
+
+    with clock.at(HEARING):
+        acts = [
+            action.code
+            for action in build_actions(cases.build_case(appeal, world["in_charge"]))
+        ]
+        with pytest.raises(PermissionDenied):
+            write(world, appeal, content, "referee")
+        write(world, appeal, content, "in_charge")
+
+    assert "correct_slip" in acts
+    slip = Slip.objects.get()
+    assert (slip.written_by, slip.is_open) == (world["in_charge"], True)
+
+
+def test_a_panels_decision_is_corrected_by_its_chair_alone() -> None:
+    world, appeal = case_in(State.DECIDED)
+    content = content_for(world, appeal, "4S N +1")
+
+    acts = [
+        action.code
+        for action in build_actions(cases.build_case(appeal, world["in_charge"]))
+    ]
+    with pytest.raises(PermissionDenied):
+        write(world, appeal, content, "in_charge")
+
+    assert "correct_slip" not in acts
+
+
+def write(world: World, appeal: Appeal, content: DecisionContent, who: str) -> None:
+    decision.write_slip(
+        appeal,
+        content,
+        by=world[who],
+        expected_version=now(appeal),
+        why="One trick more.",
+    )
+
+
+def sign_as_referee(world: World, appeal: Appeal) -> None:
+    with clock.at(HEARING):
+        decision.sign_decision(
+            appeal,
+            by=world["referee"],
+            expected_version=now(appeal),
+            results=seen_results(appeal),
+        )
+
+
+def state_with_file(world: World, appeal: Appeal) -> str:
+    """The address of a file of the case."""
+    file = Evidence.objects.create(
+        appeal=appeal,
+        name="page.pdf",
+        content_type="application/pdf",
+        content=b"%PDF-1.7",
+        size=8,
+        hash="0",
+        filed_by=world["ruled"],
+        filed_at=LATER,
+    )
+    return to(world, "appeal_file", appeal.pk, file.pk)
+
+
+def signing(page: Any) -> dict[str, object]:
+    """What the page of the signature posts."""
+    preview = page.context["preview"]
+    return {
+        "seen": page.context["form"]["seen"].value(),
+        "version": preview.version,
+        "digest": preview.digest,
+    }
 
 
 def test_a_deposit_noted_long_after_the_end_lets_no_referee_in_again() -> None:

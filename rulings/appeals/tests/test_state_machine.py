@@ -111,9 +111,9 @@ deliberating: answer: ruling_director
 deliberating: draft_decision: chair external
 deliberating: ask_leave: appellant partner teammate captain referrer
 deliberating: refuse_leave: chair external
-decided: correct_slip: chair external
+decided: correct_slip: chair corrector
 decided: countersign: director_in_charge manager
-decided: drop_slip: chair external director_in_charge manager
+decided: drop_slip: chair director_in_charge manager
 """
 
 Key = tuple[State | None, Action, CaseRole]

@@ -13,7 +13,7 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import decision
 from rulings.appeals.forms.cases import CaseForm, PlainForm, SignForm
 from rulings.appeals.forms.decisions import DecisionFields, typed_decision
-from rulings.appeals.procedure import Action
+from rulings.appeals.procedure import Action, CaseRole
 from rulings.appeals.queries.case_facts import get_draft, get_slip
 from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.panel import (
@@ -112,7 +112,10 @@ def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
         return go_to(request, "appeal_decide", club_slug, appeal_id)
 
     form = SignForm(request.POST if posted else None, case=case)
+    leaves = CaseRole.EXTERNAL in case.standing
     if signed(request, form, decision.sign_decision):
+        if leaves:
+            return go_to(request, "appeal_list", club_slug)
         return go_to(request, "appeal_detail", club_slug, appeal_id)
     fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case
     return sign_page(
@@ -122,6 +125,7 @@ def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
         form,
         deliberation=build_deliberation(fresh),
         preview=preview_of_decision(fresh.appeal),
+        leaves=leaves,
     )
 
 
