@@ -277,16 +277,14 @@ class TextForm(CaseForm):
 class QuestionForm(CaseForm):
     """A question to the director."""
 
-    text = TextField(
-        label=_("Question"), help_text=_("Both sides read it, and the answer.")
-    )
+    text = TextField(label=_("Question"))
 
 
 class AnswerForm(CaseForm):
     """The director's answer to one question."""
 
     question = forms.TypedChoiceField(label=_("Question"), coerce=int)
-    text = TextField(label=_("Answer"), help_text=_("Both sides read it."))
+    text = TextField(label=_("Answer"))
 
     def prepare(self) -> None:
         """The open questions."""

@@ -138,7 +138,6 @@ class DeclareForm(CaseForm):
     disclosure = TextField(
         label=_("What the parties should know"),
         required=False,
-        help_text=_("Both sides and the other members read it."),
     )
 
 

@@ -25,6 +25,7 @@ from rulings.appeals.labels import (
 )
 from rulings.appeals.models import AppealNotice, Evidence, Statement
 from rulings.appeals.procedure import CaseRole, Deposit, Glimpse, Section, State
+from rulings.appeals.queries.act_notes import next_after_declaring
 from rulings.appeals.queries.actions import ActionView, build_actions, has_turn
 from rulings.appeals.queries.head import (
     Head,
@@ -360,6 +361,7 @@ class AppealPage:
     actions: tuple[ActionView, ...]
     waiting: tuple[ActionView, ...]
     only_declares: bool
+    next_step: str
     facts: FactsView | None
     notices: tuple[NoticeView, ...]
     statements: StatementsView | None
@@ -393,11 +395,15 @@ class CaseSummary:
 def appeal_page(case: Case) -> AppealPage:
     """The page for this reader."""
     actions = build_actions(case)
+    next_step = next_after_declaring(case)
     return AppealPage(
         head=build_head(case),
         actions=tuple(action for action in actions if not action.why_not),
         waiting=tuple(action for action in actions if action.why_not),
-        only_declares=CaseRole.ASSIGNED in case.standing and not knows_state(case),
+        only_declares=CaseRole.ASSIGNED in case.standing
+        and not knows_state(case)
+        and not next_step,
+        next_step=next_step,
         facts=build_facts(case),
         notices=build_notices(case),
         statements=build_statements(case),

@@ -35,6 +35,7 @@ from rulings.appeals.forms.cases import CaseForm, EnterForm, LodgeForm, ReferFor
 from rulings.appeals.labels import ACTIONS
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import Action, State, actions_for
+from rulings.appeals.queries.act_notes import build_notes
 from rulings.appeals.queries.actions import GRAVE
 from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
@@ -183,7 +184,10 @@ _ALL = (
         Action.DECLARE,
         panel_forms.DeclareForm,
         seating.declare_ties,
-        _("You read the file only after you have declared."),
+        _(
+            "You read the file only after you have declared. If an interest bars you, "
+            "someone else is asked; if it may not matter, the other members decide."
+        ),
     ),
     Deed(
         Action.RECUSE,
@@ -230,7 +234,6 @@ _ALL = (
         Action.NOTE,
         cases.TextForm,
         actions_decision.write_note,
-        _("Only you and the chair read it; after the decision the whole panel."),
         secret=True,
     ),
     Deed(
@@ -245,7 +248,6 @@ _ALL = (
         cases.TextForm,
         actions_decision.write_dissent,
         _("It stands below the decision, with your name."),
-        secret=True,
     ),
     Deed(Action.SEND_BACK, cases.ReasonForm, actions_decision.send_back),
     Deed(
@@ -402,6 +404,7 @@ def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
         "help": deed.help,
         "grave": deed.act in GRAVE,
         "secret": deed.secret,
+        "notes": build_notes(form.case, deed.act),
         "form": form,
     }
     status = 422 if form.is_bound else 200

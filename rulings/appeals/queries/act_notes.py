@@ -1,0 +1,167 @@
+"""What the page of an act says: who reads what is written, until when, and what follows
+silence.
+
+Readers follow from the table of sections alone, by which the case is opened.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rulings.appeals.access.cases import Case
+from rulings.appeals.labels import Step
+from rulings.appeals.models import PanelSeat
+from rulings.appeals.procedure import Action, CaseRole, Section, State, cell
+from rulings.appeals.queries.case_facts import get_deadline
+from rulings.appeals.queries.head import WAY
+from rulings.log.procedure.redaction import Scope
+
+WRITTEN_IN: Mapping[Action, Section] = {
+    **dict.fromkeys(
+        (
+            *(Action.CROSS_APPEAL, Action.GIVE_GROUNDS, Action.DISMISS),
+            *(Action.RESTORE, Action.LET_STAND, Action.ANSWER_LAW),
+            *(Action.STATE_FACTS, Action.ASK, Action.ANSWER),
+        ),
+        Section.FACTS,
+    ),
+    Action.FILE_STATEMENT: Section.STATEMENTS,
+    **dict.fromkeys(
+        (Action.DECLARE, Action.CHALLENGE, Action.DECIDE_CHALLENGE),
+        Section.COMPOSITION,
+    ),
+    Action.NOTE: Section.DELIBERATION,
+    Action.VOTE: Section.DELIBERATION,
+    Action.WRITE_DISSENT: Section.DECISION,
+}
+"""The section in which what goes with the act is read."""
+
+GROUPS: Mapping[Promise, frozenset[CaseRole]] = {
+    gettext_lazy("both sides"): frozenset({CaseRole.APPELLANT, CaseRole.RESPONDENT}),
+    gettext_lazy("the directors concerned"): frozenset(
+        {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE}
+    ),
+    gettext_lazy("the panel"): frozenset({CaseRole.MEMBER, CaseRole.CHAIR}),
+    gettext_lazy("managers"): frozenset({CaseRole.MANAGER}),
+}
+"""Readers by name, with the parts that stand for each."""
+
+PERIODS: Mapping[Action, tuple[Step, Promise]] = {
+    Action.FILE_STATEMENT: (
+        Step.STATEMENTS,
+        gettext_lazy(
+            "If your side files nothing by then, the case goes on without its statement."
+        ),
+    ),
+    Action.STATE_FACTS: (
+        Step.STATEMENTS,
+        gettext_lazy("Later is possible, but no panel is appointed before."),
+    ),
+    Action.GIVE_GROUNDS: (
+        Step.GROUNDS,
+        gettext_lazy("If nothing comes by then, the appeal goes on without grounds."),
+    ),
+    Action.SAY_REVIEWER: (
+        Step.AGREEMENT,
+        gettext_lazy(
+            "If your side says nothing by then, it has not agreed: the next body is asked."
+        ),
+    ),
+    Action.DECLARE: (
+        Step.DECLARATIONS,
+        gettext_lazy("If you say nothing by then, someone else is asked."),
+    ),
+    Action.ASK_REVIEW: (
+        Step.REVIEW,
+        gettext_lazy("If nobody asks by then, the notice stays dismissed."),
+    ),
+}
+"""The period in which the act can be done, and what follows if nothing comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActNotes:
+    """Who reads it, until when it can be done, and what happens otherwise."""
+
+    readers: str
+    until: datetime | None
+    otherwise: Promise | str
+
+
+def build_notes(case: Case, action: Action) -> ActNotes:
+    """The notes of that act in the case as it stands."""
+    step, otherwise = PERIODS.get(action, (None, ""))
+    until = get_deadline(case.appeal, step) if step else None
+    return ActNotes(_readers(case, action), until, otherwise if until else "")
+
+
+def _readers(case: Case, action: Action) -> str:
+    section = WRITTEN_IN.get(action)
+    if section is None:
+        return ""
+    if section is Section.DELIBERATION:
+        return note_readers(case)
+    at = WAY.index(case.state) if case.state in WAY else 0
+    now = _groups(section, [case.state])
+    coming = [group for group in _groups(section, WAY[at:]) if group not in now]
+    sentences = []
+    if now:
+        sentences.append(_("Read by %(readers)s.") % {"readers": _listed(now)})
+    if coming:
+        later = {"readers": _listed(coming)}
+        sentences.append(_("Later also by %(readers)s.") % later)
+    return " ".join(sentences)
+
+
+def _groups(section: Section, states: Iterable[State]) -> list[Promise]:
+    """Readers of the whole section in any of these states, or of what is exchanged."""
+    states = list(states)
+    return [
+        group
+        for group, roles in GROUPS.items()
+        if any(
+            cell(role, state).scopes(section) & {Scope.ALL, Scope.EXCHANGED}
+            for role in roles
+            for state in states
+        )
+    ]
+
+
+def note_readers(case: Case) -> str:
+    """Who reads a note of this member now, and once the decision is signed."""
+    others = [seat for seat in case.parties.seated if seat != case.seat]
+    now = [seat for seat in others if _reads_notes(seat, case.state)]
+    later = [seat for seat in others if _reads_notes(seat, State.DECIDED)]
+    if now:
+        names = _listed(str(seat.user) for seat in now)
+        first = _("Only you and %(names)s read it.") % {"names": names}
+    else:
+        first = _("Only you read it.")
+    return f"{first} {_('After the decision the panel does.')}" if later else first
+
+
+def _reads_notes(seat: PanelSeat, state: State) -> bool:
+    leads = CaseRole.EXTERNAL if seat.is_referee else CaseRole.CHAIR
+    role = leads if seat.chairs else CaseRole.MEMBER
+    return seat.sits and Scope.ALL in cell(role, state).scopes(Section.DELIBERATION)
+
+
+def _listed(words: Iterable[object]) -> str:
+    return ", ".join(map(str, words))
+
+
+def next_after_declaring(case: Case) -> str:
+    """What a member who disclosed an interest waits for, and who decides on it."""
+    seat = case.seat
+    if seat is None or not seat.waits_for_waiver:
+        return ""
+    return _(
+        "You have declared an interest. Both sides read it now. The other members of the "
+        "panel who have none say if it matters, once all have declared: you stay if more "
+        "than half of them say that it does not. Until then the file is closed to you. You "
+        "need do nothing; you are told if you are off the panel."
+    )
