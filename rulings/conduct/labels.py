@@ -121,15 +121,15 @@ ACTIONS: Words = {
     Action.SAFEGUARD: _("Bring in the safeguarding officer"),
 }
 CONSEQUENCES: Mapping[StrEnum, Promise] = {
-    Action.ADD: _("The people who handle it read what you add."),
-    Action.ANSWER: _("The people who handle it read your answer."),
+    Action.ADD: _("It becomes part of your report."),
+    Action.ANSWER: _("It becomes part of your report."),
+    Action.NOTE: _("It stays in the file."),
     Action.WITHDRAW: _(
         "Nothing more is done unless the recorder decides that the club must go on; "
         "you are told if so."
     ),
     Action.ACKNOWLEDGE: _("The reporter sees that somebody is reading it."),
     Action.CLASSIFY: _("Only those who handle the file see how it is classified."),
-    Action.NOTE: _("Only those who handle the file read notes."),
     Action.ASK: _("The reporter sees the question and can answer it here."),
     Action.FILE_MEMO: _(
         "It is kept for a pattern, and looked at again when the period is over. "

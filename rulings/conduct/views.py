@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -32,7 +32,8 @@ from rulings.conduct.labels import ACTIONS, CONSEQUENCES
 from rulings.conduct.models import Referral, ReferralEvidence
 from rulings.conduct.procedure import Action
 from rulings.conduct.queries import referrals, reporting
-from rulings.conduct.queries.reporting import Holders
+from rulings.conduct.queries.readers import who_reads
+from rulings.conduct.queries.reporting import Holders, officers_named
 from rulings.evidence.models import BLOBS
 from rulings.evidence.queries import get_page, is_text
 from rulings.evidence.shortcuts import page_picture, saved_text, sealed_original
@@ -191,7 +192,13 @@ def referral_act(
             _take_up(refusal, form, referral)
 
     status = 422 if form.is_bound else 200
-    context = {"club": referral.club, "token": token, "form": form, "doing": doing}
+    context = {
+        "club": referral.club,
+        "token": token,
+        "form": form,
+        "doing": doing,
+        "readers": who_reads(referral, doing.act),
+    }
     return render(request, "rulings/conduct/referral_act.html", context, status=status)
 
 
@@ -303,7 +310,11 @@ def referral_edit(request: Request, club_slug: str, token: str) -> HttpResponse:
     form = _as_posted(request, referral, office_holders)
     if not form.is_valid():
         return _edit_page(request, referral, form, office_holders, status=422)
-    actions.keep_draft(referral, form.allegation(), by=request.user)
+    allegation = form.allegation()
+    if request.POST.get("do") == "send_past":
+        named = {user.pk for user in officers_named(office_holders, allegation)}
+        allegation = replace(allegation, excluded=allegation.excluded | named)
+    actions.keep_draft(referral, allegation, by=request.user)
     return _go_on(request, referral, form, office_holders)
 
 
@@ -384,7 +395,7 @@ def _go_on(
     """Go to the page of the button that was pressed."""
     slug, token = referral.club.slug, referral.token
     match request.POST.get("do"):
-        case "send":
+        case "send" | "send_all" | "send_past":
             return _send(request, referral, form, office_holders)
         case "find":
             found = _with_found(referral, form)
@@ -401,6 +412,10 @@ def _send(
     if missing := form.allegation().missing():
         form.mark_missing(missing)
         return _edit_page(request, referral, form, office_holders, status=422)
+    if request.POST["do"] == "send":
+        named = reporting.named_readers(referral, office_holders, form.allegation())
+        if named:
+            return _edit_page(request, referral, form, office_holders, named=named)
     if actions.reports_too_often(request.user, referral.club):
         return too_often(request)
     actions.send_referral(referral, by=request.user)
@@ -453,9 +468,11 @@ def _edit_page(
     form: AllegationForm,
     office_holders: Holders,
     *,
+    named: reporting.NamedReaders | None = None,
     status: int = 200,
 ) -> HttpResponse:
     context = {
+        "named": named,
         "club": referral.club,
         "token": referral.token,
         "form": form,

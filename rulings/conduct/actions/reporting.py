@@ -221,8 +221,8 @@ def _keep_players(
     if before:
         rows.objects.filter(referral=referral).delete()
     players = Player.objects.filter(club=referral.club_id, pk__in=chosen)
-    for player in players:
-        rows.objects.create(referral=referral, player=player)
+    made: list[Any] = [rows(referral=referral, player=player) for player in players]
+    rows.objects.bulk_create(made)
 
 
 @transaction.atomic
@@ -274,13 +274,14 @@ def send_referral(referral: Referral, *, by: User) -> None:
     facts = Facts(missing_fields=get_allegation(referral, people).missing())
     state = target_state(referral, Action.SUBMIT, by, facts, people)
 
-    routing = routing_of(referral, people)
+    grounds = grounds_for(referral, people)
+    routing = routing_of(referral, people, safeguards=bool(grounds))
     keep_concerned_out(referral, routing)
     change(
         referral,
         expected_version=referral.version,
         **(entering(referral, state) | desk_fields(routing.route.desk)),
-        **safeguarding(referral, grounds_for(referral, people)),
+        **safeguarding(referral, grounds),
         sent_at=now(),
     )
 

@@ -1,7 +1,7 @@
 """Private form of a report: its choices, the answers so far, and its destination."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Q
@@ -16,6 +16,7 @@ from rulings.conduct import access
 from rulings.conduct.labels import DESKS, KINDS
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import (
+    DUE,
     Allegation,
     Category,
     Concerned,
@@ -23,12 +24,13 @@ from rulings.conduct.procedure import (
     Offices,
     Place,
     Route,
+    State,
     Track,
     Wish,
     route,
 )
 from rulings.conduct.queries.safeguarding import is_under_18
-from rulings.conduct.rules import Ground
+from rulings.conduct.rules import Ground, names_person
 from scoring.events import access as scoring
 
 SHORTEST_SOUGHT = 3
@@ -56,6 +58,13 @@ class Readers:
     deputies: list[str]
     safeguarding: list[str]
     contact: str
+    judges: bool
+    """Whether a complaint can come to a hearing here, and to a sanction."""
+
+    @property
+    def recorder_names(self) -> list[str]:
+        """The recorders without since when."""
+        return [recorder.name for recorder in self.recorders]
 
 
 def get_readers(club: Club, office_holders: Holders) -> Readers:
@@ -72,6 +81,7 @@ def get_readers(club: Club, office_holders: Holders) -> Readers:
         names[RoleKind.DEPUTY_RECORDER],
         names[RoleKind.SAFEGUARDING],
         club.external_contact,
+        State.HEARING in DUE,
     )
 
 
@@ -159,7 +169,13 @@ class Destination:
 
 def build_destination(referral: Referral, office_holders: Holders) -> Destination:
     """Where the referral goes, by name, for its reporter."""
-    way = routing_of(referral, access.people_of(referral), office_holders).route
+    return _destination(referral, access.people_of(referral), office_holders)
+
+
+def _destination(
+    referral: Referral, people: access.ReferralPeople, office_holders: Holders
+) -> Destination:
+    way = routing_of(referral, people, office_holders).route
     names = {
         holder.pk: holder.name
         for holders in office_holders.values()
@@ -172,6 +188,59 @@ def build_destination(referral: Referral, office_holders: Holders) -> Destinatio
         way.desk is Desk.EXTERNAL,
         way.safeguarding_external,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class NamedReaders:
+    """Those who would read the report and are named in its words; and who would instead."""
+
+    readers: list[User]
+    instead: Destination
+
+    @property
+    def names(self) -> list[str]:
+        """Their names."""
+        return [reader.name for reader in self.readers]
+
+
+def officers_named(office_holders: Holders, allegation: Allegation) -> list[User]:
+    """The officers whom its words name by full name or surname, but nobody left out."""
+    text = f"{allegation.subject_description}\n{allegation.narrative}"
+    return [
+        user
+        for user in _could_read(office_holders)
+        if names_person(text, user.name) and user.pk not in allegation.excluded
+    ]
+
+
+def named_readers(
+    referral: Referral, office_holders: Holders, allegation: Allegation
+) -> NamedReaders | None:
+    """Those named who could come to read it as it was last kept; None if nobody is."""
+    named = officers_named(office_holders, allegation)
+    if not named:
+        return None
+    people = access.people_of(referral)
+    records = access.records_of_concerned(referral, people)
+    kept_out = access.kept_out_among(people, records) | _accounts(
+        records, office_holders
+    )
+    readers = [user for user in named if user.pk not in kept_out]
+    if not readers:
+        return None
+    keys = frozenset(user.pk for user in readers)
+    without = replace(people, excluded=people.excluded | keys)
+    return NamedReaders(readers, _destination(referral, without, office_holders))
+
+
+def _could_read(office_holders: Holders) -> list[User]:
+    """Recorders, deputies and safeguarding officers, each once."""
+    found = {
+        user.pk: user
+        for kind in access.OFFICES
+        for user in office_holders.get(kind, ())
+    }
+    return list(found.values())
 
 
 def get_allegation(referral: Referral, people: access.ReferralPeople) -> Allegation:
@@ -247,6 +316,8 @@ def routing_of(
     referral: Referral,
     people: access.ReferralPeople,
     office_holders: Holders | None = None,
+    *,
+    safeguards: bool | None = None,
 ) -> Routing:
     """Where the referral goes, leaving out everyone involved in the matter."""
     records = access.records_of_concerned(referral, people)
@@ -257,7 +328,7 @@ def routing_of(
         subjects=accounts,
         reporter=people.reporter,
         excluded=access.kept_out_among(people, records),
-        minor_involved=_safeguards(referral),
+        minor_involved=_safeguards(referral) if safeguards is None else safeguards,
     )
     if referral.sent_at is not None:
         office_holders = access.reaching_holders(referral)

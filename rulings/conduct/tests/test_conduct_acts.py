@@ -164,3 +164,37 @@ def test_closing_asks_what_a_person_reads_who_was_told(
     page = browser(people.recorder).get(address("referral_act", referral, Action.CLOSE))
 
     assert ("subject_outcome" in page.context["form"].fields) == has_field
+
+
+def test_what_is_added_says_who_reads_it_and_so_it_is() -> None:
+    people = make_people()
+    allegation = replace(about(people.subject_player), minor_involved=True)
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    path = address("referral_act", referral, "add")
+
+    page = browser(people.reporter).get(path).content.decode()
+    actions.add_to_referral(
+        referral, by=people.reporter, expected_version=referral.version, text="ADDED"
+    )
+    readers = {
+        who
+        for who in ("reporter", "recorder", "deputy", "safeguarding", "subject")
+        if "ADDED"
+        in browser(getattr(people, who))
+        .get(address("referral_detail", referral))
+        .content.decode()
+    }
+
+    assert f"Read by: {people.recorder.name}, the reporter, the safeguarding" in page
+    assert readers == {"reporter", "recorder", "safeguarding"}
+
+
+def test_a_note_is_read_by_those_who_handle_the_file_alone() -> None:
+    people, referral = memo_sent()
+    client = browser(people.recorder)
+
+    note = client.get(address("referral_act", referral, "note")).content.decode()
+    over = client.get(address("referral_act", referral, "hand_over")).content.decode()
+
+    assert f"Read by: {people.recorder.name}." in note
+    assert "Read by" not in over
