@@ -162,6 +162,6 @@ def next_after_declaring(case: Case) -> str:
     return _(
         "You have declared an interest. Both sides read it now. The other members of the "
         "panel who have none say if it matters, once all have declared: you stay if more "
-        "than half of them say that it does not. Until then the file is closed to you. You "
-        "need do nothing; you are told if you are off the panel."
+        "than half of them say that it does not. Until then the file is closed to you, and "
+        "it stays closed if the interest matters. You need do nothing."
     )
