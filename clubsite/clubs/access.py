@@ -164,6 +164,11 @@ def is_insider(user: User | None, club: Club) -> bool:
     return bool(get_roles(user, club) & (CONFIDENTIAL | {RoleKind.MANAGER}))
 
 
+def own_confidential_roles(user: User, club: Club) -> QuerySet[Role]:
+    """The roles that read confidential files and that this person holds now."""
+    return current_roles(club).filter(user=user, kind__in=sorted(CONFIDENTIAL))
+
+
 def open_appointments(club: Club) -> QuerySet[RoleAppointment]:
     """The appointments that have been proposed and not yet accepted or withdrawn."""
     found = club.appointments.filter(accepted_at__isnull=True, withdrawn_at=None)

@@ -215,10 +215,9 @@ def make_invitation_link(invitation: Invitation, *, by: User | None) -> str:
     """The path where the invited person accepts, to be handed over by the operator."""
     if not access.is_open(invitation):
         raise Refused(_("This invitation is no longer open."))
-    path = access.invitation_path(invitation)
 
     trail.record("invitation.link_made", invitation, by=by, club=invitation.club)
-    return path
+    return access.invitation_path(invitation)
 
 
 @transaction.atomic
@@ -269,23 +268,40 @@ def give_role(club: Club, kind: RoleKind, *, user: User, by: User | None) -> Rol
 @transaction.atomic
 def end_role(role: Role, *, by: User | None) -> None:
     """End the role now. A club always keeps a manager."""
-    raise_version(role.club)
+    _check_current(role)
     current = access.current_roles(role.club)
-    if not current.filter(pk=role.pk).exists():
-        raise Refused(_("This role has ended already."))
     managers = current.filter(kind=RoleKind.MANAGER, user__is_active=True)
     if role.kind == RoleKind.MANAGER and not managers.exclude(pk=role.pk).exists():
         raise Refused(
             _("This is the club's last manager: give the role to somebody else first.")
         )
 
-    role.ends = now()
-    role.save(update_fields=["ends"])
-
-    details = {"role": role.kind}
-    trail.record("role.ended", role, by=by, club=role.club, details=details)
+    _end("role.ended", role, by)
     if role.kind in CONFIDENTIAL:
         _tell_of_role("role_ended", role, role.user, by=by)
+
+
+@transaction.atomic
+def resign_role(role: Role, *, by: User) -> None:
+    """Give up one's own confidential role, without asking anyone."""
+    if role.user_id != by.pk or role.kind not in CONFIDENTIAL:
+        raise PermissionDenied
+    _check_current(role)
+
+    _end("role.resigned", role, by)
+    _tell_of_role("role_resigned", role, by, by=by)
+
+
+def _check_current(role: Role) -> None:
+    raise_version(role.club)
+    if not access.current_roles(role.club).filter(pk=role.pk).exists():
+        raise Refused(_("This role has ended already."))
+
+
+def _end(verb: str, role: Role, by: User | None) -> None:
+    role.ends = now()
+    role.save(update_fields=["ends"])
+    trail.record(verb, role, by=by, club=role.club, details={"role": role.kind})
 
 
 @transaction.atomic

@@ -140,6 +140,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "invitation.accepted": gettext_lazy("Invitation accepted"),
     "role.given": _of_role(gettext_lazy("Role given: %(role)s")),
     "role.ended": _of_role(gettext_lazy("Role ended: %(role)s")),
+    "role.resigned": _of_role(gettext_lazy("Role resigned: %(role)s")),
     "appointment.proposed": _of_role(gettext_lazy("Proposed for: %(role)s")),
     "appointment.approved": _of_role(gettext_lazy("Approved for: %(role)s")),
     "appointment.made_by_operator": _of_role(

@@ -25,6 +25,7 @@ urlpatterns = [
         views.appointment_propose,
         name="appointment_propose",
     ),
+    path("roles/<int:role_id>/resign/", views.role_resign, name="role_resign"),
     path("appointments/", views.appointment_list, name="appointment_list"),
     path(
         "appointments/<int:appointment_id>/approve/",

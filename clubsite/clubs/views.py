@@ -324,9 +324,24 @@ def appointment_list(request: Request, club_slug: str) -> HttpResponse:
     context = {
         "club": club,
         "appointments": clubs_queries.appointment_views(request.user, club),
+        "own_roles": access.own_confidential_roles(request.user, club),
         "manages": access.is_manager(request.user, club),
     }
     return render(request, "clubsite/clubs/appointment_list.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def role_resign(request: Request, club_slug: str, role_id: int) -> HttpResponse:
+    club = access.open_club(request, club_slug)
+    own = access.own_confidential_roles(request.user, club).select_related("club")
+    role = get_object_or_404(own, pk=role_id)
+    if request.method == "POST":
+        actions.resign_role(role, by=request.user)
+        return go_to(request, "club_home", club.slug)
+
+    context = {"club": club, "role": role}
+    return render(request, "clubsite/clubs/role_resign.html", context)
 
 
 def _visible_appointment(

@@ -174,6 +174,9 @@ def _clubs() -> Iterator[Place]:
         place = {"club_slug": club.slug, "appointment_id": appointment.pk}
         yield Place(name, place, (person,))
     yield Place("invitation_accept", {"token": token}, (None,))
+    deputy = make_member(club, RoleKind.DEPUTY_RECORDER)
+    resigned = {"club_slug": club.slug, "role_id": deputy.roles.get().pk}
+    yield Place("role_resign", resigned, (deputy,))
     what = {"what": "documents"}
     yield Place("club_work", {"club_slug": club.slug}, (manager,), given=what)
     operator = make_user("Sample Operator", is_operator=True)

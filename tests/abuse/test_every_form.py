@@ -90,6 +90,7 @@ WITHOUT_TEXT = {
     "referral_discard",
     "referral_file_remove",
     "role_end",
+    "role_resign",
     "ruling_amend",
     "ruling_discard",
     "ruling_pinned",

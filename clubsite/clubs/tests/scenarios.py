@@ -222,6 +222,17 @@ def _separate_what_is_separate() -> Call:
     return _player()[1]
 
 
+def _resign() -> Call:
+    holder = make_member(make_club(), RoleKind.RECORDER)
+    return call(holder.roles.get(), by=holder)
+
+
+def _resign_twice() -> Call:
+    again = _resign()
+    actions.resign_role(*again.args, **again.options)
+    return again
+
+
 def _unlink_account() -> Call:
     player, plain = _player()
     player.account = make_user("Sample North")
@@ -263,6 +274,12 @@ SCENARIOS = [
         "invitation.accepted",
         done=_accept_invitation,
         refused=_accept_invitation_twice,
+    ),
+    Scenario(
+        actions.resign_role,
+        "role.resigned",
+        done=_resign,
+        refused=_resign_twice,
     ),
     Scenario(
         actions.give_role, "role.given", done=_give_role, refused=_give_role_twice

@@ -300,6 +300,50 @@ def test_each_step_is_told_and_logged(
         assert f"{words}: Recorder" in text
 
 
+@pytest.mark.parametrize("kind", EACH)
+def test_whoever_holds_such_a_role_can_resign(
+    club: Club, manager: User, kind: RoleKind
+) -> None:
+    holder = make_member(club, kind, RoleKind.DIRECTOR, name="Sample Holder")
+    role, other = holder.roles.get(kind=kind), holder.roles.get(kind="director")
+    path, home = (
+        reverse(name, args=["sample", *key])
+        for name, key in (("role_resign", [role.pk]), ("club_home", []))
+    )
+    client = browser(holder)
+
+    listed = client.get(reverse("appointment_list", args=["sample"]))
+    asks = client.get(path)
+    done = client.post(path)
+
+    assert path in listed.content.decode()
+    assert (asks.status_code, done.status_code, done.headers["Location"]) == (
+        200,
+        302,
+        home,
+    )
+    assert access.get_roles(holder, club) == {RoleKind.DIRECTOR}
+    assert notices(manager) == notices(holder) == ["clubs/role_resigned"]
+    assert "has resigned" in outbox.notice_text(outbox.get_notices(manager)[0])[1]
+    history = browser(manager).get(reverse("club_history", args=["sample"]))
+    assert "Role resigned: " in history.content.decode()
+    assert client.post(path).status_code == 404
+    other_path = reverse("role_resign", args=["sample", other.pk])
+    assert client.post(other_path).status_code == 404
+
+
+def test_nobody_resigns_for_another(club: Club, manager: User) -> None:
+    holder = make_member(club, RECORDER, name="Sample Holder")
+    role = holder.roles.get()
+    path = reverse("role_resign", args=["sample", role.pk])
+
+    for user in (manager, make_member(club, RoleKind.DEPUTY_RECORDER)):
+        assert browser(user).post(path).status_code == 404
+        with pytest.raises(PermissionDenied):
+            actions.resign_role(role, by=user)
+    assert access.get_roles(holder, club) == {RECORDER}
+
+
 def test_the_end_of_any_other_role_is_told_to_nobody(
     club: Club, manager: User, second: User
 ) -> None:
