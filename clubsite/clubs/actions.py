@@ -6,7 +6,7 @@ import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import seals, trail
+from clubsite.audit import trail
 from clubsite.clubs import access
 from clubsite.clubs.facts import PlayerFacts, Settings, get_player_facts, get_settings
 from clubsite.clubs.labels import CONFIDENTIAL, RESERVED_SLUGS, RoleKind
@@ -31,7 +31,6 @@ from clubsite.clubs.models import (
 from clubsite.clubs.names import sort_name
 from clubsite.clubs.policy import complete, with_changes
 from clubsite.notices import outbox
-from clubsite.notices.models import Notice
 from clubsite.site.characters import unseen
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -39,7 +38,6 @@ from clubsite.site.errors import Refused
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 INVITED_FOR = timedelta(days=14)
-SEAL = "clubs/audit_seal"
 
 
 def raise_version(club: Club) -> None:
@@ -567,36 +565,3 @@ def unlink_account(player: Player, *, by: User) -> None:
     raise_version(player.club)
 
     trail.record("player.unlinked", player, by=by, club=player.club, details=details)
-
-
-def mail_seals() -> None:
-    """Send each club's managers the newest seal, once in each month that has begun.
-
-    A club's first mail comes with the first month that begins after it was set up.
-    """
-    newest = seals.get_newest()
-    if newest is None:
-        return
-    params = {
-        "seal": str(newest.seal),
-        "at": newest.at.isoformat(),
-        "entries": newest.entries,
-    }
-    for club in Club.objects.order_by("pk"):
-        month = _month_begun(club)
-        mailed = Notice.objects.filter(club=club, kind=SEAL, made_at__gte=month)
-        if club.made_at < month and not mailed.exists():
-            outbox.post_to_all(
-                SEAL,
-                club=club,
-                to=access.get_holders(RoleKind.MANAGER, club),
-                key=f"{SEAL}:{club.pk}:{month:%Y-%m}",
-                params=params,
-                link=reverse("club_seal", args=[club.slug]),
-            )
-
-
-def _month_begun(club: Club) -> datetime:
-    """When the present month began, by the club's own clock."""
-    today = now().astimezone(club.zone)
-    return today.replace(day=1, hour=0, minute=0, second=0, microsecond=0)

@@ -20,6 +20,9 @@ from rulings.appeals.models import Appeal, Evidence, Slip
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.decision import DecisionContent
 from rulings.appeals.queries.actions import build_actions
+from rulings.evidence.actions import stored_fields
+from rulings.evidence.rules import Attachment
+from rulings.evidence.tests.builders import make_ready
 from rulings.tests.appeal_bodies import (
     concur,
     declare_at,
@@ -226,14 +229,10 @@ def state_with_file(world: World, appeal: Appeal) -> str:
     """The address of a file of the case."""
     file = Evidence.objects.create(
         appeal=appeal,
-        name="page.pdf",
-        content_type="application/pdf",
-        content=b"%PDF-1.7",
-        size=8,
-        hash="0",
         filed_by=world["ruled"],
-        filed_at=LATER,
+        **stored_fields(Attachment("page.pdf", b"%PDF-1.7"), at=LATER),
     )
+    make_ready(file)
     return to(world, "appeal_file", appeal.pk, file.pk)
 
 
