@@ -1,7 +1,7 @@
 """What is asked about a claim or a concession (Laws 68 to 71)."""
 
 from rulings.laws.claims.normal import Irrational
-from rulings.laws.common import CORRECTION_PERIOD, by_what_is_told
+from rulings.laws.common import CORRECTION_PERIOD, LYING, by_what_is_told
 from rulings.laws.elections import elected
 from rulings.laws.engine.terms import SEATS, both, one_of
 from rulings.laws.engine.tree import Answer, Kind, Question
@@ -38,6 +38,26 @@ MATTER = Question(
     ),
     laws=("L68",),
 )
+ON_TABLE = tuple(f"pc_{seat}_{kind}" for seat in SEATS for kind in ("major", "minor"))
+PENALTY_CARDS = (
+    *LYING,
+    Question(
+        code="lying",
+        kind=Kind.CARDS,
+        derived=("list", *(f"${each}" for each in ON_TABLE)),
+    ),
+    Question(code="penalty_card_on_table", usual="no", later=True),
+    Question(
+        code="penalty_cards_lie",
+        derived=(
+            "if",
+            both(("told", *ON_TABLE), ("more", ("count", "$lying"), 0)),
+            "yes",
+            "$penalty_card_on_table",
+        ),
+    ),
+)
+"""What the table knows of penalty cards."""
 WHO = (
     Question(code="declarer", kind=Kind.SEAT, later=True),
     Question(
@@ -364,4 +384,12 @@ LAB = (
     Question(code="RA_top_down", derived="$election_claimed_suit_from_the_top"),
 )
 """What the claim lab reads beside the cards; none of it is asked by itself."""
-QUESTIONS = (MATTER, *WHO, *IS_IT_ONE, *AFTERWARDS, *IN_DISPUTE, *LAB)
+QUESTIONS = (
+    MATTER,
+    *WHO,
+    *IS_IT_ONE,
+    *AFTERWARDS,
+    *IN_DISPUTE,
+    *PENALTY_CARDS,
+    *LAB,
+)

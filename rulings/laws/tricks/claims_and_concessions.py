@@ -142,6 +142,38 @@ OBJECTION = (
     ),
     Branch(then=TRICKS),
 )
+OBJECTIONS = (
+    Branch(
+        when=yes("added_after_objection"),
+        laws=("L70D1", "L70B1"),
+        rectification=gettext_noop(
+            "What the claimer adds after the objection does not count where another "
+            "normal line loses."
+        ),
+        then=OBJECTION,
+    ),
+    Branch(then=OBJECTION),
+)
+PENALTY_CARDS_LIE = Branch(
+    when=yes("penalty_cards_lie"),
+    laws=("L70A", "L50D1a", "L50D2"),
+    say=(
+        Saying(
+            to="director",
+            text=gettext_noop(
+                "The Laws of claims say nothing of penalty cards, so they follow from Laws "
+                "50 and 70. A defender's penalty card is played at the first legal chance "
+                "(50D1a), a minor one before other small cards of its suit (50C). "
+                "Declarer's choice of a lead (50D2) counts only if the claim stated it: "
+                "where another normal choice does worse, an unstated one is refused "
+                "(70D1). Doubt goes against the claimer (70A). A search of lines knows no "
+                "penalty cards: check its worst line."
+            ),
+        ),
+    ),
+    then=OBJECTIONS,
+)
+"""No Law speaks of penalty cards at a claim: what follows from Laws 50 and 70."""
 DISPUTED = (
     Branch(
         laws=("L70B", "L70B1", "L70B2", "L70B3", "L70D", "L70E", "L83"),
@@ -173,19 +205,17 @@ DISPUTED = (
                     "left, and your reasons."
                 ),
             ),
-        ),
-        then=(
-            Branch(
-                when=yes("added_after_objection"),
-                laws=("L70D1", "L70B1"),
-                rectification=gettext_noop(
-                    "What the claimer adds after the objection does not count where "
-                    "another normal line loses."
+            Saying(
+                to="director",
+                when=no("penalty_cards_lie"),
+                text=gettext_noop(
+                    "If a defender has a penalty card: it must be played at the first legal "
+                    "chance (50D1a), and declarer's choice of a lead (50D2) counts only if "
+                    "the claim stated it (70D1)."
                 ),
-                then=OBJECTION,
             ),
-            Branch(then=OBJECTION),
         ),
+        then=(PENALTY_CARDS_LIE, Branch(then=OBJECTIONS)),
     ),
 )
 

@@ -242,8 +242,8 @@ def test_the_worst_normal_play_decides(
 
 
 def test_the_claimer_is_asked_to_repeat_what_he_said() -> None:
-    assert said(rule(player="S")) == ["all", "S", "all", "all", "director"]
-    assert said(rule()) == ["all", "all", "all", "all", "director"]
+    assert said(rule(player="S")) == ["all", "S", "all", "all", *2 * ["director"]]
+    assert said(rule()) == [*4 * ["all"], *2 * ["director"]]
 
 
 def test_what_the_director_awards_is_kept() -> None:
@@ -303,3 +303,26 @@ def test_in_notrump_nobody_is_asked_about_a_trump(
         code for code in codes if "trump_" in code or "_trump" in code
     ]
     assert walked.question is None
+
+
+@pytest.mark.parametrize(
+    "facts", [{"penalty_card_on_table": True}, {"pc_E_minor": ["S7"]}]
+)
+def test_penalty_cards_at_a_claim_follow_from_laws_50_and_70(
+    facts: dict[str, Any],
+) -> None:
+    claim = {"player": "S", "role": "declarer", "statement_about_trump": True}
+    outcome = ruled("claims_and_concessions", **claim, **facts)
+    told = [each["text"] for each in outcome.values["say"] if each["to"] == "director"]
+
+    assert {"L50D1a", "L50D2", "L70A"} <= set(outcome.laws)
+    assert any("say nothing of penalty cards" in text for text in told)
+
+
+def test_without_a_penalty_card_none_is_spoken_of() -> None:
+    claim = {"player": "S", "role": "declarer", "statement_about_trump": True}
+    outcome = ruled("claims_and_concessions", **claim, pc_E_minor=[])
+
+    told = [each["text"] for each in outcome.values["say"]]
+    assert "L50D1a" not in outcome.laws
+    assert any(text.startswith("If a defender has a penalty card") for text in told)
