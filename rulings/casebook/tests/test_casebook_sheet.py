@@ -51,8 +51,7 @@ def test_the_sheet_shows_facts_law_options_and_choice(
 ) -> None:
     html = sheet(client, given)
 
-    assert "Which card?" in html
-    assert "♠7" in html
+    assert "led ♠7 face up" in html
     assert "West leads any card" in html
     assert "South could choose" in html
     assert "Accept the lead" in html
@@ -85,18 +84,18 @@ def test_for_the_pool_names_and_own_words_are_removed(
 ) -> None:
     version = given.versions.get()
     walk = version.walks[0]
-    facts = [
-        {"code": "gone", "text": "Who?", "answer": "Sample Name", "usual": False},
-        *walk["facts"],
+    told = [
+        {"codes": ["gone"], "text": "It was Sample Name.", "usual": False},
+        *walk["told"],
     ]
-    stored = {**walk, "facts": facts}
+    stored = {**walk, "told": told}
     type(version).objects.filter(pk=version.pk).update(walks=[stored])
     client.force_login(make_member(given.club, RoleKind.APPEALS_MEMBER))
     html = sheet(client, given)
 
     assert "Names removed" in html
     assert "South could choose" in html
-    assert html.count("Which card?") == 1
+    assert html.count("led ♠7 face up") == 1
     assert "Sample Name" not in html
     assert version.facts not in html
     assert "Sample Director" not in html

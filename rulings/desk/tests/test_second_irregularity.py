@@ -343,3 +343,17 @@ def test_a_restriction_tells_who_is_on_lead_on_the_page(
     assert taken["turn"] == "West"
     assert [used.item.code for used in page["used_items"]] == ["lead_required"]
     assert nothing["used_items"] == ()
+
+
+def test_drafts_are_told_apart_by_table_board_and_what_happened(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    other = make_draft(line_at(event, 2), by=director)
+    tap(client, other, "family:opening_lead_out_of_turn", "answer:declarer:S")
+    tap(client, other, "answer:offender:E", "answer:card:H2")
+    page = client.get(f"/{event.club.slug}/rulings/").content.decode()
+
+    assert "East led ♠7 face up; it was West&#x27;s lead." in page
+    assert "East led ♥2 face up; it was West&#x27;s lead." in page
+    for place in ("Table 1", "Table 2"):
+        assert place in page

@@ -263,8 +263,8 @@ def test_the_record_and_the_notice_name_whose_information_it_was(
 
     version = draft.versions.get()
     stored = json.dumps(version.walks)
-    assert "showed something? South.\nWhat was seen or heard?" in version.facts
-    assert "Did North have information" in version.facts
+    assert version.facts.startswith("South broke tempo. All four players agreed")
+    assert "North had unauthorised information from partner." in version.facts
     assert "North chose what the information from his partner" in version.reason
     assert "Who paused, spoke, alerted or showed something?" in stored
 

@@ -72,6 +72,7 @@ NAMES = {
     "level": gettext_noop("the level"),
     "LHO": gettext_noop("the next player"),
     "LHO_called": gettext_noop("as the auction tells"),
+    "lying": gettext_noop("the penalty cards on the table"),
     "margin_EW": gettext_noop("the margin of East-West"),
     "margin_NS": gettext_noop("the margin of North-South"),
     "may_not_lead": gettext_noop("the suit that may not be led"),
@@ -199,6 +200,10 @@ ASKS = {
     ),
     "partner_called": gettext_noop("Has the partner called since?"),
     "partner_void_in_led": gettext_noop("Has the partner none of the suit led?"),
+    "penalty_cards_lie": gettext_noop("Has a defender a penalty card on the table?"),
+    "penalty_card_on_table": gettext_noop(
+        "Has a defender a penalty card on the table?"
+    ),
     "partner_won": gettext_noop("Has the offender's partner won that trick?"),
     "partner_won_trick": gettext_noop("Has the offender's partner won that trick?"),
     "play_continued": gettext_noop("Has play gone on?"),

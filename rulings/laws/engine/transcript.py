@@ -17,6 +17,7 @@ from rulings.laws.engine.vocabulary import FOLLOW_UPS, UNTIL
 from rulings.laws.engine.walk import Asked, Known, Open, StepMet, Walk
 from rulings.laws.engine.wire import EDITION, tree_version
 from rulings.laws.references import LawRef
+from rulings.laws.sentences.composing import FactSentence, Sentences, ToldFact
 from scoring.bridge.messages import gettext_noop
 
 NOTHING_TOLD = gettext_noop("not told")
@@ -125,6 +126,15 @@ class Texts(OpenTexts):
         for step in self.walk.asked_questions:
             if step.question.text:
                 yield self._fact(step)
+
+    def sentences(self) -> list[FactSentence]:
+        """The facts in sentences, as a director would write them."""
+        told = [
+            ToldFact(each.question, each.value, self.stored_answer(each), each.usual)
+            for each in self.facts()
+        ]
+        family = self.walk.tree.family
+        return Sentences(family, self.known, self.speech).compose(told)
 
     def judgments(self, reasons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """The director's judgments and their questions: those with a reason come first,
@@ -270,6 +280,10 @@ def build_transcript(
             }
             for fact in words.facts()
         ],
+        "told": [
+            {"codes": list(each.codes), "text": each.text, "usual": each.usual}
+            for each in words.sentences()
+        ],
         "judgments": [
             {"code": code, "text": text, "reason": reasons.get(code, "")}
             for code, text in words.judgments(reasons)
@@ -282,6 +296,7 @@ def build_transcript(
         "steps": [_step(step, words) for step in walk.steps],
         "open": [words.open(each) for each in walk.follow_ups],
         "laws": list(walk.laws),
+        "applied": walk.applied,
         "results": {key: _plain(value) for key, value in walk.results.items()},
     }
 

@@ -91,6 +91,7 @@ class Walk:
     rectification: str = ""
     follow_ups: list[Open] = field(default_factory=list)
     laws: list[str] = field(default_factory=list)
+    calculated: list[str] = field(default_factory=list)
     results: dict[str, Value] = field(default_factory=dict)
     judgment: str = ""
     apply: list[str] = field(default_factory=list)
@@ -100,6 +101,17 @@ class Walk:
     def open_step(self) -> StepMet | None:
         """The step at which somebody has still to choose."""
         return self.steps[-1] if self.steps and self.steps[-1].chosen is None else None
+
+    @property
+    def applied(self) -> list[str]:
+        """The laws by which it was ruled in the end: not those that were only looked at
+        on the way, or offered."""
+        deciding = [at for at, each in enumerate(self.path) if each.rectification]
+        start = deciding[-1] if deciding else 0
+        while start and not any(each.laws for each in self.path[start:]):
+            start -= 1
+        laws = [law for each in reversed(self.path[start:]) for law in each.laws]
+        return [*dict.fromkeys([*self.calculated, *laws])]
 
     @property
     def assumed(self) -> dict[str, Value]:
@@ -302,6 +314,7 @@ class _Walker:
             raise _Stop(done.code)
         self.so_far.results |= done.results
         self.so_far.laws = [*dict.fromkeys([*done.laws, *self.so_far.laws])]
+        self.so_far.calculated += done.laws
 
     def _said(self, saying: Saying) -> Said:
         to = str(self._value(saying.to))

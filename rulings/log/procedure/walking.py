@@ -212,15 +212,20 @@ def refilled(
 
 
 def _facts(transcripts: Sequence[Transcript]) -> Iterable[str]:
+    """The facts of each law in a paragraph, but for what was taken as usual."""
     for transcript in transcripts:
-        for fact in transcript["facts"]:
-            if not fact["usual"] and fact["code"] not in COUNTS:
-                yield f"{fact['text']} {fact['answer']}."
+        told = [
+            each["text"]
+            for each in transcript["told"]
+            if not each["usual"] and COUNTS.isdisjoint(each["codes"])
+        ]
+        if told:
+            yield " ".join(told)
 
 
 def _laws(transcripts: Sequence[Transcript]) -> list[str]:
-    """The paragraphs in the order in which they were met, the deciding ones first."""
-    found = [law for transcript in transcripts for law in transcript["laws"]]
+    """The paragraphs that were applied, the deciding ones first."""
+    found = [law for transcript in transcripts for law in transcript["applied"]]
     return [LawRef.parse(law).short for law in dict.fromkeys(found)][:MOST_LAWS]
 
 

@@ -66,11 +66,11 @@ class Walked:
 
     title: str
     laws: tuple[str, ...]
-    facts: tuple[Answered, ...]
+    facts: tuple[str, ...]
     rectification: str
     chosen: tuple[Chose, ...]
     open: tuple[LeftOpen, ...]
-    usual: tuple[Answered, ...] = ()
+    usual: tuple[str, ...] = ()
     messages: tuple[Answered, ...] = ()
     judged: tuple[Answered, ...] = ()
 
@@ -91,18 +91,16 @@ def _unnamed(walk: Mapping[str, Any]) -> dict[str, Any]:
     """The walk without answers that might name a player."""
     tree = TREES.get(walk["family"])
     questions = {question.code: question for question in tree.questions} if tree else {}
-    facts = [
-        fact
-        for fact in walk["facts"]
-        if fact["code"] in questions and questions[fact["code"]].kind is not Kind.TEXT
-    ]
-    return {**walk, "facts": facts}
+    nameless = {code for code, each in questions.items() if each.kind is not Kind.TEXT}
+    told = [each for each in walk.get("told", ()) if nameless.issuperset(each["codes"])]
+    return {**walk, "told": told}
 
 
 def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
+    laws = walk["laws"] if file else walk.get("applied", walk["laws"])
     return Walked(
         title=_title(walk),
-        laws=tuple(LawRef.parse(law).short for law in walk["laws"]),
+        laws=tuple(LawRef.parse(law).short for law in laws),
         facts=_facts(walk, usual=False, file=file),
         rectification=walk["rectification"],
         chosen=tuple(
@@ -123,13 +121,12 @@ def _title(walk: Mapping[str, Any]) -> str:
     return family.title if family else str(walk.get("title", walk["family"]))
 
 
-def _facts(walk: Mapping[str, Any], *, usual: bool, file: bool) -> tuple[Answered, ...]:
-    found = [
-        fact
-        for fact in walk["facts"]
-        if fact["usual"] is usual and (file or fact["code"] not in COUNTS)
-    ]
-    return _pairs(found, "text", "answer")
+def _facts(walk: Mapping[str, Any], *, usual: bool, file: bool) -> tuple[str, ...]:
+    return tuple(
+        each["text"]
+        for each in walk.get("told", ())
+        if each["usual"] is usual and (file or COUNTS.isdisjoint(each["codes"]))
+    )
 
 
 def _pairs(

@@ -83,17 +83,22 @@ def test_the_fields_of_a_ruling_are_filled_in_by_what_was_walked() -> None:
     )
     transcript = {
         **chosen.transcript(SPEECH),
-        "facts": [
-            {"code": code, "text": text, "answer": "Yes", "usual": False}
-            for code, text in (("seen", "Seen?"), ("offence", "Which offence?"))
+        "told": [
+            {"codes": codes, "text": text, "usual": usual}
+            for codes, text, usual in (
+                (["seen"], "It was seen.", False),
+                (["offence"], "It was the second.", False),
+                (["usual"], "It was as usual.", True),
+                (["led", "card"], "East led ♠7.", False),
+            )
         ],
         "judgments": [{"reason": "I saw it."}],
     }
 
     texts = build_texts([transcript])
 
-    assert texts["facts"] == "Seen? Yes."
-    assert texts["laws"].startswith("54B, 54")
+    assert texts["facts"] == "It was seen. East led ♠7."
+    assert texts["laws"] == "54B, 54B1"
     assert texts["reason"].splitlines()[0] == "I saw it."
     assert texts["reason"].splitlines()[-1].startswith("South: Accept the lead")
 
@@ -158,6 +163,8 @@ def test_a_walk_in_words_is_kept_under_the_names_that_it_always_had() -> None:
             *("who", "whose"),
         ],
         "laws": [],
+        "applied": [],
+        "told": ["codes", "text", "usual"],
         "results": [],
         "answers": [],
         "table": [],
