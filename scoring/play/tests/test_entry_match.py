@@ -77,6 +77,22 @@ def test_the_card_is_a_whole_page_also_for_htmx(client: Client) -> None:
     assert "<html" in answer.content.decode()
 
 
+def test_a_line_of_another_match_is_not_on_the_card_and_stays_as_it_is(
+    client: Client,
+) -> None:
+    match, scorer = make_teams()
+    teams = make_team(match.event, 3), make_team(match.event, 4)
+    other = make_match(match.event, *teams, WRITTEN[:1], table=3)
+    line = line_in(other, 1, RoomKind.OPEN)
+    client.force_login(scorer)
+
+    answer = client.post(card(match), sent(line, "p"), headers=HTMX)
+
+    line.refresh_from_db()
+    assert answer.status_code == 404
+    assert str(get_score_entry(line)) == "4S N ="
+
+
 def test_both_rooms_stand_beside_each_other_with_all_boards(client: Client) -> None:
     match, scorer = make_teams()
     client.force_login(scorer)

@@ -188,6 +188,7 @@ def test_a_line_of_another_board_is_not_on_this_page(client: Client) -> None:
     answer = client.post(grid(world, 2), sent(line_at(world.event), "p"), headers=HTMX)
 
     assert answer.status_code == 404
+    assert str(get_score_entry(line_at(world.event))) == "4S N ="
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Views for entering scores, corrections, deals and fouled boards."""
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -87,7 +89,8 @@ def entry_grid(
         raise Http404
 
     form = LineForm(request.POST if request.method == "POST" else None)
-    errors = _store(event, form, request) if form.is_bound else {}
+    place = {"section_id": section.pk, "board": board}
+    errors = _store(event, form, request, place) if form.is_bound else {}
     grid = build_grid(event, section, board, errors)
     grid_line = next((line for line in grid.lines if line.key == _line_key(form)), None)
     if form.is_bound and grid_line is None:
@@ -113,7 +116,8 @@ def entry_match(
     match = get_match(event, match_id)
 
     form = LineForm(request.POST if request.method == "POST" else None)
-    errors = _store(event, form, request) if form.is_bound else {}
+    place = {"match_id": match.pk}
+    errors = _store(event, form, request, place) if form.is_bound else {}
     grid = build_match_grid(event, match, errors)
     grid_line = next((line for line in grid.lines if line.key == _line_key(form)), None)
     if form.is_bound and grid_line is None:
@@ -179,8 +183,11 @@ def line_correct(
     return render(request, "scoring/play/line_correct.html", context, status=status)
 
 
-def _store(event: Event, form: LineForm, request: Request) -> dict[int, EntryError]:
-    """Store the line that was sent; gives what is wrong with it, if anything is."""
+def _store(
+    event: Event, form: LineForm, request: Request, place: Mapping[str, int]
+) -> dict[int, EntryError]:
+    """Store the line that was sent, if it is of that section and board, or match; gives
+    what is wrong with it, if anything is."""
     if not form.is_valid():
         key = _line_key(form)
         why = " ".join(
@@ -188,6 +195,8 @@ def _store(event: Event, form: LineForm, request: Request) -> dict[int, EntryErr
         )
         return {key: EntryError(str(form.data.get("score", ""))[:40], why)}
     line = get_line(event, form.cleaned_data["line"])
+    if any(getattr(line, name) != value for name, value in place.items()):
+        raise Http404
     typed = form.cleaned_data["score"]
     try:
         store_line(
