@@ -1,6 +1,8 @@
 """Facts of calls as sentences (Laws 17 to 39)."""
 
-from rulings.laws.sentences.told import Composed, Family, yes_no
+from collections.abc import Mapping
+
+from rulings.laws.sentences.told import Composed, Family, Sentence, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
 DEALER = _("{value} dealt.")
@@ -27,7 +29,7 @@ HAD_TO_PASS = yes_no(
     _("{offender} was required to pass by an earlier ruling."),
     _("{offender} was not required to pass."),
 )
-OF_ROTATION = {
+OF_ROTATION: Mapping[str, Sentence] = {
     "dealer": DEALER,
     "auction_before": AUCTION,
     "turn_said": TURN,
