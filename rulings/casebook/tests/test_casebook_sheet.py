@@ -84,11 +84,11 @@ def test_for_the_pool_names_and_own_words_are_removed(
 ) -> None:
     version = given.versions.get()
     walk = version.walks[0]
-    told = [
+    sentences = [
         {"codes": ["gone"], "text": "It was Sample Name.", "usual": False},
-        *walk["told"],
+        *walk["sentences"],
     ]
-    stored = {**walk, "told": told}
+    stored = {**walk, "sentences": sentences}
     type(version).objects.filter(pk=version.pk).update(walks=[stored])
     client.force_login(make_member(given.club, RoleKind.APPEALS_MEMBER))
     html = sheet(client, given)

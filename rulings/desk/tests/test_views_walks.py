@@ -116,8 +116,8 @@ def test_the_fields_of_the_ruling_are_filled_in_as_it_is_walked(
     first = draft.draft["laws"]
     tap(client, draft, "answer:choice:accept_remain_declarer")
 
-    told = draft.draft["facts"]
-    assert told.endswith("West led ♠7 face up; it was East's lead.")
+    facts = draft.draft["facts"]
+    assert facts.endswith("West led ♠7 face up; it was East's lead.")
     assert first.startswith("54")
     assert draft.draft["laws"].startswith("54B")
     assert draft.draft["reason"].startswith("The lead is accepted.")

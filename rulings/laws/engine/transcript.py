@@ -5,7 +5,7 @@ have changed since. Everything in it is plain values, for JSON.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from rulings.laws import families
@@ -17,7 +17,7 @@ from rulings.laws.engine.vocabulary import FOLLOW_UPS, UNTIL
 from rulings.laws.engine.walk import Asked, Known, Open, StepMet, Walk
 from rulings.laws.engine.wire import EDITION, tree_version
 from rulings.laws.references import LawRef
-from rulings.laws.sentences.composing import FactSentence, Sentences, ToldFact
+from rulings.laws.sentences.composing import AnsweredFact, FactSentence, Sentences
 from scoring.bridge.messages import gettext_noop
 
 NOTHING_TOLD = gettext_noop("not told")
@@ -129,12 +129,14 @@ class Texts(OpenTexts):
 
     def sentences(self) -> list[FactSentence]:
         """The facts in sentences, as a director would write them."""
-        told = [
-            ToldFact(each.question, each.value, self.stored_answer(each), each.usual)
+        answered = [
+            AnsweredFact(
+                each.question, each.value, self.stored_answer(each), each.usual
+            )
             for each in self.facts()
         ]
         family = self.walk.tree.family
-        return Sentences(family, self.known, self.speech).compose(told)
+        return Sentences(family, self.known, self.speech).compose(answered)
 
     def judgments(self, reasons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """The director's judgments and their questions: those with a reason come first,
@@ -280,10 +282,7 @@ def build_transcript(
             }
             for fact in words.facts()
         ],
-        "told": [
-            {"codes": list(each.codes), "text": each.text, "usual": each.usual}
-            for each in words.sentences()
-        ],
+        "sentences": [asdict(each) for each in words.sentences()],
         "judgments": [
             {"code": code, "text": text, "reason": reasons.get(code, "")}
             for code, text in words.judgments(reasons)

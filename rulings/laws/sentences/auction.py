@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulings.laws.sentences.told import Composed, Family, Sentence, yes_no
+from rulings.laws.sentences.family_sentences import Composed, Family, Sentence, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
 DEALER = _("{value} dealt.")

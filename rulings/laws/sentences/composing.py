@@ -9,12 +9,12 @@ from rulings.laws.engine.terms import Value
 from rulings.laws.engine.tree import Kind, Question
 from rulings.laws.engine.walk import Known
 from rulings.laws.sentences.auction import AUCTION_FACTS
+from rulings.laws.sentences.family_sentences import Composed, Family
 from rulings.laws.sentences.information import INFORMATION_FACTS
 from rulings.laws.sentences.leads import LEADS_FACTS
 from rulings.laws.sentences.play import PLAY_FACTS
 from rulings.laws.sentences.score import SCORE_FACTS
 from rulings.laws.sentences.session import SESSION_FACTS
-from rulings.laws.sentences.told import Composed, Family
 from rulings.laws.sentences.tricks import TRICKS_FACTS
 
 FAMILIES: Mapping[str, Family] = {
@@ -32,7 +32,7 @@ END = re.compile(r"[.?!]+$")
 
 
 @dataclass(frozen=True, slots=True)
-class ToldFact:
+class AnsweredFact:
     """A question with its answer, in codes and in words; `usual`: nobody told it."""
 
     question: Question
@@ -53,7 +53,7 @@ class FactSentence:
     usual: bool
 
 
-def _place(fact: ToldFact) -> int:
+def _place(fact: AnsweredFact) -> int:
     code = fact.question.code
     return BEGIN.index(code) if code in BEGIN else len(BEGIN)
 
@@ -66,10 +66,10 @@ class Sentences:
         self.known = known
         self.speech = speech
 
-    def compose(self, facts: list[ToldFact]) -> list[FactSentence]:
+    def compose(self, facts: list[AnsweredFact]) -> list[FactSentence]:
         """The sentences in the order of the facts; nothing is said of what was left
         out."""
-        told = {
+        answered = {
             each.question.code: each
             for each in sorted(facts, key=_place)
             if each.value not in ("", ())
@@ -77,37 +77,37 @@ class Sentences:
         sentences: dict[str, FactSentence] = {}
         spent: set[str] = set()
         for composed in self.sentences.composed:
-            if self._fits(composed, told) and spent.isdisjoint(composed.codes):
+            if self._fits(composed, answered) and spent.isdisjoint(composed.codes):
                 spent.update(composed.codes)
-                first = next(code for code in told if code in composed.codes)
-                sentences[first] = self._of_several(composed, told)
-        for code, fact in told.items():
+                first = next(code for code in answered if code in composed.codes)
+                sentences[first] = self._of_several(composed, answered)
+        for code, fact in answered.items():
             if code not in spent:
                 sentences[code] = FactSentence((code,), self._of_one(fact), fact.usual)
-        return [sentences[code] for code in told if code in sentences]
+        return [sentences[code] for code in answered if code in sentences]
 
-    def _fits(self, composed: Composed, told: Mapping[str, ToldFact]) -> bool:
+    def _fits(self, composed: Composed, answered: Mapping[str, AnsweredFact]) -> bool:
         return all(
-            need in told
+            need in answered
             if isinstance(need, str)
-            else need[0] in told and told[need[0]].value == need[1]
+            else need[0] in answered and answered[need[0]].value == need[1]
             for need in composed.needs
         )
 
     def _of_several(
-        self, composed: Composed, told: Mapping[str, ToldFact]
+        self, composed: Composed, answered: Mapping[str, AnsweredFact]
     ) -> FactSentence:
-        usual = all(told[code].usual for code in composed.codes)
+        usual = all(answered[code].usual for code in composed.codes)
         return FactSentence(composed.codes, self._filled(composed.text), usual)
 
-    def _of_one(self, fact: ToldFact) -> str:
+    def _of_one(self, fact: AnsweredFact) -> str:
         other = self.sentences.other
         sentence = self.sentences.facts.get(fact.question.code, other)
         if not isinstance(sentence, str):
             sentence = sentence.get(str(fact.value), other)
         return self._filled(sentence, fact)
 
-    def _filled(self, text: str, fact: ToldFact | None = None) -> str:
+    def _filled(self, text: str, fact: AnsweredFact | None = None) -> str:
         words = END.sub("", fact.words) if fact else ""
         within = f"{words[:1].lower()}{words[1:]}" if words[1:2].islower() else words
         more = {

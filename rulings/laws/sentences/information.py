@@ -1,6 +1,6 @@
 """Facts of information, explanations and alerts as sentences (Laws 16, 20, 21, 40, 73)."""
 
-from rulings.laws.sentences.told import Composed, Family, yes_no
+from rulings.laws.sentences.family_sentences import Composed, Family, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
 MEANING = _("In detail: {answer}.")

@@ -1,6 +1,6 @@
 """Facts of leads, penalty cards and premature plays as sentences (Laws 48 to 60)."""
 
-from rulings.laws.sentences.told import Composed, Family, yes_no
+from rulings.laws.sentences.family_sentences import Composed, Family, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
 DECLARER = _("{value} is declarer.")
@@ -99,9 +99,10 @@ LEADS_FACTS = {
                 _("{holder} was on lead."), _("{holder} was not on lead.")
             ),
             "cards": CARDS,
-            "honour": yes_no(_("It was an honour."), _("It was not an honour.")),
             "how": {
-                "exposed": _("It was dropped, shown or played in error."),
+                "exposed": _("It was a small card, dropped or shown by mistake."),
+                "honour": _("It was an honour, dropped or shown by mistake."),
+                "played": _("It was played, and not only dropped."),
                 "current_trick": _("It was shown with a comment on this trick only."),
                 "claim_disputed": _(
                     "It was shown when the partner objected to a concession."
@@ -110,7 +111,7 @@ LEADS_FACTS = {
                 "not_visible": _("The partner could not have seen its face."),
             },
             "deliberate": yes_no(
-                _("It was played deliberately."), _("It was not played deliberately.")
+                _("It was played deliberately."), _("It was only dropped or shown.")
             ),
             "existing": _("{holder} already had {value} as a penalty card."),
             "types": {

@@ -1,6 +1,6 @@
 """Facts of played cards, dummy and defective tricks as sentences (Laws 42 to 47, 67)."""
 
-from rulings.laws.sentences.told import Composed, Family, yes_no
+from rulings.laws.sentences.family_sentences import Composed, Family, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
 DECLARER = _("{value} is declarer.")

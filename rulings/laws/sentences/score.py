@@ -1,6 +1,6 @@
 """Facts of scores, appeals and the director's powers as sentences (Laws 9 to 12, 77 ff.)."""
 
-from rulings.laws.sentences.told import Family, yes_no
+from rulings.laws.sentences.family_sentences import Family, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
 MINUTES = _("Minutes since the scores were made available: {value}.")

@@ -1,6 +1,6 @@
 """Facts of boards, pace and conduct as sentences (Laws 2, 6, 8, 13 to 16, 74, 87, 90)."""
 
-from rulings.laws.sentences.told import Family, yes_no
+from rulings.laws.sentences.family_sentences import Family, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
 SESSION_FACTS = {

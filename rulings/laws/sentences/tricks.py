@@ -1,6 +1,6 @@
 """Facts of revokes and claims as sentences (Laws 61 to 64, 68 to 71)."""
 
-from rulings.laws.sentences.told import Composed, Family, yes_no
+from rulings.laws.sentences.family_sentences import Composed, Family, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
 TRICKS_FACTS = {

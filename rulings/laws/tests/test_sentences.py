@@ -12,8 +12,8 @@ from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.transcript import Texts, build_transcript
 from rulings.laws.engine.tree import Question, Tree
 from rulings.laws.engine.walk import Known, walk
-from rulings.laws.sentences.composing import FAMILIES, Sentences, ToldFact
-from rulings.laws.sentences.told import Composed, Sentence
+from rulings.laws.sentences.composing import FAMILIES, AnsweredFact, Sentences
+from rulings.laws.sentences.family_sentences import Composed, Sentence
 from rulings.laws.tests.exploring import OF_THE_SESSION, givens_of, samples
 from rulings.laws.trees import TREES
 
@@ -103,21 +103,22 @@ def test_every_answer_alone_reads_as_a_sentence(
             given = {**known, question.code: value}
             facts = Known(tree, given, assume=True)
             words = Texts(walk(tree, given, assume=True), given, Speech())
-            told = ToldFact(question, value, words.answer(question, value), usual=False)
-            for each in Sentences(tree.family, facts, Speech()).compose([told]):
+            answered = AnsweredFact(
+                question, value, words.answer(question, value), usual=False
+            )
+            for each in Sentences(tree.family, facts, Speech()).compose([answered]):
                 assert READS.fullmatch(each.text), each.text
 
 
+@pytest.mark.full
 def test_the_sentences_of_walks_read_and_tell_each_fact_once(tree: Tree) -> None:
-    if tree.family == "revoke":
-        pytest.skip("its walks are many; each answer is read above")
     for given in givens_of(tree, 60):
-        told = build_transcript(walk(tree, given, assume=True), given, Speech(), {})[
-            "told"
-        ]
-        codes = [code for each in told for code in each["codes"]]
+        sentences = build_transcript(
+            walk(tree, given, assume=True), given, Speech(), {}
+        )["sentences"]
+        codes = [code for each in sentences for code in each["codes"]]
         assert len(codes) == len(set(codes))
-        for each in told:
+        for each in sentences:
             assert READS.fullmatch(each["text"]), each["text"]
 
 
@@ -125,8 +126,8 @@ def told_of(family: str, **facts: Any) -> list[str]:
     tree = TREES[family]
     given = read_facts(tree, facts).known
     walked = walk(tree, given, assume=True, at_table=True)
-    told = build_transcript(walked, given, Speech(), {})["told"]
-    return [each["text"] for each in told if not each["usual"]]
+    composed = build_transcript(walked, given, Speech(), {})["sentences"]
+    return [each["text"] for each in composed if not each["usual"]]
 
 
 @pytest.mark.parametrize(

@@ -214,13 +214,13 @@ def refilled(
 def _facts(transcripts: Sequence[Transcript]) -> Iterable[str]:
     """The facts of each law in a paragraph, but for what was taken as usual."""
     for transcript in transcripts:
-        told = [
+        sentences = [
             each["text"]
-            for each in transcript["told"]
+            for each in transcript["sentences"]
             if not each["usual"] and COUNTS.isdisjoint(each["codes"])
         ]
-        if told:
-            yield " ".join(told)
+        if sentences:
+            yield " ".join(sentences)
 
 
 def _laws(transcripts: Sequence[Transcript]) -> list[str]:

@@ -92,8 +92,10 @@ def _unnamed(walk: Mapping[str, Any]) -> dict[str, Any]:
     tree = TREES.get(walk["family"])
     questions = {question.code: question for question in tree.questions} if tree else {}
     nameless = {code for code, each in questions.items() if each.kind is not Kind.TEXT}
-    told = [each for each in walk.get("told", ()) if nameless.issuperset(each["codes"])]
-    return {**walk, "told": told}
+    sentences = [
+        each for each in walk.get("sentences", ()) if nameless.issuperset(each["codes"])
+    ]
+    return {**walk, "sentences": sentences}
 
 
 def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
@@ -124,7 +126,7 @@ def _title(walk: Mapping[str, Any]) -> str:
 def _facts(walk: Mapping[str, Any], *, usual: bool, file: bool) -> tuple[str, ...]:
     return tuple(
         each["text"]
-        for each in walk.get("told", ())
+        for each in walk.get("sentences", ())
         if each["usual"] is usual and (file or COUNTS.isdisjoint(each["codes"]))
     )
 

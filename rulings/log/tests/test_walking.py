@@ -83,7 +83,7 @@ def test_the_fields_of_a_ruling_are_filled_in_by_what_was_walked() -> None:
     )
     transcript = {
         **chosen.transcript(SPEECH),
-        "told": [
+        "sentences": [
             {"codes": codes, "text": text, "usual": usual}
             for codes, text, usual in (
                 (["seen"], "It was seen.", False),
@@ -164,7 +164,7 @@ def test_a_walk_in_words_is_kept_under_the_names_that_it_always_had() -> None:
         ],
         "laws": [],
         "applied": [],
-        "told": ["codes", "text", "usual"],
+        "sentences": ["codes", "text", "usual"],
         "results": [],
         "answers": [],
         "table": [],

@@ -313,16 +313,16 @@ def test_penalty_cards_at_a_claim_follow_from_laws_50_and_70(
 ) -> None:
     claim = {"player": "S", "role": "declarer", "statement_about_trump": True}
     outcome = ruled("claims_and_concessions", **claim, **facts)
-    told = [each["text"] for each in outcome.values["say"] if each["to"] == "director"]
+    texts = [each["text"] for each in outcome.values["say"] if each["to"] == "director"]
 
     assert {"L50D1a", "L50D2", "L70A"} <= set(outcome.laws)
-    assert any("say nothing of penalty cards" in text for text in told)
+    assert any("say nothing of penalty cards" in text for text in texts)
 
 
 def test_without_a_penalty_card_none_is_spoken_of() -> None:
     claim = {"player": "S", "role": "declarer", "statement_about_trump": True}
     outcome = ruled("claims_and_concessions", **claim, pc_E_minor=[])
 
-    told = [each["text"] for each in outcome.values["say"]]
+    texts = [each["text"] for each in outcome.values["say"]]
     assert "L50D1a" not in outcome.laws
-    assert any(text.startswith("If a defender has a penalty card") for text in told)
+    assert any(text.startswith("If a defender has a penalty card") for text in texts)
