@@ -355,8 +355,8 @@ class Shown {
   about(key, value) {
     if (key === "family") return this.laws.families[value].title;
     if (key === "law") return this.words.law.replace("%(law)s", value);
-    const isCard = key === "about" && listed(value).every((each) => CARD.test(each));
-    const kind = isCard ? "card" : { card: "card", suit: "suit", call: "call", withdrawn: "call" }[key];
+    const isCard = ["about", "card"].includes(key) && listed(value).every((each) => CARD.test(each));
+    const kind = isCard ? "card" : { suit: "suit", call: "call", withdrawn: "call" }[key];
     return kind ? named(kind, value, this.words) : listed(value).join(", ");
   }
 

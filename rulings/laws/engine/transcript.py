@@ -41,7 +41,6 @@ PEOPLE = {
     "both sides": gettext_noop("both sides"),
 }
 KINDS_OF = {
-    "card": Kind.CARD,
     "suit": Kind.SUIT,
     "call": Kind.CALL,
     "withdrawn": Kind.CALL,
@@ -101,9 +100,8 @@ class OpenTexts:
             return self.speech.translate(families.family(str(value)).title)
         if key == "law":
             return self.speech.translate(LAW) % {"law": value}
-        if key == "about" and all(
-            CARD.fullmatch(each_value) for each_value in listed(value)
-        ):
+        are_cards = all(CARD.fullmatch(each_value) for each_value in listed(value))
+        if key in ("about", "card") and are_cards:
             return self.speech.named(Kind.CARD, value)
         if key in KINDS_OF:
             return self.speech.named(KINDS_OF[key], value)
