@@ -17,12 +17,19 @@ TYPED = {
 
 @dataclass(slots=True)
 class Filled:
-    """One form that is sent by POST: where to, with what, and its fields for files."""
+    """One form: where it is sent to, with what, and its fields for files."""
 
     path: str
+    method: str = "post"
     fields: dict[str, list[str]] = field(default_factory=dict)
     files: list[str] = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
+    offered: dict[str, set[str]] = field(default_factory=dict)
+    """Every value that a field has on the page, chosen or not; of buttons too."""
+
+    def offer(self, name: str, value: str) -> None:
+        if name and value:
+            self.offered.setdefault(name, set()).add(value)
 
     def put(self, name: str, value: str) -> None:
         self.fields.setdefault(name, []).append(value)
@@ -39,11 +46,13 @@ class _Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        if tag == "form" and given.get("method", "").lower() == "post":
+        if tag == "form":
             place = urlsplit(urljoin(self.at, given.get("action") or self.at)).path
-            self.inside = Filled(place)
+            self.inside = Filled(place, given.get("method", "get").lower())
             self.forms.append(self.inside)
         elif self.inside is not None:
+            name = self.select if tag == "option" else given.get("name", "")
+            self.inside.offer(name, given.get("value", ""))
             self._field(tag, given, self.inside)
 
     def _field(self, tag: str, given: dict[str, str], form: Filled) -> None:
@@ -90,8 +99,8 @@ class _Page(HTMLParser):
             self.area = ""
 
 
-def forms_of(page: str, at: str) -> list[Filled]:
-    """The forms in the page that was opened there."""
+def forms_of(page: str, at: str, *methods: str) -> list[Filled]:
+    """The forms in the page that was opened there; those that are posted unless named."""
     reader = _Page(at)
     reader.feed(page.partition("<main")[2].partition("</main>")[0])
-    return reader.forms
+    return [form for form in reader.forms if form.method in (methods or ("post",))]

@@ -127,6 +127,7 @@ def _clubs() -> Iterator[Place]:
     manager = make_member(club, RoleKind.MANAGER)
     director = make_member(club, RoleKind.DIRECTOR)
     player, twin = make_player(club, account=make_user()), make_player(club, "S. North")
+    make_player(club, "Sample East")
     clubs.mark_same(twin, player, by=manager)
     outbox.post("clubs/password_link_made", club=club, to=manager, key="sample")
     invitation = clubs.invite(

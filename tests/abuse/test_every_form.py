@@ -5,7 +5,7 @@ careless or a hostile browser sends; and its address is asked for in another clu
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -16,12 +16,12 @@ from django.test import Client
 
 from clubsite.accounts.models import User
 from clubsite.accounts.second_factor.tests.builders import give
-from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.tests.addresses import every_address
 from clubsite.tests.builders import make_club, make_member, make_user
 from tests.abuse.filling import Filled, forms_of
+from tests.abuse.sending import Data, opened, sent
 from tests.abuse.stage import EVENING, STAGES, Place
 
 pytestmark = [
@@ -128,8 +128,6 @@ STAGED: dict[str, set[str]] = {}
 
 BY_HTMX = {"HX-Request": "true"}
 
-Data = Mapping[str, object]
-
 
 @dataclass(slots=True)
 class Walk:
@@ -220,31 +218,8 @@ class Walk:
                     self.faults.append(f"{path} is answered by {status}")
 
 
-def sent(client: Client, path: str, data: Data) -> tuple[int, int]:
-    """Status of the answer and number of new audit entries; all is rolled back."""
-    before = Entry.objects.count()
-    with transaction.atomic():
-        status = client.post(path, data).status_code
-        entries = Entry.objects.count() - before
-        transaction.set_rollback(True)
-    return status, entries
-
-
 def takes_text(place: Place) -> bool:
     return place.name not in DRAFTS | WITHOUT_TEXT
-
-
-def opened(client: Client, place: Place) -> Filled | None:
-    """The form there, if this person may send it."""
-    given = Filled(place.path, {name: [text] for name, text in place.given.items()})
-    page = client.get(place.path)
-    if page.status_code in (302, 405):  # it has no page of its own
-        status, _written = sent(client, place.path, {})
-        return None if status in (403, 404) else given
-    if page.status_code != 200:
-        return None
-    forms = forms_of(page.content.decode(), place.path)
-    return next((form for form in forms if form.path == place.path), given)
 
 
 def attacks(form: Filled) -> Iterator[tuple[str, Data]]:
