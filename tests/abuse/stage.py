@@ -24,7 +24,7 @@ from clubsite.tests.builders import (
     make_user,
 )
 from rulings.appeals.access.cases import build_case
-from rulings.appeals.models import Appeal
+from rulings.appeals.models import Appeal, Evidence
 from rulings.appeals.procedure import State
 from rulings.appeals.views.cases import DEEDS
 from rulings.conduct import access as conduct_access
@@ -33,6 +33,8 @@ from rulings.conduct.views import DOINGS
 from rulings.desk.actions import claims, drafts
 from rulings.desk.actions.calls import call_director
 from rulings.desk.queries.drafting import drafting
+from rulings.evidence.actions import stored_fields
+from rulings.evidence.tests.builders import make_ready
 from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Walking
 from rulings.polls.access import token_for
@@ -383,6 +385,9 @@ def _conduct() -> Iterator[Place]:
         yield Place(name, {"club_slug": slug, "token": draft.token}, everybody)
     file = {"club_slug": slug, "token": draft.token, "number": 1}
     yield Place("referral_file_remove", file, everybody)
+    make_ready(sent.evidence.get())
+    original = {"club_slug": slug, "token": sent.token, "number": 1}
+    yield Place("referral_evidence_original", original, everybody)
     pages = {doing.act.value for doing in DOINGS}
     for referral, person in product((sent, questioned), everybody):
         for act in pages & {
@@ -416,6 +421,12 @@ def _appeals() -> Iterator[Place]:
         if state is State.DELIBERATING:
             content = appeal_world.content_for(world, appeal)
             appeal_world.draft(world, appeal, content)
+            fields = stored_fields(referral_world.PAGE, at=at)
+            file = Evidence.objects.create(
+                appeal=appeal, filed_by=world["ruled"], **fields
+            )
+            original = {**case, "evidence_id": make_ready(file).pk}
+            yield Place("appeal_file_original", original, people, at)
             yield Place("appeal_decide", case, people, at)
             yield Place("appeal_sign", case, people, at)
     for name in ("appeal_slip", "appeal_countersign"):
