@@ -20,7 +20,7 @@ def open_account(email: str, *, name: str, password: str, by: User | None) -> Us
         with transaction.atomic():
             user = User.objects.create_user(email, password, name=name)
     except IntegrityError as error:
-        message = _("There is an account with this address already: sign in with it.")
+        message = _("This address already has an account. Sign in with it.")
         raise Refused(message) from error
 
     trail.record("account.opened", user, by=by or user)

@@ -14,8 +14,8 @@ FIELDS = {"name": _("name"), "language": _("language")}
 
 def _opened(details: Mapping[str, Any]) -> str:
     if details.get("operator"):
-        return gettext("Account of an operator opened")
-    return gettext("Account opened")
+        return gettext("Administrator's account created")
+    return gettext("Account created")
 
 
 KINDS = {"authenticator": _("authenticator app"), "passkey": _("passkey")}
@@ -31,14 +31,14 @@ def _factor(sentence: Promise) -> Sentence:
 
 AUDIT_MESSAGES: dict[str, Sentence] = {
     "account.opened": _opened,
-    "account.link_made": _("Password link made by hand"),
+    "account.link_made": _("Password link created by hand"),
     "account.password_set": _("Password set"),
     "account.second_factor_added": _factor(_("Two-step sign-in added: %(kind)s")),
     "account.second_factor_removed": _factor(_("Two-step sign-in removed: %(kind)s")),
     "account.second_factor_reset": _(
         "Two-step sign-in reset by the site administrator"
     ),
-    "account.recovery_codes_made": _("New recovery codes made"),
+    "account.recovery_codes_made": _("New recovery codes created"),
     "account.recovery_code_used": _("Recovery code used"),
     "account.profile_changed": with_changes(_("Profile changed"), FIELDS),
 }

@@ -15,7 +15,7 @@ def nothing_unseen(name: str) -> None:
     """Refuse characters that nobody sees: they make a name read like another one."""
     for character in unseen(name):
         raise forms.ValidationError(
-            _("Type this anew: it holds a character that nobody sees (%(code)s)."),
+            _("Type this again: it contains an invisible character (%(code)s)."),
             code="unseen",
             params={"code": code_point(character)},
         )
@@ -34,7 +34,7 @@ class Address(forms.EmailField):
 
     def __init__(self, **options: Any) -> None:
         widget = forms.EmailInput(attrs={"autocomplete": "username"})
-        usual = {"label": _("E-mail address"), "max_length": 254, "widget": widget}
+        usual = {"label": _("Email address"), "max_length": 254, "widget": widget}
         super().__init__(**{**usual, **options})
 
     def clean(self, value: Any) -> Any:
@@ -70,7 +70,7 @@ def languages() -> list[tuple[str, Any]]:
 
 def any_language() -> list[tuple[str, Any]]:
     """The same, or none of them in particular."""
-    return [("", _("As my browser asks")), *settings.LANGUAGES]
+    return [("", _("Same as browser")), *settings.LANGUAGES]
 
 
 class SignInForm(forms.Form):
@@ -105,14 +105,14 @@ class PasswordForm(forms.Form):
 class PasswordChangeForm(PasswordForm):
     """A new password, by somebody who knows the present one."""
 
-    current = current_password(_("Present password"))
+    current = current_password(_("Current password"))
     field_order = ["current", "password"]
 
     def clean_current(self) -> str:
         """The present password, if it is that."""
         current: str = self.cleaned_data["current"]
         if not self.user.check_password(current):
-            raise forms.ValidationError(_("This is not your present password."))
+            raise forms.ValidationError(_("That isn't your current password."))
         return current
 
 

@@ -58,7 +58,7 @@ def sign_in(request: PublicRequest) -> HttpResponse:
             guess.take_back()
         if isinstance(user, User):
             return admit(request, user, TYPED, to=asked_next(request))
-        form.add_error(None, _("This address and this password do not go together."))
+        form.add_error(None, _("Wrong email address or password."))
 
     status = 422 if form.is_bound else 200
     next_page = asked_next(request)

@@ -71,7 +71,7 @@ def test_a_refused_form_begins_with_what_is_to_be_mended_and_where() -> None:
 
     summary = html.split('<fieldset class="field', maxsplit=1)[0]
     assert words(summary) == (
-        "Not saved yet. To be mended: The event has just changed. "
+        "Not saved. Please fix: The event has just changed. "
         "Facts : This field is required."
     )
     assert '<a href="#id_facts">' in summary
@@ -112,7 +112,7 @@ def test_a_case_says_its_step_whose_turn_it_is_and_until_when() -> None:
     html = steps(NOW + timedelta(days=2))
 
     assert words(html).replace("\xa0", " ") == (
-        "Lodged (done) Question (left out) Preparing The director writes "
+        "Lodged (done) Question (skipped) Preparing The director writes "
         "until Tue 24 Nov 2026, 11:00 CET, in 2 days"
     )
     assert html.count('aria-current="step"') == 1
@@ -121,7 +121,7 @@ def test_a_case_says_its_step_whose_turn_it_is_and_until_when() -> None:
 def test_a_case_whose_time_is_up_says_so() -> None:
     html = steps(NOW - timedelta(minutes=1))
 
-    assert words(html).endswith("until Sun 22 Nov 2026, 10:59 CET, time is up")
+    assert words(html).endswith("until Sun 22 Nov 2026, 10:59 CET, deadline passed")
 
 
 def test_history_is_told_with_time_and_name_or_says_that_there_is_none() -> None:
@@ -133,7 +133,7 @@ def test_history_is_told_with_time_and_name_or_says_that_there_is_none() -> None
     nothing = render_to_string("components/timeline.html", {"entries": []})
 
     assert words(html) == "Lodged Sun 22 Nov 2026, 11:00 CET · Sample South"
-    assert words(nothing) == "Nothing has happened yet."
+    assert words(nothing) == "No activity yet."
 
 
 def test_a_pager_keeps_the_rest_of_the_address() -> None:

@@ -6,15 +6,15 @@ import pytest
 from django.template.loader import render_to_string
 
 PAGES = {
-    "400.html": "This request cannot be read",
-    "403.html": "This is not yours to do",
+    "400.html": "We couldn't read that request",
+    "403.html": "You don't have permission",
     "403_csrf.html": "This page has been open too long",
-    "404.html": "There is nothing here",
-    "405.html": "It does not work this way",
-    "413.html": "This is too large",
-    "429.html": "Too many at once",
-    "500.html": "Something broke on our side",
-    "503.html": "Back in a moment",
+    "404.html": "Page not found",
+    "405.html": "That action isn't available",
+    "413.html": "File too large",
+    "429.html": "Too many attempts",
+    "500.html": "Something went wrong",
+    "503.html": "Back soon",
 }
 
 

@@ -136,7 +136,7 @@ def test_what_only_takes_a_button_says_so_and_answers_with_a_page(
 
     only_takes = not getattr(address.view, "has_page", True)
     assert (page.status_code == 405) == only_takes
-    assert ("It does not work this way" in page.content.decode()) == only_takes
+    assert ("That action isn't available" in page.content.decode()) == only_takes
 
 
 @pytest.mark.parametrize("address", ADDRESSES, ids=name_of)

@@ -36,7 +36,7 @@ def path_of(draft: Ruling) -> str:
 
 def sign_in_here(page: Page, user: User) -> None:
     """Fill in the form that one has been led to."""
-    page.get_by_label("E-mail address").fill(user.email)
+    page.get_by_label("Email address").fill(user.email)
     page.get_by_label("Password").fill("sample")
     page.get_by_role("button", name="Sign in", exact=True).click()
 
@@ -63,7 +63,7 @@ def test_a_ruling_outlives_the_session_in_which_it_was_begun(
     expect(page.get_by_role("blockquote").filter(has_text=FACTS)).to_be_visible()
     if scripts:
         axe(page)
-    page.get_by_role("button", name="Send it now").click()
+    page.get_by_role("button", name="Send now").click()
 
     expect(page.get_by_role("textbox", name=re.compile("^Facts"))).to_have_value(FACTS)
     draft.refresh_from_db()
@@ -82,7 +82,7 @@ def test_what_is_too_large_is_said_above_the_form_and_what_was_typed_stays(
     )
 
     page.get_by_role("button", name="Preview").click()
-    expect(page.get_by_role("alert").get_by_text("This is too large")).to_be_visible()
+    expect(page.get_by_role("alert").get_by_text("File too large")).to_be_visible()
     expect(page.get_by_role("textbox", name=re.compile("^Reason"))).to_have_value(
         "Because."
     )
@@ -90,4 +90,4 @@ def test_what_is_too_large_is_said_above_the_form_and_what_was_typed_stays(
     page.get_by_role("button", name="Preview").click()
 
     expect(page.get_by_text("something below is to be mended")).to_be_visible()
-    expect(page.get_by_text("This is too large")).to_have_count(0)
+    expect(page.get_by_text("File too large")).to_have_count(0)

@@ -95,7 +95,7 @@ def written(result: PlayedResult) -> str:
 
 def sign_in_by_form(page: Page, user: User) -> None:
     page.goto("/sign-in/")
-    page.get_by_label("E-mail address").fill(user.email)
+    page.get_by_label("Email address").fill(user.email)
     page.get_by_label("Password").fill("sample")
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", level=1, name="Sign in")).to_have_count(0)
@@ -119,7 +119,7 @@ def link_player(manager: Page, people: ClubPeople, name: str, newcomer: Page) ->
     manager.goto(f"{people.home}people/?q={name}")
     manager.locator("#players").get_by_role("link").first.click()
     manager.get_by_role("link", name="Invite", exact=True).click()
-    manager.get_by_label("E-mail address").fill(email)
+    manager.get_by_label("Email address").fill(email)
     manager.get_by_role("button", name="Send the invitation").click()
     expect(manager.get_by_text(email, exact=True)).to_be_visible()
 

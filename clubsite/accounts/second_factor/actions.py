@@ -58,7 +58,7 @@ def add_passkey(
                 rp_id=made.rp_id,
             )
     except IntegrityError as error:
-        raise Refused(_("This passkey has been added already.")) from error
+        raise Refused(_("You've already added this passkey.")) from error
 
     codes = _added(user, PASSKEY, name)
 
@@ -80,7 +80,9 @@ def remove_factor(factor: TOTPDevice | Passkey, *, by: User) -> User:
     user = User.objects.select_for_update(no_key=True).get(pk=factor.user_id)
     kind = PASSKEY if isinstance(factor, Passkey) else AUTHENTICATOR
     if _count_factors(user) == 1 and access.is_required(user):
-        raise Refused(_("Your role needs two-step sign-in. Add another way first."))
+        raise Refused(
+            _("Your role requires two-step sign-in. Add another method first.")
+        )
 
     name = factor.name
     factor.delete()
@@ -102,7 +104,7 @@ def _count_factors(user: User) -> int:
 def reset_second_factor(user: User, *, by: User | None) -> None:
     """Take all factors and codes away; the operator does it for who has lost them."""
     if not access.has_factor(user):
-        raise Refused(_("This account has no second factor."))
+        raise Refused(_("This account doesn't use two-step sign-in."))
 
     access.get_authenticators(user).delete()
     access.get_passkeys(user).delete()
@@ -127,7 +129,7 @@ def use_recovery_code(user: User, code: str, *, by: User) -> None:
     code_hash = rules.code_hash(user.pk, rules.normalise(code))
     spent, _rows = RecoveryCode.objects.filter(user=user, code_hash=code_hash).delete()
     if not spent:
-        raise Refused(_("That code isn't right, or has been used."), field="code")
+        raise Refused(_("That code is wrong or has been used."), field="code")
 
     _tell(user, "recovery_code_used", left=user.recovery_codes.count())
 

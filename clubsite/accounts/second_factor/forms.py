@@ -24,7 +24,7 @@ def _code(**options: Any) -> forms.CharField:
 def _device_name() -> Name:
     return Name(
         label=_("Name"),
-        help_text=_("So that you can tell your devices apart, e.g. My phone."),
+        help_text=_("To tell your devices apart, e.g. My phone."),
         max_length=64,
     )
 

@@ -42,7 +42,7 @@ from clubsite.site.web import Request, post_only
 
 FOLDER = "clubsite/accounts/second_factor"
 WRONG_CODE = _(
-    "That code isn't right, or has been used. Wait for the next one, or use a recovery code."
+    "That code is wrong or has been used. Wait for the next one, or use a recovery code."
 )
 UNCHECKED = _("The passkey couldn't be checked. Try again.")
 TRIES = 20

@@ -27,7 +27,7 @@ def test_an_account_is_opened_by_the_person() -> None:
 def test_an_address_has_one_account() -> None:
     make_user("Sample New")
 
-    with pytest.raises(Refused, match="account with this address"):
+    with pytest.raises(Refused, match="already has an account"):
         actions.open_account(
             "SAMPLE.NEW@example.org", name="Other", password="a long one", by=None
         )

@@ -39,7 +39,7 @@ def test_createsuperuser_makes_the_operator() -> None:
         True,
     )
     assert [(each.actor, entry_text(each)) for each in trail.get_history(user)] == [
-        (None, "Account of an operator opened")
+        (None, "Administrator's account created")
     ]
 
 

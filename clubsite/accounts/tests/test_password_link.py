@@ -33,7 +33,7 @@ def test_the_link_is_on_record_and_the_person_is_told() -> None:
     [entry], [notice] = trail.get_history(user), outbox.get_notices(user)
     assert (entry.verb, entry.actor) == ("account.link_made", None)
     assert (notice.kind, notice.club) == ("accounts/password_link_made", None)
-    assert "The operator of this site made a link" in outbox.notice_text(notice)[1]
+    assert "The site administrator created a link" in outbox.notice_text(notice)[1]
 
 
 def test_an_unknown_address_is_named() -> None:

@@ -88,8 +88,8 @@ def test_the_page_to_sign_in_says_that_it_is_kept(person: User) -> None:
     html = client.get(TO_AGAIN).content.decode()
     not_told = client.get(reverse("sign_in")).content.decode()
 
-    assert "is kept for half an hour" in html
-    assert "is kept for half an hour" not in not_told
+    assert "is saved for half an hour" in html
+    assert "is saved for half an hour" not in not_told
 
 
 def test_the_page_shows_where_it_goes_and_what_was_written(person: User) -> None:
@@ -320,7 +320,7 @@ def test_a_file_has_to_be_chosen_again(person: User) -> None:
 
     page = client.get(AGAIN).content.decode()
 
-    assert "has to be chosen again" in page
+    assert "You must choose any file again" in page
     assert offered(client) == {"name": "Sample"}
 
 

@@ -100,7 +100,7 @@ def test_a_wrong_password_and_an_unknown_address_are_answered_alike(
 
     assert page.status_code == 422
     assert page.context["form"].errors == {
-        "__all__": ["This address and this password do not go together."]
+        "__all__": ["Wrong email address or password."]
     }
 
 
@@ -201,8 +201,8 @@ def test_asking_over_and_over_is_stopped(client: Client, name: str) -> None:
 @pytest.mark.parametrize(
     ("configured", "says", "silent"),
     [
-        (True, "which address the club has", "by hand"),
-        (False, "can print a link for you", "your mail"),
+        (True, "which address your club has", "print a link"),
+        (False, "to print a link for you", "your email"),
     ],
 )
 def test_what_helps_when_no_mail_comes(

@@ -54,7 +54,7 @@ def test_the_site_lists_its_clubs(client: Client) -> None:
 
     full = client.get(reverse("site_home")).content.decode()
 
-    assert "No club has been set up here yet." in empty
+    assert "No clubs yet." in empty
     assert "The Sample Club" in full
 
 

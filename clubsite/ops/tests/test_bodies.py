@@ -98,7 +98,7 @@ def test_a_file_that_is_too_large_is_refused_before_anybody_looks_at_it() -> Non
     answer = stranger.post(reverse("sign_in"), {"file": BytesIO(b"x" * LIMIT)})
 
     assert answer.status_code == 413
-    assert "This is too large" in answer.content.decode()
+    assert "File too large" in answer.content.decode()
 
 
 CASE_FILES = 10 * LIMIT

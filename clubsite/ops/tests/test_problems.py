@@ -96,7 +96,7 @@ def test_what_is_not_there_is_not_found_by_anybody(
     page = client.get(place, follow=True)
 
     assert page.status_code == 404
-    assert "There is nothing here" in page.content.decode()
+    assert "Page not found" in page.content.decode()
 
 
 @pytest.mark.django_db
@@ -147,7 +147,7 @@ def test_what_an_address_does_not_do_is_answered_by_a_page_that_names_what_it_do
     page = client.generic(method.upper(), reverse(name))
 
     assert (page.status_code, page.headers["Allow"]) == (405, allowed)
-    assert "press it there" in page.content.decode()
+    assert "press the button on the page" in page.content.decode()
 
 
 @pytest.mark.django_db

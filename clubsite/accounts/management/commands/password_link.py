@@ -11,7 +11,7 @@ from clubsite.accounts.models import User
 
 
 class Command(BaseCommand):
-    help = "Prints a link with which the person of that address chooses a password."
+    help = "Prints a link with which the person at that address can choose a password."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the address."""

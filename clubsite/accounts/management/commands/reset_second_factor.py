@@ -12,8 +12,8 @@ from clubsite.site.errors import Refused
 
 class Command(BaseCommand):
     help = (
-        "Removes the authenticator apps, passkeys and recovery codes of that address. "
-        "The person is told, and the audit log says so."
+        "Removes the authenticator apps, passkeys and recovery codes of the account "
+        "with that address. The person is notified, and the audit log records it."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -169,7 +169,7 @@ def test_a_passkey_is_added_once(client: Client, user: User) -> None:
     again = make_passkey(client, soft)
 
     assert again.status_code == 422
-    assert "has been added already" in again.content.decode()
+    assert "already added this passkey" in again.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ def test_who_must_have_one_keeps_the_last(client: Client) -> None:
         page = client.post(path)
 
     assert page.status_code == 422
-    assert "Your role needs two-step sign-in" in page.content.decode()
+    assert "Your role requires two-step sign-in" in page.content.decode()
     assert TOTPDevice.objects.exists()
 
 
@@ -379,7 +379,7 @@ def test_new_recovery_codes_end_the_old_ones(client: Client, user: User) -> None
         actions.use_recovery_code(user, old, by=user)
     code = user.recovery_codes.first()
     assert str(code) == f"recovery code {code.pk if code else 0}"
-    assert recorded(user) == ["New recovery codes made"] * 2
+    assert recorded(user) == ["New recovery codes created"] * 2
 
 
 def test_without_a_factor_there_are_no_recovery_codes(
@@ -410,7 +410,7 @@ def test_the_operator_resets_and_the_person_is_told(user: User) -> None:
     ("email", "says"),
     [
         ("nobody@example.org", "no account has this address"),
-        ("sample.person@example.org", "This account has no second factor"),
+        ("sample.person@example.org", "This account doesn.t use two-step sign-in"),
     ],
 )
 def test_what_cannot_be_reset_is_named(user: User, email: str, says: str) -> None:

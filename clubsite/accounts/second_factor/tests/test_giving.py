@@ -192,7 +192,7 @@ def test_what_was_kept_is_spoken_of(half: Half) -> None:
 
     page = client.get(GIVE, {"next": reverse("unsent")}).content.decode()
 
-    assert "is kept for half an hour" in page
+    assert "is saved for half an hour" in page
 
 
 def test_the_page_offers_nothing_that_leads_back_to_it(half: Half) -> None:
@@ -352,7 +352,7 @@ def test_elsewhere_the_page_says_where_passkeys_work(
     page = client.get(GIVE)
 
     assert page.context["options"] == ""
-    assert "Your passkeys only work at https://localhost" in page.content.decode()
+    assert "Your passkeys work only at https://localhost" in page.content.decode()
     proof = json.dumps({"challenge": "x"})
     sent = client.post(GIVE, {"credential": soft.get(proof)})
     assert sent.status_code == 422
