@@ -55,21 +55,26 @@ def create_club(slug: str, *, name: str, by: User | None) -> Club:
     """A new club under that address, with the preset policy published."""
     if not SLUG.fullmatch(slug) or len(slug) > 40:
         raise Refused(
-            _("A club's address has up to 40 small letters, digits and single hyphens.")
+            _(
+                "A club's address may have up to 40 lower-case letters, digits and "
+                "single hyphens."
+            )
         )
     if slug in RESERVED_SLUGS:
-        message = _("The address “%(slug)s” belongs to the site: choose another.")
+        message = _("“%(slug)s” is reserved. Choose another address.")
         raise Refused(message % {"slug": slug})
     if not 0 < len(name.strip()) <= 100:
-        raise Refused(_("A club needs a name of up to 100 letters."))
+        raise Refused(_("Give the club a name of up to 100 characters."))
     if unseen(name.strip()):
-        raise Refused(_("The name of the club holds a character that nobody sees."))
+        raise Refused(
+            _("The club's name contains an invisible character. Type it again.")
+        )
 
     try:
         with transaction.atomic():
             club = Club.objects.create(slug=slug, name=name.strip(), made_at=now())
     except IntegrityError as error:
-        message = _("There is a club at the address “%(slug)s” already.")
+        message = _("There's already a club at “%(slug)s”. Choose another address.")
         raise Refused(message % {"slug": slug}) from error
     _publish(club, complete({}), by=by)
 
@@ -172,16 +177,17 @@ def _check_may_invite(
 ) -> None:
     """Refuse an invitation to nothing, twice, or to a role that three people give."""
     if access.open_invitations(club).filter(email=email).exists():
-        raise Refused(_("This address is invited already: withdraw that one first."))
+        raise Refused(_("This address already has an invitation. Withdraw it first."))
     if player is not None and player.account_id is not None:
-        raise Refused(_("This player has an account already."))
+        raise Refused(_("This player already has an account."))
     if not kinds and player is None:
-        raise Refused(_("Say what this person is to be: a role, a player, or both."))
+        raise Refused(_("Choose a role, a player or both."))
 
     if CONFIDENTIAL.intersection(kinds):
         raise Refused(
             _(
-                "No invitation gives this role. Propose it once the person has an account."
+                "You can't give this role by invitation. Propose it once the person "
+                "has an account."
             )
         )
 
@@ -228,13 +234,13 @@ def accept_invitation(invitation: Invitation, *, by: User) -> None:
     raise_version(club)
     open_ones = access.open_invitations(club).filter(pk=invitation.pk)
     if not open_ones.update(accepted_at=now(), accepted_by=by):
-        raise Refused(_("This invitation has been used, withdrawn, or is too old."))
+        raise Refused(_("This invitation has been used or withdrawn, or has expired."))
     player = invitation.player
     records = (
         access.get_records(player) if player is not None else Player.objects.none()
     )
     if records.filter(account__isnull=False).exclude(account=by).exists():
-        raise Refused(_("This player has another account by now."))
+        raise Refused(_("This player now has another account."))
 
     invitation.refresh_from_db()
     kinds = invitation.roles_given
@@ -252,10 +258,10 @@ def accept_invitation(invitation: Invitation, *, by: User) -> None:
 def give_role(club: Club, kind: RoleKind, *, user: User, by: User | None) -> Role:
     """Let this person be that for the club, from now on."""
     if kind in CONFIDENTIAL:
-        raise Refused(_("Three people appoint to this role. Propose it instead."))
+        raise Refused(_("You can't give this role alone. Propose it instead."))
     raise_version(club)
     if access.current_roles(club).filter(user=user, kind=kind).exists():
-        raise Refused(_("This person has that role already."))
+        raise Refused(_("This person already has that role."))
 
     role = Role.objects.create(club=club, user=user, kind=kind, starts=now())
 
@@ -271,7 +277,7 @@ def end_role(role: Role, *, by: User | None) -> None:
     managers = current.filter(kind=RoleKind.MANAGER, user__is_active=True)
     if role.kind == RoleKind.MANAGER and not managers.exclude(pk=role.pk).exists():
         raise Refused(
-            _("This is the club's last manager: give the role to somebody else first.")
+            _("This is the club's only manager. Give the role to someone else first.")
         )
 
     _end("role.ended", role, by)
@@ -293,7 +299,7 @@ def resign_role(role: Role, *, by: User) -> None:
 def _check_current(role: Role) -> None:
     raise_version(role.club)
     if not access.current_roles(role.club).filter(pk=role.pk).exists():
-        raise Refused(_("This role has ended already."))
+        raise Refused(_("This role has already ended."))
 
 
 def _end(verb: str, role: Role, by: User | None) -> None:
@@ -351,7 +357,9 @@ def approve_appointment(appointment: RoleAppointment, *, by: User) -> None:
     raise_version(appointment.club)
     others = (appointment.user, appointment.proposed_by)
     if any(other and access.is_same_person(by, other) for other in others):
-        raise Refused(_("Proposer, approver and appointee must be three people."))
+        raise Refused(
+            _("Proposer, approver and appointee must be three different people.")
+        )
 
     waiting = access.open_appointments(appointment.club).filter(approved_at=None)
     if not waiting.filter(pk=appointment.pk).update(approved_by=by, approved_at=now()):
@@ -371,7 +379,7 @@ def accept_appointment(appointment: RoleAppointment, *, by: User) -> Role:
     raise_version(club)
     approved = access.open_appointments(club).filter(approved_at__isnull=False)
     if not approved.filter(pk=appointment.pk).exists():
-        raise Refused(_("This appointment hasn't been approved, or is over."))
+        raise Refused(_("This appointment hasn't been approved or has ended."))
 
     role = Role.objects.create(club=club, user=by, kind=kind, starts=now())
     appointment.accepted_at, appointment.role = role.starts, role
@@ -400,9 +408,9 @@ def withdraw_appointment(appointment: RoleAppointment, *, by: User) -> None:
 def _check_free(club: Club, kind: RoleKind, user: User) -> None:
     """Refuse a role that needs no appointment, is already held or already proposed."""
     if kind not in CONFIDENTIAL:
-        raise Refused(_("A manager gives this role. It needs no appointment."))
+        raise Refused(_("This role needs no appointment. A manager can give it."))
     if access.current_roles(club).filter(user=user, kind=kind).exists():
-        raise Refused(_("This person has that role already."))
+        raise Refused(_("This person already has that role."))
     if access.open_appointments(club).filter(user=user, kind=kind).exists():
         raise Refused(_("This person is already proposed for that role."))
 
@@ -460,7 +468,7 @@ def edit_player(player: Player, facts: PlayerFacts, *, by: User) -> None:
 
 def _write(player: Player, facts: PlayerFacts) -> None:
     if not facts.name.strip():
-        raise Refused(_("A player needs a name."))
+        raise Refused(_("Enter the player's name."))
     for name, value in asdict(facts).items():
         setattr(player, name, value)
     today = now().astimezone(player.club.zone).date()
@@ -473,7 +481,7 @@ def _write(player: Player, facts: PlayerFacts) -> None:
         with transaction.atomic():
             player.save()
     except IntegrityError as error:
-        message = _("Another player of the club has this national number.")
+        message = _("Another player in the club has this national number.")
         raise Refused(message) from error
 
 
@@ -485,14 +493,14 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
     and an account of one shows the results of both.
     """
     if player.club_id != other.club_id:
-        raise Refused(_("These two belong to different clubs."))
+        raise Refused(_("These records belong to different clubs."))
     first = other.same_as or other
     if first.pk in {player.pk, player.same_as_id}:
-        raise Refused(_("These two are marked as one person already."))
+        raise Refused(_("These records are already merged."))
     records = access.get_records(player) | access.get_records(first)
     accounts = {each.account_id for each in records if each.account_id is not None}
     if len(accounts) > 1:
-        raise Refused(_("These two have different accounts: unlink one of them first."))
+        raise Refused(_("These records have different accounts. Unlink one first."))
 
     for account in accounts:
         _link(records, account)
@@ -514,7 +522,7 @@ def separate(player: Player, *, by: User) -> None:
     """
     first = player.same_as
     if first is None:
-        raise Refused(_("This player is not marked as somebody else."))
+        raise Refused(_("This record isn't merged with another."))
 
     others = access.get_records(first).exclude(pk=player.pk)
     if not _were_invited([player]):

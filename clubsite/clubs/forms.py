@@ -56,14 +56,15 @@ class NationalNumbers(forms.CharField):
             ):
                 raise forms.ValidationError(
                     _(
-                        "“%(line)s” isn't a body and a number. Enter the body, a space, "
+                        "“%(line)s” isn't a body and a number. Enter the body, a "
+                        "space, "
                         "then your club's number, e.g. EBU 123456."
                     ),
                     params={"line": f"{body} {number}".strip()[:60]},
                 )
         if len(pairs) > MOST_NUMBERS:
             raise forms.ValidationError(
-                _("That is too many. Enter at most %(most)s numbers."),
+                _("That's too many. Enter at most %(most)s numbers."),
                 params={"most": MOST_NUMBERS},
             )
         return pairs
@@ -72,7 +73,7 @@ class NationalNumbers(forms.CharField):
 class SettingsForm(forms.Form):
     """What a manager sets for the club."""
 
-    name = Name(label=_("Name of the club"), max_length=100)
+    name = Name(label=_("Club name"), max_length=100)
     about = forms.CharField(
         label=_("About the club"),
         help_text=_("When and where you play, and who is welcome."),
@@ -82,7 +83,7 @@ class SettingsForm(forms.Form):
     )
     contact = Name(
         label=_("Contact"),
-        help_text=_("For everybody to read: an address, a telephone number."),
+        help_text=_("Shown to everyone: an address, a telephone number."),
         max_length=200,
         required=False,
     )
@@ -92,16 +93,16 @@ class SettingsForm(forms.Form):
         widget=forms.Select(attrs={"data-search": ""}),
     )
     language = forms.ChoiceField(
-        label=_("Language of mails and documents"), choices=languages
+        label=_("Language of emails and documents"), choices=languages
     )
-    paper = forms.ChoiceField(label=_("Paper"), choices=Paper.choices)
+    paper = forms.ChoiceField(label=_("Paper size"), choices=Paper.choices)
     in_play = forms.ChoiceField(
         label=_("What visitors and players see during play"),
         choices=InPlay.choices,
         widget=forms.RadioSelect,
     )
     names = forms.ChoiceField(
-        label=_("Names of players in public"),
+        label=_("Player names in public"),
         help_text=_("Minors are never named."),
         choices=Names.choices,
         widget=forms.RadioSelect,
@@ -109,15 +110,15 @@ class SettingsForm(forms.Form):
     national_numbers = NationalNumbers(
         label=_("National numbers"),
         help_text=_(
-            "Your club's number at each national body, one per line, e.g. EBU 123456. "
-            "USEBIO files carry the first."
+            "Your club's number with each national body, one per line, e.g. EBU "
+            "123456. USEBIO files include the first."
         ),
         max_length=500,
         required=False,
     )
     external_contact = Name(
         label=_("External contact for conduct matters"),
-        help_text=_("Where somebody turns when a matter is about the club's officers."),
+        help_text=_("Who to contact when a report is about the club's officers."),
         max_length=200,
         required=False,
     )
@@ -194,27 +195,27 @@ class PlayerForm(forms.Form):
     )
     national_number = Name(label=_("National number"), max_length=20, required=False)
     club_number = Name(label=_("Club number"), max_length=20, required=False)
-    hidden = forms.BooleanField(label=_("Withhold the name in public"), required=False)
+    hidden = forms.BooleanField(label=_("Withhold name in public"), required=False)
     minor = forms.BooleanField(
         label=_("Under 18: never named in public"), required=False
     )
     born_on = forms.DateField(
         label=_("Date of birth"),
         help_text=_(
-            "Only needed for players under 18. It marks them as such, and tells who "
-            "was under 18 on a day. Only managers see it."
+            "Needed only for players under 18, to work out when they turn 18. Only "
+            "managers see it."
         ),
         required=False,
         validators=WITHIN_REACH,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
-    guest = forms.BooleanField(label=_("A guest"), required=False)
+    guest = forms.BooleanField(label=_("Guest"), required=False)
 
     def clean_born_on(self) -> Any:
         """A day that has been."""
         born_on = self.cleaned_data["born_on"]
         if born_on and born_on > now().date():
-            raise forms.ValidationError(_("That day is still to come."))
+            raise forms.ValidationError(_("That date is in the future."))
         return born_on
 
     def facts(self) -> PlayerFacts:
@@ -232,7 +233,7 @@ class SameForm(forms.Form):
     """Which other record is the same person."""
 
     other = _PlayerChoice(
-        label=_("The same person as"),
+        label=_("Same person as"),
         queryset=Player.objects.none(),
         widget=forms.Select(attrs={"data-search": ""}),
     )

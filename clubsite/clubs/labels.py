@@ -17,7 +17,7 @@ WRITTEN = "D j M Y"
 
 FIRST = date(1900, 1, 1)
 LAST = date(2199, 12, 31)
-OUT_OF_REACH = _("No club meets on that day: check the year.")
+OUT_OF_REACH = _("Check the year.")
 
 WITHIN_REACH = (MinValueValidator(FIRST), MaxValueValidator(LAST))
 """Validators of every field for a date."""
@@ -80,7 +80,7 @@ class InPlay(models.TextChoices):
     """What visitors and players see while an event is in play."""
 
     NOTHING = "nothing", _("Nothing until the results are posted")
-    RANKING = "ranking", _("The ranking only")
+    RANKING = "ranking", _("Ranking only")
 
 
 class Names(models.TextChoices):
@@ -92,13 +92,13 @@ class Names(models.TextChoices):
 
 PLAYER_FACTS = {
     "name": _("name"),
-    "email": _("e-mail address"),
+    "email": _("email address"),
     "national_number": _("national number"),
     "club_number": _("club number"),
-    "minor": _("whether under 18"),
+    "minor": _("under 18"),
     "born_on": _("date of birth"),
-    "hidden": _("whether the name is withheld"),
-    "guest": _("whether a guest"),
+    "hidden": _("name withheld"),
+    "guest": _("guest"),
 }
 """What a club knows of a player, as a history names it."""
 
@@ -106,9 +106,9 @@ SETTINGS = {
     "name": _("name"),
     "time_zone": _("time zone"),
     "language": _("language"),
-    "paper": _("paper"),
-    "in_play": _("what is seen during play"),
-    "names": _("names in public"),
+    "paper": _("paper size"),
+    "in_play": _("results shown during play"),
+    "names": _("player names in public"),
     "about": _("about the club"),
     "contact": _("contact"),
     "external_contact": _("external contact"),
@@ -135,7 +135,9 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "club.settings_changed": with_changes(gettext_lazy("Settings changed"), SETTINGS),
     "policy.published": _policy_published,
     "invitation.sent": gettext_lazy("Invited"),
-    "invitation.link_made": gettext_lazy("Invitation link made by the operator"),
+    "invitation.link_made": gettext_lazy(
+        "Invitation link created by the site administrator"
+    ),
     "invitation.withdrawn": gettext_lazy("Invitation withdrawn"),
     "invitation.accepted": gettext_lazy("Invitation accepted"),
     "role.given": _of_role(gettext_lazy("Role given: %(role)s")),
@@ -144,13 +146,13 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "appointment.proposed": _of_role(gettext_lazy("Proposed for: %(role)s")),
     "appointment.approved": _of_role(gettext_lazy("Approved for: %(role)s")),
     "appointment.made_by_operator": _of_role(
-        gettext_lazy("Appointed by the site's operator: %(role)s")
+        gettext_lazy("Appointed by the site administrator: %(role)s")
     ),
     "appointment.accepted": _of_role(gettext_lazy("Role accepted: %(role)s")),
     "appointment.withdrawn": _of_role(gettext_lazy("Appointment withdrawn: %(role)s")),
     "player.added": gettext_lazy("Player added"),
     "player.edited": with_changes(gettext_lazy("Player edited"), PLAYER_FACTS),
-    "player.same": gettext_lazy("Player marked as the same person as another"),
-    "player.separated": gettext_lazy("Player separated from another"),
-    "player.unlinked": gettext_lazy("Account taken from player"),
+    "player.same": gettext_lazy("Player record merged with another"),
+    "player.separated": gettext_lazy("Player record separated from another"),
+    "player.unlinked": gettext_lazy("Account unlinked"),
 }

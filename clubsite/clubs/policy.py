@@ -78,24 +78,24 @@ def gettext_noop(text: str) -> str:
 
 PRESET_TOPICS = {
     "conditions": gettext_noop(
-        "Duplicate bridge by the Laws of 2017. Every board is scored as often as it is "
-        "played; the results of all rounds count alike."
+        "Duplicate bridge under the Laws of 2017. Every result on a board is "
+        "compared with all the others, and all rounds count equally."
     ),
     "behaviour": gettext_noop(
-        "Everybody is welcome and is made to feel so. Greet your opponents, thank your "
-        "partner, and leave it to the director to put things right."
+        "Everyone is welcome. Greet your opponents, thank your partner, and leave "
+        "any irregularity to the director."
     ),
     "appeals": gettext_noop(
-        "Call the director at once when something seems wrong. Whoever disagrees with a "
-        "ruling may appeal until the time that stands with the results."
+        "Call the director at once if something seems wrong. If you disagree with a "
+        "ruling, you may appeal until the time shown with the results."
     ),
     "slow_play": gettext_noop(
-        "A round takes about seven minutes a board. A table that falls behind is told, "
-        "and may lose a board to late play."
+        "Allow about seven minutes a board. A table that falls behind is warned, and "
+        "may lose a board to late play."
     ),
     "results": gettext_noop(
-        "Results are posted in the room and on this site after play, and may be "
-        "corrected for the time that stands with them. Coming events are listed here."
+        "Results are posted in the room and on this site after play, and can be "
+        "corrected until the time shown with them. Coming events are listed here."
     ),
 }
 """What players are told before an event, by topic (procedures 3.1)."""

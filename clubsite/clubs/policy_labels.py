@@ -144,6 +144,6 @@ class TopicLabels(BlockLabels):
 
 TOPIC_LABELS = TopicLabels(
     TopicPolicy,
-    gettext_lazy("What players are told before play"),
+    gettext_lazy("Information for players before play"),
     unshown=frozenset({"topics"}),
 )

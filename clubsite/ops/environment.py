@@ -98,7 +98,7 @@ def contact(name: str) -> str:
         given = f"mailto:{given}"
     if given and not re.fullmatch(r"(https://|mailto:|tel:)\S+", given):
         raise SystemExit(
-            f"{name}: give an e-mail address or a page that begins with https://."
+            f"{name}: give an email address or a page that begins with https://."
         )
     return given
 

@@ -120,13 +120,13 @@ def link_player(manager: Page, people: ClubPeople, name: str, newcomer: Page) ->
     manager.locator("#players").get_by_role("link").first.click()
     manager.get_by_role("link", name="Invite", exact=True).click()
     manager.get_by_label("Email address").fill(email)
-    manager.get_by_role("button", name="Send the invitation").click()
+    manager.get_by_role("button", name="Send invitation").click()
     expect(manager.get_by_text(email, exact=True)).to_be_visible()
 
     newcomer.goto(invitation_path(Invitation.objects.get(email=email)))
     newcomer.get_by_label("Name").fill(name)
     newcomer.get_by_label("New password").fill(PASSWORD)
-    newcomer.get_by_role("button", name="Accept the invitation").click()
+    newcomer.get_by_role("button", name="Accept invitation").click()
     newcomer.wait_for_url(re.compile(rf"{people.home}"))
     return User.objects.get(email=email)
 

@@ -89,13 +89,17 @@ def test_an_entry_is_told_in_words_with_its_details() -> None:
     ("verb", "changed", "words"),
     [
         ("player.edited", [], "Player edited"),
-        ("player.edited", ["minor"], "Player edited: whether under age"),
+        ("player.edited", ["minor"], "Player edited: under 18"),
         (
             "player.edited",
             ["email", "hidden"],
-            "Player edited: e-mail address, whether the name is withheld",
+            "Player edited: email address, name withheld",
         ),
-        ("club.settings_changed", ["names"], "Settings changed: names in public"),
+        (
+            "club.settings_changed",
+            ["names"],
+            "Settings changed: player names in public",
+        ),
         (
             "club.settings_changed",
             ["a_field_of_old"],

@@ -30,14 +30,14 @@ def test_a_new_club_has_the_preset_policy(evening: object) -> None:
 @pytest.mark.parametrize(
     ("slug", "name", "says"),
     [
-        ("static", "Ours", "belongs to the site"),
-        ("Our-Club", "Ours", "small letters"),
-        ("our--club", "Ours", "small letters"),
-        ("", "Ours", "small letters"),
-        ("a" * 41, "Ours", "small letters"),
-        ("ours\n", "Ours", "small letters"),
-        ("ours", "  ", "needs a name"),
-        ("ours", "x" * 101, "needs a name"),
+        ("static", "Ours", "is reserved"),
+        ("Our-Club", "Ours", "lower-case letters"),
+        ("our--club", "Ours", "lower-case letters"),
+        ("", "Ours", "lower-case letters"),
+        ("a" * 41, "Ours", "lower-case letters"),
+        ("ours\n", "Ours", "lower-case letters"),
+        ("ours", "  ", "a name of up to"),
+        ("ours", "x" * 101, "a name of up to"),
         ("taken", "Ours", "already"),
     ],
 )

@@ -35,7 +35,7 @@ def test_a_club_is_set_up_and_found_again() -> None:
 
 
 def test_a_name_that_reads_like_another_one_is_refused() -> None:
-    with pytest.raises(CommandError, match="a character that nobody sees"):
+    with pytest.raises(CommandError, match="an invisible character"):
         create("ours", "--name", "Our\u200b Club")
 
 
@@ -82,11 +82,11 @@ def test_a_lost_invitation_is_replaced_and_an_accepted_one_is_not() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("static", "--name", "Ours"), "static: The address “static” belongs to"),
-        (("Ours!", "--name", "Ours"), "Ours!: A club's address has up to 40"),
+        (("static", "--name", "Ours"), "static: “static” is reserved"),
+        (("Ours!", "--name", "Ours"), "Ours!: A club's address may have up to 40"),
         (
             ("ours", "--name", "Ours", "--manager", "nonsense"),
-            "ours: --manager: nonsense is not an e-mail address.",
+            "ours: --manager: nonsense is not an email address.",
         ),
     ],
 )

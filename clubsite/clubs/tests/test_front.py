@@ -43,4 +43,4 @@ def test_a_club_that_has_not_played_says_so(client: Client) -> None:
     page = client.get(reverse("club_home", args=["sample"])).content.decode()
 
     assert "No results have been posted yet." in page
-    assert "Nothing has been announced yet." in page
+    assert "No events planned." in page

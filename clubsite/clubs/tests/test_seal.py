@@ -151,19 +151,19 @@ def test_the_mail_has_the_seal_and_the_command_and_nobody_s_name(
     assert message.subject == "Monthly seal of the audit log"
     assert message.body.splitlines() == [
         (
-            "Keep this mail. The seal shows later whether anyone has changed or removed "
-            "entries in the audit log of the site."
+            "Keep this email. With the seal you can check later whether anyone has "
+            "changed or removed entries in the site's audit log."
         ),
         "",
         f"Seal: {newest.seal}",
-        "Made: Mon 2 Mar 2026, 19:00 GMT",
+        "Created: Mon 2 Mar 2026, 19:00 GMT",
         "Covers: 1 entry",
         "",
-        "To check the log, ask the operator to run:",
+        "To check the log, ask the site administrator to run:",
         f"script/manage verify_audit --seal {newest.seal}",
         "",
         (
-            'The answer says "intact": true and "anchored": true if all these entries are '
+            'The output says "intact": true and "anchored": true if all these entries are '
             "unchanged. A seal stays valid when more entries are added."
         ),
         "",

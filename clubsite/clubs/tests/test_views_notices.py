@@ -40,8 +40,10 @@ def test_a_person_reads_what_the_club_told_account_and_player(
     page = client.get(reverse("notice_list", args=[club.slug]))
 
     notices = page.context["told"]
-    assert [each.subject for each in notices] == ["A link to your account was made"] * 2
-    assert "A manager of The Sample Club made a link" in notices[0].text
+    assert [each.subject for each in notices] == [
+        "A password link was created for your account"
+    ] * 2
+    assert "A manager of The Sample Club created a link" in notices[0].text
     assert page.content.decode().count('class="notice unread"') == 2
     assert 'href="/sample/"' in page.content.decode()
 
@@ -69,7 +71,7 @@ def test_what_the_operator_did_is_read_and_marked_in_any_club_of_the_person(
     after = client.get(path).context
 
     assert [each.subject for each in before["told"]] == [
-        "A link to your account was made"
+        "A password link was created for your account"
     ]
     assert (before["navigation"].unread, after["navigation"].unread) == (1, 0)
 
@@ -77,7 +79,7 @@ def test_what_the_operator_did_is_read_and_marked_in_any_club_of_the_person(
 def test_nothing_told_is_said_kindly(client: Client, club: Club, north: User) -> None:
     page = client.get(reverse("notice_list", args=[club.slug]))
 
-    assert "No notices" in page.content.decode()
+    assert "No notifications" in page.content.decode()
 
 
 def test_notices_cost_the_same_for_one_and_for_three(

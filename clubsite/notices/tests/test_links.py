@@ -71,4 +71,4 @@ def test_the_page_says_so_and_has_no_link(
 
     assert f'href="{open_one}"' in page
     assert shut not in page
-    assert page.count("not open to you any more") == 1
+    assert page.count("no longer have access to this") == 1

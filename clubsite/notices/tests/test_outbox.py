@@ -124,8 +124,8 @@ def test_the_mail_says_what_the_template_says_to_the_right_address(
 
     message = mail.outbox[0]
     assert sent == 1
-    assert message.subject == "A link to your account was made"
-    assert message.body.startswith("A manager of Smith & Sons' Club made a link")
+    assert message.subject == "A password link was created for your account"
+    assert message.body.startswith("A manager of Smith & Sons' Club created a link")
     assert message.to == ["sample.person@example.org"]
     assert message.extra_headers == {
         "Message-ID": f"<notice-{notice.pk}@clubs.example.org>",
@@ -447,7 +447,7 @@ def test_words_show_where_the_notice_leads(club: Club) -> None:
 
     subject, text = outbox.notice_text(notice)
 
-    assert subject == "A link to your account was made"
+    assert subject == "A password link was created for your account"
     assert text.endswith("change your password.")
 
 

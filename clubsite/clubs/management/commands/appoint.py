@@ -15,8 +15,8 @@ from clubsite.site.errors import Refused
 
 class Command(BaseCommand):
     help = (
-        "Appoints a person to a role that reads confidential files; the person still "
-        "accepts on the site, and all who hold such a role are told."
+        "Appoints a person to a role that reads confidential files. They must still "
+        "accept on the site, and everyone in such a role is notified."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

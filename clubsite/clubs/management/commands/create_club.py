@@ -19,7 +19,7 @@ from clubsite.site.errors import Refused
 
 
 class Command(BaseCommand):
-    help = "Sets up a club under an address of its own."
+    help = "Sets up a club at its own address."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the address, the name, and whom to invite."""
@@ -70,7 +70,7 @@ def _invite(club: Club, email: str) -> str:
     try:
         validate_email(email)
     except ValidationError as error:
-        raise Refused(f"--manager: {email} is not an e-mail address.") from error
+        raise Refused(f"--manager: {email} is not an email address.") from error
     for waiting in access.open_invitations(club).filter(email=email.strip().lower()):
         actions.withdraw_invitation(waiting, by=None)
     kinds = [RoleKind.MANAGER]

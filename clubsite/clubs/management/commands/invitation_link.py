@@ -10,7 +10,7 @@ from clubsite.clubs import access, actions
 
 
 class Command(BaseCommand):
-    help = "Prints the link of an open invitation, to be given to the invited person."
+    help = "Prints the link of an open invitation, to give to the person invited."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the club and the invited address."""
