@@ -84,7 +84,7 @@ def check(site: Site, environment: Mapping[str, str]) -> None:
     """Refuse what would be unsafe or cannot work."""
     if not site.database.url.startswith(("sqlite:", "postgres")):
         raise Refusal(
-            "DATABASE_URL cannot be read: write it as sqlite:///path "
+            "DATABASE_URL can't be read. Write it as sqlite:///path "
             "or postgresql://user:password@host:5432/name."
         )
     try:

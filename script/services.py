@@ -34,7 +34,7 @@ CHROMIUM = (
     "google-chrome",
 )
 CURE = (
-    "No {what} found. Cure: run once as root\n"
+    "No {what} found. Fix: run once as root\n"
     "    apt-get update && apt-get install -y --no-install-recommends {packages}"
 )
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}

@@ -116,9 +116,7 @@ def need_venv_module() -> None:
         ran("apt-get", "update", "-qq", prints=False)
         if ran(*install, prints=False):
             return
-    give_up(
-        f"Python's venv is missing. Cure: apt-get install {package}, or install uv."
-    )
+    give_up(f"Python's venv is missing. Fix: apt-get install {package}, or install uv.")
 
 
 def own_uv() -> str | None:

@@ -33,12 +33,12 @@ is_unused = Question[[], bool]("Whether the site has no club and no account yet"
 SEAL_LINE = "Seal of the audit log: {seal}"
 OTHER_VERSIONS = {
     Origin.EARLIER: (
-        "{path}: made by an earlier, unreleased version of Clubsite; it cannot be brought "
-        "up to date. Cure: restore it with the version that made it, export the events to "
+        "{path}: made by an earlier, unreleased version of Clubsite; it can't be "
+        "upgraded. Fix: restore it with the version that made it, export the events to "
         "keep, and import them here."
     ),
     Origin.LATER: (
-        "{path}: made by a later version of Clubsite. Cure: restore it with that version."
+        "{path}: made by a later version of Clubsite. Fix: restore it with that version."
     ),
 }
 
@@ -55,7 +55,7 @@ def save(database: Settings, path: Path, *, seal: str = "") -> None:
     manifest = _manifest(path)
     for place in (path, manifest):
         if place.exists():
-            raise Failed(f"{place}: there is such a file already. Choose another name.")
+            raise Failed(f"{place}: that file already exists. Choose another name.")
     part, manifest_part = (_part(place) for place in (path, manifest))
     try:
         part.touch(mode=0o600)
@@ -154,7 +154,7 @@ def _load_file(place: Path, path: Path) -> None:
             applied = source.execute(query).fetchall()
     except sqlite3.Error as problem:
         raise Failed(
-            f"{path}: no backup of Clubsite on SQLite ({problem})."
+            f"{path}: not a Clubsite backup for SQLite ({problem})."
         ) from problem
     _refuse_other_versions(path, applied)
     place.touch(mode=0o600)
@@ -184,7 +184,7 @@ def _run(
     """What PostgreSQL's program prints."""
     program = shutil.which(tool)
     if program is None:
-        raise Failed(f"{tool} is missing. Cure: apt-get install postgresql-client")
+        raise Failed(f"{tool} is missing. Fix: apt-get install postgresql-client")
     done = subprocess.run(  # noqa: S603  # PostgreSQL's own program, by its full path
         [program, *options],
         env={**os.environ, **(secrets or {})},

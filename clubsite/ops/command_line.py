@@ -15,8 +15,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from clubsite.ops.database_version import describe_other_version, end_process
 
-NOT_MIGRATED = "The database is not up to date. Cure: script/manage migrate"
-NO_ANSWER = "The database does not answer ({why}). Cure: start it, or see DATABASE_URL."
+NOT_MIGRATED = "The database isn't up to date. Fix: script/manage migrate"
+NO_ANSWER = "The database doesn't answer ({why}). Fix: start it, or check DATABASE_URL."
 
 
 class OtherVersion(Exception):

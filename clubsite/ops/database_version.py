@@ -54,13 +54,13 @@ def _own_migrations() -> set[Migration]:
 
 
 EARLIER = (
-    "This database was made by an earlier, unreleased version of Clubsite and cannot be "
-    "brought up to date. Cure: export the events to keep with the version that made it, "
+    "An earlier, unreleased version of Clubsite made this database, and it can't be "
+    "upgraded. Fix: export the events to keep with the version that made it, "
     "then {leave} and start again."
 )
 LATER = (
-    "This database was made by a later version of Clubsite. Cure: use that version, or "
-    "restore a backup that this version made into an empty database."
+    "A later version of Clubsite made this database. Fix: use that version, or restore "
+    "a backup that this version made into an empty database."
 )
 
 

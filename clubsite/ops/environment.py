@@ -49,7 +49,9 @@ def number(name: str, default: float, *, least: float) -> float:
     except ValueError:
         found = math.nan
     if not least <= found < math.inf:
-        raise SystemExit(f"{name} is {given!r}, which is no number from {least:g} up.")
+        raise SystemExit(
+            f"{name} is {given!r}, which isn't a number of {least:g} or more."
+        )
     return found
 
 
@@ -87,7 +89,7 @@ def origins(name: str) -> list[str]:
     """The origins given; each says by which protocol."""
     given: list[str] = env.list(name, default=[])
     if not all(urlsplit(origin).netloc for origin in given):
-        raise SystemExit(f"{name}: each begins with https:// and then names a host.")
+        raise SystemExit(f"{name}: each must begin with https:// and name a host.")
     return given
 
 
@@ -104,4 +106,4 @@ def contact(name: str) -> str:
 
 
 def _unreadable(name: str) -> SystemExit:
-    return SystemExit(f"{name} cannot be read: see docs/operate.md.")
+    return SystemExit(f"{name} can't be read. See docs/operate.md.")

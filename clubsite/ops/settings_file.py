@@ -19,11 +19,11 @@ SECRETS = frozenset({"POSTGRES_PASSWORD", "SECRET_KEY", "STATUS_TOKEN"})
 LINE = re.compile(r"(?:export )?[A-Za-z_][A-Za-z0-9_]*=(.*)")
 
 CANNOT_BE_READ = (
-    "{path}: the settings cannot be read ({why}). Cure: let the user who runs this read "
+    "{path}: can't read the settings ({why}). Fix: let the user who runs this read "
     "the file, or name another by CLUBSITE_ENV."
 )
 WRONG_LINE = '{path}, line {number}: write NAME=value, or NAME="value" with spaces.'
-OPEN_TO_ALL = "{path}: every user of this machine can {verb} these settings. Cure: chmod 600 {path}"
+OPEN_TO_ALL = "{path}: every user of this machine can {verb} these settings. Fix: chmod 600 {path}"
 
 
 class Unreadable(Exception):

@@ -28,13 +28,13 @@ def make_again(document: Document, *, by: User) -> None:
     """Queue the document anew: one that failed, or one that is ready."""
     access.check_may_make(by, document.event)
     if access.is_outdated(document):
-        raise Refused(_("Newer results are posted. Only their documents are made."))
+        raise Refused(_("Newer results have been posted. Use their documents instead."))
 
     queued = Document.objects.filter(pk=document.pk, state__in=AGAIN).update(
         state=DocumentState.QUEUED, asked_at=now(), asked_by=by
     )
     if not (queued or _try_now(_paused_job(document))):
-        raise Refused(_("This document is being made already. It takes a moment."))
+        raise Refused(_("This document is already being prepared. It takes a moment."))
     document.refresh_from_db()
 
     trail.record("document.asked_again", document, by=by, club=document.event.club)
@@ -45,10 +45,10 @@ def ask_copy(event: Event, *, by: User) -> Document:
     """Have the director's copy of the recap sheet made: full names, column sums."""
     access.check_may_make(by, event)
     if not event.is_posted:
-        raise Refused(_("Documents are made when the results are posted."))
+        raise Refused(_("Documents are created when the results are posted."))
     has = requests.current_documents(event).filter(audience=Audience.DIRECTOR)
     if has.exclude(state=DocumentState.SUPERSEDED).exists():
-        raise Refused(_("There is a director’s copy of these results already."))
+        raise Refused(_("These results already have a director’s copy."))
 
     (document,) = requests.ask(
         event, [Kind.RECAP_SHEET], audience=Audience.DIRECTOR, by=by

@@ -15,7 +15,7 @@ class Work(models.TextChoices):
 
     DOCUMENTS = "documents", _("Documents")
     FLOW_SHEETS = "flow-sheets", _("Flow sheets")
-    MAILS = "mails", _("Mails")
+    MAILS = "mails", _("Emails")
     DEALS = "deals", _("Analysis of deals")
     UPLOADS = "uploads", _("Large files")
     CLAIMS = "claims", _("Claim analysis")
@@ -25,38 +25,36 @@ class Stage(models.TextChoices):
     """How far a document is, with its job."""
 
     QUEUED = "queued", _("Queued")
-    RUNNING = "running", _("Being made")
+    RUNNING = "running", _("Preparing")
     READY = "ready", _("Ready")
-    FAILED = "failed", _("Failed, will be tried again")
+    FAILED = "failed", _("Failed, will retry")
     DEAD = "dead", _("Failed")
     SUPERSEDED = "superseded", _("Superseded")
 
 
 ERRORS = {
-    "OSError": _("There is no space left on the disk, or a file cannot be read."),
+    "OSError": _("The disk is full, or a file can't be read."),
     "OperationalError": _(
-        "The database could not keep the files: it is full, or was away."
+        "The database couldn't save the files. It's full or was unavailable."
     ),
-    "TypstError": _("The layout program could not set the page."),
-    "UnevenBlock": _("The results of a pair do not fit the boards of its section."),
-    "WorkerLost": _("The worker stopped each time in the middle of it."),
+    "TypstError": _("The typesetting program couldn't lay out the page."),
+    "UnevenBlock": _("A pair's results don't match the boards of its section."),
+    "WorkerLost": _("The task was interrupted every time."),
 }
 """Why a document failed, by the class of the error."""
 
-UNKNOWN_ERROR = _(
-    "Something went wrong that nobody foresaw. The server’s log says more."
-)
+UNKNOWN_ERROR = _("Unexpected error. See the server log.")
 
 
 def _retried(details: Mapping[str, Any]) -> str:
-    return gettext("Tried again: %(what)s (%(count)s)") % {
+    return gettext("Retried: %(what)s (%(count)s)") % {
         "what": Work(details["what"]).label,
         "count": details["count"],
     }
 
 
 AUDIT_MESSAGES: dict[str, Sentence] = {
-    "document.asked": gettext_lazy("Director’s copy asked for"),
-    "document.asked_again": gettext_lazy("Document made again"),
+    "document.asked": gettext_lazy("Director’s copy requested"),
+    "document.asked_again": gettext_lazy("Document regenerated"),
     "work.retried": _retried,
 }

@@ -94,7 +94,7 @@ def test_a_process_starts_with_nothing_set_or_says_in_one_line_why_it_does_not(
     assert started(tmp_path) == (0, "")
     assert started(tmp_path, PROXY_COUNT="one") == (
         1,
-        "PROXY_COUNT is 'one', which is no number from 0 up.",
+        "PROXY_COUNT is 'one', which isn't a number of 0 or more.",
     )
 
 
@@ -233,20 +233,26 @@ def test_settings_come_from_the_environment(
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"DATABASE_URL": "mysql://u:secret@db/c"}, "DATABASE_URL cannot be read: "),
-        ({"DATABASE_URL": "postgres"}, "DATABASE_URL cannot be read: "),
-        ({"DATABASE_URL": "postgres://u:secret@db:x/c"}, "DATABASE_URL cannot be "),
-        ({"REDIS_URL": "localhost:6379"}, "REDIS_URL cannot be read: "),
-        ({"REDIS_URL": "redis://:secret@localhost:x"}, "REDIS_URL cannot be read: "),
-        ({"EMAIL_URL": "pigeon://u:secret@roof"}, "EMAIL_URL cannot be read: "),
-        ({"EMAIL_URL": "smtp://u:secret@roof:x"}, "EMAIL_URL cannot be read: "),
-        ({"SWEEP_SECONDS": "often"}, "SWEEP_SECONDS is 'often', which is no number "),
-        ({"SWEEP_SECONDS": "0"}, "SWEEP_SECONDS is '0', which is no number from 0.1 "),
-        ({"SWEEP_SECONDS": "nan"}, "SWEEP_SECONDS is 'nan', which is no number "),
-        ({"SECURITY_CONTACT": "ring the bell"}, "SECURITY_CONTACT: give an e-mail "),
+        ({"DATABASE_URL": "mysql://u:secret@db/c"}, "DATABASE_URL can't be read. "),
+        ({"DATABASE_URL": "postgres"}, "DATABASE_URL can't be read. "),
+        ({"DATABASE_URL": "postgres://u:secret@db:x/c"}, "DATABASE_URL can't be "),
+        ({"REDIS_URL": "localhost:6379"}, "REDIS_URL can't be read. "),
+        ({"REDIS_URL": "redis://:secret@localhost:x"}, "REDIS_URL can't be read. "),
+        ({"EMAIL_URL": "pigeon://u:secret@roof"}, "EMAIL_URL can't be read. "),
+        ({"EMAIL_URL": "smtp://u:secret@roof:x"}, "EMAIL_URL can't be read. "),
+        ({"SWEEP_SECONDS": "often"}, "SWEEP_SECONDS is 'often', which isn't a number "),
+        ({"SWEEP_SECONDS": "0"}, "SWEEP_SECONDS is '0', which isn't a number of 0.1 "),
+        ({"SWEEP_SECONDS": "nan"}, "SWEEP_SECONDS is 'nan', which isn't a number "),
+        ({"SECURITY_CONTACT": "ring the bell"}, "SECURITY_CONTACT: give an email "),
         ({"SECURITY_CONTACT": "http://club.example"}, "SECURITY_CONTACT: give an "),
-        ({"PROXY_COUNT": "one"}, "PROXY_COUNT is 'one', which is no number from 0 up."),
-        ({"PROXY_COUNT": "inf"}, "PROXY_COUNT is 'inf', which is no number from 0 up."),
+        (
+            {"PROXY_COUNT": "one"},
+            "PROXY_COUNT is 'one', which isn't a number of 0 or more.",
+        ),
+        (
+            {"PROXY_COUNT": "inf"},
+            "PROXY_COUNT is 'inf', which isn't a number of 0 or more.",
+        ),
         ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL is 'LOUD': use one of DEBUG, INFO, "),
         ({"LANGUAGE_CODE": "xx"}, "LANGUAGE_CODE is 'xx': use one of en-gb, en-us."),
         ({"CSRF_TRUSTED_ORIGINS": "club.example"}, "CSRF_TRUSTED_ORIGINS: each "),

@@ -78,7 +78,7 @@ def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
     sweep_documents.delay()
     wait_until(is_at_work)
     with standing_still(worker):
-        expect(boards(page)).to_contain_text("Being made")
+        expect(boards(page)).to_contain_text("Preparing")
         expect(boards(page).locator("progress")).to_be_visible()
         axe(page)
     expect(boards(page)).to_contain_text("Ready")
@@ -125,13 +125,13 @@ def test_a_failed_document_says_why_and_one_button_makes_it_again(
     Deal.objects.filter(pk=deal.pk).update(north="no hand")
     open_list(page, event)
     sweep_documents.delay()
-    expect(boards(page)).to_contain_text("Failed, will be tried again")
+    expect(boards(page)).to_contain_text("Failed, will retry")
     expect(boards(page)).to_contain_text("It is tried again at")
     axe(page)
     shots(page, "documents-failed")
 
     Deal.objects.filter(pk=deal.pk).update(north=deal.north)
-    boards(page).get_by_role("button", name=re.compile("Make again")).click()
+    boards(page).get_by_role("button", name=re.compile("Regenerate")).click()
 
     expect(boards(page)).to_contain_text("Ready")
 
@@ -182,5 +182,5 @@ def test_the_work_page_fits_every_width_and_has_no_finding(
 
     shots(page, "work")
     axe(page)
-    page.get_by_role("button", name=re.compile("Try the failed ones again")).click()
+    page.get_by_role("button", name=re.compile("Retry failed tasks")).click()
     expect(page.get_by_text("Queued")).to_be_visible()

@@ -90,12 +90,12 @@ def test_a_part_that_lacks_something_fails_with_the_cure(
     part = Part("pages", [python("")], needs=frozenset({"chromium"}))
 
     def find() -> None:
-        raise Missing("No Chromium found. Cure: install it")
+        raise Missing("No Chromium found. Fix: install it")
 
     outcome = Runner(Needs({"chromium": find})).run(part)
 
-    assert outcome == Outcome(part, 0.0, "No Chromium found. Cure: install it", None)
-    assert "pages: No Chromium found. Cure: install it" in capsys.readouterr().out
+    assert outcome == Outcome(part, 0.0, "No Chromium found. Fix: install it", None)
+    assert "pages: No Chromium found. Fix: install it" in capsys.readouterr().out
 
 
 def test_a_part_that_takes_too_long_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,7 +167,7 @@ def test_a_database_from_before_ends_the_start_with_the_cure_and_stays_as_it_is(
     printed, errors = capfd.readouterr()
     assert (printed, len(errors.splitlines())) == ("", 1)
     assert (
-        f"Cure: export the events to keep with the version that made it, then move {older}"
+        f"Fix: export the events to keep with the version that made it, then move {older}"
         in errors
     )
     assert older.read_bytes() == before
@@ -242,4 +242,4 @@ def test_a_file_of_settings_that_cannot_be_read_ends_the_start(
 
     [line] = capsys.readouterr().err.splitlines()
     assert status == 1
-    assert line.startswith(f"server: {tmp_path / 'none'}: the settings cannot be read")
+    assert line.startswith(f"server: {tmp_path / 'none'}: can't read the settings")

@@ -95,9 +95,7 @@ def test_a_manifest_of_another_backup_is_never_written_over(tmp_path: Path) -> N
     manifest = tmp_path / "copy.json"
     manifest.write_text("of yesterday")
 
-    with pytest.raises(
-        backups.Failed, match=r"copy\.json: there is such a file already"
-    ):
+    with pytest.raises(backups.Failed, match=r"copy\.json: that file already exists"):
         backups.save(club(tmp_path / "club"), tmp_path / "copy")
 
     assert manifest.read_text() == "of yesterday"
@@ -297,13 +295,13 @@ def test_the_commands_say_in_one_line_what_they_did_or_why_not(tmp_path: Path) -
         Ended(
             1,
             "",
-            f"CommandError: {copy}: there is such a file already. Choose another name.\n",
+            f"CommandError: {copy}: that file already exists. Choose another name.\n",
         ),
         Ended(
             1,
             "",
-            "CommandError: The database is not empty, and nothing is ever restored over "
-            "it: name a new one by DATABASE_URL, or VAR_DIR on SQLite.\n",
+            "CommandError: The database isn't empty. Set DATABASE_URL, or VAR_DIR for "
+            "SQLite, to a new one.\n",
         ),
         Ended(0, "", f"{DONE}\n"),
     ]

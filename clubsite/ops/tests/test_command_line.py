@@ -111,7 +111,7 @@ def test_a_database_of_another_version_ends_the_command_that_connects_to_it(
 
     assert command_line.run(["manage.py", "verify_audit"]) == 1
     [_database, line] = capsys.readouterr().err.splitlines()
-    assert re.search(f"Cure: .*{cure}", line)
+    assert re.search(f"Fix: .*{cure}", line)
 
 
 def test_the_cure_fits_where_the_database_is() -> None:

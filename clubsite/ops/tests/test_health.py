@@ -89,7 +89,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         check=False,
     )
     assert mounted.returncode == 0, (
-        f"No small file system could be mounted ({mounted.stderr.strip()}). Cure: run "
+        f"No small file system could be mounted ({mounted.stderr.strip()}). Fix: run "
         "this test as root; in a container, start that with --cap-add SYS_ADMIN."
     )
     yield place

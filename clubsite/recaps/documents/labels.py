@@ -44,7 +44,7 @@ APPEAL_ON_BOARDS = gettext_noop("Subject to appeal: boards {boards}")
 PAGE = gettext_noop("Page {page} of {pages}")
 
 SECTION = gettext_noop("Section {section}")
-CORRECTIONS_UNTIL = gettext_noop("Corrections of scores until {instant}")
+CORRECTIONS_UNTIL = gettext_noop("Score corrections until {instant}")
 APPEALS_UNTIL = gettext_noop("Appeals until {instant}")
 ASK = gettext_noop("Questions: {ask}")
 POLICY = gettext_noop("Club policy, version {version}")
@@ -54,23 +54,23 @@ TEAM = gettext_noop("Team")
 PLAYER = gettext_noop("Player")
 OPPONENTS = gettext_noop("Opponents")
 MATCH = gettext_noop("Match")
-FORM = gettext_noop("Form")
-FORM_TITLE = gettext_noop("In which form the table had the board, empty as dealt")
+FORM = gettext_noop("Version")
+FORM_TITLE = gettext_noop("Board version the table played; empty: original")
 INSTEAD = gettext_noop("{ns} v {ew}: {outcomes}")
 OF_SIDE = gettext_noop("{side} {outcomes}")
 MATCHES = gettext_noop("Matches")
 MARGIN = gettext_noop("Margin")
-MARGIN_TITLE = gettext_noop("By how much the first side won, or lost")
-CARRIED = gettext_noop("Carried")
-CARRIED_TITLE = gettext_noop("What was brought from an earlier stage")
+MARGIN_TITLE = gettext_noop("Margin for the first side")
+CARRIED = gettext_noop("Carry-forward")
+CARRIED_TITLE = gettext_noop("Carry-forward from an earlier stage")
 ROUND = gettext_noop("Round {round}")
-CROSS_TABLE = gettext_noop("Everybody against everybody")
+CROSS_TABLE = gettext_noop("Cross table")
 PAIR = gettext_noop("Pair")
 NAMES = gettext_noop("Names")
 SECTION_RANK = gettext_noop("Sect")
 SECTION_RANK_TITLE = gettext_noop("Rank in the section")
 OVERALL_RANK = gettext_noop("Over")
-OVERALL_RANK_TITLE = gettext_noop("Rank in the whole field")
+OVERALL_RANK_TITLE = gettext_noop("Overall rank")
 RANK = gettext_noop("Rank")
 PLACE = gettext_noop("Place")
 SCORE = gettext_noop("Score")
@@ -82,10 +82,10 @@ MASTER_POINTS = gettext_noop("Master points")
 SESSION_SHORT = gettext_noop("S{number}")
 SESSION_TITLE = gettext_noop("Session {number}")
 ADJUSTMENT = gettext_noop("Adj")
-ADJUSTMENT_TITLE = gettext_noop("Penalties and adjustments of the total")
+ADJUSTMENT_TITLE = gettext_noop("Penalties and adjustments to the total")
 TOTAL = gettext_noop("Total")
 FINAL_SCORE = gettext_noop("Final")
-COLUMN_SUM = gettext_noop("Sum")
+COLUMN_SUM = gettext_noop("Total")
 RANKING = gettext_noop("Ranking")
 BOARD_BY_BOARD = gettext_noop("Board by board")
 ROUND_BY_ROUND = gettext_noop("Round by round")
@@ -96,9 +96,7 @@ BOARD = gettext_noop("Board {board}")
 DEALER = gettext_noop("Dealer {seat}")
 HAND_POINTS = gettext_noop("{points} points")
 MAKEABLE = gettext_noop("Makeable tricks")
-MAKEABLE_NOTE = gettext_noop(
-    "Makeable tricks and par are computed with all cards seen."
-)
+MAKEABLE_NOTE = gettext_noop("Makeable tricks and par are double dummy.")
 HAND = gettext_noop("Hand")
 NO_TRUMP = gettext_noop("NT")
 PAR = gettext_noop("Par")
@@ -119,10 +117,10 @@ EW_SHORT = gettext_noop("E-W")
 
 EQUAL = gettext_noop("equal {place}")
 PRESS_ONE_FIELD = gettext_noop(
-    "{winners} won the event “{event}” of {club} on {date} with {result}."
+    "{winners} won “{event}” at {club} on {date} with {result}."
 )
 PRESS_TWO_FIELDS = gettext_noop(
-    "In the event “{event}” of {club} on {date}, {winners} won {direction} with {result}."
+    "In “{event}” at {club} on {date}, {winners} won {direction} with {result}."
 )
 PRESS_ALSO = gettext_noop("{winners} won {direction} with {result}.")
 PRESS_RUNNERS_UP = gettext_noop("Runners-up: {names} ({result}).")
@@ -153,7 +151,7 @@ CODES = {
     Code.SIT_OUT: gettext_noop("sit-out"),
     Code.SKIPPED: gettext_noop("board skipped"),
     Code.BYE: gettext_noop("bye"),
-    Code.VOID: gettext_noop("void match: less than half was played"),
+    Code.VOID: gettext_noop("void match: less than half played"),
     Code.OTHER: gettext_noop("adjusted score"),
     Code.ON_APPEAL: gettext_noop("changed on appeal"),
 }
@@ -195,7 +193,7 @@ SEAT_LETTERS = {
     Seat.WEST: gettext_noop("W"),
 }
 VULNERABLE = {
-    Vulnerability.NONE: gettext_noop("nobody vulnerable"),
+    Vulnerability.NONE: gettext_noop("neither side vulnerable"),
     Vulnerability.NORTH_SOUTH: gettext_noop("North-South vulnerable"),
     Vulnerability.EAST_WEST: gettext_noop("East-West vulnerable"),
     Vulnerability.BOTH: gettext_noop("both sides vulnerable"),

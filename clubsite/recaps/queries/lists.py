@@ -90,9 +90,9 @@ class DocumentView:
     def state(self) -> str:
         """Where it stands, in words."""
         if self.document is None:
-            return _("Not asked for yet")
+            return _("Not requested yet")
         if self.anew and self.at_work:
-            return _("Being made anew")
+            return _("Regenerating")
         return str(self.stage.label)
 
     @property

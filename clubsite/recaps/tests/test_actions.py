@@ -74,7 +74,7 @@ def test_asked_for_again_twice_it_is_queued_once() -> None:
     document = make_ready(make_posted(club))
     actions.make_again(document, by=manager)
 
-    with pytest.raises(Refused, match="being made already"):
+    with pytest.raises(Refused, match="already being prepared"):
         actions.make_again(document, by=manager)
 
 
@@ -84,7 +84,7 @@ def test_a_document_of_older_results_is_not_made_again() -> None:
     document = make_ready(event)
     publish_revision(event, RevisionReason.RULING)
 
-    with pytest.raises(Refused, match="Newer results are posted"):
+    with pytest.raises(Refused, match="Newer results have been posted"):
         actions.make_again(document, by=make_member(club, RoleKind.MANAGER))
 
 
@@ -121,7 +121,7 @@ def test_a_directors_copy_has_the_names_and_sums_that_the_public_one_has_not() -
 
     text = bytes(copy.renderings.get(format="text").content).decode()
     assert player.name in text
-    assert "Sum" in text
+    assert "Total" in text
     assert "Director's copy" in text
 
 

@@ -91,7 +91,7 @@ def test_page_has_heading_legend_and_deadlines() -> None:
         "<h1>Open pairs – Recap sheet</h1>",
         "Subject to appeal: board 7",
         "weighted score",
-        "Corrections of scores until 23:00",
+        "Score corrections until 23:00",
         "OFFICIAL",
     ):
         assert words in page

@@ -277,7 +277,7 @@ def test_who_can_do_something_is_told_once_and_without_the_text_of_the_error(
     notices = Notice.objects.filter(kind="recaps/document_failed").order_by("pk")
     subject, text = notice_text(notices[0])
     assert [notice.user for notice in notices] == [director, manager]
-    assert subject == "The winners’ list could not be made"
+    assert subject == "The winners’ list couldn’t be created"
     assert f"Document {document.pk}, Sample Pairs, revision 1" in text
     assert notices[0].link == f"/sample/events/{event.pk}/documents/"
     assert "Sample North" not in text
@@ -287,8 +287,8 @@ def test_who_can_do_something_is_told_once_and_without_the_text_of_the_error(
 @pytest.mark.parametrize(
     ("kind", "subject"),
     [
-        (Kind.RECAP_SHEET, "The recap sheet could not be made"),
-        (Kind.BOARDS, "The board sheets could not be made"),
+        (Kind.RECAP_SHEET, "The recap sheet couldn’t be created"),
+        (Kind.BOARDS, "The board sheets couldn’t be created"),
     ],
 )
 def test_a_document_that_takes_its_workers_with_it_is_given_up(

@@ -1,7 +1,7 @@
 """Every kind of effect in every method of matches: hand-worked figures, and back again.
 
 One match of four boards on which both rooms made four spades, so that without a ruling
-all is level. Everything happens on board 1, nobody vulnerable, in the open room, where
+all is level. Everything happens on board 1, neither side vulnerable, in the open room, where
 the home side sits North-South: +420 became −50. That is a difference of 470, 10 IMPs;
 WBF VPs of 4 boards: 3 IMPs 11.76, 5 IMPs 12.80, 10 IMPs 15.00.
 """

@@ -30,4 +30,4 @@ class Command(BaseCommand):
             actions.reset_second_factor(user, by=None)
         except Refused as refusal:
             raise CommandError(f"{email}: {refusal}") from refusal
-        self.stderr.write(f"{email}: second factor removed; the person is told.")
+        self.stderr.write(f"{email}: two-step sign-in reset; the person is notified.")

@@ -402,7 +402,7 @@ def test_the_operator_resets_and_the_person_is_told(user: User) -> None:
     assert recorded(user)[-1] == "Two-step sign-in reset by the site administrator"
     assert trail.get_history(user).last().actor is None  # type: ignore[union-attr]
     assert errors.getvalue() == (
-        "sample.person@example.org: second factor removed; the person is told.\n"
+        "sample.person@example.org: two-step sign-in reset; the person is notified.\n"
     )
 
 

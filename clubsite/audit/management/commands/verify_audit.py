@@ -13,7 +13,8 @@ from clubsite.audit.seals import InvalidSeal, Seal
 from clubsite.audit.verification import verify
 
 NOT_A_SEAL = (
-    "‘{text}’ isn't a seal. Enter it as it was printed: a number, a hyphen and 64 digits "
+    "‘{text}’ isn't a seal. Enter it as it was printed: a number, a hyphen and 64 "
+    "digits "
     "or letters from a to f."
 )
 
@@ -26,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
         parser.add_argument(
             "--seal",
-            help="a seal from a backup, a mail or paper that the log must hold",
+            help="a seal from a backup, email or printout to check the log against",
         )
 
     def handle(self, *_args: object, **options: Any) -> None:

@@ -11,14 +11,13 @@ from clubsite.ops import backups
 from clubsite.ops.command_line import OtherVersion
 
 EMPTY = (
-    "There is no club and no account in this database, and so nothing was saved. Cure: "
-    "name the right one by DATABASE_URL, in the environment or in the file of settings; "
-    "or insist by --allow-empty."
+    "This database has no club and no account, so nothing was saved. Fix: "
+    "set DATABASE_URL to the right one, or use --allow-empty."
 )
 
 
 class Command(BaseCommand):
-    help = "Writes the whole database to a new file, while the site may run."
+    help = "Writes the whole database to a new file. The site can keep running."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the name of the file, and whether to save an empty database, too."""
@@ -26,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--allow-empty",
             action="store_true",
-            help="save a database without a club or an account, too",
+            help="back up even a database without clubs or accounts",
         )
 
     def handle(self, *_args: object, **options: Any) -> None:

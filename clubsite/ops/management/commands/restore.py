@@ -13,7 +13,7 @@ DONE = "Restored. Now: script/manage migrate, then script/manage verify_audit"
 
 
 class Command(BaseCommand):
-    help = "Fills an empty database from a file that `backup` has written."
+    help = "Restores a backup file into an empty database."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the name of the file."""
@@ -23,8 +23,8 @@ class Command(BaseCommand):
         """Fill it; exit status 1 and nothing changed when it is not empty."""
         if connection.introspection.table_names():
             raise CommandError(
-                "The database is not empty, and nothing is ever restored over it: "
-                "name a new one by DATABASE_URL, or VAR_DIR on SQLite."
+                "The database isn't empty. Set DATABASE_URL, or VAR_DIR for SQLite, "
+                "to a new one."
             )
         connection.close()
         try:

@@ -20,7 +20,7 @@ FORMATS = ("html", "pdf", "csv", "text")
 class Command(BaseCommand):
     """Writes one document of an event as it now stands, without storing it."""
 
-    help = "Write a document of an event to a file."
+    help = "Writes a document of an event to a file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", type=int, help="the number of the event")

@@ -123,9 +123,7 @@ def test_board_without_analysis_or_deal_has_only_what_happened() -> None:
 def test_what_is_computed_with_all_cards_seen_says_so() -> None:
     printed = print_board_sheets(make_board_sheets(), str)
 
-    assert printed.footer[0] == (
-        "Makeable tricks and par are computed with all cards seen."
-    )
+    assert printed.footer[0] == ("Makeable tricks and par are double dummy.")
 
 
 def test_par_for_east_west_or_of_nobody() -> None:
@@ -222,7 +220,7 @@ def test_the_forms_of_a_fouled_board_stand_beside_the_pairs_by_themselves() -> N
 
     table = part_of(replace(make_board(), lines=lines)).tables[1]
 
-    assert table.columns[2].label == "Form"
+    assert table.columns[2].label == "Version"
     assert [row.cells[2].text for row in table.rows] == ["", "", "", "B"]
     assert [row.mark for row in table.rows] == ["par", "", "", ""]
     assert len({len(row.cells) for row in table.rows} | {len(table.columns)}) == 1

@@ -100,7 +100,7 @@ def test_the_standings_are_in_the_unit_of_the_event() -> None:
         "Sect",
         "IMPs",
         "VPs",
-        "Carried",
+        "Carry-forward",
     ]
     assert texts(ranking)[1] == [
         "2",
@@ -137,7 +137,7 @@ def test_the_winners_are_teams() -> None:
         "27",
     ]
     release = press_release(winners, str)
-    assert "Sample Team 1 (Sample 1a, Sample 1b, Sample C) won the event" in release
+    assert "Sample Team 1 (Sample 1a, Sample 1b, Sample C) won “" in release
     assert "with 27 VPs. Runners-up" in release
     assert "1 Sample Team 1: Sample 1a/Sample 1b/Sample C 27" in newsletter(final, str)
 

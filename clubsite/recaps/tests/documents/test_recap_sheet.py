@@ -120,7 +120,7 @@ def test_only_the_directors_copy_shows_what_the_columns_add_to() -> None:
     assert [row.mark for row in public.parts[0].tables[1].rows] == [""] * 7
     assert private.title == "Recap sheet · Director's copy"
     assert texts(private.parts[0].tables[1])[-1] == [
-        "Sum",
+        "Total",
         *["42.00"] * 21,
         "",
         "",
@@ -150,7 +150,7 @@ def test_heading_carries_everything_that_every_page_needs() -> None:
     assert printed.appeal == "Subject to appeal: boards 7, 12"
     assert printed.footer == (
         "Posted 22:30",
-        "Corrections of scores until 23:00",
+        "Score corrections until 23:00",
         "Appeals until 23:00",
         "Questions: the director, or scores@club.example",
         "Club policy, version 4",

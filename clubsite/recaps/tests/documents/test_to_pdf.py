@@ -55,7 +55,7 @@ def test_recap_sheet_prints_its_marked_cells_and_what_the_marks_mean() -> None:
         assert cell in tight
     assert "W weighted score" in text
     assert "−3.00" in text
-    assert "Corrections of scores until 23:00" in text
+    assert "Score corrections until 23:00" in text
 
 
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])

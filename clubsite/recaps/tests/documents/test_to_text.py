@@ -45,7 +45,7 @@ AS_ANNOUNCED = (
     "A+ average plus   NP not played\n"
     "\n"
     "Posted 22:30\n"
-    "Corrections of scores until 23:00\n"
+    "Score corrections until 23:00\n"
     "Appeals until 23:00\n"
     "Questions: the director, or scores@club.example\n"
     "Club policy, version 4\n"

@@ -249,7 +249,7 @@ def test_press_paragraph_names_winners_runners_up_and_contact() -> None:
     winners = replace(make_winners(tied_field()), contact="info@club.example")
 
     assert press_release(winners, str) == (
-        "Sample Abe and Sample Bea won the event “Open pairs” of Sample Bridge Club"
+        "Sample Abe and Sample Bea won “Open pairs” at Sample Bridge Club"
         " on Monday, 2 March 2026 with 62.50%. Runners-up: Sample Cyd and Sample Dan;"
         " Sample Zoe and Sample Yan (58.33%). More about the club: info@club.example."
     )
@@ -266,6 +266,6 @@ def test_press_paragraph_tells_of_both_fields_and_of_ties_for_first() -> None:
     empty = field(Standing("9", (Player("H"),), Place(), 0), section="B")
 
     assert press_release(make_winners(north, east, empty), str) == (
-        "In the event “Open pairs” of Sample Bridge Club on Monday, 2 March 2026,"
+        "In “Open pairs” at Sample Bridge Club on Monday, 2 March 2026,"
         " A and B; C and D won North-South with 60.00%. G won East-West with 60.00%."
     )

@@ -69,7 +69,7 @@ def test_a_file_that_is_not_given_any_more_is_said_to_be_made_anew(
     seen.append(shown(client, event))
     run_kind(DOCUMENT)
 
-    anew = ("Being made anew", AT_ONCE)
+    anew = ("Regenerating", AT_ONCE)
     assert seen == [("Ready", AT_ONCE | PDFS | NEWSLETTERS), anew, anew]
     again, files = shown(client, event)
     assert (again, files - NEWSLETTERS) == ("Ready", AT_ONCE | PDFS)
@@ -96,7 +96,7 @@ def test_a_document_that_failed_to_be_made_anew_says_that_it_failed(
 
     page = client.get(page_of(event)).content.decode()
 
-    assert "Failed, will be tried again" in page
+    assert "Failed, will retry" in page
     assert "pdf-a4" not in page
 
 

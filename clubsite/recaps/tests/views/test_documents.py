@@ -99,7 +99,7 @@ def test_buttons_are_shown_to_who_may_press_them() -> None:
     clients = cast(club, document.event)
 
     shown = {
-        who: "Make again" in client.get(page_of(document.event)).content.decode()
+        who: "Regenerate" in client.get(page_of(document.event)).content.decode()
         for who, client in clients.items()
     }
 

@@ -51,8 +51,8 @@ def test_a_visitor_is_led_to_a_page_that_follows_and_then_to_the_file(
 
     assert (first.status_code, first["Location"]) == (302, PAGE)
     assert f'data-live="{PAGE}"' in page
-    assert "The flow sheet is being made" in page
-    assert "Is it there now?" in page
+    assert "Preparing the flow sheet…" in page
+    assert "Check again" in page
     assert "data-live=" not in part
     assert f'href="{FILE}"' in part
     assert "Open the flow sheet" in part
@@ -106,7 +106,7 @@ def test_with_no_worker_alive_the_page_says_so(client: Client) -> None:
 
     alive = text_at(client)
 
-    warning = "No worker has been alive lately"
+    warning = "Background tasks aren’t running"
     assert (warning in alone, warning in alive) == (True, False)
 
 
@@ -118,8 +118,8 @@ def test_a_failure_is_told_in_words_with_when_it_is_tried_again(
 
     page = text_at(client)
 
-    assert "There is no space left on the disk" in page
-    assert "It is tried again at" in page
+    assert "The disk is full" in page
+    assert "Next attempt:" in page
     assert "data-live=" in page
     assert f'href="{LEAD}sheet.svg"' in page
 
@@ -133,11 +133,11 @@ def test_what_is_given_up_says_whom_to_tell_and_what_to_print_instead(
 
     page = text_at(client)
 
-    assert "tell whoever runs the site, or ask again in an hour" in page
-    assert "The drawing, SVG, shows the same" in page
+    assert "Tell the site administrator, or try again in an hour" in page
+    assert "The SVG version shows the same" in page
     assert "data-live=" not in page
-    assert "Is it there now?" not in page
-    assert (error == "TypstError") == ("layout program" in page)
+    assert "Check again" not in page
+    assert (error == "TypstError") == ("typesetting program" in page)
 
 
 @pytest.mark.parametrize("path", ["revokes/print/", "revokes/sheet.pdf", "x/print/"])

@@ -96,7 +96,7 @@ def test_a_pdf_that_is_not_made_yet_says_so_and_shows_the_page(client: Client) -
 
     page = answer.content.decode()
     assert answer.status_code == 404
-    assert "Winners’ list: this file is not there yet" in page
+    assert "Winners’ list: this file isn’t ready yet" in page
     assert kind_page(document.event, "winners") in page
 
 
@@ -163,10 +163,10 @@ def test_the_list_follows_a_document_from_posting_to_its_files(client: Client) -
     seen.append(states_on(client, event))
 
     assert [states[1] for states in seen] == [
-        "Not asked for yet",
+        "Not requested yet",
         "Queued",
-        "Being made",
-        "Failed, will be tried again",
+        "Preparing",
+        "Failed, will retry",
         "Ready",
     ]
 
@@ -174,8 +174,8 @@ def test_the_list_follows_a_document_from_posting_to_its_files(client: Client) -
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        ("OSError", "There is no space left on the disk"),
-        ("KeyError", "Something went wrong that nobody foresaw"),
+        ("OSError", "The disk is full"),
+        ("KeyError", "Unexpected error. See the server log."),
     ],
 )
 def test_a_failure_says_why_in_plain_words_to_those_who_run_the_evening(
@@ -189,7 +189,7 @@ def test_a_failure_says_why_in_plain_words_to_those_who_run_the_evening(
     page = director.get(page_of(event)).content.decode()
 
     assert words in page
-    assert "It is tried again at" in page
+    assert "Next attempt:" in page
     assert words not in client.get(page_of(event)).content.decode()
 
 
@@ -201,8 +201,8 @@ def test_what_was_given_up_promises_no_further_try() -> None:
     page = signed_in(make_member(club, RoleKind.DIRECTOR)).get(page_of(event))
 
     words = page.content.decode()
-    assert "The worker stopped each time" in words
-    assert "It is tried again at" not in words
+    assert "The task was interrupted every time" in words
+    assert "Next attempt:" not in words
 
 
 def test_the_part_that_follows_is_sent_only_when_something_is_new() -> None:
@@ -233,7 +233,7 @@ def test_make_again_tells_a_worker_and_comes_back_to_the_list() -> None:
     assert (answer.status_code, answer["Location"]) == (302, page_of(document.event))
     assert document.state == DocumentState.QUEUED
     assert twice.status_code == 422
-    assert "being made already" in twice.content.decode()
+    assert "already being prepared" in twice.content.decode()
 
 
 def test_a_directors_copy_is_asked_for_by_one_button() -> None:
@@ -248,7 +248,7 @@ def test_a_directors_copy_is_asked_for_by_one_button() -> None:
     page = manager.get(page_of(event)).content.decode()
     assert (offered, url in page) == (True, False)
     assert (answer.status_code, answer["Location"]) == (302, page_of(event))
-    assert "asked for by Sample Manager sample" in page
+    assert "requested by Sample Manager sample" in page
     assert Document.objects.get(audience="director").kind == Kind.RECAP_SHEET
 
 

@@ -108,11 +108,11 @@ def test_the_operator_sees_free_space_and_since_when_the_oldest_work_waits() -> 
     ours = manager_of(club).get("/sample/desk/work/").content.decode()
 
     assert re.search(r"<dt>Free space</dt> <dd>\d+\.\d GB</dd>", site)
-    oldest = re.findall(r"<dt>Oldest work: (\w+)</dt>", site)
+    oldest = re.findall(r"<dt>Oldest task: (\w+)</dt>", site)
     assert oldest == ["documents", "mail", "analysis"]
     assert site.count('datetime="2026-03-02T19:00:00+00:00"') >= 3
     assert "Free space" not in ours
-    assert "Oldest work" not in ours
+    assert "Oldest task" not in ours
 
 
 def test_the_operator_alone_sees_flow_sheets_which_are_no_clubs() -> None:
@@ -178,7 +178,7 @@ def test_an_unknown_kind_of_work_is_refused(site: bool, sent: dict[str, str]) ->
     answer = client.post(url, sent)
 
     assert answer.status_code == 422
-    assert "That is no kind of work" in answer.content.decode()
+    assert "Unknown task" in answer.content.decode()
 
 
 def test_the_page_says_when_nobody_does_the_work() -> None:
@@ -191,11 +191,11 @@ def test_the_page_says_when_nobody_does_the_work() -> None:
 
     alive = client.get("/sample/desk/work/").content.decode()
 
-    warnings = ("No worker has given a sign", "The clockwork has given no sign")
+    warnings = ("Background tasks aren’t running", "The scheduler isn’t running")
     assert [warning in alone for warning in warnings] == [True, True]
     assert [warning in alive for warning in warnings] == [False, False]
-    assert "No worker for mail has given a sign of life lately" in without_mail
-    assert "No worker for" not in alive
+    assert "These background tasks aren’t running: mail." in without_mail
+    assert "These background tasks" not in alive
 
 
 def test_the_part_that_follows_is_sent_only_when_something_is_new() -> None:

@@ -11,21 +11,19 @@ from clubsite.site import clock
 
 
 class Command(BaseCommand):
-    help = "Makes the sample club once, and prints its sign-ins."
+    help = "Creates the sample club once and prints its sign-in details."
 
     def handle(self, *_args: object, **_options: object) -> None:
         """Make it unless it is there; a site that others can reach has none."""
         if settings.PUBLIC:
             raise CommandError(
-                "The sample club has a password that everybody knows: it is not made "
-                "on a public host. Unset ALLOWED_HOSTS, or use create_club."
+                "The sample club's password is public, so it isn't created on a "
+                "public host. Unset ALLOWED_HOSTS, or use create_club."
             )
         taken = access.visible_clubs().filter(slug__in=(CLUB, OTHER_CLUB))
         if not User.objects.filter(is_sample=True).exists():
             if taken.exists():
-                raise CommandError(
-                    f"There is a club at /{taken[0].slug}/ that is no sample."
-                )
+                raise CommandError(f"The club at /{taken[0].slug}/ isn't a sample.")
             make_sample(clock.now())
         for part in Part:
             self.stdout.write(f"{part}: {part.email} / {PASSWORD}")
