@@ -202,6 +202,9 @@ def broken(text: str, size: float, room: float, *, bold: bool = False) -> list[s
         if lines and space + width <= left:
             lines[-1] += f" {word}"
             left -= space + width
+        elif width <= room:
+            lines.append(word)
+            left = room - width
         else:
             lines += _pieces(word, size, room, bold=bold)
             left = room - text_width(lines[-1], size, bold=bold)

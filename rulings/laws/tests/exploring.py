@@ -30,9 +30,11 @@ SAMPLES: Mapping[Kind, tuple[Value, ...]] = {
 }
 MOST_PATHS = "revoke"
 """The family with more paths than all others together."""
-OFTEN = 40
+OFTEN, OFTEN_IN_FULL = 12, 40
 """So many times all answers to a question are tried after the same branches; after that
-one of them in turn: it finds every path that trying all of them finds."""
+one of them in turn: it meets every branch and question that trying all of them meets."""
+MANY = 100
+"""More facts than these are taken from all the paths there are."""
 OF_THE_SESSION = {"declarer": "S", "dealer": "N", "contract": "4S", "trump": "S"}
 """What the session knows and the director is never asked; seats are turned elsewhere."""
 
@@ -60,13 +62,13 @@ def asked_on(done: Walk) -> list[str]:
     ]
 
 
-def explore(tree: Tree) -> Explored:
+def explore(tree: Tree, often: int = OFTEN) -> Explored:
     """Walk every path, those too that are told only later at the table."""
     asking = replace(
         tree, questions=tuple(replace(each, later=False) for each in tree.questions)
     )
     explored = Explored()
-    for done in _ends(asking, {}, Counter()):
+    for done in _ends(asking, {}, Counter(), often):
         explored.walks.append(done)
         explored.branches |= {id(each) for each in done.path}
         explored.questions |= {each.question.code for each in done.asked_questions}
@@ -74,7 +76,10 @@ def explore(tree: Tree) -> Explored:
 
 
 def _ends(
-    tree: Tree, given: Mapping[str, Value], visits: Counter[tuple[object, ...]]
+    tree: Tree,
+    given: Mapping[str, Value],
+    visits: Counter[tuple[object, ...]],
+    often: int,
 ) -> Iterator[Walk]:
     so_far = walk(tree, given)
     if so_far.question:
@@ -87,10 +92,10 @@ def _ends(
         return
     here = (code, *map(id, so_far.path))
     visits[here] += 1
-    if visits[here] > OFTEN:
+    if visits[here] > often:
         answers = (answers[visits[here] % len(answers)],)
     for answer in answers:
-        yield from _ends(tree, {**given, code: answer}, visits)
+        yield from _ends(tree, {**given, code: answer}, visits, often)
 
 
 def samples(question: Question) -> tuple[Value, ...]:
@@ -133,7 +138,7 @@ def terms_of(branch: Branch) -> Iterator[Term]:
 def givens_of(tree: Tree, most: int) -> list[dict[str, Value]]:
     """At most so many sets of facts, spread over the paths, whole and cut short."""
     whole = []
-    for done in explore(tree).walks:
+    for done in explore(tree, OFTEN if most > MANY else OFTEN // 4).walks:
         given = {each.question.code: each.answer for each in done.asked_questions}
         chosen = {each.code: each.chosen or "" for each in done.steps}
         whole.append({**given, **chosen})

@@ -15,6 +15,8 @@ from rulings.laws.families import FAMILIES
 from rulings.laws.references import LawRef
 from rulings.laws.tests.exploring import (
     MOST_PATHS,
+    OFTEN,
+    OFTEN_IN_FULL,
     OF_THE_SESSION,
     Explored,
     explore,
@@ -48,8 +50,9 @@ def whole_tree(request: pytest.FixtureRequest) -> Tree:
 
 
 @pytest.fixture(scope="module")
-def explored(whole_tree: Tree) -> Explored:
-    return explore(whole_tree)
+def explored(whole_tree: Tree, pytestconfig: pytest.Config) -> Explored:
+    in_full = pytestconfig.getoption("--full")
+    return explore(whole_tree, OFTEN_IN_FULL if in_full else OFTEN)
 
 
 def test_every_path_ends_in_words_and_a_law(explored: Explored) -> None:

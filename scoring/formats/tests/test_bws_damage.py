@@ -14,6 +14,7 @@ from tests.shared_data import needs_shared_data, shared
 
 FILE = "bws/acbl_club_10t_36b.bws"
 PAGE = 2048
+FEW, MANY = 4, 15
 
 
 @cache
@@ -97,12 +98,12 @@ def _named(event: ReadEvent | None) -> int:
     "damage", [cut, cut_at_a_page, without_a_page, bent, overwritten, swapped]
 )
 def test_no_damage_loses_rows_silently(
-    damage: Callable[[bytes, Random], bytes],
+    damage: Callable[[bytes, Random], bytes], pytestconfig: pytest.Config
 ) -> None:
     content = real()
     silent = [
         seed
-        for seed in range(15)
+        for seed in range(MANY if pytestconfig.getoption("--full") else FEW)
         if lost_silently(damage(content, Random(seed)))  # noqa: S311 - damage, the same in every run
     ]
 
