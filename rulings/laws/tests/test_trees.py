@@ -15,9 +15,9 @@ from rulings.laws.families import FAMILIES
 from rulings.laws.references import LawRef
 from rulings.laws.tests.exploring import (
     MOST_PATHS,
+    OF_THE_SESSION,
     OFTEN,
     OFTEN_IN_FULL,
-    OF_THE_SESSION,
     Explored,
     explore,
     terms_of,
