@@ -58,7 +58,7 @@ def test_a_ruling_outlives_the_session_in_which_it_was_begun(
     fill(page, "Facts", FACTS)
 
     page.get_by_role("button", name="Preview").click()
-    expect(page.get_by_text("is kept for half an hour")).to_be_visible()
+    expect(page.get_by_text("is saved for half an hour")).to_be_visible()
     sign_in_here(page, director)
     expect(page.get_by_role("blockquote").filter(has_text=FACTS)).to_be_visible()
     if scripts:
