@@ -36,20 +36,20 @@ from scoring.events.labels import APPEALS
 class Channel(models.TextChoices):
     """How a notice of appeal was given."""
 
-    APP = "app", _("Here")
+    APP = "app", _("On this site")
     PAPER = "paper", _("On paper")
-    VERBAL = "verbal", _("By word of mouth")
-    MAIL = "mail", _("By mail")
+    VERBAL = "verbal", _("Verbally")
+    MAIL = "mail", _("By email")
 
 
 class Outcome(models.TextChoices):
     """What a panel decides about the ruling."""
 
     UPHELD = "upheld", _("Ruling upheld")
-    FOR_APPELLANT = "for_appellant", _("Score changed for the appellant side")
+    FOR_APPELLANT = "for_appellant", _("Score changed in the appellants' favour")
     AGAINST_APPELLANT = (
         "against_appellant",
-        _("Score changed against the appellant side"),
+        _("Score changed against the appellants"),
     )
     PENALTY = "penalty", _("Penalty changed")
 
@@ -72,9 +72,9 @@ class Ending(models.TextChoices):
     """Why a notice carries the case no more."""
 
     WITHDRAWN = "withdrawn", _("Withdrawn")
-    DISSENT = "dissent", _("The partner does not concur")
+    DISSENT = "dissent", _("Partner does not concur")
     NOT_HEARD = "not_heard", _("Not heard: no concurrence (Law 92D)")
-    SUPERSEDED = "superseded", _("The ruling was given anew")
+    SUPERSEDED = "superseded", _("A new ruling was given")
 
 
 class Leaving(models.TextChoices):
@@ -83,7 +83,7 @@ class Leaving(models.TextChoices):
     RECUSED = "recused", _("Stepped down")
     LAPSED = "lapsed", _("Did not answer in time")
     CONFLICT = "conflict", _("Conflict of interest")
-    NOT_WAIVED = "not_waived", _("A disclosed tie was not waived")
+    NOT_WAIVED = "not_waived", _("A declared interest was not waived")
     CHALLENGED = "challenged", _("A challenge was upheld")
     REPLACED = "replaced", _("Replaced by the chair")
     OTHER_BODY = "other_body", _("Another body decides")
@@ -93,13 +93,13 @@ class Step(models.TextChoices):
     """What has a deadline in an appeal."""
 
     ADMISSIBILITY = "admissibility", _("Check of the notice")
-    REVIEW = "review", _("Asking for a review")
+    REVIEW = "review", _("Request for review")
     GROUNDS = "grounds", _("Grounds of the appeal")
     STATEMENTS = "statements", _("Statements of both sides")
-    DECLARATIONS = "declarations", _("Declarations of the members")
-    AGREEMENT = "agreement", _("Agreement to one reviewer")
-    APPOINTING = "appointing", _("Appointing the panel")
-    SCHEDULING = "scheduling", _("Fixing the hearing")
+    DECLARATIONS = "declarations", _("Members' declarations of interest")
+    AGREEMENT = "agreement", _("Agreement to a single reviewer")
+    APPOINTING = "appointing", _("Appointment of the panel")
+    SCHEDULING = "scheduling", _("Arranging the hearing")
     HEARING = "hearing", _("Hearing")
     DECISION = "decision", _("Decision")
 
@@ -107,17 +107,17 @@ class Step(models.TextChoices):
 Words = Mapping[str, Promise]
 BODIES: Words = {
     Mode.COMMITTEE: _("A committee"),
-    Mode.REVIEWER: _("One reviewer"),
+    Mode.REVIEWER: _("A single reviewer"),
     Mode.EXTERNAL: _("An external referee"),
-    Mode.DIC_HEARS: _("A director alone (Law 93A)"),
+    Mode.DIC_HEARS: _("The director alone (Law 93A)"),
 }
 STATES: Words = {
     State.DRAFT: _("Draft"),
     State.LODGED: _("Lodged"),
-    State.ADMISSIBILITY: _("Notice being checked"),
+    State.ADMISSIBILITY: _("Notice under review"),
     State.PREPARING: _("Statements"),
     State.CONSTITUTING: _("Panel being formed"),
-    State.SCHEDULED: _("Hearing fixed"),
+    State.SCHEDULED: _("Hearing arranged"),
     State.DELIBERATING: _("Panel deliberating"),
     State.DECIDED: _("Decided"),
     State.INADMISSIBLE: _("Not admitted"),
@@ -125,179 +125,193 @@ STATES: Words = {
     State.SUPERSEDED: _("Superseded by a new ruling"),
 }
 TURNS: Words = {
-    Turn.LODGING: _("Yours: it is not lodged yet"),
-    Turn.CHECK: _("The director in charge checks the notice"),
-    Turn.STATEMENTS: _("Both sides state their case"),
-    Turn.APPOINTING: _("The director in charge, or the chair, appoints the panel"),
-    Turn.AGREEMENT: _("Both sides say if one reviewer may decide"),
-    Turn.FILLING: _("The chair or a manager finds somebody for the empty seat"),
-    Turn.DECLARATIONS: _("Those asked to decide declare their ties"),
-    Turn.SCHEDULING: _("The chair fixes the hearing"),
-    Turn.ALONE: _("The director who hears the appeal leads it on (Law 93A)"),
-    Turn.HEARING: _("The chair opens the hearing"),
-    Turn.DECISION: _("The panel decides"),
-    Turn.FACTS: _("The director who gave the ruling states the facts"),
-    Turn.WAIVERS: _("The other members say if a disclosed tie matters"),
-    Turn.QUESTION: _("The director who gave the ruling answers the panel"),
+    Turn.LODGING: _("Draft, not lodged"),
+    Turn.CHECK: _("Waiting for the director in charge to check the notice"),
+    Turn.STATEMENTS: _("Waiting for both sides' statements"),
+    Turn.APPOINTING: _(
+        "Waiting for the director in charge or the chair to appoint the panel"
+    ),
+    Turn.AGREEMENT: _("Waiting for both sides to say if a single reviewer may decide"),
+    Turn.FILLING: _("Waiting for the chair or a manager to fill the vacancy"),
+    Turn.DECLARATIONS: _("Waiting for the members to declare their interests"),
+    Turn.SCHEDULING: _("Waiting for the chair to arrange the hearing"),
+    Turn.ALONE: _("Waiting for the director who hears the appeal (Law 93A)"),
+    Turn.HEARING: _("Waiting for the chair to open the hearing"),
+    Turn.DECISION: _("Waiting for the panel's decision"),
+    Turn.FACTS: _("Waiting for the director's statement of facts"),
+    Turn.WAIVERS: _(
+        "Waiting for the other members to decide if a declared interest matters"
+    ),
+    Turn.QUESTION: _("Waiting for the director to answer the panel"),
     Turn.CONCURRENCE: _(
-        "The partner, or the captain of a team, says if the side agrees (Law 92D)"
+        "Waiting for the partner or team captain to agree or disagree (Law 92D)"
     ),
 }
 SELF_REVIEW = _(
-    "The director who gave the ruling: nobody else was left (Law 93A, a self-review)"
+    "The director who gave the ruling, as no one else was available (self-review, "
+    "Law 93A)"
 )
 EARLIER_TEXTS: Words = {
-    "outcome": _("Outcome before"),
-    "laws": _("Laws before"),
-    "findings": _("Facts found before"),
-    "reasoning": _("Reasons before"),
-    "recommendation": _("Recommendation to the director before"),
+    "outcome": _("Earlier outcome"),
+    "laws": _("Earlier Laws"),
+    "findings": _("Earlier facts found"),
+    "reasoning": _("Earlier reasons"),
+    "recommendation": _("Earlier recommendation to the director"),
 }
 """What a decision said in words before a slip in it was corrected."""
 HELD_BY_PANEL: Words = {
     State.DELIBERATING: _(
-        "A panel is deliberating on this ruling. Write to its chair, who can send the "
-        "case back."
+        "A panel is deliberating on this ruling. Ask its chair to send the case back."
     ),
     State.DECIDED: _(
-        "A panel has decided on this ruling: it cannot be changed any more."
+        "A panel has decided on this ruling. It can no longer be changed."
     ),
 }
 """Why a director cannot amend or withdraw a ruling."""
-ASKED = _("A panel you are asked to sit on")
-ASKED_ALONE = _("An appeal you are asked to decide")
+ASKED = _("Panel invitation")
+ASKED_ALONE = _("Invitation to decide an appeal")
 """What a case is for who has not declared any ties yet."""
 ACTIONS: Words = {
     Action.BEGIN: _("Appeal"),
-    Action.EDIT: _("Change the draft"),
+    Action.EDIT: _("Edit draft"),
     Action.LODGE: _("Lodge appeal"),
-    Action.ENTER: _("Enter a notice given earlier"),
-    Action.REFER: _("Refer the ruling yourself"),
-    Action.CROSS_APPEAL: _("Appeal too"),
-    Action.RECEIVE: _("Receive"),
-    Action.GIVE_GROUNDS: _("Give grounds"),
+    Action.ENTER: _("Enter a notice of appeal"),
+    Action.REFER: _("Refer to a panel"),
+    Action.CROSS_APPEAL: _("Lodge a cross-appeal"),
+    Action.RECEIVE: _("Receive notice"),
+    Action.GIVE_GROUNDS: _("Add grounds"),
     Action.CONCUR: _("Agree with the appeal"),
     Action.DISSENT: _("Disagree with the appeal"),
     Action.NOTE_ANSWER: _("Record a partner's answer"),
     Action.WITHDRAW: _("Withdraw the appeal"),
-    Action.ADMIT: _("Admit"),
-    Action.SECOND_DISMISSAL: _("Second a dismissal"),
-    Action.DISMISS: _("Do not admit"),
-    Action.ASK_REVIEW: _("Ask for a review"),
-    Action.RESTORE: _("Restore the appeal"),
-    Action.LET_STAND: _("Let the dismissal stand"),
-    Action.SETTLE_DEPOSIT: _("Note the deposit"),
+    Action.ADMIT: _("Admit appeal"),
+    Action.SECOND_DISMISSAL: _("Second the rejection"),
+    Action.DISMISS: _("Reject notice"),
+    Action.ASK_REVIEW: _("Request a review"),
+    Action.RESTORE: _("Reinstate the appeal"),
+    Action.LET_STAND: _("Uphold the rejection"),
+    Action.SETTLE_DEPOSIT: _("Record the deposit"),
     Action.EXTEND: _("Extend a period"),
     Action.STATE_FACTS: _("State the facts"),
     Action.ANSWER_LAW: _("Answer the point of law"),
-    Action.FILE_STATEMENT: _("File a statement"),
+    Action.FILE_STATEMENT: _("Submit a statement"),
     Action.EXCHANGE: _("Exchange the statements"),
     Action.APPOINT: _("Appoint the panel"),
-    Action.SEAT: _("Change the panel"),
-    Action.DECLARE: _("Declare your ties"),
+    Action.SEAT: _("Change panel members"),
+    Action.DECLARE: _("Declare your interests"),
     Action.RECUSE: _("Step down"),
-    Action.PASS_ON: _("Ask the next member"),
-    Action.ASK_REFEREE: _("Ask an external referee"),
-    Action.SAY_REVIEWER: _("Say if one reviewer may decide"),
-    Action.REWEIGH: _("Weigh the ties anew"),
-    Action.WAIVE: _("Say if a tie matters"),
+    Action.PASS_ON: _("Invite the next member"),
+    Action.ASK_REFEREE: _("Invite an external referee"),
+    Action.SAY_REVIEWER: _("Answer about a single reviewer"),
+    Action.REWEIGH: _("Recheck conflicts of interest"),
+    Action.WAIVE: _("Decide if an interest matters"),
     Action.CHALLENGE: _("Challenge a member"),
     Action.DECIDE_CHALLENGE: _("Decide a challenge"),
-    Action.SCHEDULE: _("Fix the hearing"),
-    Action.RESCHEDULE: _("Move the hearing"),
-    Action.REFORM: _("Form the panel anew"),
-    Action.STRIKE: _("Close the case: no notice can be heard"),
+    Action.SCHEDULE: _("Arrange the hearing"),
+    Action.RESCHEDULE: _("Change the hearing"),
+    Action.REFORM: _("Form a new panel"),
+    Action.STRIKE: _("Close the case as not heard"),
     Action.OPEN_DELIBERATION: _("Open the deliberation"),
     Action.HEAR_ALONE: _("Hear the appeal yourself"),
     Action.ASK: _("Ask the director"),
     Action.ANSWER: _("Answer the panel"),
-    Action.NOTE: _("Write a note"),
+    Action.NOTE: _("Add a note"),
     Action.VOTE: _("Vote"),
     Action.WRITE_DISSENT: _("Write a dissent"),
-    Action.DRAFT_DECISION: _("Draft the decision"),
-    Action.ASK_LEAVE: _("Ask to withdraw"),
+    Action.DRAFT_DECISION: _("Write the draft decision"),
+    Action.ASK_LEAVE: _("Request leave to withdraw"),
     Action.GRANT_LEAVE: _("Grant leave to withdraw"),
     Action.REFUSE_LEAVE: _("Refuse leave to withdraw"),
-    Action.SEND_BACK: _("Send back: a fact is missing"),
+    Action.SEND_BACK: _("Send back for missing facts"),
     Action.SIGN: _("Sign the decision"),
-    Action.CORRECT_SLIP: _("Correct a slip"),
+    Action.CORRECT_SLIP: _("Correct an error"),
     Action.COUNTERSIGN: _("Countersign the correction"),
     Action.DROP_SLIP: _("Drop the correction"),
-    Action.SUPERSEDE: _("Supersede"),
+    Action.SUPERSEDE: _("Replace with a new ruling"),
 }
 GUARDS: Words = {
-    Guard.IN_TIME: _("The right to appeal has ended."),
-    Guard.IN_TIME_OR_REFERRED: _("The notice was late. It can only be dismissed."),
-    Guard.OWN_TABLE: _("Only a ruling at one's own table can be appealed (Law 92A)."),
+    Guard.IN_TIME: _("The appeal period has ended."),
+    Guard.IN_TIME_OR_REFERRED: _("The notice was late, so it can only be rejected."),
+    Guard.OWN_TABLE: _("You can appeal only a ruling at your own table (Law 92A)."),
     Guard.NO_OTHER_CASE: _("An appeal against this ruling is already open."),
     Guard.NOT_DECIDED: _("A panel has decided on this ruling. Its decision stands."),
     Guard.RESULTS_NOT_FINAL: _("The results are final."),
-    Guard.DEPOSIT_SETTLED: _("Note first that the deposit was taken, or waive it."),
-    Guard.DISMISSAL_REASON: _("A notice given in time cannot be dismissed as late."),
+    Guard.DEPOSIT_SETTLED: _("First record the deposit as paid, or waive it."),
+    Guard.DISMISSAL_REASON: _("This notice was given in time. Choose another reason."),
     Guard.NOT_JUDGE_IN_OWN_CAUSE: _(
-        "You gave this ruling: the chair has to second the dismissal first."
+        "You gave this ruling, so the chair must second the rejection first."
     ),
-    Guard.REVIEW_IN_TIME: _("The time for asking for a review is over."),
-    Guard.REVIEW_ASKED: _("No side has asked for a review."),
-    Guard.GROUNDS_IN_TIME: _("The time for giving grounds is over."),
-    Guard.EXCHANGE_DUE: _("A side may still state its case."),
-    Guard.FACTS_STATED: _("The director has not stated the facts yet."),
-    Guard.LAW_ANSWERED: _("The point of law is to be answered first (Law 93B1)."),
-    Guard.SEAT_TO_FILL: _("No seat is to be filled."),
-    Guard.ODD_QUORUM: _("The panel needs an odd number of members, and a quorum."),
-    Guard.QUORUM_SHORT: _("The panel stands."),
-    Guard.ALL_DECLARED: _("A member has not declared yet."),
-    Guard.WAIVERS_DECIDED: _("A disclosed tie waits for the other members."),
-    Guard.CHALLENGES_DECIDED: _("A challenge is to be decided first."),
-    Guard.HEARING_NOTICE: _("Everybody needs more notice of the hearing."),
-    Guard.HEARING_SOON: _("The hearing would be too late."),
-    Guard.HEARD_OR_WHY: _("The hearing has not begun: say why nobody waits for it."),
-    Guard.CONCURRENCE: _("No notice has its partner's agreement (Law 92D)."),
+    Guard.REVIEW_IN_TIME: _("The time to request a review has ended."),
+    Guard.REVIEW_ASKED: _("Neither side has requested a review."),
+    Guard.GROUNDS_IN_TIME: _("The time to add grounds has ended."),
+    Guard.EXCHANGE_DUE: _("A side can still submit its statement."),
+    Guard.FACTS_STATED: _("The director hasn't stated the facts yet."),
+    Guard.LAW_ANSWERED: _("The point of law must be answered first (Law 93B1)."),
+    Guard.SEAT_TO_FILL: _("There is no vacancy."),
+    Guard.ODD_QUORUM: _("The panel needs an odd number of members and a quorum."),
+    Guard.QUORUM_SHORT: _("The panel is complete."),
+    Guard.ALL_DECLARED: _("A member hasn't declared their interests yet."),
+    Guard.WAIVERS_DECIDED: _(
+        "The other members must decide on a declared interest first."
+    ),
+    Guard.CHALLENGES_DECIDED: _("A challenge must be decided first."),
+    Guard.HEARING_NOTICE: _("Everyone needs more notice of the hearing."),
+    Guard.HEARING_SOON: _("Choose an earlier hearing date."),
+    Guard.HEARD_OR_WHY: _(
+        "The hearing hasn't started. Give a reason for not waiting for it."
+    ),
+    Guard.CONCURRENCE: _("No partner has agreed to the appeal (Law 92D)."),
     Guard.ABSENCE_COUNTS: _(
-        "The club's policy takes nobody's absence for agreement (Law 92D)."
+        "Under the club's policy, absence never counts as agreement (Law 92D)."
     ),
-    Guard.ANSWER_PENDING: _("Everyone who was asked has answered."),
+    Guard.ANSWER_PENDING: _("Everyone has already answered."),
     Guard.QUORUM_PRESENT: _("Too few members are present."),
-    Guard.QUESTION_OPEN: _("The panel has no open question."),
-    Guard.REASON_GIVEN: _("Say why."),
-    Guard.DECISION_COMPLETE: _("The decision is not complete."),
+    Guard.QUESTION_OPEN: _("The panel hasn't asked a question."),
+    Guard.REASON_GIVEN: _("Give a reason."),
+    Guard.DECISION_COMPLETE: _("The decision isn't complete."),
     Guard.MAJORITY: _(
         "More than half of the members present must vote for this draft."
     ),
-    Guard.DISSENT_OFFERED: _("Offer the outvoted member a dissent first."),
-    Guard.LEAVE_ASKED: _("Nobody has asked to withdraw."),
-    Guard.NO_LEAVE_ASKED: _("Somebody has asked already, and waits for the answer."),
-    Guard.LAST_NOTICE: _("Another notice still carries the case."),
+    Guard.DISSENT_OFFERED: _(
+        "First offer the outvoted member the chance to write a dissent."
+    ),
+    Guard.LEAVE_ASKED: _("No one has requested leave to withdraw."),
+    Guard.NO_LEAVE_ASKED: _("A request is already pending."),
+    Guard.LAST_NOTICE: _("Another notice is still open."),
     Guard.OTHER_NOTICE: _("This is the only notice."),
     Guard.NOTHING_TO_HEAR: _(
-        "Not before the hearing was to begin, and only if no notice has its partner’s "
-        "agreement (Law 92D)."
+        "Possible only once the hearing was due to start, and if no partner has "
+        "agreed (Law 92D)."
     ),
-    Guard.EXTENDS_PERIOD: _("The new end must be later than the old one, and to come."),
-    Guard.SEAT_EMPTY: _("No seat is empty."),
+    Guard.EXTENDS_PERIOD: _(
+        "The new end must be later than the old one and in the future."
+    ),
+    Guard.SEAT_EMPTY: _("There is no vacancy."),
     Guard.SEVERAL_SIT: _("One person decides this case."),
     Guard.BODY_SITS: _("The director in charge hears this case alone (Law 93A)."),
     Guard.HEARS_ALONE: _("A panel decides this case."),
-    Guard.REVIEWER_ASKED: _("Nobody has asked the sides about one reviewer."),
+    Guard.REVIEWER_ASKED: _("The sides haven't been asked about a single reviewer."),
     Guard.PANEL_OVERDUE: _("The panel still has time."),
-    Guard.RESULTS_MOVED: _("The results are as they were when the ties were weighed."),
-    Guard.SLIP_OPEN: _("No correction waits for a second signature."),
-    Guard.NO_SLIP_OPEN: _("A correction already waits for the second signature."),
+    Guard.RESULTS_MOVED: _(
+        "The results haven't changed since interests were last checked."
+    ),
+    Guard.SLIP_OPEN: _("No correction is waiting for a second signature."),
+    Guard.NO_SLIP_OPEN: _("A correction is already waiting for the second signature."),
     Guard.SECOND_PERSON: _(
-        "Somebody else has to countersign: the director in charge, or a manager where "
-        "nobody else is."
+        "Someone else must countersign: the director in charge, or a manager if "
+        "there is no one else."
     ),
 }
 ANSWERS: Words = {
     Answer.PENDING: _("Not answered yet"),
     Answer.CONCURS: _("Agrees"),
     Answer.DISSENTS: _("Disagrees"),
-    Answer.ABSENT: _("Has left: taken to agree (club policy)"),
+    Answer.ABSENT: _("Has left; counts as agreeing (club policy)"),
 }
 DEPOSITS: Words = {
     Deposit.NONE: _("None"),
     Deposit.DUE: _("Due"),
-    Deposit.HELD: _("Held"),
+    Deposit.HELD: _("Paid"),
     Deposit.WAIVED: _("Waived"),
     Deposit.RETURNED: _("Returned"),
     Deposit.FORFEITED: _("Forfeited"),
@@ -306,43 +320,43 @@ DISMISSALS: Words = {
     Dismissal.LATE: _("The notice was late (Law 92B)"),
     Dismissal.NO_CONCURRENCE: _("The partner does not concur (Law 92D)"),
     Dismissal.NOT_OWN_TABLE: _("The ruling was at another table (Law 92A)"),
-    Dismissal.LAW_91: _("Only a disciplinary penalty is appealed (Law 91)"),
+    Dismissal.LAW_91: _("Only a disciplinary penalty was appealed (Law 91)"),
     Dismissal.NO_RULING: _("There is no ruling to appeal"),
 }
 TIES: Words = {
-    Tie.PARTY: _("Plays at the table"),
-    Tie.REPORTER: _("Reported the matter"),
-    Tie.SUBJECT: _("The matter is about this person"),
+    Tie.PARTY: _("Played at the table"),
+    Tie.REPORTER: _("Made the report"),
+    Tie.SUBJECT: _("Is the subject of the report"),
     Tie.WITNESS: _("Is a witness"),
     Tie.EVENT_PARTNER: _("Partner of a party in this event"),
     Tie.EVENT_TEAMMATE: _("Team-mate of a party in this event"),
     Tie.EVENT_CAPTAIN: _("Captain of a party in this event"),
     Tie.GAVE_RULING: _("Gave the ruling"),
-    Tie.CONSULTED: _("Was consulted for the ruling"),
-    Tie.POLLED: _("Was polled for the ruling"),
-    Tie.HOUSEHOLD: _("Family or household of a party"),
-    Tie.STAKE: _("Has a stake of their own: coach, employer, officer concerned"),
-    Tie.EARLIER_DECISION: _("Decided earlier in this matter"),
-    Tie.SEVERAL_SOFT: _("Several ties that together are too many"),
-    Tie.REGULAR_PARTNER: _("Plays regularly with a party"),
-    Tie.RANK_AFFECTED: _("Played the event, and the place may change"),
-    Tie.FORMER_OPPONENT: _("Was the other side of a case with a party lately"),
-    Tie.SPOKE_PUBLICLY: _("Spoke publicly about the matter"),
-    Tie.SAME_BODY: _("Sits in the same small body as a party"),
-    Tie.SAME_EVENT: _("Played the event"),
+    Tie.CONSULTED: _("Was consulted on the ruling"),
+    Tie.POLLED: _("Was polled on the ruling"),
+    Tie.HOUSEHOLD: _("Family or same household as a party"),
+    Tie.STAKE: _("Personal stake, e.g. coach, employer or officer involved"),
+    Tie.EARLIER_DECISION: _("Made an earlier decision in this case"),
+    Tie.SEVERAL_SOFT: _("Several interests that together amount to a conflict"),
+    Tie.REGULAR_PARTNER: _("Regular partner of a party"),
+    Tie.RANK_AFFECTED: _("Played in the event, and their ranking may change"),
+    Tie.FORMER_OPPONENT: _("Recently opposed a party in another case"),
+    Tie.SPOKE_PUBLICLY: _("Spoke publicly about the case"),
+    Tie.SAME_BODY: _("On the same small committee as a party"),
+    Tie.SAME_EVENT: _("Played in the event"),
     Tie.IN_ROOM: _("Was in the room"),
 }
 MISSING: Words = {
-    "draft": _("no draft has been written"),
+    "draft": _("a draft"),
     "findings": _("the findings of fact"),
     "laws": _("the laws applied"),
     "reasoning": _("the reasons"),
     "outcome": _("the outcome"),
-    "effect": _("what the score becomes"),
-    "no_effect": _("an outcome that changes something, or no change"),
+    "effect": _("the adjusted score"),
+    "no_effect": _("an outcome that matches the score"),
     "merits": _("the merit of each notice"),
-    "deposits": _("what becomes of each deposit held"),
-    "deal": _("the deal, or the mark that there is no record of it"),
+    "deposits": _("whether each deposit is returned"),
+    "deal": _("the deal, or a tick that no record exists"),
 }
 
 
@@ -370,65 +384,65 @@ def _passed_on(details: Mapping[str, Any]) -> str:
     return f"{_('No panel could be formed')}: {BODIES[rung]}" if rung else str(_NEXT)
 
 
-_NEXT = _("The next member asked")
+_NEXT = _("Next member invited")
 
 AUDIT_MESSAGES: dict[str, Sentence] = {
-    "appeal.begun": _("Draft begun"),
-    "appeal.kept": _("Draft kept"),
+    "appeal.begun": _("Draft started"),
+    "appeal.kept": _("Draft saved"),
     "appeal.lodged": _numbered(_("Appeal %(number)s lodged")),
-    "appeal.entered": _numbered(_("Appeal %(number)s entered for a side")),
-    "appeal.referred": _numbered(_("Appeal %(number)s: referred by the director")),
-    "appeal.joined": _("The other side appeals too"),
-    "appeal.received": _("Received"),
-    "appeal.grounds_given": _("Grounds given"),
-    "appeal.concurred": _("The partner agrees"),
-    "appeal.dissented": _("The partner disagrees"),
-    "appeal.answer_noted": _("A partner's answer recorded"),
-    "appeal.withdrawn": _("A notice withdrawn"),
+    "appeal.entered": _numbered(_("Appeal %(number)s entered by a director")),
+    "appeal.referred": _numbered(_("Appeal %(number)s referred by the director")),
+    "appeal.joined": _("Other side cross-appealed"),
+    "appeal.received": _("Notice received"),
+    "appeal.grounds_given": _("Grounds added"),
+    "appeal.concurred": _("Partner agreed"),
+    "appeal.dissented": _("Partner disagreed"),
+    "appeal.answer_noted": _("Partner's answer recorded"),
+    "appeal.withdrawn": _("Notice withdrawn"),
     "appeal.admitted": _("Admitted"),
-    "appeal.dismissal_seconded": _with_reason(_("Dismissal seconded"), DISMISSALS),
+    "appeal.dismissal_seconded": _with_reason(_("Rejection seconded"), DISMISSALS),
     "appeal.dismissed": _with_reason(_("Not admitted"), DISMISSALS),
-    "appeal.review_asked": _("Review asked for"),
-    "appeal.restored": _("Restored after review"),
-    "appeal.let_stand": _("Reviewed: the dismissal stands"),
+    "appeal.review_asked": _("Review requested"),
+    "appeal.restored": _("Reinstated after review"),
+    "appeal.let_stand": _("Rejection upheld on review"),
     "appeal.deposit_noted": _with_reason(_("Deposit"), DEPOSITS),
     "appeal.extended": _extended,
-    "appeal.facts_stated": _("The director stated the facts"),
-    "appeal.law_answered": _("The point of law answered"),
-    "appeal.statement_filed": _("A statement filed"),
-    "appeal.original_opened": _("The sealed original of a PDF opened"),
+    "appeal.facts_stated": _("Director stated the facts"),
+    "appeal.law_answered": _("Point of law answered"),
+    "appeal.statement_filed": _("Statement submitted"),
+    "appeal.original_opened": _("Original PDF opened"),
     "appeal.exchanged": _("Statements exchanged"),
     "appeal.panel_appointed": _("Panel appointed"),
     "appeal.panel_changed": _("Panel changed"),
-    "appeal.declared": _("A member declared"),
-    "appeal.recused": _("A member stepped down"),
+    "appeal.declared": _("Member declared interests"),
+    "appeal.recused": _("Member stepped down"),
     "appeal.passed_on": _passed_on,
-    "appeal.referee_asked": _("An external referee asked"),
-    "appeal.reviewer_said": _("A side spoke on one reviewer"),
-    "appeal.reweighed": _("Ties weighed anew: the results have changed"),
-    "appeal.waiver_said": _("A member spoke on a disclosed tie"),
-    "appeal.challenged": _("A member challenged"),
-    "appeal.challenge_decided": _("A challenge decided"),
-    "appeal.scheduled": _("Hearing fixed"),
-    "appeal.rescheduled": _("Hearing moved"),
-    "appeal.reformed": _("Panel to be formed anew"),
-    "appeal.struck": _("Closed: no notice could be heard"),
-    "appeal.heard_alone": _("The director hears the appeal alone"),
-    "appeal.deliberation_opened": _("Deliberation opened"),
-    "appeal.asked": _("The director asked"),
-    "appeal.answered": _("The director answered"),
-    "appeal.noted": _("A note written"),
-    "appeal.voted": _("A member voted"),
-    "appeal.dissent_written": _("A dissent written"),
+    "appeal.referee_asked": _("External referee invited"),
+    "appeal.reviewer_said": _("Side answered about a single reviewer"),
+    "appeal.reweighed": _("Conflicts of interest rechecked after a change of results"),
+    "appeal.waiver_said": _("Member decided on a declared interest"),
+    "appeal.challenged": _("Member challenged"),
+    "appeal.challenge_decided": _("Challenge decided"),
+    "appeal.scheduled": _("Hearing arranged"),
+    "appeal.rescheduled": _("Hearing changed"),
+    "appeal.reformed": _("New panel needed"),
+    "appeal.struck": _("Closed as not heard"),
+    "appeal.heard_alone": _("Director hears the appeal alone"),
+    "appeal.deliberation_opened": _("Deliberation started"),
+    "appeal.asked": _("Question put to the director"),
+    "appeal.answered": _("Director answered"),
+    "appeal.noted": _("Note added"),
+    "appeal.voted": _("Member voted"),
+    "appeal.dissent_written": _("Dissent written"),
     "appeal.decision_drafted": _("Decision drafted"),
-    "appeal.leave_asked": _("Leave to withdraw asked for"),
+    "appeal.leave_asked": _("Leave to withdraw requested"),
     "appeal.leave_granted": _("Leave to withdraw granted"),
     "appeal.leave_refused": _("Leave to withdraw refused"),
     "appeal.sent_back": _("Sent back"),
     "appeal.signed": _("Decision signed"),
-    "appeal.slip_written": _("A slip in the decision written down"),
-    "appeal.slip_corrected": _("The slip corrected"),
-    "appeal.slip_dropped": _("The correction dropped"),
+    "appeal.slip_written": _("Correction drafted"),
+    "appeal.slip_corrected": _("Error in the decision corrected"),
+    "appeal.slip_dropped": _("Correction dropped"),
     "appeal.superseded": _("Superseded by a new ruling"),
 }
 
@@ -440,53 +454,55 @@ def sessions(value: int) -> str:
 
 def people(value: int) -> str:
     """So many people."""
-    return ngettext("%(n)s person", "%(n)s persons", value) % {"n": value}
+    return ngettext("%(n)s person", "%(n)s people", value) % {"n": value}
 
 
 def body(value: str) -> str:
     """The body that decides."""
     return {
         "committee": gettext("a committee"),
-        "reviewer": gettext("one reviewer"),
+        "reviewer": gettext("a single reviewer"),
         "external": gettext("an external referee"),
-        "dic_hears": gettext("a director alone (Law 93A)"),
+        "dic_hears": gettext("the director alone (Law 93A)"),
     }[value]
 
 
 def or_nobody(value: str) -> str:
     """The name, or that there is nobody."""
-    return value or gettext("nobody")
+    return value or gettext("no one")
 
 
 APPEAL = BlockLabels(
     AppealPolicy,
     APPEALS,
     {
-        "appeal_body": FieldLabel(gettext_lazy("Who decides"), body),
+        "appeal_body": FieldLabel(gettext_lazy("Deciding body"), body),
         "panel_size": FieldLabel(gettext_lazy("Members of the panel"), people),
         "quorum": FieldLabel(gettext_lazy("Members needed to decide"), people),
         "single_reviewer": FieldLabel(
-            gettext_lazy("One reviewer, if no panel can be formed and both agree"),
+            gettext_lazy(
+                "Single reviewer, if no panel can be formed and both sides agree"
+            ),
             yes_no,
         ),
         "external_referee_name": FieldLabel(
-            gettext_lazy("Asked after that"), or_nobody
+            gettext_lazy("External referee"), or_nobody
         ),
         "deposit_due": FieldLabel(gettext_lazy("Deposit"), or_none),
         "absent_partner_concurs": FieldLabel(
-            gettext_lazy("A partner recorded as having left is taken to agree"), yes_no
+            gettext_lazy("A partner recorded as having left counts as agreeing"), yes_no
         ),
         "admissibility_hours": FieldLabel(
-            gettext_lazy("Time to say whether it is heard"), hours
+            gettext_lazy("Time to check the notice"), hours
         ),
-        "grounds_hours": FieldLabel(gettext_lazy("Time to give the grounds"), hours),
+        "grounds_hours": FieldLabel(gettext_lazy("Time to add grounds"), hours),
         "statement_hours": FieldLabel(gettext_lazy("Time for statements"), hours),
         "declaration_hours": FieldLabel(
-            gettext_lazy("Time for members to declare ties"), hours
+            gettext_lazy("Time for members to declare interests"), hours
         ),
-        "hearing_days": FieldLabel(gettext_lazy("Time until the hearing"), days),
+        "hearing_days": FieldLabel(gettext_lazy("Time to the hearing"), days),
         "hearing_notice_hours": FieldLabel(
-            gettext_lazy("Notice given of the hearing"), hours
+            gettext_lazy("Notice of the hearing"), hours
         ),
         "decision_hours": FieldLabel(gettext_lazy("Time for the decision"), hours),
     },
@@ -497,8 +513,8 @@ CONFLICTS = BlockLabels(
     APPEALS,
     {
         "conflict_partner_sessions": FieldLabel(
-            gettext_lazy("Partners for so long do not judge each other"), sessions
+            gettext_lazy("Regular partner: this many sessions together"), sessions
         ),
-        "conflict_months": FieldLabel(gettext_lazy("Ties count for"), months),
+        "conflict_months": FieldLabel(gettext_lazy("Interests count for"), months),
     },
 )

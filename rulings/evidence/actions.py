@@ -36,15 +36,18 @@ def check_room(
     """
     if own + len(added) > MOST_FILES:
         raise Refused(
-            _("A case takes %(most)d files from you. You have added %(own)d already.")
+            _(
+                "You can add up to %(most)d files to a case. You have already added "
+                "%(own)d."
+            )
             % {"most": MOST_FILES, "own": own},
             field="attachments",
         )
     if not fits_in_case((file.size for file in before), added):
         raise Refused(
             _(
-                "The files of this case would have more than 60 MB in all. Choose fewer, "
-                "or smaller photos."
+                "The files in this case would exceed 60 MB. Choose fewer files or "
+                "smaller photos."
             ),
             field="attachments",
         )

@@ -36,9 +36,10 @@ class AttachmentsField(forms.Field):
             label=_("Files"),
             required=required,
             help_text=_(
-                "Photos (HEIC, JPEG, PNG, WebP), PDFs or plain text, up to 15 MB each and "
-                "60 MB for the whole case, 8 files from you. You can choose several at "
-                "once. File names, and where and when a photo was taken, are removed."
+                "Photos (HEIC, JPEG, PNG, WebP), PDFs or plain text. Up to 8 "
+                "files from you, 15 MB each and 60 MB for the whole case. You can "
+                "choose several at once. File names and the time and place of "
+                "photos are removed."
             ),
             widget=FilesInput(attrs={"accept": ACCEPTED, "multiple": True}),
             error_messages={"required": _("Choose at least one file.")},
@@ -64,22 +65,23 @@ def _attachment(file: UploadedFile) -> Attachment:
     try:
         if not file.size:
             raise forms.ValidationError(
-                _("“%(name)s” is empty. Choose it again, or add another copy."),
+                _("“%(name)s” is empty. Choose it again or add another copy."),
                 params=named,
             )
         return Attachment.of(name, file.read(LARGEST + 1))
     except TooLarge as error:
         raise forms.ValidationError(
             _(
-                "“%(name)s” is larger than 15 MB. Send it smaller, or a screenshot of it."
+                "“%(name)s” is larger than 15 MB. Add a smaller version or a "
+                "screenshot."
             ),
             params=named,
         ) from error
     except InvalidFile as error:
         raise forms.ValidationError(
             _(
-                "“%(name)s” isn't a photo, a PDF or plain text. Save it as a PDF, or add "
-                "a photo of it."
+                "“%(name)s” isn't a photo, a PDF or plain text. Save it as a PDF "
+                "or add a photo of it."
             ),
             params=named,
         ) from error

@@ -16,14 +16,14 @@ PHOTO = _("Photo %(number)d")
 
 CURES: Mapping[Problem, Promise] = {
     Problem.ENCRYPTED: _(
-        "The PDF has a password. Save a copy without one and add the copy."
+        "The PDF has a password. Save a copy without a password and add that."
     ),
     Problem.DAMAGED: _(
-        "The file is damaged. Open it on your device, save it again and add that."
+        "The file is damaged. Open it on your device, save a new copy and add that."
     ),
     Problem.TOO_MANY_PIXELS: _(
-        "The picture has more than 64 megapixels. Take it at a lower resolution, or add "
-        "a screenshot of it."
+        "The photo is larger than 64 megapixels. Add it at a lower resolution or "
+        "add a screenshot."
     ),
     Problem.TOO_MANY_PAGES: _(
         "The PDF has more than 40 pages. Add only the pages that matter."

@@ -96,18 +96,18 @@ def test_an_evening_from_the_file_to_the_decision(
     assert answer is not None
     assert answer.status == 404
     outsider.goto(f"{people.home}appeals/")
-    expect(outsider.get_by_text("No open case")).to_be_visible()
+    expect(outsider.get_by_text("No appeals")).to_be_visible()
 
     panel = [page_of(member) for member in people.pool]
     for member in panel:
-        walking_case.do(member, case, "Declare your ties")
+        walking_case.do(member, case, "Declare your interests")
     chair = panel[0]
     walking_case.fix_hearing(chair, case)
     walking_case.do(
         chair,
         case,
         "Open the deliberation",
-        **{"Why before the hearing": "All agreed."},
+        **{"Reason for starting before the hearing": "All agreed."},
     )
     walking_case.draft_decision(chair, case, walking.nudged(line, -1))
     for member in panel:

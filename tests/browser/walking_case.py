@@ -68,10 +68,10 @@ def do(page: Page, case: str, name: str, **texts: str) -> None:
 
 def fix_hearing(page: Page, case: str) -> None:
     """The day after tomorrow in the club room."""
-    act(page, case, "Fix the hearing")
+    act(page, case, "Arrange the hearing")
     page.get_by_label("When").fill(in_two_days())
     fill(page, "Where", "Club room")
-    confirm(page, "Fix the hearing")
+    confirm(page, "Arrange the hearing")
 
 
 def in_two_days() -> str:
@@ -81,7 +81,7 @@ def in_two_days() -> str:
 
 def draft_decision(page: Page, case: str, score: str) -> None:
     """Another score than the director's, with findings, laws and reasons."""
-    act(page, case, "Draft the decision")
+    act(page, case, "Write the draft decision")
     page.get_by_role("button", name="Assigned", exact=True).click()
     result = page.get_by_role("textbox", name="Result")
     expect(result).to_have_count(1)
@@ -89,10 +89,10 @@ def draft_decision(page: Page, case: str, score: str) -> None:
     fill(page, "Facts found", "The explanation was wrong, and it mattered.")
     fill(page, "Laws applied", "21B3, 12C1b")
     fill(page, "Reasons", "Without it there is one normal result.")
-    page.get_by_label("Score changed for the appellant side").check()
+    page.get_by_label("Score changed in the appellants' favour").check()
     page.get_by_label("With merit", exact=True).check()
-    page.get_by_label("There is no record of the deal").check()
-    page.get_by_role("button", name="Keep the draft").last.click()
+    page.get_by_label("No record of the deal exists").check()
+    page.get_by_role("button", name="Save draft").last.click()
     page.wait_for_url(CASE)
 
 

@@ -91,7 +91,7 @@ def test_values_are_told_with_their_units() -> None:
         label: values[label]
         for label in (
             "Deposit",
-            "Who decides",
+            "Deciding body",
             "Members needed to decide",
             "Time after the results are posted (Law 92B)",
             "Average plus",
@@ -100,7 +100,7 @@ def test_values_are_told_with_their_units() -> None:
         )
     } == {
         "Deposit": "20.00 EUR",
-        "Who decides": "one reviewer",
+        "Deciding body": "a single reviewer",
         "Members needed to decide": "1 person",
         "Time after the results are posted (Law 92B)": "30 minutes",
         "Average plus": "60 %",

@@ -137,9 +137,9 @@ def settle_deposit(
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SETTLE_DEPOSIT)
     if notice not in {appeal_notice.pk for appeal_notice in case.parties.notices}:
-        raise Refused(_("That notice is not part of this appeal."), field="notice")
+        raise Refused(_("That notice isn't part of this appeal."), field="notice")
     if deposit == Deposit.WAIVED and not reason.strip():
-        raise Refused(_("Say why the deposit is waived."), field="reason")
+        raise Refused(_("Give a reason for waiving the deposit."), field="reason")
 
     transitions.step(case, state)
     AppealNotice.objects.filter(pk=notice).update(

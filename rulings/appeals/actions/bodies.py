@@ -95,10 +95,12 @@ def change_panel(
     state = transitions.walk(case, Action.SEAT)
     going = [seat for seat in case.parties.seated if seat.pk == leaving]
     if any(seat.chairs for seat in going):
-        raise Refused(_("The chair steps down, and is not replaced like this."))
+        raise Refused(
+            _("You can't replace the chair here. The chair must step down instead.")
+        )
     coming = _free(candidates(case), {joining}) if joining else []
     if not going and not coming:
-        raise Refused(_("Say who joins the panel, or who leaves it."))
+        raise Refused(_("Choose who joins the panel or who leaves it."))
 
     members = len(case.parties.seated) + len(coming) - len(going)
     transitions.step(case, state, wanted=members)
@@ -125,14 +127,17 @@ def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
     quorum = transitions.get_policy(case).quorum
     if Mode(case.appeal.mode) is Mode.REVIEWER:
         if len(chosen) > 1:
-            raise Refused(_("One reviewer decides: choose one person."), field="chair")
+            raise Refused(
+                _("Choose one person only. A single reviewer decides this case."),
+                field="chair",
+            )
         return 1
     everybody = {candidate.user for candidate in known} <= chosen
     if len(chosen) < quorum and everybody:
         return quorum
     if len(chosen) % 2 == 0 or len(chosen) < quorum:
         raise Refused(
-            _("A panel has an odd number of members, %(quorum)d at least.")
+            _("A panel needs an odd number of members, at least %(quorum)d.")
             % {"quorum": quorum},
             field="members",
         )
@@ -144,7 +149,8 @@ def _free(known: Sequence[Candidate], keys: set[int]) -> list[int]:
     free = [candidate.user for candidate in known if candidate.user in keys]
     if len(free) < len(keys):
         raise Refused(
-            _("Somebody you chose cannot sit on this panel."), field="members"
+            _("Someone you chose can't sit on this panel. Choose again."),
+            field="members",
         )
     return free
 
@@ -209,7 +215,9 @@ def ask_referee(
     state = transitions.walk(case, Action.ASK_REFEREE)
     referee = invitees.referee(case, email, name)
     if not referee:
-        raise Refused(_("That person cannot decide this case."), field="email")
+        raise Refused(
+            _("That person can't decide this case. Choose someone else."), field="email"
+        )
 
     transitions.step(case, state)
     switch(case, Mode.EXTERNAL, [replace(person, chairs=True) for person in referee])

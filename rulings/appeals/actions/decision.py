@@ -82,7 +82,7 @@ def answer_panel(
         appeal=appeal, pk=question, answered_at__isnull=True
     ).update(answer=text, answered_by=by, answered_at=now())
     if not answered:
-        raise Refused(_("That question is answered already."), field="question")
+        raise Refused(_("That question has already been answered."), field="question")
     transitions.tell(case, "appeal_answered", transitions.everybody(case))
 
     transitions.record("appeal.answered", case, appeal, actor=by)
@@ -107,7 +107,7 @@ def cast_vote(appeal: Appeal, *, by: User, expected_version: int, vote: str) -> 
     state = transitions.walk(case, Action.VOTE)
     draft = get_draft(case.appeal)
     if draft is None:
-        raise Refused(_("There is no draft of a decision to vote on."))
+        raise Refused(_("There is no draft decision to vote on."))
 
     transitions.step(case, state)
     _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
@@ -146,7 +146,7 @@ def send_back(appeal: Appeal, *, by: User, expected_version: int, reason: str) -
 def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
     seats = PanelSeat.objects.filter(appeal=case.appeal, user=case.actor, present=True)
     if not seats.exists():
-        raise Refused(_("Only members who were at the hearing vote."))
+        raise Refused(_("Only members who were at the hearing can vote."))
     return seats
 
 
@@ -210,7 +210,7 @@ def check_score(case: Case, content: DecisionContent) -> None:
     """Refuse what no line or pair can take, and what is not a panel's to change."""
     check_effect(case.appeal.ruling.event, content.effect)
     if any(penalty.disciplinary for penalty in content.effect.penalties):
-        raise Refused(_("A panel does not give or change a penalty of Law 91."))
+        raise Refused(_("A panel can't impose or change a Law 91 penalty."))
 
 
 def as_stored(content: DecisionContent) -> dict[str, Any]:
@@ -335,11 +335,13 @@ def write_slip(
     check_score(case, content)
     corrected = _with_deposits(case.appeal.decision, as_stored(content))
     if not why.strip():
-        raise Refused(_("Say what the slip was."))
+        raise Refused(_("Say what the error was."))
     slip = Slip(decision=case.appeal.decision, now=corrected)
     _check_whole(case, slip)
     if corrected == _audited_fields(case.appeal.decision):
-        raise Refused(_("Nothing differs from the decision as it stands."))
+        raise Refused(
+            _("That is the same as the signed decision. Make a change first.")
+        )
 
     transitions.step(case, state)
     slip.why, slip.written_by, slip.written_at = why, by, now()
@@ -402,7 +404,7 @@ def _seconds(case: Case, writer: User) -> list[User]:
 def _open_slip(case: Case) -> Slip:
     slip = get_slip(case.appeal)
     if slip is None:  # pragma: no cover  # the guard of the act has looked
-        raise Refused(_("No correction waits for a second signature."))
+        raise Refused(_("No correction is waiting for a second signature."))
     slip.decision = case.appeal.decision
     return slip
 

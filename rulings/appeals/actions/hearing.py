@@ -226,7 +226,7 @@ def open_deliberation(
     case = transitions.open_case(appeal, by, expected_version)
     there = [seat.pk for seat in case.parties.seated if seat.pk in present]
     if len(there) % 2 == 0:
-        raise Refused(_("An odd number of members decides."), field="present")
+        raise Refused(_("The number of members present must be odd."), field="present")
     facts = opening_facts(case, there, why_early)
     state = transitions.walk(case, Action.OPEN_DELIBERATION, facts)
 
@@ -302,7 +302,7 @@ def extend_period(
     case = transitions.open_case(appeal, by, expected_version)
     found = {deadline.step: deadline for deadline in extendable(case)}.get(step)
     if found is None:
-        raise Refused(_("That period does not run now."), field="step")
+        raise Refused(_("That period isn't running now."), field="step")
     facts = extension_facts(case, Step(step), ends_at, reason)
     state = transitions.walk(case, Action.EXTEND, facts)
 

@@ -75,7 +75,7 @@ def begin_appeal(
     against = appeals_against(ruling)
     _check_before(Action.BEGIN, by, appealed, against, own_table=side is not None)
     if by.pk in against.writers:
-        raise Refused(_("You are writing an appeal against this ruling already."))
+        raise Refused(_("You already have a draft appeal against this ruling."))
 
     notice = AppealNotice(
         entry_id=side,
@@ -159,10 +159,13 @@ def enter_appeal(
     appealed = _get_appealed(ruling, known)
     version, parties = appealed.version, appealed.parties
     if given.notice_at > now():
-        raise Refused(_("A notice cannot be given later than now."), field="notice_at")
+        raise Refused(
+            _("That time is in the future. Enter when the notice was given."),
+            field="notice_at",
+        )
     if given.notice_at < version.given_at.replace(second=0, microsecond=0):
         raise Refused(
-            _("The ruling was given on %(instant)s: no notice can be earlier.")
+            _("The ruling was given on %(instant)s. Enter a later time for the notice.")
             % {"instant": club_time(version.given_at, ruling.club)},
             field="notice_at",
         )
@@ -273,7 +276,7 @@ def _standing_version(
 
 
 def _nothing_stands() -> Refused:
-    return Refused(_("There is no ruling that stands: nothing can be appealed."))
+    return Refused(_("There is no ruling in force to appeal."))
 
 
 def _check_before(
@@ -472,7 +475,7 @@ def note_answer(
     state = transitions.walk(case, Action.NOTE_ANSWER, get_facts(case, noted=answer))
     found = {answer.player_id: answer for answer in unanswered(case)}.get(player)
     if found is None:
-        raise Refused(_("This player has answered already."), field="player")
+        raise Refused(_("This player has already answered."), field="player")
 
     transitions.step(case, state)
     Concurrence.objects.filter(pk=found.pk).update(
@@ -558,7 +561,7 @@ def _get_notice(case: Case, user: User | None) -> AppealNotice:
     for notice in case.parties.carrying:
         if notice.entry_id == side if side else notice.is_referral:
             return notice
-    raise Refused(_("That notice has ended already."))
+    raise Refused(_("That notice has already ended."))
 
 
 def _answer(case: Case, actor: User, answer: Answer) -> AppealNotice:

@@ -59,7 +59,9 @@ def declare_ties(
     state = transitions.walk(case, Action.DECLARE)
     seat = _own_seat(case)
     if seat.has_declared:
-        raise Refused(_("You have declared. The other members now say if it matters."))
+        raise Refused(
+            _("Interest declared. The other members will decide if it matters.")
+        )
     declared = frozenset(Tie(tie) for tie in ties) & DECLARABLE
     finding = findings(case, {by.pk: declared})[by.pk]
 
@@ -81,7 +83,7 @@ def declare_ties(
 def _own_seat(case: Case) -> PanelSeat:
     seat = case.seat
     if seat is None:  # pragma: no cover  # whoever may act here has a seat
-        raise Refused(_("You have no seat on this panel."))
+        raise Refused(_("You aren't a member of this panel."))
     return seat
 
 
@@ -141,7 +143,9 @@ def say_on_tie(
     state = transitions.walk(case, Action.WAIVE)
     about = _seat(case, seat)
     if not about.waits_for_waiver or about.user_id == by.pk:
-        raise Refused(_("There is no tie of that member to speak on."), field="seat")
+        raise Refused(
+            _("That member has no interest waiting for a decision."), field="seat"
+        )
 
     transitions.step(case, state)
     own, _made = Waiver.objects.update_or_create(
@@ -197,7 +201,7 @@ def challenge(
     judges = challenge_judges(case, about)
     if not judges and Mode(case.appeal.mode).is_single:
         raise Refused(
-            _("Nobody else is left in the club who could decide it (Law 93A)."),
+            _("No one else in the club can decide it (Law 93A)."),
             field="seat",
         )
 
@@ -249,7 +253,7 @@ def decide_challenge(
 def _seat(case: Case, key: int) -> PanelSeat:
     found = next((seat for seat in case.parties.seated if seat.pk == key), None)
     if found is None:
-        raise Refused(_("That is no member of this panel."), field="seat")
+        raise Refused(_("That person isn't a member of this panel."), field="seat")
     return found
 
 
@@ -258,19 +262,19 @@ def _challenge(case: Case, key: int) -> tuple[PanelSeat, Challenge]:
         for each_challenge in seat.challenges.all():
             if each_challenge.pk == key and each_challenge.upheld is None:
                 return seat, each_challenge
-    raise Refused(_("That challenge is decided already."), field="challenge")
+    raise Refused(_("That challenge has already been decided."), field="challenge")
 
 
 def _check_may_judge(case: Case, about: PanelSeat, actor: User) -> None:
     if about.user_id == actor.pk:
-        raise Refused(
-            _("Nobody decides a challenge to their own seat. Somebody else does.")
-        )
+        raise Refused(_("You can't decide a challenge to yourself. Someone else must."))
     if actor.pk in challenge_judges(case, about):
         return
     if Mode(case.appeal.mode).is_single:
-        raise Refused(_("A director or manager who did not rule decides this."))
-    raise Refused(_("The chair decides this challenge."))
+        raise Refused(
+            _("A director or manager who did not give the ruling must decide this.")
+        )
+    raise Refused(_("Only the chair can decide this challenge."))
 
 
 @transaction.atomic

@@ -112,7 +112,7 @@ def attempt(
 
     def gone() -> str:
         stands = {"state": STATES[source or State.DRAFT]}
-        message = _("This cannot be done any more. The appeal stands at: %(state)s.")
+        message = _("You can no longer do this. Appeal status: %(state)s.")
         return message % stands
 
     with explain_refusals(
@@ -204,9 +204,7 @@ def record_row(
 
 def changed_meanwhile() -> Refused:
     """The refusal of who comes second."""
-    return Refused(
-        _("Somebody else has just changed this appeal. Look at it again first.")
-    )
+    return Refused(_("Someone else has just changed this appeal. Reload, then decide."))
 
 
 def end_notice(case: Case, notice: AppealNotice, why: Ending) -> None:

@@ -22,7 +22,9 @@ from rulings.appeals.queries.head import side_labels
 from rulings.evidence.forms import AttachmentsField
 
 LONGEST = 4000
-CLOCKS_CHANGE = _("Clocks are changed in this hour: write a time before or after it.")
+CLOCKS_CHANGE = _(
+    "The clocks change during this hour. Enter a time before or after it."
+)
 Choices = list[tuple[str, Any]]
 
 
@@ -66,7 +68,7 @@ class ClubMoment(forms.DateTimeField):
 
 _LEFT = (
     Answer.ABSENT.value,
-    _("Has left and can't be reached: the club's policy takes that for agreement"),
+    _("Has left and can't be reached; counts as agreeing under the club's policy"),
 )
 
 
@@ -122,9 +124,9 @@ class GroundsForm(CaseForm):
     grounds = TextField(
         label=_("Grounds"),
         required=False,
-        help_text=_("Why the ruling is wrong. May follow later."),
+        help_text=_("Why the ruling is wrong. You can add this later."),
     )
-    requested = TextField(label=_("What you ask for"), required=False)
+    requested = TextField(label=_("Outcome sought"), required=False)
 
     def prepare(self) -> None:
         """Begin with what was written before."""
@@ -145,7 +147,7 @@ class AdmitForm(CaseForm):
     """Whether the director in charge answers a point of law first."""
 
     law_part = forms.BooleanField(
-        label=_("A point of law is to be answered in writing first (Law 93B1)"),
+        label=_("A point of law must be answered in writing first (Law 93B1)"),
         required=False,
     )
 
@@ -163,7 +165,7 @@ class SecondForm(CaseForm):
 class DismissForm(SecondForm):
     """The reason, and what the side is told."""
 
-    reason = TextField(label=_("What the side is told"))
+    reason = TextField(label=_("Explanation for the side"))
 
 
 class ToldForm(CaseForm):
@@ -175,7 +177,7 @@ class ToldForm(CaseForm):
     answer = forms.TypedChoiceField(
         label=_("Answer"),
         coerce=Answer,
-        choices=[(Answer.CONCURS, _("Told you: they agree"))],
+        choices=[(Answer.CONCURS, _("They told you they agree"))],
         widget=forms.RadioSelect,
     )
 
@@ -193,13 +195,13 @@ class ToldForm(CaseForm):
 class ReasonForm(CaseForm):
     """Why."""
 
-    reason = TextField(label=_("Why"))
+    reason = TextField(label=_("Reason"))
 
 
 class DepositForm(CaseForm):
     """What became of one side's deposit."""
 
-    notice = forms.TypedChoiceField(label=_("Whose"), coerce=int)
+    notice = forms.TypedChoiceField(label=_("Side"), coerce=int)
     deposit = forms.ChoiceField(
         label=_("Deposit"),
         choices=[
@@ -209,10 +211,10 @@ class DepositForm(CaseForm):
         ],
     )
     reason = forms.CharField(
-        label=_("Why it is waived"),
+        label=_("Reason for waiving it"),
         required=False,
         max_length=1000,
-        help_text=_("Such as hardship. Only needed where it is waived."),
+        help_text=_("Only if waived, e.g. hardship."),
     )
 
     def prepare(self) -> None:
@@ -240,7 +242,8 @@ class FactsForm(CaseForm):
     text = TextField(
         label=_("Facts, ruling and reasons"),
         help_text=_(
-            "With how many were asked and what they answered; never who they were."
+            "Say how many players you polled and what they answered, but never "
+            "name them."
         ),
     )
     attachments = AttachmentsField()
@@ -264,7 +267,7 @@ class StatementForm(CaseForm):
             and not cleaned.get("text")
             and not cleaned.get("attachments")
         ):
-            raise forms.ValidationError(_("Write something, or add a file."))
+            raise forms.ValidationError(_("Write something or add a file."))
         return cleaned
 
 
@@ -311,16 +314,18 @@ class EnterForm(forms.Form):
 
     player = forms.TypedChoiceField(label=_("Given by"), coerce=int)
     channel = forms.ChoiceField(
-        label=_("How"),
+        label=_("How given"),
         choices=[choice for choice in Channel.choices if choice[0] != Channel.APP],
     )
     notice_at = ClubMoment(
-        label=_("When it was given"),
-        help_text=_("You certify it: this instant decides if the notice is in time."),
+        label=_("Time given"),
+        help_text=_(
+            "You certify this time. It decides whether the notice was in time."
+        ),
     )
     grounds = TextField(label=_("Grounds"), required=False)
     partner_agrees = forms.BooleanField(
-        label=_("The partner told you: they agree"), required=False
+        label=_("The partner told you they agree"), required=False
     )
 
     def __init__(
@@ -334,7 +339,7 @@ class EnterForm(forms.Form):
 class ReferForm(forms.Form):
     """Why a director has his own ruling reviewed."""
 
-    reason = TextField(label=_("What the panel should look at"))
+    reason = TextField(label=_("What the panel should review"))
 
 
 class LodgeForm(forms.Form):
@@ -343,9 +348,9 @@ class LodgeForm(forms.Form):
     grounds = TextField(
         label=_("Grounds"),
         required=False,
-        help_text=_("Why the ruling is wrong. May follow later."),
+        help_text=_("Why the ruling is wrong. You can add this later."),
     )
-    requested = TextField(label=_("What you ask for"), required=False)
+    requested = TextField(label=_("Outcome sought"), required=False)
 
 
 class ExtendForm(CaseForm):
@@ -353,7 +358,9 @@ class ExtendForm(CaseForm):
 
     step = forms.ChoiceField(label=_("Period"), widget=forms.RadioSelect)
     ends_at = ClubMoment(label=_("New end"))
-    reason = TextField(label=_("Why"), help_text=_("Everybody in the case reads it."))
+    reason = TextField(
+        label=_("Reason"), help_text=_("Everyone in the case can read it.")
+    )
 
     def prepare(self) -> None:
         """The periods that run, each with its end."""
@@ -381,7 +388,7 @@ class LeaveForm(CaseForm):
         required=False,
         widget=forms.RadioSelect,
     )
-    reason = forms.CharField(label=_("Why"), max_length=1000, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=1000, required=False)
 
     def prepare(self) -> None:
         """A director’s own referral is not assessed."""
@@ -395,5 +402,6 @@ class SignForm(CaseForm):
     """Whether who was outvoted was offered to say so."""
 
     dissent_offered = forms.BooleanField(
-        label=_("Whoever was outvoted was offered to write a dissent"), required=False
+        label=_("I have offered every outvoted member the chance to write a dissent"),
+        required=False,
     )

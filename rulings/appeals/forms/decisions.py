@@ -30,13 +30,15 @@ class DecisionForm(forms.Form):
     findings = TextField(
         label=_("Facts found"),
         required=False,
-        help_text=_("A draft may be kept half-written; to be signed it must be whole."),
+        help_text=_(
+            "You can save a draft unfinished. It must be complete before you sign it."
+        ),
     )
     laws = forms.CharField(
         label=_("Laws applied"),
         max_length=200,
         required=False,
-        help_text=_("As 16B1, 12C1b, with commas between."),
+        help_text=_("e.g. 16B1, 12C1b"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     reasoning = TextField(label=_("Reasons"), required=False)
@@ -46,10 +48,12 @@ class DecisionForm(forms.Form):
     recommendation = TextField(
         label=_("Recommendation to the director"),
         required=False,
-        help_text=_("A panel does not overrule on a point of law (Law 93B3)."),
+        help_text=_(
+            "A panel may not overrule the director on a point of law (Law 93B3)."
+        ),
     )
     no_deal_record = forms.BooleanField(
-        label=_("There is no record of the deal"), required=False
+        label=_("No record of the deal exists"), required=False
     )
 
     def __init__(self, *args: Any, signed: bool = False, **kwargs: Any) -> None:
@@ -65,7 +69,8 @@ class DecisionForm(forms.Form):
         except InvalidLawRef as error:
             raise forms.ValidationError(
                 _(
-                    "One of these is no law: write numbers as 27B1a, with commas between."
+                    "One of these isn't a Law. Enter numbers separated by commas, "
+                    "e.g. 16B1, 27B1a."
                 )
             ) from error
 
@@ -79,7 +84,7 @@ class MeritForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
-    reason = forms.CharField(label=_("Why"), max_length=1000, required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=1000, required=False)
     deposit = forms.ChoiceField(
         label=_("Deposit"),
         required=False,
@@ -120,8 +125,8 @@ class SlipForm(forms.Form):
     """What was wrong in a signed decision."""
 
     why = TextField(
-        label=_("What the slip was"),
-        help_text=_("Both sides read it, and what stood there before."),
+        label=_("What the error was"),
+        help_text=_("Both sides can read this and the earlier text."),
     )
 
 

@@ -68,8 +68,9 @@ class AppointForm(PoolForm):
         if len(sitting) + found < get_policy(self.case.appeal).quorum:
             sentences.append(
                 gettext(
-                    "Too few can be asked. Ask them all: who else may decide is then "
-                    "asked step by step, and a manager can add members to the pool."
+                    "There aren't enough members to ask. Ask them all: the case "
+                    "then passes step by step to others who may decide, and a "
+                    "manager can add members to the pool."
                 )
             )
         return " ".join(sentences)
@@ -79,10 +80,10 @@ class SeatForm(PoolForm):
     """Who joins the panel, or leaves it."""
 
     joining = forms.TypedChoiceField(
-        label=_("Joins"), coerce=int, required=False, empty_value=None
+        label=_("Member to add"), coerce=int, required=False, empty_value=None
     )
     leaving = forms.TypedChoiceField(
-        label=_("Leaves"), coerce=int, required=False, empty_value=None
+        label=_("Member to remove"), coerce=int, required=False, empty_value=None
     )
 
     def prepare(self) -> None:
@@ -98,8 +99,8 @@ class RefereeForm(CaseForm):
     email = forms.EmailField(
         label=_("E-mail address"),
         help_text=_(
-            "The person signs in by a mailed link, declares ties first, and reads this "
-            "case and nothing else of the club."
+            "They sign in with an emailed link, declare their interests first, "
+            "and can see only this case."
         ),
     )
 
@@ -108,9 +109,9 @@ class ReviewerForm(CaseForm):
     """What one's side says to one reviewer instead of a panel."""
 
     agrees = forms.TypedChoiceField(
-        label=_("One reviewer decides alone"),
+        label=_("May one reviewer decide alone?"),
         coerce=lambda value: value == "yes",
-        choices=[("yes", _("we agree")), ("no", _("we do not agree"))],
+        choices=[("yes", _("We agree")), ("no", _("We don't agree"))],
         widget=forms.RadioSelect,
     )
 
@@ -119,9 +120,9 @@ class RecuseForm(CaseForm):
     """Whether a tie is the reason."""
 
     conflict = forms.BooleanField(
-        label=_("Because of a conflict of interest that I see only now"),
+        label=_("I have just become aware of a conflict of interest"),
         required=False,
-        help_text=_("The case is then closed to you at once."),
+        help_text=_("You lose access to the case at once."),
     )
 
 
@@ -129,14 +130,16 @@ class DeclareForm(CaseForm):
     """The ties that only the person can tell."""
 
     ties = forms.MultipleChoiceField(
-        label=_("My ties to the parties"),
+        label=_("My interests"),
         required=False,
         choices=[(tie.value, TIES[tie]) for tie in Tie if tie in DECLARABLE],
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Tick none if there are none. Having been in the room is no tie."),
+        help_text=_(
+            "Tick none if you have none. Being in the room is not an interest."
+        ),
     )
     disclosure = TextField(
-        label=_("What the parties should know"),
+        label=_("Details for the parties"),
         required=False,
     )
 
@@ -146,12 +149,12 @@ class WaiveForm(CaseForm):
 
     seat = forms.TypedChoiceField(label=_("Member"), coerce=int)
     waives = forms.TypedChoiceField(
-        label=_("The tie"),
+        label=_("The interest"),
         coerce=lambda value: value == "yes",
-        choices=[("yes", _("does not matter")), ("no", _("matters: somebody else"))],
+        choices=[("yes", _("Doesn't matter")), ("no", _("Matters: find someone else"))],
         widget=forms.RadioSelect,
     )
-    reason = TextField(label=_("Why"))
+    reason = TextField(label=_("Reason"))
 
     def prepare(self) -> None:
         """The members with a tie to speak on."""
@@ -169,7 +172,7 @@ class ChallengeForm(CaseForm):
     """An objection to a member."""
 
     seat = forms.TypedChoiceField(label=_("Member"), coerce=int)
-    reason = TextField(label=_("Why"))
+    reason = TextField(label=_("Reason"))
 
     def prepare(self) -> None:
         """The members."""
@@ -183,10 +186,10 @@ class DecideChallengeForm(CaseForm):
     upheld = forms.TypedChoiceField(
         label=_("The member"),
         coerce=lambda value: value == "yes",
-        choices=[("no", _("stays")), ("yes", _("leaves the panel"))],
+        choices=[("no", _("Stays")), ("yes", _("Leaves the panel"))],
         widget=forms.RadioSelect,
     )
-    answer = TextField(label=_("Why"))
+    answer = TextField(label=_("Reason"))
 
     def prepare(self) -> None:
         """The open objections."""
@@ -199,7 +202,7 @@ class HearingForm(CaseForm):
 
     hearing_at = ClubMoment(label=_("When"))
     place = forms.CharField(
-        label=_("Where"), max_length=200, help_text=_("Or: on paper.")
+        label=_("Where"), max_length=200, help_text=_("Or “on paper”.")
     )
 
 
@@ -210,10 +213,10 @@ class OpeningForm(CaseForm):
         label=_("Present"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
     why_early = TextField(
-        label=_("Why before the hearing"),
+        label=_("Reason for starting before the hearing"),
         help_text=_(
-            "The hearing has not begun. Both sides read here why nobody waits for it: "
-            "they were heard already, for instance, or gave it up."
+            "The hearing hasn't started. Both sides can read why you aren't "
+            "waiting for it, e.g. they have been heard or waived it."
         ),
     )
 

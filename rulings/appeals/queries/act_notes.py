@@ -42,7 +42,7 @@ WRITTEN_IN: Mapping[Action, Section] = {
 
 GROUPS: Mapping[Promise, frozenset[CaseRole]] = {
     gettext_lazy("both sides"): frozenset({CaseRole.APPELLANT, CaseRole.RESPONDENT}),
-    gettext_lazy("the directors concerned"): frozenset(
+    gettext_lazy("the directors involved"): frozenset(
         {CaseRole.RULING_DIRECTOR, CaseRole.DIRECTOR_IN_CHARGE}
     ),
     gettext_lazy("the panel"): frozenset({CaseRole.MEMBER, CaseRole.CHAIR}),
@@ -54,30 +54,33 @@ PERIODS: Mapping[Action, tuple[Step, Promise]] = {
     Action.FILE_STATEMENT: (
         Step.STATEMENTS,
         gettext_lazy(
-            "If your side files nothing by then, the case goes on without its statement."
+            "If your side submits nothing by then, the case goes on without its statement."
         ),
     ),
     Action.STATE_FACTS: (
         Step.STATEMENTS,
-        gettext_lazy("Later is possible, but no panel is appointed before."),
+        gettext_lazy("You can do this later, but no panel is appointed until you do."),
     ),
     Action.GIVE_GROUNDS: (
         Step.GROUNDS,
-        gettext_lazy("If nothing comes by then, the appeal goes on without grounds."),
+        gettext_lazy("If you add no grounds by then, the appeal goes on without them."),
     ),
     Action.SAY_REVIEWER: (
         Step.AGREEMENT,
         gettext_lazy(
-            "If your side says nothing by then, it has not agreed: the next body is asked."
+            "If your side doesn't answer by then, it hasn't agreed and the case "
+            "passes to the next deciding body."
         ),
     ),
     Action.DECLARE: (
         Step.DECLARATIONS,
-        gettext_lazy("If you say nothing by then, someone else is asked."),
+        gettext_lazy("If you don't answer by then, someone else is invited."),
     ),
     Action.ASK_REVIEW: (
         Step.REVIEW,
-        gettext_lazy("If nobody asks by then, the notice stays dismissed."),
+        gettext_lazy(
+            "If neither side requests a review by then, the appeal stays rejected."
+        ),
     ),
 }
 """The period in which the act can be done, and what follows if nothing comes."""
@@ -110,7 +113,7 @@ def _readers(case: Case, action: Action) -> str:
     coming = [group for group in _groups(section, WAY[at:]) if group not in now]
     sentences = []
     if now:
-        sentences.append(_("Read by %(readers)s.") % {"readers": _listed(now)})
+        sentences.append(_("Can be read by %(readers)s.") % {"readers": _listed(now)})
     if coming:
         later = {"readers": _listed(coming)}
         sentences.append(_("Later also by %(readers)s.") % later)
@@ -138,10 +141,10 @@ def note_readers(case: Case) -> str:
     later = [seat for seat in others if _reads_notes(seat, State.DECIDED)]
     if now:
         names = _listed(str(seat.user) for seat in now)
-        first = _("Only you and %(names)s read it.") % {"names": names}
+        first = _("Only you and %(names)s can read it.") % {"names": names}
     else:
-        first = _("Only you read it.")
-    return f"{first} {_('After the decision the panel does.')}" if later else first
+        first = _("Only you can read it.")
+    return f"{first} {_('After the decision the panel can too.')}" if later else first
 
 
 def _reads_notes(seat: PanelSeat, state: State) -> bool:
@@ -160,8 +163,9 @@ def next_after_declaring(case: Case) -> str:
     if seat is None or not seat.waits_for_waiver:
         return ""
     return _(
-        "You have declared an interest. Both sides read it now. The other members of the "
-        "panel who have none say if it matters, once all have declared: you stay if more "
-        "than half of them say that it does not. Until then the file is closed to you, and "
-        "it stays closed if the interest matters. You need do nothing."
+        "You have declared an interest, and both sides can now read it. Once "
+        "every member has declared, those without an interest decide if yours "
+        "matters. You stay if more than half of them say it doesn't. Until then "
+        "the file is closed to you, and it stays closed if the interest matters. "
+        "You don't need to do anything."
     )

@@ -402,13 +402,13 @@ def why_not(reasons: Iterable[Guard], facts: CaseFacts, club: Club) -> str:
 
 def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
     if reason is Guard.IN_TIME and facts.deadline:
-        ended = _("The right to appeal this ruling ended on %(instant)s (Law 92B).") % {
-            "instant": club_time(facts.deadline, club)
-        }
+        ended = _(
+            "The appeal period for this ruling ended on %(instant)s (Law 92B)."
+        ) % {"instant": club_time(facts.deadline, club)}
         return ended if facts.results_final else f"{ended} {MAY_REFER}"
     if reason is Guard.HEARING_NOTICE:
         hours = facts.policy.hearing_notice.total_seconds() / 3600
-        return _("Everybody needs %(hours)d hours' notice of the hearing.") % {
+        return _("Everyone needs %(hours)d hours' notice of the hearing.") % {
             "hours": hours
         }
     if reason is Guard.HEARING_SOON and facts.hearing_by:
@@ -417,7 +417,7 @@ def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
         }
     if reason is Guard.DECISION_COMPLETE:
         lacking = ", ".join(str(MISSING[field]) for field in facts.missing_fields)
-        return _("The decision still lacks: %(lacking)s.") % {"lacking": lacking}
+        return _("Still missing: %(lacking)s.") % {"lacking": lacking}
     return str(GUARDS[reason])
 
 

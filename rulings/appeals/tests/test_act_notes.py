@@ -43,9 +43,9 @@ def test_a_notes_page_says_who_reads_it_and_so_it_is() -> None:
             if "NOTE" in page_of(world, "appeal_detail", who, appeal.pk)
         }
 
-    assert f"Only you and {world['chair']} read it." in page
-    assert "After the decision the panel does." in page
-    assert "Only the panel reads this" not in page
+    assert f"Only you and {world['chair']} can read it." in page
+    assert "After the decision the panel can too." in page
+    assert "Panel only" not in page
     assert readers == {"member", "chair"}
 
 
@@ -54,7 +54,7 @@ def test_a_chairs_note_is_read_by_nobody_else_before_the_decision() -> None:
 
     page = page_of(world, "appeal_move", "chair", appeal.pk, "note")
 
-    assert "Only you read it. After the decision the panel does." in page
+    assert "Only you can read it. After the decision the panel can too." in page
 
 
 def test_whoever_decides_alone_reads_notes_alone() -> None:
@@ -64,7 +64,7 @@ def test_whoever_decides_alone_reads_notes_alone() -> None:
 
     notes = build_notes(cases.build_case(appeal, world["chair"]), Action.NOTE)
 
-    assert notes.readers == "Only you read it."
+    assert notes.readers == "Only you can read it."
 
 
 def test_the_statement_form_shows_its_deadline_and_what_follows() -> None:
@@ -75,16 +75,21 @@ def test_the_statement_form_shows_its_deadline_and_what_follows() -> None:
         page = page_of(world, "appeal_move", "respondent", appeal.pk, "file_statement")
 
     assert end.astimezone(world.club.zone).strftime("%H:%M") in page
-    assert "If your side files nothing by then" in page
+    assert "Without a statement from your side by then" in page
 
 
 @pytest.mark.parametrize(
     ("act", "state", "who", "words"),
     [
-        (Action.GIVE_GROUNDS, State.PREPARING, "appellant", "without grounds"),
-        (Action.STATE_FACTS, State.PREPARING, "ruled", "no panel is appointed before"),
-        (Action.DECLARE, State.CONSTITUTING, "third", "someone else is asked"),
-        (Action.ASK_REVIEW, State.INADMISSIBLE, "appellant", "stays dismissed"),
+        (Action.GIVE_GROUNDS, State.PREPARING, "appellant", "Without grounds"),
+        (
+            Action.STATE_FACTS,
+            State.PREPARING,
+            "ruled",
+            "no panel is appointed until you do",
+        ),
+        (Action.DECLARE, State.CONSTITUTING, "third", "someone else is invited"),
+        (Action.ASK_REVIEW, State.INADMISSIBLE, "appellant", "stays rejected"),
     ],
 )
 def test_every_act_with_a_period_shows_its_end(
@@ -106,27 +111,27 @@ def test_every_act_with_a_period_shows_its_end(
             Action.STATE_FACTS,
             State.PREPARING,
             "ruled",
-            "Read by both sides, the directors concerned, the panel. Later also by m",
+            "Can be read by both sides, the directors involved, the panel. Later also by m",
         ),
         (
             Action.FILE_STATEMENT,
             State.PREPARING,
             "appellant",
-            "Read by both sides, the directors concerned, the panel.",
+            "Can be read by both sides, the directors involved, the panel.",
         ),
         (
             Action.CHALLENGE,
             State.SCHEDULED,
             "appellant",
-            "Read by both sides, the directors concerned, the panel, managers.",
+            "Can be read by both sides, the directors involved, the panel, managers.",
         ),
         (
             Action.WRITE_DISSENT,
             State.DELIBERATING,
             "member",
-            "Later also by both sides, the directors concerned, the panel, managers.",
+            "Later also by both sides, the directors involved, the panel, managers.",
         ),
-        (Action.RESTORE, State.INADMISSIBLE, "appellant", "Read by both sides"),
+        (Action.RESTORE, State.INADMISSIBLE, "appellant", "Can be read by both sides"),
         (Action.VOTE, State.DELIBERATING, "member", "Only you and Sample chair"),
         (Action.SEAT, State.CONSTITUTING, "chair", ""),
     ],
@@ -156,6 +161,6 @@ def test_after_a_soft_interest_the_member_reads_what_happens_and_who_decides() -
         page = page_of(world, "appeal_detail", "third", appeal.pk)
         chairs = appeal_page(cases.build_case(appeal, world["chair"]))
 
-    assert "The other members of the panel who have none say if it matters" in page
-    assert "The file opens once you have said" not in page
+    assert "those without an interest decide if yours matters" in page
+    assert "Declare your interests to open the file" not in page
     assert chairs.next_step == ""

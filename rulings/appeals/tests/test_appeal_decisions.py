@@ -60,11 +60,11 @@ def test_the_chair_drafts_a_decision_by_buttons_that_work_without_a_script() -> 
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"laws": "Law 200"}, "no law"),
+        ({"laws": "Law 200"}, "a Law. Enter numbers"),
         ({"outcome": ""}, "required"),
         ({"l0-both0-result": "9S N ="}, ""),
-        ({"seen": "1"}, "Somebody else"),
-        ({"seen": "x"}, "Somebody else"),
+        ({"seen": "1"}, "Someone else"),
+        ({"seen": "x"}, "Someone else"),
     ],
 )
 def test_a_draft_that_cannot_be_kept_says_why(
@@ -124,7 +124,7 @@ def test_the_chair_signs_what_the_preview_shows() -> None:
 
     assert (stale.status_code, signed.status_code, twice.status_code) == (422, 302, 403)
     assert world.points() == [8, 4, 4, 0, 4]
-    assert "Score changed for the appellant side" in read.content.decode()
+    assert "Score changed in the appellants" in read.content.decode()
     assert "Unanimous" in read.content.decode()
 
 
@@ -139,7 +139,7 @@ def test_directors_and_the_pool_read_a_decision_without_names_or_texts() -> None
 
     for page in pages:
         assert "Names removed" in page
-        assert "Score changed for the appellant side" in page
+        assert "Score changed in the appellants" in page
         assert "North, Sample" not in page
         assert "Sample North" not in page
         assert "There was no break" not in page

@@ -48,14 +48,14 @@ def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
 
     assert history == [
         "Appeal 2026/1 lodged",
-        "Received",
+        "Notice received",
         "Admitted",
-        "The director stated the facts",
+        "Director stated the facts",
         "Panel appointed",
-        *["A member declared"] * 3,
-        "Hearing fixed",
-        "The partner agrees",
-        "Deliberation opened",
+        *["Member declared interests"] * 3,
+        "Hearing arranged",
+        "Partner agreed",
+        "Deliberation started",
         "Decision signed",
     ]
     for who in ("appellant", "chair", "third", "in_charge", "ruled", "manager"):
@@ -105,17 +105,17 @@ def test_before_the_decision_those_in_the_case_read_what_is_theirs() -> None:
     world = make_world()
     appeal = in_preparation(world)
 
-    begun = ["Appeal 2026/1 lodged", "Received"]
+    begun = ["Appeal 2026/1 lodged", "Notice received"]
     extended = "Extended: Grounds of the appeal"
     assert {
         who: lines(world, appeal, who, LATER)
         for who in ("appellant", "respondent", "in_charge", "manager")
     } == {
-        "appellant": [*begun, "Deposit: Held", "Admitted", extended],
+        "appellant": [*begun, "Deposit: Paid", "Admitted", extended],
         "respondent": [*begun, "Admitted", extended],
         "in_charge": [
             *begun,
-            *("Deposit: Held", "Admitted", "A statement filed", extended),
+            *("Deposit: Paid", "Admitted", "Statement submitted", extended),
         ],
         "manager": [],
     }

@@ -67,7 +67,7 @@ def test_once_the_results_are_final_the_page_promises_and_offers_nothing() -> No
 
     assert "may still refer" in late
     assert 'value="lodge"' not in late
-    assert "The right to appeal ended" in final
+    assert "The appeal period ended" in final
     assert "may still refer" not in final + refused
 
 
@@ -80,7 +80,7 @@ def test_what_a_panel_has_decided_is_neither_appealed_nor_changed_any_more() -> 
     player = as_(world, "respondent")
     form = player.get(lodge).content.decode()
 
-    assert "A panel has decided on this ruling: it cannot be changed" in page
+    assert "A panel has decided on this ruling. It can no longer be changed" in page
     for name in ("appeal_enter", "appeal_refer", "ruling_amend", "ruling_withdraw"):
         assert to(world, name, world.ruling.pk) not in page
     assert "Its decision stands" in form
@@ -251,13 +251,13 @@ def test_a_director_enters_a_paper_the_next_morning_and_the_gap_is_shown() -> No
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"notice_at": "2026-03-02T23:01"}, "The right to appeal this ruling ended"),
-        ({"notice_at": "2027-03-02T23:01"}, "later than now"),
+        ({"notice_at": "2026-03-02T23:01"}, "The appeal period for this ruling ended"),
+        ({"notice_at": "2027-03-02T23:01"}, "in the future"),
         ({"notice_at": "2026-03-01T22:29"}, "The ruling was given on Mon 2 Mar 2026"),
         ({"notice_at": ""}, "required"),
         ({"notice_at": "0001-01-01T00:00"}, "No club meets on that day"),
         ({"notice_at": "9999-12-31T23:59"}, "No club meets on that day"),
-        ({"notice_at": "2026-03-29T01:30"}, "Clocks are changed in this hour"),
+        ({"notice_at": "2026-03-29T01:30"}, "The clocks change during this hour"),
         ({"player": "0"}, "valid choice"),
         ({"channel": "app"}, "valid choice"),
     ],

@@ -54,9 +54,9 @@ def test_the_chair_writes_a_slip_down_on_the_decision_as_it_stands() -> None:
     [
         ({"why": ""}, "required"),
         ({"findings": ""}, "required"),
-        ({"l0-both0-result": "4S N ="}, "Nothing differs"),
-        ({"seen": "1"}, "Somebody else"),
-        ({"seen": "x"}, "Somebody else"),
+        ({"l0-both0-result": "4S N ="}, "same as the signed decision"),
+        ({"seen": "1"}, "Someone else"),
+        ({"seen": "x"}, "Someone else"),
     ],
 )
 def test_a_slip_that_cannot_be_written_down_says_why(
@@ -100,8 +100,8 @@ def test_the_director_countersigns_what_the_preview_shows() -> None:
     assert (stale.status_code, signed.status_code) == (422, 302)
     assert twice["Location"] == to(world, "appeal_detail", appeal.pk)
     assert world.points() == [7, 3, 3, 0, 7]
-    assert "A slip was corrected on" in read.content.decode()
-    assert "Score before" in read.content.decode()
+    assert "Error corrected on" in read.content.decode()
+    assert "Earlier score" in read.content.decode()
 
 
 def test_a_correction_that_was_dropped_meanwhile_is_not_signed() -> None:

@@ -58,7 +58,9 @@ def test_a_day_out_of_reach_is_refused(text: str, zone: str) -> None:
     ids=["not there", "twice", "not there, New York", "twice, New York"],
 )
 def test_an_hour_in_which_clocks_are_changed_is_refused(text: str, zone: str) -> None:
-    with pytest.raises(forms.ValidationError, match="Clocks are changed in this hour"):
+    with pytest.raises(
+        forms.ValidationError, match="The clocks change during this hour"
+    ):
         moment(text, zone)
 
 

@@ -113,7 +113,7 @@ def test_all_members_of_both_teams_are_parties_and_the_captain_is_asked() -> Non
         Answer.PENDING,
     )
     notice = Notice.objects.get(kind="rulings/appeal_concurrence")
-    assert "You, the captain, must agree" in notice_text(notice)[1]
+    assert "As captain you must agree" in notice_text(notice)[1]
 
 
 def test_a_captain_who_appeals_too_speaks_for_the_own_team_alone() -> None:

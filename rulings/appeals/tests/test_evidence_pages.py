@@ -60,10 +60,10 @@ def test_the_form_says_what_it_takes_before_anyone_chooses() -> None:
 
     text = page.content.decode()
     assert "Photos (HEIC, JPEG, PNG, WebP), PDFs or plain text" in text
-    assert "up to 15 MB each and 60 MB for the whole case, 8 files from you" in text
+    assert "Up to 8 files from you, 15 MB each and 60 MB for the whole case" in text
     assert 'type="file" name="attachments" accept=".heic,' in text
     assert " multiple" in text
-    assert text.index("up to 15 MB each") < text.index('type="file"')
+    assert text.index("15 MB each") < text.index('type="file"')
 
 
 def test_several_files_of_phones_come_in_one_form() -> None:
@@ -250,11 +250,11 @@ def test_each_bad_file_is_named_with_its_cure_and_none_is_stored() -> None:
     assert answer.status_code == 422
     assert errors_of(answer) == [
         (
-            "“film.mov” isn't a photo, a PDF or plain text. Save it as a PDF, or add a "
-            "photo of it."
+            "“film.mov” isn't a photo, a PDF or plain text. Save it as a PDF or "
+            "add a photo of it."
         ),
-        "“empty.png” is empty. Choose it again, or add another copy.",
-        "“huge.jpg” is larger than 15 MB. Send it smaller, or a screenshot of it.",
+        "“empty.png” is empty. Choose it again or add another copy.",
+        "“huge.jpg” is larger than 15 MB. Add a smaller version or a screenshot.",
     ]
     assert not Evidence.objects.exists()
 
@@ -278,7 +278,7 @@ def test_the_files_of_a_whole_case_have_a_limit(
 
     assert errors_of(over) == [
         (
-            "The files of this case would have more than 60 MB in all. Choose fewer, or "
+            "The files in this case would exceed 60 MB. Choose fewer files or "
             "smaller photos."
         )
     ]
@@ -295,6 +295,6 @@ def test_a_file_that_failed_takes_no_room(monkeypatch: pytest.MonkeyPatch) -> No
     again = file_files(world, appeal, upload("b.jpg", photo()))
 
     assert errors_of(full) == [
-        "A case takes 1 files from you. You have added 1 already."
+        "You can add up to 1 files to a case. You have already added 1."
     ]
     assert again.status_code == 302

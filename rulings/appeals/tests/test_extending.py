@@ -95,7 +95,7 @@ def test_only_whose_step_it_is_extends_it() -> None:
 
 @pytest.mark.parametrize(
     ("hours", "reason", "words"),
-    [(0, "Ill.", "later than"), (-1, "Ill.", "later than"), (1, " ", "Say why")],
+    [(0, "Ill.", "later than"), (-1, "Ill.", "later than"), (1, " ", "Give a reason")],
 )
 def test_a_period_gets_longer_and_never_without_a_reason(
     hours: int, reason: str, words: str
@@ -111,7 +111,7 @@ def test_a_period_that_does_not_run_and_a_hearing_are_not_extended() -> None:
 
     with clock.at(LATER):
         for step in (Step.DECISION, Step.HEARING):
-            with pytest.raises(Refused, match="does not run"):
+            with pytest.raises(Refused, match="isn't running"):
                 extend(world, appeal, "in_charge", step, 1)
 
 

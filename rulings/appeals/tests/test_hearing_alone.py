@@ -91,7 +91,7 @@ def test_where_the_policy_has_no_panel_the_director_hears_from_the_start() -> No
         appoint_panel(world, appeal)
     declare_at(world, appeal, "in_charge", LATER)
     concur(world, appeal)
-    with clock.at(LATER), pytest.raises(Refused, match="still state"):
+    with clock.at(LATER), pytest.raises(Refused, match="still submit"):
         hearing.hear_alone(appeal, by=world["in_charge"], expected_version=now(appeal))
     with clock.at(AFTER):
         hearing.hear_alone(appeal, by=world["in_charge"], expected_version=now(appeal))
@@ -228,7 +228,7 @@ def test_where_the_last_director_has_gone_a_manager_asks_a_referee() -> None:
     appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
     declare_at(world, appeal, "ruled", LATER, Tie.HOUSEHOLD)
     short = Notice.objects.filter(kind="rulings/appeal_panel_short")
-    assert notice_text(short.latest("pk"))[1].startswith("No director is left")
+    assert notice_text(short.latest("pk"))[1].startswith("No director is available")
 
     with clock.at(LATER):
         actions_bodies.ask_referee(

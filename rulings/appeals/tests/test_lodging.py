@@ -186,7 +186,7 @@ def test_a_notice_given_earlier_on_paper_is_entered_by_a_director() -> None:
 
 @pytest.mark.parametrize(
     ("given", "words"),
-    [(LATE, "ended"), (LATER + timedelta(days=1), "later than now")],
+    [(LATE, "ended"), (LATER + timedelta(days=1), "in the future")],
 )
 def test_a_notice_given_too_late_or_in_the_future_is_not_entered(
     given: object, words: str

@@ -115,7 +115,7 @@ def test_nobody_with_a_conflict_is_appointed_by_hand() -> None:
     world, appeal = case_in(State.PREPARING)
     state_facts(world, appeal)
 
-    with pytest.raises(Refused, match="cannot sit"):
+    with pytest.raises(Refused, match="can't sit"):
         appoint_panel(world, appeal, ("chair", "member", "conflicted"))
 
 
@@ -173,7 +173,7 @@ def test_the_chair_changes_the_panel() -> None:
     with clock.at(LATER):
         with pytest.raises(Refused, match="who joins"):
             bodies.change_panel(appeal, by=world["chair"], expected_version=now(appeal))
-        with pytest.raises(Refused, match="steps down"):
+        with pytest.raises(Refused, match="must step down"):
             bodies.change_panel(
                 appeal,
                 by=world["chair"],
@@ -249,7 +249,7 @@ def test_an_even_number_of_members_does_not_decide() -> None:
     world, appeal = case_in(State.SCHEDULED)
     keys = [panel_seat.pk for panel_seat in PanelSeat.objects.filter(appeal=appeal)][:2]
 
-    with clock.at(HEARING), pytest.raises(Refused, match="odd number"):
+    with clock.at(HEARING), pytest.raises(Refused, match="must be odd"):
         hearing.open_deliberation(
             appeal, by=world["chair"], expected_version=now(appeal), present=keys
         )
@@ -262,7 +262,7 @@ def test_before_the_hearing_the_chair_says_why_nobody_waits_for_it() -> None:
 
     with clock.at(early):
         lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
-        with pytest.raises(Refused, match="say why nobody waits"):
+        with pytest.raises(Refused, match="Give a reason for not waiting"):
             hearing.open_deliberation(
                 appeal, by=world["chair"], expected_version=now(appeal), present=there
             )
@@ -344,5 +344,5 @@ def test_of_two_writers_of_one_version_the_second_is_refused() -> None:
     first, second = (cases.build_case(appeal, world["partner"]) for _case in range(2))
     transitions.step(first, State.LODGED)
 
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(Refused, match="Someone else"):
         transitions.step(second, State.LODGED)

@@ -151,7 +151,7 @@ def test_a_referees_access_ends_with_the_decision() -> None:
     )
 
     assert (before, after) == ([200, 200], [404, 404])
-    assert "ends with your signature" in sign_page.content.decode()
+    assert "you lose access to this case" in sign_page.content.decode()
     assert signed.headers["Location"] == to(world, "appeal_list")
     assert appeal.label not in listed.content.decode()
     assert page not in notices.content.decode()
@@ -284,7 +284,7 @@ def test_nobody_with_a_role_in_the_club_is_a_referee_from_outside(who: str) -> N
     world = make_world()
     appeal = short_panel(world, "chair", "member")
 
-    with pytest.raises(Refused, match="cannot decide"):
+    with pytest.raises(Refused, match="can't decide"):
         ask(world, appeal, world[who].email)
 
 
@@ -296,7 +296,7 @@ def test_nobody_with_a_part_in_the_case_is_a_referee_even_without_a_role(
     appeal = short_panel(world, "chair", "member")
     Role.objects.filter(user=world[who]).delete()
 
-    with pytest.raises(Refused, match="cannot decide"):
+    with pytest.raises(Refused, match="can't decide"):
         ask(world, appeal, world[who].email)
 
 
@@ -307,7 +307,7 @@ def test_a_player_of_the_table_is_no_referee_by_another_address() -> None:
     player.email = "West@example.net"
     player.save()
 
-    with pytest.raises(Refused, match="cannot decide"):
+    with pytest.raises(Refused, match="can't decide"):
         ask(world, appeal, "west@example.net ")
     ask(world, appeal, "r@example.org")
 

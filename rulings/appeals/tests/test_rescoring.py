@@ -87,14 +87,14 @@ def test_n8_says_points_total_and_place_before_and_now_to_every_pair_it_changes(
     subject, text = words_to("Sample North")
     assert subject == "Your score in Sample Pairs has changed"
     assert text == (
-        "A decision on an appeal changes your result.\n"
-        "Your points on board 7: 0.00 before, 4.00 now.\n"
-        "Your total: 0.00 % before, 50.00 % now. Your place: 5 before, 2= now."
+        "An appeal decision has changed your result.\nYour points on board 7: 0.00 "
+        "before, 4.00 now.\nYour total: 0.00 % before, 50.00 % now. Your place: 5 "
+        "before, 2= now."
     )
     assert words_to("Player 4EWb")[1] == (
-        "A decision on an appeal changes your result.\n"
-        "Your points on board 7: 6.00 before, 8.00 now.\n"
-        "Your total: 75.00 % before, 100.00 % now. Your place: 2 before, 1 now."
+        "An appeal decision has changed your result.\nYour points on board 7: 6.00 "
+        "before, 8.00 now.\nYour total: 75.00 % before, 100.00 % now. Your place: "
+        "2 before, 1 now."
     )
 
 
@@ -139,10 +139,9 @@ def test_a_penalty_is_changed_by_the_difference_and_law_91_is_not_touched() -> N
     ]
     assert amounts == [("ruling", "25"), ("ruling", "50"), ("appeal", "-15")]
     assert words_to("Sample North")[1] == (
-        "A decision on an appeal changes your result.\n"
-        "Pair 5NS: penalty of 10 % of a top\n"
-        "Pair 5NS, before: penalty of 25 % of a top\n"
-        "Your total: −75.00 % before, −60.00 % now."
+        "An appeal decision has changed your result.\nPair 5NS: penalty of 10 % of "
+        "a top\nPair 5NS, before: penalty of 25 % of a top\nYour total: −75.00 % "
+        "before, −60.00 % now."
     )
 
 

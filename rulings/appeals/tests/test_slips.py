@@ -127,9 +127,9 @@ def test_a_slip_of_the_pen_leaves_the_score_and_makes_no_revision() -> None:
     (correction_view,) = shown.corrections
     assert correction_view.effect_before is None
     assert [(str(words), text) for words, text in correction_view.before] == [
-        ("Outcome before", "Score changed for the appellant side"),
-        ("Laws before", "Law 16B1, Law 12C1b".replace("Law ", "")),
-        ("Facts found before", "There was no break in tempo."),
+        ("Earlier outcome", "Score changed in the appellants' favour"),
+        ("Earlier Laws", "Law 16B1, Law 12C1b".replace("Law ", "")),
+        ("Earlier facts found", "There was no break in tempo."),
     ]
 
 
@@ -150,8 +150,8 @@ def mended(world: World, appeal: Appeal) -> DecisionContent:
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        ({"findings": ""}, "still lacks: the findings"),
-        ({"effect": ScoreEffect()}, "still lacks: what the score"),
+        ({"findings": ""}, "missing: the findings"),
+        ({"effect": ScoreEffect()}, "missing: the adjusted score"),
     ],
 )
 def test_a_corrected_decision_is_whole(changed: dict[str, object], words: str) -> None:
@@ -170,9 +170,9 @@ def test_a_corrected_decision_is_whole(changed: dict[str, object], words: str) -
 def test_a_slip_says_what_it_was_and_differs() -> None:
     world, appeal = case_in(State.DECIDED)
 
-    with pytest.raises(Refused, match="what the slip was"):
+    with pytest.raises(Refused, match="what the error was"):
         write_slip(world, appeal, why=" ")
-    with pytest.raises(Refused, match="Nothing differs"):
+    with pytest.raises(Refused, match="same as the signed decision"):
         write_slip(world, appeal, "4S N =")
     assert not Slip.objects.exists()
 
@@ -209,12 +209,12 @@ def test_two_people_sign_and_a_manager_only_where_no_other_director_is() -> None
     world, appeal = case_in(State.DECIDED)
     write_slip(world, appeal)
 
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(Refused, match="Someone else"):
         countersign(world, appeal, "manager")
     with pytest.raises(PermissionDenied):
         countersign(world, appeal, "member")
     Appointment.objects.update(user=world["chair"])
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(Refused, match="Someone else"):
         countersign(world, appeal, "chair")
     countersign(world, appeal, "manager")
 
@@ -229,7 +229,7 @@ def test_a_correction_that_is_dropped_leaves_the_decision_and_room_for_another()
     write_slip(world, appeal)
     assert acts_of(world, appeal, "chair") == {"drop_slip": ""}
     assert acts_of(world, appeal, "in_charge") == {"countersign": "", "drop_slip": ""}
-    with pytest.raises(Refused, match="already waits"):
+    with pytest.raises(Refused, match="already waiting"):
         write_slip(world, appeal)
 
     with clock.at(HEARING):

@@ -165,7 +165,7 @@ def test_a_side_adds_a_few_files_and_no_more() -> None:
                 attachments=[file],
             )
             appeal.refresh_from_db()
-        with pytest.raises(Refused, match="8 files from you"):
+        with pytest.raises(Refused, match="up to 8 files"):
             hearing.file_statement(
                 appeal,
                 by=world["west"],

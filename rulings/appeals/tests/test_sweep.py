@@ -109,9 +109,7 @@ def test_a_reminder_names_the_step_and_the_instant_and_nothing_else() -> None:
     subject, text = notice_text(Notice.objects.get(kind="rulings/appeal_reminder"))
 
     assert subject == "Appeal 2026/1: Check of the notice"
-    assert text.splitlines()[0] == (
-        "This step of the case is to be done by Tue 3 Mar 2026, 22:59 GMT."
-    )
+    assert text.splitlines()[0] == ("This step is due by Tue 3 Mar 2026, 22:59 GMT.")
 
 
 def test_every_notice_of_an_appeal_has_words() -> None:

@@ -120,9 +120,9 @@ def test_the_notice_of_an_appeal_names_board_and_deadline_and_nobody() -> None:
 
     assert subject == "Appeal 2026/1 lodged"
     first, second = text.splitlines()[:2]
-    assert first == "A ruling of Sample Pairs is appealed, on board 7."
+    assert first == "A ruling on board 7 from Sample Pairs has been appealed."
     assert second.startswith(
-        "The director in charge checks the notice by Tue 3 Mar 2026, 22:59 GMT."
+        "The director in charge must check the notice by Tue 3 Mar 2026, 22:59 GMT."
     )
 
 

@@ -121,7 +121,7 @@ def test_what_stands_in_the_way_of_an_act_is_said_beside_it() -> None:
     with clock.at(LATER):
         page = as_(world, "in_charge").get(to(world, "appeal_detail", appeal.pk))
 
-    assert "The director has not stated the facts yet." in page.content.decode()
+    assert "stated the facts yet." in page.content.decode()
 
 
 def test_who_agrees_for_a_pair_and_for_a_team_is_said_before() -> None:
@@ -132,8 +132,8 @@ def test_who_agrees_for_a_pair_and_for_a_team_is_said_before() -> None:
         case = client.get(to(world, "appeal_detail", appeal.pk)).content.decode()
         act = client.get(to(world, "appeal_move", appeal.pk, "concur"))
 
-    assert "The partner, or the captain of a team, says if the side agrees" in case
-    assert "of a team its captain, or the appeal is not" in act.content.decode()
+    assert "Waiting for the partner or team captain to agree or disagree" in case
+    assert "in teams, the captain. Otherwise the appeal is not" in act.content.decode()
 
 
 def test_who_comes_second_is_told_so_in_the_form() -> None:
@@ -146,7 +146,7 @@ def test_who_comes_second_is_told_so_in_the_form() -> None:
         )
 
     assert answer.status_code == 422
-    assert "Somebody else has just changed" in answer.content.decode()
+    assert "Someone else has just changed" in answer.content.decode()
     assert answer.content.decode().strip().startswith('<div id="move"')
 
 
@@ -262,7 +262,7 @@ def test_a_refusal_about_a_field_stands_at_the_field() -> None:
         )
 
     assert answer.context["form"].errors["members"] == [
-        "A panel has an odd number of members, 3 at least."
+        "A panel needs an odd number of members, at least 3."
     ]
 
 

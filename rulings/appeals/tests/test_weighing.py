@@ -107,7 +107,7 @@ def test_a_decision_waits_until_the_others_have_spoken_on_the_new_tie() -> None:
     draft(world, appeal, upheld)
     new_revision(world)
     weigh(appeal, HEARING)
-    with pytest.raises(Refused, match="tie waits"):
+    with pytest.raises(Refused, match="decide on a declared interest"):
         sign(world, appeal)
 
     with clock.at(HEARING):

@@ -73,7 +73,7 @@ _ALL = (
         Action.CROSS_APPEAL,
         cases.CrossForm,
         lodging.cross_appeal,
-        _("Your side appeals the same ruling. Both notices are heard as one case."),
+        _("Your side also appeals this ruling. Both appeals are heard together."),
     ),
     Deed(Action.GIVE_GROUNDS, cases.GroundsForm, actions_hearing.give_grounds),
     Deed(
@@ -81,49 +81,50 @@ _ALL = (
         cases.PlainForm,
         lodging.concur,
         _(
-            "Of a pair both partners must agree, of a team its captain, or the appeal is "
-            "not heard (Law 92D)."
+            "In pairs, both partners must agree; in teams, the captain. Otherwise "
+            "the appeal is not heard (Law 92D)."
         ),
     ),
     Deed(
         Action.DISSENT,
         cases.PlainForm,
         lodging.dissent,
-        _("Your side's notice ends at once, and cannot be given again."),
+        _("Your side's notice ends at once and can't be given again."),
     ),
     Deed(
         Action.NOTE_ANSWER,
         cases.ToldForm,
         lodging.note_answer,
         _(
-            "The player is told, and can still disagree until the panel begins. Silence "
-            "is not agreement (Law 92D)."
+            "The player is notified and can still disagree until the panel "
+            "starts. Silence is not agreement (Law 92D)."
         ),
     ),
     Deed(
         Action.WITHDRAW,
         cases.PlainForm,
         lodging.withdraw_notice,
-        _("Your notice ends at once. A deposit that was taken goes back."),
+        _("Your notice ends at once. Any deposit paid is returned."),
     ),
     Deed(
         Action.ASK_LEAVE,
         cases.PlainForm,
         lodging.ask_leave,
-        _("The panel is deliberating: its chair decides if you may withdraw."),
+        _("The panel is deliberating. Its chair decides if you may withdraw."),
     ),
     Deed(
         Action.GRANT_LEAVE,
         cases.LeaveForm,
         lodging.grant_leave,
-        _("The notice of who asked ends. A deposit that was taken goes back."),
+        _("That side's notice is withdrawn. Any deposit paid is returned."),
     ),
     Deed(
         Action.REFUSE_LEAVE,
         cases.PlainForm,
         lodging.refuse_leave,
         _(
-            "The notice stands and the panel decides. Who asked is told, and may ask again."
+            "The appeal goes on and the panel decides. The side is notified and "
+            "may ask again."
         ),
     ),
     Deed(Action.ADMIT, cases.AdmitForm, admission.admit_appeal),
@@ -131,7 +132,7 @@ _ALL = (
         Action.DISMISS,
         cases.DismissForm,
         admission.dismiss_appeal,
-        _("The side may ask the chair for a review."),
+        _("The side may request a review by the chair."),
     ),
     Deed(Action.SECOND_DISMISSAL, cases.SecondForm, admission.second_dismissal),
     Deed(Action.ASK_REVIEW, cases.PlainForm, admission.ask_review),
@@ -140,13 +141,13 @@ _ALL = (
         Action.LET_STAND,
         cases.ReasonForm,
         admission.let_dismissal_stand,
-        _("Both sides read why the notice stays as it was decided."),
+        _("Both sides can read your reason."),
     ),
     Deed(
         Action.EXTEND,
         cases.ExtendForm,
         actions_hearing.extend_period,
-        _("Whoever was given the old end is told the new one."),
+        _("Everyone who had the old deadline is notified of the new one."),
     ),
     Deed(Action.SETTLE_DEPOSIT, cases.DepositForm, admission.settle_deposit),
     Deed(Action.ANSWER_LAW, cases.LawForm, admission.answer_law),
@@ -155,28 +156,32 @@ _ALL = (
         Action.FILE_STATEMENT,
         cases.StatementForm,
         actions_hearing.file_statement,
-        _("The other side reads it once both sides have filed, or time is up."),
+        _("The other side can read it once both statements are in or the time is up."),
     ),
     Deed(
         Action.APPOINT,
         panel_forms.AppointForm,
         actions_bodies.appoint_panel,
-        _("The time for statements of the sides ends with it."),
+        _("This ends the time for statements."),
         known=True,
     ),
     Deed(
         Action.ASK_REFEREE,
         panel_forms.RefereeForm,
         actions_bodies.ask_referee,
-        _("The panel is short: somebody from outside decides instead."),
+        _(
+            "The panel is short of members. Someone from outside the club decides "
+            "instead."
+        ),
     ),
     Deed(
         Action.SAY_REVIEWER,
         panel_forms.ReviewerForm,
         actions_bodies.say_on_reviewer,
         _(
-            "The club has too few members without a tie for a panel. If both sides "
-            "agree, one of them decides; else the next body is asked."
+            "Too few members are free of a conflict of interest to form a panel. "
+            "If both sides agree, one of them decides alone. Otherwise the case "
+            "passes to the next deciding body."
         ),
     ),
     Deed(Action.SEAT, panel_forms.SeatForm, actions_bodies.change_panel, known=True),
@@ -185,15 +190,16 @@ _ALL = (
         panel_forms.DeclareForm,
         seating.declare_ties,
         _(
-            "You read the file only after you have declared. If an interest bars you, "
-            "someone else is asked; if it may not matter, the other members decide."
+            "The file opens once you have declared. If an interest rules you out, "
+            "someone else is invited. If it might not matter, the other members "
+            "decide."
         ),
     ),
     Deed(
         Action.RECUSE,
         panel_forms.RecuseForm,
         seating.recuse,
-        _("Somebody else is asked. A hearing that was held is held again."),
+        _("Someone else is invited. Any hearing already held must be repeated."),
     ),
     Deed(Action.WAIVE, panel_forms.WaiveForm, seating.say_on_tie),
     Deed(Action.CHALLENGE, panel_forms.ChallengeForm, seating.challenge),
@@ -209,24 +215,22 @@ _ALL = (
         Action.OPEN_DELIBERATION,
         panel_forms.OpeningForm,
         actions_hearing.open_deliberation,
-        _("The record is closed: nothing can be filed any more."),
+        _("This closes the record. Nothing more can be submitted."),
     ),
     Deed(
         Action.HEAR_ALONE,
         cases.PlainForm,
         actions_hearing.hear_alone,
         _(
-            "No panel can be formed, so you hear the appeal (Law 93A). The record is "
-            "closed: nothing can be filed any more."
+            "No panel can be formed, so you hear the appeal (Law 93A). This "
+            "closes the record. Nothing more can be submitted."
         ),
     ),
     Deed(
         Action.STRIKE,
         cases.PlainForm,
         actions_hearing.strike_appeal,
-        _(
-            "No partner has agreed. The notices end as not heard, and the case with them."
-        ),
+        _("No partner has agreed, so the appeal is not heard and the case is closed."),
     ),
     Deed(Action.ASK, cases.QuestionForm, actions_decision.ask_director),
     Deed(Action.ANSWER, cases.AnswerForm, actions_decision.answer_panel),
@@ -240,21 +244,21 @@ _ALL = (
         Action.VOTE,
         cases.VoteForm,
         actions_decision.cast_vote,
-        _("On the draft as it stands; a new draft asks for a new vote."),
+        _("You are voting on the current draft. A new draft needs a new vote."),
         secret=True,
     ),
     Deed(
         Action.WRITE_DISSENT,
         cases.TextForm,
         actions_decision.write_dissent,
-        _("It stands below the decision, with your name."),
+        _("It appears below the decision with your name."),
     ),
     Deed(Action.SEND_BACK, cases.ReasonForm, actions_decision.send_back),
     Deed(
         Action.DROP_SLIP,
         cases.PlainForm,
         actions_decision.drop_slip,
-        _("The decision stays as it was signed."),
+        _("The decision stays as signed."),
     ),
 )
 DEEDS = {deed.act.value: deed for deed in _ALL}

@@ -83,8 +83,8 @@ def test_the_form_of_a_draft_says_what_it_takes() -> None:
 
     page = get(people.reporter, "referral_files", draft).content.decode()
 
-    assert "up to 15 MB each and 60 MB for the whole case" in page
-    assert "where and when a photo was taken, are removed" in page
+    assert "15 MB each and 60 MB for the whole case" in page
+    assert "the time and place of photos are removed" in page
 
 
 def test_a_draft_needs_a_file_to_add_one() -> None:

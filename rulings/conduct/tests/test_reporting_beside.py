@@ -201,7 +201,7 @@ def test_a_ninth_file_is_refused_in_the_form() -> None:
     )
 
     assert response.status_code == 422
-    assert "8 files from you" in response.context["form"].errors["attachments"][0]
+    assert "up to 8 files" in response.context["form"].errors["attachments"][0]
     assert draft.evidence.count() == MOST_FILES
 
 
