@@ -59,8 +59,8 @@ def _radio(label: Any, words: labels.Words) -> forms.ChoiceField:
 class BeginForm(forms.Form):
     """What kind of report it is, and as whom; `submission` makes a second click one."""
 
-    track = _radio(_("What is it?"), labels.TRACKS)
-    kind = _radio(_("How do you report it?"), labels.KINDS)
+    track = _radio(_("Type of report"), labels.TRACKS)
+    kind = _radio(_("How do you want to report?"), labels.KINDS)
     submission = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, kinds: list[ReporterKind], **options: Any) -> None:
@@ -81,10 +81,10 @@ class AllegationForm(forms.Form):
 
     use_required_attribute = False
 
-    track = _radio(_("What is it?"), labels.TRACKS)
-    kind = _radio(_("How do you report it?"), labels.KINDS)
+    track = _radio(_("Type of report"), labels.TRACKS)
+    kind = _radio(_("How do you want to report?"), labels.KINDS)
     subjects = forms.TypedMultipleChoiceField(
-        label=_("Players it is about"),
+        label=_("Players it concerns"),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -92,32 +92,32 @@ class AllegationForm(forms.Form):
     find = forms.CharField(
         label=_("Find a player by name"),
         help_text=_(
-            "At least three letters. Names that the club does not show are found only "
-            "when they are typed in full."
+            "Enter at least three letters. To find a player whose name the club "
+            "hides, enter the full name."
         ),
         required=False,
         max_length=100,
         widget=forms.TextInput(attrs={"autocomplete": "off", "type": "search"}),
     )
     subject_description = forms.CharField(
-        label=_("Or in your own words"),
-        help_text=_("If you do not know the name, or it is nobody who plays here."),
+        label=_("Or describe them"),
+        help_text=_("If you don't know the name or they don't play here."),
         required=False,
         max_length=1_000,
         widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
     )
     affected = forms.TypedMultipleChoiceField(
-        label=_("Who was affected, if not only you?"),
-        help_text=_("Tick players it happened to. They won't handle it."),
+        label=_("Who else was affected?"),
+        help_text=_("Tick the players affected. They won't handle the report."),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
     excluded = forms.TypedMultipleChoiceField(
-        label=_("Who must not handle it?"),
+        label=_("Who should not handle it?"),
         help_text=_(
-            "Tick whoever it is about, and whoever you do not want to read it. A player "
-            "named above is left out by itself."
+            "Tick anyone the report concerns and anyone you don't want to read "
+            "it. Players named above are left out automatically."
         ),
         coerce=int,
         required=False,
@@ -126,20 +126,20 @@ class AllegationForm(forms.Form):
     minor_involved = _yes_no(
         _("Is anyone under 18 involved?"),
         _(
-            "Then the safeguarding officer reads it as well. So they do, whatever you "
-            "answer, if the club's records say that you, a player it is about or an "
-            "affected player is under 18 or was on the day."
+            "If yes, the safeguarding officer can read it too. The same applies "
+            "if the club's records show that you, a player it concerns or an "
+            "affected player is under 18 now or was at the time."
         ),
     )
-    immediate_danger = _yes_no(_("Is somebody in danger now?"))
+    immediate_danger = _yes_no(_("Is anyone in danger now?"))
     incident_on = forms.DateField(
-        label=_("On which day?"),
+        label=_("Date"),
         required=False,
         validators=WITHIN_REACH,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     event = forms.TypedChoiceField(
-        label=_("At which event?"),
+        label=_("Event"),
         coerce=int,
         empty_value=None,
         required=False,
@@ -149,15 +149,15 @@ class AllegationForm(forms.Form):
         label=_("Board"), required=False, min_value=1, max_value=999
     )
     place = forms.TypedChoiceField(
-        label=_("Where?"),
+        label=_("Place"),
         coerce=Place,
         empty_value=None,
         choices=[("", "—"), *labels.choices(labels.PLACES)],
         required=False,
     )
     categories = forms.TypedMultipleChoiceField(
-        label=_("What kind of thing was it?"),
-        help_text=_("Several may apply."),
+        label=_("Kind of conduct"),
+        help_text=_("Tick all that apply."),
         coerce=Category,
         choices=labels.choices(labels.CATEGORIES),
         widget=forms.CheckboxSelectMultiple,
@@ -166,24 +166,25 @@ class AllegationForm(forms.Form):
     narrative = forms.CharField(
         label=_("What happened?"),
         help_text=_(
-            "What you saw and heard yourself, in order; then what others told you. At "
-            "most 8,000 characters."
+            "Say in order what you saw and heard yourself, then what others told "
+            "you. 8,000 characters at most."
         ),
         max_length=LONGEST_NARRATIVE,
         widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off"}),
     )
     wish = forms.TypedChoiceField(
-        label=_("What do you hope for?"),
+        label=_("What outcome would you like?"),
         coerce=Wish,
         empty_value=None,
         choices=labels.choices(labels.WISHES),
         widget=forms.RadioSelect,
     )
     consent_to_name = forms.TypedChoiceField(
-        label=_("If it comes to a hearing: may your name be told?"),
+        label=_("If there is a hearing, may we give your name?"),
         help_text=_(
-            "A complaint needs an answer. Nobody is told now, and you can change your "
-            "mind; without a name a complaint needs other evidence."
+            "You must answer this for a complaint. No one is given your name now, "
+            "and you can change your mind. Without your name a complaint needs "
+            "other evidence."
         ),
         choices=YES_NO,
         coerce=lambda answer: answer == "yes",
@@ -306,7 +307,7 @@ class FileForm(forms.Form):
 class AddForm(ActForm):
     """Something more from the reporter."""
 
-    text = _text(_("What do you want to add?"))
+    text = _text(_("Additional information"))
     attachments = AttachmentsField()
 
 
@@ -319,15 +320,17 @@ class AnswerForm(ActForm):
 class WithdrawForm(ActForm):
     """Taking it back."""
 
-    text = _text(_("Do you want to say why?"), required=False)
+    text = _text(_("Reason (optional)"), required=False)
 
 
 class ClassifyForm(ActForm):
     """What the recorder takes it for."""
 
-    classification = _radio(_("What is it?"), labels.CLASSIFICATIONS)
+    classification = _radio(_("Type of report"), labels.CLASSIFICATIONS)
     minor_involved = forms.BooleanField(
-        label=_("Someone under 18 is involved: the safeguarding officer reads it"),
+        label=_(
+            "Someone under 18 is involved, so the safeguarding officer can read it"
+        ),
         required=False,
     )
 
@@ -358,14 +361,14 @@ class TalkForm(ActForm):
     """Taking it to an informal talk."""
 
     consent = forms.BooleanField(
-        label=_("The reporter agrees that I speak with the person")
+        label=_("The reporter agrees that I may speak to the person")
     )
     gist = _text(
-        _("What the person may read here"),
+        _("What the person can read here"),
         required=False,
         help_text=_(
-            "Without the reporter's name. Leave it empty to speak with the person and "
-            "show nothing here."
+            "Leave out the reporter's name. If you leave this blank, the person "
+            "sees nothing here."
         ),
     )
 
@@ -373,8 +376,8 @@ class TalkForm(ActForm):
 class DeclineForm(ActForm):
     """Pursuing it no further."""
 
-    declining = _radio(_("Why?"), labels.DECLINING)
-    outcome = _text(_("What the reporter will read"))
+    declining = _radio(_("Reason"), labels.DECLINING)
+    outcome = _text(_("Message to the reporter"))
 
     def clean_declining(self) -> Declining:
         """The reason as the action takes it."""
@@ -384,22 +387,22 @@ class DeclineForm(ActForm):
 class ContinueForm(ActForm):
     """Going on although it was taken back."""
 
-    text = _text(_("Why the club goes on"), help_text=_("For the file."))
+    text = _text(_("Why the club is continuing"), help_text=_("For the file only."))
 
 
 class CloseForm(ActForm):
     """Closing the file."""
 
-    outcome = _text(_("What the reporter will read"))
-    subject_outcome = _text(_("What the person it is about will read"), required=False)
+    outcome = _text(_("Message to the reporter"))
+    subject_outcome = _text(_("Message to the person it concerns"), required=False)
 
 
 class HandOverForm(ActForm):
     """Who is to read the file as well."""
 
     to = forms.TypedChoiceField(
-        label=_("Who takes it over?"),
-        help_text=_("Officers whose role began after this report was sent."),
+        label=_("New officer"),
+        help_text=_("Officers appointed after this report was sent."),
         coerce=int,
         widget=forms.RadioSelect,
     )

@@ -30,29 +30,28 @@ Words = Mapping[StrEnum, Promise]
 STATES: Words = {
     State.DRAFT: _("Draft"),
     State.SUBMITTED: _("Sent"),
-    State.TRIAGE: _("Being read"),
-    State.MEMO_FILED: _("Kept as a memo"),
-    State.INFORMAL: _("Being talked about"),
+    State.TRIAGE: _("Under review"),
+    State.MEMO_FILED: _("Recorded as a memo"),
+    State.INFORMAL: _("Informal talk"),
     State.DECLINED: _("Not pursued"),
-    State.WITHDRAWN: _("Taken back"),
+    State.WITHDRAWN: _("Withdrawn"),
     State.CLOSED: _("Closed"),
 }
 TRACKS: Words = {
-    Track.MEMO: _("A memo: somebody should know of this"),
-    Track.COMPLAINT: _("A complaint: I ask the club to act"),
+    Track.MEMO: _("Memo: someone should know about this"),
+    Track.COMPLAINT: _("Complaint: I ask the club to act"),
 }
 SHORT_TRACKS: Words = {Track.MEMO: _("Memo"), Track.COMPLAINT: _("Complaint")}
 KINDS: Words = {
-    ReporterKind.NAMED: _("Under my name"),
-    ReporterKind.CONFIDENTIAL: _("In confidence: my name is for the recorder alone"),
+    ReporterKind.NAMED: _("In my own name"),
+    ReporterKind.CONFIDENTIAL: _("In confidence: only the recorder sees my name"),
     ReporterKind.DIRECTOR: _(
-        "As a director, in that office: it cannot be taken back, and how it ends is "
-        "not for you to see"
+        "As a director: you can't withdraw it and won't see the outcome"
     ),
 }
 SHORT_KINDS: Words = {
     ReporterKind.NAMED: _("Named"),
-    ReporterKind.CONFIDENTIAL: _("In confidence, for the recorder alone"),
+    ReporterKind.CONFIDENTIAL: _("In confidence"),
     ReporterKind.DIRECTOR: _("As a director"),
 }
 PLACES: Words = {
@@ -64,175 +63,177 @@ PLACES: Words = {
 CATEGORIES: Words = {
     Category.BEHAVIOUR: _("Behaviour at the table"),
     Category.RUDENESS: _("Repeated rudeness"),
-    Category.LESSONS: _("Unwanted lessons"),
+    Category.LESSONS: _("Unsolicited lessons"),
     Category.INTIMIDATION: _("Intimidation"),
     Category.DISCRIMINATION: _("Discrimination"),
-    Category.COLLUSION: _("Suspected collusion, or use of partner's signals"),
-    Category.SCORE_CHANGED: _("A score was changed"),
-    Category.HIDDEN_AGREEMENT: _("An undisclosed agreement"),
+    Category.COLLUSION: _("Suspected collusion or signalling"),
+    Category.SCORE_CHANGED: _("Changing a score"),
+    Category.HIDDEN_AGREEMENT: _("Undisclosed agreement"),
     Category.PSYCHES: _("Frequent psyches"),
-    Category.DEVICE: _("Misuse of a device"),
+    Category.DEVICE: _("Misuse of a phone or other device"),
     Category.BREACH: _("Breach of a sanction"),
-    Category.RETALIATION: _("Retaliation for a report"),
+    Category.RETALIATION: _("Retaliation for reporting"),
     Category.OTHER: _("Something else"),
 }
 WISHES: Words = {
-    Wish.RECORD: _("Only that it is on record"),
-    Wish.TALK: _("That somebody talks with the person"),
-    Wish.COMPLAINT: _("That the club acts on it"),
-    Wish.NOT_SURE: _("I am not sure"),
+    Wish.RECORD: _("Just record it"),
+    Wish.TALK: _("Someone to talk to the person"),
+    Wish.COMPLAINT: _("Action by the club"),
+    Wish.NOT_SURE: _("I'm not sure"),
 }
 CLASSIFICATIONS: Words = {
-    Classification.MEMO: _("A memo"),
-    Classification.INFORMAL: _("For an informal talk"),
-    Classification.COMPLAINT: _("A complaint"),
+    Classification.MEMO: _("Memo"),
+    Classification.INFORMAL: _("Informal talk"),
+    Classification.COMPLAINT: _("Complaint"),
     Classification.NOT_OURS: _("Not for this club"),
-    Classification.SAFEGUARDING: _("A matter of safeguarding"),
+    Classification.SAFEGUARDING: _("Safeguarding"),
     Classification.DUPLICATE: _("Reported before"),
 }
 DECLINING: Words = {
-    Declining.NO_JURISDICTION: _("Not for this club to judge"),
-    Declining.TRIVIAL: _("Too slight"),
+    Declining.NO_JURISDICTION: _("Outside this club's powers"),
+    Declining.TRIVIAL: _("Too minor"),
     Declining.TIME_BARRED: _("Too long ago"),
-    Declining.BAD_FAITH: _("Reported in bad faith: takes two who read the file"),
+    Declining.BAD_FAITH: _("Reported in bad faith (needs a second reader)"),
 }
 DESKS: Words = {
     Desk.RECORDER: _("The recorder"),
     Desk.DEPUTY: _("The deputy recorder"),
-    Desk.EXTERNAL: _("Nobody inside the club"),
+    Desk.EXTERNAL: _("No one in the club"),
 }
 ACTIONS: Words = {
-    Action.BEGIN: _("Begin"),
-    Action.EDIT: _("Go on writing"),
+    Action.BEGIN: _("Start report"),
+    Action.EDIT: _("Continue report"),
     Action.SUBMIT: _("Send"),
-    Action.ADD: _("Add something"),
-    Action.ANSWER: _("Answer the question"),
-    Action.WITHDRAW: _("Take it back"),
+    Action.ADD: _("Add information"),
+    Action.ANSWER: _("Answer question"),
+    Action.WITHDRAW: _("Withdraw report"),
     Action.ACKNOWLEDGE: _("Acknowledge"),
     Action.CLASSIFY: _("Classify"),
-    Action.NOTE: _("Write a note"),
+    Action.NOTE: _("Add a note"),
     Action.ASK: _("Ask the reporter"),
-    Action.FILE_MEMO: _("Keep as a memo"),
-    Action.TALK: _("Talk it over"),
-    Action.DECLINE: _("Do not pursue"),
-    Action.CONTINUE: _("Go on although it was taken back"),
+    Action.FILE_MEMO: _("Record as a memo"),
+    Action.TALK: _("Start an informal talk"),
+    Action.DECLINE: _("Don't pursue"),
+    Action.CONTINUE: _("Continue despite withdrawal"),
     Action.CLOSE: _("Close the file"),
     Action.HAND_OVER: _("Hand over"),
-    Action.SAFEGUARD: _("Bring in the safeguarding officer"),
+    Action.SAFEGUARD: _("Involve the safeguarding officer"),
 }
 CONSEQUENCES: Mapping[StrEnum, Promise] = {
     Action.ADD: _("It becomes part of your report."),
     Action.ANSWER: _("It becomes part of your report."),
-    Action.NOTE: _("It stays in the file."),
+    Action.NOTE: _("It stays on file."),
     Action.WITHDRAW: _(
-        "Nothing more is done unless the recorder decides that the club must go on; "
-        "you are told if so."
+        "No further action is taken unless the recorder decides the club must "
+        "continue. You are notified if so."
     ),
-    Action.ACKNOWLEDGE: _("The reporter sees that somebody is reading it."),
-    Action.CLASSIFY: _("Only those who handle the file see how it is classified."),
-    Action.ASK: _("The reporter sees the question and can answer it here."),
+    Action.ACKNOWLEDGE: _("The reporter can see that it is under review."),
+    Action.CLASSIFY: _("Only those who handle the file can see the classification."),
+    Action.ASK: _("The reporter can read the question and answer it here."),
     Action.FILE_MEMO: _(
-        "It is kept for a pattern, and looked at again when the period is over. "
-        "Nobody it is about is told."
+        "It stays on file in case of a pattern and is reviewed when the period "
+        "ends. The person it concerns isn't notified."
     ),
     Action.TALK: _(
-        "A conversation, an apology, advice: never a sanction. The reporter sees that "
-        "it is being talked about."
+        "An informal talk can lead to an apology or advice, never a sanction. The "
+        "reporter can see that a talk is under way."
     ),
-    Action.DECLINE: _("The reporter reads what you write here; the file is then shut."),
-    Action.CONTINUE: _("The reporter is told that the club goes on."),
+    Action.DECLINE: _("The reporter can read your message. The file is then closed."),
+    Action.CONTINUE: _("The reporter is notified that the club is continuing."),
     Action.SAFEGUARD: _(
-        "Someone under 18 is involved. The safeguarding officer reads the file from now "
-        "on, and is told at once. That can't be undone."
+        "Use this if anyone under 18 is involved. The safeguarding officer is "
+        "notified and can read the file from now on. This can't be undone."
     ),
     Action.HAND_OVER: _(
-        "A role opens no file from before it began. The person you choose reads this one "
-        "from now on, and so do you."
+        "New officers can't open files from before their appointment. The officer "
+        "you choose can read this one from now on, and so can you."
     ),
     Action.CLOSE: _(
-        "The reporter reads what you write here. Allegation, evidence and notes are "
-        "then shut, for you as well."
+        "The reporter can read your message. The report, evidence and notes then "
+        "close, for you too."
     ),
 }
 GROUNDS: Words = {
-    Ground.ANSWER: _("The reporter says that someone under 18 is involved."),
-    Ground.REPORTER: _("By the club's records, the reporter is or was under 18."),
+    Ground.ANSWER: _("The reporter says someone under 18 is involved."),
+    Ground.REPORTER: _("The club's records show the reporter is or was under 18."),
     Ground.SUBJECT: _(
-        "By the club's records, a player it is about is or was under 18."
+        "The club's records show a player it concerns is or was under 18."
     ),
-    Ground.AFFECTED: _("By the club's records, an affected player is or was under 18."),
+    Ground.AFFECTED: _(
+        "The club's records show an affected player is or was under 18."
+    ),
     Ground.NAMED: _("The report names a player who is or was under 18."),
-    Ground.RECORDER: _("The recorder says that someone under 18 is involved."),
+    Ground.RECORDER: _("The recorder says someone under 18 is involved."),
 }
 """Why the safeguarding officer reads a referral."""
 TURNS: Mapping[Desk, Words] = {
     Desk.RECORDER: {
-        State.SUBMITTED: _("The recorder's turn: to acknowledge it"),
-        State.TRIAGE: _("The recorder's turn: to decide what follows"),
-        State.MEMO_FILED: _("Looked at again at the end of the period"),
-        State.INFORMAL: _("The recorder's turn: to talk it over"),
+        State.SUBMITTED: _("Waiting for the recorder to acknowledge it"),
+        State.TRIAGE: _("Waiting for the recorder to decide what to do"),
+        State.MEMO_FILED: _("To be reviewed when the period ends"),
+        State.INFORMAL: _("Waiting for the recorder to have the informal talk"),
     },
     Desk.DEPUTY: {
-        State.SUBMITTED: _("The deputy recorder's turn: to acknowledge it"),
-        State.TRIAGE: _("The deputy recorder's turn: to decide what follows"),
-        State.MEMO_FILED: _("Looked at again at the end of the period"),
-        State.INFORMAL: _("The deputy recorder's turn: to talk it over"),
+        State.SUBMITTED: _("Waiting for the deputy recorder to acknowledge it"),
+        State.TRIAGE: _("Waiting for the deputy recorder to decide what to do"),
+        State.MEMO_FILED: _("To be reviewed when the period ends"),
+        State.INFORMAL: _("Waiting for the deputy recorder to have the informal talk"),
     },
 }
 MESSAGES: Mapping[str, Promise] = {
     "addition": _("Added by the reporter"),
     "question": _("Asked by the recorder"),
     "answer": _("Answered by the reporter"),
-    "withdrawal": _("Taken back by the reporter"),
+    "withdrawal": _("Withdrawn by the reporter"),
 }
 UNMET: Words = {
-    Guard.COMPLETE: _("Some questions are still to be answered."),
+    Guard.COMPLETE: _("Some questions still need an answer."),
     Guard.CLASSIFIED: _("Classify it first."),
-    Guard.CONSENT: _("The reporter must agree before anybody is spoken to."),
+    Guard.CONSENT: _("The reporter must agree before you speak to anyone."),
     Guard.QUESTION_OPEN: _("There is no question to answer."),
-    Guard.DECLINING_REASON: _("Say why it is not pursued."),
-    Guard.SECONDED: _("A second person who reads the file must agree."),
-    Guard.REASON_GIVEN: _("Say why the club goes on."),
-    Guard.NOT_SAFEGUARDED: _("The safeguarding officer reads it already."),
+    Guard.DECLINING_REASON: _("Give a reason for not pursuing it."),
+    Guard.SECONDED: _("A second reader of the file must agree."),
+    Guard.REASON_GIVEN: _("Give a reason for continuing."),
+    Guard.NOT_SAFEGUARDED: _("The safeguarding officer can already read it."),
 }
 MISSING: Mapping[str, Promise] = {
-    "subjects": _("Say who it is about, by name or in words."),
+    "subjects": _("Say who it concerns: choose a player or describe them."),
     "minor_involved": _("Say whether anyone under 18 is involved."),
-    "immediate_danger": _("Say whether somebody is in danger now."),
-    "incident_on": _("Say when or where it happened: one answer is enough."),
+    "immediate_danger": _("Say whether anyone is in danger now."),
+    "incident_on": _("Say when or where it happened. One answer is enough."),
     "categories": _("Choose at least one."),
     "director_called": _("Say whether the director was called."),
     "narrative": _("Say what happened."),
-    "wish": _("Say what you hope for."),
-    "consent_to_name": _("A complaint needs your answer to this."),
+    "wish": _("Say what outcome you would like."),
+    "consent_to_name": _("You must answer this for a complaint."),
 }
 AUDIT_MESSAGES: dict[str, Sentence] = {
-    "referral.begun": _("Begun"),
-    "referral.prepared": _("Prepared by a ruling"),
-    "referral.kept": _("Draft kept"),
+    "referral.begun": _("Draft started"),
+    "referral.prepared": _("Draft created from a ruling"),
+    "referral.kept": _("Draft saved"),
     "referral.discarded": _("Draft discarded"),
-    "referral.evidence_added": _("A file was added"),
-    "referral.evidence_removed": _("A file was taken out"),
+    "referral.evidence_added": _("File added"),
+    "referral.evidence_removed": _("File removed"),
     "referral.sent": _("Sent by the reporter"),
-    "referral.added": _("The reporter added something"),
-    "referral.answered": _("The reporter answered"),
-    "referral.withdrawn": _("Taken back by the reporter"),
-    "referral.read": _("File read"),
-    "referral.evidence_read": _("A file of evidence opened"),
-    "referral.original_opened": _("The sealed original of a PDF opened"),
+    "referral.added": _("Information added by the reporter"),
+    "referral.answered": _("Answered by the reporter"),
+    "referral.withdrawn": _("Withdrawn by the reporter"),
+    "referral.read": _("Referral opened"),
+    "referral.evidence_read": _("Evidence opened"),
+    "referral.original_opened": _("Original PDF opened"),
     "referral.acknowledged": _("Acknowledged"),
     "referral.classified": _("Classified"),
-    "referral.noted": _("Note written"),
-    "referral.asked": _("Reporter asked"),
-    "referral.memo_filed": _("Kept as a memo"),
-    "referral.talked": _("Taken to an informal talk"),
-    "referral.bad_faith_proposed": _("Bad faith proposed to a second person"),
+    "referral.noted": _("Note added"),
+    "referral.asked": _("Question sent to the reporter"),
+    "referral.memo_filed": _("Recorded as a memo"),
+    "referral.talked": _("Informal talk started"),
+    "referral.bad_faith_proposed": _("Bad faith proposed to a second reader"),
     "referral.declined": _("Not pursued"),
-    "referral.continued": _("Continued after it was taken back"),
+    "referral.continued": _("Continued despite withdrawal"),
     "referral.closed": _("Closed"),
     "referral.handed_over": _("Handed over to a new officer"),
-    "referral.safeguarded": _("Safeguarding officer brought in: someone under 18"),
-    "referral.routed_anew": _("Given to the next desk: nobody was left"),
+    "referral.safeguarded": _("Safeguarding officer involved: someone under 18"),
+    "referral.routed_anew": _("Passed on: no officer was left to handle it"),
 }
 
 
@@ -246,16 +247,14 @@ CONDUCT = BlockLabels(
     gettext_lazy("The recorder"),
     {
         "recorder_acknowledge_days": FieldLabel(
-            gettext_lazy("A report is acknowledged within"), days
+            gettext_lazy("Acknowledge a report within"), days
         ),
         "recorder_triage_days": FieldLabel(
-            gettext_lazy("It is looked into within"), days
+            gettext_lazy("Decide what to do within"), days
         ),
         "recorder_informal_days": FieldLabel(
-            gettext_lazy("A talk takes place within"), days
+            gettext_lazy("Have the informal talk within"), days
         ),
-        "memo_review_months": FieldLabel(
-            gettext_lazy("Memos are reviewed after"), months
-        ),
+        "memo_review_months": FieldLabel(gettext_lazy("Review memos after"), months),
     },
 )

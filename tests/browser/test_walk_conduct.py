@@ -24,22 +24,22 @@ def report(page: Page, people: ClubPeople, about: str) -> str:
     """Fill in the private form and send it; the address of what was sent."""
     page.goto(f"{people.home}referrals/new/")
     page.get_by_label(re.compile("^Memo|memo")).first.check()
-    page.get_by_role("group", name="How do you report it?").get_by_role(
+    page.get_by_role("group", name="How do you want to report?").get_by_role(
         "radio"
     ).first.check()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start report").click()
     page.get_by_label("Find a player by name").fill(about)
     page.get_by_role("button", name="Find").click()
-    answer(page, "Players", about)
-    answer(page, "Is somebody under age involved?", "No")
-    answer(page, "Is somebody in danger now?", "No")
+    answer(page, "Players it concerns", about)
+    answer(page, "Is anyone under 18 involved?", "No")
+    answer(page, "Is anyone in danger now?", "No")
     answer(page, "Was the director called?", "No")
-    page.get_by_label("Where?").select_option(index=1)
-    page.get_by_role("group", name="What kind of thing was it?").get_by_role(
+    page.get_by_label("Place").select_option(index=1)
+    page.get_by_role("group", name="Kind of conduct").get_by_role(
         "checkbox"
     ).first.check()
     page.get_by_label("What happened?").fill(STORY)
-    page.get_by_role("group", name="What do you hope for?").get_by_role(
+    page.get_by_role("group", name="What outcome would you like?").get_by_role(
         "radio"
     ).first.check()
     page.get_by_role("button", name="Send", exact=True).click()
@@ -80,9 +80,9 @@ def test_a_referral_about_the_recorder_reaches_the_deputy_only(
         assert STORY not in home
     listed = page_of(people.recorder)
     listed.goto(f"{people.home}referrals/")
-    expect(listed.get_by_text("Nothing waits")).to_be_visible()
+    expect(listed.get_by_text("No open referrals")).to_be_visible()
     deputy.get_by_role("link", name="Acknowledge").click()
     deputy.get_by_role("button", name="Acknowledge").click()
     page.goto(address)
-    expect(page.get_by_role("main")).to_contain_text("Being read")
+    expect(page.get_by_role("main")).to_contain_text("Under review")
     assert not [fault for fault in verify() if fault.number]

@@ -221,7 +221,10 @@ def hand_over_referral(
         (user for user in access.get_successors(referral) if user.pk == to), None
     )
     if successor is None:
-        raise Refused(_("This file can't be handed to that person."), field="to")
+        raise Refused(
+            _("You can't hand this file to that person. Choose someone else."),
+            field="to",
+        )
 
     change(referral, expected_version=expected_version)
     ReferralHandover.objects.create(referral=referral, user=successor, by=by, at=now())
@@ -249,7 +252,10 @@ def safeguard_referral(referral: Referral, *, by: User, expected_version: int) -
 def _propose_bad_faith(referral: Referral, person: User, expected_version: int) -> None:
     if len(access.get_handlers(referral)) < 2:
         raise Refused(
-            _("Nobody else reads this file, and bad faith takes two: choose another."),
+            _(
+                "Bad faith needs a second reader, and no one else can read this file. "
+                "Choose another reason."
+            ),
             field="declining",
         )
     change(referral, expected_version=expected_version, proposed_by=person)

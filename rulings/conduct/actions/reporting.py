@@ -171,7 +171,7 @@ def _keep_answers(referral: Referral, allegation: Allegation) -> None:
         version=F("version") + 1, **answers
     )
     if not updated:
-        raise Refused(_("That cannot be done as the referral stands now."))
+        raise Refused(_("You can't do that at this stage."))
     written(referral, version=referral.version + 1, **answers)
 
 

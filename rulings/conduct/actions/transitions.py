@@ -43,7 +43,7 @@ def target_state(
     """Where the act leads, if this person may do it now and nothing is in the way."""
     roles = access.parts_among(people or access.people_of(referral), person, referral)
     with explain_refusals(
-        lambda: _("That cannot be done as the referral stands now."),
+        lambda: _("You can't do that at this stage."),
         lambda codes: " ".join(str(labels.UNMET[code]) for code in codes),
     ):
         return make_transition(State(referral.state), action, roles, facts or Facts())
@@ -56,7 +56,7 @@ def change(referral: Referral, *, expected_version: int, **fields: Any) -> None:
     ).update(version=expected_version + 1, **fields)
     if not changed:
         raise Refused(
-            _("This referral has changed since you opened it. Look at it again.")
+            _("This referral has changed since you opened it. Reload, then decide.")
         )
     written(referral, version=expected_version + 1, **fields)
 

@@ -32,4 +32,4 @@ def who_reads(referral: Referral, action: Action) -> str:
         readers.append(_("the reporter"))
     if section in readable(CaseRole.SAFEGUARDING, state):
         readers.append(_("the safeguarding officer if anyone under 18 is involved"))
-    return _("Read by: %(readers)s.") % {"readers": ", ".join(readers)}
+    return _("Can be read by: %(readers)s.") % {"readers": ", ".join(readers)}

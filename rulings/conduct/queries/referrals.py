@@ -117,11 +117,11 @@ def own_rows(user: User, club: Club) -> list[Row]:
     return [
         Row(
             case.token,
-            _("Something you should know") if case.pk in notified else _own_title(case),
+            _("For your information") if case.pk in notified else _own_title(case),
             _state(case),
             case.entered_at,
             None,
-            [_("You are asked something")] if case.pk in with_question else [],
+            [_("Question for you")] if case.pk in with_question else [],
             case.is_draft,
         )
         for case in listed
@@ -137,9 +137,9 @@ def _office_marks(referral: Referral, with_question: set[int]) -> list[str]:
     if referral.is_safeguarded:
         marks.append(_("Under 18"))
     if referral.immediate_danger:
-        marks.append(_("Danger"))
+        marks.append(_("Danger now"))
     if referral.pk in with_question:
-        marks.append(_("Reporter asked"))
+        marks.append(_("Waiting for the reporter"))
     return marks
 
 
@@ -331,7 +331,7 @@ def _title(referral: Referral, roles: frozenset[CaseRole], *, own: bool) -> str:
     if own:
         return _("Your report %(code)s") % {"code": referral.code}
     if roles & ABOUT:
-        return _("Something you should know")
+        return _("For your information")
     return _("Referral %(code)s") % {"code": referral.code}
 
 
@@ -340,7 +340,7 @@ def build_strip(referral: Referral) -> Strip:
     state = State(referral.state)
     if referral.is_external:
         sent = Step(str(labels.STATES[state]), "now")
-        return Strip([sent], _("Nobody inside the club reads it"), None)
+        return Strip([sent], _("No one in the club can read it"), None)
     at = PATH.index(state) if state in PATH else PATH.index(None)
     steps = [
         Step(
@@ -356,7 +356,7 @@ def build_strip(referral: Referral) -> Strip:
 def _step_label(step: State | None, state: State) -> str:
     if step is not None:
         return str(labels.STATES[step])
-    return _("What follows") if state in PATH else str(labels.STATES[state])
+    return _("Next step") if state in PATH else str(labels.STATES[state])
 
 
 def _deeds(
@@ -385,7 +385,7 @@ def _handling(referral: Referral) -> list[str]:
         lines.append(str(labels.CLASSIFICATIONS[code]))
     if referral.proposed_by:
         lines.append(
-            _("%(name)s proposes: reported in bad faith. A second reader must agree.")
+            _("%(name)s proposes “reported in bad faith”. A second reader must agree.")
             % {"name": referral.proposed_by}
         )
     return lines
@@ -478,8 +478,8 @@ def _outcomes(referral: Referral, roles: frozenset[CaseRole]) -> list[Outcome]:
     reason = str(labels.DECLINING[Declining(code)]) if code else ""
     return _said(
         (_("Reason"), reason),
-        (_("To the reporter"), referral.outcome),
-        (_("To the person it is about"), referral.subject_outcome),
+        (_("Message to the reporter"), referral.outcome),
+        (_("Message to the person it concerns"), referral.subject_outcome),
     )
 
 

@@ -189,7 +189,7 @@ def test_the_reporter_sees_where_it_stands_and_that_something_is_asked() -> None
         "next",
     ]
     assert b"Who heard it?" in page.content
-    assert b"You are asked something" in own.content
+    assert b"Question for you" in own.content
     assert referral.code.encode() in own.content
 
 
@@ -276,7 +276,11 @@ def test_the_list_shows_what_waits_and_what_has_ended() -> None:
 
     queue = response.context["queue"]
     assert [(row.title, row.state, row.marks) for row in queue.waiting] == [
-        (waiting.code, "Sent", ["Memo", "Under 18", "Danger", "Reporter asked"])
+        (
+            waiting.code,
+            "Sent",
+            ["Memo", "Under 18", "Danger now", "Waiting for the reporter"],
+        )
     ]
     assert [(row.title, row.state) for row in queue.ended] == [(ended.code, "Closed")]
 
@@ -332,7 +336,7 @@ def test_a_second_reader_is_told_that_bad_faith_was_proposed() -> None:
 
     page = browser(second).get(address("referral_detail", referral)).content.decode()
 
-    assert f"{people.recorder.name} proposes: reported in bad faith" in page
+    assert f"{people.recorder.name} proposes “reported in bad faith”" in page
 
 
 def test_a_file_asks_as_much_for_three_messages_as_for_one() -> None:

@@ -185,7 +185,10 @@ def test_what_is_added_says_who_reads_it_and_so_it_is() -> None:
         .content.decode()
     }
 
-    assert f"Read by: {people.recorder.name}, the reporter, the safeguarding" in page
+    assert (
+        f"Can be read by: {people.recorder.name}, the reporter, the safeguarding"
+        in page
+    )
     assert readers == {"reporter", "recorder", "safeguarding"}
 
 
@@ -196,5 +199,5 @@ def test_a_note_is_read_by_those_who_handle_the_file_alone() -> None:
     note = client.get(address("referral_act", referral, "note")).content.decode()
     over = client.get(address("referral_act", referral, "hand_over")).content.decode()
 
-    assert f"Read by: {people.recorder.name}." in note
-    assert "Read by" not in over
+    assert f"Can be read by: {people.recorder.name}." in note
+    assert "Can be read by" not in over

@@ -69,7 +69,7 @@ def test_the_file_says_what_the_person_may_read(
     assert response.context["file"].shown == expected
     assert [
         words in page
-        for words in ("What the person may read", "no text was", "cannot any more")
+        for words in ("What the person can read", "No text was", "no longer can")
     ] == [
         expected is not None,
         expected == OutcomeView("", over=False),

@@ -39,7 +39,7 @@ def test_words_that_name_the_recorder_warn_and_say_who_reads_it_instead() -> Non
 
     page = " ".join(response.content.decode().split())
     assert (response.status_code, stored(draft).is_draft) == (200, True)
-    assert f"your words name {people.recorder.name}" in page
+    assert f"Your report names {people.recorder.name}" in page
     assert f"The deputy recorder ({people.deputy.name})" in page
     assert "laughed at us" in page
 
@@ -72,7 +72,7 @@ def test_a_surname_alone_names_the_deputy_too(surname: str) -> None:
         path, {**COMPLETE, "subject_description": f"Mrs {surname}", "do": "send"}
     ).content.decode()
 
-    assert "your words name Ann Offsider" in page
+    assert "Your report names Ann Offsider" in page
     assert f"The recorder ({people.recorder.name})" in " ".join(page.split())
     assert stored(draft).is_draft
 
@@ -85,7 +85,7 @@ def test_both_named_leave_nobody_inside_the_club() -> None:
         path, {**COMPLETE, "narrative": text, "do": "send"}
     ).content.decode()
 
-    assert "If you leave them out, no one in the club reads it" in page
+    assert "If you exclude them, no one in the club can read it" in page
 
 
 def test_who_is_left_out_or_is_the_subject_already_needs_no_warning() -> None:
@@ -123,7 +123,7 @@ def test_asking_the_club_to_act_says_first_what_happens_and_who_gets_it(
 
     reader = people.recorder if recorder else people.deputy
     assert "This site has no hearings and no sanctions." in before_first_field
-    assert f"gets it: {reader.name}." in before_first_field
+    assert f"recorder: {reader.name}." in before_first_field
     assert (contact or "national federation") in before_first_field
 
 
@@ -135,4 +135,4 @@ def test_without_any_recorder_nobody_in_the_club_gets_it() -> None:
         reverse("referral_begin", args=[people.club.slug])
     )
 
-    assert "No one in the club gets it" in page.content.decode()
+    assert "No one in the club receives it" in page.content.decode()

@@ -353,7 +353,7 @@ def test_a_recorder_who_turns_out_to_be_concerned_does_not_see_it_go_on() -> Non
     ]
     assert browser(people.recorder).get(path).status_code == 404
     assert browser(people.deputy).get(path).status_code == 200
-    assert "The deputy recorder&#x27;s turn" in reporter.get(path).content.decode()
+    assert "Waiting for the deputy recorder" in reporter.get(path).content.decode()
     assert people.deputy.name in receipt
 
 

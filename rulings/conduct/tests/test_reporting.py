@@ -51,15 +51,15 @@ def test_before_the_first_field_it_says_who_reads_it_and_who_does_not() -> None:
         assert in_order(
             page,
             "call the emergency services",
-            "Who will read this",
+            "Who can read this",
             people.recorder.name,
             people.deputy.name,
             people.safeguarding.name,
             "Sample Federation, 555 0131",
-            "Who will not",
-            "anyone who owns the machine could read its database",
+            "Who can't",
+            "anyone with access to the server could read its database",
             "What happens next",
-            "you can take it back",
+            "You can withdraw it",
             'name="track"',
         )
 
@@ -75,8 +75,8 @@ def test_the_recorder_is_named_with_the_day_the_role_began() -> None:
 @pytest.mark.parametrize(
     ("kinds", "says"),
     [
-        (["deputy_recorder"], "none at present. The deputy reads it."),
-        (["safeguarding"], "Turn to the contact outside the club: Sample Federation"),
+        (["deputy_recorder"], "none at present. The deputy recorder handles it."),
+        (["safeguarding"], "Use the club's external contact: Sample Federation"),
     ],
 )
 def test_without_a_recorder_the_form_says_who_reads_it(
@@ -102,7 +102,7 @@ def test_a_club_without_officers_says_so() -> None:
         "The club has none at present",
         "there is no deputy",
         "no safeguarding officer",
-        "The club has named nobody",
+        "The club has no external contact",
     ):
         assert words in page.content.decode()
 
@@ -171,7 +171,7 @@ def test_who_reported_and_left_the_club_reads_on_without_the_form() -> None:
     page = browser(people.reporter).get(reverse("referral_own", args=["sample"]))
 
     assert page.context["rows"]
-    assert "Report something" not in page.content.decode()
+    assert "New private report" not in page.content.decode()
 
 
 def test_every_button_keeps_what_was_written() -> None:

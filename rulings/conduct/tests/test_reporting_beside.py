@@ -47,7 +47,7 @@ def test_the_receipt_says_who_handles_it_and_nothing_of_what_was_written() -> No
         people.recorder.name,
         people.safeguarding.name,
         "Sample Federation",
-        "Nobody may make you suffer",
+        "Retaliation for reporting is not allowed",
         "data-print",
     ):
         assert words in page
@@ -71,7 +71,7 @@ def test_a_receipt_of_what_nobody_inside_reads_sends_to_the_contact_outside() ->
 
     assert referral.desk == Desk.EXTERNAL
     for page in (receipt, detail):
-        assert "Nobody inside the club reads" in page
+        assert "No one in the club can read it" in page
         assert "Sample Federation" in page
 
 
@@ -88,8 +88,8 @@ def test_the_form_says_where_the_draft_would_go() -> None:
     after = client.get(path).content.decode()
 
     assert f"this goes to: The recorder ({people.recorder.name})" in before
-    assert "nobody inside the club would read this" in after
-    assert "No safeguarding officer of the club may read it" in after
+    assert "no one in the club could read this" in after
+    assert "No safeguarding officer in the club can read it" in after
 
 
 def test_the_safeguarding_officer_is_named_where_a_minor_is_involved() -> None:
@@ -98,7 +98,7 @@ def test_the_safeguarding_officer_is_named_where_a_minor_is_involved() -> None:
 
     page = client.get(path).content.decode()
 
-    assert f"reads it as well: {people.safeguarding.name}" in page
+    assert f"can read it too: {people.safeguarding.name}" in page
 
 
 def found(client: Client, path: str, sought: str) -> list[str]:
@@ -222,7 +222,7 @@ def test_a_subject_who_was_told_reads_the_gist_and_has_no_receipt() -> None:
     detail = client.get(address("referral_detail", referral)).content.decode()
 
     assert [(row.title, row.token) for row in own.context["rows"]] == [
-        ("Something you should know", referral.token)
+        ("For your information", referral.token)
     ]
     assert "Please mind your voice." in detail
     assert MEMO.narrative not in detail

@@ -155,7 +155,7 @@ def test_the_recorder_sees_that_it_went_there_and_why() -> None:
 
     page = page_of(people, referral, "recorder")
 
-    assert "reads this too, since" in page
+    assert "can read this too, since" in page
     assert people.safeguarding.name in page
     assert "the reporter is or was under 18" in page
 
@@ -167,7 +167,7 @@ def test_the_safeguarding_officer_does_not_learn_that_the_reporter_is_young() ->
     page = page_of(people, referral, "safeguarding")
 
     assert "the reporter is or was under 18" not in page
-    assert "reads this too" in page
+    assert "can read this too" in page
 
 
 def test_a_reporter_does_not_learn_another_players_age() -> None:
@@ -183,7 +183,7 @@ def test_a_reporter_does_not_learn_another_players_age() -> None:
     ]
 
     assert people.safeguarding.name in pages[0]
-    assert "if anyone involved is under 18" in pages[0]
+    assert "anyone involved is under 18" in pages[0]
     assert pages[0].count("under 18") == pages[1].count("under 18")
     assert "Safeguarding" not in page_of(people, referral, "reporter")
 
@@ -201,8 +201,8 @@ def test_a_young_reporter_reads_who_reads_it() -> None:
     actions.send_referral(draft, by=people.reporter)
     receipt = client.get(address("referral_receipt", draft)).content.decode()
 
-    assert "The safeguarding officer reads it as well" in page
-    assert "if anyone involved is under 18" not in receipt
+    assert "The safeguarding officer can read it too" in page
+    assert "anyone involved is under 18" not in receipt
 
 
 def test_without_a_safeguarding_officer_the_contact_outside_is_named() -> None:
@@ -216,9 +216,12 @@ def test_without_a_safeguarding_officer_the_contact_outside_is_named() -> None:
     Club.objects.update(external_contact="")
     without = page_of(people, referral, "recorder")
 
-    assert "No safeguarding officer can read this. Tell the contact outside" in page
+    assert (
+        "No safeguarding officer can read this. Tell the club's external contact"
+        in page
+    )
     assert "The county officer" in page
-    assert "Turn to your national federation" in without
+    assert "Contact your national federation" in without
 
 
 def test_who_is_affected_handles_nothing_of_it() -> None:
@@ -336,7 +339,7 @@ def test_the_recorder_brings_in_safeguarding_at_any_time() -> None:
     referral.refresh_from_db()
     assert (answer.status_code, referral.safeguarded_for) == (302, ["recorder"])
     assert [notice.user for notice in Notice.objects.all()] == [people.safeguarding]
-    with pytest.raises(Refused, match="reads it already"):
+    with pytest.raises(Refused, match="can already read it"):
         actions.safeguard_referral(
             referral, by=people.recorder, expected_version=referral.version
         )

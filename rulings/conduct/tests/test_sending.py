@@ -78,7 +78,7 @@ def test_an_unfinished_draft_is_not_sent() -> None:
     draft = make_draft(people.club, by=people.reporter)
     actions.keep_draft(draft, replace(IN_WORDS, narrative=""), by=people.reporter)
 
-    with pytest.raises(Refused, match="still to be answered"):
+    with pytest.raises(Refused, match="still need an answer"):
         actions.send_referral(draft, by=people.reporter)
 
 
@@ -250,8 +250,7 @@ def test_a_mail_is_one_neutral_line() -> None:
     run_kind(outbox.MAIL)
 
     line = (
-        "Something new waits for you on your pages at The Sample Club: sign in to "
-        "read it."
+        "There is something new for you at The Sample Club. Please sign in to read it."
     )
     assert [(message.subject, message.body) for message in mail.outbox] == [
         ("A message from The Sample Club", line)

@@ -182,7 +182,7 @@ def test_nobody_kept_out_is_handed_a_file(people: People) -> None:
         )
 
     assert [user.name for user in access.get_successors(referral)] == ["Sample Guard"]
-    with pytest.raises(Refused, match="can't be handed"):
+    with pytest.raises(Refused, match="can't hand this file"):
         actions.hand_over_referral(
             referral, by=people.recorder, expected_version=1, to=people.subject.pk
         )
