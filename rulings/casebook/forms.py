@@ -39,7 +39,7 @@ class CasebookForm(forms.Form):
         self.fields["effect"].choices = [ALL, *effects.items()]  # type: ignore[attr-defined]  # a ChoiceField
         if self.answers:
             self.fields["told"] = forms.MultipleChoiceField(
-                label=_("Found and chosen"),
+                label=_("Findings and options"),
                 required=False,
                 widget=forms.CheckboxSelectMultiple,
                 choices=[

@@ -123,7 +123,7 @@ def test_a_ruling_without_a_walk_has_a_sheet_too(client: Client) -> None:
     director = make_member(event.club, RoleKind.DIRECTOR)
     client.force_login(director)
 
-    assert "The ruling" in sheet(client, make_ruling(line_at(event, 5), by=director))
+    assert "Ruling" in sheet(client, make_ruling(line_at(event, 5), by=director))
 
 
 def test_who_reads_no_casebook_reads_no_sheet(client: Client, given: Ruling) -> None:

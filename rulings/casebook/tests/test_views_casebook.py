@@ -279,8 +279,8 @@ def test_figures_say_what_was_appealed_and_changed() -> None:
 
 
 def test_without_rulings_the_pages_say_so(client: Client, director: User) -> None:
-    assert "No ruling fits" in client.get(BOOK).content.decode()
-    assert "Nothing to count yet" in client.get(f"{BOOK}families/").content.decode()
+    assert "No rulings match your search" in client.get(BOOK).content.decode()
+    assert "No statistics yet" in client.get(f"{BOOK}families/").content.decode()
     assert client.get(f"{BOOK}999/").status_code == 404
 
 
@@ -318,7 +318,7 @@ def test_a_judgment_stands_beside_rulings_like_it(
 
     nearest = [line.version.ruling_id for line in shown[3].lines]
     assert (nearest, shown[0], shown[-1]) == ([given.pk], None, None)
-    assert "Rulings like this one" in pages[3]
+    assert "Similar rulings" in pages[3]
 
 
 def test_who_is_in_charge_without_a_role_is_shown_no_casebook(
