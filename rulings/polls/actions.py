@@ -26,10 +26,10 @@ from rulings.polls.rules import Asks, PollQuestion
 MOST_POLLS = 6
 ASKED = "rulings/poll_asked"
 BARRED = {
-    Bar.INVOLVED: gettext_lazy("%(name)s plays at this table: ask somebody else."),
-    Bar.DIRECTS: gettext_lazy("%(name)s directs: ask somebody else."),
+    Bar.INVOLVED: gettext_lazy("%(name)s plays at this table. Ask someone else."),
+    Bar.DIRECTS: gettext_lazy("%(name)s is directing. Ask someone else."),
     Bar.TO_PLAY: gettext_lazy(
-        "%(name)s still has to play this board: ask somebody else."
+        "%(name)s hasn't played this board yet. Ask someone else."
     ),
 }
 
@@ -41,13 +41,10 @@ def begin_poll(ruling: Ruling, poll_question: PollQuestion, *, by: User) -> Poll
     check_is_open(ruling)
     if ruling.result is None:
         raise Refused(
-            _(
-                "Say first at which table and on which board it happened: only then is it "
-                "known who may be asked."
-            )
+            _("Enter the table and board first. They decide which players you can ask.")
         )
     if ruling.polls.count() >= MOST_POLLS:
-        raise Refused(_("A ruling has at most six polls."))
+        raise Refused(_("A ruling can have six polls at most."))
 
     poll = Poll.objects.create(
         ruling=ruling,
@@ -121,7 +118,12 @@ def answer(
     if poll_answer.asks == Asks.ACTION and access.told_what(
         poll_answer.poll, poll_answer.player
     ):
-        raise Refused(_("This answer came before the information was known: it stays."))
+        raise Refused(
+            _(
+                "This answer came before the player knew the information. It can't be "
+                "changed."
+            )
+        )
 
     PollAnswer.objects.filter(pk=poll_answer.pk).update(
         answer=answer, considered=considered, why=why, answered_at=now()
@@ -139,11 +141,9 @@ def consult(ruling: Ruling, person: User, *, by: User) -> None:
     rows = min(whole_number(ruling.draft.get("consulted", "")), MOST_CONSULTED)
     who = f"user:{person.pk}"
     if who in (ruling.draft.get(f"c{row}-who") for row in range(rows)):
-        raise Refused(
-            _("It is noted already that %(name)s was asked.") % {"name": person.name}
-        )
+        raise Refused(_("%(name)s is already on the list.") % {"name": person.name})
     if rows >= MOST_CONSULTED:
-        raise Refused(_("So many people were asked that no more can be noted."))
+        raise Refused(_("You can't add anyone else."))
 
     added = {"consulted": str(rows + 1), f"c{rows}-who": who}
     ruling.draft = {**ruling.draft, **added}
@@ -214,7 +214,7 @@ def _hold_open(poll: Poll) -> None:
         pk=poll.pk, closed_at__isnull=True
     )
     if polls.first() is None:
-        raise Refused(_("This poll is closed: nobody can be asked or answer any more."))
+        raise Refused(_("This poll is closed. No more players can be asked or answer."))
 
 
 def _reason_against(
@@ -240,16 +240,15 @@ def _reason_by_order(
 ) -> str:
     """What somebody would do is asked before they learn what the information was."""
     if asks in earlier:
-        return _("%(name)s has been asked that already.") % name
+        return _("%(name)s has already been asked that.") % name
     if asks == Asks.ACTION:
         if not earlier:
             return ""
-        return (
-            _("%(name)s knows the information and cannot be asked that any more.")
-            % name
-        )
+        return _("%(name)s already knows the information. Ask someone else.") % name
     if not poll.information:
-        return _("This poll does not say what the information was.")
+        return _(
+            "This poll doesn't include the information. Start a new poll that does."
+        )
     if any(not poll_answer.is_answered for poll_answer in earlier.values()):
-        return _("%(name)s has not yet said what he or she would do.") % name
+        return _("%(name)s hasn't yet said what they would do.") % name
     return ""

@@ -28,16 +28,16 @@ class PollForm(forms.Form):
     """The hand and the auction; what the information was, for the second question."""
 
     seat = forms.ChoiceField(
-        label=_("Whose hand is it?"),
+        label=_("Whose hand?"),
         choices=[(seat.value, seat.value) for seat in Seat],
-        error_messages={"required": _("Say whose hand it is.")},
+        error_messages={"required": _("Choose whose hand it is.")},
     )
     hand = forms.CharField(
         label=_("Hand"),
         max_length=30,
         help_text=_(
-            "Spades, hearts, diamonds, clubs with points or spaces between, a void as -: "
-            "KQJ4 A5 - T987632."
+            "Spades, hearts, diamonds, clubs, separated by dots or spaces, with - "
+            "for a void. For example KQJ4 A5 - T987632."
         ),
         widget=forms.TextInput(attrs=CALL),
     )
@@ -45,22 +45,25 @@ class PollForm(forms.Form):
         label=_("Auction"),
         max_length=300,
         required=False,
-        help_text=_("From the dealer on, up to the turn of this hand: 1S P 2NT X."),
+        help_text=_(
+            "All calls up to this hand's turn, starting with the dealer. For example "
+            "1S P 2NT X."
+        ),
         widget=forms.TextInput(attrs=CALL),
     )
     methods = forms.CharField(
-        label=_("Class and methods"),
+        label=_("Standard and methods"),
         max_length=200,
         required=False,
-        help_text=_("As 'club players, weak no trump'. Name nobody."),
+        help_text=_("e.g. club players, weak notrump. Don't give names."),
     )
     information = forms.CharField(
-        label=_("What the information was"),
+        label=_("The information"),
         max_length=400,
         required=False,
         help_text=_(
-            "Only those read it whom you ask what it suggests, never with the first "
-            "question."
+            "Only players asked the second question see this, never with the "
+            "first question."
         ),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
@@ -120,9 +123,12 @@ class AskForm(forms.Form):
     """Whom to ask, and which of the two questions."""
 
     asks = forms.ChoiceField(
-        label=_("What to ask"),
+        label=_("Question"),
         choices=[
-            (Asks.ACTION.value, _("What would you do, what else did you consider?")),
+            (
+                Asks.ACTION.value,
+                _("What would you do, and what else did you consider?"),
+            ),
             (Asks.SUGGESTS.value, _("What does the information suggest?")),
         ],
         initial=Asks.ACTION.value,
@@ -133,11 +139,11 @@ class AskForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_(
-            "Nobody of that table, and nobody who still has to play the board."
+            "Players at that table and players yet to play the board aren't listed."
         ),
     )
     other = forms.ChoiceField(
-        label=_("Somebody else of the club"),
+        label=_("Another club member"),
         required=False,
         widget=forms.Select(attrs={"data-search": ""}),
     )
@@ -157,7 +163,7 @@ class AskForm(forms.Form):
         """Somebody has to be chosen."""
         cleaned = super().clean() or {}
         if not self.errors and not self.chosen(cleaned):
-            raise forms.ValidationError(gettext("Choose whom to ask."))
+            raise forms.ValidationError(gettext("Choose at least one player."))
         return cleaned
 
     def chosen(self, cleaned: dict[str, Any]) -> list[int]:
@@ -175,7 +181,7 @@ class ConsultForm(forms.Form):
     """Which official of the club the director asked."""
 
     who = forms.ChoiceField(
-        label=_("Whom"), widget=forms.Select(attrs={"data-search": ""})
+        label=_("Director"), widget=forms.Select(attrs={"data-search": ""})
     )
 
     def __init__(
@@ -197,7 +203,7 @@ class AnswerForm(forms.Form):
         label=_("What else did you seriously consider?"),
         max_length=120,
         required=False,
-        help_text=_("As 'P, 3S'. Leave it empty if nothing."),
+        help_text=_("e.g. P, 3S. Leave blank if none."),
         widget=forms.TextInput(attrs=CALL),
     )
     why = forms.CharField(

@@ -183,7 +183,10 @@ def read_calls(text: str, dealer: Seat) -> tuple[str, ...]:
         call = call_said(word)
         if not call:
             raise InvalidPoll(
-                gettext_noop("Call %(number)s, “%(word)s”: write 1S, 3NT, P, X or XX."),
+                gettext_noop(
+                    "Call %(number)s, “%(word)s”, isn't a call. Enter it as 1S, 3NT, "
+                    "P, X or XX."
+                ),
                 number=number,
                 word=word,
             )
@@ -192,7 +195,10 @@ def read_calls(text: str, dealer: Seat) -> tuple[str, ...]:
             sufficient(call, so_far) and admissible(call, seat, so_far)
         ):
             raise InvalidPoll(
-                gettext_noop("Call %(number)s, “%(word)s”, is not possible there."),
+                gettext_noop(
+                    "Call %(number)s, “%(word)s”, isn't legal at that point. Correct "
+                    "the auction."
+                ),
                 number=number,
                 word=word,
             )
@@ -213,8 +219,8 @@ def check_turn(auction: Sequence[str], dealer: Seat, seat: Seat) -> None:
     if not is_over(auction) and turn is not seat:
         raise InvalidPoll(
             gettext_noop(
-                "After these calls it is the turn of %(turn)s, and the hand is that of "
-                "%(seat)s: add or take away calls, or show the other hand."
+                "After these calls it is %(turn)s's turn, but the hand is "
+                "%(seat)s's. Correct the auction or choose the other hand."
             ),
             turn=turn,
             seat=seat,

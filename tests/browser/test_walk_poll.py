@@ -38,9 +38,9 @@ def ask_five(page: Page, five: list[Player]) -> None:
     page.get_by_text("Bidding pad").click()
     page.get_by_role("button", name="3♥", exact=True).click()
     expect(page.get_by_label("Auction")).to_have_value("1S 2H 2S 3H")
-    page.get_by_role("button", name="Choose the players").click()
+    page.get_by_role("button", name="Next: players").click()
     for player in five:
-        page.get_by_role("combobox", name="Somebody else of the club").fill(player.name)
+        page.get_by_role("combobox", name="Another club member").fill(player.name)
         page.get_by_role("option", name=player.name).click()
         page.get_by_role("button", name="Send a link").click()
         element = page.get_by_role("listitem").filter(has_text=player.name)
@@ -81,16 +81,18 @@ def test_a_hesitation_polled_weighed_and_appealed(
         walking.fill(phone, "What would you call or play?", answer)
         walking.fill(phone, "What else did you seriously consider?", considered)
         phone.get_by_role("button", name="Answer", exact=True).click()
-        expect(phone.get_by_text("Your answer is kept.")).to_be_visible()
+        expect(phone.get_by_text("Your answer is saved.")).to_be_visible()
         if player == five[0]:
             axe(phone)
         phone.context.close()
 
     director.reload()
-    expect(director.get_by_text("5 of 5 players have said what to do.")).to_be_visible()
+    expect(
+        director.get_by_text("5 of 5 players have said what they would do.")
+    ).to_be_visible()
     director.get_by_role("button", name="Close the poll").click()
     director.wait_for_url(re.compile("/walk/$"))
-    expect(director.get_by_text("chosen 4, considered 1")).to_be_visible()
+    expect(director.get_by_text("chosen by 4, considered by 1")).to_be_visible()
     director.get_by_label(re.compile("Why you judge it so")).fill(
         "Four of five passed."
     )
@@ -107,7 +109,7 @@ def test_a_hesitation_polled_weighed_and_appealed(
     player_page = page_of(appellant)
     walking_case.read_newest_notice(player_page, people, "ruling")
     main = player_page.get_by_role("main")
-    expect(main).to_contain_text("5 of 5 players have said what to do.")
+    expect(main).to_contain_text("5 of 5 players have said what they would do.")
     expect(main).to_contain_text("Four of five passed.")
     assert not any(player.name in main.inner_text() for player in five)
     axe(player_page)

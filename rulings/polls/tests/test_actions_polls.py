@@ -133,8 +133,8 @@ def test_a_player_is_told_by_a_notice_whose_link_is_made_with_the_mail(
     actions.close_poll(poll, by=director)
 
     assert (notice.player, during) == (answer.player, link_of(answer))
-    assert "asks what you would do" in subject
-    assert "for you alone" in body
+    assert "What would you do?" in subject
+    assert "only for you" in body
     assert str(answer.seed) not in f"{notice.params} {notice.link}"
     assert link_to_poll(notice) == ""
 
@@ -159,7 +159,7 @@ def test_nobody_is_asked_the_same_twice(
     first.pk = None
     first.token_hash = "another"
 
-    assert reason(refused) == f"{player.name} has been asked that already."
+    assert reason(refused) == f"{player.name} has already been asked that."
     with pytest.raises(IntegrityError):
         first.save()
 
@@ -180,8 +180,8 @@ def test_what_one_would_do_is_asked_before_what_the_information_suggests(
     with pytest.raises(Refused) as too_late:
         ask(poll, second, by=director)
 
-    assert "has not yet said" in reason(too_early)
-    assert "before the information was known" in reason(changed)
+    assert "hasn't yet said" in reason(too_early)
+    assert "before the player knew the information" in reason(changed)
     assert "knows the information" in reason(too_late)
     assert later.is_answered
 
@@ -194,7 +194,10 @@ def test_a_poll_without_the_information_does_not_ask_what_it_suggests(
     with pytest.raises(Refused) as refused:
         ask(poll, make_five(event.club)[0], by=director, asks=Asks.SUGGESTS)
 
-    assert reason(refused) == "This poll does not say what the information was."
+    assert (
+        reason(refused)
+        == "This poll doesn't include the information. Start a new poll that does."
+    )
 
 
 def test_an_answer_may_change_until_the_poll_is_closed(
@@ -229,9 +232,9 @@ def test_a_poll_needs_the_line_and_a_ruling_has_at_most_six(
     with pytest.raises(Refused) as too_many:
         make_poll(draft, by=director)
 
-    assert "at which table and on which board" in reason(no_line)
+    assert "Enter the table and board first" in reason(no_line)
     assert barred(table_only, director) == {}
-    assert reason(too_many) == "A ruling has at most six polls."
+    assert reason(too_many) == "A ruling can have six polls at most."
 
 
 def give(draft: Ruling, director: User, *consulted: Consultation) -> None:
@@ -366,8 +369,8 @@ def test_who_was_consulted_is_noted_once(draft: Ruling, director: User) -> None:
         actions.consult(draft, director, by=director)
 
     assert draft.draft["c0-who"] == f"user:{other.pk}"
-    assert reason(twice) == f"It is noted already that {other.name} was asked."
-    assert reason(many).startswith("So many people")
+    assert reason(twice) == f"{other.name} is already on the list."
+    assert reason(many).startswith("You can't add anyone else")
 
 
 def test_a_poll_is_on_the_desk_while_it_runs(

@@ -123,7 +123,7 @@ def test_an_answer_is_kept_shown_again_and_may_be_changed(
 
     assert empty.status_code == 422
     assert first["Location"] == path
-    assert "Your answer is kept." in again.content.decode()
+    assert "Your answer is saved." in again.content.decode()
     assert again.context["form"]["why"].value() == "Too weak."
     assert (poll_answer.answer, poll_answer.considered) == ("3S", "")
 
@@ -149,7 +149,7 @@ def test_an_answer_that_has_to_stay_says_so(
     page = client.post(link_of(poll_answer), {"answer": "3S"})
 
     assert page.status_code == 422
-    assert "before the information was known" in page.content.decode()
+    assert "before the player knew the information" in page.content.decode()
 
 
 def same(client: Client, *paths: str) -> set[tuple[int, bytes]]:

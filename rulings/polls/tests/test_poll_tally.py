@@ -57,7 +57,7 @@ def test_the_committee_and_the_sides_read_the_tally_and_no_name(who: str) -> Non
         page = client.get(reverse("appeal_detail", args=[world.club.slug, appeal.pk]))
 
     text = page.content.decode()
-    assert "4 of 5 players have said what to do." in text
+    assert "4 of 5 players have said what they would do." in text
     assert "Too weak." in text
     assert not any(player.name in text for player in five)
 

@@ -22,11 +22,11 @@ from scoring.bridge.contract import Card, Seat
 @pytest.mark.parametrize(
     ("text", "message", "values"),
     [
-        ("1S blah", "Call %(number)s, “%(word)s”: write", {"number": 2}),
-        ("8S", "Call %(number)s, “%(word)s”: write", {"number": 1}),
-        ("2S 1H", "Call %(number)s, “%(word)s”, is not possible", {"number": 2}),
-        ("X", "Call %(number)s, “%(word)s”, is not possible", {"number": 1}),
-        ("P P P P 1S", "Call %(number)s, “%(word)s”, is not possible", {"number": 5}),
+        ("1S blah", "Call %(number)s, “%(word)s”, isn't a call", {"number": 2}),
+        ("8S", "Call %(number)s, “%(word)s”, isn't a call", {"number": 1}),
+        ("2S 1H", "Call %(number)s, “%(word)s”, isn't legal", {"number": 2}),
+        ("X", "Call %(number)s, “%(word)s”, isn't legal", {"number": 1}),
+        ("P P P P 1S", "Call %(number)s, “%(word)s”, isn't legal", {"number": 5}),
     ],
 )
 def test_an_auction_that_cannot_be_is_refused_with_its_place(

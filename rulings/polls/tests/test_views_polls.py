@@ -119,11 +119,11 @@ def test_the_auction_that_the_ruling_knows_is_filled_in(
 @pytest.mark.parametrize(
     ("changed", "error"),
     [
-        ({"seat": ""}, "Say whose hand it is."),
+        ({"seat": ""}, "Choose whose hand it is."),
         ({"hand": "KQJ"}, "is no hand of four suits"),
         ({"hand": ""}, "This field is required"),
-        ({"auction": "1s p"}, "it is the turn of North"),
-        ({"auction": "2s 1h 2s 3h"}, "is not possible there"),
+        ({"auction": "1s p"}, "After these calls it is North"),
+        ({"auction": "2s 1h 2s 3h"}, "legal at that point. Correct the auction"),
     ],
 )
 def test_what_cannot_be_put_to_players_is_said_beside_its_field(
@@ -145,7 +145,7 @@ def test_a_poll_without_a_line_is_refused_on_its_page(
     page = new(client, draft, "save", **WRITTEN)
 
     assert page.status_code == 422
-    assert "at which table and on which board" in page.content.decode()
+    assert "Enter the table and board first" in page.content.decode()
 
 
 def test_a_poll_that_is_written_goes_on_to_whom_to_ask(
@@ -233,7 +233,7 @@ def test_everybody_who_may_not_be_asked_is_named_and_nobody_is_asked(
 
     assert f"{involved.name} plays at this table" in page.content.decode()
     assert refused.value.reasons == [
-        f"{player.name} plays at this table: ask somebody else."
+        f"{player.name} plays at this table. Ask someone else."
         for player in (involved, other)
     ]
     assert not poll.answers.exists()
@@ -249,7 +249,7 @@ def test_a_poll_that_was_closed_meanwhile_asks_nobody(
 
     assert page.status_code == 422
     assert page.context["form"].non_field_errors() == [
-        "This poll is closed: nobody can be asked or answer any more."
+        "This poll is closed. No more players can be asked or answer."
     ]
     assert not poll.answers.exists()
 
@@ -273,7 +273,7 @@ def test_who_may_not_be_asked_is_named(
 
     assert page.status_code == nobody.status_code == 422
     assert f"{involved.name} plays at this table" in page.content.decode()
-    assert "Choose whom to ask." in nobody.content.decode()
+    assert "Choose at least one player." in nobody.content.decode()
     assert not poll.answers.exists()
 
 
@@ -340,7 +340,7 @@ def test_an_answer_before_the_information_stays(
     page = client.post(f"{page_of(poll)}asked/{first.pk}/", {"answer": "3S"})
 
     assert page.status_code == 422
-    assert "before the information was known" in page.content.decode()
+    assert "before the player knew the information" in page.content.decode()
 
 
 def test_a_closed_poll_names_nobody_any_more(
@@ -368,7 +368,7 @@ def test_the_tally_stands_beside_the_judgment(
     page = client.get(address(draft, "walk")).content.decode()
 
     assert page.index("Was there a logical alternative") < page.index(
-        "1 of 1 player has said what to do."
+        "1 of 1 player has said what they would do."
     )
 
 
@@ -408,7 +408,7 @@ def test_players_and_the_file_read_the_tally_only(
     page = client.get(f"/sample/rulings/{draft.pk}/").content.decode()
 
     assert Consulted.objects.filter(player=player, polled=True).exists()
-    assert "1 of 1 player has said what to do." in page
+    assert "1 of 1 player has said what they would do." in page
     assert "Too weak." in page
     assert player.name not in page
 
