@@ -116,7 +116,7 @@ def take_up(
     event = skip.result.section.session.event
     check_can_be_begun(event)
     if skip.ruling is not None and skip.ruling.is_draft:
-        raise Refused(_("A ruling on this is begun already: go on with that one."))
+        raise Refused(_("There is already a draft ruling on this. Continue that one."))
 
     ruling = Ruling.objects.create(
         club=event.club,
@@ -143,7 +143,7 @@ def _walked(
     state: State | None, action: Action, roles: frozenset[SkipRole], facts: Facts
 ) -> State:
     with explain_refusals(
-        lambda: _("This request has been answered already."),
+        lambda: _("This request has already been answered."),
         lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
     ):
         return WALK.step(state, action, roles, facts)
@@ -164,7 +164,7 @@ def _move(
         state=state, version=F("version") + 1, **columns
     )
     if not moved:
-        raise Refused(_("Somebody else has just answered. Look at it, then decide."))
+        raise Refused(_("Someone else has just answered. Reload, then decide."))
     skip.refresh_from_db(fields=["state", "version", "referred_at", "ended_at"])
 
 

@@ -22,37 +22,37 @@ class OnlineForm(forms.Form):
     """The rules of play without a director."""
 
     platform = Name(
-        label=_("Played on"),
-        help_text=_("The platform, such as its name and the club's room there."),
+        label=_("Platform"),
+        help_text=_("e.g. its name and the club's room there."),
         max_length=100,
         required=False,
     )
     skip_required_by = forms.ChoiceField(
-        label=_("Who may require that a board be skipped"),
+        label=_("Who may require a skip"),
         help_text=_(
-            "After a wrong explanation, or another irregularity of the opponents. What "
-            "came from a partner is always a matter for the table."
+            "After misinformation or another irregularity by the opponents. The "
+            "table always decides about anything that came from a partner."
         ),
         choices=list(SKIP_REQUIRED.items()),
         widget=forms.RadioSelect,
     )
     skip_consensus = forms.ChoiceField(
-        label=_("Otherwise a board is skipped when these agree"),
+        label=_("Agreement needed to skip"),
         choices=list(SKIP_CONSENSUS.items()),
         widget=forms.RadioSelect,
     )
     adjudicator = Name(
-        label=_("Who decides what the players contest"),
+        label=_("Adjudicator"),
         help_text=_(
-            "For the players to read. The director in charge of the event decides on its "
-            "pages: appoint the adjudicator there."
+            "Players can read this name. Appoint the adjudicator as the director "
+            "in charge of each event, so that they can decide."
         ),
         max_length=100,
         required=False,
     )
     recording_notice = forms.CharField(
         label=_("Recording"),
-        help_text=_("Whether play is recorded, and who may see it."),
+        help_text=_("Whether play is recorded and who can see it."),
         max_length=400,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
@@ -75,8 +75,10 @@ class SkipForm(forms.Form):
         widget=forms.RadioSelect,
     )
     note = forms.CharField(
-        label=_("In a few words"),
-        help_text=_("Your table reads it, and the adjudicator if it is contested."),
+        label=_("Details"),
+        help_text=_(
+            "Your table can read this, and the adjudicator if it is contested."
+        ),
         max_length=400,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),

@@ -22,14 +22,14 @@ from rulings.skips.rules import (
 Words = Promise | str
 
 REASONS: dict[Reason, Words] = {
-    Reason.EXPLANATION: _("Wrong or missing explanation or alert"),
-    Reason.MISCLICK: _("Misclick, too late to take back"),
-    Reason.PARTNER: _("Hesitation or remark of an opponent"),
-    Reason.OUTSIDE: _("I learnt of the cards by accident"),
-    Reason.KNOWN_BOARD: _("Somebody knew the board already"),
-    Reason.SUBSTITUTE: _("A substitute came in the auction"),
-    Reason.CLAIM: _("A rejected claim told too much"),
-    Reason.IRREGULARITY: _("Another irregularity of the opponents"),
+    Reason.EXPLANATION: _("Wrong or missing alert or explanation"),
+    Reason.MISCLICK: _("Misclick, too late to undo"),
+    Reason.PARTNER: _("Opponent's hesitation or remark"),
+    Reason.OUTSIDE: _("I saw or heard something about the board by accident"),
+    Reason.KNOWN_BOARD: _("Someone knew the board already"),
+    Reason.SUBSTITUTE: _("A substitute joined during the auction"),
+    Reason.CLAIM: _("A rejected claim gave away information"),
+    Reason.IRREGULARITY: _("Another irregularity by the opponents"),
 }
 
 STAGES: dict[Stage, Words] = {
@@ -39,9 +39,9 @@ STAGES: dict[Stage, Words] = {
 }
 
 STATES: dict[State, Words] = {
-    State.ASKED: _("Asked: the others answer"),
-    State.CONTESTED: _("Contested: play goes on"),
-    State.REFERRED: _("With the adjudicator"),
+    State.ASKED: _("Requested: waiting for the table"),
+    State.CONTESTED: _("Contested: play continues"),
+    State.REFERRED: _("Waiting for the adjudicator"),
     State.AGREED: _("Board skipped"),
     State.WITHDRAWN: _("Withdrawn"),
 }
@@ -60,29 +60,32 @@ class ActionLabels:
 
 ACTIONS: dict[Action, ActionLabels] = {
     Action.AGREE: ActionLabels(_("Skip the board"), main=True),
-    Action.CONTEST: ActionLabels(_("Contest: play on")),
+    Action.CONTEST: ActionLabels(_("Contest and play on")),
     Action.REFER: ActionLabels(_("Refer to the adjudicator"), main=True),
     Action.WITHDRAW: ActionLabels(_("Withdraw the request")),
 }
 
 OBSTACLES: dict[Guard, Words] = {
-    Guard.WITHOUT_DIRECTOR: _("A director is there: call the director."),
+    Guard.WITHOUT_DIRECTOR: _("A director is present. Call the director."),
     Guard.AT_ONCE: _(
-        "A skip is asked for at once, while your table plays the board: the result of "
-        "this one is in, or play is over."
+        "You can request a skip only while your table is playing the board. This board has a result, or play has ended."
     ),
-    Guard.NOT_ASKED: _("A skip of this board is asked for already: answer that."),
-    Guard.NOT_POSTED: _("The results are posted: the table cannot agree any more."),
-    Guard.IN_TIME: _("The time to refer it is over (Law 92B)."),
+    Guard.NOT_ASKED: _(
+        "There is already a request to skip this board. Answer that one."
+    ),
+    Guard.NOT_POSTED: _(
+        "The results are posted. The table can no longer agree to a skip."
+    ),
+    Guard.IN_TIME: _("The time to refer it has ended (Law 92B)."),
     Guard.UNDECIDED: _("The adjudicator has decided."),
 }
 
 AUDIT_MESSAGES: dict[str, Sentence] = {
-    "skip.ask": _("Skip of the board asked for"),
-    "skip.agree": _("Skip agreed to"),
+    "skip.ask": _("Skip requested"),
+    "skip.agree": _("Skip agreed"),
     "skip.contest": _("Skip contested"),
     "skip.refer": _("Contested skip referred to the adjudicator"),
-    "skip.withdraw": _("Request to skip withdrawn"),
+    "skip.withdraw": _("Skip request withdrawn"),
 }
 
 
@@ -92,15 +95,15 @@ def obstacle(guard: Guard) -> str:
 
 
 SKIP_REQUIRED = {
-    RequiredBy.NOBODY: gettext_lazy("nobody: the table has to agree"),
-    RequiredBy.SIDE: gettext_lazy("both partners not at fault, together"),
-    RequiredBy.PLAYER: gettext_lazy("each player of the side not at fault"),
+    RequiredBy.NOBODY: gettext_lazy("no one: the table must agree"),
+    RequiredBy.SIDE: gettext_lazy("both partners of the non-offending side together"),
+    RequiredBy.PLAYER: gettext_lazy("either player of the non-offending side"),
 }
 """Who may require a skip."""
 
 SKIP_CONSENSUS = {
-    Consensus.ALL: gettext_lazy("everybody at the table with an account"),
-    Consensus.SIDES: gettext_lazy("one player of each side"),
+    Consensus.ALL: gettext_lazy("everyone at the table with an account"),
+    Consensus.SIDES: gettext_lazy("one player from each side"),
 }
 """Whose consent skips a board."""
 
@@ -117,24 +120,22 @@ def skip_consensus(value: str) -> str:
 
 def adjudicator(value: str) -> str:
     """Who decides what the players contest."""
-    return value or gettext("who is in charge of the event")
+    return value or gettext("the director in charge of the event")
 
 
 ONLINE = BlockLabels(
     OnlinePolicy,
     gettext_lazy("Play without a director"),
     {
-        "platform": FieldLabel(gettext_lazy("Played on"), or_none),
+        "platform": FieldLabel(gettext_lazy("Platform"), or_none),
         "skip_required_by": FieldLabel(
-            gettext_lazy("May require that a board be skipped"), skip_required
+            gettext_lazy("Who may require a skip"), skip_required
         ),
         "skip_consensus": FieldLabel(
-            gettext_lazy("Otherwise a board is skipped when these agree"),
+            gettext_lazy("Agreement needed to skip"),
             skip_consensus,
         ),
-        "adjudicator": FieldLabel(
-            gettext_lazy("Decides what is contested"), adjudicator
-        ),
+        "adjudicator": FieldLabel(gettext_lazy("Adjudicator"), adjudicator),
         "recording_notice": FieldLabel(gettext_lazy("Recording"), or_none),
     },
 )

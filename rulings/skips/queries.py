@@ -289,8 +289,7 @@ def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         event = line.section.session.event
         yield DeskCall(
             where=line_called(line, sections[line.section_id]),
-            what=_("A contested skip waits for the adjudicator: %(event)s")
-            % {"event": event.name},
+            what=_("Contested skip to decide: %(event)s") % {"event": event.name},
             since=skip.referred_at or skip.asked_at,
             url=reverse("skip_detail", args=[event.club.slug, skip.pk]),
         )

@@ -114,7 +114,7 @@ def skip_move(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
     form = SkipMoveForm(request.POST)
     act = request.POST.get("act", "")
     if not form.is_valid() or act not in tuple(Action) or act == Action.DECIDE:
-        return _page(request, case, _("Choose what to do with the request."), 422)
+        return _page(request, case, _("Choose an answer."), 422)
     expected_version = form.cleaned_data["seen"]
     try:
         move_skip(
@@ -133,7 +133,7 @@ def skip_decide(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
 
     form = SkipDecideForm(request.POST)
     if not form.is_valid():
-        return _page(request, case, _("Choose what to do with the request."), 422)
+        return _page(request, case, _("Choose an answer."), 422)
     skip = case.skip
     place = get_places(skip.result.section.session.event).of(skip.result)
     typed = typed_decision(skip, form.cleaned_data["outcome"], place)

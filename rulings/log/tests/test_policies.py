@@ -184,14 +184,14 @@ def test_a_manager_says_how_it_is_played_without_a_director(
     again = client.post(path, ONLINE)
 
     assert f'href="{path}"' in before
-    assert "who is in charge of the event" in before
+    assert "the director in charge of the event" in before
     assert (sent.status_code, again.headers["Location"]) == (302, policy)
     assert club.policies.count() == 2
     page = client.get(policy).content.decode()
     for text in (
         "Sample Rooms",
-        "both partners not at fault, together",
-        "one player of each side",
+        "both partners of the non-offending side together",
+        "one player from each side",
     ):
         assert text in page
     form = client.get(path).content.decode()

@@ -71,8 +71,8 @@ def test_a_board_is_asked_for_answered_and_skipped(
 
     assert f'href="{my_table(world)}"' in event
     assert "without a director" in event
-    assert table.count("Ask to skip<") == 3
-    for text in ("Play is recorded.", "one player of each side", "The Sample Judge"):
+    assert table.count("Request skip<") == 3
+    for text in ("Play is recorded.", "one player from each side", "The Sample Judge"):
         assert text in table
         assert text in form
     assert sent.headers["Location"] == detail(skip)
@@ -82,7 +82,7 @@ def test_a_board_is_asked_for_answered_and_skipped(
 
     client.force_login(world.people["east"])
     shown = page(client, detail(skip))
-    assert "Wrong or missing explanation or alert: Their 2D." in shown
+    assert "Wrong or missing alert or explanation: Their 2D." in shown
     assert "Sample North, North–South" in shown
     assert move(client, skip, "agree") == 302
     assert "Board skipped" in page(client, detail(skip))
@@ -110,7 +110,7 @@ def test_an_answer_comes_as_a_part_and_what_is_late_is_told(
     response = client.post(f"{detail(skip)}move/", late, headers={"HX-Request": "true"})
 
     assert response.status_code == 422
-    assert "Somebody else has just answered" in response.content.decode()
+    assert "Someone else has just answered" in response.content.decode()
     assert "<html" not in response.content.decode()
     for wrong in ({"act": "agree"}, {"act": "decide", "seen": "1"}, {"seen": "1"}):
         assert client.post(f"{detail(skip)}move/", wrong).status_code == 422
@@ -129,7 +129,7 @@ def test_a_request_that_says_nothing_is_refused(
     world.ask()
     again = client.post(ask_path(world), TYPED)
     assert again.status_code == 422
-    assert "asked for already" in again.content.decode()
+    assert "already a request" in again.content.decode()
 
 
 def test_the_part_follows_by_itself_and_is_sent_once_a_change(
@@ -329,7 +329,7 @@ def test_a_ruling_that_is_begun_is_gone_on_with(
     again = client.post(f"{detail(skip)}decide/", {"outcome": "skipped"})
 
     assert again.status_code == 422
-    assert "begun already" in again.content.decode()
+    assert "already a draft" in again.content.decode()
     assert Ruling.objects.count() == 1
     client.post(address(Ruling.objects.get(), "discard"))
     assert SkipRequest.objects.get().ruling is None
@@ -393,4 +393,4 @@ def test_the_desk_names_table_and_event_of_a_contested_skip(
     shown = page(client, "/sample/desk/")
 
     assert "Table 1, board 1" in shown
-    assert f"waits for the adjudicator: {world.event.name}" in shown
+    assert f"Contested skip to decide: {world.event.name}" in shown
