@@ -197,7 +197,7 @@ def page_of(browser: Browser, home: str, person: str) -> Iterator[Page]:
     page = context.new_page()
     if person:
         page.goto(f"{home}/sign-in/")
-        page.get_by_label("E-mail address").fill(f"{person}@sample.example")
+        page.get_by_label("Email address").fill(f"{person}@sample.example")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         page.wait_for_url(lambda url: "sign-in" not in url)

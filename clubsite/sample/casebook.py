@@ -46,7 +46,7 @@ TROPHY = (
         RulingTexts(
             "director_powers",
             "82C, 12C1e",
-            "At trick five the director wrongly let East take back a card that was "
+            "At trick five the director wrongly let East retract a card that was "
             "played. East then went down.",
             "A director’s error: both sides are treated as non-offending.",
         ),
@@ -72,7 +72,7 @@ TROPHY = (
         RulingTexts(
             "boards_and_hands",
             "15A, 12C2",
-            "North sat East, and nobody looked at the guide card until the play was "
+            "North sat East, and no one checked the guide card until the play was "
             "over.",
             "Both sides are partly at fault.",
         ),
@@ -85,7 +85,7 @@ TROPHY = (
         RulingTexts(
             "tempo_penalties_conduct",
             "8B1, 81C5",
-            "The table was twelve minutes behind through nobody’s fault, after a "
+            "The table was twelve minutes behind through no one’s fault, after a "
             "player had felt unwell.",
             "The board is taken away and counts for neither side.",
         ),
@@ -111,7 +111,7 @@ TROPHY = (
             "boards_and_hands",
             "7B3, 90B7",
             "West put the cards of board 14 into the pockets of South and North. The "
-            "next table could not play until it was mended.",
+            "next table could not play until this was corrected.",
             "A standard procedural penalty.",
         ),
         penalty("25", Unit.PERCENT_OF_TOP),
@@ -136,7 +136,7 @@ TROPHY = (
         RulingTexts(
             "insufficient_bid",
             "27B1a",
-            "South bid 1♦ over 1♥. The bid was replaced by 2♦, and nobody was harmed.",
+            "South bid 1♦ over 1♥. The bid was replaced by 2♦, with no damage.",
             "The lowest sufficient bid in the same denomination: the score stands.",
         ),
         nothing,
@@ -228,7 +228,7 @@ BIRCH = (
             "boards_and_hands",
             "16D2, 12C2",
             "South heard the result of board 19 from another table while waiting.",
-            "The board cannot be played normally, and nobody at the table is to blame.",
+            "The board cannot be played normally, and no one at the table is at fault.",
         ),
         artificial(60, 60),
     ),

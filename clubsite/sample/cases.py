@@ -188,7 +188,7 @@ _WAITING = Allegation(
     director_called=False,
     narrative=(
         "Sample narrative. Boards were discussed in the doorway while they were still "
-        "in play at other tables. Nobody meant harm; somebody should have a word."
+        "in play at other tables. No harm was meant; someone should have a word."
     ),
     wish=Wish.TALK,
     consent_to_name=True,

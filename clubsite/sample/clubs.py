@@ -37,8 +37,8 @@ CLUB = "sample"
 OTHER_CLUB = "other-sample"
 FOUNDED_DAYS_AGO = 60
 ABOUT = (
-    "A club that exists only to be looked at. Everybody here is a sample, every deal "
-    "and every ruling was made up, and nothing that you do in it matters."
+    "A demonstration club. Everyone here is invented, as is every deal and every "
+    "ruling, and nothing you do here matters."
 )
 MINOR, HIDDEN = 44, 45
 """Two players of the list: one is not of age, one does not want to be named."""
