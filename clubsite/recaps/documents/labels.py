@@ -116,6 +116,7 @@ NS_SHORT = gettext_noop("N-S")
 EW_SHORT = gettext_noop("E-W")
 
 EQUAL = gettext_noop("equal {place}")
+EQUAL_FIGURE = gettext_noop("={place}")
 PRESS_ONE_FIELD = gettext_noop(
     "{winners} won “{event}” at {club} on {date} with {result}."
 )

@@ -107,11 +107,14 @@ def best(block: Block, depth: int) -> tuple[Standing, ...]:
 
 
 def place_text(place: Place, voice: Voice) -> str:
-    """ "first", "equal second"; beyond ten the figure."""
+    """ "first", "equal second"; beyond ten the figure: "12", "=12"."""
     rank = place.rank or 0
     in_words = 1 <= rank <= len(labels.ORDINALS)
     ordinal = voice.say(labels.ORDINALS[rank - 1]) if in_words else str(rank)
-    return voice.say(labels.EQUAL, place=ordinal) if place.tied else ordinal
+    if not place.tied:
+        return ordinal
+    equal = labels.EQUAL if in_words else labels.EQUAL_FIGURE
+    return voice.say(equal, place=ordinal)
 
 
 def print_winners(winners: WinnersList, translate: Translate) -> Printed:

@@ -91,7 +91,7 @@ def test_wall_list_has_names_places_in_words_and_no_numbers() -> None:
         (Place(1), "first"),
         (Place(10, tied=True), "equal tenth"),
         (Place(11), "11"),
-        (Place(12, tied=True), "equal 12"),
+        (Place(12, tied=True), "=12"),
     ],
 )
 def test_places_are_said_in_words_as_far_as_people_say_them(
