@@ -49,11 +49,13 @@ class Outcomes:
 
     def __post_init__(self) -> None:
         if any(item.weight <= 0 for item in self.items):
-            raise InvalidAdjustment(gettext_noop("Each outcome has a weight above 0."))
+            raise InvalidAdjustment(gettext_noop("Each weight must be above 0."))
         total = sum((item.weight for item in self.items), Fraction(0))
         if total != 1:
             raise InvalidAdjustment(
-                gettext_noop("The weights sum to %(total)s percent, not to 100."),
+                gettext_noop(
+                    "The weights add up to %(total)s percent. They must add up to 100."
+                ),
                 total=f"{float(total * 100):g}",
             )
 
@@ -94,7 +96,8 @@ class Artificial:
         if not 0 <= self.percent <= 100:
             raise InvalidAdjustment(
                 gettext_noop(
-                    "An artificial score is 0 to 100 percent, not %(percent)s."
+                    "An artificial score must be from 0 to 100 percent, "
+                    "not %(percent)s."
                 ),
                 percent=f"{float(self.percent):g}",
             )
@@ -205,8 +208,8 @@ def check_averages(
     if total > 100 and not (neither_at_fault or given):
         raise InvalidAdjustment(
             gettext_noop(
-                "Both sides together have %(total)s percent: more than 100 only where "
-                "neither is at fault."
+                "The two sides' percentages add up to %(total)s. They may "
+                "exceed 100 only if neither side is at fault."
             ),
             total=f"{float(total):g}",
         )
@@ -216,8 +219,8 @@ def _check_imps(total: Fraction, neither_at_fault: bool) -> None:
     if total > 0 and not neither_at_fault:
         raise InvalidAdjustment(
             gettext_noop(
-                "Both sides together have %(total)s IMPs: more than 0 only where "
-                "neither is at fault."
+                "The two sides' IMPs add up to %(total)s. They may exceed "
+                "0 only if neither side is at fault."
             ),
             total=f"{float(total):g}",
         )

@@ -61,7 +61,8 @@ def vulnerability(board: int) -> Vulnerability:
 def _place(board: int) -> int:
     if board < 1:
         raise InvalidBoard(
-            gettext_noop("Boards are numbered from 1, not %(board)s."), board=board
+            gettext_noop("Board numbers start at 1. %(board)s isn't a board number."),
+            board=board,
         )
     return board - 1
 
@@ -70,14 +71,16 @@ def check_board(board: int, *, dealt: Seat, vulnerable: Vulnerability) -> None:
     """Refuse a dealer or vulnerability that Law 2 does not give that board."""
     if dealt is not dealer(board):
         raise InvalidBoard(
-            gettext_noop("Board %(board)s is dealt by %(right)s, not by %(given)s."),
+            gettext_noop("The dealer of board %(board)s is %(right)s, not %(given)s."),
             board=board,
             right=dealer(board),
             given=dealt,
         )
     if vulnerable is not vulnerability(board):
         raise InvalidBoard(
-            gettext_noop("Board %(board)s: vulnerable %(right)s, not %(given)s."),
+            gettext_noop(
+                "The vulnerability of board %(board)s is %(right)s, not %(given)s."
+            ),
             board=board,
             right=vulnerability(board),
             given=vulnerable,
@@ -94,7 +97,7 @@ def check_deal(hands: Mapping[Seat, Iterable[Card]]) -> None:
             holder[card] = seat
         if len(cards) != 13:
             raise InvalidDeal(
-                gettext_noop("%(seat)s holds %(count)s cards instead of 13."),
+                gettext_noop("%(seat)s has %(count)s cards instead of 13."),
                 seat=seat,
                 count=len(cards),
             )
@@ -103,7 +106,7 @@ def check_deal(hands: Mapping[Seat, Iterable[Card]]) -> None:
 def _check_single(card: Card, seat: Seat, holder: Mapping[Card, Seat]) -> None:
     if card in holder:
         raise InvalidDeal(
-            gettext_noop("%(card)s is held by %(first)s and again by %(second)s."),
+            gettext_noop("%(first)s and %(second)s both have %(card)s."),
             card=card,
             first=holder[card],
             second=seat,
@@ -134,7 +137,7 @@ class Deal:
         hands = rest.split()
         if not colon or first.upper() not in LETTERS or len(hands) != 4:
             raise InvalidDeal(
-                gettext_noop("“%(text)s” is no deal: write N: and four hands."),
+                gettext_noop("“%(text)s” isn't a deal. Enter N: and four hands."),
                 text=text,
             )
         start = SEATS.index(Seat(first.upper()))
@@ -167,7 +170,7 @@ def parse_hand(text: str, seat: Seat) -> tuple[Card, ...]:
     suits = text.upper().replace("10", "T").split(".")
     if len(suits) != 4:
         raise InvalidDeal(
-            gettext_noop("%(seat)s: “%(text)s” is no hand of four suits."),
+            gettext_noop("%(seat)s: “%(text)s” isn't a hand of four suits."),
             seat=seat,
             text=text,
         )
@@ -181,7 +184,7 @@ def suit_cards(ranks: Mapping[Suit, str], seat: Seat) -> tuple[Card, ...]:
         for rank in holding:
             if rank not in RANKS:
                 raise InvalidDeal(
-                    gettext_noop("%(seat)s: “%(rank)s” in %(suit)s is no rank."),
+                    gettext_noop("%(seat)s: “%(rank)s” in %(suit)s isn't a card."),
                     seat=seat,
                     rank=rank,
                     suit=suit,

@@ -140,7 +140,7 @@ class Card:
     def __post_init__(self) -> None:
         if self.rank not in RANKS or len(self.rank) != 1:
             raise InvalidCard(
-                gettext_noop("“%(rank)s” is no rank of a card: A K Q J T 9 … 2."),
+                gettext_noop("“%(rank)s” isn't a rank. Enter A, K, Q, J, T or 9 to 2."),
                 rank=self.rank,
             )
 
@@ -150,7 +150,7 @@ class Card:
         code = text.strip().upper().replace("10", "T")
         if len(code) != 2 or code[0] not in SUITS:
             raise InvalidCard(
-                gettext_noop("“%(text)s” is no card: write suit and rank, as H5."),
+                gettext_noop("“%(text)s” isn't a card. Enter suit then rank, e.g. H5."),
                 text=text,
             )
         return cls(Suit(code[0]), code[1])
@@ -161,7 +161,7 @@ class Card:
         code = text.strip().upper().replace("10", "T")
         if len(code) != 2 or code[1] not in SUITS:
             raise InvalidCard(
-                gettext_noop("“%(text)s” is no card: write rank and suit, as 5H."),
+                gettext_noop("“%(text)s” isn't a card. Enter rank then suit, e.g. 5H."),
                 text=text,
             )
         return cls(Suit(code[1]), code[0])
@@ -185,7 +185,7 @@ class Contract:
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
             raise InvalidContract(
-                gettext_noop("A contract is at the level 1 to 7, not %(level)s."),
+                gettext_noop("A contract is at level 1 to 7, not %(level)s."),
                 level=self.level,
             )
 
@@ -199,7 +199,7 @@ class Contract:
         risk = code[len(bid) :]
         if strain is None or bid[:1] not in set("0123456789") or risk not in RISKS:
             raise InvalidContract(
-                gettext_noop("“%(text)s” is no contract: write it as 4SX or 3NT."),
+                gettext_noop("“%(text)s” isn't a contract. Enter e.g. 4SX or 3NT."),
                 text=text,
             )
         return cls(int(bid[0]), strain, Risk(risk))
@@ -249,10 +249,10 @@ class PlayedResult:
 
     def _check_played(self) -> None:
         if self.declarer is None:
-            raise InvalidDeclarer(gettext_noop("A contract needs its declarer."))
+            raise InvalidDeclarer(gettext_noop("A contract needs a declarer."))
         if self.tricks is None or not 0 <= self.tricks <= 13:
             raise InvalidTricks(
-                gettext_noop("Declarer takes 0 to 13 tricks, not %(tricks)s."),
+                gettext_noop("Declarer can take 0 to 13 tricks, not %(tricks)s."),
                 tricks=self.tricks,
             )
 
@@ -303,7 +303,10 @@ def parse_entry(text: str) -> PlayedResult:
     tricks = contract.needed + over
     if not 0 <= tricks <= 13:
         raise InvalidTricks(
-            gettext_noop("%(contract)s cannot end %(margin)s: +%(most)s to -%(down)s."),
+            gettext_noop(
+                "%(contract)s can't have the result %(margin)s. It must be "
+                "between +%(most)s and -%(down)s."
+            ),
             contract=contract,
             margin=f"{over:+d}",
             most=13 - contract.needed,
@@ -316,13 +319,15 @@ def _take_contract(entry: str, text: str) -> tuple[Contract, str]:
     found = _BID.match(entry)
     if found is None:
         raise InvalidContract(
-            gettext_noop("“%(text)s” does not begin with a contract, as 4SX or 3NT."),
+            gettext_noop(
+                "“%(text)s” doesn't start with a contract. Enter e.g. 4SX or 3NT."
+            ),
             text=text,
         )
     strain = STRAINS.get(found["strain"])
     if strain is None:
         raise InvalidContract(
-            gettext_noop("“%(strain)s” is no strain: C D H S or NT."),
+            gettext_noop("“%(strain)s” isn't a denomination. Enter C, D, H, S or NT."),
             strain=found["strain"],
         )
     risk = Risk((found["risk"] or "").replace(" ", ""))
@@ -331,12 +336,11 @@ def _take_contract(entry: str, text: str) -> tuple[Contract, str]:
 
 def _take_declarer(text: str) -> tuple[Seat, str]:
     if not text or text[0] in "=+-":
-        raise InvalidDeclarer(
-            gettext_noop("Who played it? After the contract comes N, E, S or W.")
-        )
+        raise InvalidDeclarer(gettext_noop("Add declarer: N, E, S or W."))
     if text[0] not in LETTERS:
         raise InvalidDeclarer(
-            gettext_noop("“%(seat)s” is no declarer: N, E, S or W."), seat=text[0]
+            gettext_noop("“%(seat)s” isn't a declarer. Enter N, E, S or W."),
+            seat=text[0],
         )
     return Seat(text[0]), text[1:].strip()
 
@@ -357,11 +361,9 @@ def _read_card(lead: str) -> Card:
 def _refuse_ending(text: str) -> NoReturn:
     margin = _MARGIN.match(text)
     if margin is None:
-        raise InvalidTricks(
-            gettext_noop("What was the result? Write =, +1 or -2 after the declarer.")
-        )
+        raise InvalidTricks(gettext_noop("Add the result after declarer: =, +1 or -2."))
     raise InvalidCard(
-        gettext_noop("“%(text)s” is no card: write suit and rank, as H5."),
+        gettext_noop("“%(text)s” isn't a card. Enter suit then rank, e.g. H5."),
         text=text[margin.end() :].strip(),
     )
 

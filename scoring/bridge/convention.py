@@ -205,7 +205,7 @@ COMPSCORE3 = Convention(
     percentage=two_places_half_even,
     artificial_points=one_place_half_even,
     source=gettext_noop(
-        "Compscore3 files of Australian clubs (USEBIO 1.2), all figures"
+        "Checked against Compscore3 files of Australian clubs (USEBIO 1.2): all figures"
     ),
 )
 """As Compscore3 prints the events of Australian clubs."""
@@ -221,7 +221,9 @@ EBU_WHITE_BOOK = Convention(
     uplift_imps=True,
     short=Short.LIMITED,
     counted=four_places_half_away,
-    source=gettext_noop("EBU White Book 2025, 4.1.1 and 4.2.3 to 4.2.6, as summarised"),
+    source=gettext_noop(
+        "EBU White Book 2025, 4.1.1 and 4.2.3 to 4.2.6 (from a summary)"
+    ),
 )
 """As the English Bridge Union prescribes: Neuberg to four places, with its limits."""
 
@@ -236,8 +238,8 @@ WBF = Convention(
     uplift_imps=True,
     window=Window.MATCH,
     source=gettext_noop(
-        "Laws 12C2 and 78 as they stand, session by match; general conditions of "
-        "contest were not seen"
+        "Laws 12C2 and 78 only, sessions scored separately; no general "
+        "conditions of contest were available"
     ),
 )
 """As the Laws say it, the own average taken over the match."""
@@ -254,7 +256,8 @@ ACBLSCORE = Convention(
     percentage_of_shown=True,
     whole_section=True,
     source=gettext_noop(
-        "ACBL Live for Clubs, one Howell and three tournament boards, all figures"
+        "Checked against ACBL Live for Clubs: one Howell and three "
+        "tournament boards, all figures"
     ),
 )
 """As ACBLscore shows a club game: single scale, percentage of the rounded total."""
@@ -268,7 +271,9 @@ PARY = Convention(
     factor_imps=False,
     average_imps=False,
     shown=Shown.PERCENT,
-    source=gettext_noop("Result pages of Pary (Poland), barometers and a Butler event"),
+    source=gettext_noop(
+        "Checked against Pary result pages (Poland): barometers and a Butler event"
+    ),
 )
 """As Pary prints: percentages, weighted scores by their weights."""
 
@@ -283,7 +288,8 @@ KOPS = Convention(
     shown=Shown.PERCENT,
     counted=two_places_half_away,
     source=gettext_noop(
-        "Result pages of KoPS (Poland), 44 pairs at matchpoints, 9 at cross-IMPs"
+        "Checked against KoPS result pages (Poland): 44 pairs at "
+        "matchpoints, 9 at cross-IMPs"
     ),
 )
 """As KoPS counts: matchpoints rounded to a hundredth on the way, IMPs exact."""
@@ -301,7 +307,8 @@ BBO = Convention(
     skip_artificial=True,
     counted_percent=two_places_half_away,
     source=gettext_noop(
-        "Tournament pages of BBO, four tables at IMPs and sixteen at matchpoints"
+        "Checked against BBO tournament pages: four tables at IMPs, "
+        "sixteen at matchpoints"
     ),
 )
 """As BBO counts: the results that there are, and no artificial score."""

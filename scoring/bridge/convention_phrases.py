@@ -23,109 +23,121 @@ class Phrase:
 
 SHORT = {
     Short.NEUBERG: gettext_noop(
-        "Boards with fewer results are brought to a full board by Neuberg's formula."
+        "Boards with fewer results are scaled up by Neuberg's formula."
     ),
     Short.LIMITED: gettext_noop(
-        "Boards with fewer results are brought to a full board by Neuberg's formula; "
-        "two or three results of many have fixed percentages."
+        "Boards with fewer results are scaled up by Neuberg's formula; "
+        "fixed percentages apply if only two or three of many results are "
+        "in."
     ),
-    Short.PLAIN: gettext_noop("Each board has the top of the results that there are."),
+    Short.PLAIN: gettext_noop("The top of a board depends on how many results it has."),
 }
 SHOWN = {
     Shown.DOUBLED: gettext_noop(
-        "Two matchpoints for each score beaten, one for equal."
+        "Two matchpoints for each score beaten, one for each tie."
     ),
-    Shown.SINGLE: gettext_noop("One matchpoint for each score beaten, half for equal."),
-    Shown.PERCENT: gettext_noop("Matchpoints are shown in percent of the top."),
+    Shown.SINGLE: gettext_noop(
+        "One matchpoint for each score beaten, half for each tie."
+    ),
+    Shown.PERCENT: gettext_noop("Matchpoints are shown as a percentage of the top."),
 }
 WINDOWS = {
     Window.MATCH: gettext_noop(
-        "Average plus is at least the side's own percentage in the match, average minus "
-        "at most."
+        "Average plus is at least the side's own percentage in the match; "
+        "average minus is at most that."
     ),
     Window.SESSION: gettext_noop(
-        "Average plus is at least the side's own percentage in the session, average "
-        "minus at most."
+        "Average plus is at least the side's own percentage in the "
+        "session; average minus is at most that."
     ),
     Window.STAGE: gettext_noop(
-        "Average plus is at least the side's own percentage in the stage, average minus "
-        "at most."
+        "Average plus is at least the side's own percentage in the stage; "
+        "average minus is at most that."
     ),
 }
-FLAT = gettext_noop("Average plus, average and average minus keep their percentage.")
-SKIPPED = gettext_noop("Artificial scores are shown and count for nobody.")
+FLAT = gettext_noop("Average plus, average and average minus keep a fixed percentage.")
+SKIPPED = gettext_noop("Artificial scores are shown but don't count.")
 PLAIN_SHOWN = gettext_noop(
-    "A board short by the movement is shown without the formula that counts."
+    "If the movement leaves a board short of results, its matchpoints are "
+    "shown unadjusted."
 )
-ROUNDED = gettext_noop("Matchpoints of a board are rounded before they are added.")
+ROUNDED = gettext_noop("Matchpoints on a board are rounded before they are added.")
 MEAN_OF_PERCENTS = gettext_noop(
-    "The total is the mean of the boards' rounded percentages."
+    "The total is the average of the boards' rounded percentages."
 )
-OF_SHOWN = gettext_noop("The percentage is that of the total as it is shown.")
+OF_SHOWN = gettext_noop("The percentage is worked out from the rounded total.")
 SCALED = gettext_noop(
-    "Who missed single boards has the total scaled up to all of them."
+    "If a pair misses single boards, its total is scaled up to all boards."
 )
 SCALED_TO_SECTION = gettext_noop(
-    "Who missed boards or sat out has the total scaled up to the boards of the section."
+    "If a pair misses boards or sits out, its total is scaled up to the "
+    "boards of its section."
 )
 REPEATED = gettext_noop(
-    "After %(after)s boards with average plus a side has %(percent)s percent."
+    "After %(after)s boards with average plus, a further one scores "
+    "%(percent)s percent."
 )
 IMPS_FOR_TEN = gettext_noop("Average plus and minus are %(imps)s IMPs either way.")
 NO_IMPS = gettext_noop("Average plus and minus are 0 IMPs.")
 OWN_IMPS = gettext_noop(
-    "At IMPs too, the side's own average counts if it is further out."
+    "At IMPs too, the side's own average counts if it is better for "
+    "average plus or worse for average minus."
 )
 CROSS = {
     CrossSum.MEAN: gettext_noop(
-        "Cross-IMPs are the mean of the comparisons with all other results."
+        "Cross-IMPs are the average of the comparisons with all other results."
     ),
     CrossSum.SUM: gettext_noop(
         "Cross-IMPs are the sum of the comparisons with all other results."
     ),
 }
-FACTOR = gettext_noop("They are multiplied by %(factor)s.")
-RAISED = gettext_noop("A board with fewer results is brought to the full number.")
-PER_BOARD = gettext_noop("The ranking goes by the average of a board.")
+FACTOR = gettext_noop("IMPs are multiplied by %(factor)s.")
+RAISED = gettext_noop("A board with fewer results is scaled up to the full number.")
+PER_BOARD = gettext_noop("Pairs are ranked by their average per board.")
 MIDDLES = {
     Middle.MEAN: gettext_noop("The datum is the mean of the results."),
     Middle.MEDIAN: gettext_noop("The datum is the median of the results."),
 }
 ENDS = gettext_noop(
-    "The highest and the lowest result are left out, if there are %(least)s or more."
+    "The highest and lowest results are left out if there are %(least)s or more."
 )
 MORE_ENDS = gettext_noop(
-    "The %(trim)s highest and the %(trim)s lowest results are left out, if there are "
-    "%(least)s or more."
+    "The %(trim)s highest and %(trim)s lowest results are left out if "
+    "there are %(least)s or more."
 )
 PERCENT_ENDS = gettext_noop(
-    "At each end %(percent)s percent of the results are left out, if there are "
-    "%(least)s or more."
+    "The top and bottom %(percent)s percent of results are left out if "
+    "there are %(least)s or more."
 )
 FIVES = {
-    Fives.AWAY: gettext_noop("It goes to the nearest %(unit)s, halves away from zero."),
-    Fives.TOWARD: gettext_noop("It goes to the nearest %(unit)s, halves toward zero."),
+    Fives.AWAY: gettext_noop(
+        "The datum is rounded to the nearest %(unit)s, halves away from zero."
+    ),
+    Fives.TOWARD: gettext_noop(
+        "The datum is rounded to the nearest %(unit)s, halves towards zero."
+    ),
     Fives.EVEN: gettext_noop(
-        "It goes to the nearest %(unit)s, halves to the even one."
+        "The datum is rounded to the nearest %(unit)s, halves to even."
     ),
 }
-WITHOUT_OWN = gettext_noop("A result is compared with the datum of the others.")
+WITHOUT_OWN = gettext_noop("The datum leaves out the result it is compared with.")
 OWN_SCORES = gettext_noop(
-    "Each side's scores are added as they are, without a comparison."
+    "Each side's scores are added as they are, without comparison."
 )
 MEAN_SCORE = gettext_noop(
     "Average plus, average and average minus are the mean of the side's other scores "
     "on the board."
 )
 POINTS_FOR_TEN = gettext_noop(
-    "Average is the mean of the side's other scores on the board; average plus and "
-    "minus are %(points)s points either way."
+    "Average is the mean of the side's other scores on the board; average "
+    "plus and minus are %(points)s points more or less."
 )
 OWN_POINTS = gettext_noop(
-    "The side's own average a board counts instead, if it is further out."
+    "The side's own average per board counts instead if it is better for "
+    "average plus or worse for average minus."
 )
-LIMIT = gettext_noop("A board counts %(most)s IMPs at most for a side.")
-LIMIT_BOTH = gettext_noop("A board counts %(most)s IMPs at most either way.")
+LIMIT = gettext_noop("A side can score at most %(most)s IMPs on a board.")
+LIMIT_BOTH = gettext_noop("A side can gain or lose at most %(most)s IMPs on a board.")
 
 
 def about_matchpoints(convention: Convention) -> tuple[Phrase, ...]:

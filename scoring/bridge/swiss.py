@@ -220,12 +220,14 @@ def draw_round(
 def _without(standing: Sequence[int], forced: Iterable[Pairing]) -> list[int]:
     left = list(standing)
     if len(set(left)) != len(left):
-        raise InvalidDraw(gettext_noop("Somebody stands twice in the standings."))
+        raise InvalidDraw(gettext_noop("An entry is in the standings twice."))
     for pairing in forced:
         for entry in pairing:
             if entry not in left:
                 raise InvalidDraw(
-                    gettext_noop("%(number)s cannot be paired: not there, or twice."),
+                    gettext_noop(
+                        "%(number)s can't be paired: missing, or there twice."
+                    ),
                     number=entry,
                 )
             left.remove(entry)
@@ -297,7 +299,7 @@ def _choose_triangle(rest: Sequence[int], history: History) -> tuple[int, int, i
     If all have a fault, three of the lowest with the fewest faults.
     """
     if len(rest) < 3:
-        raise InvalidDraw(gettext_noop("A triangle takes at least three."))
+        raise InvalidDraw(gettext_noop("A triangle needs at least three."))
 
     def cost(triple: tuple[int, int, int]) -> int:
         faults = _faults(triple, history)

@@ -28,13 +28,11 @@ from scoring.events.plans import COUNTED
 SCALES: Mapping[ScaleName, tuple[str, str]] = {
     ScaleName.WBF_CONTINUOUS: (
         gettext_noop("WBF continuous, 20–0 with two decimals"),
-        gettext_noop("The formula of the WBF of 2013, for matches of any length."),
+        gettext_noop("The WBF formula of 2013, for matches of any length."),
     ),
     ScaleName.WBF_DISCRETE: (
         gettext_noop("WBF discrete, 20–0 in whole points"),
-        gettext_noop(
-            "The tables that the EBU prints, and their rule for other lengths."
-        ),
+        gettext_noop("The printed EBU tables, and the EBU rule for other lengths."),
     ),
     ScaleName.ACBL_20: (
         gettext_noop("ACBL, 20–0"),
@@ -45,38 +43,40 @@ SCALES: Mapping[ScaleName, tuple[str, str]] = {
         gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
     ),
     ScaleName.OWN: (
-        gettext_noop("A table of the club’s own"),
-        gettext_noop("Entered below, row by row; it is checked for holes and steps."),
+        gettext_noop("A table of your own"),
+        gettext_noop("Enter it below row by row. Gaps and steps are checked."),
     ),
 }
 """What each scale is called, and where it comes from."""
 
 TIES: Mapping[TieRule, Promise | str] = {
-    TieRule.HEAD_TO_HEAD: _("The matches among those who are level"),
-    TieRule.IMP_QUOTIENT: _("IMPs won by IMPs lost"),
-    TieRule.TOTAL_IMPS: _("IMPs won less IMPs lost"),
+    TieRule.HEAD_TO_HEAD: _("Matches between the tied entries"),
+    TieRule.IMP_QUOTIENT: _("IMP quotient"),
+    TieRule.TOTAL_IMPS: _("IMP difference"),
     TieRule.BOARDS_WON: _("Boards won"),
 }
 SYSTEMS: Mapping[System, Promise | str] = {
-    System.MONRAD: _("Neighbours who have not met (Monrad)"),
-    System.DANISH: _("Neighbours, met or not (Danish)"),
+    System.MONRAD: _("Nearest in the ranking, no rematches (Monrad)"),
+    System.DANISH: _("Nearest in the ranking, rematches allowed (Danish)"),
 }
 ODD: Mapping[Odd, Promise | str] = {
-    Odd.BYE: _("One has a bye"),
+    Odd.BYE: _("One sits out (bye)"),
     Odd.TRIANGLE: _("Three teams play a triangle"),
 }
 WITHDRAWALS: Mapping[WithdrawalRule, tuple[str, str]] = {
     WithdrawalRule.BY_HALF: (
-        gettext_noop("Cancelled before half of the matches, else they stand"),
-        gettext_noop("EBU White Book 2025, 2.4, as summarised."),
+        gettext_noop(
+            "Cancelled if it played less than half its matches, otherwise counted"
+        ),
+        gettext_noop("EBU White Book 2025, 2.4 (from a summary)."),
     ),
     WithdrawalRule.STAND: (
-        gettext_noop("They stand"),
-        gettext_noop("A club’s own rule."),
+        gettext_noop("Always counted"),
+        gettext_noop("A club rule."),
     ),
     WithdrawalRule.CANCELLED: (
-        gettext_noop("They are cancelled"),
-        gettext_noop("A club’s own rule."),
+        gettext_noop("Always cancelled"),
+        gettext_noop("A club rule."),
     ),
 }
 """What becomes of the scores of who leaves, and whose rule that is."""
@@ -164,7 +164,7 @@ def _yes(value: object) -> str:
 def _repeated(rule: Sequence[Any]) -> str:
     """The rule for repeated averages plus, in words."""
     if not rule:
-        return gettext("as often as it is given")
+        return gettext("with no limit")
     after, percent = rule
     return ngettext(
         "%(percent)s percent after %(after)s board in a session",
@@ -175,24 +175,24 @@ def _repeated(rule: Sequence[Any]) -> str:
 
 SAID: Mapping[str, tuple[Promise | str, Callable[[Any], str]]] = {
     "scored_at": (_("Scored at"), _scored_at),
-    "convention": (_("Convention"), lambda value: gettext(Name(value).called)),
+    "convention": (_("Scoring rules"), lambda value: gettext(Name(value).called)),
     "scale": (
-        _("Scale of victory points"),
+        _("VP scale"),
         lambda value: gettext(SCALES[ScaleName(value)][0]),
     ),
-    "own_scale": (_("The table of the club’s own"), _rows),
+    "own_scale": (_("Club VP table"), _rows),
     "rounds": (_("Rounds"), str),
     "system": (_("Draw"), lambda value: str(SYSTEMS[System(value)])),
-    "odd": (_("Of an odd number"), lambda value: str(ODD[Odd(value)])),
-    "ties": (_("Who is level is split by"), _ties),
+    "odd": (_("If the number is odd"), lambda value: str(ODD[Odd(value)])),
+    "ties": (_("Tie-break"), _ties),
     "drawn_within": (_("A board is halved up to"), str),
-    "halved": (_("A board won counts as 1"), _yes),
+    "halved": (_("Board won counts as 1"), _yes),
     "withdrawals": (
-        _("The scores of who leaves"),
+        _("Scores of withdrawn entries"),
         lambda value: gettext(WITHDRAWALS[WithdrawalRule(value)][0]),
     ),
-    "repeated": (_("Average plus that is repeated"), _repeated),
-    "carried": (_("What contestants bring along counts"), _yes),
+    "repeated": (_("Repeated average plus"), _repeated),
+    "carried": (_("Carry-forward counts"), _yes),
 }
 """What is said of each thing that can be changed, in the order of the page."""
 
@@ -228,28 +228,26 @@ class Question:
     obstacle: Promise | str = ""
 
 
-JUDGE = Question(_("Give a result"), _("Let this count"))
+JUDGE = Question(_("Enter a result"), _("Make this count"))
 FAULT = Question(_("Fault in a match"), _("Save"))
 MISMATCH = Question(
-    _("Wrong opponents"),
-    _("Score it by the rule"),
+    _("Played the wrong opponents"),
+    _("Score by the rule"),
     _(
-        "If the scores of the right and the actual opponent were more than a quarter of a "
-        "match apart before this round: who met a stronger one without fault has a "
-        "quarter and three quarters of its score, who met a weaker one by its own fault "
-        "loses a quarter of what it has above that."
+        "This applies if the scores of the right and the actual opponent "
+        "were more than a quarter of a match apart before the round. A "
+        "blameless side that met a stronger opponent scores a quarter of "
+        "the maximum plus three quarters of its own score. A side at fault "
+        "that met a weaker opponent loses a quarter of its score above "
+        "that."
     ),
 )
-PROLONG = Question(
-    _("More boards"), _("Play them"), _("Nobody is ahead: play a stint more.")
-)
-SHORTEN = Question(_("Take boards back"), _("Take them back"))
+PROLONG = Question(_("Extra boards"), _("Add boards"), _("Tied: play another stanza."))
+SHORTEN = Question(_("Remove added boards"), _("Remove boards"))
 CHANGE = Question(
-    _("Change by hand"),
-    _("Change places"),
-    lede=_(
-        "Two contestants of the drawn round change places, also with who has the bye."
-    ),
+    _("Edit pairings"),
+    _("Swap"),
+    lede=_("Two entries of the drawn round swap places. Either may have the bye."),
 )
 
 
@@ -265,16 +263,16 @@ class RankingLabels:
 
 RANKED = {
     ContestKind.PAIRS: RankingLabels(
-        _("How pairs are ranked"),
+        _("Ranking rules for pairs"),
         _(
-            "Strata, handicaps, side awards and what pairs bring with them, until the "
-            "results are posted. Look first at what it would change."
+            "Set strata, handicaps, side awards and carry-forward here until "
+            "the results are posted. Preview the changes first."
         ),
         _("Pairs"),
         _("Pair"),
     ),
     ContestKind.INDIVIDUAL: RankingLabels(
-        _("How players are ranked"),
+        _("Ranking rules for players"),
         _(
             "Strata, handicaps, side awards and what players bring with them, until the "
             "results are posted. Look first at what it would change."

@@ -99,7 +99,7 @@ def encode(treatment: Treatment) -> Stored:
         case NotPlayed():
             return skipped() if treatment.skipped else not_played()
         case Reported() | Awaited():
-            raise InvalidEffect(gettext_noop("A reported result is no adjustment."))
+            raise InvalidEffect(gettext_noop("A reported result isn't an adjustment."))
         case _:  # pragma: no cover  # the type checker proves that none is left
             assert_never(treatment)  # pragma: no cover
 
@@ -109,9 +109,7 @@ def decode(stored: Mapping[str, Any]) -> Outcomes | Artificial | NotPlayed:
     try:
         return _DECODERS[stored["kind"]](stored)
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
-        raise InvalidEffect(
-            gettext_noop("This is no adjustment that can be stored.")
-        ) from error
+        raise InvalidEffect(gettext_noop("This adjustment can't be saved.")) from error
 
 
 def shown_outcomes(stored: Mapping[str, Any]) -> tuple[Outcome, ...]:

@@ -90,14 +90,14 @@ class Movement(models.TextChoices):
 
     MITCHELL = "straight_mitchell", _("Pairs, straight Mitchell")
     BAROMETER = "barometer", _("Pairs, barometer: all play the same boards at once")
-    INDIVIDUAL = "individual", _("Individual: everybody partners everybody once")
+    INDIVIDUAL = "individual", _("Individual: everyone partners everyone once")
 
 
 class Seating(models.TextChoices):
     """Where the pairs of an event sit in a further session."""
 
-    AS_THEY_ARE = "as_they_are", _("As in the first session")
-    BY_RANKING = "by_ranking", _("By the ranking so far, across the sections")
+    AS_THEY_ARE = "as_they_are", _("Same seats as in the first session")
+    BY_RANKING = "by_ranking", _("By the ranking so far, across sections")
 
 
 IN_ROOMS = (MethodKind.IMPS, MethodKind.BOARD_A_MATCH, MethodKind.HYBRID)
@@ -113,20 +113,20 @@ IN_A_FIELD = (
 class CountedKind(models.TextChoices):
     """How the boards of a match are scored, and what the match adds to the total."""
 
-    IMPS_TO_VPS = "imps_to_vps", _("IMPs, turned into victory points")
-    TOTAL_IMPS = "total_imps", _("IMPs, added up")
+    IMPS_TO_VPS = "imps_to_vps", _("IMPs, converted to victory points")
+    TOTAL_IMPS = "total_imps", _("IMPs, added")
     BOARD_A_MATCH = "board_a_match", _("Board-a-match")
     HYBRID = "hybrid", _("IMPs and boards: victory points and board points together")
-    TOTAL_POINTS = "total_points", _("Total points, added up")
-    MATCHPOINTS = "matchpoints", _("Pairs: matchpoints, turned into victory points")
-    CROSS_IMPS = "cross_imps", _("Pairs: cross-IMPs, turned into victory points")
+    TOTAL_POINTS = "total_points", _("Total points, added")
+    MATCHPOINTS = "matchpoints", _("Pairs: matchpoints, converted to victory points")
+    CROSS_IMPS = "cross_imps", _("Pairs: cross-IMPs, converted to victory points")
 
 
 class PlayedKind(models.TextChoices):
     """The events of matches that there are: who plays, and how opponents are found."""
 
-    ROUND_ROBIN = "round_robin", _("Teams, everybody against everybody")
-    HEAD_TO_HEAD = "head_to_head", _("Two teams, head to head")
+    ROUND_ROBIN = "round_robin", _("Teams, all-play-all")
+    HEAD_TO_HEAD = "head_to_head", _("Two teams, head-to-head")
     SWISS_TEAMS = "swiss_teams", _("Teams, Swiss")
     KNOCK_OUT = "knock_out", _("Teams, knock-out")
     SWISS_PAIRS = "swiss_pairs", _("Pairs, Swiss")
@@ -149,8 +149,8 @@ SIGNED = (FigureKind.IMPS, FigureKind.AVERAGE, FigureKind.SCORE)
 
 
 SPLIT_BY = {
-    TieRule.IMP_QUOTIENT: _("IMPs won by lost"),
-    TieRule.TOTAL_IMPS: _("IMPs won less lost"),
+    TieRule.IMP_QUOTIENT: _("IMP quotient"),
+    TieRule.TOTAL_IMPS: _("IMP difference"),
     TieRule.BOARDS_WON: _("Boards won"),
 }
 """The figures that split ties, where a rule goes by a figure."""
@@ -194,25 +194,25 @@ def in_room(table: object, room: str) -> str:
 class GroupKind(models.TextChoices):
     """In which form a table played a board; each is compared by itself (Law 87)."""
 
-    AS_DEALT = "", _("As dealt")
-    B = "B", _("Form B")
-    C = "C", _("Form C")
-    D = "D", _("Form D")
+    AS_DEALT = "", _("Original version")
+    B = "B", _("Version B")
+    C = "C", _("Version C")
+    D = "D", _("Version D")
 
 
 class FaultKind(models.TextChoices):
     """Who could have played what a match lacks."""
 
     NEITHER = "neither", _("Neither side")
-    HOME = "home", _("The first side")
-    AWAY = "away", _("The other side")
+    HOME = "home", _("First side")
+    AWAY = "away", _("Second side")
     BOTH = "both", _("Both sides")
 
 
 class ResultKind(models.TextChoices):
     """What is known of one table's board."""
 
-    AWAITED = "awaited", _("Awaited")
+    AWAITED = "awaited", _("Not yet in")
     LATE = "late", _("Late play")
     PLAYED = "played", _("Played")
     PASSED_OUT = "passed_out", _("Passed out")
@@ -224,11 +224,11 @@ class ResultKind(models.TextChoices):
 class FoundBy(models.TextChoices):
     """By what a person of a file is found among the club's players."""
 
-    CHOICE = "choice", _("As chosen before")
-    NUMBER = "number", _("By the number")
-    NAME = "name", _("By the name")
-    SEVERAL = "several", _("Several of this name")
-    SHARED = "shared", _("A number of several people")
+    CHOICE = "choice", _("Chosen before")
+    NUMBER = "number", _("Matched by number")
+    NAME = "name", _("Matched by name")
+    SEVERAL = "several", _("Several with this name")
+    SHARED = "shared", _("Several with this number")
     NEW = "new", _("New")
 
 
@@ -239,17 +239,17 @@ UPLOAD_JOB = "upload"
 class UploadTask(models.TextChoices):
     """What a worker does with a large file."""
 
-    LOOK = "look", _("Looking at the file")
-    STORE = "store", _("Storing the event")
-    REPLACE = "replace", _("Storing what differs")
-    SESSION = "session", _("Storing the session")
+    LOOK = "look", _("Reading the file")
+    STORE = "store", _("Saving the event")
+    REPLACE = "replace", _("Applying the changes")
+    SESSION = "session", _("Saving the session")
 
 
 class UploadState(models.TextChoices):
     """Where a worker stands with an uploaded file; a small one is only kept."""
 
-    KEPT = "kept", _("Kept")
-    WAITING = "waiting", _("Waiting for the worker")
+    KEPT = "kept", _("Saved")
+    WAITING = "waiting", _("Waiting to start")
     DONE = "done", _("Done")
     FAILED = "failed", _("Failed")
 
@@ -258,8 +258,8 @@ class UploadStep(models.TextChoices):
     """What of it the worker is at."""
 
     READING = "reading", _("Reading the file")
-    STORING = "storing", _("Storing its results")
-    COMPARING = "comparing", _("Scoring it, and comparing with the file’s own figures")
+    STORING = "storing", _("Saving its results")
+    COMPARING = "comparing", _("Scoring it and comparing figures")
 
 
 class ImportChange(models.TextChoices):
@@ -267,16 +267,16 @@ class ImportChange(models.TextChoices):
 
     CHANGED = "changed", _("Changed")
     ADDED = "added", _("Added")
-    REMOVED = "removed", _("Not in the file any more")
-    KEPT = "kept", _("Corrected here: stays")
+    REMOVED = "removed", _("No longer in the file")
+    KEPT = "kept", _("Corrected here: not changed")
 
 
 class NameDecision(models.TextChoices):
     """What becomes of a person whom a file that came again names otherwise."""
 
     PLAYED = "played", _("The file is right: this person played")
-    SAME = "same", _("It is the same person, spelled otherwise")
-    KEPT = "kept", _("The file is wrong: nothing changes")
+    SAME = "same", _("Same person, different spelling")
+    KEPT = "kept", _("The file is wrong: change nothing")
 
 
 class Cause(models.TextChoices):
@@ -290,7 +290,7 @@ class Cause(models.TextChoices):
 class AdjustmentKind(models.TextChoices):
     """What an adjustment touches."""
 
-    LINE = "line", _("A line")
+    LINE = "line", _("A result")
     PENALTY = "penalty", _("A penalty")
     FLAG = "flag", _("A mark on a board")
 
@@ -299,7 +299,7 @@ class PenaltyUnit(models.TextChoices):
     """What a penalty is measured in."""
 
     MATCHPOINTS = "matchpoints", _("Matchpoints")
-    PERCENT_OF_TOP = "percent_of_top", _("Percent of a top")
+    PERCENT_OF_TOP = "percent_of_top", _("Percentage of a top")
     IMPS = "imps", _("IMPs")
     POINTS = "points", _("Points")
     VPS = "vps", _("Victory points")
@@ -309,7 +309,7 @@ class RevisionReason(models.TextChoices):
     """Why the posted results changed; public, and never about a person."""
 
     POSTED = "posted", _("Results posted")
-    ENTRY_ERROR = "entry_error", _("Entry error")
+    ENTRY_ERROR = "entry_error", _("Scoring error")
     LATE_PLAY = "late_play", _("Late play")
     RULING = "ruling", _("Ruling")
     RULING_AMENDED = "ruling_amended", _("Ruling amended")
@@ -334,7 +334,7 @@ class CorrectionState(models.TextChoices):
     DISPUTED = "disputed", _("Disputed")
     REFUSED = "refused", _("Refused")
     EXPIRED = "expired", _("Expired")
-    LATE_REVIEW = "late_review", _("Late, for director and manager")
+    LATE_REVIEW = "late_review", _("Late: director and manager to approve")
 
 
 POSTED_STATES = (
@@ -381,7 +381,8 @@ AVERAGES = BlockLabels(
         "average": FieldLabel(gettext_lazy("Average"), percent),
         "average_minus": FieldLabel(gettext_lazy("Average minus"), percent),
         "own_average_uplift": FieldLabel(
-            gettext_lazy("Average plus follows a better own average"), yes_no
+            gettext_lazy("Average plus follows the side's own average if higher"),
+            yes_no,
         ),
     },
 )
@@ -391,7 +392,8 @@ APPEAL_PERIOD = BlockLabels(
     APPEALS,
     {
         "appeal_minutes": FieldLabel(
-            gettext_lazy("Time after the results are posted (Law 92B)"), minutes
+            gettext_lazy("Appeal period after the results are posted (Law 92B)"),
+            minutes,
         ),
     },
 )

@@ -108,7 +108,7 @@ class SectionPlan:
     def _persons(self, boards_a_round: int, rounds: int | None) -> Iterator[TablePlan]:
         if self.missing is not None:
             raise InvalidMovement(
-                gettext_noop("In an individual there are four persons at every table.")
+                gettext_noop("An individual has four players at every table.")
             )
         found = individual(self.tables, boards_a_round=boards_a_round, rounds=rounds)
         for number, tables in enumerate(found, 1):

@@ -32,14 +32,14 @@ class UploadForm(forms.Form):
     file = EventFile(
         label=_("Result file"),
         help_text=_(
-            "USEBIO (the XML of scoring programs), PBN, Bridgemate .bws, JSON of ACBL Live "
-            "or of Clubsite, or CSV. At most 5 MB."
+            "USEBIO (XML from scoring programs), PBN, Bridgemate .bws, "
+            "JSON from ACBL Live or Clubsite, or CSV. At most 5 MB."
         ),
         accept=RESULTS,
     )
     deals = EventFile(
-        label=_("File with the deals"),
-        help_text=_("Where the result file has none: PBN, LIN, DUP, DLM or CSV."),
+        label=_("Deal file"),
+        help_text=_("If the result file has no deals: PBN, LIN, DUP, DLM or CSV."),
         accept=DEALS,
         required=False,
     )
@@ -52,28 +52,28 @@ class ImportForm(forms.Form):
         label=_("Director in charge"), required=False, coerce=int, empty_value=None
     )
     state = forms.ChoiceField(
-        label=_("The results"),
+        label=_("Results"),
         choices=[
-            (EventState.SCORING, _("Still to be posted, with time to claim")),
-            (EventState.FINAL, _("Final: an old event, nothing can be claimed")),
+            (EventState.SCORING, _("Not yet posted; corrections allowed")),
+            (EventState.FINAL, _("Final (past event)")),
         ],
         initial=EventState.SCORING,
         widget=forms.RadioSelect,
     )
     convention = forms.TypedChoiceField(
-        label=_("Scored as by"),
-        help_text=_("The one that the file's own figures show is chosen already."),
+        label=_("Scoring rules"),
+        help_text=_("The rules that match the figures in the file are selected."),
         required=False,
         coerce=Name,
         empty_value=None,
         choices=[(str(name), _(name.called)) for name in Name],
     )
     accept_loss = forms.BooleanField(
-        label=_("Import it without what was not understood"), required=False
+        label=_("Import without unrecognised parts"), required=False
     )
 
     sure = forms.BooleanField(
-        label=_("Take the deals of the second file, for the boards that were played"),
+        label=_("Use the second file's deals for the boards played"),
         required=False,
     )
 
@@ -94,7 +94,7 @@ class ImportForm(forms.Form):
         )
         field = cast(forms.TypedChoiceField, self.fields["director_in_charge"])
         field.choices = [
-            ("", _("Nobody yet")),
+            ("", _("None yet")),
             *((user.pk, str(user)) for user in directors),
         ]
         if not loses:
@@ -107,15 +107,15 @@ class ReimportForm(forms.Form):
     """That a file takes the place of an event's results, and why."""
 
     why = forms.CharField(
-        label=_("What happened?"),
-        help_text=_("It stands beside every score that is put right after posting."),
+        label=_("Reason for the change"),
+        help_text=_("Shown next to every score corrected after posting."),
         max_length=LONGEST_REASON,
-        initial=_("The results file came again, corrected."),
+        initial=_("A corrected results file was received."),
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     seen = forms.IntegerField(widget=forms.HiddenInput)
     accept_loss = forms.BooleanField(
-        label=_("Import it without what was not understood"), required=False
+        label=_("Import without unrecognised parts"), required=False
     )
 
     def __init__(
@@ -242,21 +242,23 @@ class PeopleForm(forms.Form):
         except Ambiguous as error:
             self.add_error(
                 name,
-                _t("Several players are called %(name)s: write %(labels)s.")
+                _t("Several players are called %(name)s. Enter %(labels)s.")
                 % {"name": typed, "labels": _t(" or ").join(error.labels)},
             )
             return
         if found is None:
             self.add_error(
                 name,
-                _t("The club has no %(name)s. Choose from the list, or leave it empty.")
+                _t(
+                    "%(name)s isn't a club player. Choose from the list or leave it blank."
+                )
                 % {"name": typed},
             )
         self._chosen[choice.place] = found
 
     def _label(self, choice: Taken) -> str:
         return _t("%(name)s, pair %(pair)s") % {
-            "name": choice.name or _t("Without a name"),
+            "name": choice.name or _t("No name yet"),
             "pair": choice.pair,
         }
 
@@ -270,7 +272,7 @@ class PeopleForm(forms.Form):
                 attrs={
                     "list": LIST,
                     "autocomplete": "off",
-                    "placeholder": _t("A new player"),
+                    "placeholder": _t("New player"),
                 }
             ),
         )
@@ -279,11 +281,11 @@ class PeopleForm(forms.Form):
         return forms.ChoiceField(
             label=self._label(choice),
             choices=[
-                ("", _t("Choose who this is")),
+                ("", _t("Choose a player")),
                 *((str(each.pk), self.book.label_for(each)) for each in choice.alike),
-                (NEW, _t("A new player")),
+                (NEW, _t("New player")),
             ],
-            error_messages={"required": _("Choose who this is.")},
+            error_messages={"required": _("Choose a player.")},
         )
 
 
@@ -332,7 +334,7 @@ class SessionFileForm(forms.Form):
             if entry and chosen.setdefault(entry, name) != name:
                 self.add_error(
                     name,
-                    _t("%(pair)s is chosen already: each plays once.")
+                    _t("%(pair)s is already chosen. Use each pair only once.")
                     % {"pair": pair.read.number},
                 )
         return self.cleaned_data
@@ -365,11 +367,10 @@ def _contestant(
     number, names = file_pair.read.number, file_pair.names
     return forms.ChoiceField(
         label=f"{number}: {names}" if names else number,
-        help_text=_t("Plays as a substitute: %(names)s")
-        % {"names": ", ".join(file_pair.others)}
+        help_text=_t("Substitute: %(names)s") % {"names": ", ".join(file_pair.others)}
         if file_pair.others
         else "",
-        choices=[("", _t("Choose who this is")), *choices],
+        choices=[("", _t("Choose a player")), *choices],
         initial=str(file_pair.entry.pk) if file_pair.entry else "",
-        error_messages={"required": _("Choose who this is.")},
+        error_messages={"required": _("Choose a player.")},
     )

@@ -58,14 +58,14 @@ def root_node(content: bytes) -> Node:
     except (json.JSONDecodeError, ValueError, RecursionError) as broken:
         raise BadJson(
             gettext_noop(
-                "The file is no JSON: %(why)s. Save the data of the page anew."
+                "The file isn't valid JSON: %(why)s. Save the page's data again."
             ),
             why=str(broken)[:100],
         ) from broken
     if not isinstance(root, dict) or not isinstance(root.get("sessions"), list):
         raise BadJson(
             gettext_noop(
-                "$.sessions is missing: the file is not of ACBL Live for Clubs."
+                "$.sessions is missing: this isn't a file from ACBL Live for Clubs."
             )
         )
     return root
@@ -183,8 +183,9 @@ class _Reader:
         if method not in METHODS or text(self.root, "type") not in {"PAIRS", ""}:
             raise UnknownEventKind(
                 gettext_noop(
-                    "$.type is '%(kind)s' and $.board_scoring_method '%(found)s'. Read "
-                    "are PAIRS by %(accepted)s."
+                    "$.type is '%(kind)s' and $.board_scoring_method is "
+                    "'%(found)s'. Only PAIRS scored by %(accepted)s can be "
+                    "read."
                 ),
                 kind=short(text(self.root, "type")),
                 found=short(method),
@@ -210,7 +211,7 @@ class _Reader:
         except NotFigure:
             self.remarks.wrong(
                 place,
-                gettext_noop("%(name)s is not a number: “%(found)s”"),
+                gettext_noop("%(name)s isn't a number: “%(found)s”"),
                 name=name,
                 found=short(value),
             )
@@ -347,9 +348,7 @@ class _Reader:
     def _board(self, board: Node, at: At) -> None:
         which = number(board, "board_number")
         if which is None or which < 1:
-            self.remarks.wrong(
-                WHOLE_FILE, gettext_noop("a board without its number in board_number")
-            )
+            self.remarks.wrong(WHOLE_FILE, gettext_noop("a board without board_number"))
             return
         for result in nodes(board, "board_results"):
             self._line(result, which, at)
@@ -370,7 +369,7 @@ class _Reader:
             {"board": board, "ns": names[0], "ew": names[1]},
         )
         if not all(names):
-            self.remarks.wrong(place, gettext_noop("a line without both pairs"))
+            self.remarks.wrong(place, gettext_noop("a result without both pairs"))
             return
         spelled = _spelled(node)
         line = ParsedResult(
@@ -428,7 +427,7 @@ class _Reader:
         except NotBridge:
             self.remarks.wrong(
                 place,
-                gettext_noop("“%(text)s” is no result"),
+                gettext_noop("“%(text)s” isn't a result"),
                 text=short(f"{spelled.contract} {by} {tricks}"),
             )
             return None
@@ -449,7 +448,7 @@ class _Reader:
             except NotBridge as refused:
                 self.remarks.wrong(
                     place,
-                    gettext_noop("no deal is kept: %(why)s"),
+                    gettext_noop("deal not imported: %(why)s"),
                     why=Message.of(refused),
                 )
                 continue

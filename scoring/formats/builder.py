@@ -63,12 +63,15 @@ class EventBuilder:
         at = (line.session, f"{line.section} {line.match} {table}", line.board)
         if len(set(seated)) < len(seated):
             self.remarks.wrong(
-                place, gettext_noop("the line is not kept: somebody meets themselves")
+                place,
+                gettext_noop("result not imported: a side would be playing itself"),
             )
         elif any((at, key) in self._played for key in seated):
             self.remarks.wrong(
                 place,
-                gettext_noop("the line is not kept: the board was played already"),
+                gettext_noop(
+                    "result not imported: this side has already played the board"
+                ),
             )
         else:
             self._played.update((at, key) for key in seated)

@@ -47,8 +47,9 @@ def _check(*codes: str) -> None:
         for character in unseen(code):
             raise UnseenCharacter(
                 gettext_noop(
-                    "The section or number “%(code)s” holds a character that nobody "
-                    "sees (%(character)s). Name it anew in the scoring program."
+                    "The section or number “%(code)s” contains an "
+                    "invisible character (%(character)s). Rename it in the "
+                    "scoring program."
                 ),
                 code=seen(code),
                 character=code_point(character),
@@ -87,7 +88,7 @@ def _told(place: Message, name: str) -> Iterator[Message]:
     if found := [character for character in unseen(name) if character not in SPACES]:
         yield Message(
             gettext_noop(
-                "%(place)s: in “%(name)s” characters that nobody sees (%(characters)s)"
+                "%(place)s: “%(name)s” contains invisible characters (%(characters)s)"
             ),
             {
                 "place": place,

@@ -125,9 +125,9 @@ def _changed(reading: Reading) -> Reading:
     remarks.lost(
         WHOLE_FILE,
         gettext_noop(
-            "what the lines “clubsite” keep for Clubsite alone: they no longer fit the "
-            "rest, since the file was changed after it was written. Export the event "
-            "again, and make the change here"
+            "the Clubsite data in the “clubsite” lines, because the file "
+            "was changed after export. Export the event again, and make "
+            "the change on this site"
         ),
     )
     return replace(reading, remarks=(*remarks.all(), *reading.remarks))

@@ -434,7 +434,9 @@ class ReadEvent:
         """How boards are compared in the field; refused where they are not."""
         if self.method is None:
             raise NotCompared(
-                gettext_noop("The boards of this event are not compared in a field.")
+                gettext_noop(
+                    "The boards of this event aren't compared across the field."
+                )
             )
         return self.method
 

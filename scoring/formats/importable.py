@@ -40,15 +40,14 @@ def to_importable(reading: Reading) -> ReadEvent:
     if reading.played_once:
         raise NotStorable(
             gettext_noop(
-                "Each board in it was played at one table only. Choose the file that has "
-                "the results of all tables."
+                "Each board in it was played at one table only. Choose the "
+                "file with the results of all tables."
             )
         )
     if event is None or not (event.lines or event.matches):
         raise NotStorable(
             gettext_noop(
-                "There are no results of boards in it. Deals alone are added on the "
-                "page of their event."
+                "It has no board results. Add deals alone on the event's page."
             )
         )
     whole = _by_matches(event) if event.in_matches else _in_a_field(event)
@@ -74,8 +73,8 @@ def _in_a_field(event: ReadEvent) -> ReadEvent:
     if event.method is None or not event.lines:
         raise NotStorable(
             gettext_noop(
-                "It does not say how boards are compared, or has no boards. Export the "
-                "event with its travellers."
+                "It doesn't give the scoring method, or it has no boards. "
+                "Export the event with its travellers."
             )
         )
     return replace(
@@ -97,8 +96,8 @@ def _by_matches(event: ReadEvent) -> ReadEvent:
     if not event.matches:
         raise NotStorable(
             gettext_noop(
-                "It is an event of teams without matches: who met whom is not said. "
-                "Export it with its matches."
+                "It is a teams event without matches, so it doesn't say "
+                "who played whom. Export it with its matches."
             )
         )
     lines = tuple(_in_room(event, line) for line in event.lines if line.match)
@@ -149,19 +148,19 @@ def _not_held(event: ReadEvent) -> Iterator[Message]:
     remark_losses(event, KEEPS, remarks)
     for remark in remarks.all():
         yield Message(
-            gettext_noop("an event here does not say: %(what)s"), remark.what.params
+            gettext_noop("events here can't store: %(what)s"), remark.what.params
         )
 
 
 def _changed(event: ReadEvent, whole: ReadEvent) -> Iterator[Message]:
     """What a kind of event that is known here has no place for."""
     if event.matches and not whole.matches:
-        yield Message(gettext_noop("which lines are one match"))
+        yield Message(gettext_noop("which results belong to one match"))
     if whole.form is not event.form:
-        yield Message(gettext_noop("how opponents were found"))
+        yield Message(gettext_noop("how opponents were paired"))
     if len(whole.lines) < len(event.lines):
         yield Message(
-            gettext_noop("%(count)s lines that belong to no match"),
+            gettext_noop("%(count)s results that belong to no match"),
             {"count": len(event.lines) - len(whole.lines)},
         )
     for entrant in whole.entrants:

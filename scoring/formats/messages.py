@@ -97,7 +97,7 @@ class Remarks:
         if len(self.found) < MOST_REMARKS:
             self.found.append(Remark(place, what, severity))
         elif len(self.found) == MOST_REMARKS:
-            more = Message(gettext_noop("there is more like this"))
+            more = Message(gettext_noop("more like this"))
             self.found.append(Remark(place, more, severity))
 
     def all(self) -> tuple[Remark, ...]:

@@ -68,7 +68,7 @@ def detect_format(content: bytes) -> Format:
             return each
     raise UnknownFormat(
         gettext_noop(
-            "The beginning of the file is of no kind that is known here. Known are "
+            "The file format isn't recognised. Formats you can use are "
             "%(known)s. Export the whole file again in one of them."
         ),
         known=", ".join(BY_NAME),
@@ -79,7 +79,7 @@ def named(name: str) -> Format:
     """The format of that name."""
     if name not in BY_NAME:
         raise UnknownFormat(
-            gettext_noop("“%(name)s” is no format. Known are %(known)s."),
+            gettext_noop("“%(name)s” isn't a known format. Choose %(known)s."),
             name=name,
             known=", ".join(BY_NAME),
         )
@@ -100,7 +100,7 @@ def write(reading: Reading, name: str) -> WrittenFile:
     chosen = named(name)
     if chosen.write is None:
         raise CannotWrite(
-            gettext_noop("%(name)s is read here, but not written."), name=name
+            gettext_noop("%(name)s files can be imported but not exported."), name=name
         )
     return with_kept(chosen.write(reading), reading, chosen.kind)
 

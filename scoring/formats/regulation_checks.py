@@ -47,8 +47,8 @@ def check_regulations(event: ReadEvent) -> None:
         )
         raise WrongRegulations(
             gettext_noop(
-                "The regulations in it are none that an event can have. Export it again "
-                "from its program. %(why)s"
+                "An event can't have the regulations in this file. Export "
+                "it again from its program. %(why)s"
             ),
             why=why,
         ) from wrong

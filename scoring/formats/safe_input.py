@@ -73,8 +73,8 @@ class _Bounded(TreeBuilder):
         if self._level > MOST_LEVELS:
             raise TooLarge(
                 gettext_noop(
-                    "The elements of the file lie more than %(most)s deep. "
-                    "It is no file of results: export it again."
+                    "Elements in the file are nested more than %(most)s "
+                    "deep. It isn't a result file. Export it again."
                 ),
                 most=MOST_LEVELS,
             )
@@ -117,8 +117,9 @@ def _root(text: str, instruction: str) -> Element:
     except DefusedXmlException as refused:
         raise UnsafeXml(
             gettext_noop(
-                "The file declares entities or calls for other files, which a file of "
-                "results never needs. Export it again from the scoring program."
+                "The file declares entities or refers to other files. A "
+                "result file never needs these. Export it again from the "
+                "scoring program."
             )
         ) from refused
     return root
@@ -199,15 +200,16 @@ def _not_xml(broken: ParseError) -> NotXml:
     if broken.code in _ENDS_EARLY:
         return NotXml(
             gettext_noop(
-                "The file ends in line %(line)s before it is complete. "
+                "The file stops at line %(line)s before it is complete. "
                 "Copy or export the whole file again."
             ),
             line=line,
         )
     return NotXml(
         gettext_noop(
-            "The file is not XML: line %(line)s, column %(column)s cannot be read. "
-            "Choose the file that the scoring program exported, unchanged."
+            "The file isn't valid XML: line %(line)s, column %(column)s "
+            "can't be read. Choose the file from the scoring program, "
+            "unchanged."
         ),
         line=line,
         column=column + 1,

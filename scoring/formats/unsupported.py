@@ -123,31 +123,31 @@ def _lead(line: ParsedResult) -> bool:
 ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.CLUB,
-        gettext_noop("name and number of the club"),
+        gettext_noop("club name and number"),
         lambda e: bool(e.club_name or e.club_number),
     ),
     (Feature.VENUE, gettext_noop("the venue"), lambda e: bool(e.venue)),
     (Feature.SCORER, gettext_noop("the scorer"), lambda e: bool(e.scorer)),
     (
         Feature.CONTACT,
-        gettext_noop("the contact of the event"),
+        gettext_noop("the contact for the event"),
         lambda e: bool(e.contact_name or e.contact_telephone or e.contact_email),
     ),
-    (Feature.CHARGE, gettext_noop("the charge"), lambda e: bool(e.charge)),
+    (Feature.CHARGE, gettext_noop("the entry fee"), lambda e: bool(e.charge)),
     (
         Feature.IDENTIFIER,
-        gettext_noop("the identifier of the event"),
+        gettext_noop("the event identifier"),
         lambda e: bool(e.identifier),
     ),
     (Feature.TITLE, gettext_noop("the second title"), lambda e: bool(e.title)),
     (
         Feature.CONVENTION,
-        gettext_noop("program and version that scored it"),
+        gettext_noop("scoring program and version"),
         lambda e: bool(e.program and e.program_version),
     ),
     (
         Feature.PLAYER_NUMBERS,
-        gettext_noop("numbers of players"),
+        gettext_noop("player numbers"),
         lambda e: any(
             p.national_number or p.club_number
             for entrant in e.entrants
@@ -178,7 +178,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (
         Feature.SESSION_FIGURES,
-        gettext_noop("figures of single sessions"),
+        gettext_noop("session totals and percentages"),
         lambda e: any(entrant.sessions for entrant in e.entrants),
     ),
     (
@@ -193,7 +193,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (
         Feature.CARRIED,
-        gettext_noop("what was carried forward"),
+        gettext_noop("carry-forward"),
         lambda e: any(entrant.carried is not None for entrant in e.entrants),
     ),
     (
@@ -204,37 +204,37 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (Feature.SIT_OUTS, gettext_noop("sit-outs"), lambda e: bool(e.sit_outs)),
     (
         Feature.SIT_OUT_POINTS,
-        gettext_noop("points of sit-outs"),
+        gettext_noop("sit-out points"),
         lambda e: any(sit_out.points is not None for sit_out in e.sit_outs),
     ),
     (
         Feature.TAGS,
-        gettext_noop("lists that contestants stand in"),
+        gettext_noop("side awards"),
         lambda e: any(entrant.tags for entrant in e.entrants),
     ),
     (
         Feature.WITHDRAWALS,
-        gettext_noop("who has withdrawn"),
+        gettext_noop("withdrawals"),
         lambda e: any(entrant.withdrew for entrant in e.entrants),
     ),
     (
         Feature.SUBSTITUTES,
-        gettext_noop("who came as a substitute, and when"),
+        gettext_noop("substitutes, and when they joined"),
         lambda e: any(entrant.substitutes for entrant in e.entrants),
     ),
     (
         Feature.REGULATIONS,
-        gettext_noop("scale, ties and other regulations"),
+        gettext_noop("VP scale, tie-breaks and other regulations"),
         _has_regulations,
     ),
     (
         Feature.SCHEME,
-        gettext_noop("by which scheme master points are awarded"),
+        gettext_noop("the master point scheme"),
         lambda e: bool(e.regulations and e.regulations.master_points),
     ),
     (
         Feature.FORM,
-        gettext_noop("how opponents were found"),
+        gettext_noop("how opponents were paired"),
         lambda e: e.form is not Form.SESSION,
     ),
     (
@@ -244,7 +244,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (
         Feature.AWAITED,
-        gettext_noop("which results are still awaited"),
+        gettext_noop("which results aren't in yet"),
         lambda e: any(isinstance(line.for_ns, Awaited) for line in e.lines),
     ),
     (
@@ -259,17 +259,17 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (
         Feature.VICTORY_POINTS,
-        gettext_noop("that matches count victory points"),
+        gettext_noop("that matches are scored in victory points"),
         lambda e: e.scoring is Scoring.VICTORY_POINTS,
     ),
     (
         Feature.TEAM_NAMES,
-        gettext_noop("names of teams"),
+        gettext_noop("team names"),
         lambda e: any(entrant.name for entrant in e.entrants),
     ),
     (
         Feature.MATCH_FACTS,
-        gettext_noop("half matches, awards and what was carried into a match"),
+        gettext_noop("half matches, awarded results and carry-forward into a match"),
         lambda e: any(map(_has_facts, e.matches)),
     ),
     (
@@ -279,12 +279,12 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (
         Feature.DRAFTS,
-        gettext_noop("rounds that are drafts"),
+        gettext_noop("draft rounds"),
         lambda e: any(not match.published for match in e.matches),
     ),
     (
         Feature.MATCH_POINTS,
-        gettext_noop("results of matches"),
+        gettext_noop("match results"),
         lambda e: any(match.home_imps or match.home_points for match in e.matches),
     ),
     (Feature.DEALS, gettext_noop("deals"), lambda e: bool(e.deals)),
@@ -297,7 +297,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (Feature.LEADS, gettext_noop("leads"), lambda e: any(map(_lead, e.lines))),
     (
         Feature.LINE_POINTS,
-        gettext_noop("points of single lines"),
+        gettext_noop("points of single results"),
         lambda e: any(line.ns_points for line in e.lines),
     ),
     (
@@ -307,7 +307,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (
         Feature.TEAM_MEMBERS,
-        gettext_noop("members of teams"),
+        gettext_noop("team members"),
         lambda e: (
             e.contest is Contest.TEAMS
             and any(entrant.players for entrant in e.entrants)
@@ -315,12 +315,12 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (
         Feature.TWO_WINNERS,
-        gettext_noop("that each direction has its winner"),
+        gettext_noop("that each direction has its own winner"),
         lambda e: e.winners == 2,
     ),
     (
         Feature.GROUPS,
-        gettext_noop("which tables had a fouled board in another form (Law 87)"),
+        gettext_noop("which tables played another version of a fouled board (Law 87)"),
         lambda e: any(line.group for line in e.lines),
     ),
     (Feature.ARTIFICIAL, gettext_noop("artificial scores"), _has(Feature.ARTIFICIAL)),
@@ -331,12 +331,14 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (Feature.SKIPPED, gettext_noop("boards skipped"), _has(Feature.SKIPPED)),
     (
         Feature.BEHIND,
-        gettext_noop("what the table reported where an adjusted score stands"),
+        gettext_noop("the table result under an adjusted score"),
         _behind,
     ),
     (
         Feature.UPLIFT,
-        gettext_noop("that averages follow a side's own percentage (Law 12C2c)"),
+        gettext_noop(
+            "that average plus or minus follows a side's own percentage (Law 12C2c)"
+        ),
         _uplift,
     ),
 )
@@ -352,7 +354,7 @@ def remark_losses(
             lost.add(feature)
             remarks.lost(
                 WHOLE_FILE,
-                gettext_noop("the format does not say: %(what)s"),
+                gettext_noop("this format can't hold: %(what)s"),
                 what=Message(text),
             )
     return frozenset(lost)

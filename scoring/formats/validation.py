@@ -37,8 +37,8 @@ def check(event: ReadEvent) -> None:
     if not all((event.winners in {1, 2}, *map(_fits, event.entrants))):
         raise NotStorable(
             gettext_noop(
-                "Winners, places or penalties in it are none that an event can have. "
-                "Export it again from its program."
+                "An event can't have the winners, places or penalties in "
+                "this file. Export it again from its program."
             )
         )
     check_regulations(event)
@@ -137,8 +137,8 @@ def _played(line: ParsedResult) -> Iterator[object]:
 def _refuse(event: ReadEvent, line: ParsedResult) -> NoReturn:
     raise NotStorable(
         gettext_noop(
-            "%(place)s: no table of an evening can have brought this line. Export the "
-            "event again from its program."
+            "%(place)s: this can't be a table result. Export the event "
+            "again from its program."
         ),
         place=event.place(line),
     )
@@ -147,8 +147,9 @@ def _refuse(event: ReadEvent, line: ParsedResult) -> NoReturn:
 def _refuse_group(event: ReadEvent, line: ParsedResult) -> NoReturn:
     raise NotStorable(
         gettext_noop(
-            "%(place)s: in a match of teams no form of a board is compared by itself (Law "
-            "87C). Take the board out, or adjust it, and export the event again."
+            "%(place)s: a teams match can't compare versions of a board "
+            "separately (Law 87C). Remove or adjust the board, and export "
+            "the event again."
         ),
         place=event.place(line),
     )
@@ -157,8 +158,8 @@ def _refuse_group(event: ReadEvent, line: ParsedResult) -> NoReturn:
 def _refuse_match(event: ReadEvent, match: ReadMatch) -> NoReturn:
     raise NotStorable(
         gettext_noop(
-            "Round %(round)s, match of %(home)s: no event can have this match. Export "
-            "the event again from its program."
+            "Round %(round)s, match of %(home)s: this match isn't possible "
+            "in an event. Export the event again from its program."
         ),
         round=match.round,
         home=event.entrant(match.home).number,

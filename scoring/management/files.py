@@ -15,7 +15,7 @@ def event_numbered(number: int) -> Event:
     event = Event.objects.select_related("club", "policy").filter(pk=number).first()
     if event is None:
         raise CommandError(
-            f"There is no event {number}. Its number stands in the address of its page."
+            f"There is no event {number}. The number is in the address of its page."
         )
     return event
 
@@ -32,12 +32,12 @@ def event_in(path: Path, name: str = "") -> ReadEvent:
     event = reading.event
     if reading.played_once:
         raise CommandError(
-            f"{path}: each board in it was played at one table only, and is compared "
-            "with nothing. Give the file that has all tables."
+            f"{path}: each board was played at one table only, so there is nothing to "
+            "compare. Use the file with all tables."
         )
     if event is None or not (event.lines or event.matches):
         raise CommandError(
-            f"{path}: there are no results of boards in it. Give the file that has them."
+            f"{path}: the file has no board results. Use the file that has them."
         )
     return replace(event, lost=reading.lost)
 
@@ -45,7 +45,7 @@ def event_in(path: Path, name: str = "") -> ReadEvent:
 def not_readable(path: Path, error: OSError) -> CommandError:
     """What is said of a path at which there is no file, or none that may be read."""
     why = error.strerror or error
-    return CommandError(f"{path}: {why}. Give the path of a file that can be read.")
+    return CommandError(f"{path}: {why}. Enter the path of a readable file.")
 
 
 def write_file(path: Path, content: bytes) -> None:

@@ -36,7 +36,7 @@ Choices = Sequence[tuple[int, str]]
 def _someone(label: Any, people: Choices, *, required: bool) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         label=label,
-        choices=[("", _("Nobody chosen")), *people],
+        choices=[("", _("No one chosen")), *people],
         coerce=int,
         required=required,
         empty_value=None,
@@ -49,19 +49,19 @@ class DrawForm(forms.Form):
     how = forms.ChoiceField(
         label=_("First round"),
         choices=[
-            ("seeds", _("By seeds, halves against each other")),
-            ("lot", _("By lot")),
+            ("seeds", _("By seeds, top half against bottom half")),
+            ("lot", _("At random")),
         ],
         widget=forms.RadioSelect,
     )
     lot = Name(
-        label=_("Seed of the lot"),
-        help_text=_("Any words or figures. Whoever knows them can draw again."),
+        label=_("Random seed"),
+        help_text=_("Any words or figures. The same seed repeats the draw."),
         max_length=40,
         required=False,
     )
     odd = forms.TypedChoiceField(
-        label=_("The last ones of an odd number"),
+        label=_("If the number is odd"),
         choices=list(ODD.items()),
         coerce=Odd,
         empty_value=None,
@@ -69,7 +69,7 @@ class DrawForm(forms.Form):
         widget=forms.RadioSelect,
     )
     sure = forms.BooleanField(
-        label=_("Draw by the standings as they are, with results missing"),
+        label=_("Draw by the current standings, with results missing"),
         required=False,
     )
 
@@ -95,7 +95,7 @@ class DrawForm(forms.Form):
         for number in range(1, CHOSEN + 1):
             values = {"number": number}
             self.fields[f"one{number}"] = _someone(
-                _t("Chosen pairing %(number)s") % values, people, required=False
+                _t("Fixed pairing %(number)s") % values, people, required=False
             )
             self.fields[f"other{number}"] = _someone(
                 _t("against, in pairing %(number)s") % values, people, required=False
@@ -105,7 +105,7 @@ class DrawForm(forms.Form):
         """A lot has a seed, and a chosen pairing two sides."""
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("how") == "lot" and not cleaned.get("lot"):
-            self.add_error("lot", _("Write down a seed for the lot."))
+            self.add_error("lot", _("Enter a random seed."))
         for number in range(1, CHOSEN + 1):
             first, other = cleaned.get(f"one{number}"), cleaned.get(f"other{number}")
             if (first is None) != (other is None):
@@ -148,7 +148,7 @@ class ChangeForm(forms.Form):
 
     def __init__(self, *args: Any, people: Choices, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["one"] = _someone(_("Who changes places"), people, required=True)
+        self.fields["one"] = _someone(_("Swap"), people, required=True)
         self.fields["other"] = _someone(_("with"), people, required=True)
 
 
@@ -235,7 +235,7 @@ NOT_GIVEN = "boards"
 class JudgeForm(forms.Form):
     """What both sides have in place of a score by boards."""
 
-    what = forms.ChoiceField(label=_("What counts"), widget=forms.RadioSelect)
+    what = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect)
     home = forms.DecimalField(decimal_places=2, required=False)
     away = forms.DecimalField(decimal_places=2, required=False)
 
@@ -251,10 +251,10 @@ class JudgeForm(forms.Form):
         super().__init__(*args, **kwargs)
         choices = [(str(award), words) for award, words in awards.items()]
         if in_figures:
-            choices.append((IN_FIGURES, _t("What I write below")))
+            choices.append((IN_FIGURES, _t("Figures entered below")))
         if given:
             choices.append(
-                (NOT_GIVEN, _t("The boards again: take back what was given"))
+                (NOT_GIVEN, _t("Table results again: remove the entered result"))
             )
         what: Any = self.fields["what"]
         what.choices = choices
@@ -284,13 +284,13 @@ class MatchForm(forms.Form):
     """Who is at fault for what a match lacks, and what its first side brings into it."""
 
     fault = forms.TypedChoiceField(
-        label=_("Who could not play what it lacks"),
-        help_text=_("It counts where less than half of the match could be played."),
+        label=_("Side at fault for missing boards"),
+        help_text=_("This counts if less than half of the match could be played."),
         choices=FaultKind.choices,
         coerce=FaultKind,
     )
     carried = forms.DecimalField(
-        label=_("The first side brings along, in IMPs"),
+        label=_("Carry-forward of the first side, in IMPs"),
         min_value=-MOST_GIVEN,
         max_value=MOST_GIVEN,
         decimal_places=2,
@@ -335,7 +335,7 @@ class ProlongForm(forms.Form):
     """How many boards more are played."""
 
     boards = forms.IntegerField(
-        label=_("Boards more"), min_value=1, max_value=MOST_BOARDS_MORE
+        label=_("Extra boards"), min_value=1, max_value=MOST_BOARDS_MORE
     )
 
 

@@ -71,11 +71,13 @@ def individual(
 def _check(tables: int, boards_a_round: int, rounds: int) -> None:
     if tables not in STARTERS:
         raise InvalidMovement(
-            gettext_noop("An individual has 2 to 7 tables, not %(tables)s."),
+            gettext_noop(
+                "An individual movement is for 2 to 7 tables, not %(tables)s."
+            ),
             tables=tables,
         )
     if boards_a_round < 1:
-        raise InvalidMovement(gettext_noop("A round has at least one board."))
+        raise InvalidMovement(gettext_noop("A round needs at least one board."))
     if not 1 <= rounds < 4 * tables:
         raise InvalidMovement(
             gettext_noop(

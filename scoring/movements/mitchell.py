@@ -96,11 +96,11 @@ def barometer(
 def _check(tables: int, boards_a_round: int, rounds: int, most: int) -> None:
     if not FEWEST <= tables <= MOST:
         raise InvalidMovement(
-            gettext_noop("A Mitchell has 3 to 17 tables, not %(tables)s."),
+            gettext_noop("A Mitchell is for 3 to 17 tables, not %(tables)s."),
             tables=tables,
         )
     if boards_a_round < 1:
-        raise InvalidMovement(gettext_noop("A round has at least one board."))
+        raise InvalidMovement(gettext_noop("A round needs at least one board."))
     if not 1 <= rounds <= most:
         raise InvalidMovement(
             gettext_noop(

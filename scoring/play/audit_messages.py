@@ -19,15 +19,15 @@ from scoring.events.labels import AppointmentPart, GroupKind, MethodKind, Revisi
 def _imported(details: Mapping[str, Any]) -> str:
     lines = details["lines"]
     return ngettext(
-        "Imported from a file with %(lines)s line",
-        "Imported from a file with %(lines)s lines",
+        "Imported from a file with %(lines)s result",
+        "Imported from a file with %(lines)s results",
         lines,
     ) % {"lines": lines}
 
 
 def _reimported(details: Mapping[str, Any]) -> str:
     return _(
-        "A corrected file: %(changed)s lines changed, %(added)s added, %(removed)s removed"
+        "Corrected file: %(changed)s changed, %(added)s added, %(removed)s removed"
     ) % {name: details[name] for name in ("changed", "added", "removed")}
 
 
@@ -53,7 +53,7 @@ def _line_corrected(details: Mapping[str, Any]) -> str:
 
 
 def _asked(details: Mapping[str, Any]) -> str:
-    return _("Correction asked for: %(to)s (was %(was)s)") % {
+    return _("Correction requested: %(to)s (was %(was)s)") % {
         "to": details["to"] or "–",
         "was": details["was"] or "–",
     }
@@ -62,12 +62,12 @@ def _asked(details: Mapping[str, Any]) -> str:
 def _appointed(details: Mapping[str, Any]) -> str:
     part = AppointmentPart(details["part"]).label
     if details["now"] is None:
-        return _("%(part)s: nobody from now on") % {"part": part}
-    return _("%(part)s: somebody else from now on") % {"part": part}
+        return _("%(part)s: now none") % {"part": part}
+    return _("%(part)s changed") % {"part": part}
 
 
 def _amended(details: Mapping[str, Any]) -> str:
-    return _("Final results opened for a change: %(reason)s") % {
+    return _("Final results reopened for one change: %(reason)s") % {
         "reason": RevisionReason(details["reason"]).label
     }
 
@@ -75,11 +75,11 @@ def _amended(details: Mapping[str, Any]) -> str:
 def _dealt(details: Mapping[str, Any]) -> str:
     boards = len(details["boards"])
     stored = ngettext(
-        "Deal of %(boards)s board stored", "Deals of %(boards)s boards stored", boards
+        "Deal of %(boards)s board saved", "Deals of %(boards)s boards saved", boards
     ) % {"boards": boards}
     if not details.get("replaced"):
         return stored
-    return _("%(stored)s, another deal on board %(replaced)s") % {
+    return _("%(stored)s, board %(replaced)s overwritten") % {
         "stored": stored,
         "replaced": runs(details["replaced"]),
     }
@@ -95,7 +95,7 @@ def _grouped(details: Mapping[str, Any]) -> str:
     ]
     return _("Board %(board)s: %(told)s") % {
         "board": details["board"],
-        "told": ", ".join(groups) or _("as dealt at all tables"),
+        "told": ", ".join(groups) or _("original version at all tables"),
     }
 
 
@@ -111,9 +111,7 @@ def _scored_by(details: Mapping[str, Any]) -> str:
 
 def _way_of_scoring(details: Mapping[str, Any]) -> str:
     (method, convention), (was_method, was) = details["now"], details["was"]
-    return _(
-        "Scored at %(method)s by %(convention)s (was %(was_method)s by %(was)s)"
-    ) % {
+    return _("Scoring: %(method)s, %(convention)s (was %(was_method)s, %(was)s)") % {
         "method": MethodKind(method).label,
         "convention": _(Name(convention).called),
         "was_method": MethodKind(was_method).label,
@@ -123,17 +121,19 @@ def _way_of_scoring(details: Mapping[str, Any]) -> str:
 
 def _repeated(rules: Regulations) -> str:
     if not rules.plus_after:
-        return _("Average plus stays what it is, however often a pair has it")
+        return _("No limit on full average plus")
     return ngettext(
-        "After %(after)s board with average plus a pair has %(percent)s percent",
-        "After %(after)s boards with average plus a pair has %(percent)s percent",
+        "After %(after)s board with average plus, a further one scores "
+        "%(percent)s percent",
+        "After %(after)s boards with average plus, a further one scores "
+        "%(percent)s percent",
         rules.plus_after,
     ) % {"after": rules.plus_after, "percent": rules.plus_percent}
 
 
 def _matches_scored_by(details: Mapping[str, Any]) -> str:
     changes = "; ".join(map(str, changed_in(details["changed"])))
-    return _("How matches are scored changed. %(changes)s") % {"changes": changes}
+    return _("Match scoring changed. %(changes)s") % {"changes": changes}
 
 
 def _withdrew(details: Mapping[str, Any]) -> str:
@@ -141,7 +141,7 @@ def _withdrew(details: Mapping[str, Any]) -> str:
 
 
 def _returned(details: Mapping[str, Any]) -> str:
-    return _("The withdrawal of %(contestant)s taken back") % details
+    return _("Withdrawal of %(contestant)s cancelled") % details
 
 
 def _awarded_by(details: Mapping[str, Any]) -> str:
@@ -153,8 +153,8 @@ def _awarded_by(details: Mapping[str, Any]) -> str:
 def _ranked_by(details: Mapping[str, Any]) -> str:
     pairs = len(details["pairs"])
     return ngettext(
-        "How pairs are ranked changed, with what %(pairs)s pair has beside its scores",
-        "How pairs are ranked changed, with what %(pairs)s pairs have beside their scores",
+        "Ranking rules changed, and the details of %(pairs)s pair",
+        "Ranking rules changed, and the details of %(pairs)s pairs",
         pairs,
     ) % {"pairs": pairs}
 
@@ -167,7 +167,7 @@ def _drawn(details: Mapping[str, Any]) -> str:
     ) % {"round": details["round"]}
     parts = [drawn]
     if details["lot"]:
-        parts.append(_("by lot, seed %(lot)s") % {"lot": details["lot"]})
+        parts.append(_("at random, seed %(lot)s") % {"lot": details["lot"]})
     if odd := details.get("odd"):
         parts.append(_("with a triangle") if odd == Odd.TRIANGLE else _("with a bye"))
     if details["forced"]:
@@ -178,7 +178,7 @@ def _drawn(details: Mapping[str, Any]) -> str:
 
 def _round_changed(details: Mapping[str, Any]) -> str:
     first, other = details["changed"]
-    return _("Round %(round)s: %(one)s and %(other)s changed places") % {
+    return _("Round %(round)s: %(one)s and %(other)s swapped") % {
         "round": details["round"],
         "one": first,
         "other": other,
@@ -190,15 +190,15 @@ def _round_published(details: Mapping[str, Any]) -> str:
 
 
 def _round_undone(details: Mapping[str, Any]) -> str:
-    return _("Round %(round)s taken back") % {"round": details["round"]}
+    return _("Round %(round)s unpublished") % {"round": details["round"]}
 
 
 def _round_discarded(details: Mapping[str, Any]) -> str:
-    return _("The drawn round %(round)s thrown away") % {"round": details["round"]}
+    return _("Draft round %(round)s discarded") % {"round": details["round"]}
 
 
 def _given(details: Mapping[str, Any]) -> str:
-    return _("Round %(round)s match %(match)s: given %(home)s – %(away)s") % {
+    return _("Round %(round)s match %(match)s: awarded %(home)s – %(away)s") % {
         "round": details["round"],
         "match": details["match"],
         "home": details["home"],
@@ -207,14 +207,14 @@ def _given(details: Mapping[str, Any]) -> str:
 
 
 def _given_back(details: Mapping[str, Any]) -> str:
-    return _("Round %(round)s match %(match)s: its boards count again") % {
+    return _("Round %(round)s match %(match)s: table results count again") % {
         "round": details["round"],
         "match": details["match"],
     }
 
 
 def _match_edited(details: Mapping[str, Any]) -> str:
-    return _("Round %(round)s match %(match)s: fault or carry-over changed") % {
+    return _("Round %(round)s match %(match)s: fault or carry-forward changed") % {
         "round": details["round"],
         "match": details["match"],
     }
@@ -223,8 +223,8 @@ def _match_edited(details: Mapping[str, Any]) -> str:
 def _prolonged(details: Mapping[str, Any]) -> str:
     boards = details["boards"]
     return ngettext(
-        "Round %(round)s match %(match)s: %(boards)s board more",
-        "Round %(round)s match %(match)s: %(boards)s boards more",
+        "Round %(round)s match %(match)s: %(boards)s extra board",
+        "Round %(round)s match %(match)s: %(boards)s extra boards",
         boards,
     ) % {"round": details["round"], "match": details["match"], "boards": boards}
 
@@ -232,21 +232,21 @@ def _prolonged(details: Mapping[str, Any]) -> str:
 def _shortened(details: Mapping[str, Any]) -> str:
     boards = details["boards"]
     return ngettext(
-        "Round %(round)s match %(match)s: %(boards)s added board taken back",
-        "Round %(round)s match %(match)s: %(boards)s added boards taken back",
+        "Round %(round)s match %(match)s: %(boards)s added board removed",
+        "Round %(round)s match %(match)s: %(boards)s added boards removed",
         boards,
     ) % {"round": details["round"], "match": details["match"], "boards": boards}
 
 
 def _match_seated(details: Mapping[str, Any]) -> str:
-    return _("Round %(round)s match %(match)s: line-up written down") % {
+    return _("Round %(round)s match %(match)s: line-up entered") % {
         "round": details["round"],
         "match": details["match"],
     }
 
 
 MATCHES: dict[str, Sentence] = {
-    "teams.named": gettext_lazy("Teams written down"),
+    "teams.named": gettext_lazy("Teams entered"),
     "contestant.withdrew": _withdrew,
     "contestant.returned": _returned,
     "round.drawn": _drawn,
@@ -267,37 +267,37 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "event.matches_scored_by": _matches_scored_by,
     "event.ranked_by": _ranked_by,
     "event.awarded_by": _awarded_by,
-    "session.added": gettext_lazy("A session added"),
-    "session.imported": gettext_lazy("A session added from a file"),
-    "session.moved": gettext_lazy("Another day or hour for a session"),
-    "session.dropped": gettext_lazy("The last session taken away"),
+    "session.added": gettext_lazy("Session added"),
+    "session.imported": gettext_lazy("Session added from a file"),
+    "session.moved": gettext_lazy("Session day or time changed"),
+    "session.dropped": gettext_lazy("Last session deleted"),
     "event.created": gettext_lazy("Event set up"),
     "event.edited": gettext_lazy("Name, time or director changed"),
     "event.appointed": _appointed,
-    "event.open": gettext_lazy("Event opened"),
+    "event.open": gettext_lazy("Event announced"),
     "event.start": gettext_lazy("Play started"),
     "event.end_play": gettext_lazy("Play ended"),
-    "event.end_corrections": gettext_lazy("Time for corrections over"),
-    "event.finalise": gettext_lazy("Results final"),
+    "event.end_corrections": gettext_lazy("Correction period ended"),
+    "event.finalise": gettext_lazy("Results made final"),
     "event.amend": _amended,
     "event.close_amendment": gettext_lazy("Amendment closed"),
     "event.cancel": gettext_lazy("Event cancelled"),
     "event.postpone": gettext_lazy("Event postponed"),
     "event.reinstate": gettext_lazy("Event reinstated"),
-    "pairs.named": gettext_lazy("Names written down"),
-    "pair.came_late": gettext_lazy("A late pair sat down"),
-    "pair.substituted": gettext_lazy("A substitute sat down"),
+    "pairs.named": gettext_lazy("Names entered"),
+    "pair.came_late": gettext_lazy("Late pair seated"),
+    "pair.substituted": gettext_lazy("Substitute seated"),
     "board.grouped": _grouped,
     "line.stored": _line,
     "line.corrected": _line_corrected,
     "correction.ask": _asked,
     "correction.confirm": gettext_lazy("Correction confirmed by the other side"),
     "correction.dispute": gettext_lazy("Correction disputed"),
-    "correction.apply": gettext_lazy("Correction granted"),
+    "correction.apply": gettext_lazy("Correction approved"),
     "correction.rule": gettext_lazy("Correction settled by a ruling"),
     "correction.certify": gettext_lazy("Error certified"),
-    "correction.refuse": gettext_lazy("Correction refused"),
-    "correction.expire": gettext_lazy("Correction expired unconfirmed"),
+    "correction.refuse": gettext_lazy("Correction rejected"),
+    "correction.expire": gettext_lazy("Correction request expired"),
     "deals.stored": _dealt,
 }
 
@@ -308,13 +308,9 @@ AUDIT_MESSAGES: dict[str, Sentence] = (
         "event.imported": _imported,
         "event.reimported": _reimported,
         "event.posted": _posted,
-        "upload.kept": gettext_lazy("File uploaded to be looked at"),
-        "upload.to_store": gettext_lazy("Large file to be stored by the worker"),
-        "upload.to_replace": gettext_lazy(
-            "Changes of a large file to be stored by the worker"
-        ),
-        "upload.to_add": gettext_lazy(
-            "A session from a large file to be stored by the worker"
-        ),
+        "upload.kept": gettext_lazy("File uploaded for preview"),
+        "upload.to_store": gettext_lazy("Large file queued for import"),
+        "upload.to_replace": gettext_lazy("Changes from a large file queued"),
+        "upload.to_add": gettext_lazy("Session from a large file queued"),
     }
 )

@@ -20,31 +20,33 @@ class ActionLabels:
 
 
 ACTIONS: dict[Action, ActionLabels] = {
-    Action.ASK: ActionLabels(_("Ask for a correction")),
-    Action.CONFIRM: ActionLabels(_("Yes, that is right"), main=True),
+    Action.ASK: ActionLabels(_("Request a correction")),
+    Action.CONFIRM: ActionLabels(_("Yes, that's right"), main=True),
     Action.DISPUTE: ActionLabels(
-        _("No, that is not what happened"), _("What happened?")
+        _("No, that's not what happened"), _("What happened?")
     ),
     Action.APPLY: ActionLabels(_("Correct the score"), main=True),
     Action.RULE: ActionLabels(_("Settled by a ruling"), main=True),
-    Action.CERTIFY: ActionLabels(_("Certify that the error is certain"), main=True),
-    Action.REFUSE: ActionLabels(_("Refuse"), _("Why?")),
+    Action.CERTIFY: ActionLabels(_("Certify it as beyond reasonable doubt"), main=True),
+    Action.REFUSE: ActionLabels(_("Reject"), _("Reason")),
     Action.EXPIRE: ActionLabels(_("Expired")),
 }
 
 _OBSTACLES: dict[Guard, Words] = {
-    Guard.IN_TIME: _("The time for corrections is over (Law 79C)."),
-    Guard.TIME_OVER: _("The time for corrections is still running."),
-    Guard.CONFIRMATION_NOT_ASKED: _("The other side has to confirm it first."),
-    Guard.NOT_OWN_TABLE: _("You sat at this table: somebody else has to do this."),
+    Guard.IN_TIME: _("The correction period has ended (Law 79C)."),
+    Guard.TIME_OVER: _("The correction period hasn't ended yet."),
+    Guard.CONFIRMATION_NOT_ASKED: _("The other side must confirm it first."),
+    Guard.NOT_OWN_TABLE: _("You sat at this table, so someone else must do this."),
     Guard.RULING_GIVEN: _("Give a ruling on this score first (Law 79B)."),
-    Guard.REASON_GIVEN: _("Say why."),
-    Guard.LATE_FIX_ALLOWED: _("The club does not mend scores after that time."),
-    Guard.NOT_CERTIFIED_BY_SAME: _(
-        "You have certified it already: it takes two people (Law 79C2)."
+    Guard.REASON_GIVEN: _("Give a reason."),
+    Guard.LATE_FIX_ALLOWED: _(
+        "The club doesn't correct scores after the correction period."
     ),
-    Guard.OTHER_HAS_NOT_CERTIFIED: _("The other office has certified it."),
-    Guard.OTHER_HAS_CERTIFIED: _("The other office has yet to certify it."),
+    Guard.NOT_CERTIFIED_BY_SAME: _(
+        "You have already certified it. A second person must certify it too (Law 79C2)."
+    ),
+    Guard.OTHER_HAS_NOT_CERTIFIED: _("Already certified in this role."),
+    Guard.OTHER_HAS_CERTIFIED: _("The other role must certify it too."),
 }
 
 

@@ -36,50 +36,46 @@ class ActionLabels:
 
 ACTIONS: dict[Action, ActionLabels] = {
     Action.OPEN: ActionLabels(
-        gettext_lazy("Open the event"),
-        gettext_lazy("Let everybody see that this event takes place?"),
+        gettext_lazy("Announce the event"),
+        gettext_lazy("Announce this event?"),
         (
-            gettext_lazy("The event goes by the club's policy as it is published now."),
-            gettext_lazy("Who plays can still be entered and changed."),
+            gettext_lazy("The current club policy applies to the event."),
+            gettext_lazy("You can still enter and change pairs."),
         ),
     ),
     Action.START: ActionLabels(
         gettext_lazy("Start play"),
-        gettext_lazy("Has the first round begun?"),
-        (gettext_lazy("From now on scores come in, and the policy stays as it is."),),
+        gettext_lazy("Has the first round started?"),
+        (gettext_lazy("You can then enter scores. The policy is fixed from now on."),),
     ),
     Action.END_PLAY: ActionLabels(
         gettext_lazy("End play"),
-        gettext_lazy("Is the last round over?"),
-        (gettext_lazy("Scores that are still missing can be entered."),),
+        gettext_lazy("Has the last round ended?"),
+        (gettext_lazy("You can still enter missing scores."),),
     ),
     Action.POST: ActionLabels(
         gettext_lazy("Post the results"),
-        gettext_lazy("Open the results to everybody?"),
+        gettext_lazy("Post the results?"),
         (
-            gettext_lazy(
-                "From this instant the time for corrections and appeals runs."
-            ),
-            gettext_lazy("It runs once: a later change does not start it again."),
-            gettext_lazy(
-                "Later changes are numbered, and everybody sees that they are."
-            ),
+            gettext_lazy("The correction and appeal periods start now."),
+            gettext_lazy("Later changes don't restart them."),
+            gettext_lazy("Later changes are numbered and shown publicly."),
         ),
         grave=True,
     ),
     Action.END_CORRECTIONS: ActionLabels(
-        gettext_lazy("End corrections"),
-        gettext_lazy("Is the time for corrections over?"),
+        gettext_lazy("End correction period"),
+        gettext_lazy("Has the correction period ended?"),
     ),
     Action.FINALISE: ActionLabels(
         gettext_lazy("Make final"),
-        gettext_lazy("Close this event for good?"),
-        (gettext_lazy("Nothing can be changed any more without an amendment."),),
+        gettext_lazy("Make this event final?"),
+        (gettext_lazy("After that, changes need an amendment."),),
         grave=True,
     ),
     Action.AMEND: ActionLabels(
         gettext_lazy("Amend"),
-        gettext_lazy("Open the final results for one change?"),
+        gettext_lazy("Reopen the final results for one change?"),
         (
             gettext_lazy("The director in charge makes the change."),
             gettext_lazy("It becomes a new revision of the results."),
@@ -87,22 +83,22 @@ ACTIONS: dict[Action, ActionLabels] = {
         grave=True,
     ),
     Action.CLOSE_AMENDMENT: ActionLabels(
-        gettext_lazy("Close the amendment"), gettext_lazy("Is the change made?")
+        gettext_lazy("Close the amendment"), gettext_lazy("Is the change complete?")
     ),
     Action.CANCEL: ActionLabels(
         gettext_lazy("Cancel the event"),
         gettext_lazy("Cancel this event?"),
-        (gettext_lazy("It stays in the list as cancelled, and can be reinstated."),),
+        (gettext_lazy("It stays in the list as cancelled. You can reinstate it."),),
         grave=True,
     ),
     Action.POSTPONE: ActionLabels(
         gettext_lazy("Postpone"),
         gettext_lazy("Postpone this event?"),
-        (gettext_lazy("It stays in the list as postponed, and can be reinstated."),),
+        (gettext_lazy("It stays in the list as postponed. You can reinstate it."),),
         grave=True,
     ),
     Action.REINSTATE: ActionLabels(
-        gettext_lazy("Reinstate"), gettext_lazy("Let this event take place after all?")
+        gettext_lazy("Reinstate"), gettext_lazy("Reinstate this event?")
     ),
 }
 
@@ -115,8 +111,8 @@ def obstacle(guard: Guard, facts: Facts, club: Club) -> str:
 def _missing_topics(facts: Facts, _club: Club) -> str:
     topics = ", ".join(str(TOPICS[topic]) for topic in facts.missing_topics)
     return _(
-        "The club's policy does not tell players about: %(topics)s. "
-        "A manager publishes a policy that does."
+        "The club policy doesn't tell players about these topics: "
+        "%(topics)s. A manager must publish a policy that does."
     ) % {"topics": topics}
 
 
@@ -126,51 +122,50 @@ def _unnamed(facts: Facts, _club: Club) -> str:
 
 def _awaited(facts: Facts, _club: Club) -> str:
     return _(
-        "Scores that are still missing: %(lines)s. Enter them, or mark them as not "
-        "played (np) or late play (lp)."
+        "Missing scores: %(lines)s. Enter them, or mark them as not played "
+        "(np) or late play (lp)."
     ) % {"lines": _some(map(place_label, facts.awaited))}
 
 
 def _drafted(facts: Facts, _club: Club) -> str:
-    return _(
-        "Rounds that are drawn and not published: %(rounds)s. Publish or discard them."
-    ) % {"rounds": _some(map(str, facts.drafted_rounds))}
+    return _("Draft rounds: %(rounds)s. Publish or discard them.") % {
+        "rounds": _some(map(str, facts.drafted_rounds))
+    }
 
 
 def _short(facts: Facts, _club: Club) -> str:
     return _(
-        "Matches that lack boards: %(matches)s. Enter them, mark them as not played "
-        "(np), or give the match a result."
+        "Matches with boards missing: %(matches)s. Enter them, mark them "
+        "as not played (np), or award the match."
     ) % {"matches": _some(map(match_label, facts.short_matches))}
 
 
 def _level(facts: Facts, _club: Club) -> str:
-    return _(
-        "Matches of the knock-out that are level: %(matches)s. More boards decide, or "
-        "the director gives the match."
-    ) % {"matches": _some(map(match_label, facts.level_matches))}
+    return _("Tied knock-out matches: %(matches)s. Add boards or award the match.") % {
+        "matches": _some(map(match_label, facts.level_matches))
+    }
 
 
 def _late(facts: Facts, _club: Club) -> str:
-    return _("Late plays whose scores are missing: %(lines)s.") % {
+    return _("Late plays with scores missing: %(lines)s.") % {
         "lines": _some(map(place_label, facts.late))
     }
 
 
 def _corrections_run(facts: Facts, club: Club) -> str:
-    return _("Scores may be corrected until %(instant)s.") % {
+    return _("Scores can be corrected until %(instant)s.") % {
         "instant": club_time(facts.corrections_end, club)
     }
 
 
 def _windows_run(facts: Facts, club: Club) -> str:
-    return _("Appeals may be lodged until %(instant)s.") % {
+    return _("Appeals can be lodged until %(instant)s.") % {
         "instant": club_time(facts.windows_end, club)
     }
 
 
 def _corrections_open(facts: Facts, _club: Club) -> str:
-    return _("Requests to correct a score are open: board %(boards)s.") % {
+    return _("Open correction requests: board %(boards)s.") % {
         "boards": _some(map(str, facts.corrected_boards))
     }
 
@@ -182,7 +177,7 @@ def _appeals_open(facts: Facts, _club: Club) -> str:
 
 
 def _no_reason(_facts: Facts, _club: Club) -> str:
-    return _("Say why.")
+    return _("Give a reason.")
 
 
 _OBSTACLES: dict[Guard, Callable[[Facts, Club], str]] = {
@@ -232,16 +227,17 @@ def _some(names: Iterable[str]) -> str:
 
 CORRECTIONS = BlockLabels(
     CorrectionPolicy,
-    gettext_lazy("Corrections of scores"),
+    gettext_lazy("Score corrections"),
     {
         "correction_minutes": FieldLabel(
-            gettext_lazy("Time after the results are posted (Law 79C)"), minutes
+            gettext_lazy("Correction period after the results are posted (Law 79C)"),
+            minutes,
         ),
         "both_sides_confirm": FieldLabel(
-            gettext_lazy("Both sides have to confirm"), yes_no
+            gettext_lazy("Both sides must confirm"), yes_no
         ),
         "late_fix_allowed": FieldLabel(
-            gettext_lazy("A plain slip may be mended later"), yes_no
+            gettext_lazy("Clear errors can be corrected later"), yes_no
         ),
     },
 )

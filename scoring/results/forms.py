@@ -13,7 +13,7 @@ class ScoreForm(forms.Form):
         label=_("Score"),
         min_value=-7600,
         max_value=7600,
-        help_text=_("Of declarer's side, as 430 or −200."),
+        help_text=_("For declarer's side, e.g. 430 or −200."),
     )
 
 

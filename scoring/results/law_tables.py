@@ -70,7 +70,7 @@ def undertricks() -> LawTable:
 
 def contracts() -> LawTable:
     """What each contract is worth when it is made exactly, bonuses included (Law 77)."""
-    source = _("Law 77: with the bonuses for part score, game, slam and insult.")
+    source = _("Law 77: including the bonuses for part score, game, slam and insult.")
     return _by_doubles(
         "contracts",
         (_("Contracts made"), source, _("Contract")),
@@ -80,7 +80,7 @@ def contracts() -> LawTable:
 
 def overtricks() -> LawTable:
     """What each overtrick adds (Law 77)."""
-    source = _("Law 77: points for each trick more than the contract.")
+    source = _("Law 77: points per trick above the contract.")
     return _by_doubles(
         "overtricks",
         (_("Overtricks"), source, _("Strain")),
@@ -112,8 +112,8 @@ def bonuses() -> LawTable:
         code="bonuses",
         title=_("Bonuses"),
         source=_(
-            "Law 77: beside the tricks of a contract that is made; that of a slam besides "
-            "that of the game."
+            "Law 77: added to the trick score of a contract that makes. A "
+            "slam bonus is added to the game bonus."
         ),
         first=_("For"),
         groups=((_("Points"), PAIR),),
@@ -129,7 +129,7 @@ def imps() -> LawTable:
     return LawTable(
         code="imps",
         title=_("IMPs"),
-        source=_("Law 78B: a difference in points, and what it is worth."),
+        source=_("Law 78B: the difference in points and its IMPs."),
         first=_("IMPs"),
         groups=((_("Difference in points"), (_("from"), _("to"))),),
         rows=tuple(

@@ -48,7 +48,7 @@ SIGNS: dict[str, tuple[str, str, Words, Words]] = {
 }
 """Sign, class, and the word for one and for many."""
 
-NOTRUMP = gettext_lazy("no trumps")
+NOTRUMP = gettext_lazy("notrump")
 RISKS: dict[Risk, tuple[str, Words]] = {
     Risk.UNDOUBLED: ("", ""),
     Risk.DOUBLED: ("×", gettext_lazy("doubled")),
@@ -70,7 +70,7 @@ SEAT_LABELS: dict[str, Words] = {
     "EW": gettext_lazy("East–West"),
 }
 VULNERABLE: dict[str, tuple[str, Words]] = {
-    "NONE": ("", gettext_lazy("nobody")),
+    "NONE": ("", gettext_lazy("none")),
     "NS": ("NS", gettext_lazy("North–South")),
     "EW": ("EW", gettext_lazy("East–West")),
     "ALL": ("NSEW", gettext_lazy("both sides")),

@@ -62,7 +62,7 @@ def with_unit(value: Figure) -> str:
     if value.kind is FigureKind.PERCENT:
         return f"{figure(value)} %"
     if value.kind is FigureKind.AVERAGE:
-        return _("%(figure)s IMPs a board") % {"figure": figure(value)}
+        return _("%(figure)s IMPs per board") % {"figure": figure(value)}
     if value.kind is FigureKind.WINS:
         return ngettext(
             "%(figure)s match won", "%(figure)s matches won", ceil(value.value)

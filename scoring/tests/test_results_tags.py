@@ -32,7 +32,7 @@ def test_numbers_keep_their_digits_or_two_decimals(
     [
         (Figure(Fraction(5417, 100), FigureKind.PERCENT), "54.17", "54.17 %"),
         (Figure(Fraction(12), FigureKind.IMPS, 0), "+12", "+12 IMPs"),
-        (Figure(Fraction(-1, 2), FigureKind.AVERAGE), "−0.50", "−0.50 IMPs a board"),
+        (Figure(Fraction(-1, 2), FigureKind.AVERAGE), "−0.50", "−0.50 IMPs per board"),
         (Figure(Fraction(63, 2), FigureKind.VPS), "31.50", "31.50 VPs"),
         (Figure(Fraction(2), FigureKind.WINS, 0), "2", "2 matches won"),
         (Figure(Fraction(1), FigureKind.WINS, 0), "1", "1 match won"),

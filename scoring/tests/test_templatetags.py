@@ -31,7 +31,7 @@ def spoken(css: str, shown: str, text: str) -> str:
     [
         ("S", spoken("suit-said", SPADE, "spades")),
         ("h", spoken("suit-said", HEART, "hearts")),
-        ("NT", spoken("notrump", "NT", "no trumps")),
+        ("NT", spoken("notrump", "NT", "notrump")),
         ("<b>", "&lt;b&gt;"),
     ],
 )
@@ -44,7 +44,7 @@ def test_a_suit_has_its_sign_and_its_word(value: str, html: str) -> None:
     [
         ("4SX", spoken("contract", f"4{SPADE}×", "4 spades doubled")),
         ("1H", spoken("contract", f"1{HEART}", "1 heart")),
-        ("3NTXX", spoken("contract", "3NT××", "3 no trumps redoubled")),
+        ("3NTXX", spoken("contract", "3NT××", "3 notrump redoubled")),
         (Contract.parse("4S"), spoken("contract", f"4{SPADE}", "4 spades")),
         ("PASS", "Pass"),
         ("A5050 & <i>", "A5050 &amp; &lt;i&gt;"),
@@ -109,7 +109,7 @@ def test_seats_sides_and_vulnerability_have_words() -> None:
     assert [
         bridge.vulnerability(each)
         for each in (Vulnerability.NONE, "ns", "EW", Vulnerability.ALL, "both", "?")
-    ] == ["nobody", "North–South", "East–West", "both sides", "both sides", "?"]
+    ] == ["none", "North–South", "East–West", "both sides", "both sides", "?"]
 
 
 def test_a_hand_has_a_line_for_each_suit_from_spades_down() -> None:

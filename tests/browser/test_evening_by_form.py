@@ -32,18 +32,18 @@ def set_up(page: Page, look: Shots = fits) -> Event:
     """Fill in the forms of a five-table evening, and start it."""
     page.goto("/sample/events/new/")
     look(page, "new")
-    page.get_by_label("Name of the event").fill("Sample Monday Pairs")
+    page.get_by_label("Event name").fill("Sample Monday Pairs")
     page.get_by_label("Start").fill("19:30")
     page.get_by_label("Director in charge").select_option("Sample Both")
     page.get_by_label("Tables").first.fill("5")
-    page.get_by_label("Boards a round").fill("2")
-    page.get_by_role("button", name="Go on to the pairs").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Who plays with whom?")
+    page.get_by_label("Boards per round").fill("2")
+    page.get_by_role("button", name="Next: pairs").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pairs")
     for number, field in enumerate(page.locator("fieldset input[type=text]").all(), 1):
         field.fill(f"Sample Player {number:02}")
     look(page, "pairs")
     page.get_by_role("button", name="Save the names").click()
-    for act in ("Open the event", "Start play"):
+    for act in ("Announce the event", "Start play"):
         page.get_by_role("link", name=act).click()
         page.get_by_role("button", name=act).click()
     return Event.objects.get()

@@ -19,19 +19,19 @@ Shots = Callable[[Page, str], None]
 
 
 HEADINGS = {
-    "contest": "New event of matches",
-    "teams": "Who plays in which team?",
+    "contest": "New teams or Swiss event",
+    "teams": "Teams",
     "draw": "Draw round 1",
     "drawn": "Rounds",
-    "change": "Change by hand",
+    "change": "Edit pairings",
     "rounds": "Rounds",
-    "judge": "Give a result",
+    "judge": "Enter a result",
     "second": "Rounds",
-    "mismatch": "Wrong opponents",
-    "prolong": "More boards",
-    "shorten": "Take boards back",
+    "mismatch": "Played the wrong opponents",
+    "prolong": "Extra boards",
+    "shorten": "Remove added boards",
     "fault": "Fault in a match",
-    "scoring": "How matches are scored",
+    "scoring": "Match scoring",
 }
 """What stands above each page that is looked at."""
 
@@ -46,19 +46,21 @@ def set_up(page: Page, look: Callable[[str], None]) -> Event:
     page.goto("/sample/events/new/")
     page.get_by_role("link", name="Teams, or Swiss pairs").click()
     look("contest")
-    page.get_by_label("What is played").select_option("Teams, Swiss")
-    page.get_by_label("Name of the event").fill("Sample Swiss")
-    page.get_by_label("How many teams, or pairs").fill("5")
-    page.get_by_label("Boards a match").fill("4")
+    page.get_by_label("Format").select_option("Teams, Swiss")
+    page.get_by_label("Event name").fill("Sample Swiss")
+    page.get_by_label("Number of teams or pairs").fill("5")
+    page.get_by_label("Boards per match").fill("4")
     page.get_by_label("Rounds").fill("3")
-    page.get_by_label("Of an odd number").select_option("Three teams play a triangle")
-    page.get_by_role("button", name="Go on to the names").click()
+    page.get_by_label("If the number is odd").select_option(
+        "Three teams play a triangle"
+    )
+    page.get_by_role("button", name="Next: names").click()
     for place in range(1, 5):
         page.get_by_label(f"Team 1, player {place}").fill(f"Sample Player {place}")
     page.get_by_label("Team 1, its name").fill("Sample Lions")
     look("teams")
     page.get_by_role("button", name="Save the names").click()
-    for act in ("Open the event", "Start play"):
+    for act in ("Announce the event", "Start play"):
         page.get_by_role("link", name=act).click()
         page.get_by_role("button", name=act).click()
     return Event.objects.get()
@@ -82,27 +84,27 @@ def test_a_swiss_is_set_up_drawn_published_and_judged(
     page.get_by_role("link", name="Draw round 1").click()
     look("draw")
     page.get_by_label("By lot").check()
-    page.get_by_label("Seed of the lot").fill("snow")
+    page.get_by_label("Random seed").fill("snow")
     page.get_by_role("button", name="Draw").click()
     expect(page.get_by_text("By lot with the seed “snow”")).to_be_visible()
     look("drawn")
-    page.get_by_role("link", name="Change by hand").click()
+    page.get_by_role("link", name="Edit pairings").click()
     look("change")
-    page.get_by_label("Who changes places").select_option("1 Sample Lions")
+    page.get_by_label("Swap").select_option("1 Sample Lions")
     page.get_by_label("with", exact=True).select_option("5")
-    page.get_by_role("button", name="Change places").click()
+    page.get_by_role("button", name="Swap").click()
     page.get_by_role("button", name="Publish the round").click()
-    expect(page.get_by_text("4 boards are missing")).to_be_visible()
+    expect(page.get_by_text("4 boards missing")).to_be_visible()
     contest.play(1)
     page.reload()
     look("rounds")
-    page.get_by_role("link", name="Give a result").first.click()
+    page.get_by_role("link", name="Enter a result").first.click()
     look("judge")
-    page.get_by_label("What I write below").check()
+    page.get_by_label("Figures entered below").check()
     page.get_by_label("has").first.fill("12")
     page.get_by_label("has").last.fill("8")
-    page.get_by_role("button", name="Let this count").click()
-    expect(page.get_by_text("Given by the director")).to_be_visible()
+    page.get_by_role("button", name="Make this count").click()
+    expect(page.get_by_text("Awarded by the director")).to_be_visible()
     page.get_by_role("link", name="Draw round 2").click()
     page.get_by_role("button", name="Draw").click()
     expect(page.get_by_text("drawn and not published")).to_be_visible()
@@ -110,7 +112,7 @@ def test_a_swiss_is_set_up_drawn_published_and_judged(
     page.get_by_role("button", name="Publish the round").click()
     contest.play(2)
     page.reload()
-    page.get_by_role("link", name="Wrong opponents").first.click()
+    page.get_by_role("link", name="Played the wrong opponents").first.click()
     look("mismatch")
 
 
@@ -127,24 +129,24 @@ def test_a_level_match_of_a_knock_out_is_played_on(
     page.goto(f"/sample/events/{cup.event.pk}/rounds/")
     shots(page, "cup")
     axe(page)
-    for link, name in (("More boards", "prolong"), ("Fault", "fault")):
+    for link, name in (("Extra boards", "prolong"), ("Fault", "fault")):
         page.get_by_role("link", name=link).first.click()
         heading(page, HEADINGS[name])
         shots(page, name)
         axe(page)
         page.go_back()
-    page.get_by_role("link", name="More boards").click()
-    page.get_by_role("button", name="Play them").click()
+    page.get_by_role("link", name="Extra boards").click()
+    page.get_by_role("button", name="Add boards").click()
 
-    expect(page.get_by_text("4 boards are missing").first).to_be_visible()
-    page.get_by_role("link", name="Take boards back").click()
+    expect(page.get_by_text("4 boards missing").first).to_be_visible()
+    page.get_by_role("link", name="Remove added boards").click()
     heading(page, HEADINGS["shorten"])
     expect(page.get_by_text("Boards 5–8 are taken back in both rooms")).to_be_visible()
     shots(page, "shorten")
     axe(page)
-    page.get_by_role("button", name="Take them back").click()
+    page.get_by_role("button", name="Remove boards").click()
 
-    expect(page.get_by_text("Level: nobody is ahead").first).to_be_visible()
+    expect(page.get_by_text("Tied").first).to_be_visible()
 
 
 @pytest.mark.full
@@ -156,7 +158,7 @@ def test_who_sits_where_is_chosen_beside_the_scores_of_a_match(
     page.goto(f"/sample/events/{world.event.pk}/entry/matches/{world.match.pk}/")
 
     page.get_by_role("link", name="Line-up").click()
-    heading(page, "Who sits where?")
+    heading(page, "Line-up")
     for at, name in (FOUR | {"open E": "Player Late"}).items():
         room, seat = at.split()
         words = name + " (substitute)" * (name == "Player Late")
@@ -180,17 +182,17 @@ def test_how_matches_are_scored_is_changed_after_a_look(
     login(swiss.director)
 
     page.goto(f"/sample/events/{swiss.event.pk}/manage/")
-    page.get_by_role("link", name="How it is scored").click()
+    page.get_by_role("link", name="Scoring").click()
     heading(page, HEADINGS["scoring"])
     page.get_by_role("link", name="EBU").click()
     page.get_by_label("Scored at").select_option("hybrid")
     shots(page, "scoring")
     axe(page)
-    page.get_by_role("button", name="Show what it changes").click()
+    page.get_by_role("button", name="Preview changes").click()
     expect(page.get_by_role("heading", name="Before and after")).to_be_visible()
     shots(page, "scoring-before-after")
     axe(page)
-    page.get_by_role("button", name="Score them like this").click()
+    page.get_by_role("button", name="Save scoring").click()
     page.goto(f"/sample/events/{swiss.event.pk}/boards/1/how/")
 
     expect(page.get_by_text("WBF discrete, 20–0 in whole points").first).to_be_visible()

@@ -52,7 +52,7 @@ def bring(page: Page, name: str, content: bytes) -> None:
     """Choose that file on the page that is open, and look at it."""
     file = FilePayload(name=name, mimeType="application/xml", buffer=content)
     page.get_by_label("Result file").set_input_files(file)
-    page.get_by_role("button", name="Look at the file").click()
+    page.get_by_role("button", name="Preview file").click()
 
 
 @pytest.mark.full
@@ -69,7 +69,7 @@ def test_a_corrected_file_asks_for_each_name_and_a_session_for_each_pair(
     shots(page, "corrected")
     axe(page)
     page.get_by_label("The file is right: this person played").check()
-    page.get_by_role("button", name="Store what differs").click()
+    page.get_by_role("button", name="Apply changes").click()
     expect(page.get_by_role("link", name="Ida Newcomer").first).to_be_visible()
 
     page.goto(f"/sample/events/{event.pk}/manage/")
@@ -84,7 +84,7 @@ def test_a_corrected_file_asks_for_each_name_and_a_session_for_each_pair(
     shots(page, "session-preview")
     axe(page)
     element.select_option(label="A 4: Gay Sample – Hal Sample")
-    page.get_by_role("button", name="Store the session").click()
+    page.get_by_role("button", name="Save the session").click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text(event.name)
     assert event.sessions.count() == 2
@@ -102,20 +102,20 @@ def test_the_page_of_a_large_file_follows_the_worker_to_the_event(
     settings.RESULTS_AT_ONCE = 1
     page.goto("/sample/events/import/")
     bring(page, "county.xml", FIRST.content)
-    expect(page.get_by_text("Waiting for the worker")).to_be_visible()
+    expect(page.get_by_text("Waiting to start")).to_be_visible()
     expect(page.get_by_text("Live", exact=True)).to_be_visible()
     shots(page, "large")
     axe(page)
 
     run_kind(uploads.UPLOAD)
-    page.get_by_role("link", name="See what was understood").click()
+    page.get_by_role("link", name="Show the preview").click()
     shots(page, "large-preview")
-    page.get_by_role("button", name="Store the event").click()
-    expect(page.get_by_role("link", name="How far is it now?")).to_be_visible()
+    page.get_by_role("button", name="Save the event").click()
+    expect(page.get_by_role("link", name="Check progress")).to_be_visible()
     run_kind(uploads.UPLOAD)
-    page.get_by_role("link", name="How far is it now?").click()
+    page.get_by_role("link", name="Check progress").click()
     shots(page, "large-stored")
     axe(page)
-    page.get_by_role("link", name="To the event").click()
+    page.get_by_role("link", name="Go to the event").click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text(Event.objects.get().name)

@@ -105,10 +105,10 @@ def import_file(page: Page, people: ClubPeople, path: Path, *, director: User) -
     """Upload, look at what was understood, store; the number of the event."""
     page.goto(f"{people.home}events/import/")
     page.get_by_label("Result file").set_input_files(path)
-    page.get_by_role("button", name="Look at the file").click()
-    expect(page.get_by_text("Nothing: all of the file is understood.")).to_be_visible()
+    page.get_by_role("button", name="Preview file").click()
+    expect(page.get_by_text("Everything was recognised.")).to_be_visible()
     page.get_by_label("Director in charge").select_option(label=director.name)
-    page.get_by_role("button", name="Store the event").click()
+    page.get_by_role("button", name="Save the event").click()
     page.wait_for_url(re.compile(r"/events/\d+/$"))
     return int(page.url.rstrip("/").rpartition("/")[2])
 

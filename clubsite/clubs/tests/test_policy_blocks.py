@@ -93,19 +93,19 @@ def test_values_are_told_with_their_units() -> None:
             "Deposit",
             "Deciding body",
             "Members needed to decide",
-            "Time after the results are posted (Law 92B)",
+            "Appeal period after the results are posted (Law 92B)",
             "Average plus",
             "Procedural, teams",
-            "Both sides have to confirm",
+            "Both sides must confirm",
         )
     } == {
         "Deposit": "20.00 EUR",
         "Deciding body": "a single reviewer",
         "Members needed to decide": "1 person",
-        "Time after the results are posted (Law 92B)": "30 minutes",
+        "Appeal period after the results are posted (Law 92B)": "30 minutes",
         "Average plus": "60 %",
         "Procedural, teams": "6 IMPs",
-        "Both sides have to confirm": "yes",
+        "Both sides must confirm": "yes",
     }
 
 

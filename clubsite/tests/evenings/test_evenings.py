@@ -39,22 +39,20 @@ EVERYWHERE = frozenset(
     {"event_detail", "event_history", "scorecard", "board_detail", "board_worked"}
 )
 OF_MATCHES = frozenset({"round_list", "round_detail", "match_detail"})
-RULED = frozenset({"what the table reported where an adjusted score stands"})
-DRAWN = frozenset({"how opponents were found"})
-SAID = frozenset({"scale, ties and other regulations"})
-HALVES = frozenset({"half matches, awards and what was carried into a match"})
-CSV = frozenset({"program and version that scored it", "the identifier of the event"})
-PBN = CSV | {"name and number of the club"}
-TEAMS = PBN | DRAWN | {"results of matches"}
-IN_VPS = frozenset({"that matches count victory points"})
-BEFORE = frozenset(
-    {"fractions beyond six decimals", "strata", "what was carried forward"}
-)
+RULED = frozenset({"the table result under an adjusted score"})
+DRAWN = frozenset({"how opponents were paired"})
+SAID = frozenset({"VP scale, tie-breaks and other regulations"})
+HALVES = frozenset({"half matches, awarded results and carry-forward into a match"})
+CSV = frozenset({"scoring program and version", "the event identifier"})
+PBN = CSV | {"club name and number"}
+TEAMS = PBN | DRAWN | {"match results"}
+IN_VPS = frozenset({"that matches are scored in victory points"})
+BEFORE = frozenset({"fractions beyond six decimals", "strata", "carry-forward"})
 POINTS_ONLY = frozenset(
     {
         (
-            "weighted and split scores, and averages that follow a side's own: "
-            "other programs see their points only"
+            "weighted and split scores, and averages that follow a side's own "
+            "percentage: other programs see only their points"
         )
     }
 )
@@ -69,7 +67,7 @@ EVENINGS = {
         | BEFORE
         | {
             "sections",
-            "that each direction has its winner",
+            "that each direction has its own winner",
             "which sections are compared with each other",
         },
         csv=CSV | {"strata"},

@@ -126,7 +126,8 @@ def test_both_above_average_only_where_neither_is_at_fault(
 
     assert not fields.is_valid()
     assert fields.lines[0].sides[-1].error == (
-        "Both sides together have 6 IMPs: more than 0 only where neither is at fault."
+        "The two sides' IMPs add up to 6. They may exceed 0 only if neither "
+        "side is at fault."
     )
     page = render_to_string("rulings/log/_effects.html", {"effects": fields})
     assert "Then both together may have more than 0 IMPs" in page

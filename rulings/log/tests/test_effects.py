@@ -119,7 +119,8 @@ def test_weights_that_miss_a_hundred_are_refused_in_words(
 
     assert not fields.is_valid()
     assert (
-        fields.lines[0].sides[0].error == "The weights sum to 99 percent, not to 100."
+        fields.lines[0].sides[0].error
+        == "The weights add up to 99 percent. They must add up to 100."
     )
 
 
@@ -127,7 +128,7 @@ def test_an_outcome_without_weight_is_refused(options: EffectOptions) -> None:
     fields = EffectFields(weighted(("4S N =", 100), ("-100", 0)), options, checked=True)
 
     assert not fields.is_valid()
-    assert fields.lines[0].sides[0].error == "Each outcome has a weight above 0."
+    assert fields.lines[0].sides[0].error == "Each weight must be above 0."
 
 
 def test_an_artificial_score_gives_each_side_its_share(

@@ -43,8 +43,8 @@ def test_more_than_the_board_has_is_refused(line: Result, kind: dict[str, str]) 
 
     assert not fields.is_valid()
     assert fields.lines[0].sides[-1].error == (
-        "Both sides together have 120 percent: more than 100 only where neither is at "
-        "fault."
+        "The two sides' percentages add up to 120. They may exceed 100 only if "
+        "neither side is at fault."
     )
 
 

@@ -31,43 +31,43 @@ from scoring.bridge.teams.match import (
 from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
 from scoring.bridge.victory_points import Scale
 
-ROOMS = gettext_noop("%(open)s in the open room and %(closed)s in the closed one")
-IN_IMPS = gettext_noop("A difference of %(difference)s, in IMPs")
+ROOMS = gettext_noop("%(open)s in the open room and %(closed)s in the closed room")
+IN_IMPS = gettext_noop("A difference of %(difference)s, converted to IMPs")
 WON = gettext_noop(
-    "A difference of %(difference)s: 2 for the better score, 1 for equal"
+    "A difference of %(difference)s: 2 points for the better score, 1 if equal"
 )
-ITSELF = gettext_noop("The difference itself")
-AVERAGE = gettext_noop("An artificial score of %(percent)s percent in one of the rooms")
-OWN = gettext_noop("Its own mean on the other boards, %(own)s, is followed (Law 12C2c)")
-COUNTED_HALF = gettext_noop("Counted as 1, one half or nothing")
+ITSELF = gettext_noop("The difference in points")
+AVERAGE = gettext_noop("An artificial score of %(percent)s percent in one room")
+OWN = gettext_noop("This side's average on its other boards, %(own)s (Law 12C2c)")
+COUNTED_HALF = gettext_noop("Scored as 1, ½ or 0")
 
-BOARDS = gettext_noop("What the boards gave, added")
-SHARE = gettext_noop("The points of its boards, in percent of their tops")
+BOARDS = gettext_noop("Total of the boards")
+SHARE = gettext_noop("Matchpoints as a percentage of the tops")
 COMPARED = gettext_noop(
-    "The comparisons of its boards, divided and rounded once for the whole match"
+    "All comparisons added, then divided and rounded once for the whole match"
 )
-BALANCED = gettext_noop("The mean of what both sides' boards say (Law 12C4)")
-CARRIED = gettext_noop("%(carried)s brought into the match")
-PENALTY = gettext_noop("A penalty of %(amount)s")
-TO_WHOLE = gettext_noop("To a whole IMP, halves away from zero")
+BALANCED = gettext_noop("The average of both sides' figures (Law 12C4)")
+CARRIED = gettext_noop("Carry-forward of %(carried)s")
+PENALTY = gettext_noop("Penalty of %(amount)s")
+TO_WHOLE = gettext_noop("Rounded to a whole IMP, halves away from zero")
 VOID = gettext_noop(
-    "Too few boards could be played: the match is void, and half of its boards count "
-    "as average plus or minus"
+    "Too few boards were played. The match is void; half its boards score "
+    "average plus or minus"
 )
-ROW = gettext_noop("By the scale for %(boards)s boards, a margin of %(first)s")
+ROW = gettext_noop("On the scale for %(boards)s boards, a margin of %(first)s")
 BAND = gettext_noop(
-    "By the scale for %(boards)s boards, a margin of %(first)s to %(last)s"
+    "On the scale for %(boards)s boards, a margin of %(first)s to %(last)s"
 )
 LAST_BAND = gettext_noop(
-    "By the scale for %(boards)s boards, a margin of %(first)s or more"
+    "On the scale for %(boards)s boards, a margin of %(first)s or more"
 )
 BY_PERCENT = gettext_noop(
-    "By the scale for %(boards)s boards, from %(percent)s percent"
+    "On the scale for %(boards)s boards, %(percent)s percent or more"
 )
 WITH_BOARDS = gettext_noop("%(points)s for the same boards, won or halved, added")
-AHEAD = gettext_noop("Who is ahead has won the match")
+AHEAD = gettext_noop("The side ahead wins the match")
 AWARDED = gettext_noop("The match was awarded")
-BYE = gettext_noop("No opponent in this round: what a bye gives")
+BYE = gettext_noop("No opponent in this round: score for a bye")
 
 Values = Mapping[str, Fraction | int]
 

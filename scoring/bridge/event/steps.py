@@ -49,9 +49,9 @@ class Step:
 
 
 BEATS = gettext_noop(
-    "%(score)s beats %(beaten)s and equals %(equal)s others: 2 × %(beaten)s + %(equal)s"
+    "%(score)s beats %(beaten)s and ties %(equal)s: 2 × %(beaten)s + %(equal)s"
 )
-WEIGHED = gettext_noop("Each outcome by its weight, added")
+WEIGHED = gettext_noop("Each outcome times its weight, added")
 NEUBERG = gettext_noop(
     "%(results)s results for a full board of %(expected)s (Neuberg): "
     "(%(points)s + 1) × %(expected)s / %(results)s − 1"
@@ -60,34 +60,34 @@ FIXED = gettext_noop(
     "Only %(results)s of %(expected)s results: 60 + (%(points)s − %(results)s + 1) × 5 "
     "percent of %(top)s"
 )
-ROUNDED = gettext_noop("Rounded as the convention counts it")
-SUM_OF_IMPS = gettext_noop("%(score)s against every other result, in IMPs, added")
+ROUNDED = gettext_noop("Rounded by the scoring rules")
+SUM_OF_IMPS = gettext_noop("%(score)s compared with every other result, in IMPs, added")
 SHARED_OUT = gettext_noop(
     "%(results)s results for a full board of %(expected)s: "
     "times %(expected)s / %(results)s, divided by %(comparisons)s comparisons"
 )
-TIMES = gettext_noop("Times %(factor)s, as the convention shows it")
+TIMES = gettext_noop("Times %(factor)s, as the scoring rules show it")
 MIDDLES = {
     (Middle.MEAN, False): gettext_noop("The mean of the results (%(results)s)"),
     (Middle.MEAN, True): gettext_noop(
-        "The mean of %(results)s results without %(out)s at each end"
+        "The mean of %(results)s results, without %(out)s at each end"
     ),
     (Middle.MEDIAN, False): gettext_noop("The median of the results (%(results)s)"),
     (Middle.MEDIAN, True): gettext_noop(
-        "The median of %(results)s results without %(out)s at each end"
+        "The median of %(results)s results, without %(out)s at each end"
     ),
 }
 """The datum before it is rounded: of what kind, and whether results are left out."""
-TO_UNIT = gettext_noop("To the nearest %(unit)s: the datum")
+TO_UNIT = gettext_noop("Rounded to the nearest %(unit)s: the datum")
 GIVEN = gettext_noop("The datum was given")
-FROM_DATUM = gettext_noop("%(score)s is %(difference)s from the datum, in IMPs")
-SCORE = gettext_noop("The score itself")
-IN_PERCENT = gettext_noop("Shown in percent: %(points)s of the top %(top)s")
-HALVED = gettext_noop("Shown with half for an equal: half of %(points)s")
-FIGURE = gettext_noop("The figure that the file gave")
-SHARE = gettext_noop("%(percent)s percent of the top %(top)s")
+FROM_DATUM = gettext_noop("%(score)s differs from the datum by %(difference)s, in IMPs")
+SCORE = gettext_noop("The score")
+IN_PERCENT = gettext_noop("As a percentage: %(points)s of a top of %(top)s")
+HALVED = gettext_noop("Shown with ½ for a tie: half of %(points)s")
+FIGURE = gettext_noop("The figure in the file")
+SHARE = gettext_noop("%(percent)s percent of a top of %(top)s")
 ABOVE = gettext_noop("%(percent)s percent: %(tens)s times ten above average")
-OWN = gettext_noop("The side made %(own)s on its other boards, which counts instead")
+OWN = gettext_noop("This side's average on its other boards, %(own)s, counts instead")
 
 
 def steps(sheet: Sheet, key: int, side: Side) -> tuple[Step, ...]:

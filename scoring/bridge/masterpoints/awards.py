@@ -58,14 +58,12 @@ def _parts_of_ties(
     }
 
 
-AWARDED = gettext_noop("Place %(place)s of %(entries)s has of the awards")
+AWARDED = gettext_noop("Award for place %(place)s of %(entries)s")
 TOGETHER = gettext_noop(
-    "The %(sharing)s who share place %(place)s of %(entries)s have together"
+    "%(sharing)s tied for place %(place)s of %(entries)s: their awards together"
 )
-EQUAL_PART = gettext_noop(
-    "An equal part for each of %(sharing)s, to the nearest %(unit)s"
-)
-TO_UNIT = gettext_noop("To the nearest %(unit)s")
+EQUAL_PART = gettext_noop("Shared equally by %(sharing)s, to the nearest %(unit)s")
+TO_UNIT = gettext_noop("Rounded to the nearest %(unit)s")
 
 
 class Kind(StrEnum):

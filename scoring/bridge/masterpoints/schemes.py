@@ -25,32 +25,32 @@ from scoring.bridge.ranking import Strat, ranked
 PERSONS_AT_TABLE = 4
 ONE: Final = Fraction(1)
 BY_PAIRS = gettext_noop(
-    "%(pairs)s pairs at %(rate)s for each, at most %(most)s: the first has"
+    "First place: %(pairs)s pairs at %(rate)s each, at most %(most)s"
 )
-BY_TABLES = gettext_noop("%(tables)s tables at %(rate)s for each: the first has")
+BY_TABLES = gettext_noop("First place: %(tables)s tables at %(rate)s each")
 GROWING = gettext_noop(
-    "%(weight)s × (1 − e^(−%(tables)s / %(scale)s)) for %(tables)s tables: the first has"
+    "First place, %(tables)s tables: %(weight)s × (1 − e^(−%(tables)s / %(scale)s))"
 )
 LONG = gettext_noop(
-    "%(played)s tables times sessions but one: 4.2 × %(weight)s × "
-    "(1 − e^(−%(played)s / 105) + 0.65 × e^(−800 / %(played)s)), the first has"
+    "First place, tables × (sessions − 1) = %(played)s: 4.2 × %(weight)s × "
+    "(1 − e^(−%(played)s / 105) + 0.65 × e^(−800 / %(played)s))"
 )
 IN_STEPS = gettext_noop(
-    "%(awards)s of %(entries)s have an award, in steps of %(step)s: the first has"
+    "First place: %(awards)s of %(entries)s receive awards, in steps of %(step)s"
 )
 PAIRS_BY_MOVEMENT = gettext_noop(
-    "What is known here of the ACBL’s scheme is for pairs who play a movement."
+    "The ACBL scheme available here covers only pairs playing a movement."
 )
 PAIRS_OR_TEAMS = gettext_noop(
-    "What is known here of the ABF’s scheme is for pairs and teams."
+    "The ABF scheme available here covers only pairs and teams."
 )
 ONE_FIELD = gettext_noop(
-    "What is known here of the ABF’s scheme for several sessions is for one winner."
+    "For several sessions, the ABF scheme available here covers only one-winner events."
 )
 PAIRS_OR_PERSONS = gettext_noop(
-    "What is known here of the EBU’s scheme is for pairs and individuals."
+    "The EBU scheme available here covers only pairs and individuals."
 )
-NO_KNOCK_OUT = gettext_noop("A knock-out has no field whose places could be awarded.")
+NO_KNOCK_OUT = gettext_noop("A knock-out has no field, so no places to award.")
 
 
 class Scheme(StrEnum):
@@ -284,17 +284,19 @@ class Described:
 EBU = Described(
     body=gettext_noop("EBU"),
     source=gettext_noop(
-        "Descriptions of the EBU’s club scale, read in 2026; its own tables were not seen."
+        "Published descriptions of the EBU club scale, read in 2026; the "
+        "official tables weren't available."
     ),
     phrases=(
         gettext_noop(
-            "A third of the field has an award, rounded up: a quarter with fewer than 18 "
-            "boards, half of it with more than 35. Full tables alone count."
+            "A third of the field receives awards, rounded up: a quarter "
+            "with fewer than 18 boards, half with more than 35. Only full "
+            "tables count."
         ),
         gettext_noop(
-            "Awards fall in equal steps of 6 down to 6, of individuals in steps of 3."
+            "Awards go down in equal steps of 6 to 6; for individuals, in steps of 3."
         ),
-        gettext_noop("Who is tied shares the awards of those places equally."),
+        gettext_noop("Tied pairs share the awards for their places equally."),
     ),
     points=gettext_noop("Local points"),
     decimals=0,
@@ -302,19 +304,20 @@ EBU = Described(
 ABF = Described(
     body=gettext_noop("ABF"),
     source=gettext_noop(
-        "Master point manual of the ABF, chapters 3 and 4, read in 2026; awards of pairs "
-        "in one session agree with files of its clubs."
+        "ABF master point manual, chapters 3 and 4, read in 2026; pair "
+        "awards in one session match its clubs' files."
     ),
     phrases=(
         gettext_noop(
-            "The upper half of the pairs of a field has an award, rounded down; of teams "
-            "the upper third, rounded up."
+            "The upper half of the pairs receives awards, rounded down; "
+            "for teams the upper third, rounded up."
         ),
         gettext_noop(
-            "The second has 70 percent of the first; place k after it one part in k − 1."
+            "Second place receives 70 percent of first; place k after "
+            "that, one part in k − 1."
         ),
         gettext_noop(
-            "Awards are whole hundredths, halves up; who is tied shares them equally."
+            "Awards are in hundredths, halves rounded up; ties share them equally."
         ),
     ),
     points=gettext_noop("Master points"),
@@ -322,21 +325,21 @@ ABF = Described(
 ACBL = Described(
     body=gettext_noop("ACBL"),
     source=gettext_noop(
-        "bridgehands.com and acbl.org, read in 2026; the open rating and strata up to 200 "
-        "agree with one club game of 15 April 2026."
+        "bridgehands.com and acbl.org, read in 2026; the open rating and "
+        "strata up to 200 match one club game of 15 April 2026."
     ),
     phrases=(
         gettext_noop(
-            "Two fifths of a group have an award. A group is a section by direction, and "
-            "within it each strat."
+            "Two fifths of a group receive awards. A group is a section in "
+            "one direction, and each strat within it."
         ),
         gettext_noop(
-            "The second has 70 percent of the first, the third 50, the fourth 35; place k "
-            "after them one part in k."
+            "Second place receives 70 percent of first, third 50, fourth "
+            "35; place k after that, one part in k."
         ),
         gettext_noop(
-            "Who is tied shares the awards of those places; of several awards the highest "
-            "counts."
+            "Ties share the awards for their places; if there are several "
+            "awards, the highest counts."
         ),
     ),
     points=gettext_noop("Master points"),

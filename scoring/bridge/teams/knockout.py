@@ -28,7 +28,7 @@ def first_bracket(seeds: Sequence[int]) -> tuple[Meeting, ...]:
     ((1, None), (4, 5), (2, None), (3, 6))
     """
     if len(seeds) < 2:
-        raise InvalidBracket(gettext_noop("A knock-out takes at least two."))
+        raise InvalidBracket(gettext_noop("A knock-out needs at least two."))
     places = [0]
     while len(places) < len(seeds):
         last = 2 * len(places) - 1
@@ -47,7 +47,7 @@ def next_bracket(winners: Sequence[int]) -> tuple[Meeting, ...]:
     """
     if len(winners) < 2 or len(winners) % 2:
         raise InvalidBracket(
-            gettext_noop("%(number)s winners make no round of a knock-out."),
+            gettext_noop("%(number)s winners don't make a knock-out round."),
             number=len(winners),
         )
     return tuple(zip(winners[::2], winners[1::2], strict=True))

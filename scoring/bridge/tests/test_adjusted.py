@@ -33,11 +33,11 @@ def test_percents_become_exact_weights() -> None:
 @pytest.mark.parametrize(
     ("percents", "message"),
     [
-        ([(650, 30), (-100, 60)], "sum to 90 percent, not to 100"),
-        ([(650, 33), (620, 33), (-100, Fraction("33.5"))], "sum to 99.5 percent"),
-        ([], "sum to 0 percent"),
-        ([(650, 100), (620, 0)], "a weight above 0"),
-        ([(650, 110), (620, -10)], "a weight above 0"),
+        ([(650, 30), (-100, 60)], "add up to 90 percent. They must add up to 100"),
+        ([(650, 33), (620, 33), (-100, Fraction("33.5"))], "add up to 99.5 percent"),
+        ([], "add up to 0 percent"),
+        ([(650, 100), (620, 0)], "must be above 0"),
+        ([(650, 110), (620, -10)], "must be above 0"),
     ],
 )
 def test_weights_that_are_no_whole_are_refused(
@@ -88,9 +88,9 @@ def test_both_sides_have_average_plus_only_where_neither_is_at_fault() -> None:
     check_averages(given, AVERAGE_PLUS, neither_at_fault=False)
     check_averages(AVERAGE_PLUS, given, neither_at_fault=False)
 
-    with pytest.raises(InvalidAdjustment, match="together have 101 percent"):
+    with pytest.raises(InvalidAdjustment, match="percentages add up to 101"):
         check_averages(Artificial(Fraction(61)), AVERAGE_MINUS, neither_at_fault=False)
-    with pytest.raises(InvalidAdjustment, match="together have 120 percent"):
+    with pytest.raises(InvalidAdjustment, match="percentages add up to 120"):
         check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=False)
 
 
@@ -135,7 +135,7 @@ def test_averages_in_imps_are_together_nothing_at_most() -> None:
         from_imps(Fraction(1), Fraction(3)),
         from_imps(Fraction(0), Fraction(3)),
     )
-    with pytest.raises(InvalidAdjustment, match="together have 1 IMPs"):
+    with pytest.raises(InvalidAdjustment, match="IMPs add up to 1"):
         check_averages(first, none, neither_at_fault=False, **ten)
 
 

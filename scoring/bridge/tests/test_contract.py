@@ -97,7 +97,7 @@ def test_a_contract_is_read_as_people_write_it(text: str, contract: Contract) ->
 
 @pytest.mark.parametrize("text", ["", "4", "S4", "4Z", "4SXXX", "²S", "10S"])
 def test_what_is_no_contract_is_refused(text: str) -> None:
-    with pytest.raises(InvalidContract, match="is no contract"):
+    with pytest.raises(InvalidContract, match="isn't a contract"):
         Contract.parse(text)
 
 
@@ -120,7 +120,7 @@ def test_what_is_no_card_with_the_rank_first_is_refused(text: str) -> None:
 
 
 def test_a_card_has_one_rank_only() -> None:
-    with pytest.raises(InvalidCard, match="“AK” is no rank"):
+    with pytest.raises(InvalidCard, match="“AK” isn't a rank"):
         Card(Suit.S, "AK")
 
 
@@ -150,18 +150,34 @@ def test_an_entry_is_read_in_any_case_and_spacing(text: str, expected: str) -> N
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("", InvalidContract, "“” does not begin with a contract, as 4SX or 3NT."),
-        ("S N -1", InvalidContract, "“S N -1” does not begin with a contract"),
-        ("4Z N -1", InvalidContract, "“Z” is no strain: C D H S or NT."),
-        ("8S N =", InvalidContract, "A contract is at the level 1 to 7, not 8."),
-        ("4S", InvalidDeclarer, "Who played it?"),
-        ("3NT =", InvalidDeclarer, "Who played it?"),
-        ("4S Q =", InvalidDeclarer, "“Q” is no declarer: N, E, S or W."),
-        ("4S N", InvalidTricks, "What was the result?"),
-        ("4S N 10", InvalidTricks, "What was the result?"),
-        ("4S N = Z9", InvalidCard, "“Z9” is no card"),
-        ("4SX N +4", InvalidTricks, "4SX cannot end +4: +3 to -10."),
-        ("1C N -8", InvalidTricks, "1C cannot end -8: +6 to -7."),
+        (
+            "",
+            InvalidContract,
+            "“” doesn't start with a contract. Enter e.g. 4SX or 3NT.",
+        ),
+        ("S N -1", InvalidContract, "“S N -1” doesn't start with a contract"),
+        (
+            "4Z N -1",
+            InvalidContract,
+            "“Z” isn't a denomination. Enter C, D, H, S or NT.",
+        ),
+        ("8S N =", InvalidContract, "A contract is at level 1 to 7, not 8."),
+        ("4S", InvalidDeclarer, "Add declarer"),
+        ("3NT =", InvalidDeclarer, "Add declarer"),
+        ("4S Q =", InvalidDeclarer, "“Q” isn't a declarer. Enter N, E, S or W."),
+        ("4S N", InvalidTricks, "Add the result"),
+        ("4S N 10", InvalidTricks, "Add the result"),
+        ("4S N = Z9", InvalidCard, "“Z9” isn't a card"),
+        (
+            "4SX N +4",
+            InvalidTricks,
+            "4SX can't have the result +4. It must be between +3 and -10.",
+        ),
+        (
+            "1C N -8",
+            InvalidTricks,
+            "1C can't have the result -8. It must be between +6 and -7.",
+        ),
     ],
 )
 def test_a_wrong_entry_is_refused_with_what_is_wrong(
@@ -187,7 +203,7 @@ def test_a_result_knows_its_margin() -> None:
 
 
 def test_a_contract_without_declarer_is_refused() -> None:
-    with pytest.raises(InvalidDeclarer, match="needs its declarer"):
+    with pytest.raises(InvalidDeclarer, match="needs a declarer"):
         PlayedResult(Contract(4, Strain.S))
 
 

@@ -30,19 +30,19 @@ def told(phrases: tuple[Phrase, ...]) -> list[str]:
     return list(map(str, phrases))
 
 
-DOUBLED = "Two matchpoints for each score beaten, one for equal."
-NEUBERG = "Boards with fewer results are brought to a full board by Neuberg's formula."
+DOUBLED = "Two matchpoints for each score beaten, one for each tie."
+NEUBERG = "Boards with fewer results are scaled up by Neuberg's formula."
 OWN = (
-    "Average plus is at least the side's own percentage in the session, average minus "
-    "at most."
+    "Average plus is at least the side's own percentage in the session; "
+    "average minus is at most that."
 )
 LIMITED = (
-    "Boards with fewer results are brought to a full board by Neuberg's formula; two or "
-    "three results of many have fixed percentages."
+    "Boards with fewer results are scaled up by Neuberg's formula; fixed "
+    "percentages apply if only two or three of many results are in."
 )
 MEAN = "The datum is the mean of the results."
-ENDS = "The highest and the lowest result are left out, if there are 4 or more."
-FLAT = "Average plus, average and average minus keep their percentage."
+ENDS = "The highest and lowest results are left out if there are 4 or more."
+FLAT = "Average plus, average and average minus keep a fixed percentage."
 
 
 def test_ours_is_told_in_three_phrases() -> None:
@@ -53,8 +53,11 @@ def test_compscore_shows_plain_points_and_counts_neuberg() -> None:
     assert told(about_matchpoints(COMPSCORE3)) == [
         DOUBLED,
         NEUBERG,
-        "A board short by the movement is shown without the formula that counts.",
-        "Who missed single boards has the total scaled up to all of them.",
+        (
+            "If the movement leaves a board short of results, its matchpoints are "
+            "shown unadjusted."
+        ),
+        "If a pair misses single boards, its total is scaled up to all boards.",
         FLAT,
     ]
 
@@ -62,17 +65,17 @@ def test_compscore_shows_plain_points_and_counts_neuberg() -> None:
 @pytest.mark.parametrize(
     ("convention", "phrase"),
     [
-        (ACBLSCORE, "The percentage is that of the total as it is shown."),
-        (KOPS, "Matchpoints of a board are rounded before they are added."),
-        (BBO, "The total is the mean of the boards' rounded percentages."),
-        (BBO, "Artificial scores are shown and count for nobody."),
+        (ACBLSCORE, "The percentage is worked out from the rounded total."),
+        (KOPS, "Matchpoints on a board are rounded before they are added."),
+        (BBO, "The total is the average of the boards' rounded percentages."),
+        (BBO, "Artificial scores are shown but don't count."),
         (
             EBU_WHITE_BOOK,
             LIMITED,
         ),
         (
             replace(CLUBSITE, repeated=Repeated(2, Fraction(50))),
-            "After 2 boards with average plus a side has 50 percent.",
+            "After 2 boards with average plus, a further one scores 50 percent.",
         ),
         (
             replace(CLUBSITE, window=Window.STAGE),
@@ -91,15 +94,18 @@ def test_cross_imps_are_told_with_their_factor() -> None:
 
     assert told(about_cross_imps(sums)) == [
         "Cross-IMPs are the sum of the comparisons with all other results.",
-        "They are multiplied by 1/2.",
-        "A board with fewer results is brought to the full number.",
+        "IMPs are multiplied by 1/2.",
+        "A board with fewer results is scaled up to the full number.",
         "Average plus and minus are 3 IMPs either way.",
-        "At IMPs too, the side's own average counts if it is further out.",
-        "The ranking goes by the average of a board.",
+        (
+            "At IMPs too, the side's own average counts if it is better for "
+            "average plus or worse for average minus."
+        ),
+        "Pairs are ranked by their average per board.",
     ]
     assert told(about_cross_imps(BBO)) == [
-        "Cross-IMPs are the mean of the comparisons with all other results.",
-        "Artificial scores are shown and count for nobody.",
+        "Cross-IMPs are the average of the comparisons with all other results.",
+        "Artificial scores are shown but don't count.",
     ]
 
 
@@ -107,28 +113,31 @@ def test_the_datum_is_told_with_its_rounding() -> None:
     assert told(about_butler(COMPSCORE3)) == [
         MEAN,
         ENDS,
-        "It goes to the nearest 10, halves away from zero.",
+        "The datum is rounded to the nearest 10, halves away from zero.",
         "Average plus and minus are 3 IMPs either way.",
     ]
 
 
 def test_total_points_are_told_with_what_an_average_is() -> None:
     own = replace(CLUBSITE, points_for_ten=Fraction(60), uplift_imps=True)
-    added = "Each side's scores are added as they are, without a comparison."
+    added = "Each side's scores are added as they are, without comparison."
     mean = "the mean of the side's other scores on the board"
 
     assert told(about_aggregate(CLUBSITE)) == [
         added,
         f"Average plus, average and average minus are {mean}.",
-        "The ranking goes by the average of a board.",
+        "Pairs are ranked by their average per board.",
     ]
     assert told(about_aggregate(BBO)) == [
         added,
-        "Artificial scores are shown and count for nobody.",
+        "Artificial scores are shown but don't count.",
     ]
     assert told(about_aggregate(own))[1:3] == [
-        f"Average is {mean}; average plus and minus are 60 points either way.",
-        "The side's own average a board counts instead, if it is further out.",
+        f"Average is {mean}; average plus and minus are 60 points more or less.",
+        (
+            "The side's own average per board counts instead if it is better for "
+            "average plus or worse for average minus."
+        ),
     ]
 
 
@@ -139,8 +148,8 @@ def test_artificial_scores_that_are_worth_nothing_in_imps_are_told() -> None:
 @pytest.mark.parametrize(
     ("both", "limit"),
     [
-        (False, "A board counts 12 IMPs at most for a side."),
-        (True, "A board counts 12 IMPs at most either way."),
+        (False, "A side can score at most 12 IMPs on a board."),
+        (True, "A side can gain or lose at most 12 IMPs on a board."),
     ],
 )
 def test_a_limit_and_the_missing_own_result_are_told(*, both: bool, limit: str) -> None:
@@ -153,8 +162,8 @@ def test_a_limit_and_the_missing_own_result_are_told(*, both: bool, limit: str) 
     assert found[:5] == [
         "The datum is the median of the results.",
         ENDS,
-        "It goes to the nearest 10, halves to the even one.",
-        "A result is compared with the datum of the others.",
+        "The datum is rounded to the nearest 10, halves to even.",
+        "The datum leaves out the result it is compared with.",
         limit,
     ]
 
@@ -163,13 +172,13 @@ def test_a_limit_and_the_missing_own_result_are_told(*, both: bool, limit: str) 
     ("trim", "percent", "ends"),
     [
         (0, 0, []),
-        (2, 0, ["The 2 highest and the 2 lowest results"]),
+        (2, 0, ["The 2 highest and 2 lowest results"]),
         (
             1,
             10,
             [
-                "The highest and the lowest result",
-                "At each end 10 percent of the results",
+                "The highest and lowest results",
+                "The top and bottom 10 percent of results",
             ],
         ),
     ],
@@ -181,9 +190,11 @@ def test_what_a_datum_leaves_out_is_told(
 
     found = told(about_butler(replace(COMPSCORE3, butler=rule)))
 
-    nearest = next(phrase for phrase in found if phrase.startswith("It goes"))
+    nearest = next(
+        phrase for phrase in found if phrase.startswith("The datum is rounded")
+    )
     left_out = found[1 : found.index(nearest)]
-    template = "{} are left out, if there are 4 or more."
+    template = "{} are left out if there are 4 or more."
     assert left_out == [template.format(end) for end in ends]
 
 

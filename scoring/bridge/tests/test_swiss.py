@@ -142,9 +142,9 @@ def test_forced_matches_stand_where_their_better_team_stands() -> None:
 @pytest.mark.parametrize(
     ("standing", "forced", "fault"),
     [
-        ([1, 2, 2], [], "stands twice"),
-        ([1, 2], [(1, 3)], "3 cannot be paired"),
-        ([1, 2, 3, 4], [(1, 2), (2, 3)], "2 cannot be paired"),
+        ([1, 2, 2], [], "in the standings twice"),
+        ([1, 2], [(1, 3)], "3 can't be paired"),
+        ([1, 2, 3, 4], [(1, 2), (2, 3)], "2 can't be paired"),
     ],
 )
 def test_impossible_pairings_are_refused(

@@ -113,17 +113,21 @@ class Scale:
 
 def _check_start(bands: tuple[Band, ...]) -> None:
     if not bands or bands[0].first != 0:
-        raise InvalidScale(gettext_noop("Row 1: the table begins with a margin of 0."))
+        raise InvalidScale(
+            gettext_noop("Row 1: the table must start with a margin of 0.")
+        )
     if bands[0].winner != bands[0].loser:
         raise InvalidScale(
-            gettext_noop("Row 1: both sides have as much for a margin of 0.")
+            gettext_noop("Row 1: both sides must score the same for a margin of 0.")
         )
 
 
 def _check_step(row: int, band: Band, after: Band) -> None:
     if after.first <= band.first:
         raise InvalidScale(
-            gettext_noop("Row %(row)s: begins at %(first)s, not above row %(before)s."),
+            gettext_noop(
+                "Row %(row)s: it starts at %(first)s, which isn't above row %(before)s."
+            ),
             row=row,
             first=after.first,
             before=row - 1,
@@ -131,13 +135,14 @@ def _check_step(row: int, band: Band, after: Band) -> None:
     if after.winner < band.winner or after.loser > band.loser:
         raise InvalidScale(
             gettext_noop(
-                "Row %(row)s: a wider margin gives the winner less, or the loser more."
+                "Row %(row)s: a wider margin can't give the winner less or "
+                "the loser more."
             ),
             row=row,
         )
     if after.loser < 0:
         raise InvalidScale(
-            gettext_noop("Row %(row)s: nobody has less than 0 VPs."), row=row
+            gettext_noop("Row %(row)s: no one can score less than 0 VPs."), row=row
         )
 
 
@@ -185,7 +190,7 @@ def _printed(tables: Tables, boards: int) -> tuple[int, ...]:
         if boards in lengths:
             return firsts
     raise NoSuchTable(
-        gettext_noop("The ACBL table is for 6 to 11 boards, not for %(boards)s."),
+        gettext_noop("The ACBL table covers 6 to 11 boards, not %(boards)s."),
         boards=boards,
     )
 
@@ -269,7 +274,7 @@ def check_length(boards: int) -> None:
     """Refuse a match of no boards."""
     if boards < 1:
         raise InvalidLength(
-            gettext_noop("A match has at least one board, not %(boards)s."),
+            gettext_noop("A match needs at least one board, not %(boards)s."),
             boards=boards,
         )
 
@@ -360,12 +365,12 @@ def own_scale(rows: Sequence[Row], *, boards: int | None = None) -> Scale:
 def _check_end(number: int, row: Row, *, final: bool) -> None:
     if final and row.last is not None:
         raise InvalidScale(
-            gettext_noop("Row %(row)s: the last row has no end; leave it open."),
+            gettext_noop("Row %(row)s: the last row has no end. Leave it blank."),
             row=number,
         )
     if not final and (row.last is None or row.last < row.first):
         raise InvalidScale(
-            gettext_noop("Row %(row)s: ends before it begins, or not at all."),
+            gettext_noop("Row %(row)s: it needs an end that isn't below its start."),
             row=number,
         )
 
@@ -373,7 +378,7 @@ def _check_end(number: int, row: Row, *, final: bool) -> None:
 def _check_join(number: int, last: int | None, first: int) -> None:
     if last is not None and first != last + 1:
         raise InvalidScale(
-            gettext_noop("Row %(row)s: begins at %(first)s instead of %(next)s."),
+            gettext_noop("Row %(row)s: it starts at %(first)s instead of %(next)s."),
             row=number,
             first=first,
             next=last + 1,

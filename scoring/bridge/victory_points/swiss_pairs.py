@@ -189,7 +189,8 @@ def _column(columns: Columns, boards: int) -> tuple[Fraction, ...]:
     lengths = tuple(columns)
     raise NoSuchColumn(
         gettext_noop(
-            "Percentages become VPs for %(least)s to %(most)s boards, not %(boards)s."
+            "Percentages convert to VPs for %(least)s to %(most)s boards, "
+            "not %(boards)s."
         ),
         least=lengths[0].start,
         most=lengths[-1].stop - 1,

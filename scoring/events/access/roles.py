@@ -392,4 +392,4 @@ def desk_version(club_slug: str) -> str:
 
 def check_seated(event: Event) -> None:
     if State(event.state) not in SEATED:
-        raise Refused(_("The event is closed: its pairs stay as they are."))
+        raise Refused(_("The event is closed. Its pairs can't be changed."))

@@ -35,7 +35,7 @@ def test_two_teams_play_head_to_head() -> None:
     assert called_in_full(event) == (
         "Teams",
         "Head to head",
-        "IMPs, turned into victory points",
+        "IMPs, converted to victory points",
         WBF,
     )
 
@@ -69,7 +69,7 @@ def test_two_teams_have_no_cross_table(
             FormKind.SWISS,
             MethodKind.IMPS,
             "victory_points",
-            ("Teams", "Swiss", "IMPs, turned into victory points", WBF),
+            ("Teams", "Swiss", "IMPs, converted to victory points", WBF),
         ),
         (
             ContestKind.TEAMS,
@@ -83,7 +83,7 @@ def test_two_teams_have_no_cross_table(
             FormKind.SWISS,
             MethodKind.MATCHPOINTS,
             "victory_points",
-            ("Pairs", "Swiss", "Pairs: matchpoints, turned into victory points"),
+            ("Pairs", "Swiss", "Pairs: matchpoints, converted to victory points"),
         ),
     ],
 )

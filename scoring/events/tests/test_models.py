@@ -47,7 +47,7 @@ def test_everything_of_an_evening_has_its_name() -> None:
         line.ns: "1NS",
         EntryPlayer.objects.earliest("pk"): "Player 1NSa",
         line: "board 1",
-        effect: "A line by Ruling",
+        effect: "A result by Ruling",
         posting.post_results(event, by=director): "Sample Pairs, revision 1",
     }
 

@@ -232,7 +232,10 @@ def check_complete(lost: tuple[Message, ...], *, accept_loss: bool) -> None:
     """Refuse a loss that nobody has accepted."""
     if lost and not accept_loss:
         raise Refused(
-            _("Not everything in the file can be stored: %(lost)s. Accept the loss.")
+            _(
+                "The file can't be saved completely: %(lost)s. Accept the loss "
+                "to import it."
+            )
             % {"lost": _first_text(lost)},
             field="accept_loss",
         )
@@ -242,18 +245,19 @@ def _first_text(lost: tuple[Message, ...]) -> str:
     shown = "; ".join(events_queries.said(message) for message in lost[:3])
     if len(lost) <= 3:
         return shown
-    return _("%(shown)s, and %(more)s more") % {"shown": shown, "more": len(lost) - 3}
+    return _("%(shown)s and %(more)s more") % {"shown": shown, "more": len(lost) - 3}
 
 
 def check_choices(club: Club, director: User | None, state: EventState) -> None:
     """Refuse a director of another club, and a state that no import has."""
     if state not in IMPORT_STATES:
         raise Refused(
-            _("An imported event is either being scored or final."), field="state"
+            _("The status of an imported event must be “Being scored” or “Final”."),
+            field="state",
         )
     if director is not None and director not in events_access.possible_directors(club):
         raise Refused(
-            _("The director in charge is one of the club's directors."),
+            _("The director in charge must be one of the club's directors."),
             field="director_in_charge",
         )
 

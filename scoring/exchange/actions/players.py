@@ -88,7 +88,7 @@ class Register:
                 player = self._find(read)
             elif player is not None and player in found:
                 raise Refused(
-                    _("%(name)s cannot play with themselves in pair %(pair)s.")
+                    _("%(name)s can't be their own partner in pair %(pair)s.")
                     % {"name": player.name, "pair": pair.number}
                 )
             if player is None or player in found:

@@ -260,7 +260,7 @@ def reimport_event(
     check_may_reimport(by, event)
     other = get_imported_event(event.club, file)
     if other is not None and other != event:
-        raise Refused(_("The file is that of %(name)s.") % {"name": other.name})
+        raise Refused(_("This is the file of %(name)s.") % {"name": other.name})
     stored = _as_it_stands(event, file.compared_with)
     read = whole(file, accept_loss=accept_loss)
     both = build_file_comparison(stored, read, file.session)
@@ -295,7 +295,10 @@ def check_may_reimport(person: User | None, event: Event) -> None:
     if event.is_posted:
         if person is None:
             raise Refused(
-                _("The results are posted: who directs brings the file in the browser.")
+                _(
+                    "The results are posted. Import the file on the event's "
+                    "page as a director."
+                )
             )
         events_access.check_may_direct(person, event)
         check_in_time(event)
@@ -304,16 +307,17 @@ def check_may_reimport(person: User | None, event: Event) -> None:
         events_access.check_may_arrange(person, event)
     if event.state not in IN_PLAY_STATES:
         raise Refused(
-            _("A file replaces results that are being scored, or posted and not final.")
+            _(
+                "A file can replace results only while the event is being "
+                "scored or posted, not once it is final."
+            )
         )
 
 
 def _check_expected_version(event: Event, expected_version: int | None) -> None:
     """Refuse what somebody has changed since version `expected_version`."""
     if expected_version is not None and event.version != expected_version:
-        raise Refused(
-            _("The event has changed since you looked. Look at the differences again.")
-        )
+        raise Refused(_("The event has changed meanwhile. Check the changes again."))
 
 
 def _store_names(
@@ -453,7 +457,7 @@ def _decision(
     """What somebody has chosen for a name; it stays where nobody has."""
     name_decision = decisions.get(change.key, NameDecision.KEPT)
     if name_decision not in change.decisions:
-        raise Refused(_("Choose what becomes of each name."))
+        raise Refused(_("Choose what to do with each name."))
     return name_decision
 
 

@@ -117,7 +117,7 @@ def check_takes_session(event: Event, expected_version: int) -> None:
 
 def _check_is_as_seen(event: Event, expected_version: int) -> None:
     if event.version != expected_version:
-        raise Refused(_("The event has changed since you looked. Look again."))
+        raise Refused(_("The event has changed meanwhile. Check the preview again."))
     check_open(event)
 
 
@@ -125,7 +125,7 @@ def _fitting(event: Event, file: Incoming, *, accept_loss: bool) -> ReadEvent:
     """What the file says, which is a session of the event and of nothing else yet."""
     known = get_imported_event(event.club, file)
     if known is not None:
-        raise Refused(_("The file is that of %(name)s.") % {"name": known.name})
+        raise Refused(_("This is the file of %(name)s.") % {"name": known.name})
     read = whole(file, accept_loss=accept_loss)
     if obstacle := session_obstacle(event, build_file_facts(read)):
         raise Refused(obstacle)
@@ -142,7 +142,7 @@ def chosen_entries(
         entry = known.pop(pairs.get(pair.key, 0), None)
         if entry is None:
             raise Refused(
-                _("Choose for %(pair)s a contestant of the event, each only once.")
+                _("Match %(pair)s to an entry in the event. Use each entry only once.")
                 % {"pair": pair.number}
             )
         found[pair.key] = entry

@@ -148,7 +148,7 @@ def process_upload(lease: Lease) -> None:
         except Refused as refusal:
             job.end(UploadState.FAILED, refusal=str(refusal))
         except PermissionDenied:
-            message = _("You do not set up events in this club any more.")
+            message = _("You can no longer set up events in this club.")
             job.end(UploadState.FAILED, refusal=message)
 
 
@@ -158,9 +158,7 @@ def give_up_upload(upload_id: int, _error: str) -> None:
     if upload is None:
         return
     with _in_language(upload):
-        message = _(
-            "The worker stopped each time in the middle of it. Try a smaller file."
-        )
+        message = _("The import was interrupted each time. Try a smaller file.")
     Upload.objects.filter(pk=upload.pk).update(
         state=UploadState.FAILED, step="", refusal=message
     )
@@ -329,7 +327,7 @@ def hand_over(upload: Upload, task: UploadTask, choices: Mapping[str, Any]) -> N
         **ANEW,
     )
     if not queued:
-        raise Refused(_("This file is being stored already. It takes a moment."))
+        raise Refused(_("This file is already being imported. Please wait."))
     upload.refresh_from_db()
 
 

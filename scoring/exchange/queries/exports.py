@@ -32,9 +32,9 @@ SCALES = {"usebio": (Scale.DOUBLED,), "pbn": (Scale.DOUBLED, Scale.PERCENT)}
 
 FORMATS = {
     "usebio": _("USEBIO, for national bodies and scoring programs"),
-    "pbn": _("PBN, with deals and travellers"),
+    "pbn": _("PBN, with deals and results"),
     "csv": _("CSV, for spreadsheets"),
-    "json": _("JSON of Clubsite, with the most in it"),
+    "json": _("Clubsite JSON, the most complete"),
 }
 
 

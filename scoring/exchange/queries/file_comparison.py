@@ -164,7 +164,10 @@ def build_file_comparison(
     if before is None:
         return FileComparison(
             read,
-            obstacle=_("Session %(number)s came in no file: put its scores right here.")
+            obstacle=_(
+                "Session %(number)s wasn't imported from a file. Correct its "
+                "scores on its own pages."
+            )
             % {"number": session},
         )
     if obstacle := session_obstacle(stored.event, build_file_facts(read)):
@@ -222,8 +225,9 @@ def _of_session(
         return FileComparison(
             read,
             obstacle=_(
-                "The last file of this session has no %(pair)s. Give the pairs of the "
-                "file the numbers that they had, or put the scores right here."
+                "The last file for this session has no %(pair)s. Use the "
+                "same pair numbers as that file, or correct the scores on "
+                "this site."
             )
             % {"pair": ", ".join(strangers[:5])},
         )

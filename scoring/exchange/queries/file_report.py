@@ -287,7 +287,7 @@ def progress(upload: Upload) -> Progress:
     running = job is not None and job.is_running
     return Progress(
         task=task.label,
-        state=_("Being done") if running else UploadState(upload.state).label,
+        state=_("In progress") if running else UploadState(upload.state).label,
         step=step.label if step else "",
         number=steps.index(step) + 1 if step else 0,
         steps=len(steps),

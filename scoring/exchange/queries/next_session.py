@@ -64,12 +64,13 @@ def next_session(
 def session_obstacle(event: Event, facts: FileFacts) -> str:
     """Why the file is no session of the event; empty where it may be one."""
     if str(facts.contest) != event.contest or facts.in_matches:
-        return _("The file is of another kind of contest than this event.")
+        return _("The file and the event are different kinds of contest.")
     if str(facts.method) != event.method or facts.winners != event.winners:
-        return _("The file is scored otherwise, or has other winners, than this event.")
+        return _("The file's scoring or number of winners differs from the event's.")
     if facts.sessions != 1:
         return _(
-            "The file holds several sessions: a further one comes in a file of its own."
+            "The file has several sessions. Import each further session "
+            "from its own file."
         )
     return ""
 

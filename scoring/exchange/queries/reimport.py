@@ -254,7 +254,7 @@ def _kept(treatment: Treatment) -> Treatment:
 def _obstacle(stored: StoredEvent, read: ReadEvent) -> str:
     event = stored.event
     if str(read.method) != event.method or read.winners != event.winners:
-        return _("The file is scored otherwise, or has other winners, than this event.")
+        return _("The file's scoring or number of winners differs from the event's.")
     known = {
         (each_section.session.number, each_section.letter)
         for each_section in stored.sections
@@ -263,8 +263,8 @@ def _obstacle(stored: StoredEvent, read: ReadEvent) -> str:
     if unknown := sorted(places - known):
         session, section = unknown[0]
         return _(
-            "The event has no section %(section)s in session %(session)s: store the file "
-            "as an event of its own."
+            "The event has no section %(section)s in session %(session)s. "
+            "Import the file as a separate event."
         ) % {"section": section, "session": session}
     return ""
 

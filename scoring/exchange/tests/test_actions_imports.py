@@ -118,7 +118,9 @@ def test_an_event_can_be_final_at_once() -> None:
 def test_no_other_state_can_be_chosen(state: EventState) -> None:
     club = make_club()
 
-    with pytest.raises(Refused, match="being scored or final") as refused:
+    with pytest.raises(
+        Refused, match="The status of an imported event must be"
+    ) as refused:
         import_event(club, incoming(SIMPLE), by=None, state=state)
 
     assert refused.value.field == "state"
@@ -238,13 +240,13 @@ def test_names_are_stored_as_people_read_them_and_the_report_says_so() -> None:
     club = make_club()
     file = incoming(one_board(make_line("1", "2", "4S N 10"), pairs=pairs))
 
-    with pytest.raises(Refused, match="characters that nobody sees"):
+    with pytest.raises(Refused, match="contains invisible characters"):
         import_event(club, file, by=None)
     event = import_event(club, file, by=None, accept_loss=True).event
 
     lost = ImportedFile.objects.get(event=event).report["lost"]
     assert club.players.filter(name="Sample North").exists()
-    assert "characters that nobody sees" in lost[0]["text"]
+    assert "contains invisible characters" in lost[0]["text"]
 
 
 def pbn() -> bytes:
@@ -284,8 +286,11 @@ def test_the_convention_that_is_chosen_wins_over_the_one_of_the_figures() -> Non
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b'% PBN 2.1\n[Board "1"]\n[Deal "N:AKQJ.432.432.432 - - -"]\n', "Deals alone"),
-        (b"MZ\x90\0", "no kind that is known here"),
+        (
+            b'% PBN 2.1\n[Board "1"]\n[Deal "N:AKQJ.432.432.432 - - -"]\n',
+            "It has no board results. Add deals alone",
+        ),
+        (b"MZ\x90\0", "format isn't recognised"),
     ],
 )
 def test_what_is_no_event_says_so_and_what_helps(content: bytes, words: str) -> None:

@@ -259,7 +259,7 @@ def test_the_history_says_what_was_done(event: Event, director: User) -> None:
     reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 
     message = build_messages(trail.get_history(event))[-1].words
-    assert message == "A corrected file: 1 lines changed, 0 added, 0 removed"
+    assert message == "Corrected file: 1 changed, 0 added, 0 removed"
     [entry] = trail.get_history(line(event, "3"))
     assert (entry.verb, entry.details["was"], entry.details["now"]) == (
         "line.stored",
@@ -289,7 +289,7 @@ def test_an_event_that_was_entered_by_hand_takes_a_file(club: Club) -> None:
     ("state", "why"),
     [
         (EventState.DRAFT, "being scored"),
-        (EventState.FINAL, "not final are corrected"),
+        (EventState.FINAL, "You can correct results only while they are"),
     ],
 )
 def test_in_other_states_a_file_replaces_nothing(
@@ -308,7 +308,9 @@ def test_what_was_changed_since_it_was_looked_at_is_looked_at_again(
     expected_version = event.version
     store_line(line(event, "1"), "4S N +1", by=director, expected_version=1)
 
-    with pytest.raises(Refused, match="Look at the differences again"):
+    with pytest.raises(
+        Refused, match=r"The event has changed meanwhile. Check the changes again"
+    ):
         reimport_event(
             event,
             file_of(FIRST, DOWN),
@@ -324,21 +326,24 @@ def test_a_file_of_another_event_is_refused(
     new = file_of(FIRST, DOWN)
     import_event(club, new, by=None)
 
-    with pytest.raises(Refused, match="The file is that of"):
+    with pytest.raises(Refused, match="This is the file of"):
         reimport_event(event, new, by=director, why=WHY)
 
 
 @pytest.mark.parametrize(
     ("file", "why"),
     [
-        (file_of(FIRST, event_type="CROSS_IMPS"), "scored otherwise"),
+        (
+            file_of(FIRST, event_type="CROSS_IMPS"),
+            "scoring or number of winners differs from the",
+        ),
         (
             file_of(
                 FIRST,
                 facts="<WINNER_TYPE>2</WINNER_TYPE>",
                 pairs=make_pair("1", direction="NS") + make_pair("2", direction="EW"),
             ),
-            "other winners",
+            "number of winners",
         ),
     ],
 )

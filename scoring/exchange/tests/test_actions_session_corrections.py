@@ -244,7 +244,7 @@ def test_another_spelling_is_remembered_and_a_wrong_name_is_not_taken(
 def test_nobody_plays_in_two_places(event: Event, director: User) -> None:
     file = corrected(pair8=("Ann Sample", "Cat Sample"))
 
-    with pytest.raises(Refused, match="Cat Sample sits in A 2 and again in A 1"):
+    with pytest.raises(Refused, match="Cat Sample is in both A 2 and A 1"):
         take(event, file, director, NameDecision.PLAYED)
 
 
@@ -254,16 +254,16 @@ def test_a_pair_that_the_last_file_did_not_have_is_told(
     people = {"9": TURNED["5"], **{key: TURNED[key] for key in "678"}}
     file = Incoming("a", file_of(people, 1), session=2)
 
-    with pytest.raises(Refused, match="The last file of this session has no 9"):
+    with pytest.raises(Refused, match="The last file for this session has no 9"):
         again(event, file, director)
 
 
 @pytest.mark.parametrize(
     ("session", "changes", "message"),
     [
-        (1, {}, "Session 1 came in no file"),
-        (3, {}, "Session 3 came in no file"),
-        (2, {"winners": 2}, "scored otherwise"),
+        (1, {}, "Session 1 wasn't imported"),
+        (3, {}, "Session 3 wasn't imported"),
+        (2, {"winners": 2}, "scoring or number of winners differs from the"),
     ],
 )
 def test_a_file_of_no_such_session_is_refused(

@@ -133,7 +133,7 @@ def test_the_scheme_is_what_other_formats_do_not_say() -> None:
 
     left_out = {offer.name: set(offer.left_out) for offer in exports.offers(event)}
 
-    loss = "by which scheme master points are awarded"
+    loss = "the master point scheme"
     assert {name: loss in lost for name, lost in left_out.items()} == {
         "usebio": True,
         "pbn": True,

@@ -87,13 +87,16 @@ def test_another_deal_than_the_results_have_is_taken_only_by_hand(
     html = client.get(page).content.decode()
     client.post(page, {"state": "scoring", "sure": "on"})
 
-    assert "Another deal is known of: 1." in html
+    assert "These boards already have another deal: 1." in html
     assert north() == str(ONE).split()[0]
 
 
 @pytest.mark.parametrize(
     ("deals", "message"),
-    [(b"nothing", "no kind that is known"), (RESULTS, "There is no deal in the file")],
+    [
+        (b"nothing", "The file format"),
+        (RESULTS, "The file has no deals. Choose another one"),
+    ],
 )
 def test_a_second_file_without_deals_is_refused_at_its_field(
     client: Client, club: Club, deals: bytes, message: str
@@ -125,7 +128,7 @@ def test_a_board_of_two_sessions_is_dealt_on_the_events_page(
     )
 
     errors = " ".join(answer.context["form"].errors["deals"])
-    assert "Board 1 is played in several sessions" in errors
+    assert "Board 1 is played in several sessions. Import" in errors
 
 
 def test_both_files_are_stored_by_command(tmp_path: Path) -> None:

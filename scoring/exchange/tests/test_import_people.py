@@ -71,7 +71,7 @@ def test_each_person_is_shown_with_who_is_taken_and_by_what(
         for row in page.context["people"].rows()
     ]
     assert rows == [
-        ("Sample A, pair 1", "By the name", "Sample A"),
+        ("Sample A, pair 1", "Matched by name", "Sample A"),
         ("Sample B, pair 1", "New", ""),
         ("Sample C, pair 2", "New", ""),
         ("Sample D, pair 2", "New", ""),
@@ -91,7 +91,7 @@ def test_another_player_is_chosen_by_number_and_remembered(
     assert stored.status_code == 302
     assert seated() == ["Northy", "Sample B", "Sample C", "Sample D"]
     first = next(iter(again.context["people"].rows()))
-    assert (first.by, first.field.value()) == ("As chosen before", "Northy (17)")
+    assert (first.by, first.field.value()) == ("Chosen before", "Northy (17)")
 
 
 def test_an_emptied_field_makes_a_new_player(
@@ -151,7 +151,7 @@ def test_between_players_of_one_name_somebody_has_to_choose(
     assert f"Sample A (#{twins[1].pk})" in html
     assert "<details open>" in html
     assert refused.status_code == 422
-    assert "Choose who this is." in refused.content.decode()
+    assert "Choose a player." in refused.content.decode()
     assert stored.status_code == 302
     assert EntryPlayer.objects.filter(player=twins[1]).count() == 1
 
@@ -167,7 +167,7 @@ def test_between_people_who_share_a_number_somebody_has_to_choose(
     refused = client.post(page, CHOSEN)
     stored = client.post(page, CHOSEN | {"who-p1-1": str(sharing[1].pk)})
 
-    assert "A number of several people" in html
+    assert "Several with this number" in html
     assert "<details open>" in html
     assert refused.status_code == 422
     assert stored.status_code == 302
@@ -190,7 +190,7 @@ def test_where_nobody_chose_the_report_says_who_was_taken_for_whom(
     path = f"/sample/events/{event.pk}/import-report/"
     report = client.get(path).content.decode()
     assert "Sample A (1) is a new player." in report
-    assert "Sample B (1) is taken for your Sample B." in report
+    assert "Sample B (1) is matched to your Sample B." in report
     assert EntryPlayer.objects.filter(player=twins[0]).count() == 1
 
 
@@ -208,8 +208,8 @@ def test_one_more_of_that_name_can_be_new(
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("Nobody", "The club has no Nobody. Choose from the list, or leave it empty."),
-        ("Twin", "Several players are called Twin: write Twin (#"),
+        ("Nobody", "a club player. Choose from the list or leave it blank."),
+        ("Twin", "Several players are called Twin. Enter Twin (#"),
         ("x" * 200, "at most 130 characters"),
     ],
 )
@@ -239,7 +239,7 @@ def test_who_would_play_with_themselves_is_refused(
     )
 
     assert answer.status_code == 422
-    assert "cannot play with themselves in pair 1" in answer.content.decode()
+    assert "be their own partner in pair 1" in answer.content.decode()
     assert Event.objects.count() == 0
 
 
@@ -251,7 +251,7 @@ def test_of_a_long_file_the_rest_is_taken_as_found_and_that_is_said(
     page = client.get(page_of(club, director, US, THEM))
 
     assert len(list(page.context["people"].rows())) == 3
-    assert "1 more is taken as found" in page.content.decode()
+    assert "1 more was matched automatically. You can change" in page.content.decode()
 
 
 def test_the_page_asks_no_more_for_more_people(

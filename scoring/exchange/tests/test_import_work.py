@@ -72,9 +72,9 @@ def test_a_large_file_leads_to_what_the_worker_is_at(
     work = f"{PAGE}{upload.pk}/work/"
     assert (answer.status_code, answer["Location"]) == (302, work)
     page = client.get(work).content.decode()
-    assert "Waiting for the worker" in page
+    assert "Waiting to start" in page
     assert f'data-live="{work}"' in page
-    assert "No worker has been alive lately" in page
+    assert "running. Please tell an administrator" in page
 
 
 def test_it_says_at_which_step_it_is(client: Client, director: User) -> None:
@@ -98,7 +98,7 @@ def test_it_says_that_the_worker_stopped(client: Client, director: User) -> None
 
     page = client.get(f"{PAGE}{upload.pk}/work/").content.decode()
 
-    assert "The worker stopped in the middle of it" in page
+    assert "The work was interrupted. It restarts within a" in page
 
 
 def test_it_says_why_it_came_to_nothing(client: Client, director: User) -> None:
@@ -109,9 +109,9 @@ def test_it_says_why_it_came_to_nothing(client: Client, director: User) -> None:
 
     assert "No such board." in page
     assert "data-live=" not in page
-    assert "See what was understood" not in page
+    assert "Show the preview" not in page
     assert f'href="{PAGE}">Choose another file</a>' in page
-    assert "You may leave this page" not in page
+    assert "You can leave this page and come back later" not in page
 
 
 def test_it_leads_on_to_what_was_understood_and_to_the_event(
@@ -178,7 +178,7 @@ def test_what_is_refused_before_the_worker_begins_stands_on_the_form(
     answer = client.post(page, sent)
 
     assert answer.status_code == 422
-    assert "Another deal is known of" in answer.content.decode()
+    assert "These boards already have another deal" in answer.content.decode()
 
 
 @pytest.mark.parametrize(

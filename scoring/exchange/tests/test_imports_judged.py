@@ -136,7 +136,7 @@ def test_totals_and_places_of_a_real_mitchell_are_the_files() -> None:
 def test_a_kind_of_event_that_is_not_known_is_refused_with_the_cure() -> None:
     content = shared("usebio/unknown_event_type.xml").read_bytes()
 
-    with pytest.raises(Refused, match=r"Accepted are MP_PAIRS.*Export the event"):
+    with pytest.raises(Refused, match=r"Accepted types are MP_PAIRS.*Export the event"):
         import_event(make_club(), incoming(content), by=None)
 
     assert Event.objects.count() == 0

@@ -103,7 +103,7 @@ def test_what_it_changes_is_shown_as_of_a_small_file_and_stored_by_the_worker(
     assert shown(large) == shown(small)
     assert "Penalty of pair 1" in large
     assert (answer.status_code, answer["Location"]) == (302, work)
-    assert "being stored already" in twice.content.decode()
+    assert "This file is already being imported. Please wait" in twice.content.decode()
     assert (before, score_of("3")) == ("4S N +1", "4S N -1")
     assert Adjustment.objects.filter(withdrawn_at=None).exists()
     done = client.get(work).content.decode()
@@ -155,7 +155,7 @@ def test_what_the_worker_did_not_see_is_looked_at_again(
     answer = client.get(page_of(event, upload))
 
     assert answer.status_code == 422
-    assert "Bring the file again" in answer.content.decode()
+    assert "The event has changed since this large file" in answer.content.decode()
 
 
 def test_what_changed_before_the_worker_stored_it_is_not_overwritten(
@@ -169,7 +169,7 @@ def test_what_changed_before_the_worker_stored_it_is_not_overwritten(
 
     upload.refresh_from_db()
     assert upload.state == UploadState.FAILED
-    assert "has changed since you looked" in upload.refusal
+    assert "The event has changed meanwhile. Check the changes again" in upload.refusal
     assert score_of("3") == "4S N +1"
 
 
@@ -216,7 +216,7 @@ def test_a_loss_is_accepted_before_the_worker_begins(
     response = client.post(page, typed(event, accept_loss="on"))
 
     assert refused.status_code == 422
-    assert "Accept the loss." in refused.content.decode()
+    assert "Accept the loss to import it" in refused.content.decode()
     assert response.status_code == 302
 
 
@@ -230,7 +230,7 @@ def test_of_very_many_lines_the_rest_is_counted(
     monkeypatch.setattr(stored_diff, "MOST_SHOWN", 1)
     page = page_of(event, looked(club, director, file_of(FIRST, DOWN, THIRD)))
 
-    assert "1 line more is not listed." in client.get(page).content.decode()
+    assert "1 more result isn't listed." in client.get(page).content.decode()
 
 
 def test_the_page_asks_no_more_for_more_differences(

@@ -175,7 +175,7 @@ def test_somebody_else_is_chosen_for_a_person_of_the_file(
     client.post(page, typed(client, page) | chosen)
     run_kind(uploads.UPLOAD)
 
-    assert "Who the people of the file are" in response.content.decode()
+    assert "Match players" in response.content.decode()
     assert refused.status_code == 422
     came = EntryPlayer.objects.filter(substitute=True).order_by("player__name")
     assert [

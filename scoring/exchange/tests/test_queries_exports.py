@@ -164,7 +164,7 @@ def test_a_substitute_is_named_among_what_is_left_out() -> None:
 
     [first, *_others] = exports.offers(event)
 
-    assert "who came as a substitute, and when" in first.left_out
+    assert "substitutes, and when they joined" in first.left_out
 
 
 def test_an_event_without_any_line_has_no_file_and_says_why() -> None:

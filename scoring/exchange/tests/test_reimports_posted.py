@@ -92,7 +92,7 @@ def test_after_the_period_nothing_is_put_right_in_this_way(
 
     with (
         clock.at(NOON + timedelta(days=30)),
-        pytest.raises(Refused, match="The time for corrections is over"),
+        pytest.raises(Refused, match="The correction period has ended"),
     ):
         reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 
@@ -120,5 +120,7 @@ def test_at_the_console_no_posted_score_is_put_right(
 ) -> None:
     posted(event, director)
 
-    with pytest.raises(Refused, match="who directs brings the file in the browser"):
+    with pytest.raises(
+        Refused, match=r"The results are posted. Import the file on the"
+    ):
         reimport_event(event, file_of(FIRST, DOWN), by=None, why=WHY)

@@ -152,7 +152,12 @@ def test_asked_twice_it_is_stored_once(club: Club, director: User) -> None:
     upload = looked(club, director)
     ask_to_store(upload, AS_IT_IS, by=director)
 
-    with entries() as recorded, pytest.raises(Refused, match="being stored already"):
+    with (
+        entries() as recorded,
+        pytest.raises(
+            Refused, match=r"This file is already being imported. Please wait"
+        ),
+    ):
         ask_to_store(upload, AS_IT_IS, by=director)
     run_kind(uploads.UPLOAD)
     run_kind(uploads.UPLOAD)
@@ -210,7 +215,7 @@ def test_a_file_that_takes_every_worker_with_it_is_given_up(
 
     upload.refresh_from_db()
     assert upload.state == UploadState.FAILED
-    assert "stopped each time" in upload.refusal
+    assert "The import was interrupted each time. Try a" in upload.refusal
     assert outcome(uploads.UPLOAD) == ("given_up", 3, LOST)
 
 
@@ -233,7 +238,7 @@ def test_a_file_that_is_wrong_says_so_in_the_language_of_who_brought_it(
 
     upload.refresh_from_db()
     assert upload.state == UploadState.FAILED
-    assert "Accepted are MP_PAIRS" in upload.refusal
+    assert "Accepted types are MP_PAIRS" in upload.refusal
 
 
 def test_who_has_lost_the_role_stores_nothing(club: Club, director: User) -> None:
@@ -245,7 +250,7 @@ def test_who_has_lost_the_role_stores_nothing(club: Club, director: User) -> Non
 
     upload.refresh_from_db()
     assert upload.state == UploadState.FAILED
-    assert "any more" in upload.refusal
+    assert "no longer" in upload.refusal
     assert not Event.objects.exists()
 
 
@@ -268,7 +273,7 @@ def test_deals_that_replace_others_are_taken_by_who_is_sure(
     Upload.objects.update(found=upload.found | {"replaced": [3]})
     upload.refresh_from_db()
 
-    with pytest.raises(Refused, match="Another deal is known"):
+    with pytest.raises(Refused, match="These boards already have another deal"):
         ask_to_store(upload, AS_IT_IS, by=director)
     ask_to_store(upload, replace(AS_IT_IS, sure=True), by=director)
 

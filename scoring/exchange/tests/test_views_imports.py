@@ -66,9 +66,9 @@ def test_a_file_is_looked_at_before_it_is_stored(
     stored = Upload.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"{PAGE}{stored.pk}/")
     page = client.get(answer["Location"]).content.decode()
-    assert "Nothing is stored yet" in page
-    assert "No reason was found." in page
-    assert "all of the file is understood" in page
+    assert "Preview. Nothing is saved yet" in page
+    assert "Unexplained." in page
+    assert "Everything was recognised" in page
     assert f'<option value="{director.pk}" selected>' in page
     assert Event.objects.count() == 0
 
@@ -81,7 +81,7 @@ def test_who_is_taken_for_a_player_of_another_name_is_told_before_and_after(
     read = next(person for person in people if person.national_number)
     known = make_player(club, "Sample Namesake")
     Player.objects.filter(pk=known.pk).update(national_number=read.national_number)
-    words = ") has the number of your Sample Namesake"
+    words = "of your Sample Namesake and is matched to them"
 
     before = client.get(look_at(club, director, whole)).content.decode()
     made = import_event(club, Incoming("sample.xml", whole), by=director)
@@ -120,7 +120,7 @@ def test_every_figure_that_differs_is_told_with_its_reason(
         (upload(b"not xml"), "XML"),
         (upload(b"x" * (5 * 1024 * 1024 + 1)), "larger than 5 MB"),
         (upload(WHOLE, "x" * 250 + ".xml"), "name is too long"),
-        (upload(WHOLE.replace(b"MP_PAIRS", b"NOTSUP")), "Accepted are MP_PAIRS"),
+        (upload(WHOLE.replace(b"MP_PAIRS", b"NOTSUP")), "Accepted types are MP_PAIRS"),
     ],
 )
 def test_a_bad_file_is_422_with_the_field_named(
@@ -167,7 +167,9 @@ def test_sent_twice_it_is_stored_once(
 
     assert answers[0]["Location"] == answers[1]["Location"]
     assert Event.objects.count() == 1
-    assert "imported this very file before" in client.get(page).content.decode()
+    assert (
+        "The club has already imported this file" in client.get(page).content.decode()
+    )
 
 
 def test_a_loss_is_accepted_by_hand(client: Client, club: Club, director: User) -> None:
@@ -237,7 +239,7 @@ def test_how_a_file_compared_is_for_staff(
     recorder = client.get(report)
 
     assert (staff.status_code, recorder.status_code) == (200, 403)
-    assert "No reason was found." in staff.content.decode()
+    assert "Unexplained." in staff.content.decode()
 
 
 def test_an_event_that_was_not_imported_has_no_report(

@@ -132,7 +132,10 @@ def test_what_somebody_changed_meanwhile_is_looked_at_again(
     answer = client.post(page_of(event, upload), typed(event) | {"seen": "99"})
 
     assert answer.status_code == 422
-    assert "Look at the differences again." in answer.content.decode()
+    assert (
+        "The event has changed meanwhile. Check the changes again"
+        in answer.content.decode()
+    )
     assert score_of("3") == "4S N +1"
 
 
@@ -145,8 +148,8 @@ def test_a_final_event_says_why_it_takes_no_file(
     page = client.get(page_of(event, upload)).content.decode()
     answer = client.post(page_of(event, upload), typed(event))
 
-    assert "Only posted results that are not final are corrected." in page
-    assert "Store what differs" not in page
+    assert "You can correct results only while they are posted and not final." in page
+    assert "Apply changes" not in page
     assert answer.status_code == 422
 
 
@@ -159,7 +162,7 @@ def test_a_loss_is_accepted_by_hand(
     stored = client.post(page_of(event, upload), typed(event, accept_loss="on"))
 
     assert refused.status_code == 422
-    assert "Accept the loss." in refused.content.decode()
+    assert "Accept the loss to import it" in refused.content.decode()
     assert stored.status_code == 302
 
 
@@ -172,7 +175,7 @@ def test_a_file_that_changes_nothing_still_takes_the_place_of_the_old_one(
     page = client.get(page_of(event, upload)).content.decode()
     client.post(page_of(event, upload), typed(event))
 
-    assert "No result differs." in page
+    assert "No results differ. This file can still replace" in page
     assert FormerFile.objects.count() == 1
 
 
@@ -244,7 +247,10 @@ def test_by_command_only_what_differs_is_stored(event: Event, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("options", "message"),
-    [((), "no event 0"), (("--deals", "again.xml"), "--into takes results")],
+    [
+        ((), "no event 0"),
+        (("--deals", "again.xml"), "--into takes a result file. Add deals on the"),
+    ],
 )
 def test_a_command_that_cannot_be_meant_says_so(
     event: Event,

@@ -60,7 +60,7 @@ def test_in_the_browser_it_is_reached_from_both_pages_and_stored(
 
     for path in (session, preview):
         assert f'href="{page}?session=2"' in path.content.decode()
-    assert "The file of session 2" in shown
+    assert "for session 2. Other sessions are not changed" in shown
     assert "board 1, A 2 v A 1" in shown
     assert "More of its results" not in shown
     assert 'href="?session=2"' in wrong
@@ -79,7 +79,7 @@ def test_the_page_of_a_session_leads_to_the_own_file_of_the_event(
     page = client.get(f"/sample/events/{event.pk}/import/{upload.pk}/?session=2")
 
     preview = client.get(f"/sample/events/import/{upload.pk}/").content.decode()
-    assert "the event’s own file" in page.content.decode()
+    assert "the event's own file" in page.content.decode()
     assert "?session=" not in preview
 
 
@@ -98,13 +98,13 @@ def test_by_command_the_session_is_named(event: Event, tmp_path: Path) -> None:
     path = tmp_path / "again.xml"
     path.write_bytes(corrected().content)
 
-    with pytest.raises(CommandError, match="Give --session 2"):
+    with pytest.raises(CommandError, match="Use --session 2"):
         run(path, event)
     first = run(path, event, "--session", "2")
     second = run(path, event, "--session", "2")
 
     assert "board 1, A 2 v A 1: 4S N +1 → 4S N = (Changed)." in first
-    assert "was there already" in second
+    assert "was already imported" in second
 
 
 def test_by_command_the_own_file_is_not_taken_for_a_session(

@@ -97,7 +97,7 @@ def test_a_pair_that_is_chosen_twice_or_not_at_all_is_refused_at_its_field(
     twice = client.post(page, sent | {"pair1": sent["pair2"]}).content.decode()
     none = client.post(page, sent | {"pair1": ""})
 
-    assert "6 is chosen already: each plays once." in twice
+    assert "6 is already chosen. Use each pair only once." in twice
     assert none.status_code == 422
     assert event.sessions.count() == 1
 
@@ -110,7 +110,10 @@ def test_what_is_refused_stands_on_the_form(
     answer = client.post(page, typed(client, page) | {"seen": "99"})
 
     assert answer.status_code == 422
-    assert "has changed since you looked" in answer.content.decode()
+    assert (
+        "The event has changed meanwhile. Check the preview again"
+        in answer.content.decode()
+    )
 
 
 @pytest.mark.parametrize(
@@ -163,9 +166,9 @@ def test_where_it_cannot_be_stored_the_page_says_so(
         post_results(event, by=director)
     posted = client.get(page).content.decode()
 
-    assert "scored otherwise" in other
+    assert "scoring or number of winners differs from the" in other
     assert "before the results are posted" in posted
-    assert "Store the session" not in other + posted
+    assert "Save the session" not in other + posted
 
 
 @pytest.mark.parametrize(

@@ -309,8 +309,9 @@ def _looked_at(
     if preview is None:
         raise Refused(
             _(
-                "The event has changed since the worker looked at this large file, or the "
-                "file is not like it. Bring the file again under “Import a file”."
+                "The event has changed since this large file was read, or "
+                "the file doesn't match it. Choose the file again under "
+                "“Import a file”."
             )
         )
     return file, preview

@@ -146,7 +146,7 @@ class Database:
 
 def _too_many_rows() -> TooLarge:
     return TooLarge(
-        gettext_noop("A table of the file has more than %(most)s rows."),
+        gettext_noop("A table in the file has more than %(most)s rows."),
         most=MOST_ROWS,
     )
 
@@ -154,8 +154,9 @@ def _too_many_rows() -> TooLarge:
 def _damaged(table: str) -> BadDatabase:
     return BadDatabase(
         gettext_noop(
-            "Table %(table)s of the database cannot be read: the file is damaged or "
-            "was not copied to its end. Close the scoring program and copy it again."
+            "Table %(table)s in the database can't be read: the file is "
+            "damaged or wasn't copied completely. Close the scoring "
+            "program and copy the file again."
         ),
         table=table,
     )

@@ -55,8 +55,8 @@ def read(content: bytes) -> Reading:
     if not sniff(content):
         raise BadDatabase(
             gettext_noop(
-                "Byte 1: the file is no Access database. Choose the .bws file that the "
-                "scoring program made for the evening."
+                "Byte 1: this isn't an Access database. Choose the .bws "
+                "file from the scoring program."
             )
         )
     return build_reading(Database(content))
@@ -67,8 +67,9 @@ def build_reading(database: Tables) -> Reading:
     if "ReceivedData" not in database.names:
         raise BadDatabase(
             gettext_noop(
-                "The database has no table ReceivedData: it is not of Bridgemate. "
-                "Choose the .bws file of the evening."
+                "The database has no table ReceivedData: it isn't a "
+                "Bridgemate file. Choose the .bws file from the scoring "
+                "program."
             )
         )
     return _Reader(database).reading()
@@ -98,12 +99,12 @@ class _Reader:
         latest: dict[object, Received] = {}
         for other_row in sorted(rows, key=lambda row: row.id):
             if is_set(other_row.row, "Erased"):
-                self.remarks.note(other_row.place, gettext_noop("an erased result"))
+                self.remarks.note(other_row.place, gettext_noop("a deleted result"))
                 continue
             if not other_row.complete:
                 self.remarks.wrong(
                     other_row.place,
-                    gettext_noop("a row without its board or its pairs"),
+                    gettext_noop("a row without its board or pairs"),
                 )
                 continue
             if other_row.slot in latest:
@@ -132,7 +133,7 @@ class _Reader:
         for name in NOT_KEPT:
             if self.database.rows(name):
                 self.remarks.lost(
-                    WHOLE_FILE, gettext_noop("table %(table)s is not kept"), table=name
+                    WHOLE_FILE, gettext_noop("table %(table)s not imported"), table=name
                 )
         return Reading(
             format=NAME,
@@ -202,7 +203,7 @@ class _Reader:
         if kinds - {MATCHPOINTS, 0}:
             self.remarks.lost(
                 WHOLE_FILE,
-                gettext_noop("scoring type %(kind)s is not known: matchpoints"),
+                gettext_noop("unknown scoring type %(kind)s: matchpoints assumed"),
                 kind=max(kinds),
             )
         return Scoring.MATCHPOINTS
@@ -314,7 +315,7 @@ class _Reader:
             except NotBridge as refused:
                 self.remarks.wrong(
                     Message(gettext_noop("board %(board)s"), {"board": board}),
-                    gettext_noop("no deal is kept: %(why)s"),
+                    gettext_noop("deal not imported: %(why)s"),
                     why=Message.of(refused),
                 )
         return deals

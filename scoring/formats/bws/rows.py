@@ -136,7 +136,7 @@ def received_result(row: Received, remarks: Remarks) -> PlayedResult | None:
     if contract is None or by not in tuple(Seat) or not relative:
         remarks.wrong(
             row.place,
-            gettext_noop("“%(text)s” is no result"),
+            gettext_noop("“%(text)s” isn't a result"),
             text=short(f"{words(row.row, 'Contract')} {by} {margin}".strip()),
         )
         return None
@@ -149,7 +149,7 @@ def _lead(row: Received, remarks: Remarks) -> Card | None:
         return Card.parse(text) if text else None
     except InvalidCard:
         remarks.wrong(
-            row.place, gettext_noop("“%(text)s” is no card"), text=short(text)
+            row.place, gettext_noop("“%(text)s” isn't a card"), text=short(text)
         )
         return None
 

@@ -188,8 +188,8 @@ def _anything(value: Json, path: str) -> Any:
 def _refuse(value: Json, path: str) -> NoReturn:
     raise BadJson(
         gettext_noop(
-            "%(path)s cannot be read: “%(value)s”. Export the event again, or undo "
-            "the change that was made by hand."
+            "%(path)s can't be read: “%(value)s”. Export the event again, "
+            "or undo your change to the file."
         ),
         path=path.lstrip(".") or "$",
         value=short(str(value)[:80]),

@@ -45,8 +45,8 @@ def read(content: bytes) -> Reading:
     if document.get(HEAD) != VERSION:
         raise BadJson(
             gettext_noop(
-                "$.clubsite is %(found)s instead of %(right)s: the file is of another "
-                "program, or of a later version of this one."
+                "$.clubsite is %(found)s instead of %(right)s: the file is "
+                "from another program or a later version of Clubsite."
             ),
             found=str(document.get(HEAD))[:20],
             right=VERSION,
@@ -72,11 +72,11 @@ def _document(text: str) -> dict[str, object]:
         document = json.loads(text, parse_constant=_no_number)
     except RecursionError as broken:
         raise BadJson(
-            gettext_noop("The file is nested too deep to be ours.")
+            gettext_noop("The file is nested too deeply for a Clubsite export.")
         ) from broken
     except json.JSONDecodeError as broken:
         raise BadJson(
-            gettext_noop("Line %(line)s, column %(column)s is no JSON: %(why)s"),
+            gettext_noop("Line %(line)s, column %(column)s isn't valid JSON: %(why)s"),
             line=broken.lineno,
             column=broken.colno,
             why=broken.msg,
@@ -85,7 +85,7 @@ def _document(text: str) -> dict[str, object]:
         raise BadJson(gettext_noop("A number in the file is too long.")) from broken
     if not isinstance(document, dict):
         raise BadJson(
-            gettext_noop("$ is no object. Choose a file that was exported here.")
+            gettext_noop("$ isn't an object. Choose a file exported from Clubsite.")
         )
     return document
 
@@ -157,8 +157,9 @@ def _check_scores(event: ReadEvent) -> None:
         except ImpossibleScore as refused:
             raise BadJson(
                 gettext_noop(
-                    "content.event.lines[%(at)s], board %(board)s: %(why)s. Export the "
-                    "event again, or undo the change that was made by hand."
+                    "content.event.lines[%(at)s], board %(board)s: "
+                    "%(why)s. Export the event again, or undo your change "
+                    "to the file."
                 ),
                 at=at,
                 board=line.board,
@@ -180,7 +181,7 @@ def _check_boards(boards: Iterable[int]) -> None:
 
 def _nobody(where: str, key: int) -> NoReturn:
     raise BadJson(
-        gettext_noop("content.event.%(where)s: %(key)s does not exist there."),
+        gettext_noop("content.event.%(where)s: %(key)s doesn't exist there."),
         where=where,
         key=key,
     )

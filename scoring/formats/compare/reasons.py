@@ -44,104 +44,109 @@ class Reason(StrEnum):
 
 BECAUSE = {
     Reason.PLAIN_ON_SHORT_BOARD: gettext_noop(
-        "The board has fewer results than others; the program prints its matchpoints "
-        "without bringing them to the full number (Neuberg)."
+        "The board has fewer results than others. The program doesn't "
+        "scale its matchpoints up to the full number (Neuberg)."
     ),
     Reason.ONE_DECIMAL_HALF_EVEN: gettext_noop(
-        "The program prints one decimal and rounds exact halves to the even digit."
+        "The program shows one decimal, with exact halves rounded to the even digit."
     ),
     Reason.AVERAGE_KEPT_FLAT: gettext_noop(
-        "The program leaves an average plus or minus at its flat percentage, without "
-        "the pair's own percentage (Law 12C2c)."
+        "The program keeps average plus or minus at its fixed percentage "
+        "and ignores the pair's own percentage (Law 12C2c)."
     ),
     Reason.LAST_DIGIT: gettext_noop(
-        "The same value, rounded or cut off in another way in its last digit."
+        "The same value, with its last digit rounded or cut off differently."
     ),
     Reason.SINGLE_SCALE: gettext_noop(
-        "The program gives one matchpoint for a score beaten and a half for an equal."
+        "The program gives one matchpoint for a score beaten and half for a tie."
     ),
     Reason.TENTHS_CUT_OFF: gettext_noop(
-        "The program stores ten times the points and cuts off the rest."
+        "The program saves ten times the points and cuts off the rest."
     ),
     Reason.IMPS_NOT_AVERAGED: gettext_noop(
-        "The program adds the IMPs of all comparisons without dividing by their number."
+        "The program adds the IMPs of all comparisons and doesn't divide "
+        "by their number."
     ),
     Reason.DIRECTOR_ADJUSTED_LINE: gettext_noop(
-        "The line's points were changed by hand, as much to one side as from the "
-        "other; all other lines of the board follow from the scores, and totals and "
-        "places from the changed points."
+        "This result's points were changed by hand, by the same amount for "
+        "both sides. All other results on the board agree with the scores; "
+        "totals and places agree with the changed points."
     ),
     Reason.SCORE_NOT_OF_CONTRACT: gettext_noop(
-        "The file scores the line with another score than its contract gives; "
-        "the file's score counts."
+        "The file gives a score that doesn't match the contract. The "
+        "file's score counts."
     ),
     Reason.OTHER_DATUM: gettext_noop(
-        "The file's datum is a median, a mean of more or of fewer scores or rounded "
-        "otherwise; its points follow from it, and it is taken as given."
+        "The file's datum is a median, rounded differently, or the mean of "
+        "more or fewer scores. Its points agree with that datum, which is "
+        "used as given."
     ),
     Reason.SUM_OF_PRINTED_LINES: gettext_noop(
-        "The program adds the points as printed on the lines, not the exact ones."
+        "The program adds the points as printed, not the exact points."
     ),
     Reason.MISSED_BOARDS_NOT_SCALED: gettext_noop(
-        "The program does not scale the total of a pair that missed boards."
+        "The program doesn't scale the total of a pair that missed boards."
     ),
     Reason.SCALED_TO_ALL_BOARDS: gettext_noop(
         "The program scales the total of a pair that missed boards up to all boards."
     ),
     Reason.WITHOUT_PENALTY: gettext_noop(
-        "The file's total leaves out the pair's penalty."
+        "The total in the file leaves out the pair's penalty."
     ),
-    Reason.OF_FILE_TOTAL: gettext_noop("It follows from the totals in the file."),
+    Reason.OF_FILE_TOTAL: gettext_noop("This follows from the totals in the file."),
     Reason.PLACE_WITHIN_SECTION: gettext_noop(
-        "The file gives the place within the pair's own section."
+        "The place in the file is within the pair's own section."
     ),
     Reason.PLACE_WITHIN_DIRECTION: gettext_noop(
-        "The file says that it has one winner, and gives the places of North-South and "
-        "East-West apart: ranked so, all its places follow."
+        "The file says one winner but ranks North-South and East-West "
+        "separately. Ranked that way, all its places agree."
     ),
     Reason.TOTALS_BEFORE_RULINGS: gettext_noop(
-        "The file's totals are from before its rulings: they follow when each "
-        "adjusted line has a score made at the table."
+        "The file's totals don't include its rulings. They agree if each "
+        "adjusted result counts as scored at the table."
     ),
     Reason.PERCENT_SHOWN: gettext_noop(
-        "The program prints the percentage of the board's top."
+        "The program shows a percentage of the board's top."
     ),
     Reason.IMPS_LIMITED: gettext_noop(
-        "The program counts a comparison with no more than a certain number of IMPs; "
-        "with the same limit everywhere all figures of the file follow."
+        "The program limits the IMPs of a comparison. With the same limit "
+        "everywhere, all figures in the file agree."
     ),
     Reason.MISSED_BOARDS_AVERAGE: gettext_noop(
-        "The program counts the boards that a pair missed as an average of 50 percent."
+        "The program counts missed boards as an average of 50 percent."
     ),
     Reason.WITH_FORMER_PARTNER: gettext_noop(
-        "The program counts for the pair what one of its players scored with another "
-        "partner on the boards that the pair missed."
+        "For the boards that the pair missed, the program counts one "
+        "player's scores with another partner."
     ),
     Reason.IMPS_WON_ONLY: gettext_noop(
-        "The program prints what the team won, without what it lost."
+        "The program shows the IMPs the team won, not those it lost."
     ),
     Reason.OTHER_SCALE: gettext_noop(
-        "The file's victory points are those of another scale for that difference."
+        "The file's victory points come from another VP scale."
     ),
     Reason.CARRIED_FORWARD: gettext_noop(
-        "The file's totals hold what pairs brought from an earlier stage, of which it "
-        "says nothing: with one maximum for all their percentages follow."
+        "The file's totals include a carry-forward from an earlier stage, "
+        "which the file doesn't give. With one maximum for all, the "
+        "percentages agree."
     ),
     Reason.AWARD_ROUNDED_DOWN: gettext_noop(
-        "The program rounds down what each of a tie has of their master points."
+        "The program rounds down each tied pair's master points."
     ),
     Reason.AWARD_OF_FILE_PLACE: gettext_noop(
-        "They are the master points of the place that the file gives."
+        "These are the master points for the place in the file."
     ),
     Reason.SCORES_OF_RULING: gettext_noop(
-        "The board has a ruling of which the file gives only the points; as a score, or "
-        "two by weights, among the others it gives every figure of the board."
+        "The file gives only the points of this board's ruling. As one "
+        "score, or two weighted scores, it explains every figure of the "
+        "board."
     ),
     Reason.HIDDEN_RESULT: gettext_noop(
-        "The program counted one more table on this board, which the file doesn't show: "
-        "with one score that a contract can bring, every figure of the board follows."
+        "The program counted one more table on this board, which the file "
+        "doesn't show. With one score that a contract can give, every figure "
+        "of the board agrees."
     ),
-    Reason.UNEXPLAINED: gettext_noop("No reason was found."),
+    Reason.UNEXPLAINED: gettext_noop("Unexplained."),
 }
 
 

@@ -67,7 +67,7 @@ class Row:
         except NotFigure:
             self.remarks.wrong(
                 line_of_file(self.line),
-                gettext_noop("“%(text)s” is not a number"),
+                gettext_noop("“%(text)s” isn't a number"),
                 text=short(text),
             )
             return None
@@ -140,7 +140,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield rows.line_num, [plain(cell.strip()) for cell in row]
     except csv.Error as broken:
         raise BadTable(
-            gettext_noop("Line %(line)s cannot be read as a table: %(why)s"),
+            gettext_noop("Line %(line)s can't be read as a table: %(why)s"),
             line=rows.line_num,
             why=broken,
         ) from broken

@@ -107,7 +107,7 @@ class Travellers:
             elif row["kind"] == DIRECTOR and _place(row) in ruled:
                 self.remarks.note(
                     line_of_file(row.line),
-                    gettext_noop("the ruling stands in its line"),
+                    gettext_noop("the ruling is recorded with its result"),
                 )
             else:
                 self._line(row, board)
@@ -152,7 +152,7 @@ class Travellers:
         given = allowed.score(spelled.score)
         if spelled.unknown:
             text = short(spelled.unknown)
-            self._wrong(row, gettext_noop("“%(text)s” is no score"), text=text)
+            self._wrong(row, gettext_noop("“%(text)s” isn't a score"), text=text)
         line = ParsedResult(
             key=0,
             session=row.number("session") or 1,
@@ -175,7 +175,7 @@ class Travellers:
             line = replace(line, ns=n, ew=e, seats=(n, e, s, w))
         scored = self._adjusted(with_score(line, given), row, spelled, allowed)
         if scored.score is None and scored.for_ns is None:
-            self._wrong(row, gettext_noop("a row without contract and score"))
+            self._wrong(row, gettext_noop("a row without contract or score"))
         elif self.found.add(scored, line_of_file(row.line)):
             self._keep_datum(row, scored)
             if isinstance(scored.for_ns, Artificial) and _has_figures(row):
@@ -195,7 +195,7 @@ class Travellers:
         ):
             self._wrong(
                 row,
-                gettext_noop("“%(text)s” is not the datum of the board"),
+                gettext_noop("“%(text)s” isn't the board's datum"),
                 text=short(str(datum)),
             )
 
@@ -221,7 +221,7 @@ class Travellers:
                 return PlayedResult(contract, Seat(by), int(tricks), lead)
             self._wrong(
                 row,
-                gettext_noop("“%(text)s” is no result"),
+                gettext_noop("“%(text)s” isn't a result"),
                 text=short(f"{by} {tricks}"),
             )
         except NotBridge as refused:
@@ -255,7 +255,7 @@ class Travellers:
             return NotPlayed(), NotPlayed()
         if ns or ew:
             text = short(f"{ns} | {ew}")
-            self._wrong(row, gettext_noop("“%(text)s” is no ruling"), text=text)
+            self._wrong(row, gettext_noop("“%(text)s” isn't a ruling"), text=text)
         return None
 
     def _by_figures(self, line: ParsedResult) -> ParsedResult:
@@ -274,9 +274,7 @@ class Travellers:
             if points_only and row["kind"] not in {"adjusted", "artificial"}:
                 self.remarks.lost(
                     line_of_file(row.line),
-                    gettext_noop(
-                        "a ruling of kind “%(kind)s”: only its points are kept"
-                    ),
+                    gettext_noop("a “%(kind)s” ruling: only its points are imported"),
                     kind=short(row["kind"]),
                 )
 

@@ -88,8 +88,9 @@ def read(content: bytes) -> Reading:
     if not any(sorted_blocks[kind] for kind in ("lines", "ranking", "matches")):
         raise MissingPart(
             gettext_noop(
-                "Line 1 has no headings of results, such as board,ns,ew,contract or "
-                "place,number,points. Put a heading above each column."
+                "Line 1 has no result headings, such as "
+                "board,ns,ew,contract or place,number,points. Add a "
+                "heading to each column."
             )
         )
     event = _Reader(sorted_blocks, remarks).event()

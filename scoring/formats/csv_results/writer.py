@@ -102,7 +102,7 @@ def write(reading: Reading) -> WrittenFile:
     """Facts, ranking, matches and travellers."""
     event = reading.event
     if event is None:
-        raise CannotWrite(gettext_noop("There is no result to write."))
+        raise CannotWrite(gettext_noop("There are no results to export."))
     remarks = Remarks()
     at_tables = told_at_tables(event)
     keeps = KEEPS if at_tables else KEEPS - {Feature.TABLE_NAMES}

@@ -42,7 +42,7 @@ def read(content: bytes) -> Reading:
                 _read_row(row, rows.line_num, deals)
     except csv.Error as broken:
         raise NoDealFile(
-            gettext_noop("Line %(line)s cannot be read as a table: %(why)s"),
+            gettext_noop("Line %(line)s can't be read as a table: %(why)s"),
             line=rows.line_num,
             why=broken,
         ) from broken
@@ -58,7 +58,7 @@ def _read_row(row: list[str], number: int, deals: DealList) -> None:
     board = row[16].strip() if len(row) == COLUMNS else ""
     if not board.isdecimal() or len(board) > 4 or int(board) == 0:
         deals.remarks.wrong(
-            place, gettext_noop("a row has 16 holdings, a board number and its dealer")
+            place, gettext_noop("a row needs 16 holdings, a board number and a dealer")
         )
         return
     try:

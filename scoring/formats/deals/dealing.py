@@ -43,13 +43,13 @@ class DealList:
         if known.deal != deal:
             self.remarks.wrong(
                 place,
-                gettext_noop("board %(board)s has already another deal"),
+                gettext_noop("board %(board)s already has another deal"),
                 board=board,
             )
 
     def refused(self, place: Message, why: NotBridge) -> None:
         self.remarks.wrong(
-            place, gettext_noop("no deal is kept: %(why)s"), why=Message.of(why)
+            place, gettext_noop("deal not imported: %(why)s"), why=Message.of(why)
         )
 
     def reading(self, name: str) -> Reading:
@@ -73,7 +73,7 @@ def check_law_2(
         remarks.note(
             place,
             gettext_noop(
-                "board %(board)s is dealt by %(right)s, the file says %(found)s"
+                "board %(board)s: the dealer is %(right)s, the file says %(found)s"
             ),
             board=board,
             right=dealer(board),
@@ -83,7 +83,8 @@ def check_law_2(
         remarks.note(
             place,
             gettext_noop(
-                "board %(board)s: vulnerable %(right)s, the file says %(found)s"
+                "board %(board)s: the vulnerability is %(right)s, the file "
+                "says %(found)s"
             ),
             board=board,
             right=vulnerability(board),
@@ -98,20 +99,22 @@ def deals_to_write(reading: Reading, remarks: Remarks) -> list[ReadDeal]:
         if found.setdefault(dealt.board, dealt).deal != dealt.deal:
             raise CannotWrite(
                 gettext_noop(
-                    "Board %(board)s was dealt twice, in different sections or "
-                    "sessions. Export each of them by itself."
+                    "Board %(board)s has two deals, in different sections "
+                    "or sessions. Export each one separately."
                 ),
                 board=dealt.board,
             )
     if not found:
-        raise CannotWrite(gettext_noop("There is no deal to write."))
+        raise CannotWrite(gettext_noop("There are no deals to export."))
     if reading.event is not None:
         remarks.lost(
-            WHOLE_FILE, gettext_noop("the format holds deals: no names, no results")
+            WHOLE_FILE,
+            gettext_noop("this format holds deals only: no names or results"),
         )
     elif any(game.auction or game.play for game in reading.games):
         remarks.lost(
-            WHOLE_FILE, gettext_noop("the format holds deals: no auctions, no play")
+            WHOLE_FILE,
+            gettext_noop("this format holds deals only: no auctions or play"),
         )
     return [found[board] for board in sorted(found)]
 
@@ -123,8 +126,8 @@ def in_one_row(deals: Sequence[ReadDeal]) -> int:
     if missing:
         raise CannotWrite(
             gettext_noop(
-                "Board %(board)s is missing: this format numbers its boards one "
-                "after the other. Add the deal or choose another format."
+                "Board %(board)s is missing, and this format can't skip a "
+                "board number. Add the deal or choose another format."
             ),
             board=missing[0],
         )

@@ -33,7 +33,7 @@ def read(content: bytes) -> Reading:
     if not text.lstrip().startswith("[Document]"):
         raise NoDealFile(
             gettext_noop(
-                "Line 1: a DLM file begins with [Document]. Export the deals again."
+                "Line 1: a DLM file starts with [Document]. Export the deals again."
             )
         )
     limits = dict(_RANGE.findall(text))
@@ -53,14 +53,14 @@ def _read_board(board: int, text: str, number: int, deals: DealList) -> None:
     if cards is None:
         deals.remarks.wrong(
             place,
-            gettext_noop("board %(board)s is not 26 letters a to p and 3 digits"),
+            gettext_noop("board %(board)s needs 26 letters a to p and 3 digits"),
             board=board,
         )
         return
     if reduce(xor, cards[1].encode("ascii"), board) != int(cards[2]):
         deals.remarks.wrong(
             place,
-            gettext_noop("the check digits of board %(board)s do not fit its cards"),
+            gettext_noop("the check digits of board %(board)s don't match its cards"),
             board=board,
         )
         return
@@ -77,6 +77,6 @@ def _check_complete(wanted: range, deals: DealList, named: bool) -> None:
     if missing and not deals.remarks.found:
         deals.remarks.wrong(
             line_of_file(1),
-            gettext_noop("board %(board)s is announced and missing"),
+            gettext_noop("board %(board)s is listed but missing"),
             board=missing[0],
         )

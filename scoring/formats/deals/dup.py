@@ -46,8 +46,8 @@ def read(content: bytes) -> Reading:
     if not sniff(content):
         raise NoDealFile(
             gettext_noop(
-                "Byte 1: a DUP file begins with 39 cards in two digits each. "
-                "Export the deals again."
+                "Byte 1: a DUP file starts with 39 cards of two digits "
+                "each. Export the deals again."
             )
         )
     records = [content[at : at + BOARD] for at in range(0, len(content), BOARD)]
@@ -72,13 +72,13 @@ def _first_board(records: list[bytes], remarks: Remarks) -> int:
     if head is None or int(head[1]) == 0:
         remarks.wrong(
             _place(1),
-            gettext_noop("the first number is not readable: it is taken as 1"),
+            gettext_noop("the first board number can't be read: 1 assumed"),
         )
         return 1
     if int(head[2]) != len(records):
         remarks.note(
             _place(int(head[1])),
-            gettext_noop("the file says %(said)s boards and has %(found)s"),
+            gettext_noop("the file says %(said)s boards but has %(found)s"),
             said=int(head[2]),
             found=len(records),
         )
@@ -88,7 +88,7 @@ def _first_board(records: list[bytes], remarks: Remarks) -> int:
 def _read_board(board: int, record: bytes, deals: DealList) -> None:
     place = _place(board)
     if len(record) < TEXT.stop or not _DIGITS.match(record[NUMBERS]):
-        deals.remarks.wrong(place, gettext_noop("the board is cut off or damaged"))
+        deals.remarks.wrong(place, gettext_noop("the board is incomplete or damaged"))
         return
     try:
         deal = Deal.of(_hands(record[NUMBERS]))
@@ -98,7 +98,7 @@ def _read_board(board: int, record: bytes, deals: DealList) -> None:
     if record[TEXT] != _text(deal):
         deals.remarks.note(
             place,
-            gettext_noop("cards and text differ: the cards are taken"),
+            gettext_noop("cards and text differ: the cards are used"),
         )
     deals.add(board, deal, place)
 
@@ -123,7 +123,7 @@ def write(reading: Reading) -> WrittenFile:
     first = in_one_row(deals)
     if deals[-1].board > MOST_TO_WRITE:
         raise CannotWrite(
-            gettext_noop("A DUP file numbers its boards up to %(most)s."),
+            gettext_noop("A DUP file can only number boards up to %(most)s."),
             most=MOST_TO_WRITE,
         )
     head = f"YN{first:<2} 0 {len(deals):02} ".encode("ascii")

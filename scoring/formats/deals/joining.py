@@ -48,14 +48,14 @@ def deals_in(content: bytes) -> FoundDeals:
             problems.append(
                 Message(
                     gettext_noop(
-                        "Board %(board)s was dealt twice. Take a file of one session."
+                        "Board %(board)s has two deals. Choose a file of one session."
                     ),
                     {"board": dealt.board},
                 )
             )
     if not found and not problems:
         problems.append(
-            Message(gettext_noop("There is no deal in the file. Choose another one."))
+            Message(gettext_noop("The file has no deals. Choose another one."))
         )
     deals = (BoardDeal(board, deal, 0) for board, deal in found.items())
     return FoundDeals(tuple(deals), tuple(problems))
@@ -93,8 +93,8 @@ def _only(sessions: set[int], board: int) -> int:
     if len(sessions) > 1:
         raise UnclearDeals(
             gettext_noop(
-                "Board %(board)s is played in several sessions: store the event first, "
-                "then add the deals of each session on its page."
+                "Board %(board)s is played in several sessions. Import the "
+                "event first, then add each session's deals on its page."
             ),
             board=board,
         )

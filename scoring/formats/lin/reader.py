@@ -108,7 +108,7 @@ def _result(text: str, remarks: Remarks) -> PlayedResult | None:
         return PASSED_OUT
     if not spelled.declarer or not spelled.tricks.isdecimal():
         remarks.wrong(
-            WHOLE_FILE, gettext_noop("“%(text)s” is no result"), text=short(text)
+            WHOLE_FILE, gettext_noop("“%(text)s” isn't a result"), text=short(text)
         )
         return None
     contract = Contract.parse(spelled.contract)
@@ -153,9 +153,7 @@ def read(content: bytes) -> Reading:
     ]
     if not games:
         raise EmptyFile(
-            gettext_noop(
-                "Line 1: there is no board (md|…|) in the file. Export it anew."
-            )
+            gettext_noop("Line 1: the file has no board (md|…|). Export it again.")
         )
     if head is not None:
         games = with_results(games, fields.results, head.first, remarks)
@@ -177,7 +175,9 @@ def _tell_unfinished(games: Sequence[Game], remarks: Remarks) -> None:
         if game.result is None and game.auction and game.play:
             remarks.lost(
                 line_of_file(game.line),
-                gettext_noop("no result: the play ends with card %(count)s, unclaimed"),
+                gettext_noop(
+                    "no result: the play stops at card %(count)s without a claim"
+                ),
                 count=len(game.play),
             )
 
@@ -204,7 +204,7 @@ def _deals(games: Sequence[Game], remarks: Remarks) -> DealList:
             continue
         place = line_of_file(game.line)
         if game.board is None:
-            remarks.lost(place, gettext_noop("a deal without the number of its board"))
+            remarks.lost(place, gettext_noop("a deal without its board number"))
             continue
         deals.add(game.board, game.deal, place)
         check_law_2(

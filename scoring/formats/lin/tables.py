@@ -75,7 +75,7 @@ def _fields(text: str, remarks: Remarks) -> Iterator[tuple[int, str, str]]:
         if between.strip("| \t\n"):
             remarks.wrong(
                 line_of_file(line),
-                gettext_noop("text that belongs to no field: %(text)s"),
+                gettext_noop("text outside any field: %(text)s"),
                 text=short(between.strip()),
             )
         line += between.count("\n")
@@ -196,7 +196,7 @@ def _cards(
         return first, Deal.of(given)
     except NotBridge as refused:
         remarks.wrong(
-            place, gettext_noop("no deal is kept: %(why)s"), why=Message.of(refused)
+            place, gettext_noop("deal not imported: %(why)s"), why=Message.of(refused)
         )
         return first, None
 
@@ -221,7 +221,7 @@ def _auction(table: Table, first: Seat, remarks: Remarks) -> Auction:
             if text is None or auction.over or not auction.legal(text, caller):
                 remarks.wrong(
                     line_of_file(line),
-                    gettext_noop("“%(text)s” may not be called here"),
+                    gettext_noop("“%(text)s” isn't a legal call here"),
                     text=short(calls),
                 )
                 return auction
@@ -247,7 +247,7 @@ def _play(table: Table, remarks: Remarks) -> tuple[Card, ...]:
             if found[3] or len(cards) == 52:
                 remarks.wrong(
                     line_of_file(line),
-                    gettext_noop("“%(text)s” is no card that can be played here"),
+                    gettext_noop("“%(text)s” isn't a legal card here"),
                     text=short(text),
                 )
                 return tuple(cards)
@@ -286,7 +286,7 @@ def _claim(table: Table, place: Message, remarks: Remarks) -> int | None:
         return int(text)
     remarks.wrong(
         place,
-        gettext_noop("“%(text)s” is no number of claimed tricks"),
+        gettext_noop("“%(text)s” isn't a number of claimed tricks"),
         text=short(text),
     )
     return None

@@ -164,7 +164,7 @@ class _Reader:
         if text is None:
             self.remarks.wrong(
                 line_of_file(line),
-                gettext_noop("“%(item)s” is no call"),
+                gettext_noop("“%(item)s” isn't a call"),
                 item=short(item),
             )
         elif self.auction.over:
@@ -178,7 +178,7 @@ class _Reader:
         if not self.begun:
             self.auction.dealer, self.begun = self.seat, True
         if not self.insufficient and not self.auction.legal(text, self.seat):
-            self._say(line, gettext_noop("“%(item)s” may not be called here"), text)
+            self._say(line, gettext_noop("“%(item)s” isn't a legal call here"), text)
         self.auction.make(Call(text), self.seat)
         self.insufficient = False
         self.seat = self.seat.next

@@ -36,7 +36,7 @@ def read_hands(text: str) -> Hands:
     texts = rest.split()
     if not colon or first.strip().upper() not in LETTERS or len(texts) != 4:
         raise InvalidDeal(
-            gettext_noop("“%(text)s” is no deal: write N: and four hands."),
+            gettext_noop("“%(text)s” isn't a deal. Enter N: and four hands."),
             text=text[:100],
         )
     start = SEATS.index(Seat(first.strip().upper()))
@@ -54,7 +54,7 @@ def _check(hands: Hands) -> None:
     for seat, hand in hands.items():
         if len(hand) > 13:
             raise InvalidDeal(
-                gettext_noop("%(seat)s holds %(count)s cards instead of 13."),
+                gettext_noop("%(seat)s has %(count)s cards instead of 13."),
                 seat=seat,
                 count=len(hand),
             )
@@ -62,7 +62,7 @@ def _check(hands: Hands) -> None:
     twice = [card for card, count in counts.items() if count > 1]
     if twice:
         raise InvalidDeal(
-            gettext_noop("%(card)s is held twice."), card=min(map(str, twice))
+            gettext_noop("%(card)s is in the deal twice."), card=min(map(str, twice))
         )
 
 
@@ -133,7 +133,11 @@ def read_deals(text: str) -> FoundDeals:
             problems.append(_problem(game, refused))
     if not found and not problems:
         problems.append(
-            Message(gettext_noop('There is no deal: no line such as [Deal "N:…"].'))
+            Message(
+                gettext_noop(
+                    'There are no deals. Each needs a line such as [Deal "N:…"].'
+                )
+            )
         )
     return FoundDeals(tuple(found.values()), tuple(problems))
 
@@ -193,9 +197,7 @@ def _with_deal(game: _Game) -> Iterator[_Game]:
 def _board_deal(game: _Game) -> BoardDeal:
     number = game.tags.get("Board", "")
     if not number.isdecimal() or len(number) > 4:
-        raise InvalidGame(
-            gettext_noop("the number of the board is missing: [Board “1”].")
-        )
+        raise InvalidGame(gettext_noop("the board number is missing: [Board “1”]."))
     board = int(number)
     check_board(board, dealt=_dealer(game, board), vulnerable=_vulnerable(game, board))
     return BoardDeal(board, Deal.parse(game.tags["Deal"]), game.line)
@@ -207,7 +209,7 @@ def _dealer(game: _Game, board: int) -> Seat:
         return dealer(board)
     if text not in tuple(Seat):
         raise InvalidGame(
-            gettext_noop("the dealer “%(found)s” is no seat."), found=text
+            gettext_noop("the dealer “%(found)s” isn't a seat."), found=text
         )
     return Seat(text)
 
@@ -218,7 +220,7 @@ def _vulnerable(game: _Game, board: int) -> Vulnerability:
         return vulnerability(board)
     if text not in VULNERABLE:
         raise InvalidGame(
-            gettext_noop("the vulnerability “%(found)s” is not known."), found=text
+            gettext_noop("the vulnerability “%(found)s” isn't known."), found=text
         )
     return VULNERABLE[text]
 
@@ -227,7 +229,7 @@ def _add(found: dict[int, BoardDeal], new: BoardDeal) -> None:
     known = found.setdefault(new.board, new)
     if known.deal != new.deal:
         raise InvalidGame(
-            gettext_noop("another deal of this board stands in line %(line)s."),
+            gettext_noop("line %(line)s has another deal for this board."),
             line=known.line,
         )
 

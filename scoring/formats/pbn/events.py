@@ -72,7 +72,7 @@ def build_event(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
     if len({event for event, _ in tables}) > 1:
         remarks.lost(
             WHOLE_FILE,
-            gettext_noop("the results are of several events: only games are read"),
+            gettext_noop("the results cover several events: only the games are read"),
         )
         return None
     teams = all(each.tag("HomeTeam") and each.tag("VisitTeam") for each in played)
@@ -150,7 +150,7 @@ class _Reader:
         if scoring is None:
             self.remarks.lost(
                 WHOLE_FILE,
-                gettext_noop("how boards are compared is not said: matchpoints"),
+                gettext_noop("no scoring method given: matchpoints assumed"),
             )
             return Method.MATCHPOINTS, Scoring.MATCHPOINTS
         return scoring
@@ -196,9 +196,7 @@ class _Reader:
     def _add(self, each: PbnGame) -> None:
         game, place = each.game, line_of_file(each.game.line)
         if game.result == PASSED_OUT and self.explicit and not each.score_given:
-            self.remarks.note(
-                place, gettext_noop("not played: neither score nor calls")
-            )
+            self.remarks.note(place, gettext_noop("not played: no score and no calls"))
             return
         line = ParsedResult(
             key=0,

@@ -97,7 +97,7 @@ def check_values(game: RawGame, remarks: Remarks) -> None:
         if fault is not None:
             remarks.note(
                 place,
-                gettext_noop("%(tag)s is not %(what)s: “%(found)s”"),
+                gettext_noop("%(tag)s isn't %(what)s: “%(found)s”"),
                 tag=tag.name,
                 what=fault,
                 found=short(tag.value),
@@ -118,9 +118,9 @@ def _fault(tag: RawTag) -> Message | None:
     return None if fine else Message(_WHAT.get(tag.name, _ANY))
 
 
-_ANY = gettext_noop("in the form that the format prescribes")
+_ANY = gettext_noop("in the form this format requires")
 _WHAT = {
-    "Board": gettext_noop("the number of a board"),
+    "Board": gettext_noop("a board number"),
     "Dealer": gettext_noop("a seat"),
     "Declarer": gettext_noop("a seat"),
     "Contract": gettext_noop("a contract"),
@@ -139,7 +139,9 @@ def _check_rubber(game: RawGame, remarks: Remarks) -> None:
     if VULNERABLE[vulnerable] is not _BY_GAMES[won]:
         remarks.note(
             line_of_file(max(tag.line, game.by_name["Vulnerable"].line)),
-            gettext_noop("vulnerable %(found)s, but by the rubber it is %(right)s"),
+            gettext_noop(
+                "vulnerable %(found)s, but in the rubber it should be %(right)s"
+            ),
             found=VULNERABLE[vulnerable],
             right=_BY_GAMES[won],
         )
@@ -249,7 +251,7 @@ def _whole(hands: Hands, raw: RawGame, remarks: Remarks) -> Deal | None:
 def _no_deal(line: int, refused: NotBridge, remarks: Remarks) -> None:
     remarks.wrong(
         line_of_file(line),
-        gettext_noop("no deal is kept: %(why)s"),
+        gettext_noop("deal not imported: %(why)s"),
         why=Message.of(refused),
     )
 
@@ -289,7 +291,9 @@ def _contract(
     if called and ended and not swapped:
         remarks.note(
             line_of_file((raw.tag("Contract") or raw.tags[0]).line),
-            gettext_noop("the auction ends in %(called)s, the tags say %(written)s"),
+            gettext_noop(
+                "the auction ends in %(called)s, but the tags say %(written)s"
+            ),
             called=f"{called.contract} {called.declarer}",
             written=f"{contract} {declarer}",
         )
@@ -342,7 +346,7 @@ def _result(
     if tricks is None:
         remarks.wrong(
             line_of_file((raw.tag("Result") or raw.tags[0]).line),
-            gettext_noop("“%(found)s” is no number of tricks"),
+            gettext_noop("“%(found)s” isn't a number of tricks"),
             found=spelled.tricks[:20],
         )
         return None

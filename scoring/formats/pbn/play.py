@@ -57,7 +57,7 @@ def _tricks(tag: RawTag, seats: tuple[Seat, ...], remarks: Remarks) -> Iterator[
             if mark[0] not in "^=$!?":
                 remarks.wrong(
                     line_of_file(line),
-                    gettext_noop("“%(item)s” is no card"),
+                    gettext_noop("“%(item)s” isn't a card"),
                     item=short(item),
                 )
             continue
@@ -124,7 +124,7 @@ class _Follower:
         if card not in cards and card not in self.played:
             self.remarks.note(
                 place,
-                gettext_noop("%(seat)s does not hold %(card)s"),
+                gettext_noop("%(seat)s doesn't have %(card)s"),
                 seat=seat,
                 card=card,
             )

@@ -326,12 +326,12 @@ class _Splitter:
         if name != token.text or not name[0].isupper():
             self.remarks.note(
                 place,
-                gettext_noop("tag %(name)s is spelled otherwise"),
+                gettext_noop("tag %(name)s is spelled differently"),
                 name=token.text,
             )
         if name not in MAY_REPEAT and self.game.tag(name) is not None:
             if name in STARTS and self.game.tag("Deal") is not None:
-                self.remarks.note(place, gettext_noop("no empty line before this game"))
+                self.remarks.note(place, gettext_noop("no blank line before this game"))
                 yield from self._end()
             else:
                 self.remarks.note(
@@ -361,8 +361,9 @@ class _Splitter:
         if self.faults > MOST_FAULTS:
             raise NotPbn(
                 gettext_noop(
-                    "Line %(line)s: so much before it cannot be read that this is no "
-                    "PBN. Choose the file that the program exported, unchanged."
+                    "Line %(line)s: too much before this line is "
+                    "unreadable for a PBN file. Choose the file from the "
+                    "program, unchanged."
                 ),
                 line=line,
             )
@@ -381,6 +382,6 @@ class _Splitter:
             self._count_fault(token.line)
             self.remarks.wrong(
                 line_of_file(token.line),
-                gettext_noop("text that belongs to no tag: %(text)s"),
+                gettext_noop("text outside any tag: %(text)s"),
                 text=short(token.text),
             )

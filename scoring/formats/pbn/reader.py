@@ -64,9 +64,9 @@ def with_inherited(games: Iterable[RawGame], remarks: Remarks) -> Iterator[RawGa
         if characters > MOST_CHARACTERS:
             raise TooLarge(
                 gettext_noop(
-                    "Line %(line)s: with what the games take over from games before "
-                    "them (“#”), their tags have more than %(most)s characters. "
-                    "Split the file."
+                    "Line %(line)s: including tags copied from earlier "
+                    "games (“#”), the games' tags have more than %(most)s "
+                    "characters. Split the file."
                 ),
                 line=game.line,
                 most=MOST_CHARACTERS,
@@ -82,7 +82,7 @@ def _resolve(
     if tag.name in NEVER:
         remarks.note(
             line_of_file(tag.line),
-            gettext_noop("tag %(name)s may not be taken over from another game"),
+            gettext_noop("tag %(name)s can't be copied from another game"),
             name=tag.name,
         )
     if tag.value.startswith("##"):
@@ -100,7 +100,7 @@ def _continue(game: RawGame, before: dict[str, str], remarks: Remarks) -> None:
         return
     remarks.note(
         line_of_file(game.line),
-        gettext_noop("board and deal are those of the game before"),
+        gettext_noop("board and deal repeat those of the previous game"),
     )
     for name in TAKEN_OVER:
         if name in before and name not in present:
@@ -139,7 +139,7 @@ def _read(content: bytes, *, strict: bool) -> Reading:
     raw = list(with_inherited(raw_games(text, remarks), remarks))
     if not raw:
         raise EmptyFile(
-            gettext_noop('Line 1: there is no tag such as [Board "1"] in the file.')
+            gettext_noop('Line 1: the file has no tag such as [Board "1"].')
         )
     if strict and _EXPORT.search(text[:2000]):
         for game in raw:
@@ -184,9 +184,7 @@ def _deals(games: Sequence[PbnGame], remarks: Remarks) -> DealList:
             remarks, place, game.board, dealt=game.dealer, vulnerable=game.vulnerable
         )
     if unnumbered and not deals.found:
-        remarks.lost(
-            unnumbered[0], gettext_noop("a deal without the number of its board")
-        )
+        remarks.lost(unnumbered[0], gettext_noop("a deal without its board number"))
     return deals
 
 
@@ -201,6 +199,6 @@ def _check_export(game: RawGame, remarks: Remarks) -> None:
         )
         remarks.note(
             line_of_file(game.line),
-            gettext_noop("export format: tag %(name)s is not in its place"),
+            gettext_noop("export format: tag %(name)s is in the wrong place"),
             name=first,
         )

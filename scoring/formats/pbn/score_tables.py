@@ -212,7 +212,7 @@ class _Reader:
         if spelled.unknown:
             self.remarks.wrong(
                 place,
-                gettext_noop("“%(text)s” is no score"),
+                gettext_noop("“%(text)s” isn't a score"),
                 text=short(spelled.unknown),
             )
         scored = with_score(line, allowed.score(given))
@@ -222,7 +222,7 @@ class _Reader:
         else:
             scored = self._adjusted(scored, row, spelled, at)
         if scored.score is None and scored.for_ns is None:
-            self.remarks.lost(place, gettext_noop("a line without result"))
+            self.remarks.lost(place, gettext_noop("a row without a result"))
         else:
             self.found.add(scored, place)
 
@@ -255,7 +255,7 @@ class _Reader:
         if contract is None or count > MOST_TRICKS:
             self.remarks.wrong(
                 line_of_file(at),
-                gettext_noop("“%(text)s” is no result"),
+                gettext_noop("“%(text)s” isn't a result"),
                 text=short(f"{spelled.contract} {by} {tricks}"),
             )
             return None
@@ -325,7 +325,7 @@ def read_figure(row: Row, name: str, at: int, remarks: Remarks) -> Figure | None
     except NotFigure:
         remarks.wrong(
             line_of_file(at),
-            gettext_noop("%(column)s is not a number: “%(found)s”"),
+            gettext_noop("%(column)s isn't a number: “%(found)s”"),
             column=name,
             found=short(text),
         )

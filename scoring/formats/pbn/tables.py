@@ -64,7 +64,7 @@ def _rows(
         if len(row) % width:
             remarks.wrong(
                 line_of_file(line),
-                gettext_noop("%(found)s elements in a row of %(right)s"),
+                gettext_noop("%(found)s elements in a row that needs %(right)s"),
                 found=len(row),
                 right=width,
             )
@@ -84,7 +84,7 @@ def _lines_fit(words: Sequence[Token], width: int) -> bool:
 
 def _check_words(tag: RawTag, remarks: Remarks) -> None:
     for line in tag.commented:
-        remarks.note(line_of_file(line), gettext_noop("a comment among rows"))
+        remarks.note(line_of_file(line), gettext_noop("a comment between rows"))
     for word in tag.words:
         if word.kind is Kind.WORD and ("%" in word.text or not word.text.isascii()):
             remarks.note(
@@ -109,7 +109,7 @@ def _check_order(table: Table, headings: Sequence[str], remarks: Remarks) -> Non
             if after < before:
                 remarks.note(
                     line_of_file(line),
-                    gettext_noop("column %(name)s is not in the order that it says"),
+                    gettext_noop("column %(name)s isn't in the stated order"),
                     name=short(name),
                 )
                 break

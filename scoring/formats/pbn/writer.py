@@ -255,14 +255,14 @@ def write(reading: Reading) -> WrittenFile:
     content, wide = encoded([*HEAD, *lines])
     if wide:
         remarks.note(
-            WHOLE_FILE, gettext_noop("names are written in UTF-8, not ISO 8859-1")
+            WHOLE_FILE, gettext_noop("names are written in UTF-8 instead of ISO 8859-1")
         )
     return WrittenFile(content, remarks.all(), lost)
 
 
 def _event(reading: Reading, event: ReadEvent, remarks: Remarks) -> Iterator[str]:
     if not event.lines:
-        raise CannotWrite(gettext_noop("There is no result to write."))
+        raise CannotWrite(gettext_noop("There are no results to export."))
     analyses = {
         (dealt.session, dealt.section, dealt.board): dealt.analysis
         for dealt in reading.deals
@@ -557,7 +557,9 @@ def _names(event: ReadEvent, remarks: Remarks) -> dict[int, str]:
             taken.add(name)
             remarks.note(
                 WHOLE_FILE,
-                gettext_noop("several are called %(called)s: one is written %(name)s"),
+                gettext_noop(
+                    "several players are called %(called)s: one is written as %(name)s"
+                ),
                 called=short(called),
                 name=short(name),
             )

@@ -102,16 +102,15 @@ def _counted(name: str, event: ReadEvent, deals: dict[int, Deal]) -> Tallies:
     if event.method is not Method.MATCHPOINTS or event.in_matches:
         raise NotCommon(
             gettext_noop(
-                "%(file)s is not scored at matchpoints in a field. Give the other files "
-                "without it."
+                "%(file)s isn't scored at matchpoints across a field. Leave it out."
             ),
             file=name,
         )
     if len({line.session for line in event.lines}) > 1:
         raise NotCommon(
             gettext_noop(
-                "%(file)s has several sessions, whose boards have the same numbers. Give "
-                "a file for each session."
+                "%(file)s has several sessions whose boards have the same "
+                "numbers. Use a file for each session."
             ),
             file=name,
         )
@@ -119,8 +118,8 @@ def _counted(name: str, event: ReadEvent, deals: dict[int, Deal]) -> Tallies:
         if deals.setdefault(board, deal) != deal:
             raise NotCommon(
                 gettext_noop(
-                    "Board %(board)s of %(file)s is another deal than in the files "
-                    "before. Give the files of one game."
+                    "Board %(board)s in %(file)s has a different deal from "
+                    "the files before. Use files from one game."
                 ),
                 board=board,
                 file=name,
@@ -129,8 +128,9 @@ def _counted(name: str, event: ReadEvent, deals: dict[int, Deal]) -> Tallies:
         if line.group:
             raise NotCommon(
                 gettext_noop(
-                    "Board %(board)s of %(file)s was played in several forms (Law 87), "
-                    "which are no part of a common game. Give the other files without it."
+                    "Board %(board)s in %(file)s was played in several "
+                    "versions (Law 87), which a common game can't include. "
+                    "Leave this file out."
                 ),
                 board=line.board,
                 file=name,
@@ -218,7 +218,9 @@ def _left_out(name: str, event: ReadEvent) -> Iterator[Message]:
     own = _own_top(event)
     for entrant in event.entrants:
         found = {
-            gettext_noop("points carried from an earlier stage"): entrant.carried,
+            gettext_noop(
+                "points of carry-forward from an earlier stage"
+            ): entrant.carried,
             gettext_noop("percent of handicap"): entrant.handicap,
             gettext_noop("matchpoints of a penalty at the only table"): entrant.penalty
             if entrant.unit is Unit.MATCHPOINTS and not own
@@ -228,8 +230,8 @@ def _left_out(name: str, event: ReadEvent) -> Iterator[Message]:
             if amount:
                 yield Message(
                     gettext_noop(
-                        "%(file)s, %(number)s: %(amount)s %(what)s do not count in the "
-                        "common game."
+                        "%(file)s, %(number)s: %(amount)s %(what)s don't "
+                        "count in the common game."
                     ),
                     {
                         "file": name,

@@ -253,8 +253,8 @@ def known_unit(unit: Unit, known: Collection[Unit]) -> Unit:
     if unit not in known:
         raise WrongPenalty(
             gettext_noop(
-                "A penalty is in %(unit)s, which this event does not have. Give it in "
-                "%(known)s."
+                "A penalty is in %(unit)s, which this event doesn't use. "
+                "Enter it in %(known)s."
             ),
             unit=str(unit),
             known=", ".join(sorted(known)) or gettext_noop("IMPs within the match"),

@@ -181,8 +181,8 @@ def by_its_figures(event: ReadEvent, remarks: Remarks, *, explicit: bool) -> Rea
     remarks.note(
         WHOLE_FILE,
         gettext_noop(
-            "the datums are not said: those of Butler are taken from which the figures "
-            "follow"
+            "the file has no datums: the Butler datums that explain its "
+            "figures are used"
         ),
     )
     return replace(

@@ -223,10 +223,10 @@ def test_a_board_without_score_and_points_was_not_played(
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"ns_pair": ""}, "a line without both pairs"),
-        ({"contract": "9 H"}, "“9 H N 10” is no result"),
-        ({"tricks_taken": "14"}, "“4H N 14” is no result"),
-        ({"ns_match_points": "x"}, "ns_match_points is not a number: “x”"),
+        ({"ns_pair": ""}, "a result without both pairs"),
+        ({"contract": "9 H"}, "“9 H N 10” isn't a result"),
+        ({"tricks_taken": "14"}, "“4H N 14” isn't a result"),
+        ({"ns_match_points": "x"}, "ns_match_points isn't a number: “x”"),
     ],
 )
 def test_a_cell_that_cannot_be_is_told(change: dict[str, Any], complaint: str) -> None:
@@ -242,9 +242,9 @@ def test_boards_pairs_and_deals_that_are_none_are_told() -> None:
 
     assert reading.event is None
     assert said(reading) == [
-        "hand record 1: no deal is kept: N holds 0 cards instead of 13.",
+        "hand record 1: deal not imported: N has 0 cards instead of 13.",
         "pair : a pair without pair_number",
-        "file: a board without its number in board_number",
+        "file: a board without board_number",
     ]
 
 
@@ -262,8 +262,8 @@ def test_imps_are_not_on_a_single_scale() -> None:
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        (b"{", "The file is no JSON"),
-        (b"[" * 100_000, "The file is no JSON"),
+        (b"{", "The file isn't valid JSON"),
+        (b"[" * 100_000, "The file isn't valid JSON"),
         (b"[]", "sessions is missing"),
         (b'{"sessions": 1}', "sessions is missing"),
     ],

@@ -200,7 +200,7 @@ def test_erased_rows_are_void_and_the_latest_row_counts() -> None:
     ]
     assert said(reading) == [
         "section 1, table 1, board 1: an earlier result was corrected",
-        "section 1, table 1, board 2: an erased result",
+        "section 1, table 1, board 2: a deleted result",
     ]
 
 
@@ -226,9 +226,9 @@ def test_a_row_entered_again_for_other_pairs_takes_the_place_of_the_first() -> N
     assert said(reading) == [
         "section 1, table 1, board 1: an earlier result was corrected",
         "section 1, table 1, board 1: an earlier result was corrected",
-        "section 1, table 1, board 1: “8 S N =” is no result",
-        "section 1, table 1, board 1: a row without its board or its pairs",
-        "section 1, table 1, board 1: an erased result",
+        "section 1, table 1, board 1: “8 S N =” isn't a result",
+        "section 1, table 1, board 1: a row without its board or pairs",
+        "section 1, table 1, board 1: a deleted result",
     ]
 
 
@@ -262,11 +262,11 @@ def test_remarks_are_averages_boards_not_played_or_told() -> None:
 @pytest.mark.parametrize(
     ("more", "complaint"),
     [
-        ({"Contract": "9 S"}, "“9 S N =” is no result"),
-        ({"Result": "+9"}, "“4 S N +9” is no result"),
-        ({"NS/EW": "?"}, "“4 S ? =” is no result"),
-        ({"LeadCard": "S1"}, "“S1” is no card"),
-        ({"PairEW": 0}, "a row without its board or its pairs"),
+        ({"Contract": "9 S"}, "“9 S N =” isn't a result"),
+        ({"Result": "+9"}, "“4 S N +9” isn't a result"),
+        ({"NS/EW": "?"}, "“4 S ? =” isn't a result"),
+        ({"LeadCard": "S1"}, "“S1” isn't a card"),
+        ({"PairEW": 0}, "a row without its board or pairs"),
         ({"PairEW": 1, "ID": 1}, None),
     ],
 )
@@ -281,7 +281,7 @@ def test_a_cell_that_cannot_be_is_told(
 def test_gaps_between_rows_are_normal_and_tables_that_are_not_kept_are_told() -> None:
     reading = read(row(5), BiddingData=[{"ID": 1}])
 
-    assert said(reading) == ["file: table BiddingData is not kept"]
+    assert said(reading) == ["file: table BiddingData not imported"]
 
 
 def test_two_fields_have_two_pairs_of_a_number_and_players_of_their_direction() -> None:
@@ -351,7 +351,7 @@ def test_teams_meet_in_two_rooms() -> None:
 def test_a_scoring_type_that_is_not_known_is_told() -> None:
     reading = read(row(), Section=[{"ID": 1, "Letter": "A", "ScoringType": "2"}])
 
-    assert said(reading) == ["file: scoring type 2 is not known: matchpoints"]
+    assert said(reading) == ["file: unknown scoring type 2: matchpoints assumed"]
 
 
 def test_pairs_that_meet_the_missing_pair_sit_out() -> None:
@@ -378,7 +378,7 @@ def test_a_hand_record_that_is_no_deal_is_told_and_sections_have_their_own() -> 
 
     assert (
         said(reading)
-        == ["board 1: no deal is kept: N holds 0 cards instead of 13."] * 2
+        == ["board 1: deal not imported: N has 0 cards instead of 13."] * 2
     )
 
 

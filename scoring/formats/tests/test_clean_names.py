@@ -40,7 +40,7 @@ def test_what_nobody_sees_is_left_out_of_a_name_and_told() -> None:
         "Sample South",
     ]
     assert lost(read) == [
-        "pair 1: in “Sample North” characters that nobody sees (U+202E, U+200B)"
+        "pair 1: “Sample North” contains invisible characters (U+202E, U+200B)"
     ]
 
 
@@ -49,7 +49,7 @@ def test_the_name_of_the_event_is_read_likewise() -> None:
 
     assert (read.name, read.title) == ("Monday pairs", "A B")
     assert lost(read) == [
-        "the event: in “Monday pairs” characters that nobody sees (U+2066)"
+        "the event: “Monday pairs” contains invisible characters (U+2066)"
     ]
 
 
@@ -68,4 +68,4 @@ def test_a_number_that_reads_like_another_one_is_refused() -> None:
     with pytest.raises(UnseenCharacter) as refused:
         readable(event_with(number="1\u200b"))
 
-    assert "“1” holds a character that nobody sees (U+200B)" in str(refused.value)
+    assert "“1” contains an invisible character (U+200B)" in str(refused.value)

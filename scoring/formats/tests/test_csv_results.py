@@ -168,13 +168,16 @@ def test_a_cell_that_is_no_treatment_is_none(text: str) -> None:
     [
         ("x,1,2,4H,N,,10,420,,,,,\n", "a row without its board"),
         ("1,1,,4H,N,,10,420,,,,,\n", "a row without both sides"),
-        ("1,1,2,,,,,,,,,,\n", "a row without contract and score"),
-        ("1,1,2,9H,N,,10,420,,,,,\n", "A contract is at the level 1 to 7, not 9."),
-        ("1,1,2,4H,N,X9,10,420,,,,,\n", "“X9” is no card: write suit and rank, as H5."),
-        ("1,1,2,4H,Q,,10,420,,,,,\n", "“Q 10” is no result"),
-        ("1,1,2,4H,N,,10,420,x,,,,\n", "“x” is not a number"),
+        ("1,1,2,,,,,,,,,,\n", "a row without contract or score"),
+        ("1,1,2,9H,N,,10,420,,,,,\n", "A contract is at level 1 to 7, not 9."),
+        (
+            "1,1,2,4H,N,X9,10,420,,,,,\n",
+            "“X9” isn't a card. Enter suit then rank, e.g. H5.",
+        ),
+        ("1,1,2,4H,Q,,10,420,,,,,\n", "“Q 10” isn't a result"),
+        ("1,1,2,4H,N,,10,420,x,,,,\n", "“x” isn't a number"),
         ("1,1,2,4H,N,,10,420,,,,,,,,5\n", "more cells than headings"),
-        ("1,1,2,,,,,,5,5,td,,\n", "a ruling of kind “td”: only its points are kept"),
+        ("1,1,2,,,,,,5,5,td,,\n", "a “td” ruling: only its points are imported"),
     ],
 )
 def test_a_row_that_cannot_be_read_is_told(row: str, complaint: str) -> None:
@@ -371,7 +374,7 @@ def test_equal_numbers_and_formulas_are_made_harmless() -> None:
 def test_what_a_table_does_not_say_is_told() -> None:
     lost = [str(remark) for remark in written(replace(EVENT, scorer="Sam")).remarks]
 
-    assert "file: the format does not say: the scorer" in lost
+    assert "file: this format can't hold: the scorer" in lost
 
 
 def test_what_is_no_table_of_results_is_refused(

@@ -60,9 +60,8 @@ def test_both_versions_of_usebio_keep_it() -> None:
 
 
 CHANGED = (
-    "what the lines “clubsite” keep for Clubsite alone: they no longer fit the rest, since "
-    "the file was changed after it was written. Export the event again, and make the "
-    "change here"
+    "the Clubsite data in the “clubsite” lines, because the file was changed "
+    "after export. Export the event again, and make the change on this site"
 )
 
 FILES = {name: written(name).content for name in FORMATS}

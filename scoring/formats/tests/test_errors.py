@@ -15,9 +15,11 @@ def test_a_refusal_carries_its_message_and_the_values_in_it() -> None:
 
 def test_a_message_may_hold_another() -> None:
     inner = Message.of(
-        InvalidBoard("Boards are numbered from 1, not %(board)s.", board=0)
+        InvalidBoard(
+            "Board numbers start at 1. %(board)s isn't a board number.", board=0
+        )
     )
 
     outer = Message("HANDSET: %(why)s", {"why": inner})
 
-    assert str(outer) == "HANDSET: Boards are numbered from 1, not 0."
+    assert str(outer) == "HANDSET: Board numbers start at 1. 0 isn't a board number."

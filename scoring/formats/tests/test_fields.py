@@ -139,7 +139,7 @@ def test_a_table_of_ours_says_that_all_sections_are_compared(
 
     again = csv_results.read(file.content).event
     assert again is not None
-    lost = "the format does not say: which sections are compared with each other"
+    lost = "this format can't hold: which sections are compared with each other"
     assert again.sections_compared is together
     assert (lost in {str(remark.what) for remark in file.remarks}) is (
         not together and len(set(numbers)) < 4

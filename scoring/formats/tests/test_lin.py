@@ -117,7 +117,7 @@ def test_a_play_that_ends_without_a_claim_is_told() -> None:
 
     assert only("\n" + make("mb|1C|mb|ppp|pc|S9|pc|S2|")).result is None
     assert said(reading) == [
-        "line 2: no result: the play ends with card 2, unclaimed",
+        "line 2: no result: the play stops at card 2 without a claim",
     ]
 
 
@@ -155,10 +155,10 @@ def test_all_thirteen_tricks_need_no_claim() -> None:
 @pytest.mark.parametrize(
     ("more", "complaint"),
     [
-        ("mb|1H|mb|1H|", "“1H” may not be called here"),
-        ("mb|hello|", "“hello” may not be called here"),
-        ("pc|S9|pc|S1|", "“S1” is no card that can be played here"),
-        ("mb|1C|mb|ppp|mc|14|", "“14” is no number of claimed tricks"),
+        ("mb|1H|mb|1H|", "“1H” isn't a legal call here"),
+        ("mb|hello|", "“hello” isn't a legal call here"),
+        ("pc|S9|pc|S1|", "“S1” isn't a legal card here"),
+        ("mb|1C|mb|ppp|mc|14|", "“14” isn't a number of claimed tricks"),
     ],
 )
 def test_what_cannot_be_is_told_with_its_line(more: str, complaint: str) -> None:
@@ -168,9 +168,9 @@ def test_what_cannot_be_is_told_with_its_line(more: str, complaint: str) -> None
 def test_cards_that_are_no_deal_are_told_and_hidden_ones_are_not() -> None:
     odd = make(cards=CARDS.replace("SJT9", "SJT"))
 
-    assert said(read(odd))[0].startswith("line 1: no deal is kept")
+    assert said(read(odd))[0].startswith("line 1: deal not imported")
     assert said(read(make(cards="1,,,"))) == []
-    assert said(read(make(cards="1S2")))[0].startswith("line 1: no deal is kept")
+    assert said(read(make(cards="1S2")))[0].startswith("line 1: deal not imported")
 
 
 def test_text_between_fields_is_told_and_fields_before_a_board_are_passed_over() -> (
@@ -178,14 +178,14 @@ def test_text_between_fields_is_told_and_fields_before_a_board_are_passed_over()
 ):
     reading = read("sv|o|rubbish\npn|a,b,c,d|pn|,,,|\n" + make())
 
-    assert said(reading) == ["line 1: text that belongs to no field: rubbish"]
+    assert said(reading) == ["line 1: text outside any field: rubbish"]
 
 
 def test_a_deal_without_number_is_told_and_the_dealer_may_come_from_the_board() -> None:
     reading = read(f"md|{CARDS}|sv|o|pg||")
     zero = only(make(cards=CARDS.replace("3S", "0S", 1)))
 
-    assert said(reading) == ["line 1: a deal without the number of its board"]
+    assert said(reading) == ["line 1: a deal without its board number"]
     assert zero.dealer is Seat.N
 
 
@@ -237,8 +237,8 @@ def test_the_result_of_the_head_counts_and_keeps_the_lead_that_was_played() -> N
 
 def test_a_result_of_the_head_that_is_none_is_told() -> None:
     assert said(match("4HN=,5,4HN+9")) == [
-        "file: “5” is no result",
-        "file: “4HN+9” is no result",
+        "file: “5” isn't a result",
+        "file: “4HN+9” isn't a result",
     ]
 
 

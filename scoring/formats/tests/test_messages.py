@@ -32,7 +32,7 @@ def test_after_very_many_remarks_only_the_fact_is_kept() -> None:
         remarks.wrong(line_of_file(number), "no card")
 
     assert len(remarks.found) == MOST_REMARKS + 1
-    assert str(remarks.found[-1]) == f"line {MOST_REMARKS}: there is more like this"
+    assert str(remarks.found[-1]) == f"line {MOST_REMARKS}: more like this"
 
 
 def test_a_long_quotation_is_cut() -> None:

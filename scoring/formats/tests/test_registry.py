@@ -32,7 +32,7 @@ def test_a_format_is_known_by_content(path: str, name: str) -> None:
 
 
 def test_bytes_of_no_format_are_refused_with_the_list_of_formats() -> None:
-    with pytest.raises(UnknownFormat, match="Known are bws, "):
+    with pytest.raises(UnknownFormat, match="Formats you can use are bws, "):
         registry.read(b"Lorem ipsum")
 
 
@@ -44,12 +44,12 @@ def test_an_empty_file_and_a_huge_one_are_refused() -> None:
 
 
 def test_an_unknown_name_is_refused() -> None:
-    with pytest.raises(UnknownFormat, match="“doc” is no format"):
+    with pytest.raises(UnknownFormat, match="“doc” isn't a known format"):
         registry.named("doc")
 
 
 def test_a_format_that_is_only_read_refuses_to_write() -> None:
-    with pytest.raises(CannotWrite, match="dlm is read here"):
+    with pytest.raises(CannotWrite, match="dlm files can be imported"):
         registry.write(Reading("dlm"), "dlm")
 
 

@@ -176,7 +176,7 @@ def test_differences_and_losses_are_in_words() -> None:
             "ours": "0.0000",
             "file": "7",
             "code": "unexplained",
-            "because": "No reason was found.",
+            "because": "Unexplained.",
         }
     ]
     assert found["lost"] == ["LEAD of board 1, 1 v 2 is not a card: 'X9'"]

@@ -459,7 +459,7 @@ def test_a_ruling_that_is_none_is_refused() -> None:
     heading = "board,ns,ew,contract,declarer,tricks,for_ns,for_ew"
     reading = csv_results.read(f"{heading}\n1,1,2,4S,N,10,much,more\n".encode())
 
-    assert list(map(str, reading.lost)) == ["line 2: “much | more” is no ruling"]
+    assert list(map(str, reading.lost)) == ["line 2: “much | more” isn't a ruling"]
 
 
 def test_adjusted_columns_of_a_score_table_are_rulings() -> None:
@@ -476,4 +476,4 @@ def test_adjusted_columns_of_a_score_table_are_rulings() -> None:
         Outcomes.assigned(420),
     )
     assert (second.score, second.for_ns) == (420, None)
-    assert list(map(str, reading.lost)) == ["line 5: “much” is no score"]
+    assert list(map(str, reading.lost)) == ["line 5: “much” isn't a score"]

@@ -70,7 +70,7 @@ class Notes:
         """Note, once for a tag, children that the format does not have there."""
         for child in element:
             note = Message(
-                gettext_noop("%(tag)s in %(outer)s is not known"),
+                gettext_noop("%(tag)s in %(outer)s isn't known"),
                 {"tag": child.tag, "outer": element.tag},
             )
             if child.tag not in known and note not in self.lost:

@@ -100,13 +100,14 @@ class Pairs:
         if self._sessions[key] == session:
             raise DuplicateEntrant(
                 gettext_noop(
-                    "PARTICIPANTS has the pair number %(number)s twice. Give each pair "
-                    "a number of its own in the scoring program and export again."
+                    "PARTICIPANTS has the pair number %(number)s twice. "
+                    "Give each pair its own number in the scoring program "
+                    "and export again."
                 ),
                 number=entrant.number,
             )
         self.notes.add(
-            gettext_noop("Pair %(number)s: totals of single sessions are not kept"),
+            gettext_noop("Pair %(number)s: session totals aren't imported"),
             number=entrant.number,
         )
         self.entrants[key - 1] = replace(entrant, official=Official())
@@ -168,7 +169,7 @@ class Pairs:
             return key
         section = section or _section_in(number)
         self.notes.add(
-            gettext_noop("Pair %(number)s is in a line but not among PARTICIPANTS"),
+            gettext_noop("Pair %(number)s has results but isn't in PARTICIPANTS"),
             number=number,
         )
         return self._add(number, section, read_side(number))

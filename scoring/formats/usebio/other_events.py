@@ -213,7 +213,7 @@ class Others:
         keys = self._seated(element, match)
         if keys is None:
             self.notes.add(
-                gettext_noop("A line of board %(board)s without both pair numbers"),
+                gettext_noop("A result on board %(board)s without both pair numbers"),
                 board=board,
             )
             return
@@ -240,7 +240,7 @@ class Others:
         )
         for complete in read_outcome(element, line, place, top, self.notes):
             if not self.found.add(complete, line_of_file(0)):
-                self.notes.add(gettext_noop("%(place)s is not kept"), place=place)
+                self.notes.add(gettext_noop("%(place)s isn't imported"), place=place)
 
     def _read_match(self, keys: list[int], stretch: Stretch) -> ReadMatch | None:
         """The match of two teams of which a board stands beside the matches.
@@ -292,8 +292,8 @@ class Others:
         if not self.found.entrants or not (self.found.lines or self.matches):
             raise MissingPart(
                 gettext_noop(
-                    "EVENT has neither matches nor lines of its participants. "
-                    "Export the event with its results."
+                    "EVENT has neither matches nor results. Export the "
+                    "event with its results."
                 )
             )
 

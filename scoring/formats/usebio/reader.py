@@ -132,8 +132,8 @@ def _event(root: Element) -> Element:
     if root.tag != "USEBIO":
         raise WrongRoot(
             gettext_noop(
-                "The file is XML, but its outermost element is %(found)s instead of "
-                "USEBIO. Choose “USEBIO” when exporting."
+                "The file is XML, but its root element is %(found)s "
+                "instead of USEBIO. Choose “USEBIO” when exporting."
             ),
             found=root.tag[:40],
         )
@@ -141,7 +141,7 @@ def _event(root: Element) -> Element:
     if len(events) != 1:
         raise MissingPart(
             gettext_noop(
-                "The file holds %(count)s elements EVENT instead of one. "
+                "The file has %(count)s EVENT elements instead of one. "
                 "Export a single event."
             ),
             count=len(events),
@@ -161,8 +161,9 @@ def _method(event: Element) -> Method:
         return _method_of_boards(event)
     raise UnknownEventKind(
         gettext_noop(
-            "EVENT_TYPE of EVENT is '%(found)s', which is no kind of event that we "
-            "know. Accepted are %(accepted)s. Export the event as one of these."
+            "EVENT_TYPE of EVENT is '%(found)s', which isn't a known type. "
+            "Accepted types are %(accepted)s. Export the event as one of "
+            "these."
         ),
         found=kind[:40],
         accepted=ACCEPTED,
@@ -180,8 +181,9 @@ def _method_of_boards(event: Element) -> Method:
                 return method
     raise UnknownEventKind(
         gettext_noop(
-            "BOARD_SCORING_METHOD of EVENT is '%(found)s'. Accepted are %(accepted)s: "
-            "set one of them in the scoring program and export again."
+            "BOARD_SCORING_METHOD of EVENT is '%(found)s'. Accepted "
+            "methods are %(accepted)s. Set one of them in the scoring "
+            "program and export again."
         ),
         found=kind[:40],
         accepted=", ".join(METHODS),
@@ -198,8 +200,8 @@ def _check_complete(pairs: Pairs, travellers: Travellers) -> None:
     if not travellers.lines:
         raise MissingPart(
             gettext_noop(
-                "EVENT has no BOARD with a TRAVELLER_LINE that can be read. "
-                "Export the event with its travellers."
+                "EVENT has no BOARD with a readable TRAVELLER_LINE. Export "
+                "the event with its travellers."
             )
         )
 
@@ -247,7 +249,7 @@ def _with_facts(
             and not read_event.matches
             and event.find(f".//{tag}") is not None
         ):
-            notes.add(gettext_noop("%(tag)s in EVENT is not read"), tag=tag)
+            notes.add(gettext_noop("%(tag)s in EVENT isn't read"), tag=tag)
     return replace(
         read_event,
         identifier=text(event, "EVENT_IDENTIFIER"),
@@ -293,7 +295,7 @@ def _directions(
     apart = None not in sides.values()
     if winner_type == "2" and not apart:
         travellers.notes.add(
-            gettext_noop("WINNER_TYPE is 2, but not every pair has one direction")
+            gettext_noop("WINNER_TYPE is 2, but not every pair keeps one direction")
         )
     two = apart and (winner_type == "2" or (winner_type != "1" and unmixed))
     winners = 2 if two else 1

@@ -64,15 +64,15 @@ def read_deals(
 def _read_deal(element: Element, notes: Notes) -> Iterator[tuple[int, Deal]]:
     number = text(element, "BOARD_NUMBER")
     if not number.isdecimal() or len(number) > 3 or int(number) == 0:
-        notes.wrong(
-            "BOARD_NUMBER", "HANDSET", gettext_noop("the number of a board"), number
-        )
+        notes.wrong("BOARD_NUMBER", "HANDSET", gettext_noop("a board number"), number)
         return
     try:
         yield int(number), Deal.of(_hands(element))
     except NotBridge as refused:
         notes.add(
-            gettext_noop("The deal of board %(board)s in HANDSET is not kept: %(why)s"),
+            gettext_noop(
+                "The deal of board %(board)s in HANDSET isn't imported: %(why)s"
+            ),
             board=number,
             why=Message.of(refused),
         )
@@ -334,7 +334,9 @@ class Travellers:
 
     def _lose_board(self, element: Element, number: str) -> None:
         self.notes.add(
-            gettext_noop("BOARD_NUMBER '%(number)s' with %(count)s lines is no board"),
+            gettext_noop(
+                "BOARD_NUMBER '%(number)s' with %(count)s results isn't a board"
+            ),
             number=number,
             count=len(element.findall("TRAVELLER_LINE")),
         )
@@ -358,7 +360,9 @@ class Travellers:
             names = (text(element, "NS_PAIR_NUMBER"), text(element, "EW_PAIR_NUMBER"))
             if not all(names):
                 self.notes.add(
-                    gettext_noop("A line of board %(board)s without both pair numbers"),
+                    gettext_noop(
+                        "A result on board %(board)s without both pair numbers"
+                    ),
                     board=at[2],
                 )
             elif not self._is_sit_out(element, names, at[1]):
@@ -394,7 +398,7 @@ class Travellers:
 
     def _lose_line(self, at: BoardPlace, pairs: tuple[str, str], why: str) -> None:
         self.notes.add(
-            gettext_noop("%(place)s is not kept: %(why)s"),
+            gettext_noop("%(place)s isn't imported: %(why)s"),
             place=line_place(at[2], *pairs),
             why=Message(why),
         )

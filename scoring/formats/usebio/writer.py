@@ -180,7 +180,7 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> WrittenFile:
     """The event with participants, matches, travellers and deals."""
     event = reading.event
     if event is None or not (event.lines or event.matches):
-        raise CannotWrite(gettext_noop("There is no result to write."))
+        raise CannotWrite(gettext_noop("There are no results to export."))
     remarks = Remarks()
     keeps = KEEPS if event.form in FORMS else KEEPS - {Feature.FORM}
     if event.contest is not Contest.TEAMS:
@@ -192,21 +192,20 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> WrittenFile:
     lost = remark_losses(event, keeps, remarks)
     event = event.without_drafts()
     if event.scale is not Scale.DOUBLED:
-        remarks.lost(WHOLE_FILE, gettext_noop("the scale of the points on lines"))
+        remarks.lost(WHOLE_FILE, gettext_noop("the scale of the points on results"))
     if any(own_instruction(line) for line in event.lines):
         remarks.note(
             WHOLE_FILE,
             gettext_noop(
-                "weighted and split scores, and averages that follow a side's own: "
-                "other programs see their points only"
+                "weighted and split scores, and averages that follow a "
+                "side's own percentage: other programs see only their "
+                "points"
             ),
         )
     if _says_carried(event):
         remarks.note(
             WHOLE_FILE,
-            gettext_noop(
-                "what was carried forward stands as an adjustment of the total"
-            ),
+            gettext_noop("carry-forward is written as an adjustment of the total"),
         )
     return WrittenFile(_document(event, version), remarks.all(), lost)
 

@@ -12,11 +12,11 @@ from scoring.management.files import event_numbered, write_file
 
 
 class Command(BaseCommand):
-    help = "Writes an event to a result file, and says what its format cannot say."
+    help = "Writes an event to a result file, and lists what the format can't hold."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the event, the format and the file."""
-        parser.add_argument("event", type=int, help="the number of the event")
+        parser.add_argument("event", type=int, help="event number")
         parser.add_argument("--format", choices=tuple(exports.ENDINGS), required=True)
         parser.add_argument("--output", type=Path, required=True)
 
@@ -32,6 +32,6 @@ class Command(BaseCommand):
             self.stderr.write(str(remark))
         if file.comes_back:
             self.stderr.write(
-                "lines of our own behind the rest keep that for Clubsite: read back "
-                "unchanged, the file gives this ranking"
+                "extra lines at the end hold the rest for Clubsite: imported "
+                "unchanged, the file gives the same ranking"
             )

@@ -29,7 +29,7 @@ from scoring.management.files import not_readable
 
 
 class Command(BaseCommand):
-    help = "Stores the event of a result file in a club."
+    help = "Imports an event from a result file into a club."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file, the club, and what may be lost."""
@@ -39,32 +39,34 @@ class Command(BaseCommand):
         parser.add_argument(
             "--accept-loss",
             action="store_true",
-            help="store the file even where not all of it is understood",
+            help="import the file even if parts of it aren't recognised",
         )
         parser.add_argument(
             "--into",
             metavar="EVENT",
             type=int,
-            help="store only what differs from this event, of which the file came again",
+            help="apply the changes in a corrected file to this event",
         )
         parser.add_argument(
             "--session",
             metavar="NUMBER",
             type=int,
             default=0,
-            help="the further session of which the file came again",
+            help="the session the corrected file belongs to",
         )
         parser.add_argument(
             "--names",
             choices=[str(NameDecision.PLAYED), str(NameDecision.KEPT)],
             default=str(NameDecision.KEPT),
-            help="who plays where that file names somebody else: its people, or ours",
+            help="if that file has other names: use the names from the file, or "
+            "keep ours",
         )
-        parser.add_argument("--deals", metavar="FILE", help="a file with the deals")
+        parser.add_argument("--deals", metavar="FILE", help="a deal file")
         parser.add_argument(
             "--sure",
             action="store_true",
-            help="take the deals of that file where others are known, or not all played",
+            help="use that file's deals even if others are stored or not all "
+            "were played",
         )
 
     def handle(self, *_args: object, **options: Any) -> None:
@@ -92,7 +94,7 @@ class Command(BaseCommand):
 def _club(slug: str) -> Club:
     club = clubs.visible_clubs().filter(slug=slug).first()
     if club is None:
-        raise CommandError(f"--club: there is no club at /{slug}/. See create_club.")
+        raise CommandError(f"--club: no club at /{slug}/. Create it with create_club.")
     return club
 
 
@@ -122,7 +124,7 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
     if event is None:
         raise CommandError(f"--into: the club has no event {options['into']}.")
     if file.deals:
-        raise CommandError("--into takes results. Add deals on the page of the event.")
+        raise CommandError("--into takes a result file. Add deals on the event's page.")
     file = replace(file, session=options["session"])
     if exchange_access.is_file_of(event, file.session, file.hash):
         return _answer(Imported(event, already=True)) | {"changes": []}
@@ -159,9 +161,9 @@ def _check_session(event: Event, file: Incoming) -> None:
     better = likelier(StoredEvent(event), read_file(file), file.session)
     if better is not None:
         raise CommandError(
-            "--session: more of the file's results are those of "
+            "--session: more of the file's results match "
             + (
-                f"session {better.session}. Give --session {better.session}."
+                f"session {better.session}. Use --session {better.session}."
                 if better.session
                 else "the event's own file. Leave it out."
             )
@@ -197,12 +199,12 @@ def _answer(imported: Imported) -> dict[str, Any]:
 
 
 def _as_text(answer: dict[str, Any]) -> str:
-    found = "was there already" if answer["already"] else "is stored"
+    found = "was already imported" if answer["already"] else "imported"
     return (
         f"{answer['facts']['name']} {found}: {settings.SITE_URL}{answer['url']}\n"
-        f"{len(answer['lines'])} lines, {len(answer['standings'])} pairs, "
-        f"{len(answer['differences'])} figures that differ from the file, "
-        f"{len(answer['lost'])} things lost."
+        f"{len(answer['lines'])} results, {len(answer['standings'])} entries, "
+        f"{len(answer['differences'])} figures different from the file, "
+        f"{len(answer['lost'])} not imported."
         f"{''.join(map(_who, answer['players']))}"
         f"{''.join(map(_change, answer.get('changes', ())))}"
         f"{''.join(map(_named, answer.get('names', ())))}"
@@ -226,7 +228,7 @@ def _who(person: dict[str, str]) -> str:
 
 def _change(change: dict[str, Any]) -> str:
     """A line of what became of a score."""
-    ruled = " A ruling counts over it." if change["ruled"] else ""
+    ruled = " A ruling overrides it." if change["ruled"] else ""
     words = f"{change['before'] or '–'} → {change['after'] or '–'}"
     return (
         f"\n{change['where']}: {words} ({ImportChange(change['what']).label}).{ruled}"

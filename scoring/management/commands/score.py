@@ -19,7 +19,9 @@ from scoring.management.files import event_in
 
 
 class Command(BaseCommand):
-    help = "Scores a result file of any known format, and says where it differs."
+    help = (
+        "Scores a result file of any known format, and lists where its figures differ."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,14 +32,14 @@ class Command(BaseCommand):
             metavar="NAME",
             type=_stored_name,
             choices=[str(name) for name in CONVENTIONS],
-            help=f"one of {', '.join(CONVENTIONS)}; else that of the file's program",
+            help=f"one of {', '.join(CONVENTIONS)}; by default, the file program's rules",
         )
         parser.add_argument(
             "--format",
             metavar="NAME",
             default="",
             choices=list(registry.BY_NAME),
-            help=f"one of {', '.join(registry.BY_NAME)}; else seen from the content",
+            help=f"one of {', '.join(registry.BY_NAME)}; by default, found from the content",
         )
         parser.add_argument("--json", action="store_true")
 
@@ -74,16 +76,16 @@ def _as_text(answer: dict[str, Any], *, compared: bool) -> str:
     """One line for the event, one for each figure that differs, one for each loss."""
     head = (
         f"{answer['event']['name'] or 'Event'}: {answer['event']['scoring']}, "
-        f"{len(answer['lines'])} lines, {len(answer['standings'])} contestants, "
-        f"by the convention {answer['convention']}."
+        f"{len(answer['lines'])} results, {len(answer['standings'])} entries, "
+        f"{answer['convention']} scoring rules."
     )
     found = [
-        f"{difference['where']}: {difference['ours'] or 'compared with nothing'}, "
+        f"{difference['where']}: {difference['ours'] or 'not compared'}, "
         f"in the file {difference['file']} ({difference['code']})"
         for difference in answer["differences"]
     ]
     agreed = (
-        "Every figure of the file agrees."
+        "Every figure in the file agrees."
         if compared
         else "The file has no points or totals of its own."
     )

@@ -15,7 +15,7 @@ from scoring.management.files import event_in
 
 
 class Command(BaseCommand):
-    help = "Scores the result files of a common game as one field of matchpoints."
+    help = "Scores the result files of a common game as one matchpointed field."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -57,11 +57,11 @@ def _check_may_seat(match: Match, stint: int, by: User) -> None:
     events_access.check_may_score(by, match.event)
     check_seated(match.event)
     if match.event.contest != ContestKind.TEAMS or match.away_id is None:
-        raise Refused(_("Only in a match of two teams is there a line-up."))
+        raise Refused(_("Only a match between two teams has a line-up."))
     if not match.published:
-        raise Refused(_("This match is only drawn: publish its round first."))
+        raise Refused(_("This match is still a draft. Publish its round first."))
     if stint not in match_stints(match):
-        raise Refused(_("Stint %(stint)s is not played.") % {"stint": stint})
+        raise Refused(_("Stanza %(stint)s isn't being played.") % {"stint": stint})
 
 
 def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
@@ -74,12 +74,12 @@ def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
         names = {member.key: member.name for member in teams[team.pk]}
         if player not in names:
             raise Refused(
-                _("Choose somebody of %(team)s.") % {"team": team.called},
+                _("Choose a player of %(team)s.") % {"team": team.called},
                 field=chair_name(chair),
             )
         if player in seated:
             raise Refused(
-                _("%(name)s sits in another place already.") % {"name": names[player]},
+                _("%(name)s already has another seat.") % {"name": names[player]},
                 field=chair_name(chair),
             )
         seated.add(player)
@@ -88,7 +88,7 @@ def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
 def _raise_version(match: Match, expected_version: int) -> None:
     matches = Match.objects.filter(pk=match.pk, version=expected_version)
     if not matches.update(version=F("version") + 1):
-        raise Refused(_("Somebody else has just changed this match. Look at it again."))
+        raise Refused(_("Someone else has just changed this match. Check it again."))
     match.version = expected_version + 1
 
 

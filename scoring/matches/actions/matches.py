@@ -39,7 +39,7 @@ from scoring.matches.queries.extra_boards import extra_boards
 from scoring.results.actions import results_changed
 from scoring.results.queries.scores import match_rules, score_event
 
-CHANGED = gettext_lazy("Somebody else has just changed this match. Look at it again.")
+CHANGED = gettext_lazy("Someone else has just changed this match. Check it again.")
 Points = tuple[Fraction, Fraction | None]
 
 
@@ -67,7 +67,7 @@ def take_result_back(match: Match, *, by: User) -> None:
     event = match.event
     _check_may_judge(match, by)
     if not match.given_home:
-        raise Refused(_("No result was given in this match."))
+        raise Refused(_("No result has been entered by hand for this match."))
     match.given_home = match.given_away = ""
     _store(match, "given_home", "given_away")
     if match.away_id is not None:
@@ -84,7 +84,9 @@ def edit_match(match: Match, fault: FaultKind, carried: str, *, by: User) -> Non
     event = match.event
     _check_may_judge(match, by)
     if carried and event.form != FormKind.KNOCK_OUT:
-        raise Refused(_("Only into a knock-out is something carried."), field="carried")
+        raise Refused(
+            _("Carry-forward into a match is for knock-outs only."), field="carried"
+        )
     if (match.fault, match.carried) == (fault, carried):
         return
     match.fault, match.carried = fault, carried
@@ -101,15 +103,15 @@ def prolong_match(match: Match, boards: int, *, by: User) -> None:
     event = match.event
     _check_may_judge(match, by)
     if State(event.state) not in DRAWN:
-        raise Refused(_("The results are posted: no more boards are played."))
+        raise Refused(_("The results are posted. You can't add boards."))
     if not 1 <= boards <= MOST_BOARDS_MORE:
         raise Refused(
-            _("Play 1 to %(most)s boards more.") % {"most": MOST_BOARDS_MORE},
+            _("Enter 1 to %(most)s extra boards.") % {"most": MOST_BOARDS_MORE},
             field="boards",
         )
     data = load_event_data(event)
     if not pairings.is_level(data, match.pk, score_event(data)):
-        raise Refused(_("Only a match that is level after its last board goes on."))
+        raise Refused(_("Extra boards need a match that is tied after its last board."))
 
     stints = Result.objects.filter(match=match).order_by("-round")
     last = stints.values_list("round", flat=True).first()
@@ -146,12 +148,14 @@ def _check_may_judge(match: Match, by: User) -> None:
     event = match.event
     events_access.check_may_direct(by, event)
     if State(event.state) not in JUDGED:
-        raise Refused(_("The event is closed: its matches stay as they are."))
+        raise Refused(_("The event is closed. Its matches can't be changed."))
     if not match.published:
-        raise Refused(_("This match is only drawn: publish its round first."))
+        raise Refused(_("This match is still a draft. Publish its round first."))
     later = events_access.get_matches(event).filter(round__gt=match.round)
     if event.form == FormKind.KNOCK_OUT and later.exists():
-        raise Refused(_("The next round is drawn from it: take that round back first."))
+        raise Refused(
+            _("The next round is already drawn. Unpublish or discard that round first.")
+        )
 
 
 def _give(match: Match, points: Points, by: User, why: str) -> None:
@@ -186,10 +190,10 @@ def _points(data: EventData, match: Match, judged: Judged) -> Points:
     played = pairings.get_match(data, match.pk)
     if judged.award is not None:
         if played.away is None or judged.award not in awards_for(rules.standings):
-            raise Refused(_("There is no such award in this match."), field="what")
+            raise Refused(_("A match can't be awarded that way."), field="what")
         return awarded(judged.award, played, rules)
     if rules.standings is Standings.WINS:
-        raise Refused(_("In a knock-out somebody goes through: say who."), field="what")
+        raise Refused(_("A knock-out match needs a winner. Choose one."), field="what")
     pool = match_pool(played, rules)
     limits = (0, pool) if pool else (-MOST_GIVEN, MOST_GIVEN)
     figures = {"home": judged.home}
@@ -198,7 +202,7 @@ def _points(data: EventData, match: Match, judged: Judged) -> Points:
     for name, figure in figures.items():
         if figure is None or not limits[0] <= figure <= limits[1]:
             raise Refused(
-                _("Give %(least)s to %(most)s.")
+                _("Enter a number from %(least)s to %(most)s.")
                 % {"least": limits[0], "most": limits[1]},
                 field=name,
             )
@@ -221,7 +225,7 @@ def _mismatched(data: EventData, match: Match, mismatch: Mismatch) -> Points:
         if opponent is None or due is None:
             return vps
         if due not in stood:
-            raise Refused(_("There is no such contestant."))
+            raise Refused(_("That entry doesn't exist."))
         return mismatched(
             vps,
             actual=stood[opponent].final,
@@ -240,7 +244,7 @@ def _mismatched(data: EventData, match: Match, mismatch: Mismatch) -> Points:
     )
     if new == (home, away):
         raise Refused(
-            _("By the rule nothing changes: the scores were a quarter apart at most.")
+            _("The rule changes nothing. The scores were at most a quarter apart.")
         )
     return new
 
@@ -248,11 +252,11 @@ def _mismatched(data: EventData, match: Match, mismatch: Mismatch) -> Points:
 def _played_points(data: EventData, played: Played) -> tuple[Fraction, Fraction]:
     """What both sides of a match of a Swiss made, all its boards being in."""
     if not pairings.has_mismatches(data) or played.away is None:
-        raise Refused(_("The rule is for matches of a Swiss, in victory points."))
+        raise Refused(_("This rule is only for Swiss matches in victory points."))
     outcome = score_event(data).matches[played.key]
     home, away = outcome.home.points, outcome.away.points
     if outcome.verdict is not Verdict.COMPLETE or home is None or away is None:
-        raise Refused(_("The rule is for a match whose boards have all been played."))
+        raise Refused(_("This rule needs a match with all boards played."))
     return home, away
 
 
@@ -262,7 +266,7 @@ def _play_again(match: Match) -> None:
     put_lines([match])
     if match.results.count() != before and State(match.event.state) not in DRAWN:
         raise Refused(
-            _("The boards of this match were not played: give another result instead.")
+            _("The boards of this match weren't played. Enter a result instead.")
         )
 
 
@@ -307,8 +311,8 @@ def drop_awaited(
     except ProtectedError as error:
         raise Refused(
             _(
-                "A ruling or a correction names a line that is still awaited. "
-                "Write np (not played) there first."
+                "A ruling or a correction refers to a result that isn't in "
+                "yet. Enter np (not played) there first."
             )
         ) from error
 

@@ -82,7 +82,7 @@ def change_pairing(
     places = {entry.pk: other.pk, other.pk: entry.pk}
     there = {side for match in draft for side in (match.home_id, match.away_id)}
     if len(places) < 2 or not places.keys() <= there:
-        raise Refused(_("Choose two who are in the drawn round."))
+        raise Refused(_("Choose two entries from the drawn round."))
 
     for match in draft:
         match.home_id = places.get(match.home_id, match.home_id)
@@ -117,7 +117,7 @@ def undo_round(event: Event, *, by: User) -> None:
     """Make a draft again of the last round, as long as no score of it is in."""
     _check_may_draw(event, by)
     if events_access.get_matches(event).filter(published=False).exists():
-        raise Refused(_("Throw the drawn round away first."))
+        raise Refused(_("Discard the draft round first."))
     matches = events_access.get_matches(event).filter(published=True)
     last = matches.order_by("-round").values_list("round", flat=True).first()
     if last is None:
@@ -125,13 +125,16 @@ def undo_round(event: Event, *, by: User) -> None:
     found = matches.filter(round=last)
     if found.exclude(given_home="").exists():
         raise Refused(
-            _("A match of round %(round)s was given a result. Take that back first.")
+            _(
+                "A result has been entered by hand for a match in round "
+                "%(round)s. Remove it first."
+            )
             % {"round": last}
         )
     reported = Result.objects.filter(match__in=found).exclude(kind=ResultKind.AWAITED)
     if (line := reported.first()) is not None:
         raise Refused(
-            _("Round %(round)s has begun: board %(board)s at table %(table)s is in.")
+            _("Round %(round)s has started: board %(board)s at table %(table)s is in.")
             % {"round": last, "board": line.board, "table": line.table}
         )
 
@@ -162,11 +165,11 @@ def _check_may_draw(event: Event, by: User) -> None:
     """Refuse what has no rounds to draw; two directors at once wait for each other."""
     events_access.check_may_direct(by, event)
     if not event.in_matches or pairings.all_play(event):
-        raise Refused(_("This event has no rounds that are drawn."))
+        raise Refused(_("Rounds aren't drawn in this event."))
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
     event.refresh_from_db()
     if State(event.state) not in DRAWN:
-        raise Refused(_("The results are posted: the rounds stay as they are."))
+        raise Refused(_("The results are posted. The rounds can't be changed."))
 
 
 def _check_finished(data: EventData, score: EventScore, *, sure: bool) -> None:
@@ -195,11 +198,11 @@ def _check_forced(data: EventData, forced: Iterable[tuple[int, int]]) -> None:
         for key in pairing:
             if key in chosen:
                 raise Refused(
-                    _("%(label)s stands twice in the pairings that you chose.")
+                    _("%(label)s is in two of your pairings.")
                     % {"label": data.pairs[key].label}
                 )
             if key not in playing:
-                raise Refused(_("Choose pairings of those who play on."))
+                raise Refused(_("Choose pairings of active entries."))
             chosen.add(key)
 
 
@@ -208,7 +211,9 @@ def _check_odd(event: Event, wish: DrawWish) -> None:
     if wish.odd is None or wish.odd == event.regulations.odd:
         return
     if event.form != FormKind.SWISS:
-        raise Refused(_("Only of a Swiss the last ones sit out or play a triangle."))
+        raise Refused(
+            _("Sitting out or a triangle at the foot is for Swiss events only.")
+        )
     if wish.odd is Odd.BYE:
         return
     regulations = event.regulations
@@ -242,7 +247,7 @@ def _throw_away(event: Event) -> bool:
         deleted, _of = events_access.get_matches(event).filter(published=False).delete()
     except ProtectedError as error:
         raise Refused(
-            _("A penalty stands in a match of this round: publish it as it is.")
+            _("A match in this round has a penalty. Publish the round as it is.")
         ) from error
     return bool(deleted)
 
@@ -272,9 +277,7 @@ def _store(data: EventData, number: int, drawn: Sequence[DrawnMatch]) -> None:
         halves += pairing.half
     last = max(match.first_board + match.boards for match in matches) - 1
     if last > HIGHEST_BOARD:
-        raise Refused(
-            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
-        )
+        raise Refused(_("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD})
     Match.objects.bulk_create(matches)
 
 
@@ -286,7 +289,7 @@ def _draft(event: Event, expected_token: str) -> list[Match]:
     if not draft:
         raise Refused(_("No round is drawn."))
     if f"{draft[0].pk}-{draft[0].version}" != expected_token:
-        raise Refused(_("Somebody else has changed this round. Look at it again."))
+        raise Refused(_("Someone else has just changed this round. Check it again."))
     return draft
 
 
@@ -305,7 +308,7 @@ def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
     ]
     if wrong:
         raise Refused(
-            _("Draw this round again: %(labels)s left or came back.")
+            _("Draw this round again. %(labels)s withdrew or returned.")
             % {"labels": ", ".join(wrong)}
         )
 
@@ -319,16 +322,19 @@ def check_counted(plan: PlannedMatches) -> None:
     in_pairs = plan.contest == ContestKind.PAIRS
     if in_pairs and plan.counted not in FOR_PAIRS:
         raise Refused(
-            _("Swiss pairs are scored at matchpoints or at cross-IMPs."),
+            _("Swiss pairs are scored at matchpoints or cross-IMPs."),
             field="counted",
         )
     if not in_pairs and plan.counted in FOR_PAIRS:
         raise Refused(
-            _("That is for pairs: choose how teams are scored."), field="counted"
+            _("That is for pairs. Choose a scoring method for teams."), field="counted"
         )
     if plan.form == FormKind.KNOCK_OUT and plan.counted == CountedKind.HYBRID:
         raise Refused(
-            _("A knock-out is won by one margin: choose IMPs, boards or total points."),
+            _(
+                "A knock-out needs a single margin. Choose IMPs, boards or "
+                "total points."
+            ),
             field="counted",
         )
 
@@ -342,12 +348,12 @@ def check_triangle(contest: ContestKind | str, regulations: Regulations) -> None
     """Refuse a triangle where no match can be halved, with what to do instead."""
     if contest == ContestKind.PAIRS:
         raise Refused(
-            _("A triangle is for teams: of an odd number of pairs one has a bye."),
+            _("A triangle is for teams. In pairs, an odd pair has a bye."),
             field="odd",
         )
     if regulations.boards_a_match % 2:
         raise Refused(
-            _("A triangle halves the match: choose an even number of boards."),
+            _("A triangle halves the match. Choose an even number of boards."),
             field="boards_a_match",
         )
 
@@ -386,7 +392,7 @@ def check_rounds(data: EventData, rounds: int) -> None:
     drawn, most = drawn_in(data), most_rounds(data)
     if not 1 <= rounds <= most:
         raise Refused(
-            _("Everybody has met everybody in %(most)s rounds: write 1 to %(most)s.")
+            _("Everyone has met everyone after %(most)s rounds. Enter 1 to %(most)s.")
             % {"most": most},
             field="rounds",
         )
@@ -394,7 +400,7 @@ def check_rounds(data: EventData, rounds: int) -> None:
         _check_not_begun(data.event, rounds)
     elif rounds > drawn and not goes_in_turn(data):
         raise Refused(
-            _("The rounds were not drawn here, so that none can be added to them."),
+            _("The rounds weren't drawn on this site. You can't add any."),
             field="rounds",
         )
 
@@ -408,7 +414,7 @@ def fit_rounds(event: Event, data: EventData, rounds: int) -> None:
         over.delete()
     except ProtectedError as error:
         raise Refused(
-            _("A score has just come in. Look at the rounds again first."),
+            _("A score has just come in. Check the rounds again."),
             field="rounds",
         ) from error
     section = events_access.get_sections(event)[0]
@@ -441,7 +447,10 @@ def _check_not_begun(event: Event, rounds: int) -> None:
     )
     if begun is not None:
         raise Refused(
-            _("Round %(round)s has begun: a score, a result or a penalty is in.")
+            _(
+                "Round %(round)s has a score, a result or a penalty. You can't "
+                "change it."
+            )
             % {"round": begun},
             field="rounds",
         )

@@ -124,7 +124,7 @@ def _besides(data: EventData) -> Mapping[int, Sequence[Besides]]:
     unit = counted_in(data).label
     for key, pair in data.pairs.items():
         if pair.carried and pair.carried.points:
-            carried = Besides(pair.carried.points, unit, _("Carried"))
+            carried = Besides(pair.carried.points, unit, _("Carry-forward"))
             found.setdefault(key, []).append(carried)
     places = {
         fixture.match.key: (fixture.match.round, fixture.table)

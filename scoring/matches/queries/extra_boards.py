@@ -44,10 +44,10 @@ def extra_boards(match: Match) -> ExtraBoards:
     added = [line for line in lines if (line.round or 0) == stint]
     boards = tuple(sorted({line.board for line in added}))
     if event.form != FormKind.KNOCK_OUT or not added:
-        return ExtraBoards(stint, boards, _("No boards were added to this match."))
+        return ExtraBoards(stint, boards, _("This match has no added boards."))
     if State(event.state) not in DRAWN:
         return ExtraBoards(
-            stint, boards, _("The results are posted: their boards stay as they are.")
+            stint, boards, _("The results are posted. You can't remove boards.")
         )
     reported = [line for line in added if line.kind != ResultKind.AWAITED]
     if reported:
@@ -66,8 +66,8 @@ def are_added(data: EventData, key: int) -> bool:
 
 def _is_in(line: Result) -> str:
     return _(
-        "Board %(board)s has a result at table %(table)s. If it was not played, empty its "
-        "score first; else it counts."
+        "Board %(board)s has a result at table %(table)s. If it wasn't "
+        "played, clear its score first; otherwise it counts."
     ) % {"board": line.board, "table": in_room(line.table, line.room)}
 
 
@@ -92,7 +92,7 @@ def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
     score = score_event(left)
     values: dict[str, object] = {"boards": runs(boards), "last": boards[0] - 1}
     words = [
-        _("Boards %(boards)s are taken back in both rooms, none of them was played.")
+        _("Boards %(boards)s will be removed in both rooms. None of them was played.")
     ]
     ahead = pairings.match_winner(
         pairings.get_match(left, match.pk), score.matches[match.pk]
@@ -100,11 +100,13 @@ def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
     if pairings.is_level(left, match.pk, score):
         words.append(
             _(
-                "The match then ends level with board %(last)s: play other boards, or "
-                "give it a result."
+                "The match will then end in a tie after board %(last)s. "
+                "Play other boards, or award it."
             )
         )
     elif ahead is not None and not score.matches[match.pk].awaited:
         values["team"] = left.pairs[ahead].called
-        words.append(_("The match then ends with board %(last)s: %(team)s goes on."))
+        words.append(
+            _("The match will then end with board %(last)s. %(team)s goes through.")
+        )
     return " ".join(words) % values

@@ -164,7 +164,7 @@ def award_labels(match: Stored) -> dict[Award, str]:
         queries_pairings.numbered(match.away),
     )
     words = {
-        Award.SEATED_WRONG: _("Seated the wrong way for all of it: 8 of 20 each"),
+        Award.SEATED_WRONG: _("Seated the wrong way throughout: 8 of 20 each"),
         Award.SEATED_WRONG_BY_DIRECTOR: _(
             "Seated the wrong way by the director: 12 of 20 each"
         ),
@@ -250,7 +250,7 @@ def _row(
             )
             if entry is not None
         ),
-        status=_("Level: nobody is ahead") if level else _verdict(outcome),
+        status=_("Tied") if level else _verdict(outcome),
         judged=judges,
         prolonged=judges and level and State(data.event.state) in DRAWN,
         shortened=judges
@@ -267,16 +267,16 @@ def _verdict(outcome: MatchOutcome) -> str:
     """What became of a match, in words; nothing where its points say it."""
     if outcome.verdict is Verdict.PLAYING:
         return ngettext(
-            "%(boards)s board is missing",
-            "%(boards)s boards are missing",
+            "%(boards)s board missing",
+            "%(boards)s boards missing",
             outcome.awaited,
         ) % {"boards": outcome.awaited}
     words: Mapping[Verdict, str] = {
         Verdict.COMPLETE: "",
         Verdict.VOID: _("Void: less than half was played"),
-        Verdict.GIVEN: _("Given by the director"),
+        Verdict.GIVEN: _("Awarded by the director"),
         Verdict.BYE: _("Bye"),
-        Verdict.CANCELLED: _("Cancelled: a side left"),
+        Verdict.CANCELLED: _("Cancelled: a side withdrew"),
         Verdict.UNPLAYED: _("Not played yet"),
     }
     return words[outcome.verdict]
@@ -327,15 +327,15 @@ def _why(
     if match.away is None:
         yield _("Bye")
     if match.half:
-        yield _("Triangle: half a match on half the boards")
+        yield _("Triangle: half-matches on half the boards")
     sides = {match.home} if match.away is None else {match.home, match.away}
     if before := rounds_met.get(frozenset(sides)):
-        yield _("They have met in round %(rounds)s") % {
+        yield _("They met in round %(rounds)s") % {
             "rounds": ", ".join(map(str, before))
         }
     for side in sorted(sides):
         if data.pairs[side].withdrew:
-            yield _("%(label)s has left") % {"label": data.pairs[side].label}
+            yield _("%(label)s has withdrawn") % {"label": data.pairs[side].label}
     if data.event.contest == ContestKind.PAIRS and match.away is not None:
         yield _("%(label)s sits North–South") % {"label": data.pairs[match.home].label}
 
@@ -348,13 +348,13 @@ def _of_the_draw(
 ) -> Iterable[str]:
     """By what the round was drawn, and how it differs from what would be drawn now."""
     if data.event.form == FormKind.KNOCK_OUT:
-        yield _("By the bracket: the best seeds are as far apart as they can be.")
+        yield _("By the bracket: the best seeds are as far apart as possible.")
         return
     if queries_pairings.last_round(data):
         if data.regulations.system == System.DANISH:
-            yield _("From the top neighbours meet, whether they have met or not.")
+            yield _("From the top, neighbours in the ranking meet, even again.")
         else:
-            yield _("From the top each meets the nearest it has not met.")
+            yield _("From the top, each meets the nearest opponent not met before.")
         yield _rematches(
             queries_pairings.rematches_in(
                 matches, queries_pairings.build_history(played)
@@ -362,15 +362,17 @@ def _of_the_draw(
         )
     elif data.regulations.lot:
         yield _(
-            "By lot with the seed “%(lot)s”: the numbers stand in the order of the "
-            "SHA-256 of seed, colon and number; halves meet."
+            "At random with the seed “%(lot)s”. The numbers are sorted by "
+            "the SHA-256 of seed, colon and number; the two halves then "
+            "meet."
         ) % {"lot": data.regulations.lot}
     else:
-        yield _("By seeds: the first meets the first of the lower half.")
+        yield _("By seeds: the top seed meets the first of the bottom half, and so on.")
     odd = queries_pairings.recognise_odd(matches)
     if {match.sides for match in matches} != _as_drawn_now(data, score, odd):
         yield _(
-            "A draw now would differ: pairings were chosen, or scores have changed."
+            "Drawing now would give other pairings: some were fixed, or "
+            "scores have changed."
         )
 
 
@@ -387,12 +389,12 @@ def _as_drawn_now(
 
 def _rematches(found: Rematches) -> str:
     if not found.drawn and found.halves:
-        return _("Nobody meets again but in the triangle.")
+        return _("No rematches except in the triangle.")
     if not found.drawn:
-        return _("Nobody meets again.")
+        return _("No rematches.")
     return ngettext(
-        "%(drawn)s match was played before; at least %(needed)s had to be.",
-        "%(drawn)s matches were played before; at least %(needed)s had to be.",
+        "%(drawn)s match is a rematch; at least %(needed)s couldn't be avoided.",
+        "%(drawn)s matches are rematches; at least %(needed)s couldn't be avoided.",
         found.drawn,
     ) % {"drawn": found.drawn, "needed": found.needed}
 

@@ -25,12 +25,12 @@ def round_sheet(rounds: Rounds) -> bytes:
         _("Section"),
         _("First side"),
         _("Name"),
-        _("Other side"),
+        _("Second side"),
         _("Name"),
-        _("First side, on the boards"),
-        _("Other side, on the boards"),
+        _("First side (boards only)"),
+        _("Second side (boards only)"),
         _("First side, %(unit)s") % {"unit": rounds.counted_in},
-        _("Other side, %(unit)s") % {"unit": rounds.counted_in},
+        _("Second side, %(unit)s") % {"unit": rounds.counted_in},
         _("Mark"),
     ]
     found = (match for drawn_round in rounds.rounds for match in drawn_round.matches)
@@ -50,8 +50,8 @@ def match_sheet(card: MatchCard) -> bytes:
         _("Lead"),
         _("Score"),
         _("First side, %(unit)s") % {"unit": card.boards_in.label},
-        _("Other side, %(unit)s") % {"unit": card.boards_in.label},
-        _("Running"),
+        _("Second side, %(unit)s") % {"unit": card.boards_in.label},
+        _("Running total"),
         _("Mark"),
     ]
     return write(heading, _board_rows(card.boards))
@@ -64,7 +64,7 @@ def cross_table_sheet(table: CrossTable) -> bytes:
         _("Name"),
         *(name.label for name in table.names),
         _("Bye"),
-        _("Carried"),
+        _("Carry-forward"),
         _("Adjustment"),
         _("Total"),
         _("Place"),

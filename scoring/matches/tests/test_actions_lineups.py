@@ -68,19 +68,19 @@ def test_each_stint_of_a_knock_out_has_its_own() -> None:
 
     assert world.seats() == FOUR
     assert world.seats(3) == {"open N": "Player 1c"}
-    with pytest.raises(Refused, match="Stint 4 is not played"):
+    with pytest.raises(Refused, match="Stanza 4 isn't being played"):
         world.seat(FOUR, stint=4)
 
 
 @pytest.mark.parametrize(
     ("names", "field", "message"),
     [
-        ({"open N": "Player 2a"}, "open-N", "Choose somebody of Sample Team 1"),
-        ({"closed N": "Player 1a"}, "closed-N", "Choose somebody of Sample Team 2"),
+        ({"open N": "Player 2a"}, "open-N", "Choose a player of Sample Team 1"),
+        ({"closed N": "Player 1a"}, "closed-N", "Choose a player of Sample Team 2"),
         (
             {"open N": "Player 1a", "closed W": "Player 1a"},
             "closed-W",
-            "Player 1a sits in another place already",
+            "Player 1a already has another seat",
         ),
     ],
 )
@@ -101,7 +101,9 @@ def test_of_two_at_once_the_second_is_told() -> None:
     match = fresh(world.match)
     world.seat(FOUR)
 
-    with pytest.raises(Refused, match="Somebody else has just changed"):
+    with pytest.raises(
+        Refused, match=r"Someone else has just changed this match. Check"
+    ):
         seat_players(
             match,
             1,
@@ -132,7 +134,10 @@ def test_after_the_end_and_without_two_teams_there_is_no_line_up() -> None:
     draft = make_match(world.event, world.match.home, world.match.away, round=3)
     Match.objects.filter(pk=draft.pk).update(published=False)
 
-    for match, message in ((bye, "two teams"), (draft, "only drawn")):
+    for match, message in (
+        (bye, "two teams"),
+        (draft, "This match is still a draft. Publish its"),
+    ):
         with pytest.raises(Refused, match=message):
             seat_players(fresh(match), 1, {}, by=world.director, expected_version=1)
     Event.objects.update(state=EventState.FINAL)

@@ -62,7 +62,7 @@ def test_the_boards_added_last_are_taken_back_one_stint_at_a_time() -> None:
     assert not left.lineup.exists()
     logged = Logged.objects.get(verb="match.shortened")
     assert logged.details == {"round": 1, "match": 1, "boards": 3}
-    with pytest.raises(Refused, match="Board 5 has a result at table 1"):
+    with pytest.raises(Refused, match=r"Board 5 has a result at table 1"):
         matches.take_boards_back(
             cup.match(1, 1), by=cup.director, expected_version=left.version
         )
@@ -82,8 +82,8 @@ def test_a_match_is_prolonged_again_by_other_boards() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("4S N =", "Board 5 has a result at table 2 (closed room)"),
-        ("p", "empty its score first"),
+        ("4S N =", "Board 5 has a result at table 2 (closed room). If"),
+        ("p", "played, clear its score first; otherwise it counts"),
     ],
 )
 def test_a_board_that_was_brought_stays(text: str, message: str) -> None:
@@ -104,21 +104,23 @@ def test_a_board_that_a_ruling_names_stays() -> None:
     stored = effects.not_played()
     put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=stored, ew=stored)
 
-    with pytest.raises(Refused, match="A ruling or a correction names a line"):
+    with pytest.raises(Refused, match="A ruling or a correction refers to a"):
         matches.take_boards_back(match, by=cup.director, expected_version=match.version)
 
 
 def test_of_a_match_as_it_was_planned_nothing_is_taken_back() -> None:
     cup, match = prolonged()
 
-    with pytest.raises(Refused, match="No boards were added"):
+    with pytest.raises(Refused, match="This match has no added boards"):
         matches.take_boards_back(match, by=cup.director, expected_version=match.version)
 
 
 def test_after_posting_and_after_a_change_they_stay() -> None:
     cup, match = prolonged(2)
 
-    with pytest.raises(Refused, match="Somebody else has just changed"):
+    with pytest.raises(
+        Refused, match=r"Someone else has just changed this match. Check"
+    ):
         matches.take_boards_back(
             match, by=cup.director, expected_version=match.version - 1
         )
@@ -136,9 +138,12 @@ def test_after_posting_and_after_a_change_they_stay() -> None:
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({}, "The match then ends level with board 4: play other boards, or give it"),
-        ({"open": "4S N +1"}, "The match then ends with board 4: 1 goes on."),
-        ({"open": ""}, "none of them was played."),
+        (
+            {},
+            "The match will then end in a tie after board 4. Play other boards, or award it",
+        ),
+        ({"open": "4S N +1"}, "The match will then end with board 4. 1 goes through."),
+        ({"open": ""}, "will be removed in both rooms. None of"),
     ],
 )
 def test_before_it_is_done_it_says_how_the_match_stands_then(
@@ -155,9 +160,9 @@ def test_before_it_is_done_it_says_how_the_match_stands_then(
     extra = extra_boards(match)
 
     assert extra.obstacle == ""
-    assert extra.without.startswith("Boards 5–6 are taken back in both rooms")
+    assert extra.without.startswith("Boards 5–6 will be removed in both rooms")
     assert message in extra.without
-    assert ("goes on" in extra.without) == (changed.get("open") == "4S N +1")
+    assert ("goes through" in extra.without) == (changed.get("open") == "4S N +1")
 
 
 def test_the_page_shows_it_does_it_and_is_offered_only_then(client: Client) -> None:
@@ -171,8 +176,8 @@ def test_the_page_shows_it_does_it_and_is_offered_only_then(client: Client) -> N
     answer = client.post(page, {"seen": match.version})
 
     assert offered
-    assert "Boards 5–6 are taken back in both rooms" in shown
-    assert "Take them back" in shown
+    assert "Boards 5–6 will be removed in both rooms" in shown
+    assert "Remove boards" in shown
     assert answer.status_code == 302
     assert not match.results.filter(board__gt=4).exists()
     assert page not in client.get(rounds).content.decode()
@@ -188,5 +193,5 @@ def test_the_page_says_what_stands_in_the_way_without_a_button(client: Client) -
     answer = client.post(page, {"seen": match.version})
 
     assert "Board 6 has a result at table 1 (open room)" in shown
-    assert "Take them back" not in shown
+    assert "Remove boards" not in shown
     assert answer.status_code == 422

@@ -69,10 +69,10 @@ def test_a_round_that_has_begun_stays() -> None:
     given, fined = five.match(4, 1), five.match(5, 1)
     judged = Judged(home=Decimal(12), away=Decimal(8))
 
-    with pytest.raises(Refused, match="Round 2 has begun") as refused:
+    with pytest.raises(Refused, match="Round 2 has a score, a result or") as refused:
         change(five, plan_now(five.event, rounds=1))
     give_result(given, judged, by=five.director)
-    with pytest.raises(Refused, match="Round 4 has begun"):
+    with pytest.raises(Refused, match="Round 4 has a score, a result or"):
         change(five, plan_now(five.event, rounds=3))
     make_penalty(
         fined.home,
@@ -80,7 +80,7 @@ def test_a_round_that_has_begun_stays() -> None:
         unit=PenaltyUnit.IMPS,
         match=fined,
     )
-    with pytest.raises(Refused, match="Round 5 has begun"):
+    with pytest.raises(Refused, match="Round 5 has a score, a result or"):
         change(five, plan_now(five.event, rounds=4))
 
     assert refused.value.field == "rounds"
@@ -91,7 +91,7 @@ def test_a_round_that_has_begun_stays() -> None:
 def test_everybody_meets_everybody_once(rounds: int) -> None:
     five = league()
 
-    with pytest.raises(Refused, match="write 1 to 5"):
+    with pytest.raises(Refused, match=r"everyone after 5 rounds. Enter 1 to 5"):
         change(five, plan_now(five.event, rounds=rounds))
 
 
@@ -106,7 +106,7 @@ def test_rounds_in_another_turn_get_no_more() -> None:
     Match.objects.filter(round=2).update(round=1)
     Match.objects.filter(round=9).update(round=2)
 
-    with pytest.raises(Refused, match="none can be added"):
+    with pytest.raises(Refused, match=r"drawn on this site. You"):
         change(five, plan_now(five.event, rounds=5))
 
 
@@ -127,7 +127,7 @@ def test_who_has_left_plays_no_round_that_is_put_back() -> None:
 def test_an_event_without_rounds_gets_those_that_are_planned() -> None:
     league = make_contest(make_club(), regulations=Regulations(boards_a_match=2))
     manager = make_member(league.club, RoleKind.MANAGER)
-    with pytest.raises(Refused, match="write 1 to 0"):
+    with pytest.raises(Refused, match=r"everyone after 0 rounds. Enter 1 to 0"):
         check_scoring(league, plan_now(league, rounds=3))
     for number in range(1, 5):
         make_team(league, number)

@@ -42,9 +42,9 @@ def test_a_match_page_has_both_rooms_and_the_way_to_the_result(client: Client) -
     for words in (
         "Open room",
         "Closed room",
-        "How the result came about",
-        "What the boards gave, added",
-        "By the scale for 4 boards",
+        "How this was scored",
+        "Total of the boards",
+        "On the scale for 4 boards",
         f"Subject to appeal: board {match.first_board}",
         'rel="next"',
     ):
@@ -71,8 +71,8 @@ def test_a_knock_out_is_a_bracket(client: Client) -> None:
 
     assert '<div class="bracket">' in bracket
     assert "<strong>1 Sample Team 1</strong>" in bracket
-    assert "Stint 2" in card
-    assert "Who is ahead has won the match" in card
+    assert "Stanza 2" in card
+    assert "The side ahead wins the match" in card
     assert "Matches won" in text(client, url(event))
 
 
@@ -82,7 +82,7 @@ def test_the_card_of_a_knock_out_says_what_a_split_score_counts(client: Client) 
 
     card = text(client, url(event, f"matches/{first_match(event).pk}/"))
 
-    assert "Board 1 counts +1.50: the mean of what both" in card
+    assert "Board 1 counts +1.50: the average of both" in card
     assert "Board 2 counts" not in card
 
 
@@ -148,7 +148,7 @@ def test_the_board_of_a_match_has_both_rooms_beside_each_other(client: Client) -
     assert "IMPs NS" in board
     assert "in the open room and" in breakdown
     assert "Match by match" in breakdown
-    assert "By the convention of" not in breakdown
+    assert "Clubsite scoring rules" not in breakdown
 
 
 def test_a_person_has_a_partner_and_opponents_on_each_board(client: Client) -> None:
@@ -180,7 +180,7 @@ def test_the_sheets_hold_what_the_pages_show(client: Client) -> None:
     assert len(standings) == 4
     assert len(matches) == 1 + 6
     assert {row[-1] for row in matches[1:]} == {"", "Bye"}
-    besides = ["Bye", "Carried", "Adjustment", "Total", "Place"]
+    besides = ["Bye", "Carry-forward", "Adjustment", "Total", "Place"]
     assert cross[0] == ["Team", "Name", "1", "2", "3", *besides]
     assert [row[1 + at] for at, row in enumerate(cross[1:], 1)] == [""] * 3
     assert len(card) == 1 + 2 * 4

@@ -32,8 +32,8 @@ def test_each_side_of_a_match_has_a_line_with_what_it_counts(client: Client) -> 
 
     pages = [opened(client, contest) for contest in (swiss, cup)]
 
-    assert "1 · 20 3 · 0 Give a result" in pages[0]
-    assert "1 · +44 4 · −44 Give a result" in pages[1]
+    assert "1 · 20 3 · 0 Enter a result" in pages[0]
+    assert "1 · +44 4 · −44 Enter a result" in pages[1]
 
 
 def test_who_goes_through_by_a_ruling_stands_out(client: Client) -> None:

@@ -62,7 +62,7 @@ def test_a_choice_that_is_refused_is_marked_at_its_place(client: Client) -> None
     answer = client.post(page_of(world), typed(world, twice))
 
     assert answer.status_code == 422
-    assert "Player 1a sits in another place already." in text_of(answer.content)
+    assert "Player 1a already has another seat." in text_of(answer.content)
     assert '<a href="#id_open-S">Open room, South</a>' in answer.content.decode()
     assert world.seats() == {}
 
@@ -109,7 +109,7 @@ def test_a_later_stint_begins_as_the_one_before_it_was(client: Client) -> None:
     assert second["open-N"].value() == world.player("Player 1a").pk
     assert third["open-N"].value() is None
     assert world.seats(2) == {"open N": "Player 1d", "open S": "Player 1c"}
-    assert "Stint 2 Open room NS: Player 1d – Player 1c" in card
+    assert "Stanza 2 Open room NS: Player 1d – Player 1c" in card
 
 
 def test_one_who_is_not_known_is_a_question_mark(client: Client) -> None:
@@ -132,8 +132,8 @@ def test_a_team_without_players_is_named_first(client: Client) -> None:
     path = f"matches/{swiss.match(1, 1).pk}/lineup/"
     text = text_of(client.get(url(swiss.event, path)).content)
 
-    assert "Nobody is written down for" in text
-    assert "Names of the teams" in text
+    assert "No line-up for" in text
+    assert "Team names" in text
 
 
 def test_pairs_have_no_line_up(client: Client) -> None:

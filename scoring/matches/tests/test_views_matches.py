@@ -158,7 +158,7 @@ def test_nothing_is_drawn_yet(client: Client) -> None:
     Result.objects.all().delete()
     Match.objects.all().delete()
 
-    assert "Nothing is drawn yet" in text(client, url(event, "matches/"))
+    assert "No rounds yet" in text(client, url(event, "matches/"))
     assert "Round 1" not in text(client, url(event))
 
 
@@ -173,7 +173,7 @@ def test_a_drafted_round_is_marked_for_staff_and_hidden_from_others(
     shown = text(client, url(event, "matches/round/2/"))
 
     assert hidden.status_code == 404
-    assert "only those who run the event see it" in shown
+    assert "This round is a draft, visible to directors only" in shown
 
 
 def test_sections_are_shown_one_at_a_time(client: Client) -> None:
@@ -236,7 +236,10 @@ def test_a_card_tells_no_boards_of_a_match_that_was_not_played(client: Client) -
 
 @pytest.mark.parametrize(
     ("make", "maximum", "carried"),
-    [(make_round_robin, 0, "3.50 carried"), (make_mitchell, 8, "3.50 of 8 carried")],
+    [
+        (make_round_robin, 0, "carry-forward: 3.50"),
+        (make_mitchell, 8, "carry-forward: 3.50 of 8"),
+    ],
 )
 def test_a_card_tells_what_was_carried(
     client: Client, make: Callable[..., Event], maximum: int, carried: str
@@ -250,7 +253,7 @@ def test_a_card_tells_what_was_carried(
 
 @pytest.mark.parametrize(
     ("state", "heading"),
-    [(EventState.IN_PLAY, "What comes next"), (EventState.FINAL, "Arrange")],
+    [(EventState.IN_PLAY, "Next step"), (EventState.FINAL, "Set-up")],
 )
 def test_the_rounds_are_next_to_the_scores_while_scores_come_in(
     client: Client, state: EventState, heading: str

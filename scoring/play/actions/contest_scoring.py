@@ -53,7 +53,7 @@ def score_matches_by(
         version=F("version") + 1,
     )
     if not moved:
-        raise Refused(_("Something has changed since. Look at the places again first."))
+        raise Refused(_("Something has changed meanwhile. Check the preview again."))
     details: dict[str, object] = {"changed": changed}
     if not plan.carries:
         details["carried"] = _drop_carried(event)
@@ -68,9 +68,9 @@ def score_matches_by(
 def check_scoring(event: Event, plan: MatchScoring) -> None:
     """Refuse what cannot be scored so, and what figures that stand would not fit."""
     if not event.in_matches:
-        raise Refused(_("This event is not made of matches."))
+        raise Refused(_("This event isn't played in matches."))
     if event.state not in OPEN_TO_IT:
-        raise Refused(_("The results are posted: how they are scored stays as it is."))
+        raise Refused(_("The results are posted. You can't change the scoring."))
     if plan.counted is not None:
         check_counted(plan)
     changed = changed_by(event, plan)
@@ -95,8 +95,8 @@ def _check_scale(event: Event, plan: MatchScoring) -> None:
     if has_triangles(plan) and boards % 2:
         raise Refused(
             _(
-                "A triangle halves the match, and %(boards)s boards have no half: let "
-                "one have a bye."
+                "A triangle halves the match, and %(boards)s boards can't "
+                "be halved. Use a bye."
             )
             % {"boards": boards},
             field="odd",
@@ -114,14 +114,15 @@ def _check_rounds(change: "_Change", plan: MatchScoring) -> None:
         check_rounds(change.before, regulations.rounds)
     elif regulations.rounds < max(drawn, 1):
         raise Refused(
-            _("%(drawn)s rounds are drawn: there cannot be fewer.") % {"drawn": drawn}
+            _("%(drawn)s rounds are already drawn. You can't have fewer.")
+            % {"drawn": drawn}
             if drawn
-            else _("How many rounds has the Swiss?"),
+            else _("How many rounds does the Swiss have?"),
             field="rounds",
         )
     if regulations.rounds * regulations.boards_a_match > HIGHEST_BOARD:
         raise Refused(
-            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD},
+            _("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD},
             field="rounds",
         )
 
@@ -184,8 +185,9 @@ def _check_given(change: _Change) -> None:
         if match.given is not None and change.counts_anew(match):
             raise Refused(
                 _(
-                    "Match %(match)s of round %(round)s was given a result in the points "
-                    "used until now: take it back first, and give it again afterwards."
+                    "The result entered for match %(match)s of round "
+                    "%(round)s is in the old points. Remove it, then enter "
+                    "it again after the change."
                 )
                 % _place(change.before, match.key),
                 field="counted",
@@ -193,8 +195,9 @@ def _check_given(change: _Change) -> None:
         if match.carried and change.compares_anew:
             raise Refused(
                 _(
-                    "The first side of match %(match)s of round %(round)s brings points "
-                    "of the kind used until now into it: leave them out first."
+                    "The first side of match %(match)s of round %(round)s "
+                    "has a carry-forward in the old points. Remove it "
+                    "first."
                 )
                 % _place(change.before, match.key),
                 field="counted",
@@ -209,9 +212,7 @@ def _check_brought(change: _Change) -> None:
     ]
     if brings and change.totals_anew:
         raise Refused(
-            _(
-                "What %(labels)s bring along is in the points used until now: leave it out."
-            )
+            _("The carry-forward of %(labels)s is in the old points. Remove it first.")
             % {"labels": ", ".join(brings)},
             field="carry_over",
         )
@@ -222,7 +223,8 @@ def _check_penalties(change: _Change) -> None:
     if any(not _fits(penalty, change) for penalty in change.before.penalties):
         raise Refused(
             _(
-                "A penalty stands in another unit: withdraw it first, and give it again afterwards."
+                "A penalty is in another unit. Withdraw it, then give it "
+                "again after the change."
             ),
             field="counted",
         )
@@ -241,8 +243,9 @@ def _check_boards(change: _Change) -> None:
     for line in lines_with_points(change.before):
         raise Refused(
             _(
-                "Board %(board)s in match %(match)s of round %(round)s has points of its "
-                "own, not of a score: how boards are compared stays as it is."
+                "Board %(board)s in match %(match)s of round %(round)s has "
+                "points without a score. You can't change the scoring "
+                "method."
             )
             % ({"board": line.board} | _place(change.before, line.match)),
             field="counted",
@@ -262,8 +265,8 @@ def _check_winners(change: _Change) -> None:
         ) != pairings.match_winner(match, new.matches[match.key]):
             raise Refused(
                 _(
-                    "The next round is drawn, and match %(match)s of round %(round)s "
-                    "would have another winner."
+                    "The next round is already drawn, and match %(match)s "
+                    "of round %(round)s would have another winner."
                 )
                 % _place(change.before, match.key),
                 field="counted",

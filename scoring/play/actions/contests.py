@@ -80,13 +80,13 @@ def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
 
 def _check_number(plan: ContestPlan) -> None:
     if plan.played == PlayedKind.HEAD_TO_HEAD and plan.contestants != 2:
-        raise Refused(_("Head to head are two teams."), field="contestants")
+        raise Refused(_("A head-to-head needs two teams."), field="contestants")
     if plan.form == FormKind.SWISS and plan.contestants < 4:
-        raise Refused(_("A Swiss takes at least four."), field="contestants")
+        raise Refused(_("A Swiss needs at least four."), field="contestants")
     most = MOST_IN_AN_ALL_PLAY_ALL
     if plan.form == FormKind.ROUND_ROBIN and plan.contestants > most:
         raise Refused(
-            _("Everybody against everybody is for up to %(most)s: play a Swiss.")
+            _("All-play-all is for up to %(most)s entries. Use a Swiss instead.")
             % {"most": most},
             field="contestants",
         )
@@ -95,12 +95,12 @@ def _check_number(plan: ContestPlan) -> None:
 def _check_boards(plan: ContestPlan) -> None:
     regulations = plan.regulations
     if plan.form == FormKind.SWISS and not regulations.rounds:
-        raise Refused(_("How many rounds has the Swiss?"), field="rounds")
+        raise Refused(_("How many rounds does the Swiss have?"), field="rounds")
     if plan.rounds * regulations.boards_a_match > HIGHEST_BOARD:
         raise Refused(
             _(
-                "%(rounds)s rounds of %(boards)s boards are too many: boards are "
-                "numbered up to %(most)s."
+                "%(rounds)s rounds of %(boards)s boards are too many. "
+                "Board numbers go up to %(most)s."
             )
             % {
                 "rounds": plan.rounds,
@@ -114,7 +114,7 @@ def _check_boards(plan: ContestPlan) -> None:
         and regulations.boards_a_match % regulations.stints
     ):
         raise Refused(
-            _("%(boards)s boards do not make %(stints)s stints of one length.")
+            _("%(boards)s boards can't be split into %(stints)s equal stanzas.")
             % {"boards": regulations.boards_a_match, "stints": regulations.stints},
             field="stints",
         )
@@ -190,7 +190,7 @@ def _written(seating: SeatingChange, team: NamedTeam) -> Entry | None:
     """The team with its new name and carry-over; None for the same form sent twice."""
     entry = seating.entries.get(team.players.entry)
     if entry is None:
-        raise Refused(_("There is no such team."))
+        raise Refused(_("That team doesn't exist."))
     carried = _carried(entry, team.now[1])
     if (entry.name, entry.carried) == (team.now[0], carried):
         return None
@@ -207,7 +207,7 @@ def _check_names_differ(entries: Iterable[Entry], teams: Collection[Entry]) -> N
             alike = team.name.casefold() == other.name.casefold()
             if team.name and alike and team != other:
                 raise Refused(
-                    _("Team %(team)s: team %(other)s is called %(name)s already.")
+                    _("Team %(team)s: team %(other)s is already called %(name)s.")
                     % {"team": team.label, "other": other.label, "name": other.name}
                 )
 
@@ -221,7 +221,10 @@ def _carried(entry: Entry, typed: str) -> str:
         points = Decimal("NaN")
     if not (points.is_finite() and abs(points) <= MOST_CARRIED):
         raise Refused(
-            _("Team %(team)s: %(typed)s is no number of points to bring along.")
+            _(
+                "Team %(team)s: %(typed)s isn't a number. Enter the "
+                "carry-forward in points."
+            )
             % {"team": entry.label, "typed": typed}
         )
     return format(points.normalize(), "f") if points else ""
@@ -233,7 +236,7 @@ def withdraw(entry: Entry, *, by: User) -> None:
     event = entry.event
     _check_may_leave(event, by)
     if not Entry.objects.filter(pk=entry.pk, withdrew=False).update(withdrew=True):
-        raise Refused(_("That one has left already."))
+        raise Refused(_("Already withdrawn."))
     drop_awaited(_get_matches(entry))
     changed_event(event)
 
@@ -247,7 +250,7 @@ def bring_back(entry: Entry, *, by: User) -> None:
     event = entry.event
     _check_may_leave(event, by)
     if not Entry.objects.filter(pk=entry.pk, withdrew=True).update(withdrew=False):
-        raise Refused(_("That one has not left."))
+        raise Refused(_("Not withdrawn."))
     put_lines(_get_matches(entry))
     changed_event(event)
 
@@ -258,9 +261,9 @@ def bring_back(entry: Entry, *, by: User) -> None:
 def _check_may_leave(event: Event, by: User) -> None:
     events_access.check_may_direct(by, event)
     if not event.in_matches:
-        raise Refused(_("Only of an event of matches does somebody withdraw."))
+        raise Refused(_("Entries can withdraw only from an event played in matches."))
     if State(event.state) not in DRAWN:
-        raise Refused(_("The results are posted: who played stays as it is."))
+        raise Refused(_("The results are posted. The entries can't be changed."))
 
 
 def _get_matches(entry: Entry) -> QuerySet[Match]:

@@ -92,8 +92,8 @@ def check_free(
 def is_taken(board: int) -> Refused:
     """The refusal of a line that another ruling adjusts."""
     message = _(
-        "Board %(board)s at this table is already adjusted by another ruling. "
-        "Amend that ruling, or withdraw it first."
+        "Board %(board)s at this table is already adjusted by another "
+        "ruling. Amend or withdraw that ruling first."
     )
     return Refused(message % {"board": board})
 
@@ -175,14 +175,14 @@ def ask_correction(line: Result, text: str, *, by: User, why: str) -> Correction
     event = line.section.session.event
     seat = queries_corrections.seat_at(by, line)
     if not event.is_posted:
-        raise Refused(_("Ask the director: the results are not posted yet."))
+        raise Refused(_("The results aren't posted yet. Ask the director."))
     facts = queries_corrections.facts_about(event, seat)
     state = _target(None, Action.ASK, queries_corrections.asking_roles(seat), facts)
     if access.open_corrections([event]).filter(result=line).exists():
-        raise Refused(_("A request about this score is open already."))
+        raise Refused(_("This score already has an open correction request."))
     score_entry = read_correction(text, line)
     if score_entry == get_score_entry(line):
-        raise Refused(_("That is what stands there already."), field="score")
+        raise Refused(_("That is already the score."), field="score")
 
     correction = Correction.objects.create(
         result=line,
@@ -245,7 +245,7 @@ def _target(
     state: State | None, action: Action, roles: frozenset[CorrectionRole], facts: Facts
 ) -> State:
     with explain_refusals(
-        lambda: _("This request has been answered already."),
+        lambda: _("This request has already been answered."),
         lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
     ):
         return corrections.make_transition(state, action, roles, facts)
@@ -261,7 +261,9 @@ def _move(
         pk=correction.pk, version=expected_version
     ).update(state=target, version=F("version") + 1, **columns)
     if not moved:
-        raise Refused(_("Somebody else has just moved this request on."))
+        raise Refused(
+            _("Someone else has just changed this request. Reload, then decide.")
+        )
     correction.refresh_from_db()
 
 
@@ -282,9 +284,7 @@ def _columns(
 def _grant(correction: Correction, event: Event) -> None:
     line = correction.result
     if queries_corrections.is_stale(correction):
-        raise Refused(
-            _("The score has changed since it was asked. Refuse the request.")
-        )
+        raise Refused(_("The score has changed since the request. Reject the request."))
     score_entry = read_score_entry(correction.proposed, line.board)
     write_line(line, score_entry, expected_version=line.version)
     results_changed(event, RevisionReason.ENTRY_ERROR, [line.board])

@@ -119,7 +119,7 @@ def put_right(
     check_own_table(by, line)
     _check_correctable(event, line)
     if score_entry == get_score_entry(line):
-        raise Refused(_("That is what stands there already."), field="score")
+        raise Refused(_("That is already the score."), field="score")
 
     correction = Correction.objects.create(
         result=line,
@@ -163,7 +163,8 @@ def _check_skipped(event: Event, score_entry: ScoreEntry) -> None:
     if score_entry.kind is Kind.SKIPPED and not event.without_director:
         raise Refused(
             _(
-                "A director is there: no board is skipped. Write np if it was not played."
+                "A director is present. Boards can't be skipped. Enter np "
+                "if it wasn't played."
             ),
             field="score",
         )
@@ -182,7 +183,7 @@ def write_line(
     )
     if not moved:
         raise ChangedMeanwhile(
-            _("Somebody else has just written this line. Look at it, then decide.")
+            _("Someone else has just entered this result. Reload, then decide.")
         )
     for name, value in (columns | {"version": expected_version + 1}).items():
         setattr(line, name, value)
@@ -210,19 +211,21 @@ def _raise_version(event: Event) -> None:
         return
     event.refresh_from_db(fields=["state"])
     if event.state in POSTED_STATES:
-        raise Refused(_("The results are posted. The director corrects them."))
-    raise Refused(_("Scores are written down once play has started."))
+        raise Refused(_("The results are posted. Ask the director to correct them."))
+    raise Refused(_("You can enter scores once play has started."))
 
 
 def check_own_table(person: User, line: Result) -> None:
     if access.own_side(person, line) is not None:
-        raise Refused(_("You sat at this table: another director has to do this."))
+        raise Refused(_("You sat at this table, so another director must do this."))
 
 
 def _check_correctable(event: Event, line: Result) -> None:
     requests = access.open_corrections([event]).filter(result=line)
     if requests.exclude(state=CorrectionState.REQUESTED).exists():
-        raise Refused(_("A request about this score is open: decide that one."))
+        raise Refused(
+            _("This score has an open correction request. Decide that request.")
+        )
     if not (line.kind == ResultKind.LATE and _is_open(event)):
         check_in_time(event)
 
@@ -232,13 +235,16 @@ def check_in_time(event: Event) -> None:
     if event.state == EventState.AMENDED:
         return
     if event.state != EventState.PROVISIONAL:
-        raise Refused(_("Only posted results that are not final are corrected."))
+        raise Refused(
+            _("You can correct results only while they are posted and not final.")
+        )
     in_time = corrections.Facts(now=now(), deadline=event.corrections_end_at).in_time
     if not in_time:
         raise Refused(
             _(
-                "The time for corrections is over (Law 79C). A certain error can still "
-                "be mended by director and manager together: ask for it at the board."
+                "The correction period has ended (Law 79C). A clear error "
+                "can still be corrected by the director and a manager "
+                "together. Request it on the board's page."
             )
         )
 
@@ -314,7 +320,10 @@ def questions(replaced: Iterable[int], unplayed: Iterable[int]) -> list[str]:
     """Warnings about deals that would be replaced or left out."""
     warnings = []
     if boards := runs(replaced):
-        warnings.append(_("Another deal is known of: %(boards)s.") % {"boards": boards})
+        warnings.append(
+            _("These boards already have another deal: %(boards)s.")
+            % {"boards": boards}
+        )
     if boards := runs(unplayed):
         warnings.append(_("Not played in this event: %(boards)s.") % {"boards": boards})
     return warnings
@@ -324,7 +333,7 @@ def read_source(source: str | bytes) -> Iterable[BoardDeal]:
     """The deals of a PBN text or a file; raises `Refused` if any is bad."""
     if isinstance(source, bytes) and len(source) > settings.UPLOAD_LIMIT:
         raise Refused(
-            _("The file is larger than %(limit)s MB. Take one of one event.")
+            _("The file is larger than %(limit)s MB. Choose the file of one event.")
             % {"limit": settings.UPLOAD_LIMIT // 1024 // 1024},
             field="file",
         )
@@ -377,7 +386,10 @@ def group_lines(
     changed = [line for line in lines if line.group != groups[line.pk]]
     if not changed:
         raise Refused(
-            _("Every table has that form already: choose another one at some table.")
+            _(
+                "Every table has that version. Choose another one for at least "
+                "one table."
+            )
         )
     _raise_expected_version(event, expected_version)
 
@@ -397,7 +409,7 @@ def _raise_expected_version(event: Event, expected_version: int) -> None:
         pk=event.pk, version=expected_version, state__in=IN_PLAY_STATES
     )
     if not events.update(version=F("version") + 1):
-        raise Refused(_("Something has changed since. Look at the places again first."))
+        raise Refused(_("Something has changed meanwhile. Check the preview again."))
 
 
 def _tables_by_group(event: Event, board: int) -> dict[str, int]:

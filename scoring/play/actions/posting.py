@@ -44,7 +44,9 @@ def move_event(
         state=target, version=F("version") + 1, **changes
     )
     if not moved:
-        raise Refused(_("Somebody else has just moved this event on."))
+        raise Refused(
+            _("Someone else has just changed this event. Reload, then decide.")
+        )
     event.refresh_from_db()
 
     details = {"to": str(target)} | ({"reason": reason} if reason else {})
@@ -113,5 +115,5 @@ def anchor_results(event: Event, *, state: EventState) -> Snapshot:
         else posted_at,
     )
     if not moved:
-        raise Refused(_("Only results that are being scored can be posted."))
+        raise Refused(_("You can post results only while they are being scored."))
     return publish_revision(event, RevisionReason.POSTED)

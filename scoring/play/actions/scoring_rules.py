@@ -58,7 +58,7 @@ def score_by(
         version=F("version") + 1,
     )
     if not moved:
-        raise Refused(_("Something has changed since. Look at the places again first."))
+        raise Refused(_("Something has changed meanwhile. Check the preview again."))
     details: dict[str, object] = {
         "was": [str(event.method), event.convention.lower()],
         "now": [str(method), str(convention)],
@@ -79,9 +79,9 @@ def check_scoring(event: Event, method: MethodKind) -> None:
 
 def _check_open(event: Event) -> None:
     if event.in_matches:
-        raise Refused(_("How matches are scored has a page of its own."))
+        raise Refused(_("The scoring of matches is on its own page."))
     if event.state not in OPEN_TO_IT:
-        raise Refused(_("The results are posted: how they are scored stays as it is."))
+        raise Refused(_("The results are posted. You can't change the scoring."))
 
 
 def _check_penalties(event: Event, method: MethodKind) -> None:
@@ -93,7 +93,8 @@ def _check_penalties(event: Event, method: MethodKind) -> None:
     if units - UNITS[Method(method)]:
         raise Refused(
             _(
-                "A penalty stands in another unit: withdraw it first, and give it again afterwards."
+                "A penalty is in another unit. Withdraw it, then give it "
+                "again after the change."
             ),
             field="method",
         )
@@ -106,8 +107,8 @@ def _check_points(event: Event, method: MethodKind) -> None:
     for line in lines_with_points(load_event_data(event)):
         raise Refused(
             _(
-                "Board %(board)s, table %(table)s has points of its own, not of a score: "
-                "the method stays as it is."
+                "Board %(board)s, table %(table)s has points without a "
+                "score. You can't change the scoring method."
             )
             % {"board": line.board, "table": line.table or "–"},
             field="method",
@@ -123,14 +124,14 @@ def rank_by(
     _check_ranking_open(event)
     entries = {entry.pk: entry for entry in events_access.get_entries(event)}
     if any(pair.entry not in entries for pair in plan.pairs):
-        raise Refused(_("There is no such pair."))
+        raise Refused(_("That pair doesn't exist."))
 
     before = event.regulations.as_values()
     moved = Event.objects.filter(pk=event.pk, version=expected_version).update(
         regulation_values=plan.regulations.as_values(), version=F("version") + 1
     )
     if not moved:
-        raise Refused(_("Something has changed since. Look at the places again first."))
+        raise Refused(_("Something has changed meanwhile. Check the preview again."))
     event.refresh_from_db()
     changes = {
         pair.entry: found
@@ -148,9 +149,9 @@ def rank_by(
 
 def _check_ranking_open(event: Event) -> None:
     if event.state not in OPEN_TO_IT:
-        raise Refused(_("The results are posted: how they are ranked stays as it is."))
+        raise Refused(_("The results are posted. You can't change the ranking."))
     if event.in_matches:
-        raise Refused(_("An event of matches is ranked by its matches."))
+        raise Refused(_("This event is ranked by its matches."))
 
 
 def _change(entry: Entry, standing: PairStanding) -> Mapping[str, Any]:
@@ -180,9 +181,7 @@ def award_by(event: Event, scheme: Scheme, *, by: User, expected_version: int) -
     """Award the places of the event by this scheme from now on."""
     events_access.check_may_set_up(by, event.club)
     if event.state not in OPEN_TO_IT:
-        raise Refused(
-            _("The results are posted: their master points stay as they are.")
-        )
+        raise Refused(_("The results are posted. You can't change the master points."))
     awarded(event, scheme)
 
     was = event.regulations.master_points
@@ -191,7 +190,7 @@ def award_by(event: Event, scheme: Scheme, *, by: User, expected_version: int) -
         regulation_values=changed.as_values(), version=F("version") + 1
     )
     if not moved:
-        raise Refused(_("Something has changed since. Look at the awards again first."))
+        raise Refused(_("Something has changed meanwhile. Check the awards again."))
     event.refresh_from_db()
 
     details = {"was": was, "now": str(scheme)}

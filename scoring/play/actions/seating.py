@@ -59,7 +59,7 @@ class SeatingChange:
         for pair in typed:
             entry = self.entries.get(pair.entry)
             if entry is None:
-                raise Refused(_("There is no such pair."))
+                raise Refused(_("That pair doesn't exist."))
             shown = tuple(
                 self.book.label_for(player) for player in self.now[pair.entry]
             )
@@ -88,7 +88,7 @@ class SeatingChange:
             found = self.book.find(name)
         except Ambiguous as error:
             raise Refused(
-                _("Several players are called %(name)s: write %(labels)s.")
+                _("Several players are called %(name)s. Enter %(labels)s.")
                 % {"name": name, "labels": _(" or ").join(error.labels)},
                 field=field,
             ) from error
@@ -170,7 +170,7 @@ class SeatingChange:
             _check_team(entry, len(typed))
         elif self.event.contest == ContestKind.PAIRS and len(typed) == 1:
             raise Refused(
-                _("Pair %(pair)s: who plays with %(name)s?")
+                _("Pair %(pair)s: enter a partner for %(name)s.")
                 % {"pair": full_label(entry), "name": typed[0]}
             )
         return [self.player(name) for name in typed]
@@ -179,11 +179,11 @@ class SeatingChange:
 def sits_twice(player: Player, first: Entry, second: Entry) -> Refused:
     """One person cannot sit in both places."""
     if first.event.contest != ContestKind.TEAMS:
-        words = _("%(name)s sits in %(first)s and again in %(second)s.")
+        words = _("%(name)s is in both %(first)s and %(second)s.")
     elif first == second:
         words = _("%(name)s is in team %(first)s twice.")
     else:
-        words = _("%(name)s is in team %(first)s and in team %(second)s.")
+        words = _("%(name)s is in both team %(first)s and team %(second)s.")
     return Refused(
         words
         % {
@@ -197,7 +197,7 @@ def sits_twice(player: Player, first: Entry, second: Entry) -> Refused:
 def _check_team(entry: Entry, players: int) -> None:
     if players and not FEWEST_IN_A_TEAM <= players <= MOST_IN_A_TEAM:
         raise Refused(
-            _("Team %(team)s: write down %(least)s to %(most)s players, or none yet.")
+            _("Team %(team)s: enter %(least)s to %(most)s players, or none yet.")
             % {
                 "team": entry.label,
                 "least": FEWEST_IN_A_TEAM,
@@ -210,7 +210,10 @@ def changed_meanwhile(entry: Entry) -> Refused:
     """Of two people at once, the second is told who was first."""
     contest = ContestKind(entry.event.contest)
     return Refused(
-        _("%(contestant)s %(label)s has just been changed by somebody else.")
+        _(
+            "%(contestant)s %(label)s has just been changed by someone else. "
+            "Reload, then decide."
+        )
         % {"contestant": contest.contestant, "label": called(entry)}
     )
 
@@ -262,10 +265,10 @@ def add_late_pair(
     event = entry.event
     events_access.check_may_arrange(by, event)
     if event.state not in BEFORE_POSTING or not entry.phantom:
-        raise Refused(_("There is no place for a pair that comes late."))
+        raise Refused(_("There is no place for a late pair."))
     if event.sessions.count() > 1:
         raise Refused(
-            _("A later session is set up without this pair: take it away first.")
+            _("A later session is set up without this pair. Delete that session first.")
         )
     lines = _lines_from(entry, from_round)
     if not lines:
@@ -298,7 +301,7 @@ def put_substitute(
     player = seating.player(name, field="name")
     if player.pk in seating.everybody():
         raise Refused(
-            _("%(name)s plays in this event already.") % {"name": player.name},
+            _("%(name)s is already playing in this event.") % {"name": player.name},
             field="name",
         )
 
@@ -328,7 +331,7 @@ def _check_played(entry: Entry, number: int) -> None:
 
 def _not_played(number: int) -> Refused:
     return Refused(
-        _("Round %(round)s is not played any more.") % {"round": number},
+        _("Round %(round)s is already over.") % {"round": number},
         field="from_round",
     )
 

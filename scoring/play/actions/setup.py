@@ -95,7 +95,7 @@ def edit_event(event: Event, facts: EventFacts, *, by: User) -> None:
 
     if facts.without_director != event.without_director and event.state not in SET_IN:
         raise Refused(
-            _("Play has begun: whether a director is there cannot change any more."),
+            _("Play has started. You can't change whether a director is present."),
             field="without_director",
         )
 
@@ -147,7 +147,7 @@ def check_new(club: Club, plan: EventPlan | ContestPlan) -> None:
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if Event.objects.filter(club=club, name=facts.name, date=facts.date).exists():
         raise Refused(
-            _("There is an event of this name on that day already."), field="name"
+            _("An event with this name already exists on that day."), field="name"
         )
     _check_director(plan.director, club)
 
@@ -185,7 +185,7 @@ def check_sections(sections: Sequence[SectionPlan]) -> None:
     """Refuse no section at all, and the same letter twice."""
     letters = [section.letter for section in sections]
     if not letters:
-        raise Refused(_("An event has at least one section."))
+        raise Refused(_("An event needs at least one section."))
     twice = next((letter for letter in letters if letters.count(letter) > 1), None)
     if twice is not None:
         raise Refused(_("There are two sections %(letter)s.") % {"letter": twice})
@@ -213,9 +213,7 @@ def plan_tables(
             % {"letter": section.letter, "why": said_refusal(error)}
         ) from error
     if max(table.boards.stop for table in tables) > HIGHEST_BOARD + 1:
-        raise Refused(
-            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
-        )
+        raise Refused(_("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD})
     return tables
 
 
@@ -226,7 +224,10 @@ def instant(club: Club, day: date, starts: time | None) -> datetime | None:
     moment = datetime.combine(day, starts, tzinfo=club.zone)
     if moment.astimezone(UTC).astimezone(club.zone).time() != starts:
         raise Refused(
-            _("The clocks jump over this hour on that day. Choose another."),
+            _(
+                "That time doesn't exist on that day: the clocks go forward. "
+                "Choose another."
+            ),
             field="starts",
         )
     return moment
@@ -371,17 +372,20 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
     check_open(event)
     last = event.sessions.order_by("number").last()
     if last is None or number == 1 or last.number != number:
-        raise Refused(_("Only the last of several sessions is taken away."))
+        raise Refused(_("You can delete only the last of several sessions."))
     lines = Result.objects.filter(section__session=last)
     if lines.exclude(kind=ResultKind.AWAITED, version=1).exists():
-        raise Refused(_("Scores of this session are in: it stays."))
+        raise Refused(_("This session has scores. It can't be deleted."))
 
     sets = list(BoardSet.objects.filter(sections__session=last).distinct())
     try:
         lines.delete()
     except ProtectedError as error:
         raise Refused(
-            _("A ruling or a request names a board of this session: it stays.")
+            _(
+                "A ruling or a correction request refers to a board in this "
+                "session. It can't be deleted."
+            )
         ) from error
     last.sections.all().delete()
     last.appointments.all().delete()
@@ -399,7 +403,10 @@ def check_open(event: Event) -> None:
     """Refuse a further session of matches, and of results that are posted."""
     if event.state not in OPEN_TO_IT or event.in_matches:
         raise Refused(
-            _("Sessions are added by a movement, and before the results are posted.")
+            _(
+                "You can add sessions only to an event with a movement, before "
+                "the results are posted."
+            )
         )
 
 
@@ -407,7 +414,10 @@ def _check_movement(event: Event, movement: Movement) -> None:
     persons = event.contest == ContestKind.INDIVIDUAL
     if persons != (movement == Movement.INDIVIDUAL):
         raise Refused(
-            _("An individual goes on as an individual, and pairs as pairs."),
+            _(
+                "Further sessions of an individual are individuals; of a pairs "
+                "event, pairs."
+            ),
             field="movement",
         )
 
@@ -424,9 +434,7 @@ def _check_boards(after: int, played: Iterable[Sequence[TablePlan]]) -> None:
         after + max(at.boards.stop for round_boards in played for at in round_boards)
         > HIGHEST_BOARD + 1
     ):
-        raise Refused(
-            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
-        )
+        raise Refused(_("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD})
 
 
 def _seated(event: Event, plan: SessionPlan) -> dict[str, Pairs]:
@@ -465,9 +473,9 @@ def _order(event: Event, seating: Seating) -> Callable[[Entry], tuple[object, ..
 
 def _said_mismatch(direction: str, pairs: int, seats: int) -> str:
     messages = {
-        "": _("There are %(pairs)s persons, and seats for %(seats)s."),
-        "NS": _("There are %(pairs)s pairs North–South, and seats for %(seats)s."),
-        "EW": _("There are %(pairs)s pairs East–West, and seats for %(seats)s."),
+        "": _("There are %(pairs)s players but %(seats)s seats."),
+        "NS": _("There are %(pairs)s pairs North–South but seats for %(seats)s."),
+        "EW": _("There are %(pairs)s pairs East–West but seats for %(seats)s."),
     }
     return messages[direction] % {"pairs": pairs, "seats": seats}
 

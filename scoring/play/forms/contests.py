@@ -65,9 +65,9 @@ ROWS = (
 )
 """What of a scoring stands beside each other on its page."""
 ROUNDS_NOW = {
-    FormKind.SWISS: _("Never fewer than are drawn."),
+    FormKind.SWISS: _("At least the rounds already drawn."),
     FormKind.ROUND_ROBIN: _(
-        "The last ones that have not begun can be left out, and put back."
+        "Rounds that haven't started can be removed, and added again."
     ),
 }
 """How many rounds there may be once the contest is set up."""
@@ -112,19 +112,19 @@ class MatchScoringForm(forms.Form):
 
     counted = forms.TypedChoiceField(
         label=_("Scored at"),
-        help_text=_("In a knock-out the margin alone decides: there is no scale."),
+        help_text=_("A knock-out is decided by the margin alone and uses no scale."),
         choices=CountedKind.choices,
         coerce=CountedKind,
     )
     scale = forms.TypedChoiceField(
-        label=_("Scale of victory points"), choices=scale_choices, coerce=ScaleName
+        label=_("VP scale"), choices=scale_choices, coerce=ScaleName
     )
     convention = forms.TypedChoiceField(
-        label=_("By the convention of"), choices=convention_choices, coerce=Convention
+        label=_("Scoring rules"), choices=convention_choices, coerce=Convention
     )
     rounds = forms.IntegerField(
         label=_("Rounds"),
-        help_text=_("Of a Swiss. Elsewhere they follow from the number of teams."),
+        help_text=_("For a Swiss. In other formats the number of teams decides."),
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
@@ -133,22 +133,22 @@ class MatchScoringForm(forms.Form):
         label=_("Draw"), choices=list(SYSTEMS.items()), coerce=System
     )
     odd = forms.TypedChoiceField(
-        label=_("Of an odd number"), choices=list(ODD.items()), coerce=Odd
+        label=_("If the number is odd"), choices=list(ODD.items()), coerce=Odd
     )
-    first_tie = _tie_field(_("Who is level is split by"))
-    second_tie = _tie_field(_("Then by"))
-    third_tie = _tie_field(_("And then by"))
+    first_tie = _tie_field(_("Tie-break"))
+    second_tie = _tie_field(_("Second tie-break"))
+    third_tie = _tie_field(_("Third tie-break"))
     drawn_within = forms.IntegerField(
         label=_("A board is halved up to"),
         help_text=_(
-            "Board-a-match: the widest difference in points that wins nothing."
+            "Board-a-match: up to this difference in points, the board is a tie."
         ),
         min_value=0,
         max_value=90,
         initial=0,
     )
     halved = forms.BooleanField(
-        label=_("Show a board won as 1 and a halved one as ½, not as 2 and 1"),
+        label=_("Show a board won as 1 and a tie as ½, not as 2 and 1"),
         required=False,
     )
 
@@ -159,7 +159,7 @@ class MatchScoringForm(forms.Form):
         chosen = [rule for rule in rules if rule]
         for name, rule in zip(TIE_FIELDS, rules, strict=True):
             if rule and rules.index(rule) < TIE_FIELDS.index(name):
-                self.add_error(name, _("This rule stands here already."))
+                self.add_error(name, _("This tie-break is already in the list."))
         cleaned["ties"] = tuple(map(str, chosen))
         return cleaned
 
@@ -168,22 +168,20 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
     """A new event of matches."""
 
     played = forms.TypedChoiceField(
-        label=_("What is played"), choices=PlayedKind.choices, coerce=PlayedKind
+        label=_("Format"), choices=PlayedKind.choices, coerce=PlayedKind
     )
     contestants = forms.IntegerField(
-        label=_("How many teams, or pairs"),
+        label=_("Number of teams or pairs"),
         min_value=2,
         max_value=MOST_CONTESTANTS,
         initial=8,
     )
     boards_a_match = forms.IntegerField(
-        label=_("Boards a match"), min_value=1, max_value=MOST_BOARDS, initial=8
+        label=_("Boards per match"), min_value=1, max_value=MOST_BOARDS, initial=8
     )
     stints = forms.IntegerField(
-        label=_("Stints of a match"),
-        help_text=_(
-            "Of a knock-out: the parts of one length that a match is played in."
-        ),
+        label=_("Stanzas in a match"),
+        help_text=_("For a knock-out: each match is played in this many equal parts."),
         min_value=1,
         max_value=MOST_STINTS,
         initial=1,
@@ -219,13 +217,13 @@ class MatchScoringNowForm(MatchScoringForm, RepeatedForm):
     """The same for an event that there is, as it was seen: what applies to it."""
 
     withdrawals = forms.TypedChoiceField(
-        label=_("The scores of who leaves"),
+        label=_("Scores of withdrawn entries"),
         choices=withdrawal_choices,
         coerce=WithdrawalRule,
     )
     carry_over = forms.ChoiceField(
-        label=_("What contestants bring along"),
-        choices=[(KEPT, _("It counts")), (LEFT_OUT, _("It is left out from now on"))],
+        label=_("Carry-forward counts"),
+        choices=[(KEPT, _("Yes")), (LEFT_OUT, _("No, leave it out"))],
     )
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -242,7 +240,7 @@ class MatchScoringNowForm(MatchScoringForm, RepeatedForm):
         ]
         counted.help_text = ""
         if counted_as(*kind, event.method, event.regulations.standings) is None:
-            counted.choices = [("", _("As its file says")), *counted.choices]
+            counted.choices = [("", _("As in its file")), *counted.choices]
             counted.required, counted.empty_value = False, None
         if "rounds" in self.fields:
             self.fields["rounds"].required = True
@@ -337,7 +335,7 @@ class ScaleRowForm(forms.Form):
         if any(cleaned.get(name) is not None for name in self.fields):
             for name in ("first", "winner", "loser"):
                 if cleaned.get(name) is None and name not in self.errors:
-                    self.add_error(name, _("Fill this in, or leave the row empty."))
+                    self.add_error(name, _("Complete this row, or leave it empty."))
         return cleaned
 
     @property

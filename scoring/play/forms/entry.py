@@ -59,12 +59,12 @@ class CorrectForm(forms.Form):
 
     score = forms.CharField(
         label=_("Score"),
-        help_text=_("As on the traveller: 4SX N -1, 3NT E +1, p, np."),
+        help_text=_("e.g. 4SX N -1, 3NT E +1, p or np."),
         max_length=LONGEST_SCORE,
         widget=forms.TextInput(attrs=WRITE),
     )
     reason = forms.TypedChoiceField(
-        label=_("Reason, for everybody to read"),
+        label=_("Reason (shown publicly)"),
         choices=[
             (reason.value, reason.label)
             for reason in (RevisionReason.ENTRY_ERROR, RevisionReason.LATE_PLAY)
@@ -74,7 +74,7 @@ class CorrectForm(forms.Form):
     )
     why = forms.CharField(
         label=_("What happened?"),
-        help_text=_("The players of this table and who runs the evening can read it."),
+        help_text=_("The players at this table and the directors can read it."),
         max_length=LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -86,13 +86,13 @@ class AskForm(forms.Form):
 
     score = forms.CharField(
         label=_("What was the result?"),
-        help_text=_("As on the traveller: 4SX N -1, 3NT E +1, p."),
+        help_text=_("e.g. 4SX N -1, 3NT E +1 or p."),
         max_length=LONGEST_SCORE,
         widget=forms.TextInput(attrs=WRITE),
     )
     why = forms.CharField(
         label=_("What went wrong?"),
-        help_text=_("Your opponents and the director read this."),
+        help_text=_("Your opponents and the directors can read this."),
         max_length=LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -114,20 +114,20 @@ class DealsForm(forms.Form):
 
     board_set = forms.TypedChoiceField(label=_("Sections"), coerce=int)
     file = EventFile(
-        label=_("File with the deals"),
-        help_text=_("PBN, LIN, DUP, DLM or CSV; or a result file that has deals."),
+        label=_("Deal file"),
+        help_text=_("PBN, LIN, DUP, DLM or CSV, or a result file with deals."),
         accept=DEALS,
         required=False,
     )
     deals = forms.CharField(
-        label=_("Or deals in PBN"),
+        label=_("Or paste PBN"),
         help_text=_("The text of a .pbn file, with all its boards."),
         max_length=200_000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
     )
     sure = forms.BooleanField(
-        label=_("Replace deals that differ, and leave out boards that are not played"),
+        label=_("Overwrite different deals and ignore boards not played"),
         required=False,
     )
 
@@ -171,7 +171,7 @@ class FromRoundForm(forms.Form):
     section = forms.ChoiceField(label=_("Section"), required=False)
     from_round = forms.TypedChoiceField(label=_("From round"), coerce=int)
     group = forms.TypedChoiceField(
-        label=_("Form"),
+        label=_("Version"),
         choices=GroupKind.choices,
         coerce=GroupKind,
         initial=GroupKind.B,
@@ -229,7 +229,7 @@ class GroupsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._lines = lines
         for line in lines:
-            label = _t("Form at %(line)s") % {"line": line.called}
+            label = _t("Version at %(line)s") % {"line": line.called}
             self.fields[_name(line)] = forms.TypedChoiceField(
                 label=label,
                 choices=[

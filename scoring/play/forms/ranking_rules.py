@@ -36,11 +36,11 @@ MOST_BOARDS = 999
 MOST_CARRIED = 10_000_000
 COLUMNS = ("stratum", "handicap", "tags", "carried", "carried_maximum")
 SESSIONS = (
-    (SessionsRule.BY_BOARDS, _("Every board counts alike")),
-    (SessionsRule.BY_SESSIONS, _("Every session counts alike")),
+    (SessionsRule.BY_BOARDS, _("All boards count equally")),
+    (SessionsRule.BY_SESSIONS, _("All sessions count equally")),
 )
 STRATS = (
-    (StratRule.AVERAGE, _("The average of the players")),
+    (StratRule.AVERAGE, _("The average of the two players")),
     (StratRule.HIGHER, _("The stronger player")),
 )
 
@@ -64,38 +64,40 @@ class RankedForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput)
     sessions = forms.ChoiceField(
         label=_("Several sessions"),
-        help_text=_("What is carried counts as one session more."),
+        help_text=_("Carry-forward counts as a session."),
         choices=SESSIONS,
     )
     minimum_boards = forms.IntegerField(
-        label=_("Boards that it takes to be placed"),
+        label=_("Boards needed to be ranked"),
         min_value=1,
         max_value=MOST_BOARDS,
     )
     strata = forms.CharField(
-        label=_("Limits of the strata in master points"),
+        label=_("Upper limits of the strata, in master points"),
         help_text=_(
-            "From the highest, as 750 200: strat A has no limit, B is below 750, C below "
-            "200. Empty for no strata."
+            "Highest first, e.g. 750 200. Strat A has no limit, B is below "
+            "750, C below 200. Leave blank for no strata."
         ),
         max_length=80,
         required=False,
     )
-    strat_rule = forms.ChoiceField(label=_("A pair's strat goes by"), choices=STRATS)
+    strat_rule = forms.ChoiceField(
+        label=_("Strat of a pair decided by"), choices=STRATS
+    )
     tags = Name(
-        label=_("Lists of their own"),
-        help_text=_("Side awards, with commas between them: mixed, newcomers."),
+        label=_("Side awards"),
+        help_text=_("Separate with commas, e.g. mixed, newcomers."),
         max_length=250,
         required=False,
     )
     grades = Name(
-        label=_("Handicap in percent by grade"),
-        help_text=_("As A 0, B 2.5, C 5: then grades can be typed below."),
+        label=_("Percentage handicap by grade"),
+        help_text=_("e.g. A 0, B 2.5, C 5. You can then enter grades below."),
         max_length=200,
         required=False,
     )
     handicap_centred = forms.BooleanField(
-        label=_("Take the mean of all handicaps off"), required=False
+        label=_("Subtract the average handicap from all handicaps"), required=False
     )
 
     def __init__(
@@ -196,7 +198,7 @@ class RankedForm(forms.Form):
             self.add_error(
                 _name(pair, "carried_maximum"),
                 _t(
-                    "%(contestant)s %(label)s: carried points and their most go together."
+                    "%(contestant)s %(label)s: enter both the carry-forward and its maximum."
                 )
                 % {"contestant": self._contest.contestant, "label": pair.label},
             )
@@ -215,7 +217,7 @@ class QualifierForm(forms.Form):
     """From which earlier event the pairs bring matchpoints."""
 
     qualifier = forms.TypedChoiceField(
-        label=_("Carried from"), coerce=int, required=False, empty_value=None
+        label=_("Carry-forward from"), coerce=int, required=False, empty_value=None
     )
 
     def __init__(self, *args: Any, qualifiers: Sequence[Event], **kwargs: Any) -> None:
@@ -247,9 +249,9 @@ def _headings() -> Mapping[str, str]:
     return {
         "stratum": _t("Strat, or master points"),
         "handicap": _t("Handicap, or grades"),
-        "tags": _t("Lists"),
-        "carried": _t("Carried"),
-        "carried_maximum": _t("of at most"),
+        "tags": _t("Side awards"),
+        "carried": _t("Carry-forward"),
+        "carried_maximum": _t("out of"),
     }
 
 
@@ -291,7 +293,7 @@ def _written(rules: Regulations) -> dict[str, object]:
 
 def _number(text: str) -> Fraction:
     if not NUMBER.fullmatch(text) or re.search(r"/0+$", text):
-        raise Unreadable(_t("“%(text)s” is no number.") % {"text": text})
+        raise Unreadable(_t("“%(text)s” isn't a number.") % {"text": text})
     whole, _slash, parts = text.replace(",", ".").partition("/")
     return Fraction(whole) / int(parts or 1)
 
@@ -301,12 +303,10 @@ def _strata(text: str) -> tuple[tuple[str, str], ...]:
     if limits != sorted(set(limits), reverse=True) or any(
         limit <= 0 for limit in limits
     ):
-        raise Unreadable(
-            _t("Write the limits from the highest, each once, as 750 200.")
-        )
+        raise Unreadable(_t("Enter each limit once, highest first, e.g. 750 200."))
     if len(limits) >= len(LETTERS):
         raise Unreadable(
-            _t("There are at most %(most)s strata.") % {"most": len(LETTERS)}
+            _t("You can have at most %(most)s strata.") % {"most": len(LETTERS)}
         )
     texts = ["", *(exact_text(limit) for limit in limits)]
     return tuple(zip(LETTERS, texts, strict=False)) if limits else ()
@@ -321,10 +321,10 @@ def _split(text: str) -> list[str]:
 def _tags(text: str) -> tuple[str, ...]:
     tags = _split(text)
     if len({tag.casefold() for tag in tags}) < len(tags):
-        raise Unreadable(_t("Name each list once."))
+        raise Unreadable(_t("Enter each side award once."))
     if len(tags) > MOST_TAGS or any(len(tag) > LONGEST_TAG for tag in tags):
         raise Unreadable(
-            _t("At most %(most)s lists, of %(longest)s characters each.")
+            _t("You can have at most %(most)s side awards of %(longest)s characters.")
             % {"most": MOST_TAGS, "longest": LONGEST_TAG}
         )
     return tuple(tags)
@@ -336,7 +336,9 @@ def _grades(text: str) -> tuple[tuple[str, str], ...]:
         grade, _space, percent = part.rpartition(" ")
         if not grade or " " in grade or grade in found or NUMBER.fullmatch(grade):
             raise Unreadable(
-                _t("“%(text)s”: write each grade once with its percent, as B 2.5.")
+                _t(
+                    "“%(text)s” isn't valid. Enter each grade once with its percentage, e.g. B 2.5."
+                )
                 % {"text": part}
             )
         found[grade] = exact_text(_number(percent))
@@ -349,10 +351,10 @@ def _stratum(text: str, rules: Regulations) -> str:
     if not text or text.upper() in letters:
         return text.upper()
     if not letters:
-        raise Unreadable(_t("The event has no strata: write their limits above first."))
+        raise Unreadable(_t("The event has no strata. Enter their limits above first."))
     if text[0].isalpha():
         raise Unreadable(
-            _t("There is no strat %(name)s, only %(names)s.")
+            _t("There is no strat %(name)s. Choose from %(names)s.")
             % {"name": text, "names": " ".join(letters)}
         )
     master_points = [_number(limit) for limit in text.split()]
@@ -370,7 +372,7 @@ def _handicap(text: str, rules: Regulations) -> str:
     unknown = [grade for grade in text.split() if grade not in known]
     if unknown:
         raise Unreadable(
-            _t("“%(text)s” is neither a percentage nor a grade of the table above.")
+            _t("“%(text)s” isn't a percentage or a grade in the table above.")
             % {"text": unknown[0]}
         )
     return _small(combined_handicap(by_grade(text.split(), known), HandicapRule.MEAN))
@@ -388,7 +390,8 @@ def _own_tags(text: str, rules: Regulations) -> tuple[str, ...]:
     unknown = next((tag for tag in own if tag not in known), None)
     if unknown is not None:
         raise Unreadable(
-            _t("There is no list “%(name)s”: write it above first.") % {"name": unknown}
+            _t("There is no side award “%(name)s”. Enter it above first.")
+            % {"name": unknown}
         )
     return tuple(known[tag] for tag in dict.fromkeys(own))
 

@@ -60,7 +60,7 @@ def name_field(label: Any, *, required: bool = True) -> Name:
 class FactsForm(forms.Form):
     """Name, date and hour of an event, and whether a director is there."""
 
-    name = Name(label=_("Name of the event"), max_length=120)
+    name = Name(label=_("Event name"), max_length=120)
     date = forms.DateField(
         label=_("Date"),
         validators=WITHIN_REACH,
@@ -74,8 +74,8 @@ class FactsForm(forms.Form):
     without_director = forms.BooleanField(
         label=_("Played without a director"),
         help_text=_(
-            "On line: the players skip a board by the club's policy, and who is in charge "
-            "is the adjudicator of what they contest."
+            "For online play: players skip boards by the club policy, and "
+            "the person in charge rules as adjudicator on disputed skips."
         ),
         required=False,
     )
@@ -106,7 +106,7 @@ class ScoringForm(forms.Form):
         coerce=MethodKind,
     )
     convention = forms.TypedChoiceField(
-        label=_("By the convention of"), choices=convention_choices, coerce=Convention
+        label=_("Scoring rules"), choices=convention_choices, coerce=Convention
     )
 
 
@@ -114,17 +114,17 @@ class RepeatedForm(forms.Form):
     """What average plus becomes that somebody has again and again."""
 
     plus_after = forms.IntegerField(
-        label=_("Boards with full average plus in a session"),
+        label=_("Boards at full average plus in a session"),
         help_text=_(
-            "Law 12C2d: on further boards of the same pair or team average plus is what "
-            "stands beside it. Empty for no limit."
+            "Law 12C2d: on further boards, the same pair or team scores "
+            "the percentage below. Leave blank for no limit."
         ),
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
     )
     plus_percent = forms.DecimalField(
-        label=_("Then average plus, in percent"),
+        label=_("After that, average plus in percent"),
         min_value=40,
         max_value=60,
         decimal_places=2,
@@ -157,7 +157,7 @@ class EventForm(FactsForm, ScoringForm):
     )
     scorer = forms.TypedChoiceField(
         label=_("Scorer"),
-        help_text=_("Enters scores beside the director."),
+        help_text=_("Enters scores with the director."),
         coerce=int,
         required=False,
         empty_value=None,
@@ -167,11 +167,11 @@ class EventForm(FactsForm, ScoringForm):
         label=_("Movement"), choices=Movement.choices, coerce=Movement
     )
     boards_a_round = forms.IntegerField(
-        label=_("Boards a round"), min_value=1, max_value=MOST_BOARDS, initial=3
+        label=_("Boards per round"), min_value=1, max_value=MOST_BOARDS, initial=3
     )
     rounds = forms.IntegerField(
         label=_("Rounds"),
-        help_text=_("Leave it empty to play as many as the movement has."),
+        help_text=_("Leave blank to play all rounds of the movement."),
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
@@ -216,7 +216,7 @@ class SectionForm(forms.Form):
     missing = forms.ChoiceField(
         label=_("Half table"),
         choices=[
-            ("", _("No, all pairs are here")),
+            ("", _("No, every table is full")),
             (Side.EW, _("The last East–West pair is missing")),
             (Side.NS, _("The last North–South pair is missing")),
         ],
@@ -361,9 +361,9 @@ class SubstituteForm(forms.Form):
     """Who plays in whose place, and from which round."""
 
     place = forms.TypedChoiceField(
-        label=_("Who is replaced?"), coerce=int, widget=forms.RadioSelect
+        label=_("Who is being replaced?"), coerce=int, widget=forms.RadioSelect
     )
-    name = name_field(_("Who plays instead?"))
+    name = name_field(_("Who is the substitute?"))
     from_round = forms.IntegerField(
         label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS
     )
@@ -378,7 +378,7 @@ class AmendForm(forms.Form):
     """Why final results are opened once more."""
 
     reason = forms.ChoiceField(
-        label=_("Why?"),
+        label=_("Reason"),
         choices=[
             (revision_reason.value, revision_reason.label)
             for revision_reason in RevisionReason
@@ -391,7 +391,7 @@ def _offer(form: forms.Form, people: dict[str, list[User]]) -> None:
     for name, users in people.items():
         field: Any = form.fields[name]
         field.choices = [
-            ("", _("Nobody yet")),
+            ("", _("None yet")),
             *((user.pk, user.name) for user in users),
         ]
 
@@ -447,10 +447,9 @@ class AwardedForm(forms.Form):
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     scheme = forms.TypedChoiceField(
-        label=_("By the scheme of"),
+        label=_("Master point scheme"),
         help_text=_(
-            "No scheme of the PZBS is offered: no source for its points of a club "
-            "session was found."
+            "There is no PZBS scheme: no source for its club points was found."
         ),
         choices=scheme_choices,
         coerce=Scheme,

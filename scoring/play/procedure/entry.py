@@ -82,7 +82,8 @@ def check_possible(score_entry: ScoreEntry, vulnerable: Vulnerability) -> None:
     ):
         raise InvalidScore(
             gettext_noop(
-                "No contract brings “%(score)s” at this vulnerability. Write the contract."
+                "No contract scores “%(score)s” at this vulnerability. "
+                "Enter the contract."
             ),
             score=f"{score_entry.score:+d}",
         )
@@ -104,7 +105,9 @@ def _score(text: str) -> int:
     score = int(text)
     if score % 10 or abs(score) > HIGHEST_SCORE:
         raise InvalidScore(
-            gettext_noop("“%(score)s” is no score: write 420, -50, or the contract."),
+            gettext_noop(
+                "“%(score)s” isn't a score. Enter e.g. 420 or -50, or the contract."
+            ),
             score=text,
         )
     return score

@@ -56,18 +56,19 @@ def obstacle_to(event: Event) -> str:
     """Why no form of a board is told apart in this event now; empty where it can be."""
     if event.contest == ContestKind.TEAMS:
         return _(
-            "In a match the two rooms are compared with each other. Where both had the "
-            "board in the same form, the result stands. Where they had not, it cannot be "
-            "compared: write np in both rooms to take the board out, or adjust it by a "
+            "In a match the two rooms are compared with each other. If "
+            "both played the same version, the result counts. If not, "
+            "enter np in both rooms to remove the board, or adjust it by a "
             "ruling (Laws 87C and 86B)."
         )
     if event.is_posted:
         return _(
-            "The results are posted: which tables are compared stays as it is. A ruling "
-            "adjusts the scores of a fouled board (Law 87)."
+            "The results are posted. You can't change which tables are "
+            "compared. A ruling can adjust the scores of a fouled board "
+            "(Law 87)."
         )
     if event.state not in IN_PLAY_STATES:
-        return _("In which form a board was played is told once play has started.")
+        return _("Board versions can be set once play has started.")
     return ""
 
 

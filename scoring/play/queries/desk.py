@@ -299,9 +299,9 @@ def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
 
 def _what(correction: Correction) -> str:
     words = {
-        CorrectionState.REQUESTED: _("A score is questioned: the other side is asked"),
+        CorrectionState.REQUESTED: _("Score queried: waiting for the other side"),
         CorrectionState.CONFIRMED: _("Correct a score: both sides agree"),
-        CorrectionState.DISPUTED: _("Give a ruling: the sides disagree about a score"),
-        CorrectionState.LATE_REVIEW: _("Certify a late correction, or refuse it"),
+        CorrectionState.DISPUTED: _("Give a ruling on a disputed score"),
+        CorrectionState.LATE_REVIEW: _("Approve or reject a late correction"),
     }
     return words[CorrectionState(correction.state)]

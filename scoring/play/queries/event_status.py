@@ -125,7 +125,7 @@ def obstacles_now(event: Event, action: Action) -> tuple[str, ...]:
 
 def not_in_state(event: Event) -> str:
     """Why an act that the state does not know cannot be done."""
-    return _("That cannot be done while the event is: %(state)s.") % {
+    return _("You can't do that while the event's status is: %(state)s.") % {
         "state": event.get_state_display()
     }
 

@@ -37,7 +37,7 @@ SCALE_SETS: Sequence[tuple[str, tuple[ScaleName, ...]]] = (
     (gettext_noop("WBF, ABF, PZBS"), (ScaleName.WBF_CONTINUOUS,)),
     (gettext_noop("EBU, WBF"), (ScaleName.WBF_DISCRETE,)),
     (gettext_noop("ACBL"), (ScaleName.ACBL_20, ScaleName.ACBL_30)),
-    (gettext_noop("The club"), (ScaleName.OWN,)),
+    (gettext_noop("Club"), (ScaleName.OWN,)),
 )
 """The scales of victory points by the bodies in whose clubs they are used."""
 

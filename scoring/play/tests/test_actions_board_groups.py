@@ -55,8 +55,8 @@ def test_each_form_is_compared_by_itself_and_put_back_all_are_one_again() -> Non
     assert fouled == halves(19, 13, 7, 1, 4, 16)
     assert ns_points(event) == before
     assert [line.words for line in build_messages(trail.get_history(event))] == [
-        "Board 1: Form B at 2 tables",
-        "Board 1: as dealt at all tables",
+        "Board 1: Version B at 2 tables",
+        "Board 1: original version at all tables",
     ]
 
 
@@ -90,8 +90,8 @@ def test_the_record_says_which_lines_had_which_form() -> None:
 @pytest.mark.parametrize(
     ("state", "why"),
     [
-        (EventState.PROVISIONAL, "A ruling adjusts"),
-        (EventState.FINAL, "A ruling adjusts"),
+        (EventState.PROVISIONAL, "change which tables are compared. A ruling can"),
+        (EventState.FINAL, "change which tables are compared. A ruling can"),
         (EventState.OPEN, "once play has started"),
         (EventState.CANCELLED, "once play has started"),
     ],
@@ -112,7 +112,9 @@ def test_the_two_rooms_of_a_match_are_not_told_apart() -> None:
     event = make_contest(make_club())
     make_match(event, make_team(event, 1), make_team(event, 2), [("4S N =", "p")])
 
-    with pytest.raises(Refused, match="write np in both rooms") as refused:
+    with pytest.raises(
+        Refused, match="In a match the two rooms are compared"
+    ) as refused:
         foul(event, 1)
 
     assert "Laws 87C and 86B" in str(refused.value)
@@ -123,13 +125,13 @@ def test_who_saw_another_event_looks_again_and_nothing_new_is_no_act() -> None:
     director = make_member(event.club, RoleKind.DIRECTOR)
     groups = in_form_b(event, 5)
 
-    with pytest.raises(Refused, match="changed since"):
+    with pytest.raises(Refused, match="changed meanwhile"):
         group_lines(event, 1, groups, by=director, expected_version=99)
-    with pytest.raises(Refused, match="that form already"):
+    with pytest.raises(Refused, match="Every table has that version"):
         group_lines(
             event, 1, in_form_b(event), by=director, expected_version=event.version
         )
-    with pytest.raises(Refused, match="that form already"):
+    with pytest.raises(Refused, match="Every table has that version"):
         group_lines(event, 2, groups, by=director, expected_version=event.version)
 
     assert not trail.get_history(event).exists()
@@ -197,7 +199,7 @@ def test_our_own_format_keeps_the_forms_and_the_others_name_the_loss() -> None:
     again = import_event(make_club("other"), file, by=None).event
     lost = {offer.name: offer.left_out for offer in offers(event)}
 
-    loss = "which tables had a fouled board in another form (Law 87)"
+    loss = "which tables played another version of a fouled board (Law 87)"
     assert groups_of(again) == groups_of(event)
     assert ns_points(again) == ns_points(event)
     assert to_parsed_event(again)[1] == to_parsed_event(event)[1]

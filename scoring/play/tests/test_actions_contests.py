@@ -115,7 +115,7 @@ def test_a_table_of_the_clubs_own_is_checked_and_kept() -> None:
     assert event.regulations.own_scale == rows
 
     holed = {**regulations, "own_scale": (rows[0], (6, None, "12", "8"))}
-    with pytest.raises(Refused, match="Row 2: begins at 6 instead of 5"):
+    with pytest.raises(Refused, match="Row 2: it starts at 6 instead of 5"):
         create_contest(
             event.club,
             again(plan_of(PlayedKind.SWISS_TEAMS, regulations=holed)),
@@ -144,7 +144,7 @@ def again(plan: ContestPlan) -> ContestPlan:
         (
             plan_of(PlayedKind.SWISS_PAIRS, counted=CountedKind.HYBRID),
             "counted",
-            "at matchpoints or at cross-IMPs",
+            "Swiss pairs are scored at matchpoints or cross-IMPs",
         ),
         (
             plan_of(PlayedKind.KNOCK_OUT, counted=CountedKind.MATCHPOINTS),
@@ -154,7 +154,7 @@ def again(plan: ContestPlan) -> ContestPlan:
         (
             plan_of(PlayedKind.KNOCK_OUT, counted=CountedKind.HYBRID),
             "counted",
-            "won by one margin",
+            "A knock-out needs a single margin. Choose IMPs",
         ),
         (
             plan_of(PlayedKind.SWISS_TEAMS, regulations={"rounds": 0}),
@@ -169,7 +169,7 @@ def again(plan: ContestPlan) -> ContestPlan:
         (
             plan_of(PlayedKind.KNOCK_OUT, boards=9, regulations={"stints": 2}),
             "stints",
-            "9 boards do not make 2 stints",
+            "be split into 2 equal stanzas",
         ),
         (
             plan_of(
@@ -192,7 +192,7 @@ def again(plan: ContestPlan) -> ContestPlan:
                 PlayedKind.SWISS_TEAMS, boards=12, regulations={"scale": "acbl_30"}
             ),
             "boards_a_match",
-            "for 6 to 11 boards, not for 12",
+            "6 to 11 boards, not 12",
         ),
         (
             plan_of(
@@ -200,12 +200,12 @@ def again(plan: ContestPlan) -> ContestPlan:
                 regulations={"scale": "acbl_20", "odd": Odd.TRIANGLE},
             ),
             "boards_a_match",
-            "for 6 to 11 boards, not for 4",
+            "6 to 11 boards, not 4",
         ),
         (
             plan_of(PlayedKind.SWISS_PAIRS, counted=CountedKind.MATCHPOINTS, boards=30),
             "boards_a_match",
-            "1 to 27 boards, not 30",
+            "VPs for 1 to 27 boards, not 30",
         ),
     ],
 )
@@ -222,7 +222,7 @@ def test_what_cannot_be_played_is_refused_at_its_field(
 def test_the_same_contest_twice_is_refused() -> None:
     event = create(plan_of(PlayedKind.KNOCK_OUT))
 
-    with pytest.raises(Refused, match="of this name on that day already"):
+    with pytest.raises(Refused, match="An event with this name already exists on"):
         create_contest(
             event.club, plan_of(PlayedKind.KNOCK_OUT), by=event.club.roles.get().user
         )
@@ -249,7 +249,7 @@ def test_standings_of_a_knock_out_are_wins_whatever_is_chosen() -> None:
 def test_how_matches_are_scored_is_not_changed_afterwards() -> None:
     event = create(plan_of(PlayedKind.KNOCK_OUT))
 
-    with pytest.raises(Refused, match="a page of its own"):
+    with pytest.raises(Refused, match="The scoring of matches is on its own page"):
         score_by(
             event,
             MethodKind.BUTLER,

@@ -48,12 +48,12 @@ def test_a_board_that_was_known_is_dealt_anew() -> None:
     turned = f'[Board "1"]\n[Deal "E:{" ".join(HANDS)}"]\n'
 
     store_deals(world.event, board_set, GOOD, by=world.director)
-    with pytest.raises(Refused, match="Another deal is known of: 1"):
+    with pytest.raises(Refused, match="These boards already have another deal: 1"):
         store_deals(world.event, board_set, turned, by=world.director)
     store_deals(world.event, board_set, turned, by=world.director, sure=True)
 
     message = build_messages(trail.get_history(world.event))[-1].words
-    assert message == "Deal of 1 board stored, another deal on board 1"
+    assert message == "Deal of 1 board saved, board 1 overwritten"
     deal = Deal.objects.get()
     assert (deal.east, deal.tricks, deal.analysis_due) == (HANDS[0], "", True)
 
@@ -61,9 +61,12 @@ def test_a_board_that_was_known_is_dealt_anew() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (GOOD.replace('"None"', '"All"'), "Board 1: vulnerable None, not All"),
-        (GOOD.replace("AKQJ", "AKQ", 1), "N holds 12 cards instead of 13"),
-        ("", "There is no deal"),
+        (
+            GOOD.replace('"None"', '"All"'),
+            "The vulnerability of board 1 is None, not All",
+        ),
+        (GOOD.replace("AKQJ", "AKQ", 1), "N has 12 cards instead of 13"),
+        ("", "There are no deals"),
         (OTHER, "None of these boards is played"),
         ("x" * 2_000_001, "longer than 2000000 characters"),
     ],
@@ -101,9 +104,9 @@ def test_a_whole_file_of_another_format_is_taken() -> None:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"something else", "no kind that is known"),
+        (b"something else", "format isn't recognised"),
         (dup_of(ONE, first=77), "None of these boards is played"),
-        (GOOD.replace("AKQJ", "AKQ", 1).encode(), "N holds 12 cards instead of 13"),
+        (GOOD.replace("AKQJ", "AKQ", 1).encode(), "N has 12 cards instead of 13"),
         (b"x" * (5 * 1024 * 1024 + 1), "larger than 5 MB"),
     ],
 )

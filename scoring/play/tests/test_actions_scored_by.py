@@ -52,7 +52,7 @@ def test_the_event_is_scored_anew_and_the_act_is_on_record() -> None:
     assert (world.event.method, world.event.convention) == ("cross_imps", "kops")
     assert (before, after) == ({2}, {0})
     assert [line.words for line in build_messages(trail.get_history(world.event))] == [
-        "Scored at Cross-IMPs by KoPS (was Matchpoints by Clubsite)"
+        "Scoring: Cross-IMPs, KoPS (was Matchpoints, Clubsite)"
     ]
 
 
@@ -71,12 +71,12 @@ def test_the_history_says_what_average_plus_became() -> None:
 
     messages = [line.words for line in build_messages(trail.get_history(world.event))]
     assert messages[-3:] == [
-        "After 1 board with average plus a pair has 45 percent",
+        "After 1 board with average plus, a further one scores 45 percent",
         (
-            "Scored at Butler IMPs by WBF (was Matchpoints by Clubsite). "
-            "After 2 boards with average plus a pair has 45 percent"
+            "Scoring: Butler IMPs, WBF (was Matchpoints, Clubsite). After "
+            "2 boards with average plus, a further one scores 45 percent"
         ),
-        "Average plus stays what it is, however often a pair has it",
+        "No limit on full average plus",
     ]
 
 
@@ -93,7 +93,9 @@ def test_once_results_are_posted_it_stays(state: EventState) -> None:
 def test_who_saw_other_results_looks_again_first() -> None:
     world = make_event_world()
 
-    with pytest.raises(Refused, match="Something has changed since"):
+    with pytest.raises(
+        Refused, match=r"Something has changed meanwhile. Check the preview again"
+    ):
         change(world, MethodKind.BUTLER, Name.WBF, expected_version=99)
 
 
@@ -119,7 +121,7 @@ def test_points_that_a_file_or_a_ruling_said_are_of_the_method_of_now() -> None:
     awarded = artificial(60, points=Fraction(2))
     put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=awarded, ew=artificial(40))
 
-    with pytest.raises(Refused, match="Board 1, table 1 has points of its own") as no:
+    with pytest.raises(Refused, match="Board 1, table 1 has points without a") as no:
         change(world, MethodKind.BUTLER, Name.WBF)
     change(world, MethodKind.MATCHPOINTS, Name.WBF)
 
@@ -152,8 +154,8 @@ def test_what_is_shown_before_is_what_comes() -> None:
     assert {pair.label: pair.points[1] for pair in found.pairs} == {
         label: totals[key].shown_points for label, key in labels.items()
     }
-    assert found.source.startswith("ACBL Live")
-    assert "One matchpoint for each score beaten, half for equal." in found.phrases
+    assert found.source.startswith("Checked against ACBL Live")
+    assert "One matchpoint for each score beaten, half for each tie." in found.phrases
     assert not any(pair.changed for pair in same.pairs)
     assert all(pair.points[0] == pair.points[1] for pair in same.pairs)
 

@@ -246,14 +246,20 @@ def test_who_directs_and_scores_does_so_in_the_new_session() -> None:
     ("plan", "why"),
     [
         (replace(TUESDAY, sections=()), "at least one section"),
-        (replace(TUESDAY, sections=(SectionPlan("A", 4),)), "3 pairs North–South"),
+        (
+            replace(TUESDAY, sections=(SectionPlan("A", 4),)),
+            "There are 3 pairs North–South but seats for",
+        ),
         (
             replace(TUESDAY, sections=(SectionPlan("A", 3, Side.EW),)),
-            "3 pairs East–West, and seats for 2",
+            "There are 3 pairs East–West but seats for 2",
         ),
         (replace(TUESDAY, sections=(SectionPlan("A", 2),)), "3 to 17 tables"),
-        (replace(TUESDAY, boards_a_round=332), "numbered up to 999"),
-        (replace(TUESDAY, movement=Movement.INDIVIDUAL), "pairs as pairs"),
+        (replace(TUESDAY, boards_a_round=332), "Board numbers go up to 999"),
+        (
+            replace(TUESDAY, movement=Movement.INDIVIDUAL),
+            "Further sessions of an individual are individuals; of",
+        ),
     ],
 )
 def test_a_session_that_cannot_be_played_is_refused(
@@ -276,7 +282,7 @@ def test_persons_without_a_seat_are_counted() -> None:
         by=manager_of(planner),
     )
 
-    with pytest.raises(Refused, match="8 persons, and seats for 12"):
+    with pytest.raises(Refused, match="There are 8 players but 12 seats"):
         add_session(
             event, replace(TUESDAY, movement=Movement.INDIVIDUAL), by=manager_of(event)
         )
@@ -318,7 +324,11 @@ def test_the_last_session_is_taken_away_with_its_deals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "why"), [(1, "Only the last"), (3, "Only the last")]
+    ("number", "why"),
+    [
+        (1, "You can delete only the last of several sessions"),
+        (3, "You can delete only the last of several sessions"),
+    ],
 )
 def test_only_the_last_of_several_is_taken_away(number: int, why: str) -> None:
     event = two_sessions()
@@ -331,7 +341,7 @@ def test_a_session_with_scores_stays() -> None:
     event = two_sessions()
     play(event, {"1NS": 12, "2NS": 11, "3NS": 10})
 
-    with pytest.raises(Refused, match="Scores of this session are in"):
+    with pytest.raises(Refused, match=r"This session has scores. It"):
         drop_session(event, 2, by=manager_of(event))
 
 

@@ -88,8 +88,8 @@ def test_a_movement_can_end_early() -> None:
     [
         ((), 2, "at least one section"),
         ((SectionPlan("A", 3), SectionPlan("A", 4)), 2, "two sections A"),
-        ((SectionPlan("A", 2),), 2, "Section A: A Mitchell has 3 to 17 tables"),
-        ((SectionPlan("A", 17),), 60, "numbered up to 999"),
+        ((SectionPlan("A", 2),), 2, "Section A: A Mitchell is for 3 to 17 tables"),
+        ((SectionPlan("A", 17),), 60, "Board numbers go up to 999"),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_refused(
@@ -109,7 +109,9 @@ def test_the_same_form_sent_twice_makes_one_event() -> None:
     director = make_member(club, RoleKind.DIRECTOR)
     create_event(club, plan_of(), by=director)
 
-    with pytest.raises(Refused, match="of this name on that day") as refused:
+    with pytest.raises(
+        Refused, match="An event with this name already exists on"
+    ) as refused:
         create_event(club, plan_of(), by=director)
 
     assert (refused.value.field, Event.objects.count()) == ("name", 1)
@@ -161,7 +163,9 @@ def test_an_hour_that_the_clocks_jump_over_is_refused_where_it_was_typed() -> No
     facts = EventFacts("Sample Night Pairs", date(2026, 3, 29), time(1, 30))
     plan, manager = replace(plan_of(), facts=facts), make_member(club, RoleKind.MANAGER)
 
-    with pytest.raises(Refused, match="jump over") as refused:
+    with pytest.raises(
+        Refused, match="exist on that day: the clocks go forward"
+    ) as refused:
         create_event(club, plan, by=manager)
 
     assert (refused.value.field, Event.objects.count()) == ("starts", 0)
@@ -196,7 +200,7 @@ def test_whether_a_director_is_there_is_said_before_play() -> None:
     event = Event.objects.get()
     assert event.without_director
     edit_event(event, replace(alone, name="Sample Rooms"), by=manager)
-    with pytest.raises(Refused, match="Play has begun"):
+    with pytest.raises(Refused, match="Play has started"):
         edit_event(event, replace(alone, without_director=False), by=manager)
 
 

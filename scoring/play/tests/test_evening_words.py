@@ -40,54 +40,55 @@ def test_every_act_has_a_button_and_a_question() -> None:
         (
             Guard.TOPICS_GIVEN,
             (
-                "The club's policy does not tell players about: Slow play, Results and "
-                "coming events. A manager publishes a policy that does."
+                "The club policy doesn't tell players about these topics: Slow "
+                "play, Results and coming events. A manager must publish a "
+                "policy that does."
             ),
         ),
         (Guard.PAIRS_NAMED, "Pairs without names: A 3NS."),
         (
             Guard.NO_LINE_AWAITED,
-            "Scores that are still missing: "
+            "Missing scores: "
             + ", ".join(f"A board {board} at table 1" for board in range(1, 13))
-            + " and 2 more. Enter them, or mark them as not played (np) or late play "
-            "(lp).",
+            + " and 2 more. Enter them, or mark them as not played (np) or late play (lp).",
         ),
         (
             Guard.NO_LATE_PLAY,
             (
-                "Late plays whose scores are missing: B board 7, B board 8 at table 3 "
-                "(open room)."
+                "Late plays with scores missing: B board 7, B board 8 at table "
+                "3 (open room)."
             ),
         ),
         (
             Guard.ROUNDS_PUBLISHED,
-            "Rounds that are drawn and not published: 3, 4. Publish or discard them.",
+            "Draft rounds: 3, 4. Publish or discard them.",
         ),
         (
             Guard.BOARDS_THERE,
             (
-                "Matches that lack boards: round 2, Sample Team 1 – Sample Team 2. Enter "
-                "them, mark them as not played (np), or give the match a result."
+                "Matches with boards missing: round 2, Sample Team 1 – Sample "
+                "Team 2. Enter them, mark them as not played (np), or award "
+                "the match."
             ),
         ),
         (
             Guard.MATCHES_DECIDED,
             (
-                "Matches of the knock-out that are level: round 1, Sample Team 3 – Sample "
-                "Team 4. More boards decide, or the director gives the match."
+                "Tied knock-out matches: round 1, Sample Team 3 – Sample Team "
+                "4. Add boards or award the match."
             ),
         ),
         (
             Guard.CORRECTIONS_OVER,
-            "Scores may be corrected until Mon 2 Mar 2026, 23:00 GMT.",
+            "Scores can be corrected until Mon 2 Mar 2026, 23:00 GMT.",
         ),
-        (Guard.WINDOWS_OVER, "Appeals may be lodged until Mon 2 Mar 2026, 23:00 GMT."),
+        (Guard.WINDOWS_OVER, "Appeals can be lodged until Mon 2 Mar 2026, 23:00 GMT."),
         (
             Guard.NO_OPEN_CORRECTION,
-            "Requests to correct a score are open: board 3, 4.",
+            "Open correction requests: board 3, 4.",
         ),
         (Guard.NO_OPEN_APPEAL, "Subject to appeal: board 7."),
-        (Guard.REASON_GIVEN, "Say why."),
+        (Guard.REASON_GIVEN, "Give a reason."),
     ],
 )
 def test_an_obstacle_names_the_places(guard: Guard, expected: str) -> None:
@@ -115,25 +116,25 @@ def test_every_move_is_told_in_the_history() -> None:
         (
             "line.corrected",
             {"was": "4S N =", "now": "", "reason": RevisionReason.ENTRY_ERROR},
-            "Posted score corrected: – (was 4S N =), Entry error",
+            "Posted score corrected: – (was 4S N =), Scoring error",
         ),
         (
             "event.appointed",
             {"part": AppointmentPart.SCORER, "now": None},
-            "Scorer: nobody from now on",
+            "Scorer: now none",
         ),
         (
             "event.appointed",
             {"part": AppointmentPart.SCORER, "now": 3},
-            "Scorer: somebody else from now on",
+            "Scorer changed",
         ),
         (
             "event.amend",
             {"reason": RevisionReason.PENALTY},
-            "Final results opened for a change: Penalty",
+            "Final results reopened for one change: Penalty",
         ),
-        ("deals.stored", {"boards": [1, 2]}, "Deals of 2 boards stored"),
-        ("event.imported", {"lines": 2}, "Imported from a file with 2 lines"),
+        ("deals.stored", {"boards": [1, 2]}, "Deals of 2 boards saved"),
+        ("event.imported", {"lines": 2}, "Imported from a file with 2 results"),
         ("event.posted", {"revision": 1}, "Results posted as revision 1"),
     ],
 )

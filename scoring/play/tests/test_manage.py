@@ -25,7 +25,7 @@ def awaited(world: EventWorld, person: str) -> tuple[str, list[str]] | None:
 @pytest.mark.parametrize(
     ("state", "person", "expected"),
     [
-        (EventState.DRAFT, "director", ("Open the event", ["Sample Manager"])),
+        (EventState.DRAFT, "director", ("Announce the event", ["Sample Manager"])),
         (EventState.DRAFT, "manager", None),
         (EventState.OPEN, "manager", ("Start play", ["Sample Director"])),
         (EventState.IN_PLAY, "scorer", ("End play", ["Sample Director"])),

@@ -79,7 +79,7 @@ def test_an_individual_has_persons_at_every_seat() -> None:
 
 
 def test_an_individual_has_no_half_tables() -> None:
-    with pytest.raises(Refused, match="Section A: In an individual there are four"):
+    with pytest.raises(Refused, match="Section A: An individual has four"):
         set_up(make_club(), Movement.INDIVIDUAL, SectionPlan("A", 2, Side.EW))
 
 
@@ -131,5 +131,5 @@ def test_the_names_of_persons_are_asked_one_a_person(client: Client) -> None:
 
     page = client.get(url(event, "pairs/")).content.decode()
 
-    assert "Who plays?" in page
+    assert "Players" in page
     assert page.count('list="players"') == 8

@@ -71,7 +71,7 @@ def test_results_are_posted_once() -> None:
     director = make_member(club, RoleKind.DIRECTOR)
     posting.post_results(event, by=director)
 
-    with pytest.raises(Refused, match="while the event is: Provisional"):
+    with pytest.raises(Refused, match="status is: Provisional"):
         posting.post_results(event, by=director)
 
     assert trail.get_history(event).count() == 1

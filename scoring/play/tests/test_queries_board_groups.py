@@ -33,7 +33,7 @@ def test_the_lines_stand_in_the_order_of_the_room_with_what_was_reported() -> No
     found = board_groups.lines_on(load_event_data(event), 1)
 
     assert [(line.table, line.called, line.result) for line in found[:3]] == [
-        ("1", "1NS – 1EW", "Awaited"),
+        ("1", "1NS – 1EW", "Not yet in"),
         ("2", "2NS – 2EW", "-50"),
         ("3", "3NS – 3EW", "3S N +1"),
     ]
@@ -79,7 +79,10 @@ def test_the_page_of_the_board_has_each_form_as_a_comparison_of_its_own() -> Non
     dealt, other = board_page(get_scored_event(event), 1, (1,), STRANGER).travellers
 
     assert [traveller.form for traveller in whole] == [""]
-    assert [traveller.form for traveller in (dealt, other)] == ["As dealt", "Form B"]
+    assert [traveller.form for traveller in (dealt, other)] == [
+        "Original version",
+        "Version B",
+    ]
     assert [len(traveller.lines) for traveller in (dealt, other)] == [4, 2]
     assert (dealt.deal is not None, other.deal) == (True, None)
     assert [
@@ -108,11 +111,11 @@ def test_the_spreadsheet_and_the_steps_name_the_form() -> None:
     rows = board_sheet(board_page(scored, 1, (1,), STRANGER)).decode().splitlines()
     board_breakdown = build_board_breakdown(scored, 1, STRANGER)
 
-    assert "Form" in rows[0]
-    assert [row.count("Form B") for row in rows] == [0, 0, 0, 0, 0, 1, 1]
+    assert "Version" in rows[0]
+    assert [row.count("Version B") for row in rows] == [0, 0, 0, 0, 0, 1, 1]
     assert {line.form for line in plain.lines} == {""}
     assert [line.form for line in board_breakdown.lines] == [
-        *["As dealt"] * 4,
-        *["Form B"] * 2,
+        *["Original version"] * 4,
+        *["Version B"] * 2,
     ]
     assert board_breakdown.lines[5].sides[0].steps[-1].gives == "8"

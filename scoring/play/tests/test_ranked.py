@@ -60,7 +60,7 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     stored = client.post(path, typed(world, **pair))
 
     assert path in overview
-    assert "Rank them like this" not in form
+    assert "Save ranking" not in form
     assert response.status_code == 200
     assert "Before and after" in response.content.decode()
     assert before == ""
@@ -98,29 +98,32 @@ def test_what_is_stored_is_written_as_it_is_typed(client: Client) -> None:
     ):
         assert f'value="{value}"' in page
     again = client.post(path, typed(world, **pair, _1NS_carried_maximum="4"))
-    assert "Look at the places again first" in again.content.decode()
+    assert (
+        "Something has changed meanwhile. Check the preview again"
+        in again.content.decode()
+    )
 
 
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("strata", "200 750", "from the highest"),
-        ("strata", "-5", "from the highest"),
-        ("strata", "x", "is no number"),
+        ("strata", "200 750", "highest first, e.g. 750 200"),
+        ("strata", "-5", "highest first, e.g. 750 200"),
+        ("strata", "x", "a number."),
         ("strata", "6 5 4 3 2 1", "at most 6 strata"),
-        ("tags", "mixed, Mixed", "each list once"),
-        ("tags", "x" * 31, "of 30 characters each"),
-        ("grades", "A", "with its percent"),
-        ("grades", "A x", "is no number"),
-        ("grades", "A 1, A 2", "with its percent"),
-        ("_1NS_stratum", "D", "no strat D, only A B C"),
-        ("_1NS_stratum", "1/0", "is no number"),
-        ("_1NS_handicap", "Q", "neither a percentage nor a grade"),
+        ("tags", "mixed, Mixed", "each side award once"),
+        ("tags", "x" * 31, "of 30 characters"),
+        ("grades", "A", "each grade once with its percentage"),
+        ("grades", "A x", "a number."),
+        ("grades", "A 1, A 2", "each grade once with its percentage"),
+        ("_1NS_stratum", "D", "no strat D. Choose from A B C"),
+        ("_1NS_stratum", "1/0", "a number."),
+        ("_1NS_handicap", "Q", "a percentage or a grade"),
         ("_1NS_handicap", "101", "at most 100 percent"),
-        ("_1NS_tags", "juniors", "no list “juniors”"),
-        ("_1NS_carried", "5", "Pair 1NS: carried points and their most"),
-        ("_1NS_carried", "five", "is no number"),
-        ("_1NS_carried_maximum", "5", "Pair 1NS: carried points and their most"),
+        ("_1NS_tags", "juniors", "no side award “juniors”"),
+        ("_1NS_carried", "5", "Pair 1NS: enter both the carry-forward"),
+        ("_1NS_carried", "five", "a number."),
+        ("_1NS_carried_maximum", "5", "Pair 1NS: enter both the carry-forward"),
         ("minimum_boards", "0", "greater than or equal to 1"),
     ],
 )
@@ -144,7 +147,7 @@ def test_a_strat_without_limits_is_refused(client: Client) -> None:
 
     answer = client.post(url(world.event, PAGE), sent)
 
-    assert "write their limits above first" in answer.content.decode()
+    assert "Enter their limits above first" in answer.content.decode()
 
 
 def test_without_percentages_there_are_neither_handicaps_nor_tops(
@@ -177,7 +180,7 @@ def test_what_pairs_bring_is_filled_in_and_stored_only_then(client: Client) -> N
     page = client.get(f"{path}?qualifier={qualifier.pk}").content.decode()
     unknown = client.get(f"{path}?qualifier=99999").content.decode()
 
-    assert "Of this event 1 played “Sample Pairs”" in page
+    assert "entries played “Sample Pairs”" in page
     assert re.search(rf'name="p{home.pk}-carried_maximum" value="\d+"', page)
     assert "is filled in below" not in unknown
     assert Entry.objects.get(pk=home.pk).carried == ""
@@ -255,10 +258,10 @@ def test_players_of_an_individual_are_ranked_in_their_own_words(
         url(event, PAGE), {**fields, "seen": event.version, "do": "store"}
     )
 
-    assert "How players are ranked" in manage
-    assert "How players are ranked" in page
+    assert "Ranking rules for players" in manage
+    assert "Ranking rules for players" in page
     assert not re.search(r"\bpairs?\b", page, re.IGNORECASE)
-    assert f"Player {first.label}: carried points" in refused.content.decode()
+    assert f"Player {first.label}: enter both" in refused.content.decode()
     assert stored.status_code == 302
     event.refresh_from_db()
     assert event.regulations.strat_rule == Regulations().strat_rule

@@ -56,7 +56,7 @@ def test_pairs_are_ranked_so_and_the_act_is_on_record() -> None:
     assert (entry.stratum, entry.handicap, entry.tags) == ("B", "2.5", ["mixed"])
     assert (entry.carried, entry.carried_maximum) == ("100", 100)
     assert [line.words for line in build_messages(trail.get_history(world.event))] == [
-        "How pairs are ranked changed, with what 1 pair has beside its scores"
+        "Ranking rules changed, and the details of 1 pair"
     ]
     details = trail.get_history(world.event)[0].details
     assert details["pairs"]["A 2NS"]["handicap"] == ["", "2.5"]
@@ -115,7 +115,9 @@ def test_once_results_are_posted_it_stays(state: EventState) -> None:
 def test_who_saw_other_results_looks_again_first() -> None:
     world = make_event_world()
 
-    with pytest.raises(Refused, match="Something has changed since"):
+    with pytest.raises(
+        Refused, match=r"Something has changed meanwhile. Check the preview again"
+    ):
         rank_by(world.event, plan_for(world), by=world.manager, expected_version=99)
 
 
@@ -126,7 +128,7 @@ def test_matches_and_pairs_of_another_event_are_refused() -> None:
 
     with pytest.raises(Refused, match="matches"):
         rank_by(teams, other, by=world.manager, expected_version=teams.version)
-    with pytest.raises(Refused, match="no such pair"):
+    with pytest.raises(Refused, match="That pair"):
         rank_by(
             world.event, other, by=world.manager, expected_version=world.event.version
         )

@@ -40,7 +40,7 @@ def test_a_line_is_read_as_it_is_written(text: str, score_entry: ScoreEntry) -> 
 
 @pytest.mark.parametrize("text", ["7610", "421", "-5"])
 def test_a_figure_that_no_deal_is_worth_is_refused(text: str) -> None:
-    with pytest.raises(InvalidScore, match="is no score"):
+    with pytest.raises(InvalidScore, match="isn't a score"):
         read_line(text)
 
 

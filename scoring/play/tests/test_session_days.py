@@ -106,7 +106,7 @@ def test_an_hour_that_the_clocks_jump_over_is_refused(client: Client) -> None:
     first = client.get(page(event, 1))
 
     assert (empty.status_code, jumped.status_code, first.status_code) == (422, 422, 404)
-    assert "clocks jump" in jumped.content.decode()
+    assert "exist on that day: the clocks go forward" in jumped.content.decode()
 
 
 def test_a_session_without_an_hour_shows_none(client: Client) -> None:

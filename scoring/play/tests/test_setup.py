@@ -77,8 +77,11 @@ def test_an_evening_is_set_up_in_two_steps(client: Client, evening: datetime) ->
         ({"date": "soon"}, "Enter a valid date"),
         ({"a-tables": ""}, "This field is required"),
         ({"a-tables": "1"}, "greater than or equal to 2"),
-        ({"a-tables": "2"}, "A Mitchell has 3 to 17 tables"),
-        ({"movement": "individual", "a-tables": "9"}, "An individual has 2 to 7"),
+        ({"a-tables": "2"}, "A Mitchell is for 3 to 17 tables, not"),
+        (
+            {"movement": "individual", "a-tables": "9"},
+            "An individual movement is for 2 to 7",
+        ),
         ({"movement": "howell"}, "not one of the available choices"),
         ({"a-tables": "18"}, "less than or equal to 17"),
         ({"b-missing": "N"}, "not one of the available choices"),
@@ -136,7 +139,7 @@ def test_a_player_twice_is_refused_on_the_page(client: Client) -> None:
     )
 
     assert answer.status_code == 422
-    assert "Sample A sits in A 2EW and again in A 2EW" in answer.content.decode()
+    assert "Sample A is in both A 2EW and A 2EW" in answer.content.decode()
 
 
 def test_a_name_that_is_too_long_is_refused_at_its_field(client: Client) -> None:
@@ -169,7 +172,7 @@ def test_a_character_that_nobody_sees_is_refused_at_its_field(client: Client) ->
     assert {answer.status_code for answer in answers.values()} == {422}
     for field, answer in answers.items():
         errors = answer.context["form"].errors.get(field.strip(), [])
-        assert "nobody sees (U+202E)" in "".join(errors)
+        assert "invisible character (U+202E)" in "".join(errors)
 
 
 def test_a_late_pair_sits_down(client: Client) -> None:
@@ -202,9 +205,9 @@ def test_a_substitute_sits_down(client: Client) -> None:
 @pytest.mark.parametrize(
     ("make", "heading", "link"),
     [
-        (make_mitchell, "A substitute in pair 1NS", "Names of the pairs"),
-        (make_individual, "A substitute for player 1", "Names of the players"),
-        (make_round_robin, "A substitute in team 1", "Names of the teams"),
+        (make_mitchell, "Substitute in pair 1NS", "Pair names"),
+        (make_individual, "Substitute for player 1", "Player names"),
+        (make_round_robin, "Substitute in team 1", "Team names"),
     ],
 )
 def test_pages_speak_of_pairs_players_or_teams(
@@ -257,7 +260,7 @@ def test_an_event_is_moved_on_after_a_question(client: Client) -> None:
     question = client.get(path).content.decode()
     answer = client.post(path)
 
-    assert "Is the last round over?" in question
+    assert "Has the last round ended?" in question
     assert answer.headers["Location"] == url(world.event, "manage/")
     assert Event.objects.get().state == EventState.SCORING
 
@@ -307,7 +310,7 @@ def test_an_act_of_another_state_is_refused_in_words(client: Client) -> None:
     answer = client.post(url(world.event, "move/start/"))
 
     assert (page.status_code, answer.status_code) == (200, 422)
-    assert "while the event is: In play" in answer.content.decode()
+    assert "status is: In play" in answer.content.decode()
 
 
 @pytest.mark.parametrize("state", list(EventState))
@@ -330,6 +333,6 @@ def test_the_overview_says_who_goes_on_or_that_nobody_can(client: Client) -> Non
     world.event.sessions.get().appointments.all().delete()
     alone = client.get(url(world.event, "manage/")).content.decode()
 
-    assert "Next comes “Post the results”. That is for Sample Director." in html
-    assert "That is for a director, and the club has none yet." in alone
+    assert "Next: Post the results (Sample Director)" in html
+    assert "This needs a director, and the club has" in alone
     assert 'href="/sample/people/"' in alone

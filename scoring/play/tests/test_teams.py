@@ -86,12 +86,16 @@ def test_nothing_carried_is_empty(event: Event) -> None:
 @pytest.mark.parametrize(
     ("players", "facts", "message"),
     [
-        (FOUR[:3], ("", ""), "Team 1: write down 4 to 8 players"),
-        ([*FOUR, "e", "f", "g", "h", "i"], ("", ""), "4 to 8 players"),
+        (FOUR[:3], ("", ""), "Team 1: enter 4 to 8 players"),
+        (
+            [*FOUR, "e", "f", "g", "h", "i"],
+            ("", ""),
+            "enter 4 to 8 players, or none yet",
+        ),
         ([*FOUR[:3], "Sample A"], ("", ""), "Sample A is in team 1 twice"),
-        (FOUR, ("", "many"), "many is no number of points"),
-        (FOUR, ("", "1000"), "1000 is no number"),
-        (FOUR, ("", "NaN"), "NaN is no number"),
+        (FOUR, ("", "many"), "many"),
+        (FOUR, ("", "1000"), "1000"),
+        (FOUR, ("", "NaN"), "NaN isn't a number"),
     ],
 )
 def test_what_makes_no_team_is_refused(
@@ -107,7 +111,7 @@ def test_one_player_is_in_one_team(event: Event) -> None:
     first, second = entry_of(event, "1"), entry_of(event, "2")
     both = [typed(first, FOUR), typed(second, ["Sample A", "x", "y", "z"])]
 
-    with pytest.raises(Refused, match=r"Sample A is in team 1 and in team 2\."):
+    with pytest.raises(Refused, match=r"Sample A is in both team 1 and team 2\."):
         name_teams(event, both, by=director_of(event))
 
 
@@ -116,7 +120,7 @@ def test_two_teams_of_one_name_are_refused(event: Event) -> None:
     first, second = entry_of(event, "1"), entry_of(event, "2")
     name_teams(event, [typed(first, (), ("Lions", ""))], by=by)
 
-    with pytest.raises(Refused, match="Team 2: team 1 is called Lions already"):
+    with pytest.raises(Refused, match="Team 2: team 1 is already called Lions"):
         name_teams(event, [typed(second, (), ("lions", ""))], by=by)
 
     second.refresh_from_db()
@@ -129,16 +133,16 @@ def test_two_at_once_are_told(event: Event) -> None:
     name_teams(event, [typed(team, FOUR, ("Lions", ""))], by=by)
 
     same = NamedPair(team.pk, FOUR, FOUR)
-    with pytest.raises(Refused, match="Team 1 has just been changed"):
+    with pytest.raises(Refused, match="Team 1 has just been changed by someone"):
         name_teams(event, [NamedTeam(same, ("", ""), ("Tigers", ""))], by=by)
-    with pytest.raises(Refused, match="Team 1 has just been changed"):
+    with pytest.raises(Refused, match="Team 1 has just been changed by someone"):
         name_teams(event, [typed(team, ["w", "x", "y", "z"])], by=by)
 
 
 def test_an_unknown_team_is_refused(event: Event) -> None:
     stranger = NamedTeam(NamedPair(0, (), ()), ("", ""), ("Lions", ""))
 
-    with pytest.raises(Refused, match="no such team"):
+    with pytest.raises(Refused, match="That team"):
         name_teams(event, [stranger], by=director_of(event))
 
 
@@ -153,11 +157,11 @@ def test_who_leaves_is_awaited_nowhere_and_may_come_back() -> None:
 
     withdraw(team, by=by)
     gone = Result.objects.filter(match__in=team.event.matches.all()).count()
-    with pytest.raises(Refused, match="has left already"):
+    with pytest.raises(Refused, match="Already withdrawn"):
         withdraw(team, by=by)
     scored = score_event(load_event_data(event))
     bring_back(team, by=by)
-    with pytest.raises(Refused, match="has not left"):
+    with pytest.raises(Refused, match="Not withdrawn"):
         bring_back(team, by=by)
 
     assert (before, gone) == (24, 9)
@@ -189,13 +193,13 @@ def test_a_line_that_somebody_asked_about_is_settled_first() -> None:
         expires_at=START,
     )
 
-    with pytest.raises(Refused, match="Write np"):
+    with pytest.raises(Refused, match=r"that isn't in yet\. Enter np"):
         withdraw(entry_of(event, "1"), by=by)
 
 
 def test_nobody_leaves_what_is_posted_or_is_not_made_of_matches() -> None:
     world = make_event_world()
-    with pytest.raises(Refused, match="Only of an event of matches"):
+    with pytest.raises(Refused, match="Entries can withdraw only from an event played"):
         withdraw(entry_of(world.event, "1NS"), by=world.director)
     with pytest.raises(PermissionDenied):
         withdraw(entry_of(world.event, "1NS"), by=world.manager)
@@ -217,7 +221,7 @@ def test_swiss_pairs_are_named_as_pairs_are() -> None:
     pair = make_team(event, 1, members=0)
 
     name_teams(event, [typed(pair, FOUR[:2])], by=by)
-    with pytest.raises(Refused, match="Pair A 1 has just been changed"):
+    with pytest.raises(Refused, match="Pair A 1 has just been changed by someone"):
         name_teams(event, [typed(pair, FOUR[2:])], by=by)
 
     assert pair.members.count() == 2

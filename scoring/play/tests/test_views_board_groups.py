@@ -60,17 +60,17 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
 
     assert path in board
     assert path in entry
-    assert "Compare them like this" not in form
+    assert "Save and rescore" not in form
     assert '<option value="C">C</option>' in form
     assert '5NS – 5EW<div class="help">Table 5, round 5</div>' in form
     assert "♠" in form
     assert "Before and after" in html
-    assert "Compare them like this" in html
+    assert "Save and rescore" in html
     assert before == [""] * 6
     assert stored.headers["Location"] == url(event, "boards/1/")
     assert groups_of(event) == ["", "", "", "", "B", "B"]
-    assert re.search(r"<h2>Section A · Form B</h2>", after)
-    assert how.count("· Form B</summary>") == 2
+    assert re.search(r"<h2>Section A · Version B</h2>", after)
+    assert how.count("· Version B</summary>") == 2
     assert chosen(client.get(path).content.decode()) == ["", "", "", "", "B", "B"]
 
 
@@ -136,12 +136,15 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
 
     refused = (stale, unknown, same, posted)
     assert [response.status_code for response in refused] == [422] * 4
-    assert "Look at the places again first" in stale.content.decode()
+    assert (
+        "Something has changed meanwhile. Check the preview again"
+        in stale.content.decode()
+    )
     assert "Z is not one of the available choices" in unknown.content.decode()
-    assert "has that form already" in same.content.decode()
-    assert "A ruling adjusts the scores" in posted.content.decode()
-    assert "A ruling adjusts the scores" in page
-    assert "Compare them" not in page
+    assert "Every table has that version. Choose another one" in same.content.decode()
+    assert "change which tables are compared. A ruling can" in posted.content.decode()
+    assert "change which tables are compared. A ruling can" in page
+    assert "Save and rescore" not in page
     assert path not in board
     assert groups_of(event) == [""] * 6
 
@@ -154,7 +157,7 @@ def test_a_match_of_teams_tells_what_to_do_instead(client: Client) -> None:
     page = client.get(url(event, PAGE))
 
     assert page.status_code == 200
-    assert "write np in both rooms" in page.content.decode()
+    assert "In a match the two rooms are compared" in page.content.decode()
     assert '<select name="line' not in page.content.decode()
 
 

@@ -71,12 +71,12 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
 
     content = response.content.decode()
     assert path in overview
-    assert "Score them like this" not in form
-    assert "Never fewer than are drawn." in form
+    assert "Save scoring" not in form
+    assert "At least the rounds already drawn." in form
     assert response.status_code == 200
-    assert "Scored at: Board-a-match (was IMPs, turned into victory points)" in content
+    assert "Scored at: Board-a-match (was IMPs, converted to victory points)" in content
     assert "Rounds: 6 (was 5)" in content
-    assert "Score them like this" in content
+    assert "Save scoring" in content
     assert ">Team</th>" in content
     assert before == "imps"
     assert stored.headers["Location"] == url(swiss.event, "manage/")
@@ -98,7 +98,7 @@ def test_a_change_is_told_where_it_is_told_how_results_came_about(
         assert "Changed before the results were posted" in content
         assert "WBF discrete, 20–0 in whole points (was WBF continuous" in content
         assert "<dd>WBF discrete, 20–0 in whole points" in content
-        assert "The tables that the EBU prints" in content
+        assert "The printed EBU tables, and the EBU rule" in content
 
 
 def test_a_scale_of_the_club_s_own_is_typed_and_shown_again(client: Client) -> None:
@@ -119,7 +119,7 @@ def test_a_scale_of_the_club_s_own_is_typed_and_shown_again(client: Client) -> N
     assert (broken.status_code, holed.status_code) == (422, 422)
     assert event.regulations.own_scale == ((0, 9, "15", "15"), (10, None, "25", "5"))
     assert 'name="row2-winner" value="25"' in shown
-    assert "Nothing: it is scored like this already." in same
+    assert "None. This is the current scoring." in same
     assert "0–9: 15–15; 10–: 25–5" in html
 
 
@@ -131,7 +131,7 @@ def test_scale_and_convention_come_from_a_body(client: Client) -> None:
 
     assert '<option value="wbf_discrete" selected>' in page
     assert f'<option value="{Name.EBU_WHITE_BOOK}" selected>' in page
-    assert "EBU White Book 2025, 2.4, as summarised." in page
+    assert "EBU White Book 2025, 2.4 (from a summary)." in page
 
 
 def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
@@ -153,8 +153,11 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
 
     refused = [stale, unknown, twice, fewer, posted]
     assert [response.status_code for response in refused] == [422] * 5
-    assert "Look at the places again first" in stale.content.decode()
-    assert "This rule stands here already" in twice.content.decode()
+    assert (
+        "Something has changed meanwhile. Check the preview again"
+        in stale.content.decode()
+    )
+    assert "This tie-break is already in the list" in twice.content.decode()
     assert "are posted" in posted.content.decode()
     assert page.headers["Location"] == url(swiss.event, "manage/")
     assert Event.objects.get().method == "imps"
@@ -177,7 +180,7 @@ def test_each_kind_of_event_is_asked_what_applies_to_it(client: Client) -> None:
     assert asked(client, league) >= teams | ties | {"scale", "carry_over", "rounds"}
     assert asked(client, league) & {"system", "odd"} == set()
     of_the_league = client.get(url(league, PAGE)).content.decode()
-    assert "The last ones that have not begun can be left out" in of_the_league
+    assert "started can be removed, and added again" in of_the_league
     assert asked(client, pairs) >= ties | {"rounds", "system", "withdrawals"}
     assert asked(client, pairs) & (teams | {"odd", "carry_over"}) == set()
 
@@ -206,7 +209,7 @@ def test_a_way_of_scoring_that_only_files_have_can_be_kept(client: Client) -> No
     sent = typed(league, counted="", scale="wbf_discrete", do="store")
     answer = client.post(url(league, PAGE), sent)
 
-    assert "As its file says" in client.get(url(league, PAGE)).content.decode()
+    assert "As in its file" in client.get(url(league, PAGE)).content.decode()
     assert answer.status_code == 302
     stored = Event.objects.get().regulations
     assert (stored.standings, stored.scale) == ("wins", "wbf_discrete")
@@ -268,8 +271,8 @@ def test_a_knock_out_by_boards_says_so_where_it_is_told_how_results_came_about(
     assert stored.status_code == 302
     assert "<dt>Scored at</dt><dd>Board-a-match</dd>" in html
     assert "<dt>A board is halved up to</dt><dd>10</dd>" in html
-    assert "Scale of victory points" not in html
-    assert "Who is level" not in html
+    assert "VP scale" not in html
+    assert "Tie-break" not in html
 
 
 def test_swiss_pairs_at_matchpoints_have_no_scale_of_imps(client: Client) -> None:
@@ -278,5 +281,5 @@ def test_swiss_pairs_at_matchpoints_have_no_scale_of_imps(client: Client) -> Non
 
     html = client.get(url(pairs.event, "boards/1/how/")).content.decode()
 
-    assert "<dd>Pairs: matchpoints, turned into victory points</dd>" in html
-    assert "Scale of victory points" not in html
+    assert "<dd>Pairs: matchpoints, converted to victory points</dd>" in html
+    assert "VP scale" not in html

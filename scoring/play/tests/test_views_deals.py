@@ -67,9 +67,9 @@ def test_what_is_known_is_named_and_another_deal_asks_first(client: Client) -> N
     refused = client.post(path, {**typed, "deals": turned})
     sure = client.post(path, {**typed, "deals": turned, "sure": "on"})
 
-    assert "Known already: board 1." in page
+    assert "Already entered: board 1." in page
     assert refused.status_code == 422
-    assert "Another deal is known of: 1." in refused.content.decode()
+    assert "These boards already have another deal: 1." in refused.content.decode()
     assert sure.status_code == 302
 
 
@@ -95,7 +95,7 @@ def test_a_file_of_deals_is_stored(client: Client) -> None:
     [
         ({}, "Choose a file, or paste the deals below."),
         ({"deals": GOOD, "file": file_of(dup_of(ONE))}, "not both"),
-        ({"file": file_of(b"something else")}, "no kind that is known"),
+        ({"file": file_of(b"something else")}, "The file format"),
         ({"file": file_of(b"x" * (5 * 1024 * 1024 + 1))}, "larger than 5 MB"),
     ],
 )

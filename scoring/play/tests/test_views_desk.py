@@ -145,9 +145,9 @@ def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
         messages.append(build_desk(world.director, world.club).calls[0].call.what)
 
     assert messages == [
-        "A score is questioned: the other side is asked",
+        "Score queried: waiting for the other side",
         "Correct a score: both sides agree",
-        "Give a ruling: the sides disagree about a score",
+        "Give a ruling on a disputed score",
     ]
 
 

@@ -120,7 +120,7 @@ def test_the_second_scorer_sees_what_the_first_one_wrote(client: Client) -> None
 
     part = answer.content.decode()
     assert answer.status_code == 422
-    assert "Somebody else has just written 4S N -1 here" in part
+    assert "Someone else has just entered 4S N -1 here" in part
     assert 'aria-invalid="true" data-contested' in part
     assert 'name="seen" value="2"' in part
     again = client.post(
@@ -139,7 +139,7 @@ def test_a_line_that_somebody_emptied_meanwhile_is_shown_as_such(
 
     answer = client.post(grid(world), sent(line, "4S N -2"), headers=HTMX)
 
-    assert "Somebody else has just written – here" in answer.content.decode()
+    assert "Someone else has just entered – here" in answer.content.decode()
 
 
 def test_a_score_far_from_the_others_is_marked_and_stored(client: Client) -> None:
@@ -152,7 +152,7 @@ def test_a_score_far_from_the_others_is_marked_and_stored(client: Client) -> Non
     part = answer.content.decode()
     assert answer.status_code == 200
     assert f'<tr id="line-{line.pk}" data-line class="odd">' in part
-    assert "Far from the other tables" in part
+    assert "Unusual result: please check" in part
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_who_corrects_a_score_reads_what_stood_there_before(client: Client) -> N
 
     assert [(entry.words, str(entry.by)) for entry in page.context["history"]] == [
         ("Score: 4S N -1 (was 4S N =)", "Sample Scorer"),
-        ("Correction asked for: 4S N = (was 4S N -1)", "Sample North"),
+        ("Correction requested: 4S N = (was 4S N -1)", "Sample North"),
         ("Correction confirmed by the other side", "Sample East"),
     ]
     assert "Score: 4S N -1 (was 4S N =)" in page.content.decode()

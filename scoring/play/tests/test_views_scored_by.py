@@ -40,11 +40,11 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     stored = client.post(path, {**WBF, "seen": world.event.version, "do": "store"})
 
     assert path in overview
-    assert "Score it like this" not in form
-    assert "<dt>KoPS</dt><dd>Result pages of KoPS (Poland)" in form
+    assert "Save scoring" not in form
+    assert "<dt>KoPS</dt><dd>Checked against KoPS result pages (Poland)" in form
     assert response.status_code == 200
     assert "The datum is" in response.content.decode()
-    assert "Score it like this" in response.content.decode()
+    assert "Save scoring" in response.content.decode()
     assert ">Percent</th>" not in response.content.decode()
     assert before == "matchpoints"
     assert stored.headers["Location"] == url(world.event, "manage/")
@@ -67,7 +67,10 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
         422,
         422,
     ]
-    assert "Look at the places again first" in stale.content.decode()
+    assert (
+        "Something has changed meanwhile. Check the preview again"
+        in stale.content.decode()
+    )
     assert "are posted" in posted.content.decode()
     assert page.headers["Location"] == url(world.event, "manage/")
     assert Event.objects.get().method == "matchpoints"
@@ -89,7 +92,7 @@ def test_what_would_be_refused_is_not_shown_as_if_it_could_be(client: Client) ->
 
     assert response.status_code == 422
     assert "another unit" in response.content.decode()
-    assert "Score it like this" not in response.content.decode()
+    assert "Save scoring" not in response.content.decode()
 
 
 def test_it_is_for_those_who_set_events_up(client: Client) -> None:

@@ -61,7 +61,7 @@ def test_a_session_is_added_shown_and_taken_away(client: Client) -> None:
     assert added.headers["Location"] == url(event, "manage/")
     assert "Session 2, section B" in page
     assert drop in page
-    assert "Take session 2 away" in html
+    assert "Delete session 2" in html
     assert dropped.headers["Location"] == url(event, "manage/")
     assert event.sessions.count() == 1
 
@@ -80,8 +80,8 @@ def test_what_cannot_be_added_is_said(client: Client) -> None:
         422,
     ]
     assert "Enter a valid date" in shape.content.decode()
-    assert "6 pairs East–West, and seats for 7" in seats.content.decode()
-    assert "Only the last of several sessions" in drop.content.decode()
+    assert "There are 6 pairs East–West but seats for 7" in seats.content.decode()
+    assert "You can delete only the last of several sessions" in drop.content.decode()
 
 
 def test_scores_of_the_other_session_are_one_tap_away(client: Client) -> None:

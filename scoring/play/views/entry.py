@@ -213,8 +213,8 @@ def _store(
 def _theirs(line: Result) -> str:
     theirs = str(get_score_entry(line)) or "–"
     return _(
-        "Somebody else has just written %(theirs)s here. "
-        "Enter stores yours instead, Ctrl+Z leaves theirs."
+        "Someone else has just entered %(theirs)s here. Enter replaces it, "
+        "Ctrl+Z keeps it."
     ) % {"theirs": theirs}
 
 

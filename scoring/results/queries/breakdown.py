@@ -199,7 +199,7 @@ def describe_convention(
     found = [_said(phrase) for phrase in ABOUT[method](convention)]
     if given and method is Method.BUTLER:
         found.append(
-            gettext("Where the file gave the datum of a board, that one counts.")
+            gettext("If the file gives a datum for the board, that datum is used.")
         )
     return tuple(found)
 

@@ -56,7 +56,10 @@ def _stated(event: Event) -> Iterator[tuple[str, str]]:
     if event.method in BY_BOARDS:
         yield "drawn_within", ""
     if regulations.plus_after:
-        yield "repeated", gettext("Law 12C2d leaves it to the club and its body.")
+        yield (
+            "repeated",
+            gettext("Law 12C2d leaves this to the club and its governing body."),
+        )
     if event.form != FormKind.KNOCK_OUT:
         yield "ties", ""
         rule = WithdrawalRule(regulations.withdrawals)

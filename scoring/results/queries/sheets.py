@@ -32,7 +32,7 @@ def ranking_sheet(ranking: Ranking) -> bytes:
         _("Adjustment"),
         _("Average") if ranking.in_imps else _("Percent"),
         _("Boards"),
-        *([_("Carried")] if ranking.has_carried else []),
+        *([_("Carry-forward")] if ranking.has_carried else []),
         *(_("Session %(number)s") % {"number": nth} for nth in ranking.sessions),
         *([_("Strat")] if ranking.has_strata else []),
         *([_("Handicap"), _("With handicap")] if ranking.by_handicap else []),
@@ -82,7 +82,7 @@ def board_sheet(page: BoardPage) -> bytes:
     in_forms = any(traveller.form for traveller in page.travellers)
     heading = [
         _("Board"),
-        *([_("Form")] if in_forms else []),
+        *([_("Version")] if in_forms else []),
         *([_("Match"), _("Room")] if of_matches else []),
         _("Section"),
         _("North–South"),
@@ -210,7 +210,7 @@ def standings_sheet(standings: Standings) -> bytes:
         _("Section"),
         str(standings.total_in.label),
         *(str(column) for column in standings.columns),
-        _("Carried"),
+        _("Carry-forward"),
         _("Adjustment"),
         _("Matches"),
         *([_("Boards")] if standings.has_boards else []),
@@ -231,8 +231,8 @@ def team_sheet(card: Scorecard) -> bytes:
         _("Match"),
         _("Against"),
         _("Name"),
-        _("For, on the boards"),
-        _("Against, on the boards"),
+        _("For (boards only)"),
+        _("Against (boards only)"),
         str(card.counted_in.label),
         _("Mark"),
     ]

@@ -89,10 +89,10 @@ def test_what_gives_430_is_written_as_players_write_it(client: Client) -> None:
     assert [" ".join(item.split()) for item in before.split(",")] == [
         "1 ♣︎ ×× 1 club redoubled +1",
         "1 ♦︎ ×× 1 diamond redoubled +1",
-        "3NT 3 no trumps +1",
-        "4NT 4 no trumps =",
+        "3NT 3 notrump +1",
+        "4NT 4 notrump =",
     ]
-    assert after.split()[0] == "Nothing"
+    assert after.split()[0] == "None"
 
 
 @pytest.mark.parametrize("score", ["", "x", "99999", "9" * 400])

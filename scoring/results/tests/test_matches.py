@@ -137,8 +137,8 @@ def test_standings_say_what_stands_beside_the_total() -> None:
 
     assert [str(column) for column in found.columns] == [
         "IMPs",
-        "IMPs won by lost",
-        "IMPs won less lost",
+        "IMP quotient",
+        "IMP difference",
         "Boards won",
     ]
     assert [
@@ -272,7 +272,7 @@ def test_a_cross_table_says_what_a_total_holds_besides() -> None:
 
     assert totals == {
         match.home_id: [
-            (Fraction(7, 2), 2, "VPs", "Carried", None),
+            (Fraction(7, 2), 2, "VPs", "Carry-forward", None),
             (Fraction(-1, 2), 2, "VPs", "Ruling", None),
             (Fraction(1), 0, "VPs", "Appeal", None),
             (Fraction(-3), 0, "IMPs", "The imported file", match.round),

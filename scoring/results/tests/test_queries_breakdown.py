@@ -64,7 +64,7 @@ def test_a_weighted_and_a_not_played_line_have_their_steps() -> None:
     board = worked(event)
 
     words = [step.words for step in board.lines[0].sides[0].steps]
-    assert "Each outcome by its weight, added" in words
+    assert "Each outcome times its weight, added" in words
     assert board.lines[1].sides[0].steps == ()
     assert any("Neuberg" in word for word in words)
 
@@ -72,9 +72,9 @@ def test_a_weighted_and_a_not_played_line_have_their_steps() -> None:
 @pytest.mark.parametrize(
     ("convention", "last"),
     [
-        (Name.PARY, "Shown in percent: 4 of the top 4 = 100"),
-        (Name.ACBLSCORE, "Shown with half for an equal: half of 4 = 2"),
-        (Name.EBU_WHITE_BOOK, "Rounded as the convention counts it = 4"),
+        (Name.PARY, "As a percentage: 4 of a top of 4 = 100"),
+        (Name.ACBLSCORE, "Shown with ½ for a tie: half of 4 = 2"),
+        (Name.EBU_WHITE_BOOK, "Rounded by the scoring rules = 4"),
     ],
 )
 def test_the_last_step_gives_the_figure_that_the_traveller_shows(
@@ -113,7 +113,7 @@ def test_a_datum_that_the_file_gave_is_said_to_count() -> None:
     given = worked(event)
 
     [added] = set(given.phrases) - set(computed.phrases)
-    assert added == "Where the file gave the datum of a board, that one counts."
+    assert added == "If the file gives a datum for the board, that datum is used."
     assert given.lines[0].sides[0].steps[0].words == "The datum was given"
 
 

@@ -130,7 +130,7 @@ def test_it_is_chosen_where_matches_are_scored_and_read_there(client: Client) ->
     stored = client.post(page, typed | {"do": "store"})
     card = client.get(url(match.event, f"matches/{match.pk}/")).content.decode()
 
-    rule = "Average plus that is repeated: 50 percent after 1 board in a session"
+    rule = "Repeated average plus: 50 percent after 1 board in a session"
     assert rule in response.content.decode()
     assert stored.status_code == 302
     assert margins(match) == [3, 0, 0, 0]

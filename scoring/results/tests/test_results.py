@@ -116,7 +116,7 @@ def test_a_deal_is_shown_with_what_a_worker_found(client: Client) -> None:
 
     assert "Double dummy" in found
     assert "Par −110" in found
-    assert "follow in a moment" in waiting
+    assert "Double dummy and par will appear shortly" in waiting
     assert "Double dummy" not in none
 
 
@@ -167,7 +167,7 @@ def test_my_results_are_for_those_who_signed_in(client: Client) -> None:
     mine = client.get("/sample/my/results/").content.decode()
 
     assert stranger.status_code == 302
-    assert "No results of yours yet" in nothing
+    assert "No results yet" in nothing
     assert url(event, card_path(event)) in mine
 
 

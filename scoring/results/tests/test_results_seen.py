@@ -128,7 +128,7 @@ def test_the_part_that_follows_brings_boards_and_files_once_posted(
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (EventState.OPEN, "has not begun"),
+        (EventState.OPEN, "This event"),
         (EventState.CANCELLED, "was cancelled"),
         (EventState.POSTPONED, "was postponed"),
     ],
@@ -150,7 +150,7 @@ def test_own_scores_are_shown_in_play_without_what_they_are_worth(
 
     page = client.get(url(event, card_path(event))).content.decode()
 
-    assert "What they are worth is shown when the results are posted" in page
+    assert "Your personal scores. Their points are shown once" in page
     assert "%" not in page.partition("<table")[2].partition("</table>")[0]
     assert "boards/1/" not in page
 

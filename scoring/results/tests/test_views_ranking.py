@@ -43,10 +43,10 @@ def test_every_list_is_a_link_and_opens_without_scripts(client: Client) -> None:
     assert f'href="{url(event)}?list=tag-mixed" aria-current="page"' in mixed
     assert ("Player 1NSa" in mixed, "Player 2NSa" in mixed) == (True, False)
     novices = client.get(url(event, "?list=tag-novices")).content.decode()
-    assert "Nobody is in this list." in novices
+    assert "No entries." in novices
     assert "+2.50" in handicap
     assert "3 of at least 4 boards" in page
-    assert "at least 4 boards; who has fewer" in page
+    assert "at least 4 boards to be ranked; pairs" in page
     assert f'{url(event, "ranking.csv")}?list=tag-mixed"' in mixed
 
 
@@ -56,7 +56,7 @@ def test_the_spreadsheet_has_the_columns_of_the_list(client: Client) -> None:
     sheet = client.get(url(event, "ranking.csv?list=handicap")).content.decode()
     heading, *rows = csv.reader(io.StringIO(sheet))
 
-    assert heading[-4:] == ["Carried", "Strat", "Handicap", "With handicap"]
+    assert heading[-4:] == ["Carry-forward", "Strat", "Handicap", "With handicap"]
     own = next(row for row in rows if row[2] == "1NS")
     assert (own[-4], own[-3], own[-2]) == ("41.67", "B", "2.50")
 

@@ -27,9 +27,9 @@ def test_everybody_follows_the_points_of_a_board_once_results_are_posted(
     page = client.get(url(event, PAGE)).content.decode()
 
     assert url(event, PAGE) in board
-    assert "By the convention of Clubsite" in page
-    assert "Two matchpoints for each score beaten, one for equal." in page
-    assert "equals 0 others" in page
+    assert "Clubsite scoring rules" in page
+    assert "Two matchpoints for each score beaten, one for each tie." in page
+    assert "ties 0" in page
     assert page.count("<details") >= 3
 
 

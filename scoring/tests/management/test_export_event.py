@@ -34,7 +34,7 @@ def test_each_format_is_written_and_found_by_its_content(
     content = path.read_bytes()
     assert registry.detect_format(content).name == name
     assert registry.read(content).event is not None
-    assert ("the format does not say" in output) == (name in {"pbn", "csv"})
+    assert ("this format can't hold" in output) == (name in {"pbn", "csv"})
 
 
 def test_a_format_that_would_rank_otherwise_says_that_the_ranking_comes_back(
@@ -44,8 +44,8 @@ def test_a_format_that_would_rank_otherwise_says_that_the_ranking_comes_back(
 
     outputs = {name: run(event.pk, name, tmp_path / "event") for name in ("pbn", "csv")}
 
-    assert "lines of our own behind the rest" in outputs["pbn"]
-    assert "lines of our own" not in outputs["csv"]
+    assert "extra lines at the end hold the rest" in outputs["pbn"]
+    assert "extra lines" not in outputs["csv"]
 
 
 def test_what_cannot_be_done_is_said_in_one_line(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_what_cannot_be_done_is_said_in_one_line(tmp_path: Path) -> None:
 
     with pytest.raises(CommandError, match="There is no event 999"):
         run(999, "json", tmp_path / "event")
-    with pytest.raises(CommandError, match="There is no result to write"):
+    with pytest.raises(CommandError, match="There are no results to export"):
         run(event.pk, "usebio", tmp_path / "event")
     with pytest.raises(CommandError, match="Choose a folder that exists"):
         run(event.pk, "json", tmp_path / "absent" / "event")

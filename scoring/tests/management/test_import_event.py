@@ -108,9 +108,9 @@ def test_without_json_it_says_so_in_words(tmp_path: Path) -> None:
     _, second = run(written(tmp_path, WHOLE))
 
     assert answer == {}
-    assert "sample is stored: http://" in first
-    assert "2 lines, 4 pairs, 0 figures that differ from the file" in first
-    assert "sample was there already" in second
+    assert "sample imported: http://" in first
+    assert "2 results, 4 entries, 0 figures different from the file" in first
+    assert "sample was already imported" in second
 
 
 def test_a_loss_has_to_be_accepted(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_it_says_for_whom_the_people_of_the_file_are_taken(tmp_path: Path) -> No
     _, words = run(path)
     answer, _ = run(path, "--json")
 
-    assert "\n1: Sample North is Sample North (By the name)\n" in words
+    assert "\n1: Sample North is Sample North (Matched by name)\n" in words
     assert "\n1: Sample South (New)\n" in words
     assert answer["players"][:2] == [
         {"pair": "1", "name": "Sample North", "by": "name", "player": "Sample North"},

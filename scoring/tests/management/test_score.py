@@ -58,8 +58,8 @@ def test_in_words_it_says_what_differs_or_that_nothing_does(tmp_path: Path) -> N
     _, good = run(written(tmp_path, PLAIN))
     _, bad = run(written(tmp_path, strange))
 
-    assert "2 lines, 4 contestants" in good
-    assert "Every figure of the file agrees." in good
+    assert "2 results, 4 entries" in good
+    assert "Every figure in the file agrees." in good
     assert "board 1, 1 v 2, NS: 0.0000, in the file 1" in bad
     assert "agrees" not in bad
 
@@ -121,8 +121,8 @@ def test_each_person_of_an_individual_has_a_total(tmp_path: Path) -> None:
     [
         (b"", (), "empty"),
         (b"<USEBIO><EVENT/></USEBIO>", (), "EVENT"),
-        (b"place,number,points\n1,1,60\n", (), "no results of boards"),
-        (b'[Board "1"]\n[Deal "N:- - - -"]\n', ("--format", "pbn"), "no results of"),
+        (b"place,number,points\n1,1,60\n", (), "no board results"),
+        (b'[Board "1"]\n[Deal "N:- - - -"]\n', ("--format", "pbn"), "no board results"),
         (PLAIN, ("--format", "dup"), "39 cards"),
         (ONE_TABLE, (), "at one table only"),
     ],
@@ -162,7 +162,7 @@ def test_a_path_without_a_file_is_named_with_the_cure(
     name: str, why: str, tmp_path: Path
 ) -> None:
     with pytest.raises(
-        CommandError, match=f"{why}. Give the path of a file"
+        CommandError, match=f"{why}. Enter the path of a readable file"
     ) as refused:
         run(tmp_path / name)
 
@@ -209,7 +209,7 @@ def test_what_is_compared_in_no_field_and_has_no_matches_is_refused(
 ) -> None:
     content = b"event,value\nscoring,victory-points\n\nboard,ns,ew,score\n1,1,2,420\n"
 
-    with pytest.raises(CommandError, match="not compared in a field"):
+    with pytest.raises(CommandError, match="aren't compared across the field"):
         run(written(tmp_path, content, "swiss.csv"))
 
 
@@ -221,5 +221,5 @@ def test_a_figure_is_not_held_against_a_board_of_one_result(tmp_path: Path) -> N
     call_command("score", str(path), stderr=err)
 
     text = err.getvalue()
-    assert "board 1, 1 v 2, NS: compared with nothing, in the file 50" in text
+    assert "board 1, 1 v 2, NS: not compared, in the file 50" in text
     assert "0.0000" not in text

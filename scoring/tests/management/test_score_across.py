@@ -176,9 +176,9 @@ def test_what_is_of_the_own_event_alone_is_told_and_does_not_count() -> None:
     game = common_game(["a", "b"], files.__getitem__)
 
     assert [str(message) for message in game.left_out] == [
-        f"a, 1: {what} do not count in the common game."
+        f"a, 1: {what} don't count in the common game."
         for what in (
-            "12 points carried from an earlier stage",
+            "12 points of carry-forward from an earlier stage",
             "2.5 percent of handicap",
             "1 matchpoints of a penalty at the only table",
         )
@@ -206,8 +206,8 @@ def test_the_command_tells_what_was_left_out(tmp_path: Path) -> None:
     call_command("score_across", str(path), "--json", stdout=out, stderr=output)
 
     answer = json.loads(out.getvalue())
-    start = f"{path}, 1: 12 points carried from an earlier stage do not count in the "
-    assert answer["left_out"] == [f"{start}common game."]
+    start = f"{path}, 1: 12 points of carry-forward from an earlier stage "
+    assert answer["left_out"] == [f"{start}don't count in the common game."]
     assert output.getvalue().splitlines() == answer["left_out"]
     taken = {
         standing["number"]: standing["penalty"] for standing in answer["standings"]
@@ -261,9 +261,9 @@ def test_files_that_are_no_part_of_it_are_named(tmp_path: Path) -> None:
 
     for wrong, why in (
         (broken, "e.xml: "),
-        (alone, "f.lin: each board in it was played at one table only"),
-        (butler, "not scored at matchpoints"),
-        (others, "Board 1 .* another deal"),
+        (alone, "f.lin: each board was played at one table only"),
+        (butler, "isn't scored at matchpoints"),
+        (others, "Board 1 .* different deal"),
         (sessions, "several sessions"),
         (tmp_path / "none.xml", "No such file"),
     ):
@@ -279,7 +279,7 @@ def test_a_board_in_several_forms_is_no_part_of_it(tmp_path: Path) -> None:
         clubsite_json.write(Reading("", replace(event, lines=lines))).content
     )
 
-    with pytest.raises(CommandError, match=r"Board 7 of .* in several forms"):
+    with pytest.raises(CommandError, match=r"Board 7 in .* in several versions"):
         run(fouled)
 
 

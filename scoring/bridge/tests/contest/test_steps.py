@@ -107,7 +107,7 @@ def test_victory_points_are_taken_after_the_scale() -> None:
 
     _home, (steps, points) = both(played, MatchRules(), [VPS_TAKEN])
 
-    assert [str(step) for step in steps][-1].startswith("A penalty of 1 = ")
+    assert [str(step) for step in steps][-1].startswith("Penalty of 1 = ")
     assert steps[-1].gives == points
 
 
@@ -119,7 +119,7 @@ def test_the_row_of_the_scale_is_named() -> None:
             both(played, RULES[name])[0][0][-1].values
         )
 
-    assert last(PLAIN, "vps") == "By the scale for 4 boards, a margin of 1"
+    assert last(PLAIN, "vps") == "On the scale for 4 boards, a margin of 1"
     assert last([(420, 170)] * 2, "discrete").endswith("a margin of 11 to 12")
     assert last([(2000, -2000)] * 4, "vps").endswith("or more")
 

@@ -64,18 +64,18 @@ class TestBoards:
     def test_in_imps(self) -> None:
         assert on_board([(420, 170)], VPS) == [
             [
-                "420 in the open room and -170 in the closed one = 250",
-                "A difference of 250, in IMPs = 6",
+                "420 in the open room and -170 in the closed room = 250",
+                "A difference of 250, converted to IMPs = 6",
             ],
             [
-                "-420 in the open room and 170 in the closed one = -250",
-                "A difference of -250, in IMPs = -6",
+                "-420 in the open room and 170 in the closed room = -250",
+                "A difference of -250, converted to IMPs = -6",
             ],
         ]
 
     def test_won_or_lost(self) -> None:
-        rooms = "430 in the open room and -420 in the closed one = 10"
-        won = "A difference of 10: 2 for the better score, 1 for equal"
+        rooms = "430 in the open room and -420 in the closed room = 10"
+        won = "A difference of 10: 2 points for the better score, 1 if equal"
 
         assert on_board([(430, 420)], BOARDS)[0] == [rooms, f"{won} = 2"]
         assert on_board([(430, 420)], replace(BOARDS, drawn_within=10))[0] == [
@@ -85,13 +85,13 @@ class TestBoards:
         assert on_board([(430, 420)], replace(BOARDS, halved=True))[0] == [
             rooms,
             f"{won} = 2",
-            "Counted as 1, one half or nothing = 1",
+            "Scored as 1, ½ or 0 = 1",
         ]
 
     def test_the_difference_itself(self) -> None:
         assert on_board([(420, 170)], POINTS)[1] == [
-            "-420 in the open room and 170 in the closed one = -250",
-            "The difference itself = -250",
+            "-420 in the open room and 170 in the closed room = -250",
+            "The difference in points = -250",
         ]
 
     def test_every_pairing_of_outcomes_and_its_weight(self) -> None:
@@ -100,24 +100,24 @@ class TestBoards:
         theirs = Outcomes.weighted([(170, 75), (-100, 25)])
 
         assert on_board([(ours, theirs)], VPS)[0] == [
-            "420 in the open room and -170 in the closed one = 250",
-            "A difference of 250, in IMPs = 6",
-            "420 in the open room and 100 in the closed one = 520",
-            "A difference of 520, in IMPs = 11",
-            "-50 in the open room and -170 in the closed one = -220",
-            "A difference of -220, in IMPs = -6",
-            "-50 in the open room and 100 in the closed one = 50",
-            "A difference of 50, in IMPs = 2",
-            "Each outcome by its weight, added = 11/4",
+            "420 in the open room and -170 in the closed room = 250",
+            "A difference of 250, converted to IMPs = 6",
+            "420 in the open room and 100 in the closed room = 520",
+            "A difference of 520, converted to IMPs = 11",
+            "-50 in the open room and -170 in the closed room = -220",
+            "A difference of -220, converted to IMPs = -6",
+            "-50 in the open room and 100 in the closed room = 50",
+            "A difference of 50, converted to IMPs = 2",
+            "Each outcome times its weight, added = 11/4",
         ]
 
     def test_the_worse_of_two_artificial_scores(self) -> None:
-        worse = "An artificial score of 40 percent in one of the rooms = -3"
+        worse = "An artificial score of 40 percent in one room = -3"
         both = ((AVERAGE_PLUS, AVERAGE), (AVERAGE, AVERAGE_MINUS))
 
         assert on_board([both], VPS) == [
             [worse],
-            ["An artificial score of 50 percent in one of the rooms = 0"],
+            ["An artificial score of 50 percent in one room = 0"],
         ]
         assert on_board([both[::-1]], VPS)[1] == [worse]
 
@@ -136,10 +136,10 @@ class TestBoards:
             for board in (1, 2)
             for team in Team
         ] == [
-            ["The figure that the file gave = 5"],
-            ["The figure that the file gave = -4"],
-            ["The figure that the file gave = -4"],
-            ["The figure that the file gave = 5"],
+            ["The figure in the file = 5"],
+            ["The figure in the file = -4"],
+            ["The figure in the file = -4"],
+            ["The figure in the file = 5"],
         ]
 
 
@@ -157,16 +157,16 @@ class TestRooms:
 
         assert of_match(played, VPS, penalties) == [
             [
-                "What the boards gave, added = 7/2",
-                "A penalty of 3 = 1/2",
-                "To a whole IMP, halves away from zero = 1",
-                "By the scale for 4 boards, a margin of 1 to 2 = 11",
+                "Total of the boards = 7/2",
+                "Penalty of 3 = 1/2",
+                "Rounded to a whole IMP, halves away from zero = 1",
+                "On the scale for 4 boards, a margin of 1 to 2 = 11",
             ],
             [
-                "What the boards gave, added = -7/2",
-                "To a whole IMP, halves away from zero = -4",
-                "By the scale for 4 boards, a margin of 3 to 4 = 8",
-                "A penalty of 1/2 = 15/2",
+                "Total of the boards = -7/2",
+                "Rounded to a whole IMP, halves away from zero = -4",
+                "On the scale for 4 boards, a margin of 3 to 4 = 8",
+                "Penalty of 1/2 = 15/2",
             ],
         ]
 
@@ -175,19 +175,19 @@ class TestRooms:
         penalty = Penalty(1, F(240), Unit.POINTS, match=1)
 
         assert of_match(between([(420, 170)]), rules, [penalty])[0][:2] == [
-            "What the boards gave, added = 250",
-            "A penalty of 240 = 10",
+            "Total of the boards = 250",
+            "Penalty of 240 = 10",
         ]
 
     def test_a_scale_of_the_club(self) -> None:
         assert of_match(between([(420, -50)]), CLUB) == [
             [
-                "What the boards gave, added = 10",
-                "By the scale for 1 boards, a margin of 10 or more = 8",
+                "Total of the boards = 10",
+                "On the scale for 1 boards, a margin of 10 or more = 8",
             ],
             [
-                "What the boards gave, added = -10",
-                "By the scale for 1 boards, a margin of 10 or more = 2",
+                "Total of the boards = -10",
+                "On the scale for 1 boards, a margin of 10 or more = 2",
             ],
         ]
 
@@ -205,20 +205,20 @@ class TestRooms:
     ) -> None:
         played = between([(420, 150), (300, 260), FLAT, FLAT], **more)
 
-        assert of_match(played, VPS)[0][-1] == f"By the scale for {scale}"
+        assert of_match(played, VPS)[0][-1] == f"On the scale for {scale}"
 
     def test_a_board_that_was_not_played_shortens_it(self) -> None:
         played = between([(420, -50), *[FLAT] * 3])
         played.line(1, 5, 1, 2, 420)
         played.matches[0] = replace(played.matches[0], boards=5)
 
-        assert of_match(played, VPS)[0][-1].startswith("By the scale for 4 boards")
+        assert of_match(played, VPS)[0][-1].startswith("On the scale for 4 boards")
 
     def test_a_void_match_has_neither_penalties_nor_steps_of_boards(self) -> None:
         """Half of eight boards at three IMPs each."""
         void = (
-            "Too few boards could be played: the match is void, and half of its boards "
-            "count as average plus or minus"
+            "Too few boards were played. The match is void; half its boards "
+            "score average plus or minus"
         )
         penalties = [
             Penalty(1, F(3), Unit.IMPS, match=1),
@@ -227,8 +227,8 @@ class TestRooms:
         played = between([(420, -50)], length=8, fault=Fault.AWAY)
 
         assert of_match(played, VPS, penalties) == [
-            [f"{void} = 12", "By the scale for 8 boards, a margin of 10 to 12 = 14"],
-            [f"{void} = -12", "By the scale for 8 boards, a margin of 10 to 12 = 6"],
+            [f"{void} = 12", "On the scale for 8 boards, a margin of 10 to 12 = 14"],
+            [f"{void} = -12", "On the scale for 8 boards, a margin of 10 to 12 = 6"],
         ]
 
     def test_a_hybrid_adds_its_boards(self) -> None:
@@ -237,14 +237,14 @@ class TestRooms:
 
         assert of_match(between([(420, -50), FLAT]), rules, [penalty]) == [
             [
-                "What the boards gave, added = 10",
-                "By the scale for 2 boards, a margin of 9 to 10 = 16",
-                "A penalty of 1 = 15",
+                "Total of the boards = 10",
+                "On the scale for 2 boards, a margin of 9 to 10 = 16",
+                "Penalty of 1 = 15",
                 "3 for the same boards, won or halved, added = 18",
             ],
             [
-                "What the boards gave, added = -10",
-                "By the scale for 2 boards, a margin of 9 to 10 = 4",
+                "Total of the boards = -10",
+                "On the scale for 2 boards, a margin of 9 to 10 = 4",
                 "1 for the same boards, won or halved, added = 5",
             ],
         ]
@@ -262,12 +262,12 @@ class TestRooms:
 
         assert of_match(played, replace(BOARDS, halved=True)) == [
             [
-                "What the boards gave, added = 3",
-                "Counted as 1, one half or nothing = 3/2",
+                "Total of the boards = 3",
+                "Scored as 1, ½ or 0 = 3/2",
             ],
             [
-                "What the boards gave, added = 1",
-                "Counted as 1, one half or nothing = 1/2",
+                "Total of the boards = 1",
+                "Scored as 1, ½ or 0 = 1/2",
             ],
         ]
 
@@ -282,32 +282,32 @@ class TestKnockout:
 
         assert of_match(played, WINS, penalties) == [
             [
-                "What the boards gave, added = 0",
-                "The mean of what both sides' boards say (Law 12C4) = -5",
-                "5/2 brought into the match = -5/2",
-                "A penalty of 2 = -9/2",
-                "A penalty of -3 = -3/2",
-                "Who is ahead has won the match = 0",
+                "Total of the boards = 0",
+                "The average of both sides' figures (Law 12C4) = -5",
+                "Carry-forward of 5/2 = -5/2",
+                "Penalty of 2 = -9/2",
+                "Penalty of -3 = -3/2",
+                "The side ahead wins the match = 0",
             ],
             [
-                "What the boards gave, added = 10",
-                "The mean of what both sides' boards say (Law 12C4) = 5",
-                "-5/2 brought into the match = 5/2",
-                "A penalty of 3 = -1/2",
-                "A penalty of -2 = 3/2",
-                "Who is ahead has won the match = 1",
+                "Total of the boards = 10",
+                "The average of both sides' figures (Law 12C4) = 5",
+                "Carry-forward of -5/2 = 5/2",
+                "Penalty of 3 = -1/2",
+                "Penalty of -2 = 3/2",
+                "The side ahead wins the match = 1",
             ],
         ]
 
     def test_a_plain_one(self) -> None:
         assert of_match(between([(420, -50)]), WINS) == [
             [
-                "What the boards gave, added = 10",
-                "Who is ahead has won the match = 1",
+                "Total of the boards = 10",
+                "The side ahead wins the match = 1",
             ],
             [
-                "What the boards gave, added = -10",
-                "Who is ahead has won the match = 0",
+                "Total of the boards = -10",
+                "The side ahead wins the match = 0",
             ],
         ]
 
@@ -327,12 +327,12 @@ class TestFields:
 
         assert of_match(self.field_of(half=False), rules) == [
             [
-                "The points of its boards, in percent of their tops = 100",
-                "By the scale for 2 boards, from 100 percent = 20",
+                "Matchpoints as a percentage of the tops = 100",
+                "On the scale for 2 boards, 100 percent or more = 20",
             ],
             [
-                "The points of its boards, in percent of their tops = 0",
-                "By the scale for 2 boards, from 0 percent = 0",
+                "Matchpoints as a percentage of the tops = 0",
+                "On the scale for 2 boards, 0 percent or more = 0",
             ],
         ]
 
@@ -353,10 +353,10 @@ class TestFields:
         [home, _] = of_match(self.field_of(half=half), compared)
 
         assert home[0] == (
-            "The comparisons of its boards, divided and rounded once for the whole "
-            "match = 4"
+            "All comparisons added, then divided and rounded once for the "
+            "whole match = 4"
         )
-        assert home[1:] == [f"By the scale for 2 boards, {row}"]
+        assert home[1:] == [f"On the scale for 2 boards, {row}"]
 
 
 def test_a_bye_and_an_award() -> None:
@@ -364,7 +364,7 @@ def test_a_bye_and_an_award() -> None:
     bye.match(1, None, length=8)
 
     assert of_match(bye, VPS) == [
-        ["No opponent in this round: what a bye gives = 12"],
+        ["No opponent in this round: score for a bye = 12"],
         [],
     ]
     assert of_match(awarded, VPS) == [
@@ -382,5 +382,5 @@ def test_an_average_that_follows_the_own_mean_says_so() -> None:
     flat = on_board([((AVERAGE_PLUS, AVERAGE_MINUS), 0), (20, 0)], VPS)
 
     assert [len(each) for each in steps] == [2, 2]
-    assert "Its own mean on the other boards, 6, is followed" in steps[0][-1]
+    assert "This side's average on its other boards, 6" in steps[0][-1]
     assert [len(each) for each in flat] == [1, 1]

@@ -55,7 +55,7 @@ def test_a_disputed_12_65_can_be_followed_by_hand() -> None:
     lines = [*board(1, *made, NotPlayed()), *board(2, *range(21))]
 
     assert told(lines, 1007) == [
-        "110 beats 6 and equals 0 others: 2 × 6 + 0 = 12",
+        "110 beats 6 and ties 0: 2 × 6 + 0 = 12",
         "20 results for a full board of 21 (Neuberg): (12 + 1) × 21 / 20 − 1 = 253/20",
     ]
 
@@ -65,9 +65,9 @@ def test_a_weighted_score_is_weighed_after_each_outcome_was_compared() -> None:
     lines = board(1, *[170] * 5, *[140] * 3, *[-100] * 2, ruled)
 
     assert told(lines, 1011) == [
-        "170 beats 5 and equals 5 others: 2 × 5 + 5 = 15",
-        "140 beats 2 and equals 3 others: 2 × 2 + 3 = 7",
-        "Each outcome by its weight, added = 309/25",
+        "170 beats 5 and ties 5: 2 × 5 + 5 = 15",
+        "140 beats 2 and ties 3: 2 × 2 + 3 = 7",
+        "Each outcome times its weight, added = 309/25",
     ]
 
 
@@ -75,9 +75,9 @@ def test_fixed_percentages_say_why() -> None:
     lines = [*board(1, *range(6)), *board(2, 420, 50)]
 
     assert told(lines, 2001, convention=EBU_WHITE_BOOK) == [
-        "420 beats 1 and equals 0 others: 2 × 1 + 0 = 2",
+        "420 beats 1 and ties 0: 2 × 1 + 0 = 2",
         "Only 2 of 6 results: 60 + (2 − 2 + 1) × 5 percent of 10 = 13/2",
-        "Rounded as the convention counts it = 13/2",
+        "Rounded by the scoring rules = 13/2",
     ]
 
 
@@ -90,9 +90,9 @@ def test_cross_imps_show_every_comparison() -> None:
 
     assert found[0].comparisons == (Against(-50, F(2), -370, -9),)
     assert list(map(str, found)) == [
-        "-420 against every other result, in IMPs, added = -18",
+        "-420 compared with every other result, in IMPs, added = -18",
         "3 results for a full board of 4: times 4 / 3, divided by 3 comparisons = -8",
-        "Times 6, as the convention shows it = -48",
+        "Times 6, as the scoring rules show it = -48",
     ]
 
 
@@ -109,9 +109,9 @@ def test_butler_shows_the_middle_the_datum_and_the_difference() -> None:
     lines = board(1, 980, 480, 450, -50)
 
     assert told(lines, 1001, method=Method.BUTLER) == [
-        "The mean of 4 results without 1 at each end = 465",
-        "To the nearest 10: the datum = 470",
-        "980 is 510 from the datum, in IMPs = 11",
+        "The mean of 4 results, without 1 at each end = 465",
+        "Rounded to the nearest 10: the datum = 470",
+        "980 differs from the datum by 510, in IMPs = 11",
     ]
 
 
@@ -140,7 +140,7 @@ def test_butler_without_own_result_says_how_many_others_there_are() -> None:
     ("trim", "expected"),
     [
         (0, "The median of the results (5) = 450"),
-        (1, "The median of 5 results without 1 at each end = 450"),
+        (1, "The median of 5 results, without 1 at each end = 450"),
     ],
 )
 def test_butler_says_which_middle_the_convention_takes(
@@ -158,10 +158,8 @@ def test_butler_says_which_middle_the_convention_takes(
 def test_aggregate_and_a_figure_of_a_file_are_what_they_are() -> None:
     given = Artificial(F(60), points=F(7))
 
-    assert told(board(1, 420), 1001, method=Method.AGGREGATE) == [
-        "The score itself = 420"
-    ]
-    assert told([line(1, 1, given)], 1001) == ["The figure that the file gave = 7"]
+    assert told(board(1, 420), 1001, method=Method.AGGREGATE) == ["The score = 420"]
+    assert told([line(1, 1, given)], 1001) == ["The figure in the file = 7"]
 
 
 def test_average_plus_names_the_own_average_that_counts_instead() -> None:
@@ -169,8 +167,8 @@ def test_average_plus_names_the_own_average_that_counts_instead() -> None:
     lines[3] = line(1, 2, AVERAGE_PLUS, AVERAGE_MINUS)
 
     assert told(lines, 2001) == [
-        "60 percent of the top 4 = 12/5",
-        "The side made 100 on its other boards, which counts instead = 4",
+        "60 percent of a top of 4 = 12/5",
+        "This side's average on its other boards, 100, counts instead = 4",
     ]
     assert told(lines, 2001, method=Method.CROSS_IMPS) == [
         "60 percent: 1 times ten above average = 3"
@@ -258,10 +256,10 @@ def test_what_is_rounded_on_the_way_is_the_last_figure() -> None:
 
     assert told(lines, 1001, convention=KOPS)[1:] == [
         "3 results for a full board of 4 (Neuberg): (4 + 1) × 4 / 3 − 1 = 17/3",
-        "Rounded as the convention counts it = 567/100",
+        "Rounded by the scoring rules = 567/100",
     ]
     ruled = Outcomes.weighted([(50, 50), (10, 50)])
     assert told(board(1, ruled, 20, -50), 1001, convention=KOPS)[2:] == [
-        "Each outcome by its weight, added = 3",
-        "Rounded as the convention counts it = 3",
+        "Each outcome times its weight, added = 3",
+        "Rounded by the scoring rules = 3",
     ]

@@ -304,14 +304,14 @@ def test_an_award_is_worked_from_that_of_the_first() -> None:
     )
 
     assert told(awards[1]) == [
-        "11 pairs at 1/10 for each, at most 3/2: the first has = 1.1",
-        "The 2 who share place 1 of 11 have together = 1.87",
-        "An equal part for each of 2, to the nearest 1/100 = 0.94",
+        "First place: 11 pairs at 1/10 each, at most 3/2 = 1.1",
+        "2 tied for place 1 of 11: their awards together = 1.87",
+        "Shared equally by 2, to the nearest 1/100 = 0.94",
     ]
-    assert told(awards[3])[1:] == ["Place 3 of 11 has of the awards = 0.55"]
+    assert told(awards[3])[1:] == ["Award for place 3 of 11 = 0.55"]
     assert told(awards[4])[1:] == [
-        "Place 4 of 11 has of the awards = 0.385",
-        "To the nearest 1/100 = 0.39",
+        "Award for place 4 of 11 = 0.385",
+        "Rounded to the nearest 1/100 = 0.39",
     ]
 
 

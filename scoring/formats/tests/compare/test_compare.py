@@ -109,9 +109,9 @@ def test_a_difference_says_where_it_is_and_why() -> None:
         "19.0000",
         "21",
         (
-            "The line's points were changed by hand, as much to one side as from the "
-            "other; all other lines of the board follow from the scores, and totals and "
-            "places from the changed points."
+            "This result's points were changed by hand, by the same amount "
+            "for both sides. All other results on the board agree with the "
+            "scores; totals and places agree with the changed points."
         ),
     )
     assert (str(second.where), second.ours, second.file) == (

@@ -82,7 +82,7 @@ def test_a_dup_file_may_begin_with_any_board() -> None:
 def test_a_dup_file_with_another_number_of_boards_is_noted() -> None:
     reading = dup.read(dup_of(ONE, TWO)[: dup.BOARD])
 
-    assert said(reading) == ["board 1: the file says 2 boards and has 1"]
+    assert said(reading) == ["board 1: the file says 2 boards but has 1"]
 
 
 def test_a_dup_file_without_its_first_number_counts_from_one() -> None:
@@ -91,9 +91,7 @@ def test_a_dup_file_without_its_first_number_counts_from_one() -> None:
     reading = dup.read(content[:146] + bytes(10))
 
     assert reading.deals == (ReadDeal(1, ONE),)
-    assert said(reading) == [
-        "board 1: the first number is not readable: it is taken as 1"
-    ]
+    assert said(reading) == ["board 1: the first board number can't be read: 1 assumed"]
 
 
 def test_a_dup_board_whose_text_differs_keeps_its_cards() -> None:
@@ -102,14 +100,14 @@ def test_a_dup_board_whose_text_differs_keeps_its_cards() -> None:
     reading = dup.read(content.replace(b"JT9", b"QT9"))
 
     assert reading.deals == (ReadDeal(1, ONE),)
-    assert said(reading) == ["board 1: cards and text differ: the cards are taken"]
+    assert said(reading) == ["board 1: cards and text differ: the cards are used"]
 
 
 def test_a_dup_board_that_is_cut_off_is_left_out() -> None:
     reading = dup.read(dup_of(ONE, TWO)[:-90])
 
     assert reading.deals == (ReadDeal(1, ONE),)
-    assert said(reading) == ["board 2: the board is cut off or damaged"]
+    assert said(reading) == ["board 2: the board is incomplete or damaged"]
 
 
 def test_a_dup_board_with_a_card_twice_is_left_out() -> None:
@@ -118,7 +116,7 @@ def test_a_dup_board_with_a_card_twice_is_left_out() -> None:
     reading = dup.read(b"99" + content[2:])
 
     assert reading.deals == ()
-    assert said(reading)[0].startswith("board 1: no deal is kept: N holds 12")
+    assert said(reading)[0].startswith("board 1: deal not imported: N has 12")
 
 
 def test_dup_refuses_what_is_no_dup_and_what_is_too_much() -> None:
@@ -133,7 +131,7 @@ def test_dup_refuses_what_is_no_dup_and_what_is_too_much() -> None:
     [
         ((), "no deal"),
         ((ReadDeal(1, ONE), ReadDeal(3, TWO)), "Board 2 is missing"),
-        ((ReadDeal(1, ONE), ReadDeal(1, TWO, session=2)), "Board 1 was dealt twice"),
+        ((ReadDeal(1, ONE), ReadDeal(1, TWO, session=2)), "Board 1 has two deals"),
         ((ReadDeal(100, ONE),), "up to 99"),
     ],
 )
@@ -153,10 +151,10 @@ def test_dup_says_that_results_and_auctions_are_not_in_it() -> None:
     of_games = dup.write(Reading("lin", games=(game,), deals=deals))
 
     assert [str(remark) for remark in of_event.remarks] == [
-        "file: the format holds deals: no names, no results"
+        "file: this format holds deals only: no names or results"
     ]
     assert [str(remark) for remark in of_games.remarks] == [
-        "file: the format holds deals: no auctions, no play"
+        "file: this format holds deals only: no auctions or play"
     ]
 
 
@@ -173,15 +171,15 @@ def test_dlm_reads_the_boards_that_its_head_names() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("Board 02=abc\n", "line 7: board 2 is not 26 letters a to p and 3 digits"),
+        ("Board 02=abc\n", "line 7: board 2 needs 26 letters a to p and 3 digits"),
         (
             dlm_line(2, TWO)[:-4] + "999\n",
-            "line 7: the check digits of board 2 do not fit its cards",
+            "line 7: the check digits of board 2 don't match its cards",
         ),
-        ("", "line 1: board 2 is announced and missing"),
+        ("", "line 1: board 2 is listed but missing"),
         (
             f"Board 02={'a' * 26}{2:03}\n",
-            "line 7: no deal is kept: N holds 52 cards instead of 13.",
+            "line 7: deal not imported: N has 52 cards instead of 13.",
         ),
     ],
 )
@@ -210,14 +208,20 @@ def test_a_table_of_deals_is_read_with_tens_written_either_way() -> None:
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        ("1,2,3\n", "line 2: a row has 16 holdings, a board number and its dealer"),
-        (csv_row(TWO, "0"), "line 2: a row has 16 holdings, a board number and"),
-        (csv_row(TWO, "1"), "line 2: board 1 has already another deal"),
-        (csv_row(TWO, "2", "W/All"), "line 2: board 2 is dealt by E, the file says W"),
-        (csv_row(TWO, "2", "E/All"), "line 2: board 2: vulnerable NS, the file says"),
+        ("1,2,3\n", "line 2: a row needs 16 holdings, a board number and a dealer"),
+        (csv_row(TWO, "0"), "line 2: a row needs 16 holdings, a board number and"),
+        (csv_row(TWO, "1"), "line 2: board 1 already has another deal"),
+        (
+            csv_row(TWO, "2", "W/All"),
+            "line 2: board 2: the dealer is E, the file says W",
+        ),
+        (
+            csv_row(TWO, "2", "E/All"),
+            "line 2: board 2: the vulnerability is NS, the file says",
+        ),
         (
             csv_row(TWO, "2").replace("AQ63", "AQ6"),
-            "line 2: no deal is kept: N holds 12",
+            "line 2: deal not imported: N has 12",
         ),
     ],
 )

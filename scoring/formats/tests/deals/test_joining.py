@@ -77,7 +77,7 @@ def test_a_board_that_is_dealt_twice_is_a_problem() -> None:
 
     assert [deal.board for deal in found.deals] == [1, 2]
     assert [str(problem) for problem in found.problems] == [
-        "Board 1 was dealt twice. Take a file of one session."
+        "Board 1 has two deals. Choose a file of one session."
     ]
 
 
@@ -85,9 +85,9 @@ def test_a_file_without_deals_says_so() -> None:
     results = make_file(make_board(1, make_line("1", "2", "4S N 10", "420")))
 
     assert [str(problem) for problem in deals_in(results).problems] == [
-        "There is no deal in the file. Choose another one."
+        "The file has no deals. Choose another one."
     ]
-    with pytest.raises(BadFile, match="no kind that is known"):
+    with pytest.raises(BadFile, match="format isn't recognised"):
         deals_in(b"something else")
 
 

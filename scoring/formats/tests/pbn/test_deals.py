@@ -66,39 +66,39 @@ def test_the_same_deal_may_stand_once_for_every_table() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", 'There is no deal: no line such as [Deal "N:…"].'),
-        (game("1", "?"), 'There is no deal: no line such as [Deal "N:…"].'),
+        ("", 'There are no deals. Each needs a line such as [Deal "N:…"].'),
+        (game("1", "?"), 'There are no deals. Each needs a line such as [Deal "N:…"].'),
         (
             game("", ONE),
-            "Line 2, board : the number of the board is missing: [Board “1”].",
+            "Line 2, board : the board number is missing: [Board “1”].",
         ),
         (
             game("0", ONE),
-            "Line 2, board 0: Boards are numbered from 1, not 0.",
+            "Line 2, board 0: Board numbers start at 1. 0 isn't a board number.",
         ),
         (
             game("2", ONE, '[Dealer "N"]'),
-            "Line 3, board 2: Board 2 is dealt by E, not by N.",
+            "Line 3, board 2: The dealer of board 2 is E, not N.",
         ),
         (
             game("2", ONE, '[Dealer "Q"]'),
-            "Line 3, board 2: the dealer “Q” is no seat.",
+            "Line 3, board 2: the dealer “Q” isn't a seat.",
         ),
         (
             game("2", ONE, '[Vulnerable "All"]'),
-            "Line 3, board 2: Board 2: vulnerable NS, not All.",
+            "Line 3, board 2: The vulnerability of board 2 is NS, not All.",
         ),
         (
             game("2", ONE, '[Vulnerable "some"]'),
-            "Line 3, board 2: the vulnerability “SOME” is not known.",
+            "Line 3, board 2: the vulnerability “SOME” isn't known.",
         ),
         (
             game("1", ONE.replace("N:Q.", "N:7.")),
-            "Line 2, board 1: S7 is held by N and again by S.",
+            "Line 2, board 1: N and S both have S7.",
         ),
         (
             game("1", ONE.replace("N:Q.", "N:.")),
-            "Line 2, board 1: N holds 12 cards instead of 13.",
+            "Line 2, board 1: N has 12 cards instead of 13.",
         ),
     ],
 )
@@ -115,7 +115,7 @@ def test_two_deals_of_one_board_are_a_problem() -> None:
 
     assert [each.line for each in found.deals] == [2]
     assert [str(problem) for problem in found.problems] == [
-        "Line 5, board 2: another deal of this board stands in line 2."
+        "Line 5, board 2: line 2 has another deal for this board."
     ]
 
 

@@ -85,7 +85,7 @@ def test_games_without_scoring_are_matchpoints_and_that_is_told() -> None:
 
     assert reading.event is not None
     assert reading.event.method is Method.MATCHPOINTS
-    assert said(reading) == ["file: how boards are compared is not said: matchpoints"]
+    assert said(reading) == ["file: no scoring method given: matchpoints assumed"]
 
 
 def test_an_individual_has_four_contestants_a_table() -> None:
@@ -151,7 +151,7 @@ def test_a_file_of_several_events_has_games_only() -> None:
 
     assert reading.event is None
     assert said(reading) == [
-        "file: the results are of several events: only games are read"
+        "file: the results cover several events: only the games are read"
     ]
 
 
@@ -165,8 +165,8 @@ def test_a_board_that_a_pair_played_before_is_left_out() -> None:
     assert reading.event is not None
     assert len(reading.event.lines) == 1
     assert said(reading) == [
-        "line 12: the line is not kept: the board was played already",
-        "line 22: the line is not kept: somebody meets themselves",
+        "line 12: result not imported: this side has already played the board",
+        "line 22: result not imported: a side would be playing itself",
     ]
 
 
@@ -245,12 +245,15 @@ def test_datums_of_a_score_table_are_those_from_which_its_imps_follow() -> None:
     ("row", "complaint"),
     [
         ("3 - 4H N 10 420 2 0", "a score without its board or its pairs"),
-        ("3 4 - - - - - -", "a line without result"),
-        ("3 4 4H N 10 420 x 0", "MP_NS is not a number: “x”"),
-        ("3 4 9H N 10 420 2 0", "“9H N 10” is no result"),
-        ("3 4 4H N 14 420 2 0", "“4H N 14” is no result"),
-        ("3 4 4H N", "4 elements in a row of 8"),
-        ("1 4 4H N 10 420 2 0", "the line is not kept: the board was played already"),
+        ("3 4 - - - - - -", "a row without a result"),
+        ("3 4 4H N 10 420 x 0", "MP_NS isn't a number: “x”"),
+        ("3 4 9H N 10 420 2 0", "“9H N 10” isn't a result"),
+        ("3 4 4H N 14 420 2 0", "“4H N 14” isn't a result"),
+        ("3 4 4H N", "4 elements in a row that needs 8"),
+        (
+            "1 4 4H N 10 420 2 0",
+            "result not imported: this side has already played the board",
+        ),
     ],
 )
 def test_a_row_that_cannot_be_read_is_told(row: str, complaint: str) -> None:

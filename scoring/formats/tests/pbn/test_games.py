@@ -104,7 +104,7 @@ def test_a_game_without_board_is_scored_by_its_vulnerability() -> None:
 def test_an_impossible_number_of_tricks_is_wrong() -> None:
     reading = read(make_game(**PLAYED, Result="15"), make_game(**PLAYED, Result="?"))
 
-    assert said(reading) == ["line 4: “15” is no number of tricks"]
+    assert said(reading) == ["line 4: “15” isn't a number of tricks"]
     assert [game.result for game in reading.games] == [None, None]
 
 
@@ -115,7 +115,7 @@ def test_a_tag_that_is_there_twice_is_ignored_and_misspelled_ones_are_known() ->
     assert only(read(text).games).board == 7
     assert strict(text) == [
         "line 2: tag Event is repeated: ignored",
-        "line 3: tag board is spelled otherwise",
+        "line 3: tag board is spelled differently",
     ]
 
 
@@ -123,7 +123,7 @@ def test_a_new_board_begins_a_game_even_without_an_empty_line() -> None:
     text = f'[Board "1"]\n[Deal "{DEAL}"]\n[Board "2"]\n[Dealer "E"]\n'
 
     assert [game.board for game in read(text).games] == [1, 2]
-    assert "line 3: no empty line before this game" in strict(text)
+    assert "line 3: no blank line before this game" in strict(text)
 
 
 def test_values_are_taken_over_with_one_and_with_two_number_signs() -> None:
@@ -141,17 +141,15 @@ def test_values_are_taken_over_with_one_and_with_two_number_signs() -> None:
 def test_a_deal_that_is_taken_over_is_told_in_strict_mode() -> None:
     text = make_game(Board="1", Dealer="N") + make_game(Board="5", Dealer="#")
 
-    assert strict(text) == [
-        "line 5: tag Dealer may not be taken over from another game"
-    ]
+    assert strict(text) == ["line 5: tag Dealer can't be copied from another game"]
 
 
 def test_text_outside_of_tags_is_told_once_a_line() -> None:
     text = 'some words here\n[Event "E"] stray words\n{ fine } ; fine\n[Board "x"]\n'
 
     assert said(read(text)) == [
-        "line 1: text that belongs to no tag: some",
-        "line 2: text that belongs to no tag: stray",
+        "line 1: text outside any tag: some",
+        "line 2: text outside any tag: stray",
     ]
 
 
@@ -191,17 +189,20 @@ def test_too_many_games_or_tags_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("tags", "complaint"),
     [
-        ({"Vulnerable": "some"}, "Vulnerable is not a vulnerability: “some”"),
-        ({"Dealer": "Q"}, "Dealer is not a seat: “Q”"),
-        ({"Result": "20"}, "Result is not a number of tricks: “20”"),
+        ({"Vulnerable": "some"}, "Vulnerable isn't a vulnerability: “some”"),
+        ({"Dealer": "Q"}, "Dealer isn't a seat: “Q”"),
+        ({"Result": "20"}, "Result isn't a number of tricks: “20”"),
         (
             {"Deal": "N:AKQ"},
-            "no deal is kept: “N:AKQ” is no deal: write N: and four hands.",
+            "deal not imported: “N:AKQ” isn't a deal. Enter N: and four hands.",
         ),
-        ({"Deal": "N:A.A.A.A A.2.2.2 - -"}, "no deal is kept: SA is held twice."),
+        (
+            {"Deal": "N:A.A.A.A A.2.2.2 - -"},
+            "deal not imported: SA is in the deal twice.",
+        ),
         (
             {"Deal": "N:AKQJT98765432.A.. - - -"},
-            "no deal is kept: N holds 14 cards instead of 13.",
+            "deal not imported: N has 14 cards instead of 13.",
         ),
     ],
 )
@@ -216,7 +217,9 @@ def test_an_unknown_vulnerability_is_no_fault(value: str) -> None:
     history = "NS 0 0 / 100 0 EW 0 0 / 100 0"
 
     assert strict(make_game(Vulnerable=value, ScoreRubberHistory=history)) == (
-        ["line 2: vulnerable None, but by the rubber it is All"] if value == "-" else []
+        ["line 2: vulnerable None, but in the rubber it should be All"]
+        if value == "-"
+        else []
     )
 
 
@@ -224,7 +227,7 @@ def test_a_rubber_that_cannot_be_read_is_not_compared() -> None:
     text = make_game(Vulnerable="All", ScoreRubberHistory="NS 0")
 
     assert strict(text) == [
-        "line 2: ScoreRubberHistory is not in the form that the format prescribes: “NS 0”"
+        ("line 2: ScoreRubberHistory isn't in the form this format requires: “NS 0”")
     ]
 
 
@@ -278,11 +281,11 @@ def test_seats_before_the_dealer_and_skipped_ones_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("calls", "complaint"),
     [
-        ("2H 1S AP", "“1S” may not be called here"),
-        ("X AP", "“X” may not be called here"),
-        ("1H Pass X AP", "“X” may not be called here"),
-        ("1H XX AP", "“XX” may not be called here"),
-        ("1H Bid AP", "“Bid” is no call"),
+        ("2H 1S AP", "“1S” isn't a legal call here"),
+        ("X AP", "“X” isn't a legal call here"),
+        ("1H Pass X AP", "“X” isn't a legal call here"),
+        ("1H XX AP", "“XX” isn't a legal call here"),
+        ("1H Bid AP", "“Bid” isn't a call"),
         ("AP 1H", "“1H” after the end of the auction"),
         ("1H * 2H", "“2H” after “*”"),
         ("=1= AP", "note 1 before any call"),
@@ -295,7 +298,7 @@ def test_a_call_that_cannot_be_is_told(calls: str, complaint: str) -> None:
 def test_an_auction_that_does_not_lead_to_the_contract_is_told() -> None:
     text = auction("1H AP", Contract="2H", Declarer="N")
 
-    assert strict(text) == ["line 2: the auction ends in 1H N, the tags say 2H N"]
+    assert strict(text) == ["line 2: the auction ends in 1H N, but the tags say 2H N"]
     assert strict(auction("1H AP", Contract="2H", Declarer="^N")) == []
 
 
@@ -334,9 +337,9 @@ def test_a_trick_is_won_by_the_highest_card_or_trump() -> None:
 @pytest.mark.parametrize(
     ("rows", "complaint"),
     [
-        (["S8 S9 S2 A5"], "“A5” is no card"),
+        (["S8 S9 S2 A5"], "“A5” isn't a card"),
         (["S8 S9 S2 S8"], "S8 is played twice"),
-        (["SJ S9 S2 S5"], "E does not hold SJ"),
+        (["SJ S9 S2 S5"], "E doesn't have SJ"),
         (["SK D2 S2 S5"], "S revokes with D2"),
         (["SK + S2 S5"], "“S2” after “+”"),
     ],
@@ -358,7 +361,7 @@ def test_a_play_that_breaks_off_is_followed_so_far() -> None:
 def test_export_format_has_its_fifteen_tags_in_order() -> None:
     text = "% PBN 2.1\n% EXPORT\n" + make_game(Event="E", Site="", Board="1")
 
-    assert strict(text) == ["line 3: export format: tag Date is not in its place"]
+    assert strict(text) == ["line 3: export format: tag Date is in the wrong place"]
 
 
 def test_a_long_line_is_told() -> None:
@@ -369,11 +372,11 @@ def test_deals_without_number_or_with_another_one_are_told() -> None:
     other = DEAL.replace("N:", "E:")
 
     assert said(read(make_game(Deal=DEAL))) == [
-        "line 1: a deal without the number of its board"
+        "line 1: a deal without its board number"
     ]
     assert said(
         read(make_game(Board="1", Deal=DEAL), make_game(Board="1", Deal=other))
-    ) == ["line 4: board 1 has already another deal"]
+    ) == ["line 4: board 1 already has another deal"]
 
 
 def test_the_second_table_without_its_board_is_that_of_the_game_before() -> None:
@@ -381,4 +384,4 @@ def test_the_second_table_without_its_board_is_that_of_the_game_before() -> None
     text = make_game(Board="1", Deal=DEAL) + second
 
     assert [game.board for game in read(text).games] == [1, 1]
-    assert strict(text) == ["line 4: board and deal are those of the game before"]
+    assert strict(text) == ["line 4: board and deal repeat those of the previous game"]

@@ -31,12 +31,12 @@ def test_a_correct_file_is_read_without_a_complaint(name: str) -> None:
 
 
 ERRORS = {
-    1: (7, "Scoring is not in the form that the format prescribes: “IMP;??”"),
-    2: (10, "Scoring is not in the form that the format prescribes: “;”"),
-    3: (15, "vulnerable All, but by the rubber it is NS"),
-    4: (19, "vulnerable All, but by the rubber it is NS"),
-    5: (23, "vulnerable None, but by the rubber it is All"),
-    6: (27, "vulnerable None, but by the rubber it is All"),
+    1: (7, "Scoring isn't in the form this format requires: “IMP;??”"),
+    2: (10, "Scoring isn't in the form this format requires: “;”"),
+    3: (15, "vulnerable All, but in the rubber it should be NS"),
+    4: (19, "vulnerable All, but in the rubber it should be NS"),
+    5: (23, "vulnerable None, but in the rubber it should be All"),
+    6: (27, "vulnerable None, but in the rubber it should be All"),
     7: (40, "“+” after “+”"),
     8: (53, "“S7” after “+”"),
     9: (66, "“+” after “+”"),
@@ -46,17 +46,17 @@ ERRORS = {
     13: (100, 'not closed, or not allowed here: [ActionTable "Rank;Call\\ ]'),
     14: (
         103,
-        "ActionTable is not in the form that the format prescribes: “Rank;Call\\L”",
+        "ActionTable isn't in the form this format requires: “Rank;Call\\L”",
     ),
-    15: (108, "a comment among rows"),
+    15: (108, "a comment between rows"),
     16: (113, "“%” needs quotes in a table"),
     17: (117, "not closed, or not allowed here: ["),
     18: (121, "not closed, or not allowed here: ]"),
     19: (125, "not closed, or not allowed here: {"),
     20: (129, "not closed, or not allowed here: }"),
-    21: (143, "4 elements in a row of 5"),
-    22: (158, "column Percentage is not in the order that it says"),
-    23: (174, "column Percentage is not in the order that it says"),
+    21: (143, "4 elements in a row that needs 5"),
+    22: (158, "column Percentage isn't in the stated order"),
+    23: (174, "column Percentage isn't in the stated order"),
 }
 
 

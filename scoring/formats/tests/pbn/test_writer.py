@@ -127,7 +127,7 @@ def test_a_pair_in_two_sections_loses_the_sections_and_that_is_told() -> None:
     moved = replace(event.lines[0], key=3, board=8, section="B")
     event = replace(event, lines=(*event.lines, moved))
 
-    assert "file: the format does not say: sections" in map(str, written(event).remarks)
+    assert "file: this format can't hold: sections" in map(str, written(event).remarks)
     assert len(again(event).lines) == 3
 
 
@@ -159,7 +159,7 @@ def test_odd_names_are_quoted_and_other_alphabets_written_in_utf_8() -> None:
     twice = written(replace(event, name="Ã©"))
 
     assert plain.name == 'A "\\" B'
-    assert str(wide.remarks[-1]).endswith("UTF-8, not ISO 8859-1")
+    assert str(wide.remarks[-1]).endswith("UTF-8 instead of ISO 8859-1")
     assert event_in(wide).name == "Łódź"
     assert event_in(twice).name == "Ã©"
 
@@ -250,8 +250,8 @@ def test_teams_of_one_name_stay_apart_by_their_numbers() -> None:
         (line.ns, line.ew, line.match) for line in event.lines
     ]
     assert [str(remark) for remark in out.remarks if "several" in str(remark)] == [
-        "file: several are called Lions: one is written Lions (X)",
-        "file: several are called Lions: one is written Lions (2)",
+        "file: several players are called Lions: one is written as Lions (X)",
+        "file: several players are called Lions: one is written as Lions (2)",
     ]
 
 

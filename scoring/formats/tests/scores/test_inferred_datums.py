@@ -130,8 +130,8 @@ def test_a_datum_that_is_none_is_said() -> None:
     reading = csv_results.read(content)
 
     assert [str(message) for message in reading.lost] == [
-        "line 3: “135.5” is not the datum of the board",
-        "line 7: “150” is not the datum of the board",
+        "line 3: “135.5” isn't the board's datum",
+        "line 7: “150” isn't the board's datum",
     ]
 
 

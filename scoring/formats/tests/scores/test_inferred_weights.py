@@ -189,7 +189,7 @@ def test_a_ruling_whose_scores_are_not_found_is_told_as_lost() -> None:
     )
 
     assert [str(message) for message in reading.lost] == [
-        "line 4: a ruling of kind “weighted”: only its points are kept"
+        "line 4: a “weighted” ruling: only its points are imported"
     ]
 
 
@@ -200,8 +200,8 @@ def test_a_row_of_the_director_beside_its_ruling_is_only_noted() -> None:
     assert reading.event is not None
     assert len(reading.event.lines) == 11
     assert [str(remark) for remark in reading.remarks] == [
-        "line 2: the ruling stands in its line",
-        "line 3: the ruling stands in its line",
+        "line 2: the ruling is recorded with its result",
+        "line 3: the ruling is recorded with its result",
     ]
 
     assert reading.lost == ()

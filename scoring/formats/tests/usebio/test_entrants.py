@@ -145,7 +145,7 @@ def test_a_pair_that_is_only_in_a_line_is_kept_without_names() -> None:
     )
 
     assert event.entrants[1] == ReadEntrant(2, "9", "", None, ())
-    assert lost(event) == ["Pair 9 is in a line but not among PARTICIPANTS"]
+    assert lost(event) == ["Pair 9 has results but isn't in PARTICIPANTS"]
 
 
 def test_a_pair_of_another_section_is_another_pair() -> None:
@@ -196,7 +196,7 @@ def test_what_a_pair_has_and_we_do_not_know_is_lost_once() -> None:
     assert event.entrants[0].official == Official()
     assert event.entrants[0].handicap == 4
     assert lost(event) == [
-        "MOOD in PAIR is not known",
+        "MOOD in PAIR isn't known",
         "TOTAL_SCORE of pair 1 is not a number: 'many'",
     ]
 
@@ -215,8 +215,8 @@ def test_pairs_listed_by_every_session_are_one_pair_without_official_totals() ->
         ReadEntrant(2, "2", "", None, NAMES),
     )
     assert lost(event) == [
-        "Pair 1: totals of single sessions are not kept",
-        "Pair 2: totals of single sessions are not kept",
+        "Pair 1: session totals aren't imported",
+        "Pair 2: session totals aren't imported",
     ]
 
 

@@ -33,7 +33,7 @@ def test_a_deal_is_read_though_tens_and_voids_are_written_otherwise() -> None:
         ((1, "", 2), DEAL),
     ]
     assert lost(event) == [
-        "The deal of board 3 in HANDSET is not kept: C8 is held by N and again by E."
+        "The deal of board 3 in HANDSET isn't imported: N and E both have C8."
     ]
 
 
@@ -42,18 +42,24 @@ def test_a_deal_is_read_though_tens_and_voids_are_written_otherwise() -> None:
     [
         (
             make_deal(North=("9754", "AT2", "97", "K93")),
-            "The deal of board 1 in HANDSET is not kept: N holds 12 cards instead of 13.",
+            (
+                "The deal of board 1 in HANDSET isn't imported: N has 12 cards "
+                "instead of 13."
+            ),
         ),
         (
             make_deal(North=("9754Z", "AT2", "97", "K93")),
-            "The deal of board 1 in HANDSET is not kept: N: “Z” in C is no rank.",
+            "The deal of board 1 in HANDSET isn't imported: N: “Z” in C isn't a card.",
         ),
         (
             make_deal().replace("South", "Dummy"),
-            "The deal of board 1 in HANDSET is not kept: S holds 0 cards instead of 13.",
+            (
+                "The deal of board 1 in HANDSET isn't imported: S has 0 cards "
+                "instead of 13."
+            ),
         ),
-        (make_deal("x"), "BOARD_NUMBER of HANDSET is not the number of a board: 'x'"),
-        (make_deal("0"), "BOARD_NUMBER of HANDSET is not the number of a board: '0'"),
+        (make_deal("x"), "BOARD_NUMBER of HANDSET is not a board number: 'x'"),
+        (make_deal("0"), "BOARD_NUMBER of HANDSET is not a board number: '0'"),
     ],
 )
 def test_what_is_no_deal_is_lost_with_its_place(deal: str, message: str) -> None:

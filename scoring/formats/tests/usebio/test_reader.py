@@ -111,9 +111,9 @@ def test_pairs_events_of_all_three_methods_are_read(
             "NOTSUP",
             "",
             (
-                "EVENT_TYPE of EVENT is 'NOTSUP', which is no kind of event that we know. "
-                "Accepted are MP_PAIRS, PAIRS, BUTLER_PAIRS, CROSS_IMP, CROSS_IMPS, "
-                "INDIVIDUAL, TEAMS, SWISS_TEAMS, SWISS_PAIRS. "
+                "EVENT_TYPE of EVENT is 'NOTSUP', which isn't a known type. "
+                "Accepted types are MP_PAIRS, PAIRS, BUTLER_PAIRS, CROSS_IMP, "
+                "CROSS_IMPS, INDIVIDUAL, TEAMS, SWISS_TEAMS, SWISS_PAIRS. "
                 "Export the event as one of these."
             ),
         ),
@@ -121,9 +121,9 @@ def test_pairs_events_of_all_three_methods_are_read(
             "PAIRS",
             "OTHER",
             (
-                "BOARD_SCORING_METHOD of EVENT is 'OTHER'. Accepted are MATCH_POINTS, "
-                "BUTLER_IMPS, CROSS_IMPS, AGGREGATE: set one of them in the scoring program and "
-                "export again."
+                "BOARD_SCORING_METHOD of EVENT is 'OTHER'. Accepted methods "
+                "are MATCH_POINTS, BUTLER_IMPS, CROSS_IMPS, AGGREGATE. Set one "
+                "of them in the scoring program and export again."
             ),
         ),
     ],
@@ -149,10 +149,10 @@ def test_a_plain_pairs_event_without_method_and_points_is_refused() -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"<USEBIO/>", "holds 0 elements EVENT instead of one"),
-        (b"<USEBIO><EVENT/><EVENT/></USEBIO>", "holds 2 elements EVENT"),
+        (b"<USEBIO/>", "has 0 EVENT elements instead of one"),
+        (b"<USEBIO><EVENT/><EVENT/></USEBIO>", "has 2 EVENT elements"),
         (make_file(pairs=""), "PARTICIPANTS of EVENT has no PAIR"),
-        (make_file(make_board(1)), "EVENT has no BOARD with a TRAVELLER_LINE"),
+        (make_file(make_board(1)), "EVENT has no BOARD with a readable TRAVELLER_LINE"),
     ],
 )
 def test_a_file_without_an_event_in_it_is_refused(content: bytes, message: str) -> None:
@@ -171,7 +171,7 @@ def test_names_of_elements_may_be_small_and_have_a_namespace() -> None:
 def test_matches_are_named_as_lost() -> None:
     event = usebio.read(make_file(BOARD, inside="<MATCH><TEAM>1</TEAM></MATCH>"))
 
-    assert lost(event) == ["MATCH in EVENT is not read", "TEAM in EVENT is not read"]
+    assert lost(event) == ["MATCH in EVENT isn't read", "TEAM in EVENT isn't read"]
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_pairs_that_change_direction_make_one_list() -> None:
     assert (silent.winners, lost(silent)) == (1, [])
     assert (wrong.winners, lost(wrong)) == (
         1,
-        ["WINNER_TYPE is 2, but not every pair has one direction"],
+        ["WINNER_TYPE is 2, but not every pair keeps one direction"],
     )
 
 

@@ -93,7 +93,7 @@ def test_a_board_of_teams_that_meet_twice_belongs_to_no_match() -> None:
     event = event_of(inside, make_team(1) + make_team(2))
 
     assert [line.match for line in event.lines] == [0]
-    assert [str(message) for message in event.lost] == ["board 1, 2 v 1 is not kept"]
+    assert [str(message) for message in event.lost] == ["board 1, 2 v 1 isn't imported"]
 
 
 def answer(method: str, scores: tuple[str, str], *, vps: bool = False) -> Any:

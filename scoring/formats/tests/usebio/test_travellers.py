@@ -57,15 +57,15 @@ def test_lines_without_a_board_are_lost_with_their_number(number: str) -> None:
     event = usebio.read(make_file(good, bad))
 
     assert len(event.lines) == 1
-    assert lost(event) == [f"BOARD_NUMBER '{number}' with 2 lines is no board"]
+    assert lost(event) == [f"BOARD_NUMBER '{number}' with 2 results isn't a board"]
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (make_line("1", "2", score="50"), "board 1, 1 v 2 is not kept: %s"),
-        (make_line("3", "2", score="50"), "board 1, 3 v 2 is not kept: %s"),
-        (make_line("4", "1", score="50"), "board 1, 4 v 1 is not kept: %s"),
+        (make_line("1", "2", score="50"), "board 1, 1 v 2 isn't imported: %s"),
+        (make_line("3", "2", score="50"), "board 1, 3 v 2 isn't imported: %s"),
+        (make_line("4", "1", score="50"), "board 1, 4 v 1 isn't imported: %s"),
     ],
 )
 def test_a_pair_plays_a_board_once(line: str, message: str) -> None:
@@ -84,12 +84,12 @@ def test_a_pair_does_not_play_itself_and_a_line_names_both() -> None:
 
     assert len(event.lines) == 1
     assert lost(event) == [
-        "board 1, 3 v 3 is not kept: a pair against itself",
-        "A line of board 1 without both pair numbers",
+        "board 1, 3 v 3 isn't imported: a pair against itself",
+        "A result on board 1 without both pair numbers",
     ]
 
 
 def test_elements_that_a_line_does_not_have_are_named() -> None:
     event = read_lines(make_line(score="50", more="<WEATHER>fine</WEATHER>"))
 
-    assert lost(event) == ["WEATHER in TRAVELLER_LINE is not known"]
+    assert lost(event) == ["WEATHER in TRAVELLER_LINE isn't known"]

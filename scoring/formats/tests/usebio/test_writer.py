@@ -114,7 +114,7 @@ def test_adjustments_that_the_format_has_words_for_read_back() -> None:
     assert found.lines[4].for_ns == found.lines[4].for_ew == weighted
     assert found.lines[5].for_ns == found.lines[5].for_ew == left
     messages = said(written(replace(EVENT, lines=lines)))
-    assert "other programs see their points only" in messages
+    assert "other programs see only their points" in messages
 
 
 def test_sessions_sections_rounds_datums_penalties_and_deals_have_their_places() -> (
@@ -172,7 +172,7 @@ def test_percent_of_a_top_and_a_direction_are_kept_and_a_scale_is_told() -> None
     assert pair_element.findtext("ADJUSTMENT") == "-10%"
     assert pair_element.findtext("DIRECTION") == "NS"
     assert pair_element.findtext("PAIR_NUMBER") == "1 "
-    assert "the scale of the points on lines" in said(written(event))
+    assert "the scale of the points on results" in said(written(event))
 
 
 def test_equal_numbers_without_section_get_their_key() -> None:
@@ -263,8 +263,8 @@ def test_what_was_carried_forward_is_an_adjustment_where_totals_are_sums(
 
     assert (first.penalty, first.unit) == (Fraction(-11, 2), unit)
     said_of_it = said(written(brought))
-    assert "what was carried forward stands as an adjustment of the total" in said_of_it
-    assert "USEBIO does not say what was carried forward" not in str(said_of_it)
+    assert "carry-forward is written as an adjustment of the total" in said_of_it
+    assert "USEBIO does not say carry-forward" not in str(said_of_it)
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_what_was_carried_forward_is_an_adjustment_where_totals_are_sums(
 def test_what_no_adjustment_can_say_of_it_is_told_as_lost(event: ReadEvent) -> None:
     messages = [str(remark) for remark in written(event).remarks]
 
-    assert any("what was carried forward" in message for message in messages)
+    assert any("carry-forward" in message for message in messages)
     assert not any("stands as an adjustment" in message for message in messages)
     assert again(event).entrants[0].penalty == event.entrants[0].penalty
 
@@ -354,8 +354,8 @@ def test_pairs_of_a_team_stand_for_it_and_odd_lines_are_told() -> None:
         (read_line.ns, read_line.ew, read_line.score) for read_line in event.lines
     ] == [(1, 2, 50)]
     assert [str(message) for message in event.lost] == [
-        "board 1, Y v Y is not kept",
-        "A line of board 1 without both pair numbers",
+        "board 1, Y v Y isn't imported",
+        "A result on board 1 without both pair numbers",
     ]
 
 
@@ -369,7 +369,7 @@ def test_a_match_without_team_is_told_and_an_event_without_anything_refused() ->
 
     assert event is not None
     assert [str(message) for message in event.lost] == ["A MATCH without its TEAM"]
-    with pytest.raises(MissingPart, match="neither matches nor lines"):
+    with pytest.raises(MissingPart, match="neither matches nor results"):
         usebio.reading(make_match("", '<TEAM TEAM_ID="X"></TEAM>'))
 
 
