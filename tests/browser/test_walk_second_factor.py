@@ -65,7 +65,7 @@ def test_a_passkey_is_made_and_signs_in(
     look("passkey")
     unlock(on=False)
     page.get_by_role("button", name="Create passkey").click()
-    expect(page.get_by_text("Your device didn't give a passkey.")).to_be_visible()
+    expect(page.get_by_text("Your device didn't send a passkey.")).to_be_visible()
     unlock(on=True)
     page.get_by_role("button", name="Create passkey").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your recovery codes")
