@@ -34,7 +34,7 @@ class Page:
 
     @property
     def closed(self) -> int:
-        return self.text.count("not open to you any more")
+        return self.text.count("no longer have access to this")
 
 
 def notices_of(user: User, club: Club) -> Page:

@@ -158,17 +158,7 @@ def enter_appeal(
     _one_at_a_time(ruling.club)
     appealed = _get_appealed(ruling, known)
     version, parties = appealed.version, appealed.parties
-    if given.notice_at > now():
-        raise Refused(
-            _("That time is in the future. Enter when the notice was given."),
-            field="notice_at",
-        )
-    if given.notice_at < version.given_at.replace(second=0, microsecond=0):
-        raise Refused(
-            _("The ruling was given on %(instant)s. Enter a later time for the notice.")
-            % {"instant": club_time(version.given_at, ruling.club)},
-            field="notice_at",
-        )
+    _check_given_at(given.notice_at, version.given_at, ruling.club)
     player = next(
         (player for player in parties.players if player.pk == given.player), None
     )
@@ -190,6 +180,21 @@ def enter_appeal(
     appeal = case.appeal
     transitions.record("appeal.entered", case, appeal, actor=by, details=_details(case))
     return appeal
+
+
+def _check_given_at(notice_at: datetime, ruled_at: datetime, club: Club) -> None:
+    """Refuse a notice of the future, or from before the ruling it appeals."""
+    if notice_at > now():
+        raise Refused(
+            _("That time is in the future. Enter when the notice was given."),
+            field="notice_at",
+        )
+    if notice_at < ruled_at.replace(second=0, microsecond=0):
+        raise Refused(
+            _("The ruling was given on %(instant)s. Enter a later time for the notice.")
+            % {"instant": club_time(ruled_at, club)},
+            field="notice_at",
+        )
 
 
 @transaction.atomic

@@ -75,13 +75,18 @@ def test_the_statement_form_shows_its_deadline_and_what_follows() -> None:
         page = page_of(world, "appeal_move", "respondent", appeal.pk, "file_statement")
 
     assert end.astimezone(world.club.zone).strftime("%H:%M") in page
-    assert "Without a statement from your side by then" in page
+    assert "If your side submits nothing by then" in page
 
 
 @pytest.mark.parametrize(
     ("act", "state", "who", "words"),
     [
-        (Action.GIVE_GROUNDS, State.PREPARING, "appellant", "Without grounds"),
+        (
+            Action.GIVE_GROUNDS,
+            State.PREPARING,
+            "appellant",
+            "the appeal goes on without them",
+        ),
         (
             Action.STATE_FACTS,
             State.PREPARING,

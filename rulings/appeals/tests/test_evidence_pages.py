@@ -93,7 +93,7 @@ def test_a_file_is_shown_as_being_prepared_and_then_as_a_picture() -> None:
     after = get(world, "appellant", "appeal_file", appeal.pk, file.pk)
     picture = get(world, "appellant", "appeal_file_page", appeal.pk, file.pk, 1)
 
-    assert "This file is being prepared" in before.content.decode()
+    assert "Preparing this file" in before.content.decode()
     assert "Being prepared" in listed.content.decode()
     assert early.status_code == 404
     text = after.content.decode()

@@ -208,8 +208,8 @@ def test_a_notice_leads_who_signed_in_to_the_question(
     closed = client.get("/sample/notices/").content.decode()
 
     assert (refused, found) == (404, link_of(poll_answer))
-    assert "not open to you any more" not in notices
-    assert "not open to you any more" in closed
+    assert "no longer have access to this" not in notices
+    assert "no longer have access to this" in closed
     assert client.get(path).status_code == 404
 
 
