@@ -85,7 +85,7 @@ def test_an_evening_from_the_file_to_the_decision(
     walking_case.read_newest_notice(partner, people, "agree")
     walking_case.do(partner, case, "Agree with the appeal")
 
-    walking_case.do(director, case, "Admit")
+    walking_case.do(director, case, "Admit appeal")
     walking_case.do(
         director, case, "State the facts", Facts="I was called after the play."
     )

@@ -44,7 +44,7 @@ def ask_five(page: Page, five: list[Player]) -> None:
         page.get_by_role("option", name=player.name).click()
         page.get_by_role("button", name="Send a link").click()
         element = page.get_by_role("listitem").filter(has_text=player.name)
-        expect(element).to_contain_text("waits")
+        expect(element).to_contain_text("waiting")
 
 
 def test_a_hesitation_polled_weighed_and_appealed(
