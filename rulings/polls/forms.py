@@ -46,7 +46,7 @@ class PollForm(forms.Form):
         max_length=300,
         required=False,
         help_text=_(
-            "All calls up to this hand's turn, starting with the dealer. For example "
+            "All calls before this hand's turn, starting with the dealer. For example "
             "1S P 2NT X."
         ),
         widget=forms.TextInput(attrs=CALL),

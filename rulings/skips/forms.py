@@ -23,7 +23,7 @@ class OnlineForm(forms.Form):
 
     platform = Name(
         label=_("Platform"),
-        help_text=_("e.g. its name and the club's room there."),
+        help_text=_("e.g. the site's name and the club's room on it."),
         max_length=100,
         required=False,
     )
