@@ -120,7 +120,7 @@ def test_the_auction_that_the_ruling_knows_is_filled_in(
     ("changed", "error"),
     [
         ({"seat": ""}, "Choose whose hand it is."),
-        ({"hand": "KQJ"}, "is no hand of four suits"),
+        ({"hand": "KQJ"}, "a hand of four suits"),
         ({"hand": ""}, "This field is required"),
         ({"auction": "1s p"}, "After these calls it is North"),
         ({"auction": "2s 1h 2s 3h"}, "legal at that point. Correct the auction"),

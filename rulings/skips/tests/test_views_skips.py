@@ -291,7 +291,7 @@ def test_the_ruling_is_headed_as_what_it_is_and_found_by_that(
 @pytest.mark.parametrize(
     ("before", "label"),
     [
-        (ResultKind.AWAITED, "Awaited"),
+        (ResultKind.AWAITED, "Not yet in"),
         (ResultKind.LATE, "Late play"),
         (ResultKind.NOT_PLAYED, "Not played"),
         (ResultKind.SKIPPED, "Board skipped"),
