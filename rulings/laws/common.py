@@ -30,7 +30,7 @@ DECLARING_SIDE: Term = ("side", "$declarer")
 SUIT = Question(code="suit", kind=Kind.SUIT, derived=("suit", "$card"))
 MISINFORMED = Question(
     code="misinformed",
-    text=gettext_noop("Had an opponent told the player that it was his lead?"),
+    text=gettext_noop("Had an opponent told the player it was their lead?"),
     usual="no",
     laws=("L47E1",),
 )
@@ -110,32 +110,32 @@ ORDERS = (
         "require_highest",
         ("L57A1", "L57B"),
         gettext_noop(
-            "{early_partner} plays his highest card of the suit led; if he has none, any "
-            "card."
+            "{early_partner} must play their highest card of the suit led or, with "
+            "none, any card."
         ),
     ),
     (
         "require_lowest",
         ("L57A2", "L57B"),
         gettext_noop(
-            "{early_partner} plays his lowest card of the suit led; if he has none, any "
-            "card."
+            "{early_partner} must play their lowest card of the suit led or, with "
+            "none, any card."
         ),
     ),
     (
         "require_other_suit",
         ("L57A3", "L57B"),
         gettext_noop(
-            "{early_partner} follows suit if he can; if not, he plays a card of the suit "
-            "that was named, and if he has none, any card."
+            "{early_partner} must follow suit if possible; if not, play a card of the "
+            "suit named or, with none, any card."
         ),
     ),
     (
         "forbid_other_suit",
         ("L57A4", "L57B"),
         gettext_noop(
-            "{early_partner} follows suit if he can; if not, he plays a card of any other "
-            "suit than the one that was named, unless he has nothing else."
+            "{early_partner} must follow suit if possible; if not, play a card of any "
+            "suit except the one named, unless they have nothing else."
         ),
     ),
 )
@@ -163,19 +163,20 @@ def played_before_partner(
         when=when,
         laws=laws,
         rectification=gettext_noop(
-            "{early_player} has played before his partner: {early_card} is a major penalty "
-            "card, and {declarer} says what {early_partner} has to play to this trick."
+            "{early_player} played before partner. {early_card} is a major penalty "
+            "card, and {declarer} chooses what {early_partner} must play to this "
+            "trick."
         ),
         say=(
             Saying(
                 to="$declarer",
                 text=gettext_noop(
-                    "You may ask for the highest or the lowest card of the suit led from "
-                    "{early_partner}, or name a suit that he has to play, or may not play, "
-                    "if he cannot follow."
+                    "You may require {early_partner}'s highest or lowest card of the "
+                    "suit led. Or name a suit that they must play, or may not play, "
+                    "if they cannot follow."
                 ),
                 short=gettext_noop(
-                    "{early_partner}: highest, lowest, or a suit to play or not to play?"
+                    "{early_partner}: highest, lowest, or require or forbid a suit?"
                 ),
             ),
             Saying(
@@ -201,7 +202,7 @@ CORRECTION_PERIOD = (
     Question(
         code="minutes_since_scores",
         kind=Kind.NUMBER,
-        text=gettext_noop("How many minutes ago were the scores made available?"),
+        text=gettext_noop("How many minutes ago were the scores posted?"),
         usual=0,
         laws=("L79C1",),
     ),
@@ -225,8 +226,8 @@ NO_DAMAGE = Branch(
     when=one_of("damage", "no"),
     laws=("L12B1",),
     rectification=gettext_noop(
-        "No adjustment: without the infraction the other side would not have done "
-        "better."
+        "No adjustment: the other side would not have done better without the "
+        "infraction."
     ),
     results={"adjust": False},
     judgment="damage",
@@ -236,8 +237,8 @@ DAMAGED = Branch(
     when=one_of("damage", "yes"),
     laws=("L21B3", "L12C1"),
     rectification=gettext_noop(
-        "Adjust the score, weighted where several results were likely, as if the "
-        "opponents had been told what is agreed, or that nothing is agreed."
+        "Adjust the score as if the opponents had been told the true agreement, or "
+        "that there is none. Weight it if several results were likely."
     ),
     results={"adjust": True},
     judgment="damage",
@@ -278,7 +279,7 @@ PLAYER = Question(code="player", kind=Kind.TEXT, usual="", later=True)
 OFFENDER = Question(
     code="offender",
     kind=Kind.SEAT,
-    text=gettext_noop("From whose hand was the card?"),
+    text=gettext_noop("Whose card was it?"),
     derived=(
         "if",
         one_of("player", "declarer"),

@@ -41,9 +41,9 @@ class Election:
         return Kind.CHOICE if self.choices else Kind.NUMBER
 
 
-LAW_BOOK = gettext_noop("What the law says where nobody elects")
+LAW_BOOK = gettext_noop("Default under the Laws")
 ENGLISH = gettext_noop("English Bridge Union, White Book")
-ORGANISER = gettext_noop("The organiser's; half an hour where he says nothing")
+ORGANISER = gettext_noop("The organiser's; otherwise half an hour")
 LEFT_TO_HIM = gettext_noop("The organiser's")
 CLUB = gettext_noop("The club's policy")
 
@@ -51,7 +51,7 @@ ELECTIONS = (
     Election(
         "imps_for_average",
         "L12C2b",
-        gettext_noop("IMPs of average plus and average minus"),
+        gettext_noop("IMPs for average plus and average minus"),
         (),
         3,
         LAW_BOOK,
@@ -59,7 +59,7 @@ ELECTIONS = (
     Election(
         "own_average",
         "L12C2c",
-        gettext_noop("A contestant's own average on its other boards counts"),
+        gettext_noop("Use a contestant's own average on its other boards"),
         YES_OR_NO,
         "yes",
         CLUB,
@@ -67,7 +67,7 @@ ELECTIONS = (
     Election(
         "several_boards_reduced",
         "L12C2d",
-        gettext_noop("Reduce the averages of a contestant with several boards lost"),
+        gettext_noop("Reduce averages when a contestant has several adjusted boards"),
         YES_OR_NO,
         "no",
         LAW_BOOK,
@@ -75,7 +75,7 @@ ELECTIONS = (
     Election(
         "reserve_rights",
         "L16B2",
-        gettext_noop("Players may reserve their rights without the director"),
+        gettext_noop("Players may reserve their rights without calling the director"),
         YES_OR_NO,
         "yes",
         LAW_BOOK,
@@ -88,7 +88,7 @@ ELECTIONS = (
             Answer("spoken", gettext_noop("Spoken")),
             Answer("written", gettext_noop("Written")),
             Answer("boxes", gettext_noop("Bidding boxes")),
-            Answer("silent", gettext_noop("Silent, without boxes")),
+            Answer("silent", gettext_noop("Silent, without bidding boxes")),
         ),
         "boxes",
         CLUB,
@@ -104,7 +104,7 @@ ELECTIONS = (
     Election(
         "own_notes",
         "L20G3",
-        gettext_noop("A player may look at his own notes"),
+        gettext_noop("Players may look at their own notes"),
         YES_OR_NO,
         "no",
         LAW_BOOK,
@@ -112,7 +112,7 @@ ELECTIONS = (
     Election(
         "alerts",
         "L40B",
-        gettext_noop("The table of alerts that is in force"),
+        gettext_noop("Alert table in force"),
         (
             Answer("none", gettext_noop("None")),
             Answer("acbl_2021", gettext_noop("ACBL 2021")),
@@ -124,7 +124,7 @@ ELECTIONS = (
     Election(
         "vary_after_irregularity",
         "L40B",
-        gettext_noop("A pair may agree on other methods after an irregularity"),
+        gettext_noop("Pairs may agree different methods after an irregularity"),
         YES_OR_NO,
         "yes",
         LAW_BOOK,
@@ -132,7 +132,7 @@ ELECTIONS = (
     Election(
         "faced_opening_leads",
         "L41A",
-        gettext_noop("Opening leads are made face up at once"),
+        gettext_noop("Opening leads are made face up"),
         YES_OR_NO,
         "no",
         LAW_BOOK,
@@ -140,7 +140,7 @@ ELECTIONS = (
     Election(
         "claimed_suit_from_the_top",
         "L70E2",
-        gettext_noop("A claimed suit is taken to be played from the top"),
+        gettext_noop("A claimed suit is played from the top"),
         YES_OR_NO,
         "yes",
         ENGLISH,
@@ -148,7 +148,7 @@ ELECTIONS = (
     Election(
         "skip_bid_pause",
         "L73A2",
-        gettext_noop("Seconds to wait after a skip bid"),
+        gettext_noop("Seconds to pause after a skip bid"),
         (),
         0,
         LAW_BOOK,
@@ -164,7 +164,7 @@ ELECTIONS = (
     Election(
         "correction_period",
         "L79C1",
-        gettext_noop("Minutes in which a score may be corrected"),
+        gettext_noop("Correction period in minutes"),
         (),
         30,
         ORGANISER,
@@ -172,7 +172,7 @@ ELECTIONS = (
     Election(
         "late_correction",
         "L79C2",
-        gettext_noop("Scores may be corrected later if it is beyond doubt"),
+        gettext_noop("Late corrections allowed if beyond reasonable doubt"),
         YES_OR_NO,
         "no",
         LEFT_TO_HIM,
@@ -180,9 +180,9 @@ ELECTIONS = (
     Election(
         "board_at_one_table",
         "L86B3",
-        gettext_noop("What a board is worth that one of two tables played"),
+        gettext_noop("Score when only one table played the board"),
         (
-            Answer("cancelled", gettext_noop("Nothing: the board is cancelled")),
+            Answer("cancelled", gettext_noop("None: the board is cancelled")),
             Answer("assigned", gettext_noop("An assigned score")),
         ),
         "cancelled",
@@ -191,7 +191,7 @@ ELECTIONS = (
     Election(
         "appeal_period",
         "L92B",
-        gettext_noop("Minutes in which a ruling may be appealed"),
+        gettext_noop("Appeal period in minutes"),
         (),
         30,
         ORGANISER,
@@ -199,12 +199,14 @@ ELECTIONS = (
     Election(
         "without_merit",
         "L92A",
-        gettext_noop("What an appeal without merit costs"),
+        gettext_noop("Penalty for an appeal without merit"),
         (
-            Answer("nothing", gettext_noop("Nothing")),
-            Answer("deposit", gettext_noop("The deposit")),
+            Answer("nothing", gettext_noop("None")),
+            Answer("deposit", gettext_noop("Loss of deposit")),
             Answer("penalty", gettext_noop("A penalty")),
-            Answer("deposit_and_penalty", gettext_noop("The deposit and a penalty")),
+            Answer(
+                "deposit_and_penalty", gettext_noop("Loss of deposit and a penalty")
+            ),
         ),
         "nothing",
         LAW_BOOK,
@@ -212,7 +214,7 @@ ELECTIONS = (
     Election(
         "further_appeal",
         "L93C",
-        gettext_noop("A decision may be taken to the national authority"),
+        gettext_noop("Further appeal to the national authority"),
         YES_OR_NO,
         "no",
         LAW_BOOK,

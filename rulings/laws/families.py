@@ -100,8 +100,8 @@ FAMILIES = (
     ),
     Family(
         "simultaneous_and_rotation",
-        gettext_noop("Simultaneous calls, auction ended too soon"),
-        gettext_noop("Calls at once"),
+        gettext_noop("Simultaneous calls, or auction ended too soon"),
+        gettext_noop("Simultaneous calls"),
         _laws("33 34 17"),
         Group.AUCTION,
         gettext_noop("simultaneous calls three passes right to call"),
@@ -173,7 +173,7 @@ FAMILIES = (
     Family(
         "simultaneous_leads_or_plays",
         gettext_noop("Several cards led or played at once"),
-        gettext_noop("Two cards at once"),
+        gettext_noop("Two cards together"),
         _laws("58"),
         Group.LEADS,
         gettext_noop("simultaneous two cards together"),
@@ -249,7 +249,7 @@ FAMILIES = (
     Family(
         "alert_lookup",
         gettext_noop("Alerts and announcements"),
-        gettext_noop("Is it alerted?"),
+        gettext_noop("Does it need an alert?"),
         _laws("40 20"),
         Group.INFORMATION,
         gettext_noop("alert announce convention card pre-alert"),

@@ -36,7 +36,7 @@ RIGHT = Question(code="RHO", kind=Kind.SEAT, derived=("rho", "$offender"))
 PARTNER = Question(code="partner", kind=Kind.SEAT, derived=("partner", "$offender"))
 LHO_CALLED = Question(
     code="LHO_called",
-    text=gettext_noop("Has {LHO} called over it?"),
+    text=gettext_noop("Has {LHO} called since?"),
     usual="no",
     laws=("L27A1", "L29A"),
 )
@@ -46,7 +46,8 @@ ACCEPTED_TOLD = Question(code="accepted", later=True, laws=("L29A",))
 UNINTENDED = Question(
     code="unintended",
     text=gettext_noop(
-        "Was the call a slip of the hand or tongue, never meant, even for a moment?"
+        "Was the call unintended: a mechanical error or slip of the tongue, not a "
+        "lapse of concentration?"
     ),
     usual="no",
     laws=("L25A1",),
@@ -54,14 +55,14 @@ UNINTENDED = Question(
 REPLACEMENT = Question(
     code="replacement",
     kind=Kind.CALL,
-    text=gettext_noop("Which call does {offender} make instead, if he has made one?"),
+    text=gettext_noop("What call does {offender} make instead, if any?"),
     usual="",
 )
 COMPARABLE = Question(
     code="comparable",
     text=gettext_noop(
-        "Is {replacement} comparable with {call}: of the same or a similar meaning, or "
-        "part of its hands, or of the same purpose?"
+        "Is {replacement} comparable with {call}: the same or a similar meaning, a "
+        "subset of its meanings, or the same purpose?"
     ),
     laws=("L23A",),
 )
@@ -74,7 +75,7 @@ def auction_question(code: str) -> Question:
     return Question(
         code=code,
         kind=Kind.AUCTION,
-        text=gettext_noop("How had the auction gone until then?"),
+        text=gettext_noop("What was the auction so far?"),
         usual="",
     )
 
@@ -88,10 +89,10 @@ POSITION = Question(
     code="position",
     kind=Kind.CHOICE,
     answers=(
-        Answer(OWN_TURN, gettext_noop("The player's own turn")),
-        Answer(AT_RHO, gettext_noop("The turn of the opponent on his right")),
-        Answer(AT_PARTNER, gettext_noop("His partner's turn")),
-        Answer(AT_LHO, gettext_noop("The turn of the opponent on his left")),
+        Answer(OWN_TURN, gettext_noop("Their own turn")),
+        Answer(AT_RHO, gettext_noop("Their right-hand opponent's turn")),
+        Answer(AT_PARTNER, gettext_noop("Their partner's turn")),
+        Answer(AT_LHO, gettext_noop("Their left-hand opponent's turn")),
     ),
     derived=(
         "if",
@@ -152,8 +153,8 @@ def after_the_end(auction: str) -> Branch:
         ),
         laws=("L39A",),
         rectification=gettext_noop(
-            "The auction was over: the call is cancelled. It is ruled as a call after the "
-            "final pass."
+            "The auction was over: the call is cancelled. Treat it as a call after "
+            "the final pass."
         ),
         apply="inadmissible_calls",
     )
@@ -208,7 +209,7 @@ def withdrawn(call: Term, who: Term = "$partner") -> tuple[FollowUp, ...]:
 ACCEPTED = Branch(
     when=("is", "$choice", "accept_call"),
     rectification=gettext_noop(
-        "The call is accepted and treated as legal. The auction goes on after it."
+        "The call is accepted and treated as legal. The auction continues."
     ),
     results={"resolved": "accept_call"},
 )
@@ -225,8 +226,8 @@ def accept_or_not(
     return Branch(
         laws=laws,
         rectification=gettext_noop(
-            "{LHO} may accept the call or not, without asking his partner. Nobody calls "
-            "before that."
+            "{LHO} may accept the call or not, without consulting partner. No one "
+            "calls until {LHO} has decided."
         ),
         say=say,
         step=Step(
@@ -246,8 +247,8 @@ def called_over(laws: tuple[str, ...]) -> Branch:
         when=yes("LHO_called"),
         laws=laws,
         rectification=gettext_noop(
-            "{LHO} has called over it, which accepts the call: it is treated as legal, "
-            "and the auction goes on."
+            "{LHO} called after it and so accepted it: the call is treated as legal "
+            "and the auction continues."
         ),
         results={"resolved": "accept_call"},
     )
@@ -280,14 +281,14 @@ def forced_pass_first(auction: str) -> Branch:
         when=yes("had_to_pass"),
         laws=("L37", "L35B"),
         rectification=gettext_noop(
-            "{offender} was required to pass. Rule on that first: a pass takes the place "
-            "of the call, so there is nothing left to accept or to replace."
+            "{offender} was required to pass. Rule on that first: a pass replaces the "
+            "call, so there is nothing left to accept or correct."
         ),
         say=(
             Saying(
                 to="director",
                 text=gettext_noop(
-                    "No Law says in words that Law 37 goes before Laws 27, 31 and 32. It "
+                    "No Law states that Law 37 comes before Laws 27, 31 and 32. It "
                     "follows from Laws 35B and 37B."
                 ),
             ),
@@ -311,11 +312,11 @@ SUBSTITUTED = accept_or_not(
         Saying(
             to="$LHO",
             text=gettext_noop(
-                "{offender} wants to change a call that he meant. You may accept the new "
-                "call, and call over it. If you do not, the first call stands. Please "
-                "decide by yourself."
+                "{offender} wants to change an intended call. You may accept the new "
+                "call by calling over it. If you do not, the first call stands. "
+                "Please decide for yourself."
             ),
-            short=gettext_noop("Accept the new call, or the first one stands."),
+            short=gettext_noop("Accept the new call, or let the first one stand."),
         ),
     ),
     ("L25B1", "L25A2", "L25B2", "L25B3", "L16C", "L26B"),
@@ -323,8 +324,8 @@ SUBSTITUTED = accept_or_not(
         when=("is", "$choice", "accept_call"),
         laws=("L25B1", "L16C2", "L26B"),
         rectification=gettext_noop(
-            "The new call stands, the first one is withdrawn, and {partner} may not use "
-            "it. Law 26 may restrict a lead."
+            "The new call stands and the first is withdrawn. It is unauthorised for "
+            "{partner}, and Law 26 may restrict a lead."
         ),
         results={"resolved": "accept_call"},
         follow_ups=AFTER_ACCEPTANCE,
@@ -333,8 +334,9 @@ SUBSTITUTED = accept_or_not(
         Branch(
             laws=("L25B2", "L16C2", "L26B"),
             rectification=gettext_noop(
-                "The first call stands and the new one is cancelled; {partner} may not "
-                "use it, but does not have to pass. Law 26 may restrict a lead."
+                "The first call stands and the new one is cancelled. It is "
+                "unauthorised for {partner}, who need not pass. Law 26 may restrict a "
+                "lead."
             ),
             results={"resolved": "reject_call"},
             follow_ups=(unauthorised("$partner", SECOND), lead_pending(SECOND)),

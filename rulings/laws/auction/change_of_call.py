@@ -37,7 +37,7 @@ SLIP: Term = (
         "if",
         one_of("election_bidding", "written"),
         gettext_noop("a slip of the pen"),
-        gettext_noop("a slip of the hand"),
+        gettext_noop("a mechanical error"),
     ),
 )
 """What makes a call that was never meant, by how calls are made here (Law 18F)."""
@@ -51,12 +51,14 @@ QUESTIONS = (
     Question(
         code="call",
         kind=Kind.CALL,
-        text=gettext_noop("Which call was made first?"),
+        text=gettext_noop("What was the first call?"),
         usual="",
     ),
     Question(
         code="unintended",
-        text=gettext_noop("Was the first call never meant, even for a moment: {slip}?"),
+        text=gettext_noop(
+            "Was the first call unintended: {slip}, not a lapse of concentration?"
+        ),
         laws=("L25A1", "L25A2"),
     ),
     Question(code="slip", kind=Kind.TEXT, derived=SLIP, laws=("L18F",)),
@@ -85,7 +87,8 @@ QUESTIONS = (
     Question(
         code="lead_faced",
         text=gettext_noop(
-            "Is the opening lead faced, or were all hands put back after four passes?"
+            "Has the opening lead been faced, or have all hands been put back after "
+            "four passes?"
         ),
         usual="no",
         laws=("L25A5", "L17D1", "L17D2"),
@@ -104,7 +107,7 @@ QUESTIONS = (
     Question(code="lho_call", kind=Kind.CALL, usual="", later=True),
     Question(
         code="over_the_change",
-        text=gettext_noop("Did {LHO} call over the new call, and on purpose?"),
+        text=gettext_noop("Did {LHO} deliberately call over the new call?"),
         usual="yes",
         laws=("L25B1",),
     ),
@@ -116,7 +119,7 @@ QUESTIONS = (
     ),
     Question(
         code="changed",
-        text=gettext_noop("Has he made another call instead, or named one?"),
+        text=gettext_noop("Has the player made or named another call?"),
         usual="yes",
         laws=("L25B",),
     ),
@@ -127,14 +130,15 @@ UNINTENDED = (
         when=yes("partner_called"),
         laws=("L25A4",),
         rectification=gettext_noop(
-            "{partner} has called since, so the call can no longer be changed: it stands."
+            "{partner} has called since, so it is too late to change the call: it "
+            "stands."
         ),
     ),
     Branch(
         when=both(yes("auction_over"), yes("lead_faced")),
         laws=("L25A5", "L17D1", "L17D2"),
         rectification=gettext_noop(
-            "The auction period has ended, so the call can no longer be changed: it "
+            "The auction period has ended, so it is too late to change the call: it "
             "stands."
         ),
     ),
@@ -142,15 +146,15 @@ UNINTENDED = (
         when=yes("lho_called"),
         laws=("L25A6", "L25A1", "L25A3", "L16C"),
         rectification=gettext_noop(
-            "The call that was meant replaces {call}. {LHO} may take back his own call "
-            "over it, or leave it."
+            "The intended call replaces {call}. {LHO} may withdraw any call made over "
+            "it, or let it stand."
         ),
         say=(
             Saying(
                 to="$LHO",
                 text=gettext_noop(
-                    "{call} was not meant and is changed. You may leave your call, or "
-                    "take it back and make another one."
+                    "{call} was unintended and has been changed. You may let your "
+                    "call stand, or withdraw it and make another."
                 ),
             ),
         ),
@@ -163,8 +167,8 @@ UNINTENDED = (
                 when=("is", "$choice", "change_call"),
                 laws=("L25A6", "L16C1", "L16C2"),
                 rectification=gettext_noop(
-                    "{LHO} makes another call. What he took back is known to his side "
-                    "only: the other side may not use it."
+                    "{LHO} makes another call. The withdrawn call is authorised for "
+                    "{LHO}'s side and unauthorised for the other."
                 ),
                 follow_ups=(
                     FollowUp(
@@ -178,8 +182,8 @@ UNINTENDED = (
             ),
             Branch(
                 rectification=gettext_noop(
-                    "The call that was meant replaces {call}; {LHO}'s call stays. Nobody "
-                    "has to pass and no lead is restricted."
+                    "The intended call replaces {call}, and {LHO}'s call stands. "
+                    "There is no further rectification."
                 ),
             ),
         ),
@@ -188,15 +192,15 @@ UNINTENDED = (
         when=yes("auction_over"),
         laws=("L25A5", "L17D1", "L25A1", "L25A3"),
         rectification=gettext_noop(
-            "The call that was meant replaces {call} and the auction goes on from there. "
-            "Nobody has to pass and no lead is restricted."
+            "The intended call replaces {call} and the auction continues, without "
+            "further rectification."
         ),
     ),
     Branch(
         laws=("L25A1", "L25A3"),
         rectification=gettext_noop(
-            "The call that was meant replaces {call}, without penalty, however he noticed "
-            "it. No lead is restricted; the new call is judged as any call is."
+            "The intended call replaces {call}, however the player noticed, and no "
+            "lead is restricted. The new call is then judged as any other."
         ),
     ),
 )
@@ -205,8 +209,8 @@ INSUFFICIENT = accept_or_not(
         Saying(
             to="$LHO",
             text=gettext_noop(
-                "{call} is insufficient, and was meant. You may accept it and go on from "
-                "there, or not. Please decide by yourself."
+                "{call} is insufficient and was intended. You may accept it and call "
+                "over it, or not. Please decide for yourself."
             ),
         ),
     ),
@@ -215,8 +219,7 @@ INSUFFICIENT = accept_or_not(
         Branch(
             laws=("L27B",),
             rectification=gettext_noop(
-                "{call} is an insufficient bid that was not accepted, and is ruled as "
-                "such."
+                "{call} is an insufficient bid and was not accepted: treat it as one."
             ),
             apply="insufficient_bid",
         ),
@@ -234,16 +237,17 @@ INTENDED = (
         when=either(("is", "$changed", "no"), yes("partner_called")),
         laws=("L25A2", "L25B2"),
         rectification=gettext_noop(
-            "The first call was meant and cannot be changed: it stands. A new call that was made "
-            "after {partner} had called is one out of rotation."
+            "The first call was intended and cannot be changed: it stands. A new call "
+            "made after {partner} called is a call out of rotation."
         ),
     ),
     Branch(
         when=both(yes("lho_called"), yes("over_the_change")),
         laws=("L25B1", "L25A2", "L16C2", "L26B"),
         rectification=gettext_noop(
-            "{LHO} has called over the new call on purpose, which accepts it. The first "
-            "call is withdrawn, and {partner} may not use it. Law 26 may restrict a lead."
+            "{LHO} deliberately called over the new call and so accepted it. The "
+            "first call is withdrawn and is unauthorised for {partner}. Law 26 may "
+            "restrict a lead."
         ),
         results={"resolved": "accept_call"},
         follow_ups=AFTER_ACCEPTANCE,

@@ -18,8 +18,8 @@ def _qualifies(when: Term, *laws: str) -> Branch:
         when=when,
         laws=(*laws, "L23B"),
         rectification=gettext_noop(
-            "The new call is comparable with {withdrawn}: nobody has to pass and no lead "
-            "is restricted. What the first call told may be used."
+            "The replacement is comparable with {withdrawn}: no one must pass and no "
+            "lead is restricted. Information from the withdrawn call may be used."
         ),
         results={"verdict": "comparable"},
         judgment="comparable",
@@ -30,9 +30,9 @@ def _qualifies(when: Term, *laws: str) -> Branch:
 NOT_COMPARABLE = Branch(
     laws=("L23A", "L16C2", "L26B", "L72C"),
     rectification=gettext_noop(
-        "The new call is not comparable with {withdrawn}: {partner} has to pass and may "
-        "not use what {withdrawn} told; if they defend, declarer may forbid a suit at "
-        "{partner}'s first lead."
+        "The replacement is not comparable with {withdrawn}: {partner} must pass once "
+        "and may not use information from {withdrawn}. If they defend, declarer may "
+        "forbid a suit at {partner}'s first lead."
     ),
     follow_ups=(
         lead_pending("$withdrawn", replacement="$replacement"),
@@ -77,19 +77,19 @@ COMPARABLE_CALL = Tree(
         Question(
             code="withdrawn",
             kind=Kind.CALL,
-            text=gettext_noop("Which call was withdrawn?"),
+            text=gettext_noop("What was the withdrawn call?"),
             usual="",
         ),
         Question(
             code="replacement",
             kind=Kind.CALL,
-            text=gettext_noop("Which call replaces it?"),
+            text=gettext_noop("What is the replacement call?"),
             usual="",
         ),
         Question(
             code="withdrawn_kind",
             kind=Kind.CHOICE,
-            text=gettext_noop("What was wrong with the call that was withdrawn?"),
+            text=gettext_noop("Why was the call withdrawn?"),
             answers=(
                 Answer("out_of_rotation", gettext_noop("It was out of rotation")),
                 Answer("insufficient", gettext_noop("It was an insufficient bid")),
@@ -100,24 +100,25 @@ COMPARABLE_CALL = Tree(
         Question(
             code="same_meaning",
             text=gettext_noop(
-                "In their agreements, does {replacement} mean the same as {withdrawn}, or "
-                "nearly? A card of length or a few points do not matter."
+                "In their agreements, does {replacement} mean the same as "
+                "{withdrawn}, or nearly? Ignore a difference of one card in length or "
+                "a few points."
             ),
             laws=("L23A1",),
         ),
         Question(
             code="subset",
             text=gettext_noop(
-                "Is every hand that {replacement} shows one that {withdrawn} could have "
-                "shown?"
+                "Are all hands that {replacement} shows among those that {withdrawn} "
+                "could show?"
             ),
             laws=("L23A2",),
         ),
         Question(
             code="same_purpose",
             text=gettext_noop(
-                "Has {replacement} the same purpose as {withdrawn}, such as asking the "
-                "same question?"
+                "Does {replacement} have the same purpose as {withdrawn}, such as "
+                "asking the same question?"
             ),
             laws=("L23A3",),
         ),
@@ -140,15 +141,15 @@ COMPARABLE_CALL = Tree(
                     to="$offender",
                     when=("not", yes("abstract")),
                     text=gettext_noop(
-                        "Please come away from the table with me. What did you want to "
-                        "show with {withdrawn}, and which of your calls show that?"
+                        "Please come away from the table with me. What did "
+                        "{withdrawn} show, and which of your calls now show that?"
                     ),
                 ),
                 Saying(
                     to="director",
                     text=gettext_noop(
-                        "Judge by the meanings in the partnership, not by the hand, and "
-                        "name no call that would qualify."
+                        "Judge by the partnership's agreements, not by the hand. "
+                        "Don't say which calls would qualify."
                     ),
                 ),
             ),

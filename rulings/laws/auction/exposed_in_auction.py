@@ -36,7 +36,7 @@ EXPOSED_QUESTIONS = (
     ),
     Question(
         code="own_error",
-        text=gettext_noop("Was it by a mistake of the player himself?"),
+        text=gettext_noop("Was it the player's own mistake?"),
         usual="yes",
         laws=("L24", "L16D"),
     ),
@@ -48,16 +48,16 @@ EXPOSED_QUESTIONS = (
     ),
     Question(
         code="deliberate",
-        text=gettext_noop("Was it shown on purpose?"),
+        text=gettext_noop("Was it shown deliberately?"),
         usual="no",
         laws=("L50B",),
     ),
     Question(
         code="later_role",
         kind=Kind.CHOICE,
-        text=gettext_noop("What has the player become?"),
+        text=gettext_noop("What has that player become?"),
         answers=(
-            Answer("not_known", gettext_noop("The auction goes on")),
+            Answer("not_known", gettext_noop("The auction is still going on")),
             Answer("defender", gettext_noop("A defender")),
             Answer("declarer", gettext_noop("Declarer")),
             Answer("dummy", gettext_noop("Dummy")),
@@ -67,7 +67,7 @@ EXPOSED_QUESTIONS = (
     ),
     Question(
         code="calls_made",
-        text=gettext_noop("Has anybody called?"),
+        text=gettext_noop("Has anyone called?"),
         usual="no",
         laws=("L16D2",),
     ),
@@ -87,22 +87,24 @@ AFTER_THE_AUCTION = (
         when=one_of("later_role", "declarer", "dummy"),
         laws=("L24D", "L48A"),
         rectification=gettext_noop(
-            "The side of {offender} declares: the cards are picked up, without penalty. "
-            "The opponents may use what they have seen."
+            "{offender}'s side declares: the cards are picked up without "
+            "rectification. The opponents may use what they saw."
         ),
     ),
     Branch(
         when=both(ONE_SMALL, no("deliberate")),
         laws=("L24E", "L50B"),
         rectification=gettext_noop(
-            "{offender} defends: {cards} stays on the table as a minor penalty card."
+            "{offender} is a defender: {cards} stays on the table as a minor penalty "
+            "card."
         ),
         follow_ups=minor_penalty_card("$offender", CARDS),
     ),
     Branch(
         laws=("L24E", "L50B", "L50D"),
         rectification=gettext_noop(
-            "{offender} defends: {cards} stays on the table as a major penalty card."
+            "{offender} is a defender: {cards} stays on the table as a major penalty "
+            "card."
         ),
         follow_ups=major_penalty_card("$offender", CARDS),
     ),
@@ -110,7 +112,7 @@ AFTER_THE_AUCTION = (
 PARTNER_PASSES = (
     Saying(
         to="$partner",
-        text=gettext_noop("You have to pass when it is next your turn to call."),
+        text=gettext_noop("You must pass at your next turn."),
     ),
 )
 PASS = FollowUp(code="pass_next_turn", who=PARTNER, until="next_turn_taken")
@@ -129,8 +131,8 @@ IN_THE_AUCTION = (
         when=ONE_SMALL,
         laws=("L24A",),
         rectification=gettext_noop(
-            "{cards} stays faced until the auction ends; the auction itself goes on as if "
-            "nothing had happened."
+            "{cards} stays face up until the auction ends. The auction continues "
+            "normally."
         ),
         follow_ups=FACED,
         then=AFTER_THE_AUCTION,
@@ -139,8 +141,8 @@ IN_THE_AUCTION = (
         when=("more", ("count", CARDS), 1),
         laws=("L24C", "L72C"),
         rectification=gettext_noop(
-            "The cards stay faced until the auction ends, and {partner} has to pass at his "
-            "next turn."
+            "The cards stay face up until the auction ends, and {partner} must pass "
+            "at their next turn."
         ),
         say=PARTNER_PASSES,
         follow_ups=(*FACED, PASS, after_play("72C")),
@@ -149,8 +151,8 @@ IN_THE_AUCTION = (
     Branch(
         laws=("L24B", "L72C"),
         rectification=gettext_noop(
-            "{cards} stays faced until the auction ends, and {partner} has to pass at his "
-            "next turn."
+            "{cards} stays face up until the auction ends, and {partner} must pass at "
+            "their next turn."
         ),
         say=PARTNER_PASSES,
         follow_ups=(*FACED, PASS, after_play("72C")),
@@ -163,8 +165,8 @@ CHOSEN = (
         when=chosen("play_and_stand_by"),
         laws=("L16D2", "L16D3"),
         rectification=gettext_noop(
-            "The board is played; look at the score if what was seen has had a part "
-            "in it."
+            "Play the board. Check the score afterwards if what was seen affected the "
+            "result."
         ),
         follow_ups=(after_play("16D"),),
     ),
@@ -176,8 +178,8 @@ CHOSEN = (
     Branch(
         laws=("L16D2",),
         rectification=gettext_noop(
-            "Nobody has called yet: the board is played so that nobody holds the hand "
-            "he knows of."
+            "No one has called yet: arrange for the board to be played so that no "
+            "player holds the hand they know about."
         ),
     ),
 )
@@ -189,8 +191,8 @@ def by_no_fault(when: Term, *laws: str) -> Branch:
         when=both(no("own_error"), when),
         laws=laws,
         rectification=gettext_noop(
-            "The card was seen by no fault of the player: you choose how the board goes "
-            "on."
+            "The player did not cause the card to be seen: you choose how the board "
+            "continues."
         ),
         step=Step(
             chooser="director",

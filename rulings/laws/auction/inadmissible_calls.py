@@ -38,13 +38,11 @@ PASSES = "pass_{seat}"
 HIS_PASS = of_seat(PASSES, "$offender")
 PASSING = seats_with({seat: ("not", one_of(f"pass_{seat}", "")) for seat in SEATS})
 KINDS = (
-    Answer(
-        "double_or_redouble", gettext_noop("A double or redouble that is not possible")
-    ),
+    Answer("double_or_redouble", gettext_noop("An inadmissible double or redouble")),
     Answer("required_to_pass", gettext_noop("The player was required to pass")),
-    Answer("more_than_seven", gettext_noop("It was a bid of more than seven")),
-    Answer("after_final_pass", gettext_noop("It came after the final pass")),
-    Answer("misstated_double", gettext_noop("A double that named a wrong bid")),
+    Answer("more_than_seven", gettext_noop("A bid of more than seven")),
+    Answer("after_final_pass", gettext_noop("A call after the final pass")),
+    Answer("misstated_double", gettext_noop("A double that named the wrong bid")),
 )
 QUESTIONS = (
     Question(code="declarer", kind=Kind.SEAT, later=True),
@@ -96,23 +94,23 @@ QUESTIONS = (
     Question(code="LHO_call", kind=Kind.CALL, usual="", later=True),
     Question(
         code="lho_called",
-        text=gettext_noop("Had {LHO} called after it before attention was drawn?"),
+        text=gettext_noop("Had {LHO} called before attention was drawn to it?"),
         usual="$LHO_called",
         laws=("L36A", "L37A", "L38D", "L39B"),
     ),
     Question(
         code="after_lead",
-        text=gettext_noop("Is the opening lead faced?"),
+        text=gettext_noop("Has the opening lead been faced?"),
         usual="no",
         laws=("L36C",),
     ),
     Question(
         code="pass_for",
         kind=Kind.CHOICE,
-        text=gettext_noop("For how long had {offender} to pass?"),
+        text=gettext_noop("For how long was {offender} required to pass?"),
         answers=(
             Answer("next", gettext_noop("Once")),
-            Answer("rest", gettext_noop("To the end of the auction")),
+            Answer("rest", gettext_noop("For the rest of the auction")),
         ),
         derived=first_of(
             (("is", HIS_PASS, ""), UNTOLD),
@@ -124,7 +122,7 @@ QUESTIONS = (
     Question(
         code="by",
         kind=Kind.CHOICE,
-        text=gettext_noop("Which side made it?"),
+        text=gettext_noop("Which side made the call?"),
         answers=(
             Answer(
                 "declaring",
@@ -147,7 +145,7 @@ QUESTIONS = (
     ),
     Question(
         code="inadmissible_double",
-        text=gettext_noop("Was the double or redouble itself impossible?"),
+        text=gettext_noop("Was the double or redouble itself inadmissible?"),
         usual=("if", NOT_POSSIBLE, "yes", "no"),
         laws=("L37A", "L19A1"),
     ),
@@ -156,17 +154,17 @@ SILENT: tuple[Saying, ...] = (
     Saying(
         to="$partner",
         text=gettext_noop(
-            "You have to pass to the end of the auction, and may not use the call that "
-            "was cancelled."
+            "You must pass for the rest of the auction and may not use information "
+            "from the cancelled call."
         ),
-        short=gettext_noop("Pass to the end; the withdrawn bid is not for you."),
+        short=gettext_noop("Pass from now on, and do not use the cancelled call."),
     ),
 )
 BOTH_SILENT: tuple[Saying, ...] = (
     *SILENT,
     Saying(
         to="$offender",
-        text=gettext_noop("You have to pass to the end of the auction."),
+        text=gettext_noop("You must pass for the rest of the auction."),
     ),
 )
 CALLED_AFTER: Term = yes("lho_called")
@@ -175,14 +173,15 @@ IMPOSSIBLE_DOUBLE = (
         when=yes("after_lead"),
         laws=("L36C",),
         rectification=gettext_noop(
-            "The contract counts as if {call} had not been made. Nothing more."
+            "The contract is scored as if {call} had not been made, without further "
+            "rectification."
         ),
     ),
     Branch(
         when=CALLED_AFTER,
         laws=("L36A",),
         rectification=gettext_noop(
-            "The call and all calls after it are cancelled. The auction goes back to "
+            "The call and all later calls are cancelled. The auction goes back to "
             "{turn}, as if there had been no irregularity."
         ),
     ),
@@ -195,17 +194,17 @@ IMPOSSIBLE_DOUBLE = (
                 when=("not", ("is", "$position", OWN_TURN)),
                 laws=("L36B4",),
                 rectification=gettext_noop(
-                    "The call is cancelled and cannot be accepted. {turn} calls; {offender} "
-                    "may make any legal call in his turn, and {partner} has to pass to "
-                    "the end of the auction."
+                    "The call is cancelled and cannot be accepted. {turn} calls. "
+                    "{offender} may make any legal call in turn, and {partner} must "
+                    "pass for the rest of the auction."
                 ),
             ),
             Branch(
                 laws=("L36B2",),
                 rectification=gettext_noop(
-                    "The call is cancelled. {offender} makes any legal call, and {partner} "
-                    "has to pass to the end of the auction. If they defend, declarer may "
-                    "forbid a suit at {partner}'s first lead."
+                    "The call is cancelled. {offender} makes any legal call, and "
+                    "{partner} must pass for the rest of the auction. If they defend, "
+                    "declarer may forbid a suit at {partner}'s first lead."
                 ),
             ),
         ),
@@ -224,16 +223,15 @@ REQUIRED_TO_PASS = (
             Branch(
                 when=one_of("pass_for", "rest"),
                 rectification=gettext_noop(
-                    "{LHO} has called, so {call} stands and the auction goes on. "
-                    "{offender} still has to pass at his later turns. No lead is "
-                    "restricted for it."
+                    "{LHO} has called, so {call} stands and the auction continues. "
+                    "{offender} must still pass at later turns. No lead is restricted."
                 ),
                 follow_ups=(silent("$offender"),),
             ),
             Branch(
                 rectification=gettext_noop(
-                    "{LHO} has called, so {call} stands and the auction goes on. "
-                    "{offender} does not have to pass again."
+                    "{LHO} has called, so {call} stands and the auction continues. "
+                    "{offender} need not pass again."
                 ),
             ),
         ),
@@ -250,17 +248,18 @@ REQUIRED_TO_PASS = (
                 when=("not", ("is", "$position", OWN_TURN)),
                 laws=("L29B",),
                 rectification=gettext_noop(
-                    "The call is cancelled and cannot be accepted. The auction goes back "
-                    "to {turn}; {offender} passes in turn, and so does {partner}, to the "
-                    "end of the auction. If they defend, declarer may forbid a suit at "
+                    "The call is cancelled and cannot be accepted. The auction goes "
+                    "back to {turn}. {offender} and {partner} must pass for the rest "
+                    "of the auction. If they defend, declarer may forbid a suit at "
                     "{partner}'s first lead."
                 ),
             ),
             Branch(
                 rectification=gettext_noop(
-                    "The call and all calls after it are cancelled and {offender} passes. "
-                    "{offender} and {partner} must pass for the rest of the auction. If "
-                    "they defend, declarer may forbid a suit at {partner}'s first lead."
+                    "The call and all later calls are cancelled, and {offender} "
+                    "passes. {offender} and {partner} must pass for the rest of the "
+                    "auction. If they defend, declarer may forbid a suit at "
+                    "{partner}'s first lead."
                 ),
             ),
         ),
@@ -270,8 +269,8 @@ MORE_THAN_SEVEN = (
     Branch(
         laws=("L38A", "L38B", "L38C"),
         rectification=gettext_noop(
-            "The call and all calls after it are cancelled, and {offender} passes. He and "
-            "{partner} have to pass to the end of the auction."
+            "The call and all later calls are cancelled, and {offender} passes. "
+            "{offender} and {partner} must pass for the rest of the auction."
         ),
         say=BOTH_SILENT,
         follow_ups=(
@@ -292,8 +291,8 @@ AFTER_FINAL_PASS = (
         when=either(one_of("by", "declaring"), one_of("call", "P"), CALLED_AFTER),
         laws=("L39A", "L39B"),
         rectification=gettext_noop(
-            "The auction is over: the call is cancelled, with all calls after it. Nothing "
-            "more."
+            "The auction is over: the call and all later calls are cancelled, without "
+            "further rectification."
         ),
     ),
     Branch(
@@ -313,8 +312,8 @@ INADMISSIBLE_CALLS = Tree(
             when=one_of("kind", "misstated_double"),
             laws=("L19A3",),
             rectification=gettext_noop(
-                "The call counts as a double or redouble of the last bid, whatever was "
-                "named with it."
+                "The call counts as a double or redouble of the last bid, whichever "
+                "bid was named."
             ),
         ),
         Branch(
@@ -334,8 +333,7 @@ INADMISSIBLE_CALLS = Tree(
             when=both(POSSIBLE, no("after_lead")),
             laws=("L19A1", "L19B1"),
             rectification=gettext_noop(
-                "{offender} may make that call here: nothing was wrong with it, and the "
-                "auction goes on."
+                "The call was legal: {offender} may make it, and the auction continues."
             ),
         ),
         Branch(laws=("L35",), then=IMPOSSIBLE_DOUBLE),

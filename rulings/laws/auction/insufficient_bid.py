@@ -67,19 +67,19 @@ SILENCED = (
     Saying(
         to="$partner",
         text=gettext_noop(
-            "You have to pass to the end of the auction, and may not use the bid that "
-            "was withdrawn."
+            "You must pass for the rest of the auction and may not use information "
+            "from the withdrawn bid."
         ),
-        short=gettext_noop("Pass to the end; the withdrawn bid is not for you."),
+        short=gettext_noop("Pass from now on, and do not use the cancelled call."),
     ),
 )
 FOLLOWS = (silent("$partner"), *withdrawn("$call"))
 CANCELLED_DOUBLE = Branch(
     laws=("L27B3", "L16C2", "L26B", "L72C"),
     rectification=gettext_noop(
-        "The new call is cancelled. {offender} makes any sufficient bid or passes, and "
-        "{partner} has to pass to the end of the auction, whatever that is. If they "
-        "defend, declarer may forbid a suit at {partner}'s first lead."
+        "The new call is cancelled. {offender} must make a sufficient bid or pass, "
+        "and {partner} must then pass for the rest of the auction. If they defend, "
+        "declarer may forbid a suit at {partner}'s first lead."
     ),
     say=SILENCED,
     follow_ups=FOLLOWS,
@@ -89,13 +89,13 @@ AGAIN_TOO_LOW = Branch(
     when=STILL_TOO_LOW,
     laws=("L27B4", "L27A1"),
     rectification=gettext_noop(
-        "{replacement} is insufficient as well: {LHO} may accept it or not."
+        "{replacement} is also insufficient: {LHO} may accept it or not."
     ),
     say=(
         Saying(
             to="$LHO",
             text=gettext_noop(
-                "This bid is insufficient too. You may accept it or not."
+                "This bid is also insufficient. You may accept it or not."
             ),
         ),
     ),
@@ -112,16 +112,15 @@ AGAIN_TOO_LOW = Branch(
             when=("is", "$second_choice", "accept_call"),
             laws=("L27B4", "L27A1"),
             rectification=gettext_noop(
-                "{replacement} is accepted and treated as legal. The auction goes on."
+                "{replacement} is accepted and treated as legal. The auction continues."
             ),
             results={"resolved": "accept_call"},
         ),
         Branch(
             laws=("L27B4", "L27B3", "L16C2", "L26B", "L72C"),
             rectification=gettext_noop(
-                "The new call is cancelled. {offender} makes any sufficient bid or "
-                "passes, and {partner} has to pass to the end of the auction, whatever "
-                "that is."
+                "The new call is cancelled. {offender} must make a sufficient bid or "
+                "pass, and {partner} must then pass for the rest of the auction."
             ),
             say=SILENCED,
             follow_ups=FOLLOWS,
@@ -132,8 +131,8 @@ COMPARABLE_INSTEAD = Branch(
     when=yes("comparable"),
     laws=("L27B1b", "L23A", "L27D"),
     rectification=gettext_noop(
-        "The new call is comparable: the auction goes on and nobody has to pass. Partner "
-        "may use what the withdrawn bid told."
+        "The replacement is comparable: the auction continues and no one must pass. "
+        "Information from the withdrawn bid is authorised for partner."
     ),
     follow_ups=(after_play("27D"),),
     judgment="comparable",
@@ -141,8 +140,8 @@ COMPARABLE_INSTEAD = Branch(
 OTHER_CALL = Branch(
     laws=("L27B2", "L16C2", "L26B", "L72C"),
     rectification=gettext_noop(
-        "The new call stands; {partner} has to pass to the end of the auction and may "
-        "not use the withdrawn bid. If they defend, declarer may forbid a suit at "
+        "The replacement stands. {partner} must pass for the rest of the auction and "
+        "may not use the withdrawn bid. If they defend, declarer may forbid a suit at "
         "{partner}'s first lead."
     ),
     say=SILENCED,
@@ -153,24 +152,24 @@ INSTEAD = (
         when=("is", "$replacement", ""),
         laws=("L27B",),
         rectification=gettext_noop(
-            "{offender} has to make a legal call instead. After the lowest sufficient bid "
-            "that shows the same denomination, or a comparable call, the auction goes on; "
-            "after any other bid or a pass {partner} has to pass to the end."
+            "{offender} must make a legal call instead. The auction continues after a "
+            "comparable call or the lowest sufficient bid in the same denomination. "
+            "After any other call, {partner} must pass for the rest of the auction."
         ),
         say=(
             Saying(
                 to="$offender",
                 text=gettext_noop(
                     "Please come away from the table. What did you want to show, and "
-                    "which of your calls show that? If your new call does not qualify, "
-                    "your partner has to pass to the end."
+                    "which of your calls show that? If your new call does not "
+                    "qualify, your partner must pass for the rest of the auction."
                 ),
-                short=gettext_noop("Come with me, please: what did you want to show?"),
+                short=gettext_noop("Please come with me. What did you want to show?"),
             ),
             Saying(
                 to="director",
                 text=gettext_noop(
-                    "Name no call that would qualify, neither here nor at the table."
+                    "Don't say which calls would qualify, here or at the table."
                 ),
             ),
         ),
@@ -184,9 +183,9 @@ INSTEAD = (
         when=SAME_DENOMINATION,
         laws=("L27B1a", "L27D"),
         rectification=gettext_noop(
-            "{replacement} is the lowest sufficient bid that shows the same denomination: "
-            "the auction goes on and nobody has to pass. Partner may use what the "
-            "withdrawn bid told."
+            "{replacement} is the lowest sufficient bid in the same denomination: the "
+            "auction continues and no one must pass. Information from the withdrawn "
+            "bid is authorised for partner."
         ),
         follow_ups=(after_play("27D"),),
     ),
@@ -200,11 +199,11 @@ IN_TURN = accept_or_not(
         Saying(
             to="$LHO",
             text=gettext_noop(
-                "{call} is insufficient. You may accept it and go on from there, or not. "
-                "At your turn you may ask {partner} what other calls would mean. Please "
-                "decide by yourself."
+                "{call} is insufficient. You may accept it and call over it, or not. "
+                "At your turn you may ask {partner} what other calls would mean. "
+                "Please decide for yourself."
             ),
-            short=gettext_noop("Accept {call}, or not: you decide alone."),
+            short=gettext_noop("Accept {call} or not: the decision is yours alone."),
         ),
     ),
     ("L27A1", "L27B", "L20F1"),
@@ -216,7 +215,7 @@ INSUFFICIENT_BID = Tree(
         Question(
             code="insufficient",
             kind=Kind.CALL,
-            text=gettext_noop("Which bid was insufficient?"),
+            text=gettext_noop("What was the insufficient bid?"),
             usual="",
         ),
         Question(code="call", kind=Kind.CALL, derived="$insufficient"),
@@ -250,7 +249,7 @@ INSUFFICIENT_BID = Tree(
         Question(
             code="premature_replacement",
             kind=Kind.CALL,
-            text=gettext_noop("Which call has he already made instead, if any?"),
+            text=gettext_noop("What call has the player already made instead, if any?"),
             usual="",
             laws=("L27C",),
         ),
@@ -265,13 +264,13 @@ INSUFFICIENT_BID = Tree(
             code="same_denomination",
             text=gettext_noop(
                 "Is {replacement} the lowest sufficient bid that shows the same "
-                "denomination, or denominations, as {call}?"
+                "denomination or denominations as {call}?"
             ),
             laws=("L27B1a",),
         ),
         Question(
             code="replacement_insufficient",
-            text=gettext_noop("Is {replacement} insufficient as well?"),
+            text=gettext_noop("Is {replacement} also insufficient?"),
             usual="no",
             laws=("L27B4",),
         ),
@@ -287,15 +286,15 @@ INSUFFICIENT_BID = Tree(
                 Branch(
                     when=at(OWN_TURN, AUCTION),
                     rectification=gettext_noop(
-                        "{call} is higher than the last bid: it is sufficient, and the "
-                        "auction goes on."
+                        "{call} is higher than the last bid: it is sufficient, and "
+                        "the auction continues."
                     ),
                 ),
                 Branch(
                     laws=("L31",),
                     rectification=gettext_noop(
-                        "{call} is higher than the last bid, but it was not {offender}'s "
-                        "turn: it is ruled as a bid out of rotation."
+                        "{call} is higher than the last bid, but it was not "
+                        "{offender}'s turn: treat it as a bid out of rotation."
                     ),
                     apply="bid_out_of_rotation",
                 ),
@@ -305,7 +304,7 @@ INSUFFICIENT_BID = Tree(
             when=yes("unintended"),
             laws=("L25A1", "L27"),
             rectification=gettext_noop(
-                "The bid was never meant: it is ruled as a change of an unintended call."
+                "The bid was unintended: treat it as a change of an unintended call."
             ),
             judgment="unintended",
             apply="change_of_call",

@@ -43,16 +43,16 @@ RESTRICTED = "restricted"
 AT_THE_LEAD = Branch(
     laws=("L26B",),
     rectification=gettext_noop(
-        "{partner} has the lead for the first time. {declarer} may forbid him one suit "
-        "that {withdrawn_by} has not named or shown in a legal call, for as long as he "
-        "keeps the lead."
+        "{partner} is on lead for the first time. {declarer} may forbid one suit that "
+        "{withdrawn_by} has not shown in a legal call, while {partner} retains the "
+        "lead."
     ),
     say=(
         Saying(
             to="$declarer",
             text=gettext_noop(
-                "You may forbid {partner} to lead one of these suits while he keeps the "
-                "lead, or forbid nothing. You cannot ask for a suit."
+                "You may forbid {partner} to lead one of these suits while they "
+                "retain the lead, or not. You cannot require a suit."
             ),
         ),
     ),
@@ -69,20 +69,20 @@ AT_THE_LEAD = Branch(
             when=one_of("choice", "no_restriction"),
             laws=("L26B",),
             rectification=gettext_noop(
-                "{partner} leads what he likes; nothing is restricted later either."
+                "{partner} may lead any card, and no later lead is restricted."
             ),
         ),
         Branch(
             laws=("L26B",),
             rectification=gettext_noop(
-                "{partner} leads another suit and may not lead the forbidden one while he "
-                "keeps the lead. If he has nothing else, he may lead it."
+                "{partner} leads another suit and may not lead the forbidden suit "
+                "while they retain the lead. With nothing else, they may lead it."
             ),
             say=(
                 Saying(
                     to="$partner",
                     text=gettext_noop(
-                        "You may not lead the suit that was named while you keep the lead."
+                        "You may not lead the forbidden suit while you retain the lead."
                     ),
                 ),
             ),
@@ -111,7 +111,7 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
         Question(
             code="withdrawn_call",
             kind=Kind.CALL,
-            text=gettext_noop("Which call was withdrawn?"),
+            text=gettext_noop("What was the withdrawn call?"),
             derived=first_of(
                 (NOT_COMPARABLE, ("fact", ("join", "withdrawn_", "$withdrawn_by")))
             ),
@@ -124,14 +124,14 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
             answers=(
                 Answer("out_of_rotation", gettext_noop("It was out of rotation")),
                 Answer("insufficient", gettext_noop("It was an insufficient bid")),
-                Answer("changed", gettext_noop("It was changed, and had been meant")),
+                Answer("changed", gettext_noop("It was intended, and was changed")),
                 Answer("inadmissible", gettext_noop("It was inadmissible")),
-                Answer("unintended", gettext_noop("It was a slip, never meant")),
+                Answer("unintended", gettext_noop("It was unintended")),
                 Answer(
                     "no_restriction",
                     gettext_noop(
-                        "It was accepted or repeated, {withdrawn_by} had to pass once, or "
-                        "an opponent called after it or in turn"
+                        "It was accepted or repeated, {withdrawn_by} had to pass "
+                        "once, or an opponent called over it or in turn"
                     ),
                 ),
             ),
@@ -143,8 +143,9 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
         Question(
             code="comparable",
             text=gettext_noop(
-                "Was the call that replaced {withdrawn_call} comparable with it, or the "
-                "lowest bid in the same denomination after an insufficient one?"
+                "Was the call that replaced {withdrawn_call} comparable, or the "
+                "lowest sufficient bid in the same denomination after an insufficient "
+                "bid?"
             ),
             derived=first_of((NOT_COMPARABLE, "no")),
             laws=("L26A", "L23A", "L27B1"),
@@ -152,7 +153,7 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
         Question(code="opening_leader", kind=Kind.SEAT, derived=("lho", "$declarer")),
         Question(
             code="partner_on_lead",
-            text=gettext_noop("Has {partner} now the lead for the first time?"),
+            text=gettext_noop("Is {partner} on lead for the first time?"),
             usual=(
                 "if",
                 ("same", "$opening_leader", "$partner"),
@@ -165,7 +166,7 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
             code="suits_specified_by_offender",
             kind=Kind.SUITS,
             text=gettext_noop(
-                "Which suits has {withdrawn_by} named or shown in calls that stand?"
+                "Which suits did {withdrawn_by} name or show in the legal auction?"
             ),
             usual=("suits_named", "$auction", "$withdrawn_by"),
             laws=("L26B",),
@@ -176,22 +177,22 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
             when=("sides_agree", "$declarer", "$withdrawn_by"),
             laws=("L26B",),
             rectification=gettext_noop(
-                "The side of {withdrawn_by} plays the contract: no lead is restricted."
+                "{withdrawn_by}'s side declares: no lead is restricted."
             ),
         ),
         Branch(
             when=one_of("withdrawn_kind", "unintended", "no_restriction"),
             laws=("L26",),
             rectification=gettext_noop(
-                "After such a call Law 26 does not hold: no lead is restricted."
+                "Law 26 does not apply after such a call: no lead is restricted."
             ),
         ),
         Branch(
             when=yes("comparable"),
             laws=("L26A", "L23B"),
             rectification=gettext_noop(
-                "The call was replaced by one that needs no further rectification: no "
-                "lead is restricted."
+                "The replacement call needs no further rectification: no lead is "
+                "restricted."
             ),
             judgment="comparable",
             then=(
@@ -207,8 +208,8 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
             when=no("partner_on_lead"),
             laws=("L26B",),
             rectification=gettext_noop(
-                "When {partner} has the lead for the first time, {declarer} may forbid "
-                "him one suit that {withdrawn_by} has not named or shown."
+                "When {partner} is first on lead, {declarer} may forbid one suit that "
+                "{withdrawn_by} has not named or shown."
             ),
             follow_ups=(lead_pending("$withdrawn_call"),),
         ),
@@ -219,8 +220,8 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
             ),
             laws=("L26B",),
             rectification=gettext_noop(
-                "{withdrawn_by} has named or shown all four suits: there is none to "
-                "forbid."
+                "{withdrawn_by} has named or shown all four suits, so there is none "
+                "to forbid."
             ),
         ),
         AT_THE_LEAD,

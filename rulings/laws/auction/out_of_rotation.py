@@ -51,7 +51,7 @@ CALLED_BEFORE = from_auction(
 CALLED_IN_TURN_ASKED = Question(
     code="called_in_turn",
     text=gettext_noop(
-        "Has {turn} called since, in his own turn and not over the call out of rotation?"
+        "Has {turn} since called in turn, not over the call out of rotation?"
     ),
     usual="no",
     laws=("L28B",),
@@ -59,7 +59,7 @@ CALLED_IN_TURN_ASKED = Question(
 RHO_CALLS = Question(
     code="RHO_calls",
     kind=Kind.CALL,
-    text=gettext_noop("What does {RHO} call, if he has called?"),
+    text=gettext_noop("What does {RHO} call, if {RHO} has called?"),
     usual="",
     laws=("L31A",),
 )
@@ -87,10 +87,10 @@ TO_THE_LEFT = (
         to="$LHO",
         text=gettext_noop(
             "{offender} called out of rotation; it was {turn}'s turn. You may accept "
-            "{call} and call over it. If you do not, it is cancelled and the auction goes "
-            "back to {turn}. Please decide by yourself."
+            "{call} and call over it. If you do not, it is cancelled and the auction "
+            "goes back to {turn}. Please decide for yourself."
         ),
-        short=gettext_noop("Accept {call}, or the auction goes back to {turn}."),
+        short=gettext_noop("Accept {call}, or it goes back to {turn}."),
     ),
 )
 AFTER_THE_END = after_the_end(AUCTION)
@@ -99,22 +99,22 @@ IN_ROTATION = Branch(
     when=at(OWN_TURN, AUCTION),
     laws=("L17C",),
     rectification=gettext_noop(
-        "It was {offender}'s turn: the call is in rotation and the auction goes on."
+        "It was {offender}'s turn: the call is in rotation and the auction continues."
     ),
 )
 CALLED_IN_TURN = Branch(
     when=yes("called_in_turn"),
     laws=("L28B", "L16C2"),
     rectification=gettext_noop(
-        "{turn} has called in turn: the call out of rotation is cancelled and the auction "
-        "goes on as if it had not been made. Nobody has to pass."
+        "{turn} has called in turn: the call out of rotation is cancelled and the "
+        "auction continues as if it had not been made. No one must pass."
     ),
     follow_ups=(unauthorised("$partner", "$call"),),
 )
 AT_LEFT_AFTER_OWN_CALL = both(at(AT_LHO, AUCTION), yes("offender_has_called_before"))
 REPEATED = Branch(
     rectification=gettext_noop(
-        "{RHO} has passed: {offender} has to repeat the call. Nothing more."
+        "{RHO} has passed: {offender} must repeat the call. No further rectification."
     ),
     say=(
         Saying(
@@ -132,13 +132,14 @@ REPEATED = Branch(
     ),
 )
 CALLS_AFTER_RHO = gettext_noop(
-    "{RHO} has called: {offender} may make any legal call. Unless it is comparable with "
-    "{call}, {partner} has to pass once."
+    "{RHO} has called: {offender} may make any legal call. Unless it is comparable "
+    "with {call}, {partner} must pass once."
 )
 PARTNER_FREE = gettext_noop(
-    "The call is cancelled and the auction goes back to {turn}. {partner} calls as he likes, "
-    "without using what it told; then {offender} may make any legal call. Unless that is "
-    "comparable with {call}, {partner} has to pass once."
+    "The call is cancelled and the auction goes back to {turn}. {partner} may make "
+    "any call but may not use information from the cancelled call. {offender} then "
+    "makes any legal call. Unless it is comparable with {call}, {partner} must pass "
+    "once."
 )
 
 
@@ -149,8 +150,8 @@ def replaced_instead(when: Term, law: str) -> tuple[Branch, ...]:
             when=both(when, yes("unintended")),
             laws=("L25A1", law),
             rectification=gettext_noop(
-                "{offender} has called before and not meant the call that he changes: it "
-                "is ruled as a change of call."
+                "{offender} had called before, and the call being changed was "
+                "unintended: treat it as a change of call."
             ),
             judgment="unintended",
             apply="change_of_call",
@@ -175,8 +176,9 @@ def refused(
                 Branch(
                     when=("is", "$RHO_calls", ""),
                     rectification=gettext_noop(
-                        "The call is cancelled and {RHO} calls. If he passes, {offender} "
-                        "has to repeat the call; if not, {offender} may make any legal call."
+                        "The call is cancelled and {RHO} calls. If {RHO} passes, "
+                        "{offender} must repeat the call; otherwise {offender} may "
+                        "make any legal call."
                     ),
                 ),
                 Branch(when=("is", "$RHO_calls", "P"), laws=(f"{law}A1",), then=passed),
@@ -207,10 +209,12 @@ def partner_free(
                     to="$partner",
                     when=NOT_YET,
                     text=gettext_noop(
-                        "The call is cancelled. You may call what you like, but you may "
-                        "not use what it told you."
+                        "The call is cancelled. You may make any call, but you may "
+                        "not use information from the cancelled call."
                     ),
-                    short=gettext_noop("Call what you like, but do not use that call."),
+                    short=gettext_noop(
+                        "Make any call, but do not use the cancelled one."
+                    ),
                 ),
             ),
             follow_ups=(unauthorised("$partner", "$call", when=NOT_YET),),
@@ -230,19 +234,19 @@ def called_anew(
             when=either(differs, no("comparable")),
             laws=(any_call, other, "L16C2", "L26B", "L72C"),
             rectification=gettext_noop(
-                "The new call is not comparable with {call}: {partner} has to pass once "
-                "and may not use the cancelled call; if they defend, declarer may forbid "
-                "a suit at {partner}'s first lead."
+                "The replacement is not comparable with {call}: {partner} must pass "
+                "once and may not use the cancelled call. If they defend, declarer "
+                "may forbid a suit at {partner}'s first lead."
             ),
             say=(
                 Saying(
                     to="$partner",
                     text=gettext_noop(
-                        "You have to pass when it is next your turn, and may not use the "
-                        "call that was cancelled."
+                        "You must pass at your next turn and may not use information "
+                        "from the cancelled call."
                     ),
                     short=gettext_noop(
-                        "Pass at your next turn; the cancelled call is not for you."
+                        "Pass at your next turn, and do not use the cancelled call."
                     ),
                 ),
             ),
@@ -252,8 +256,8 @@ def called_anew(
         Branch(
             laws=(any_call, comparable, "L23B", "L23C"),
             rectification=gettext_noop(
-                "The new call is comparable with {call}: the auction goes on without "
-                "further rectification."
+                "The replacement is comparable with {call}: the auction continues "
+                "without further rectification."
             ),
             follow_ups=(after_play("23C"),),
             judgment="comparable",
@@ -266,8 +270,8 @@ INSUFFICIENT_AGAIN = Branch(
     when=TOO_LOW,
     laws=("L31A1", "L27"),
     rectification=gettext_noop(
-        "{RHO} has passed: {offender} has to repeat the call. It is insufficient, and that "
-        "is ruled next."
+        "{RHO} has passed: {offender} must repeat the call. It is insufficient, so "
+        "rule on that next."
     ),
     apply="insufficient_bid",
 )
@@ -288,7 +292,7 @@ BID_OUT_OF_ROTATION = Tree(
         Question(
             code="call",
             kind=Kind.CALL,
-            text=gettext_noop("Which bid was it?"),
+            text=gettext_noop("What was the bid?"),
             usual="",
         ),
         *OF_ROTATION,
@@ -298,7 +302,7 @@ BID_OUT_OF_ROTATION = Tree(
             when=one_of("call", "P"),
             laws=("L30",),
             rectification=gettext_noop(
-                "It was a pass: that is ruled as a pass out of rotation."
+                "It was a pass: treat it as a pass out of rotation."
             ),
             apply="pass_out_of_rotation",
         ),
@@ -306,7 +310,7 @@ BID_OUT_OF_ROTATION = Tree(
             when=one_of("call", "X", "XX"),
             laws=("L32",),
             rectification=gettext_noop(
-                "It was no bid: that is ruled as a double or redouble out of rotation."
+                "It was not a bid: treat it as a double or redouble out of rotation."
             ),
             apply="double_out_of_rotation",
         ),
@@ -316,7 +320,7 @@ BID_OUT_OF_ROTATION = Tree(
             when=both(at(OWN_TURN, AUCTION), TOO_LOW),
             laws=("L27",),
             rectification=gettext_noop(
-                "It was {offender}'s turn, but the bid is too low: it is ruled as an "
+                "It was {offender}'s turn, but the bid is too low: treat it as an "
                 "insufficient bid."
             ),
             apply="insufficient_bid",
@@ -332,18 +336,18 @@ NEVER_ACCEPTED = Branch(
     when=both(yes("inadmissible"), no("LHO_called")),
     laws=("L32", "L36B", "L36B1", "L36B3", "L36B4", "L26B", "L72C"),
     rectification=gettext_noop(
-        "Nobody can double or redouble here, so the call cannot be accepted. It is "
-        "cancelled and {turn} calls; {offender} may make any legal call in his turn, and "
-        "{partner} has to pass to the end of the auction."
+        "No double or redouble is possible here, so the call cannot be accepted. It "
+        "is cancelled and {turn} calls. {offender} may make any legal call in turn, "
+        "and {partner} must pass for the rest of the auction."
     ),
     say=(
         Saying(
             to="$partner",
             text=gettext_noop(
-                "You have to pass to the end of the auction, and may not use the call "
-                "that was cancelled."
+                "You must pass for the rest of the auction and may not use "
+                "information from the cancelled call."
             ),
-            short=gettext_noop("Pass to the end; the withdrawn bid is not for you."),
+            short=gettext_noop("Pass from now on, and do not use the cancelled call."),
         ),
     ),
     follow_ups=(silent("$partner"), *withdrawn("$call")),
@@ -352,9 +356,9 @@ CANCELLED_WITH_THE_REST = Branch(
     when=yes("inadmissible"),
     laws=("L36A", "L32"),
     rectification=gettext_noop(
-        "{LHO} has called over a double or redouble that was not possible: both are "
-        "cancelled, with all later calls, and the auction goes back to {turn}. Nothing "
-        "more."
+        "{LHO} called over an inadmissible double or redouble. Both calls and all "
+        "later ones are cancelled, and the auction goes back to {turn} without "
+        "further rectification."
     ),
 )
 DOUBLE_OUT_OF_ROTATION = Tree(
@@ -372,8 +376,8 @@ DOUBLE_OUT_OF_ROTATION = Tree(
             Question(
                 code="inadmissible",
                 text=gettext_noop(
-                    "Was it of the own side's bid, of no bid at all, or of what was "
-                    "doubled already?"
+                    "Was it a double or redouble of their own side's bid, no bid, or "
+                    "a doubled bid?"
                 ),
                 usual="no",
                 laws=("L19A1", "L19B1", "L36"),
@@ -387,7 +391,7 @@ DOUBLE_OUT_OF_ROTATION = Tree(
             when=neither(one_of("call", "X", "XX", "")),
             laws=("L30", "L31"),
             rectification=gettext_noop(
-                "It was no double: that is ruled as a bid or a pass out of rotation."
+                "It was not a double: treat it as a bid or a pass out of rotation."
             ),
             then=(
                 Branch(when=one_of("call", "P"), apply="pass_out_of_rotation"),
@@ -399,8 +403,8 @@ DOUBLE_OUT_OF_ROTATION = Tree(
             when=both(at(OWN_TURN, AUCTION), yes("inadmissible")),
             laws=("L36",),
             rectification=gettext_noop(
-                "It was {offender}'s turn, but nobody can double or redouble here: it is "
-                "ruled as an inadmissible call."
+                "It was {offender}'s turn, but no double or redouble is possible "
+                "here: treat it as an inadmissible call."
             ),
             apply="inadmissible_calls",
         ),
@@ -419,13 +423,13 @@ PASSES_IN_TURN = Branch(
     when=at(AT_RHO, AUCTION),
     laws=("L29B", "L30A", "L72C"),
     rectification=gettext_noop(
-        "The pass is cancelled and {turn} calls; {offender} has to pass at his next turn. "
-        "No lead is restricted."
+        "The pass is cancelled and {turn} calls. {offender} must pass at their next "
+        "turn. No lead is restricted."
     ),
     say=(
         Saying(
             to="$offender",
-            text=gettext_noop("You have to pass when it is next your turn."),
+            text=gettext_noop("You must pass at your next turn."),
         ),
     ),
     follow_ups=(
@@ -458,7 +462,7 @@ PASS_OUT_OF_ROTATION = Tree(
             when=neither(one_of("call", "P", "")),
             laws=("L31", "L32"),
             rectification=gettext_noop(
-                "It was no pass: that is ruled as a bid or a double out of rotation."
+                "It was not a pass: treat it as a bid or a double out of rotation."
             ),
             then=(
                 Branch(when=one_of("call", "X", "XX"), apply="double_out_of_rotation"),

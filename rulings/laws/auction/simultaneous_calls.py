@@ -35,7 +35,7 @@ GOES_ON = (
         when=one_of("call", "P"),
         laws=("L30",),
         rectification=gettext_noop(
-            "The call was not accepted, and is ruled as a pass out of rotation."
+            "The call was not accepted: treat it as a pass out of rotation."
         ),
         apply="pass_out_of_rotation",
     ),
@@ -43,7 +43,7 @@ GOES_ON = (
         when=one_of("call", "X", "XX"),
         laws=("L32",),
         rectification=gettext_noop(
-            "The call was not accepted, and is ruled as a double or redouble out of "
+            "The call was not accepted: treat it as a double or redouble out of "
             "rotation."
         ),
         apply="double_out_of_rotation",
@@ -51,7 +51,7 @@ GOES_ON = (
     Branch(
         laws=("L31A",),
         rectification=gettext_noop(
-            "The call was not accepted, and is ruled as a bid out of rotation."
+            "The call was not accepted: treat it as a bid out of rotation."
         ),
         apply="bid_out_of_rotation",
     ),
@@ -61,8 +61,8 @@ SIMULTANEOUS = (
         when=("same", "$offender", ("lho", "$turn")),
         laws=("L33",),
         rectification=gettext_noop(
-            "{turn} called in turn, and {offender} counts as having called after him: "
-            "that was his turn. Both calls stand and the auction goes on."
+            "{turn} called in turn, and {offender} is taken to have called next, "
+            "which was in turn. Both calls stand and the auction continues."
         ),
     ),
     Branch(
@@ -74,9 +74,10 @@ SIMULTANEOUS = (
                     Saying(
                         to="$LHO",
                         text=gettext_noop(
-                            "{turn} and {offender} called together, and it was {turn}'s "
-                            "turn: {offender} has called out of rotation. You may accept "
-                            "{call}, and call over it, or not."
+                            "{turn} and {offender} called at the same time, and it "
+                            "was {turn}'s turn. {offender} has called out of "
+                            "rotation. You may accept {call} by calling over it, or "
+                            "not."
                         ),
                     ),
                 ),
@@ -94,12 +95,14 @@ SIMULTANEOUS_AND_ROTATION = Tree(
             kind=Kind.CHOICE,
             text=gettext_noop("What happened?"),
             answers=(
-                Answer("simultaneous", gettext_noop("Two players called together")),
+                Answer(
+                    "simultaneous", gettext_noop("Two players called at the same time")
+                ),
                 Answer(
                     "third_pass_out_of_rotation",
                     gettext_noop(
-                        "The last of three passes was out of rotation, and a player lost "
-                        "his turn"
+                        "A pass out of rotation ended the auction and cost a player a "
+                        "turn"
                     ),
                 ),
                 Answer(
@@ -111,7 +114,7 @@ SIMULTANEOUS_AND_ROTATION = Tree(
                 Answer(
                     "called_in_turn",
                     gettext_noop(
-                        "A player called in turn, after an opponent had called out of "
+                        "A player called in turn after an opponent's call out of "
                         "rotation"
                     ),
                 ),
@@ -123,7 +126,7 @@ SIMULTANEOUS_AND_ROTATION = Tree(
         Question(
             code="offender_said",
             kind=Kind.SEAT,
-            text=gettext_noop("Who called when it was not his turn?"),
+            text=gettext_noop("Who called out of turn?"),
         ),
         Question(code="offender", kind=Kind.SEAT, derived=_first_seat(SEATS)),
         LEFT,
@@ -153,9 +156,9 @@ SIMULTANEOUS_AND_ROTATION = Tree(
             when=one_of("kind", "third_pass_out_of_rotation"),
             laws=("L17D3", "L34", "L16C2"),
             rectification=gettext_noop(
-                "The pass out of rotation took a turn from {turn}: it is cancelled with "
-                "all later passes, and the auction goes back to {turn} and on as usual. "
-                "{partner} may not use the pass."
+                "The pass out of rotation cost {turn} a turn. It is cancelled with "
+                "all later passes, the auction goes back to {turn} and continues "
+                "normally. The pass is unauthorised for {partner}."
             ),
             say=(
                 Saying(
@@ -171,17 +174,17 @@ SIMULTANEOUS_AND_ROTATION = Tree(
             when=one_of("kind", "forced_pass"),
             laws=("L28A",),
             rectification=gettext_noop(
-                "An opponent who has to pass was passed over: the call is in rotation, "
-                "and the auction goes on after the pass."
+                "An opponent who was required to pass was missed out: the call is in "
+                "rotation, and the auction continues after the pass."
             ),
         ),
         Branch(
             when=one_of("kind", "called_in_turn"),
             laws=("L28B", "L16C2"),
             rectification=gettext_noop(
-                "The call in turn stands and the one out of rotation is cancelled. The "
-                "auction goes on as if the opponent had not called; nobody has to pass. "
-                "{partner} may not use the cancelled call."
+                "The call in turn stands and the call out of rotation is cancelled. "
+                "The auction continues as if it had not been made. No one must pass, "
+                "and {partner} may not use the cancelled call."
             ),
             follow_ups=(unauthorised("$partner", "$call"),),
         ),

@@ -102,7 +102,7 @@ def build_play(facts: Mapping[str, Any]) -> Play:
     declarer = seat_at("declarer", facts["declarer"])
     if facts.get("dummy", declarer.partner) != declarer.partner:
         raise InvalidPlay(
-            gettext_noop("dummy: %(dummy)s is not the partner of declarer, %(seat)s."),
+            gettext_noop("dummy: %(dummy)s isn't the partner of declarer, %(seat)s."),
             dummy=facts["dummy"],
             seat=declarer,
         )
@@ -120,7 +120,7 @@ def read_contract(facts: Mapping[str, Any]) -> Contract:
     trump = str(facts.get("trump") or contract.strain)
     if trump not in {str(contract.strain), str(contract.strain)[:1]}:
         raise InvalidPlay(
-            gettext_noop("trump: %(trump)s does not fit the contract %(contract)s."),
+            gettext_noop("trump: %(trump)s doesn't match the contract %(contract)s."),
             trump=trump,
             contract=contract,
         )
@@ -131,7 +131,7 @@ def seat_at(place: str, value: object) -> Seat:
     """The seat that stands there, or a refusal that names the place."""
     if not isinstance(value, str) or value not in set(map(str, Seat)):
         raise InvalidPlay(
-            gettext_noop("%(place)s: “%(told)s” is no seat: N, E, S or W."),
+            gettext_noop("%(place)s: “%(told)s” isn't a seat. Use N, E, S or W."),
             place=place,
             told=value,
         )
@@ -141,7 +141,7 @@ def seat_at(place: str, value: object) -> Seat:
 def _deal(value: Any) -> Deal:
     if not isinstance(value, dict):
         raise InvalidPlay(
-            gettext_noop('hands: give each hand by suit, {"N": {"S": "KT97"}}.')
+            gettext_noop('hands: enter each hand by suit, e.g. {"N": {"S": "KT97"}}.')
         )
     hands = {
         seat_at("hands", seat): _hand(seat, suits) for seat, suits in value.items()
@@ -152,7 +152,9 @@ def _deal(value: Any) -> Deal:
 def _hand(seat: str, value: Any) -> list[Card]:
     if not isinstance(value, dict):
         raise InvalidPlay(
-            gettext_noop('hands, %(seat)s: give the cards by suit, {"S": "KT97"}.'),
+            gettext_noop(
+                'hands, %(seat)s: enter the cards by suit, e.g. {"S": "KT97"}.'
+            ),
             seat=seat,
         )
     return [
@@ -175,8 +177,8 @@ def _tricks(value: Any, deal: Deal) -> Iterator[Trick]:
     if not isinstance(value, list) or not 1 <= len(value) <= 13:
         raise InvalidPlay(
             gettext_noop(
-                "play: give one to thirteen tricks, each a list as "
-                '["N:S5", "E:SA", "S:S2", "W:S3"].'
+                'play: enter one to thirteen tricks, each a list such as ["N:S5", '
+                '"E:SA", "S:S2", "W:S3"].'
             )
         )
     gone: dict[Card, int] = {}
@@ -193,7 +195,7 @@ def _check_held(
 ) -> None:
     if card not in deal.hands[SEATS.index(seat)]:
         raise InvalidPlay(
-            gettext_noop("trick %(trick)s: %(seat)s does not hold %(card)s."),
+            gettext_noop("trick %(trick)s: %(seat)s doesn't hold %(card)s."),
             trick=number,
             seat=seat,
             card=card,
@@ -201,7 +203,7 @@ def _check_held(
     if card in gone:
         raise InvalidPlay(
             gettext_noop(
-                "trick %(trick)s: %(card)s had been played to trick %(first)s."
+                "trick %(trick)s: %(card)s was already played to trick %(first)s."
             ),
             trick=number,
             card=card,
@@ -212,7 +214,9 @@ def _check_held(
 def _in_turn(number: int, value: Any) -> dict[Seat, Card]:
     if not isinstance(value, list) or len(value) != 4:
         raise InvalidPlay(
-            gettext_noop("trick %(trick)s: it has %(count)s cards instead of four."),
+            gettext_noop(
+                "trick %(trick)s: it has %(count)s cards. A trick needs four."
+            ),
             trick=number,
             count=len(value) if isinstance(value, list) else 0,
         )
@@ -222,8 +226,8 @@ def _in_turn(number: int, value: Any) -> dict[Seat, Card]:
         if cards and seat is not list(cards)[-1].next:
             raise InvalidPlay(
                 gettext_noop(
-                    "trick %(trick)s: %(seat)s does not follow %(before)s; write the "
-                    "four cards clockwise from the lead."
+                    "trick %(trick)s: %(seat)s doesn't come after %(before)s. Enter "
+                    "the four cards clockwise from the lead."
                 ),
                 trick=number,
                 seat=seat,
@@ -238,7 +242,8 @@ def _played(number: int, value: object) -> tuple[Seat, Card]:
     if found is None:
         raise InvalidPlay(
             gettext_noop(
-                "trick %(trick)s: “%(told)s” is no play: write seat and card, as N:S5."
+                "trick %(trick)s: “%(told)s” isn't a play. Enter seat and card, e.g. "
+                "N:S5."
             ),
             trick=number,
             told=value,
@@ -252,8 +257,8 @@ def _claim(value: Any, declarer: Seat, played: int) -> Claim | None:
         if left:
             raise InvalidPlay(
                 gettext_noop(
-                    "play: it ends after trick %(played)s; give the other tricks, or a "
-                    'claim: {"by": "declarer", "claimed_for_declarer": 2}.'
+                    "play: it ends after trick %(played)s. Enter the other tricks, or "
+                    'a claim such as {"by": "declarer", "claimed_for_declarer": 2}.'
                 ),
                 played=played,
             )
@@ -261,8 +266,8 @@ def _claim(value: Any, declarer: Seat, played: int) -> Claim | None:
     if not isinstance(value, dict) or not left:
         raise InvalidPlay(
             gettext_noop(
-                "claim: it says who took the tricks that were not played; "
-                "%(played)s were played."
+                "claim: it must say who took the remaining tricks. Only %(played)s "
+                "tricks were played."
             ),
             played=played,
         )
@@ -284,8 +289,8 @@ def whole_number(value: object, place: str, least: int, most: int) -> int:
     ):
         raise InvalidPlay(
             gettext_noop(
-                "%(place)s: it is a whole number from %(least)s to %(most)s, not "
-                "“%(told)s”."
+                "%(place)s: “%(told)s” isn't allowed. Enter a whole number from "
+                "%(least)s to %(most)s."
             ),
             place=place,
             least=least,

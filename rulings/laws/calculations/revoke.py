@@ -95,8 +95,9 @@ def _check_won(
         if revoke.later + own > won:
             raise InvalidPlay(
                 gettext_noop(
-                    "Revoke %(number)s: from it on its side won %(listed)s tricks by this "
-                    "list, but on the whole board %(won)s. Mend the one that is wrong."
+                    "Revoke %(number)s: by this list its side won %(listed)s tricks "
+                    "from then on, but only %(won)s on the whole board. Please "
+                    "correct one of them."
                 ),
                 number=number,
                 listed=revoke.later + own,
@@ -114,8 +115,8 @@ def _listed(value: Any) -> list[Any]:
     if not isinstance(value, list) or not value:
         raise InvalidPlay(
             gettext_noop(
-                "revokes: give a list in the order of play, as "
-                '[{"player": "E", "suit": "S", "offending_player_won": true}].'
+                'revokes: enter a list in the order of play, such as [{"player": "E", '
+                '"suit": "S", "offending_player_won": true}].'
             )
         )
     return value
@@ -125,7 +126,7 @@ def _listed_revoke(number: int, value: Any, declarer: Seat | None) -> Revoke:
     place = f"revokes, {number}"
     if not isinstance(value, dict):
         raise InvalidPlay(
-            gettext_noop('%(place)s: write it as {"player": "E", "suit": "S"}.'),
+            gettext_noop('%(place)s: enter it as {"player": "E", "suit": "S"}.'),
             place=place,
         )
     player = seat_at(f"{place}, player", value.get("player"))
@@ -311,8 +312,8 @@ def _alleged(value: Any, found: Sequence[Found]) -> tuple[list[Found], list[Any]
         if not (isinstance(each, dict) and {"player", "trick"} <= each.keys()):
             raise InvalidPlay(
                 gettext_noop(
-                    "alleged: “%(told)s” is no revoke: write "
-                    '{"player": "W", "trick": 4}.'
+                    'alleged: “%(told)s” isn\'t a revoke. Enter {"player": "W", '
+                    '"trick": 4}.'
                 ),
                 told=each,
             )

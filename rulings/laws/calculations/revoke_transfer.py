@@ -237,7 +237,9 @@ def _vulnerable(facts: Mapping[str, Any]) -> Vulnerability | None:
     if word:
         if str(word).lower() not in VULNERABLE:
             raise InvalidPlay(
-                gettext_noop("vulnerable: “%(told)s” is none of: none, NS, EW, both."),
+                gettext_noop(
+                    "vulnerable: “%(told)s” isn't allowed. Use none, NS, EW or both."
+                ),
                 told=word,
             )
         return VULNERABLE[str(word).lower()]

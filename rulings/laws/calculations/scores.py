@@ -32,15 +32,17 @@ from scoring.bridge.matchpoints import matchpoints, mirrored
 from scoring.bridge.messages import gettext_noop
 
 NOT_SO = {
-    "contract": gettext_noop("Give a level from 1 to 7 and tricks from 0 to 13."),
-    "differences": gettext_noop("Give the differences as whole points: [50, 620]."),
-    "weights": gettext_noop(
-        "Give each outcome with its score and its share, together 1: "
-        '{"score_NS": 620, "p": 0.6}.'
+    "contract": gettext_noop("Enter a level from 1 to 7 and tricks from 0 to 13."),
+    "differences": gettext_noop(
+        "Enter the differences as whole points, e.g. [50, 620]."
     ),
-    "others": gettext_noop("Give the scores of the other tables in whole points."),
-    "percent": gettext_noop("Give a percentage from 0 to 100."),
-    "mean": gettext_noop("Give the mean in IMPs a board, such as 4.25 or -1.5."),
+    "weights": gettext_noop(
+        "Enter each outcome with its score and weight. The weights must add up to 1, "
+        'e.g. {"score_NS": 620, "p": 0.6}.'
+    ),
+    "others": gettext_noop("Enter the scores of the other tables in whole points."),
+    "percent": gettext_noop("Enter a percentage from 0 to 100."),
+    "mean": gettext_noop("Enter the average in IMPs a board, e.g. 4.25 or -1.5."),
 }
 AWARDS: dict[str, Artificial] = {
     "AVE+": AVERAGE_PLUS,

@@ -38,31 +38,31 @@ class InvalidClaim(ValueError):
 
 WRONG = {
     "remaining": gettext_noop(
-        'give all cards left of each player by suit: {"N": {"S": "AK2", "H": "", '
+        'enter each player\'s remaining cards by suit: {"N": {"S": "AK2", "H": "", '
         '"D": "", "C": ""}, "E": …}.'
     ),
-    "ranks": gettext_noop("write ranks as A K Q J T 9 to 2, without anything else."),
-    "twice": gettext_noop("this card is there twice; leave it in one place."),
+    "ranks": gettext_noop("enter ranks as A K Q J T 9 to 2 and nothing else."),
+    "twice": gettext_noop("this card appears twice. Remove one."),
     "uneven": gettext_noop(
-        "the hands do not fit each other: all players have the same number of cards "
-        "left, but for those who have played to the trick on the table."
+        "the hands don't match. All players need the same number of cards, except "
+        "those who have played to the current trick."
     ),
     "nothing": gettext_noop("no cards are left, so there is nothing to claim."),
-    "seat": gettext_noop("give a seat: N, E, S or W."),
-    "trump": gettext_noop("give S, H, D, C, or NT."),
-    "tricks": gettext_noop("give a whole number from 0 to the tricks that are left."),
+    "seat": gettext_noop("enter a seat: N, E, S or W."),
+    "trump": gettext_noop("enter S, H, D, C or NT."),
+    "tricks": gettext_noop("enter a whole number from 0 to the number of tricks left."),
     "statement": gettext_noop(
-        'give steps such as {"play": "SA"}, {"ruff": "H"}, {"suit": "S", "order": '
-        '"top_down"}, {"rest": true}; or the words as text.'
+        'enter steps such as {"play": "SA"}, {"ruff": "H"}, {"suit": "S", "order": '
+        '"top_down"} or {"rest": true}, or the words as text.'
     ),
-    "absent": gettext_noop("nobody holds this card any more; name one that is left."),
+    "absent": gettext_noop("no one holds this card now. Name one that is left."),
     "on_table": gettext_noop(
-        'give the cards of the trick in the order of play: ["W:HQ", "N:H2"].'
+        'enter the cards of the trick in the order played: ["W:HQ", "N:H2"].'
     ),
     "shown_out": gettext_noop(
-        "give true, or the suits that the player was seen to have no more of, as SD."
+        "enter true, or the suits the player is known to have run out of, e.g. SD."
     ),
-    "yes_no": gettext_noop("give true or false."),
+    "yes_no": gettext_noop("enter true or false."),
 }
 
 

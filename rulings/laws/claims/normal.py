@@ -113,25 +113,23 @@ class Irrational(StrEnum):
 
 WORDS = {
     Irrational.UNDER_RUFF: gettext_noop(
-        "Ruffing lower than a trump that is already on the table"
+        "Ruffing lower than a trump already on the table"
     ),
     Irrational.HONOURS_CRASHED: gettext_noop(
-        "Playing a high card on a trick that is lost, or that partner is winning"
+        "Playing a high card on a lost trick, or one partner is winning"
     ),
-    Irrational.NOT_FROM_THE_TOP: gettext_noop(
-        "Playing a suit otherwise than from the top"
-    ),
-    Irrational.TRUMP_FORGOTTEN: gettext_noop("Forgetting a trump that is still out"),
+    Irrational.NOT_FROM_THE_TOP: gettext_noop("Playing a suit other than from the top"),
+    Irrational.TRUMP_FORGOTTEN: gettext_noop("Forgetting an outstanding trump"),
     Irrational.SHOWN_OUT_IGNORED: gettext_noop(
         "Misplaying a suit in which an opponent has shown out"
     ),
-    Irrational.WINNER_THROWN: gettext_noop("Throwing a winner and keeping a loser"),
-    Irrational.OWN_WINNER_RUFFED: gettext_noop("Ruffing a trick that partner has won"),
+    Irrational.WINNER_THROWN: gettext_noop("Discarding a winner and keeping a loser"),
+    Irrational.OWN_WINNER_RUFFED: gettext_noop("Ruffing partner's winner"),
     Irrational.TRICK_REFUSED: gettext_noop(
-        "Letting go a trick that a card in hand is sure to win"
+        "Letting a trick go that a card in hand is sure to win"
     ),
     Irrational.LOSER_LED_FIRST: gettext_noop(
-        "Leading a known loser before the winners"
+        "Leading a known loser before cashing winners"
     ),
 }
 """What each of them is, for the director."""

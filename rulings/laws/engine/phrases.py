@@ -13,26 +13,22 @@ from rulings.laws.engine.vocabulary import OPTIONS
 from scoring.bridge.messages import gettext_noop
 
 NAMES = {
-    "agreed": gettext_noop("whether all agree"),
+    "agreed": gettext_noop("whether everyone agrees"),
     "seen": gettext_noop("what was seen or heard"),
     "artificial": gettext_noop("the artificial score"),
     "at_risk": gettext_noop("the vulnerability"),
     "auction": gettext_noop("the auction"),
-    "auction_before": gettext_noop("the auction until then"),
-    "bound_leader": gettext_noop("the player whom an earlier ruling restricts"),
-    "bound_suits": gettext_noop("the suits of the restriction"),
+    "auction_before": gettext_noop("the auction so far"),
+    "bound_leader": gettext_noop("the player restricted by an earlier ruling"),
+    "bound_suits": gettext_noop("the restricted suits"),
     "call": gettext_noop("the call"),
     "card": gettext_noop("the card"),
     "cards": gettext_noop("the cards"),
     "contract": gettext_noop("the contract"),
     "correct_leader": gettext_noop("the correct leader"),
-    "counted": gettext_noop("the number of this offence as the evening counts it"),
-    "counted_EW": gettext_noop(
-        "the number of this offence of East-West as the evening counts it"
-    ),
-    "counted_NS": gettext_noop(
-        "the number of this offence of North-South as the evening counts it"
-    ),
+    "counted": gettext_noop("the number of this offence in the session"),
+    "counted_EW": gettext_noop("the number of this East-West offence in the session"),
+    "counted_NS": gettext_noop("the number of this North-South offence in the session"),
     "declarer": gettext_noop("declarer"),
     "declaring": gettext_noop("declarer's side"),
     "defender": gettext_noop("the defender"),
@@ -42,12 +38,12 @@ NAMES = {
     "doubled": gettext_noop("the double"),
     "dummy": gettext_noop("dummy"),
     "dummy_rights_lost": gettext_noop("whether dummy has lost those rights"),
-    "each": gettext_noop("the one that is named"),
+    "each": gettext_noop("the one named"),
     "earlier_cards": gettext_noop("the player's earlier penalty cards"),
     "early_card": gettext_noop("the card played too soon"),
-    "early_partner": gettext_noop("the partner of the player who was too soon"),
-    "early_player": gettext_noop("the player who was too soon"),
-    "existing": gettext_noop("the penalty cards that lie there"),
+    "early_partner": gettext_noop("the partner of the player who played too soon"),
+    "early_player": gettext_noop("the player who played too soon"),
+    "existing": gettext_noop("the penalty cards on the table"),
     "election_skip_bid_pause": gettext_noop("the required"),
     "explainer": gettext_noop("the player who explained"),
     "faces_visible": gettext_noop("the number of cards whose face was seen"),
@@ -55,15 +51,15 @@ NAMES = {
     "hands": gettext_noop("the deal"),
     "holder": gettext_noop("the holder of the card"),
     "imps_on_other_boards_of_session": gettext_noop(
-        "the mean in IMPs on the other boards of the session"
+        "the average in IMPs on the other boards of the session"
     ),
-    "informant": gettext_noop("the partner who showed something"),
+    "informant": gettext_noop("the partner who gave the information"),
     "informed": gettext_noop("the player"),
     "insufficient": gettext_noop("the bid"),
-    "intended_card": gettext_noop("the card that was meant"),
+    "intended_card": gettext_noop("the intended card"),
     "last_bid": gettext_noop("the last bid"),
     "later_trick_in_that_suit_not_followed": gettext_noop(
-        "the number of a later trick to which that card belonged"
+        "the number of a later trick that card belonged to"
     ),
     "later_tricks": gettext_noop("the number of tricks won later"),
     "leader": gettext_noop("the leader"),
@@ -71,12 +67,12 @@ NAMES = {
     "legal_player": gettext_noop("the player in turn"),
     "level": gettext_noop("the level"),
     "LHO": gettext_noop("the next player"),
-    "LHO_called": gettext_noop("as the auction tells"),
+    "LHO_called": gettext_noop("as in the auction"),
     "lying": gettext_noop("the penalty cards on the table"),
     "margin_EW": gettext_noop("the margin of East-West"),
     "margin_NS": gettext_noop("the margin of North-South"),
     "may_not_lead": gettext_noop("the suit that may not be led"),
-    "misled": gettext_noop("the player who was misled"),
+    "misled": gettext_noop("the misinformed player"),
     "must_lead": gettext_noop("the suit that must be led"),
     "next_hand": gettext_noop("the next hand"),
     "next_leader": gettext_noop("the player on lead to the next trick"),
@@ -88,10 +84,10 @@ NAMES = {
     "offenders_partner": gettext_noop("the offender's partner"),
     "opening_leader": gettext_noop("the opening leader"),
     "opponent": gettext_noop("the opponent"),
-    "opponent_played_seat": gettext_noop("the opponent who has played"),
+    "opponent_played_seat": gettext_noop("the opponent who played"),
     "other_NS_scores": gettext_noop("the other scores on the board"),
-    "own_allowed": gettext_noop("his own penalty cards that he can lead"),
-    "own_cards": gettext_noop("his own penalty cards"),
+    "own_allowed": gettext_noop("the offender's own penalty cards that can be led"),
+    "own_cards": gettext_noop("the offender's own penalty cards"),
     "playable": gettext_noop("the penalty cards that can be played"),
     "other_player": gettext_noop("the other player"),
     "other_table_NS": gettext_noop("the score at the other table"),
@@ -99,36 +95,36 @@ NAMES = {
     "partner_cards_in_led": gettext_noop(
         "the number of the partner's cards in the suit led"
     ),
-    "partner_had_turn": gettext_noop("as the auction tells"),
+    "partner_had_turn": gettext_noop("as in the auction"),
     "percent_on_other_boards_of_session": gettext_noop(
         "the percentage on the other boards of the session"
     ),
     "play": gettext_noop("the play"),
     "played_after_retraction_card": gettext_noop("the card played too soon"),
-    "played_after_retraction_seat": gettext_noop("the player who was too soon"),
+    "played_after_retraction_seat": gettext_noop("the player who played too soon"),
     "played_before_ruling_seat": gettext_noop("the player who has played since"),
     "played_instead": gettext_noop("the card played instead"),
     "player": gettext_noop("the player"),
-    "previous_trick_suit": gettext_noop("the suit of the trick before"),
+    "previous_trick_suit": gettext_noop("the suit of the previous trick"),
     "remaining": gettext_noop("the position"),
-    "replacement": gettext_noop("the new call"),
+    "replacement": gettext_noop("the replacement call"),
     "request": gettext_noop("the request"),
     "restored_card": gettext_noop("the restored card"),
     "revokes": gettext_noop("the number of revokes"),
-    "RHO": gettext_noop("the player before"),
+    "RHO": gettext_noop("the previous player"),
     "rights_lost": gettext_noop("whether dummy has lost those rights"),
-    "said_card": gettext_noop("the card that was named"),
-    "said_rank": gettext_noop("the rank that was named"),
-    "said_suit": gettext_noop("the suit that was named"),
-    "scores_available": gettext_noop("the scores being known"),
+    "said_card": gettext_noop("the card named"),
+    "said_rank": gettext_noop("the rank named"),
+    "said_suit": gettext_noop("the suit named"),
+    "scores_available": gettext_noop("the time the scores were posted"),
     "strain": gettext_noop("the strain"),
     "suit": gettext_noop("the suit"),
     "suits": gettext_noop("the suits"),
-    "slip": gettext_noop("a slip of the hand or tongue"),
-    "slow_play_steps": gettext_noop("the number of steps of the ladder for slow play"),
-    "subject": gettext_noop("the player whose card it is"),
+    "slip": gettext_noop("a mechanical error or slip of the tongue"),
+    "slow_play_steps": gettext_noop("the number of steps on the slow-play scale"),
+    "subject": gettext_noop("the player with the card"),
     "suits_specified_by_offender": gettext_noop(
-        "the suits that the offender has named or shown"
+        "the suits the offender has named or shown"
     ),
     "trick": gettext_noop("the trick"),
     "trick_so_far": gettext_noop("the trick so far"),
@@ -136,21 +132,21 @@ NAMES = {
     "trump": gettext_noop("the trump suit"),
     "turn": gettext_noop("the player whose turn it is"),
     "vulnerable": gettext_noop("the vulnerability"),
-    "wants": gettext_noop("what he wanted"),
+    "wants": gettext_noop("the intention"),
     "weights": gettext_noop("the weights"),
     "withdrawn": gettext_noop("the withdrawn call"),
     "withdrawn_by": gettext_noop("the player who withdrew"),
     "withdrawn_call": gettext_noop("the withdrawn call"),
-    "zero_tolerance_steps": gettext_noop("the number of steps of the ladder"),
+    "zero_tolerance_steps": gettext_noop("the number of steps on the penalty scale"),
 }
 """What a fact is called within a sentence."""
 ASKS = {
     "accepted": gettext_noop("Was it accepted?"),
     "added_after_objection": gettext_noop(
-        "Did the claimer add something after the objection?"
+        "Did the claimer add anything after the objection?"
     ),
     "already_played_to_trick": gettext_noop(
-        "Had the player played to that trick already?"
+        "Had the player already played to that trick?"
     ),
     "auction_over": gettext_noop("Is the auction over?"),
     "both_established": gettext_noop("Are both revokes established?"),
@@ -163,12 +159,12 @@ ASKS = {
     "credited_trick_not_won": gettext_noop(
         "Is the trick scored for a side that did not win it?"
     ),
-    "current_trick_only": gettext_noop("Was it about the trick in progress only?"),
+    "current_trick_only": gettext_noop("Was it only about the trick in progress?"),
     "director_called": gettext_noop("Was the director called?"),
-    "election_further_appeal": gettext_noop(
-        "Does the authority hear a further appeal?"
+    "election_further_appeal": gettext_noop("Does the authority hear further appeals?"),
+    "election_without_merit": gettext_noop(
+        "What is the penalty for an appeal without merit?"
     ),
-    "election_without_merit": gettext_noop("What does an appeal without merit cost?"),
     "established": gettext_noop("Is the revoke established?"),
     "found_in_round": gettext_noop("In which round was it found?"),
     "inadmissible": gettext_noop("Is the double inadmissible?"),
@@ -187,46 +183,48 @@ ASKS = {
         "Has the other side called on the next board?"
     ),
     "objection_double_dummy": gettext_noop(
-        "Does the objection come from seeing all four hands?"
+        "Did seeing all four hands prompt the objection?"
     ),
     "offender_has_called_before": gettext_noop("Had the offender called before?"),
-    "offending_player_won": gettext_noop("Has the offender won that trick?"),
-    "offending_player_won_trick": gettext_noop("Has the offender won that trick?"),
+    "offending_player_won": gettext_noop("Did the offender win that trick?"),
+    "offending_player_won_trick": gettext_noop("Did the offender win that trick?"),
     "organiser_approves": gettext_noop(
-        "Does the organiser allow so late a correction?"
+        "Does the organiser allow a correction this late?"
     ),
     "os_called_next_board": gettext_noop(
         "Has the side that revoked called on the next board?"
     ),
     "partner_called": gettext_noop("Has the partner called since?"),
-    "partner_void_in_led": gettext_noop("Has the partner none of the suit led?"),
-    "penalty_cards_lie": gettext_noop("Has a defender a penalty card on the table?"),
-    "penalty_card_on_table": gettext_noop(
-        "Has a defender a penalty card on the table?"
+    "partner_void_in_led": gettext_noop("Does the partner have none of the suit led?"),
+    "penalty_cards_lie": gettext_noop(
+        "Does a defender have a penalty card on the table?"
     ),
-    "partner_won": gettext_noop("Has the offender's partner won that trick?"),
-    "partner_won_trick": gettext_noop("Has the offender's partner won that trick?"),
-    "play_continued": gettext_noop("Has play gone on?"),
+    "penalty_card_on_table": gettext_noop(
+        "Does a defender have a penalty card on the table?"
+    ),
+    "partner_won": gettext_noop("Did the offender's partner win that trick?"),
+    "partner_won_trick": gettext_noop("Did the offender's partner win that trick?"),
+    "play_continued": gettext_noop("Has play continued?"),
     "played_after_retraction_seat": gettext_noop(
-        "Who has played before the lead from the right hand?"
+        "Who played before the correct hand led?"
     ),
     "position": gettext_noop("Whose turn was it?"),
-    "RA_top_down": gettext_noop("Does the authority have a suit played from the top?"),
-    "rectified_by_players": gettext_noop("Have the players settled it themselves?"),
-    "required_pause": gettext_noop(
-        "Was it only the pause that is required after a skip bid?"
+    "RA_top_down": gettext_noop(
+        "Does the authority require a suit to be played from the top?"
     ),
+    "rectified_by_players": gettext_noop("Have the players settled it themselves?"),
+    "required_pause": gettext_noop("Was it only the pause required after a skip bid?"),
     "round_ended": gettext_noop("Has the round ended?"),
     "partner_first": gettext_noop(
-        "Is he on lead, and has his partner a major penalty card as well?"
+        "Is the offender on lead, and does the partner also have a major penalty card?"
     ),
-    "has_own": gettext_noop("Has the leader a penalty card of his own?"),
+    "has_own": gettext_noop("Does the leader have a penalty card of their own?"),
     "same_trick": gettext_noop("Was it on the same trick?"),
     "side": gettext_noop("Whose card is it?"),
     "statement_about_current_trick": gettext_noop(
-        "Was it said about the trick in progress only?"
+        "Was it said only about the trick in progress?"
     ),
-    "trump_seen": gettext_noop("Do the cards show that a trump is out?"),
+    "trump_seen": gettext_noop("Do the cards show an outstanding trump?"),
     "was_penalty_card": gettext_noop("Was it a penalty card?"),
     "within_correction_period": gettext_noop("Is the Correction Period still running?"),
     "within_period": gettext_noop("Is the appeal in time?"),
@@ -239,12 +237,12 @@ IN_TEXTS = {"cards": "card"}
 """Facts that a text speaks of in the singular: "{cards} is picked up"."""
 CHOSEN = gettext_noop("What was chosen?")
 YES, NO = gettext_noop("yes"), gettext_noop("no")
-NOTHING = gettext_noop("not told")
+NOTHING = gettext_noop("not known")
 PHRASES = {
     "is": gettext_noop("{0} is {1}"),
-    "not": gettext_noop("not so: {0}"),
+    "not": gettext_noop("not: {0}"),
     "if": gettext_noop("{1} if {0}, otherwise {2}"),
-    "told": gettext_noop("one of them is told: {0}"),
+    "told": gettext_noop("one of them is known: {0}"),
     "same": gettext_noop("{0} is the same as {1}"),
     "known": gettext_noop("{0} is known"),
     "more": gettext_noop("{0} more than {1}"),
@@ -252,8 +250,8 @@ PHRASES = {
     "lho": gettext_noop("the player after {0}"),
     "partner": gettext_noop("the partner of {0}"),
     "rho": gettext_noop("the player before {0}"),
-    "side": gettext_noop("the side of {0}"),
-    "sides_agree": gettext_noop("{0} is of the side of {1}"),
+    "side": gettext_noop("{0}'s side"),
+    "sides_agree": gettext_noop("{0} is on {1}'s side"),
     "suit": gettext_noop("the suit of {0}"),
     "suits": gettext_noop("the suits of {0}"),
     "honour": gettext_noop("an honour is among {0}"),
@@ -262,18 +260,18 @@ PHRASES = {
     "code": gettext_noop("{0}"),
     "held": gettext_noop("the cards of {0}"),
     "of_suit": gettext_noop("{0} in the suit of {1}"),
-    "of_rank": gettext_noop("{0} of the rank of {1}"),
+    "of_rank": gettext_noop("{0} with the rank of {1}"),
     "highest": gettext_noop("the highest of {0}"),
     "lowest": gettext_noop("the lowest of {0}"),
-    "small": gettext_noop("the small ones of {0}"),
-    "both_in": gettext_noop("{0}, as far as among {1}"),
-    "or_else": gettext_noop("{0}, or else {1}"),
-    "may_play": gettext_noop("what may be played of {0}"),
-    "lowest_known_to_win": gettext_noop("the lowest of {0} that is known to win"),
-    "suits_named": gettext_noop("the suits that {1} has named"),
+    "small": gettext_noop("the small cards of {0}"),
+    "both_in": gettext_noop("{0} that are among {1}"),
+    "or_else": gettext_noop("{0}, otherwise {1}"),
+    "may_play": gettext_noop("the cards of {0} that may be played"),
+    "lowest_known_to_win": gettext_noop("the lowest of {0} known to win"),
+    "suits_named": gettext_noop("the suits named by {1}"),
     "sufficient": gettext_noop("{0} is sufficient"),
     "admissible": gettext_noop("{0} is admissible"),
-    "lowest_bid": gettext_noop("the lowest sufficient bid in the strain of {0}"),
+    "lowest_bid": gettext_noop("the lowest sufficient bid in the denomination of {0}"),
     "minutes": gettext_noop("minutes from {0} to {1}:"),
 }
 """What a function says of its terms; one that is not here is called by its name."""
@@ -282,6 +280,7 @@ WORDS = {
     **SUIT_NAMES,
     "": NOTHING,
     "either defender": gettext_noop("either defender"),
+    "honour": gettext_noop("an honour"),
 }
 """What a word of a term is called: a person, a suit."""
 BEGINS = re.compile(r"(?:^|(?<=[.?] ))[a-z]")
@@ -457,7 +456,7 @@ class Phrases:
             other = {"yes": "no", "no": "yes"}[str(term[2])]  # type: ignore[index]
             return self.answer(question, other)
         if term[2:] == ("",):  # type: ignore[index]  # ("is", …)
-            return self.translate(gettext_noop("told"))
+            return self.translate(gettext_noop("known"))
         return self.translate(gettext_noop("not {0}")).format(self._answers(term))
 
 

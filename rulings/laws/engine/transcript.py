@@ -20,18 +20,18 @@ from rulings.laws.references import LawRef
 from rulings.laws.sentences.composing import AnsweredFact, FactSentence, Sentences
 from scoring.bridge.messages import gettext_noop
 
-NOTHING_TOLD = gettext_noop("not told")
+NOTHING_TOLD = gettext_noop("not known")
 ENTERED = gettext_noop("entered")
 LAW = gettext_noop("Law %(law)s")
 PLAYED = gettext_noop("%(player)s, trick %(trick)s: %(card)s on %(suit)s")
 REVOKED = gettext_noop("%(player)s in %(suit)s")
-COSTS = gettext_noop("%(revoke)s, tricks that go over: %(tricks)s (Law %(law)s)")
-IN_ALL = gettext_noop("in all %(tricks)s to %(side)s")
-CLAIMS = gettext_noop("%(player)s claims %(claimed)s of the %(left)s tricks")
-ON_TABLE = gettext_noop("on the table %(cards)s")
+COSTS = gettext_noop("%(revoke)s, tricks transferred: %(tricks)s (Law %(law)s)")
+IN_ALL = gettext_noop("total: %(tricks)s to %(side)s")
+CLAIMS = gettext_noop("%(player)s claims %(claimed)s of the %(left)s remaining tricks")
+ON_TABLE = gettext_noop("on the table: %(cards)s")
 REVOKES = frozenset({"play", "revokes"})
 """The facts of which a ruling keeps what was counted from them."""
-JUDGED = gettext_noop("The ruling as it stands.")
+JUDGED = gettext_noop("The current ruling.")
 PEOPLE = {
     "all": gettext_noop("all four players"),
     "director": gettext_noop("the director"),

@@ -31,9 +31,9 @@ NOT_PERMITTED = "not a permitted strong 2C"
 
 TO_DO = {
     ALERT: gettext_noop("Alert."),
-    DELAYED: gettext_noop("Not alerted now: explained when the auction is over."),
-    NONE: gettext_noop("No alert, and no announcement."),
-    PRE_ALERT: gettext_noop("Pre-alert: told to the opponents before the round."),
+    DELAYED: gettext_noop("Not alerted now; explained after the auction."),
+    NONE: gettext_noop("No alert or announcement."),
+    PRE_ALERT: gettext_noop("Pre-alert: tell the opponents before the round."),
 }
 
 
@@ -66,7 +66,7 @@ class Call:
     also: tuple[str, ...] = ()
 
 
-SAY_THE_SUIT = gettext_noop("Announce: the partner says the suit that is shown.")
+SAY_THE_SUIT = gettext_noop("Announce: partner names the suit shown.")
 ACBL_2021 = (
     Call(
         "canape",
@@ -76,10 +76,10 @@ ACBL_2021 = (
     ),
     Call(
         "two_systems",
-        gettext_noop("Another system by seat or vulnerability"),
+        gettext_noop("A different system by seat or vulnerability"),
         (
             Row("more_than_range", gettext_noop("More than the range"), PRE_ALERT),
-            Row("range_only", gettext_noop("The range of notrump only"), NONE),
+            Row("range_only", gettext_noop("Notrump range only"), NONE),
         ),
         also=("system differs by seat or vulnerability",),
     ),
@@ -99,32 +99,34 @@ ACBL_2021 = (
                 "only_4432",
                 gettext_noop("1♣ with two only when 4-4-3-2"),
                 ANNOUNCE,
-                gettext_noop('No pre-alert. Announce: "could be two".'),
+                gettext_noop("No pre-alert. Announce: “could be two”."),
             ),
             Row(
                 "short",
                 gettext_noop("1♣ or 1♦ that may be short"),
                 ANNOUNCE,
-                gettext_noop('Announce: "could be", and how few: none, one or two.'),
+                gettext_noop(
+                    "Announce “could be” and the minimum length: none, one or two."
+                ),
             ),
         ),
         also=("1C opening", "1D opening", "1-level opening", "one-level opening"),
     ),
     Call(
         "two_club_opening",
-        gettext_noop("An opening of 2♣"),
+        gettext_noop("A 2♣ opening"),
         (
             Row("very_strong", gettext_noop("Very strong"), NONE),
             Row("natural", gettext_noop("Natural"), ALERT),
-            Row("strong_by_suit", gettext_noop("Strong by its suit only"), ALERT),
+            Row("strong_by_suit", gettext_noop("Strong by suit only"), ALERT),
             Row(
                 "not_strong",
-                gettext_noop("A long suit, but neither points nor controls"),
+                gettext_noop("A long suit without the points or controls"),
                 NOT_PERMITTED,
                 gettext_noop(
-                    "Such a hand meets neither definition, although it is taught as an "
-                    "example of strong: not permitted as an artificial strong 2♣; if "
-                    "it is agreed it has to be disclosed."
+                    "Such a hand meets neither definition, although often taught as "
+                    "strong. It is not permitted as an artificial strong 2♣. If "
+                    "agreed, it must be disclosed."
                 ),
             ),
         ),
@@ -132,16 +134,16 @@ ACBL_2021 = (
     ),
     Call(
         "notrump_opening",
-        gettext_noop("An opening in notrump"),
+        gettext_noop("A notrump opening"),
         (
-            Row("long_suit", gettext_noop("Natural, always on a long suit"), ALERT),
+            Row("long_suit", gettext_noop("Natural, always with a long suit"), ALERT),
             Row("singleton", gettext_noop("2NT that may have a singleton"), ALERT),
         ),
         also=("2NT opening", "NT opening"),
     ),
     Call(
         "notrump_overcall",
-        gettext_noop("An overcall in notrump"),
+        gettext_noop("A notrump overcall"),
         (
             Row("below_14", gettext_noop("1NT that may have fewer than 14"), ALERT),
             Row("sandwich", gettext_noop("1NT between two bidding opponents"), ALERT),
@@ -149,7 +151,7 @@ ACBL_2021 = (
             Row("strong_2nt", gettext_noop("2NT, natural and strong"), ALERT),
             Row(
                 "two_suits",
-                gettext_noop("Jump to 2NT, two suits, over an artificial bid"),
+                gettext_noop("A jump to 2NT over an artificial bid, showing two suits"),
                 NONE,
             ),
         ),
@@ -157,52 +159,54 @@ ACBL_2021 = (
     ),
     Call(
         "notrump_singleton",
-        gettext_noop("2NT opening or 1NT overcall with a singleton"),
+        gettext_noop("A 2NT opening or 1NT overcall with a singleton"),
         (Row("notrump_singleton", "", ALERT),),
         also=("2NT opening or 1NT overcall",),
     ),
     Call(
         "preempt",
-        gettext_noop("An opening pre-empt"),
+        gettext_noop("A pre-emptive opening"),
         (
             Row("natural", gettext_noop("Natural, the only way"), NONE),
-            Row("other_way", gettext_noop("Natural, with another way too"), ALERT),
+            Row(
+                "other_way", gettext_noop("Natural, with another way available"), ALERT
+            ),
             Row("artificial", gettext_noop("Artificial, below 3NT"), PRE_ALERT),
         ),
         also=("3C opening", "3D opening", "4H opening", "4S opening"),
     ),
     Call(
         "transfer",
-        gettext_noop("A transfer, or a bid that shows another suit"),
+        gettext_noop("A transfer, or a bid showing another suit"),
         (Row("transfer", "", ANNOUNCE, SAY_THE_SUIT),),
         also=("transfer response", "Jacoby transfer"),
     ),
     Call(
         "forcing_1nt",
-        gettext_noop("1NT in response to a major, forcing"),
+        gettext_noop("A forcing 1NT response to a major"),
         (
             Row(
                 "forcing",
                 gettext_noop("It denies four spades"),
                 ANNOUNCE,
-                gettext_noop('Announce: "forcing".'),
+                gettext_noop("Announce: “forcing”."),
             ),
             Row(
                 "may_have_spades",
                 gettext_noop("It may have four spades"),
                 ANNOUNCE,
-                gettext_noop('Announce: "forcing", and "may have four spades".'),
+                gettext_noop("Announce: “forcing”, and “may have four spades”."),
             ),
         ),
         also=("1NT response",),
     ),
     Call(
         "cue_bid",
-        gettext_noop("A bid in the suit of an opponent"),
+        gettext_noop("A bid in an opponent's suit"),
         (
             Row("natural", gettext_noop("Direct and natural"), ALERT),
-            Row("quasi_natural", gettext_noop("His opening may be short"), NONE),
-            Row("artificial", gettext_noop("His opening was artificial"), NONE),
+            Row("quasi_natural", gettext_noop("The opening may be short"), NONE),
+            Row("artificial", gettext_noop("The opening was artificial"), NONE),
         ),
         also=("cue-bid", "cuebid", "direct cue-bid"),
     ),
@@ -210,20 +214,20 @@ ACBL_2021 = (
         "jump_overcall",
         gettext_noop("A jump overcall"),
         (
-            Row("average", gettext_noop("At least average strength"), ALERT),
+            Row("average", gettext_noop("Intermediate strength or better"), ALERT),
             Row("weak", gettext_noop("Weak"), NONE),
         ),
         also=("jump overcall",),
     ),
     Call(
         "forcing_2nt",
-        gettext_noop("2NT in response to a pre-empt of two, forcing"),
+        gettext_noop("A forcing 2NT response to a weak two"),
         (Row("forcing_2nt", "", NONE),),
         also=("2NT response",),
     ),
     Call(
         "double_raise",
-        gettext_noop("A double raise of the opening that is forcing"),
+        gettext_noop("A forcing double raise of the opening"),
         (Row("double_raise", "", ALERT),),
         also=("double raise", "forcing double raise"),
     ),
@@ -237,7 +241,7 @@ ACBL_2021 = (
         "double",
         gettext_noop("A double or redouble"),
         (
-            Row("most", gettext_noop("Most of them, support doubles too"), NONE),
+            Row("most", gettext_noop("Most of them, including support doubles"), NONE),
             Row("one_suit", gettext_noop("It shows one suit"), ANNOUNCE, SAY_THE_SUIT),
         ),
         also=("X", "XX", "support double"),
@@ -351,7 +355,7 @@ def _situations(calls: Iterable[Call]) -> Iterator[Question]:
             yield Question(
                 code=situation(call),
                 kind=Kind.CHOICE,
-                text=gettext_noop("In which situation, or with which meaning?"),
+                text=gettext_noop("In what situation, or with what meaning?"),
                 answers=tuple(Answer(row.code, row.text) for row in call.rows),
                 laws=LAWS,
             )
@@ -382,7 +386,7 @@ def _looking_up(authority: Answer, calls: tuple[Call, ...]) -> Tree:
             Question(
                 code="regulation",
                 kind=Kind.CHOICE,
-                text=gettext_noop("By whose regulations?"),
+                text=gettext_noop("Whose regulations?"),
                 answers=(authority, OTHER),
                 usual=authority.code,
                 laws=("L40B2a", "L80A"),
@@ -405,7 +409,7 @@ def _looking_up(authority: Answer, calls: tuple[Call, ...]) -> Tree:
                 when=one_of("regulation", OTHER.code),
                 laws=("L40B2a", "L20F"),
                 rectification=gettext_noop(
-                    "No alert table of this authority is loaded: look it up in its own "
+                    "No alert table is loaded for this authority. Check its own "
                     "regulations."
                 ),
                 results={"status": NOT_LOADED},

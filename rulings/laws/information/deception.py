@@ -11,8 +11,8 @@ DECEPTION = (
         when=both(yes("deliberate"), yes("damage")),
         laws=("L73D2", "L73E2", "L12C1"),
         rectification=gettext_noop(
-            "To mislead on purpose by word, manner or tempo is forbidden: adjust the "
-            "score. A penalty is possible as well."
+            "Deliberately misleading an opponent by word, manner or tempo is "
+            "forbidden: adjust the score. A penalty is also possible."
         ),
         results={"adjust": True},
         judgment="deliberate",
@@ -22,8 +22,8 @@ DECEPTION = (
         when=yes("deliberate"),
         laws=("L73D2", "L90A"),
         rectification=gettext_noop(
-            "To mislead on purpose by word, manner or tempo is forbidden. Nobody was "
-            "damaged: no adjustment, but a penalty is possible."
+            "Deliberately misleading an opponent by word, manner or tempo is "
+            "forbidden. No one was damaged: no adjustment, but a penalty is possible."
         ),
         results={"adjust": False},
         judgment="deliberate",
@@ -33,8 +33,8 @@ DECEPTION = (
         when=both(MISLED, yes("damage")),
         laws=("L73E2", "L73D1", "L73D2", "L12C1"),
         rectification=gettext_noop(
-            "An opponent was misled by something without a bridge reason, and {noted} "
-            "could have been aware of the profit: adjust the score."
+            "An opponent was misled by something with no bridge reason, and {noted} "
+            "could have been aware that it might gain: adjust the score."
         ),
         results={"adjust": True},
         judgment="could_have_been_aware",
@@ -43,8 +43,8 @@ DECEPTION = (
     Branch(
         laws=("L73D1", "L73E2"),
         rectification=gettext_noop(
-            "No adjustment: inferences from tempo and manner are drawn at one's own risk, "
-            "unless all that the law asks for is met."
+            "No adjustment: players draw inferences from tempo and manner at their "
+            "own risk, unless all the conditions are satisfied."
         ),
         results={"adjust": False},
         judgment="false_inference",

@@ -26,8 +26,8 @@ DEVIATION = (
         when=no("partner_aware"),
         laws=("L40C1", "L40A3"),
         rectification=gettext_noop(
-            "No infraction: a player may call as he likes if his partner knows no more "
-            "of it than the opponents."
+            "No infraction: a player may depart from the agreements, provided partner "
+            "knows no more of it than the opponents."
         ),
         results={"verdict": "no_infraction", "adjust": False},
         judgment="partner_aware",
@@ -35,8 +35,8 @@ DEVIATION = (
     Branch(
         laws=("L40C1", "L40B4", "L12B1"),
         rectification=gettext_noop(
-            "The deviation has become an agreement that was not disclosed: adjust the "
-            "score if the opponents were damaged; a procedural penalty is possible."
+            "The deviation has become an undisclosed agreement: adjust the score if "
+            "the opponents were damaged. A procedural penalty is possible."
         ),
         results={"verdict": "undisclosed_agreement"},
         judgment="partner_aware",
@@ -46,8 +46,8 @@ DEVIATION = (
 UNLICENSED = Branch(
     laws=("L40B5", "L40B2"),
     rectification=gettext_noop(
-        "The agreement is against the regulations: if the opponents were damaged the "
-        "score is adjusted; a procedural penalty is possible."
+        "The agreement breaks the regulations: if the opponents were damaged the "
+        "score is adjusted. A procedural penalty is possible."
     ),
     then=DAMAGE,
 )
@@ -56,8 +56,8 @@ VARIED = (
         when=yes("election_vary_after_irregularity"),
         laws=("L40B2", "L40B"),
         rectification=gettext_noop(
-            "A pair may agree beforehand here on other methods after an irregularity of "
-            "its opponents: no infraction. They are disclosed like all methods."
+            "Pairs may agree different methods here after an opponent's irregularity: "
+            "no infraction. These methods must be disclosed like any others."
         ),
         results={"verdict": "no_infraction", "adjust": False},
     ),
@@ -68,16 +68,16 @@ OWN_NOTES = (
         when=yes("election_own_notes"),
         laws=("L20G3",),
         rectification=gettext_noop(
-            "A player may look at his own notes here: no infraction."
+            "Players may look at their own notes here: no infraction."
         ),
         results={"verdict": "no_infraction", "adjust": False},
     ),
     Branch(
         laws=("L20G3", "L90A", "L12A1"),
         rectification=gettext_noop(
-            "In auction and play a player may not look at his own card or notes: a "
-            "warning or a procedural penalty. If the opponents were damaged the score "
-            "is adjusted."
+            "During the auction and play, players may not look at their own system "
+            "card or notes: a warning or procedural penalty. If the opponents were "
+            "damaged the score is adjusted."
         ),
         results={"adjust": "if_damage"},
         follow_ups=(MAY_BE_APPEALED,),
@@ -92,8 +92,8 @@ QUESTION = (
         when=yes("for_partner"),
         laws=("L20G1", "L16B1"),
         rectification=gettext_noop(
-            "A question may not be asked for the partner alone: what it tells him is "
-            "unauthorised for him."
+            "A question may not be asked for partner's benefit. The answer is "
+            "unauthorised for the partner."
         ),
         follow_ups=TELLS_PARTNER,
     ),
@@ -101,8 +101,9 @@ QUESTION = (
         when=no("own_turn"),
         laws=("L20F1", "L20F2"),
         rectification=gettext_noop(
-            "A player asks only in his own turn, a defender too before his partner's "
-            "lead is faced. The question tells the partner what he may not use."
+            "Players may ask only at their turn, though a defender may also ask "
+            "before partner's lead is faced. The question itself is unauthorised for "
+            "partner."
         ),
         follow_ups=TELLS_PARTNER,
     ),
@@ -111,7 +112,7 @@ QUESTION = (
         laws=("L20F1", "L20F2"),
         rectification=gettext_noop(
             "The question is in order. Explanations are written here: the partner of "
-            "the player who called writes the answer, and nobody says it."
+            "the player who called writes the answer without saying it."
         ),
         say=(
             Saying(
@@ -153,37 +154,37 @@ MI_QUESTIONS = (
             ),
             Answer(
                 "call_on_misinformation",
-                gettext_noop("A call that was made on it"),
+                gettext_noop("A call based on it"),
                 also=("call",),
             ),
             Answer(
                 "card_on_misinformation",
-                gettext_noop("A card that was played on it"),
+                gettext_noop("A card played because of it"),
                 also=("play_on_misinformation", "lead_on_misinformation", "card"),
             ),
             Answer(
                 "turn_on_misinformation",
-                gettext_noop("A card played when told that it was his turn"),
+                gettext_noop("A card played by a player told it was their turn"),
                 also=("misinformed_turn",),
             ),
             Answer(
                 "correction_duty",
-                gettext_noop("A player sees that it was wrong"),
+                gettext_noop("A player realises it was wrong"),
                 also=("correction",),
             ),
             Answer(
                 "partner_bound",
-                gettext_noop("What the partner of the explainer may do"),
+                gettext_noop("What the explainer's partner may do"),
                 also=("ui_from_explanation",),
             ),
             Answer(
                 "own_misunderstanding",
-                gettext_noop("A player misunderstood by himself"),
+                gettext_noop("A player misunderstood without being misled"),
                 also=("misunderstanding",),
             ),
             Answer(
                 "deviation",
-                gettext_noop("A call that was not as agreed, or a psychic call"),
+                gettext_noop("A deviation or psychic call"),
                 also=("psychic", "psychic_call", "concealed_understanding"),
             ),
             Answer(
@@ -194,12 +195,12 @@ MI_QUESTIONS = (
             Answer("question", gettext_noop("A question about a call or a card")),
             Answer(
                 "varied",
-                gettext_noop("Other methods after an opponent's irregularity"),
+                gettext_noop("Different methods after an opponent's irregularity"),
                 also=("varied_agreement",),
             ),
             Answer(
                 "own_notes",
-                gettext_noop("A player looked at his own notes or card"),
+                gettext_noop("A player looked at their own notes or system card"),
                 also=("notes", "own_card", "memory_aid"),
             ),
         ),
@@ -219,7 +220,7 @@ MI_QUESTIONS = (
     Question(
         code="explanation",
         kind=Kind.CHOICE,
-        text=gettext_noop("Measured by what is agreed: how was the explanation?"),
+        text=gettext_noop("Compared with the agreement, the explanation was:"),
         answers=(
             Answer(
                 "wrong",
@@ -228,12 +229,12 @@ MI_QUESTIONS = (
             ),
             Answer(
                 "not_given",
-                gettext_noop("An alert or an answer that was due is missing"),
+                gettext_noop("A required alert or answer was missing"),
                 also=("no_alert", "missing", "missing_alert", "failed_alert"),
             ),
             Answer(
                 "right",
-                gettext_noop("Right: the call was mistaken"),
+                gettext_noop("Right: the call was the mistake"),
                 also=("correct", "mistaken_call", "yes"),
             ),
             Answer(
@@ -243,7 +244,7 @@ MI_QUESTIONS = (
             ),
             Answer(
                 "no_agreement",
-                gettext_noop("There is no agreement, but one was described"),
+                gettext_noop("There was no agreement, but one was described"),
                 also=("none",),
             ),
         ),
@@ -253,8 +254,8 @@ MI_QUESTIONS = (
         code="damage",
         kind=Kind.CHOICE,
         text=gettext_noop(
-            "With the right information, would the other side have done better by an "
-            "action that the explanation kept it from?"
+            "With the right information, would the other side have taken a different "
+            "action and done better?"
         ),
         answers=(
             Answer("later", gettext_noop("Not known yet"), also=("unknown",)),
@@ -282,7 +283,7 @@ MI_QUESTIONS = (
     ),
     Question(
         code="lead_faced",
-        text=gettext_noop("Is the opening lead faced?"),
+        text=gettext_noop("Has the opening lead been faced?"),
         usual="no",
         laws=("L17D", "L21B1a"),
     ),
@@ -295,7 +296,8 @@ MI_QUESTIONS = (
     Question(
         code="influenced",
         text=gettext_noop(
-            "Could the decision of {player} well have come from the wrong information?"
+            "Could {player}'s decision well have been influenced by the wrong "
+            "information?"
         ),
         laws=("L21B1a", "L47E2"),
     ),
@@ -307,7 +309,7 @@ MI_QUESTIONS = (
     ),
     Question(
         code="lho_called",
-        text=gettext_noop("Has the player to the left called after that?"),
+        text=gettext_noop("Has the player to the left called since?"),
         usual="no",
         laws=("L21B2",),
     ),
@@ -332,13 +334,13 @@ MI_QUESTIONS = (
     Question(
         code="realised_by",
         kind=Kind.CHOICE,
-        text=gettext_noop("Who sees it?"),
+        text=gettext_noop("Who has realised it?"),
         answers=(
             Answer("explainer", gettext_noop("The player who explained")),
-            Answer("partner", gettext_noop("His partner: the explanation was wrong")),
+            Answer("partner", gettext_noop("The partner: the explanation was wrong")),
             Answer(
                 "mistaken_caller",
-                gettext_noop("His partner: his own call was the mistake"),
+                gettext_noop("The partner: their own call was the mistake"),
                 also=("caller", "bidder"),
             ),
         ),
@@ -348,15 +350,15 @@ MI_QUESTIONS = (
     Question(
         code="stage",
         kind=Kind.CHOICE,
-        text=gettext_noop("How far is the board?"),
+        text=gettext_noop("What stage has the board reached?"),
         answers=(
             Answer("auction", gettext_noop("In the auction")),
             Answer(
                 "clarification",
-                gettext_noop("After the final pass, the lead is not faced"),
+                gettext_noop("After the final pass, before the lead is faced"),
                 also=("clarification_period", "before_lead", "after_final_pass"),
             ),
-            Answer("play", gettext_noop("In the play")),
+            Answer("play", gettext_noop("Play")),
             Answer("after_play", gettext_noop("Play is over"), also=("end",)),
         ),
         usual="auction",
@@ -365,7 +367,7 @@ MI_QUESTIONS = (
     Question(
         code="role",
         kind=Kind.CHOICE,
-        text=gettext_noop("Does {player} declare or defend?"),
+        text=gettext_noop("Is {player} declaring or defending?"),
         answers=(
             Answer(
                 "declaring",
@@ -381,8 +383,8 @@ MI_QUESTIONS = (
         code="suggested",
         kind=Kind.CHOICE,
         text=gettext_noop(
-            "Has the partner chosen what the explanation suggested over a logical "
-            "alternative?"
+            "Has the partner chosen a logical alternative that the explanation "
+            "suggested?"
         ),
         answers=(
             Answer("later", gettext_noop("Not known yet"), also=("unknown",)),
@@ -395,19 +397,20 @@ MI_QUESTIONS = (
     Question(
         code="partner_aware",
         text=gettext_noop(
-            "Had the partner more reason than the opponents to know of the deviation?"
+            "Did the partner have more reason than the opponents to expect the "
+            "deviation?"
         ),
         laws=("L40C1",),
     ),
     Question(
         code="own_turn",
-        text=gettext_noop("Was it the turn of the player who asked?"),
+        text=gettext_noop("Was it the asking player's turn?"),
         usual="yes",
         laws=("L20F1", "L20F2"),
     ),
     Question(
         code="for_partner",
-        text=gettext_noop("Was it asked only so that the partner hears the answer?"),
+        text=gettext_noop("Was it asked only for partner to hear the answer?"),
         usual="no",
         laws=("L20G1",),
     ),
@@ -437,8 +440,8 @@ MISINFORMATION = Tree(
             when=both(one_of("kind", "call_on_misinformation"), LATE),
             laws=("L21B3", "L21B1a"),
             rectification=gettext_noop(
-                "It is too late to change a call: the board is played on, and the score "
-                "is adjusted if the side that misinformed gained."
+                "It is too late to change a call. Play the board, and adjust the "
+                "score if the misinforming side gained."
             ),
             then=DAMAGE,
         ),
@@ -446,7 +449,7 @@ MISINFORMATION = Tree(
             when=both(one_of("kind", "call_on_misinformation"), no("influenced")),
             laws=("L21B1a",),
             rectification=gettext_noop(
-                "The call stands: it did not come from the wrong information."
+                "The call stands: the wrong information did not influence it."
             ),
             judgment="influenced",
         ),
@@ -459,8 +462,8 @@ MISINFORMATION = Tree(
             when=one_of("kind", "own_misunderstanding"),
             laws=("L21A",),
             rectification=gettext_noop(
-                "Who acts on his own misunderstanding has no redress: the call or card "
-                "stands."
+                "Players who act on their own misunderstanding have no redress: the "
+                "call or card stands."
             ),
             results={"adjust": False},
         ),

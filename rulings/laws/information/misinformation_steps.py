@@ -19,8 +19,7 @@ KNOWN_TO_HIS_SIDE = FollowUp(
 FORBIDDEN_TO_THE_OTHERS = unauthorised(THE_OTHERS, "what was withdrawn")
 LEFT_AS_IT_IS = Branch(
     rectification=gettext_noop(
-        "It stays as it is. If the side that misinformed gained all the same, the score "
-        "is adjusted."
+        "It stands. If the misinforming side still gained, the score is adjusted."
     ),
     follow_ups=(after_play("21B3"),),
 )
@@ -28,8 +27,8 @@ LHO_MAY_CHANGE = Branch(
     when=yes("lho_called"),
     laws=("L21B2",),
     rectification=gettext_noop(
-        "{player} calls again. The player to the left may then change the call that he "
-        "has made since; what was withdrawn is not for the side that misinformed."
+        "{player} makes another call. The next player may then change any call made "
+        "since. Withdrawn calls are unauthorised for the misinforming side."
     ),
     follow_ups=(KNOWN_TO_HIS_SIDE, FORBIDDEN_TO_THE_OTHERS, after_play("21B3")),
     step=Step(
@@ -40,8 +39,8 @@ LHO_MAY_CHANGE = Branch(
     then=(
         Branch(
             rectification=gettext_noop(
-                "{player} has called again, and the player to the left has answered "
-                "that; the auction goes on."
+                "{player} has changed the call and the next player has called again; "
+                "the auction continues."
             )
         ),
     ),
@@ -54,8 +53,9 @@ CALLED_AGAIN = (
             LHO_MAY_CHANGE,
             Branch(
                 rectification=gettext_noop(
-                    "{player} calls again, without rectification, and the auction goes "
-                    "on; what was withdrawn is not for the side that misinformed."
+                    "{player} makes another call, without rectification, and the "
+                    "auction continues. The withdrawn call is unauthorised for the "
+                    "misinforming side."
                 ),
                 follow_ups=(
                     KNOWN_TO_HIS_SIDE,
@@ -73,7 +73,7 @@ MAY_CALL_AGAIN = Step(
 TOLD_HIM = Saying(
     to="$player",
     text=gettext_noop(
-        "Now that you know what is agreed you may leave your call or make another one."
+        "Now that you know the agreement, you may let your call stand or make another."
     ),
     short=gettext_noop("You may change your call."),
 )
@@ -82,8 +82,8 @@ A_CALL = (
         when=yes("auction_over"),
         laws=("L21B1a", "L41A", "L47E2"),
         rectification=gettext_noop(
-            "The auction period lasts until the lead is faced: {player} may change the "
-            "last call of his side, and a lead that lies face down is taken back."
+            "The auction period lasts until the lead is faced: {player} may change "
+            "their side's last call, and a face-down lead is withdrawn."
         ),
         say=(TOLD_HIM,),
         judgment="influenced",
@@ -93,8 +93,8 @@ A_CALL = (
     Branch(
         laws=("L21B1a",),
         rectification=gettext_noop(
-            "{player} may change his call without rectification, as his partner has "
-            "not called since."
+            "{player} may change the call without rectification, as partner has not "
+            "called since."
         ),
         say=(TOLD_HIM,),
         judgment="influenced",
@@ -110,8 +110,8 @@ A_CARD = (
         when=CARD_IS_LATE,
         laws=("L47E2b", "L47E2a", "L21B3"),
         rectification=gettext_noop(
-            "It is too late to take the card back: play goes on, and the score is "
-            "adjusted if the side that misinformed gained."
+            "It is too late to retract the card. Play continues, and the score is "
+            "adjusted if the misinforming side gained."
         ),
         then=DAMAGE,
     ),
@@ -119,21 +119,21 @@ A_CARD = (
         when=no("influenced"),
         laws=("L47E2a",),
         rectification=gettext_noop(
-            "The card stands: it did not come from the wrong information."
+            "The card stands: the wrong information did not influence it."
         ),
         judgment="influenced",
     ),
     Branch(
         laws=("L47E2a",),
         rectification=gettext_noop(
-            "{player} may take the card back, without rectification."
+            "{player} may retract the card, without rectification."
         ),
         say=(
             Saying(
                 to="$player",
                 text=gettext_noop(
-                    "Now that you know what is agreed you may leave your card or play "
-                    "another one."
+                    "Now that you know the agreement, you may leave your card or play "
+                    "another."
                 ),
                 short=gettext_noop("You may change your card."),
             ),
@@ -148,8 +148,8 @@ A_CARD = (
                 when=one_of("choice", "change_card"),
                 laws=("L16C",),
                 rectification=gettext_noop(
-                    "{player} plays another card; the one that he took back is not for "
-                    "the side that misinformed."
+                    "{player} plays another card. The retracted card is unauthorised "
+                    "for the misinforming side."
                 ),
                 follow_ups=(
                     KNOWN_TO_HIS_SIDE,
@@ -165,17 +165,17 @@ A_TURN = (
     Branch(
         laws=("L47E1", "L16C"),
         rectification=gettext_noop(
-            "{player} takes the card back, without rectification: an opponent had told "
-            "him that it was his turn. The lead or play cannot be accepted."
+            "{player} retracts the card, without rectification: an opponent had told "
+            "them it was their turn. The lead or play cannot be accepted."
         ),
         say=(
             Saying(
                 to="$player",
                 text=gettext_noop(
-                    "Please take that card back: an opponent had told you that it was "
-                    "your turn. Nothing else follows for your side."
+                    "Please take that card back: an opponent told you it was your "
+                    "turn. There is no rectification for your side."
                 ),
-                short=gettext_noop("Take that card back. Nothing else follows."),
+                short=gettext_noop("Take that card back. There is no rectification."),
             ),
         ),
         follow_ups=(KNOWN_TO_HIS_SIDE, FORBIDDEN_TO_THE_OTHERS),
@@ -194,27 +194,27 @@ PARTNER_CORRECTS = FollowUp(
 STILL_CHANGED = Saying(
     to="director",
     text=gettext_noop(
-        "Until the opening lead is faced, an opponent may change his last call if it "
-        "came from the explanation and his partner has not called since (Law 21B1). "
-        "Then take it as a call that was made on it."
+        "Until the opening lead is faced, an opponent may change their last call if "
+        "the explanation influenced it and their partner has not called since (Law "
+        "21B1). If so, treat it as a call based on it."
     ),
     when=both(one_of("damage", "later"), no("play_over")),
 )
 WRONG = Branch(
     laws=("L75B", "L20F5", "L20F4", "L21B3", "L40B3a"),
     rectification=gettext_noop(
-        "The explanation was mistaken: that is the infraction. Who gave it corrects it "
-        "before the lead is faced; his partner keeps silent in the auction and corrects "
-        "after the final pass if he declares, after play if he defends."
+        "The explanation was mistaken: that is the infraction. The explainer corrects "
+        "it before the lead is faced. The partner stays silent in the auction, then "
+        "corrects it after the final pass if declaring, or after play if defending."
     ),
     say=(
         Saying(
             to="all",
             text=gettext_noop(
-                "Please play on. I will come back at the end if you think that it hurt "
-                "you."
+                "Please play on. I will come back at the end if you think you were "
+                "damaged."
             ),
-            short=gettext_noop("Play on; call me at the end if it hurt you."),
+            short=gettext_noop("Play on. Call me at the end if you feel damaged."),
             when=both(one_of("damage", "later"), no("play_over")),
         ),
         STILL_CHANGED,
@@ -228,8 +228,9 @@ EXPLANATION = (
         when=one_of("explanation", "right"),
         laws=("L75C", "L75A", "L21B1b"),
         rectification=gettext_noop(
-            "The call was mistaken and rightly explained: no infraction, the result "
-            "stands. The partner does not correct the explanation, and may not use it."
+            "The call was mistaken and the explanation right: no infraction, and the "
+            "result stands. The partner does not correct the explanation and may not "
+            "use it."
         ),
         results={"verdict": "mistaken_call", "adjust": False},
         follow_ups=(HEARD, after_play("16B3")),
@@ -238,8 +239,8 @@ EXPLANATION = (
         when=one_of("explanation", "no_agreement"),
         laws=("L75D2", "L75D3"),
         rectification=gettext_noop(
-            "They have no agreement but described one: that is an infraction. A score "
-            "is adjusted as if the opponents had been told that nothing is agreed."
+            "They described an agreement they do not have: that is an infraction. Any "
+            "adjustment is as if the opponents had been told there is no agreement."
         ),
         say=(STILL_CHANGED,),
         follow_ups=(HEARD,),
@@ -249,7 +250,7 @@ EXPLANATION = (
         when=one_of("explanation", "unknown"),
         laws=("L21B1b", "L75D2"),
         rectification=gettext_noop(
-            "Without evidence of a mistaken call the explanation counts as mistaken."
+            "Without evidence of a mistaken call, the explanation is deemed mistaken."
         ),
         say=(STILL_CHANGED,),
         results={"verdict": "mistaken_explanation"},
@@ -266,23 +267,24 @@ def corrects(until: str) -> FollowUp:
 
 
 CALLS_THE_DIRECTOR = Saying(
-    to="$player", text=gettext_noop("Please tell the opponents now what is agreed.")
+    to="$player",
+    text=gettext_noop("Please tell the opponents the correct agreement now."),
 )
 BY_THE_EXPLAINER = (
     Branch(
         when=one_of("stage", "auction", "clarification"),
         laws=("L20F4",),
         rectification=gettext_noop(
-            "{player} has to call the director and correct it before the lead is faced; "
-            "he may do so at once."
+            "{player} must call the director and correct it before the lead is faced, "
+            "and may do so at once."
         ),
         follow_ups=(corrects("before_opening_lead_faced"), after_play("21B3")),
     ),
     Branch(
         laws=("L75B2", "L20F4"),
         rectification=gettext_noop(
-            "{player} calls the director at once and corrects it, in the play too. The "
-            "score is adjusted if the other side was damaged."
+            "{player} must call the director and correct it at once, even during "
+            "play. The score is adjusted if the other side was damaged."
         ),
         say=(CALLS_THE_DIRECTOR,),
         results={"adjust": "if_damage"},
@@ -294,9 +296,9 @@ BY_THE_PARTNER = (
         when=one_of("stage", "auction"),
         laws=("L20F5a", "L20F5b", "L75B3"),
         rectification=gettext_noop(
-            "{player} says nothing and shows nothing in the auction. He calls the "
-            "director and corrects after the final pass if he declares, after play if "
-            "he defends."
+            "{player} must say and show nothing during the auction. {player} calls "
+            "the director and corrects it after the final pass if declaring, or after "
+            "play if defending."
         ),
         follow_ups=(
             corrects("after_final_pass_if_declaring_else_end_of_play"),
@@ -310,8 +312,8 @@ BY_THE_PARTNER = (
         ),
         laws=("L20F5b", "L20F5a", "L75B3"),
         rectification=gettext_noop(
-            "{player} defends: he says nothing until play ends, and then calls the "
-            "director and corrects."
+            "{player} is a defender: they say nothing until play ends, then call the "
+            "director and correct it."
         ),
         follow_ups=(
             corrects("end_of_play"),
@@ -322,7 +324,7 @@ BY_THE_PARTNER = (
     Branch(
         laws=("L20F5b", "L75B3"),
         rectification=gettext_noop(
-            "{player} calls the director now and corrects the explanation."
+            "{player} now calls the director and corrects the explanation."
         ),
         say=(CALLS_THE_DIRECTOR,),
         follow_ups=(
@@ -338,8 +340,9 @@ CORRECTION = (
         when=one_of("realised_by", "mistaken_caller"),
         laws=("L75C", "L75A"),
         rectification=gettext_noop(
-            "The explanation was right: {player} may not correct it in auction or play "
-            "and need not do so later. He may not use what he has heard."
+            "The explanation was right: {player} may not correct it during the "
+            "auction or play, and need not do so later. {player} may not use what "
+            "they heard."
         ),
         results={"verdict": "mistaken_call", "adjust": False},
         follow_ups=(unauthorised("$player", "explanation"), after_play("16B3")),
@@ -351,8 +354,8 @@ BOUND = (
         when=one_of("suggested", "no"),
         laws=("L75A", "L16B1a"),
         rectification=gettext_noop(
-            "No infraction: he has heard the explanation, but it did not suggest what "
-            "he chose over another sensible action."
+            "No infraction: the partner heard the explanation, but it did not suggest "
+            "their choice over another reasonable action."
         ),
         results={"verdict": "no_infraction_UI", "adjust": False},
         judgment="suggested",
@@ -362,7 +365,8 @@ BOUND = (
         when=one_of("suggested", "yes"),
         laws=("L75A", "L73C", "L16B3"),
         rectification=gettext_noop(
-            "He chose what the explanation suggested: rule on unauthorised information."
+            "The partner chose what the explanation suggested: rule on unauthorised "
+            "information."
         ),
         results={"verdict": "infraction_UI"},
         judgment="suggested",
@@ -372,9 +376,9 @@ BOUND = (
     Branch(
         laws=("L75A", "L73C", "L16B1a"),
         rectification=gettext_noop(
-            "Right or wrong, the explanation is unauthorised for the partner: he goes on "
-            "as if his call had been understood as he meant it, and takes the answers "
-            "of his partner in that sense."
+            "Right or wrong, the explanation is unauthorised for the partner. They "
+            "must continue as if their call had been understood as intended, and read "
+            "the other hand's calls in that light."
         ),
         follow_ups=(HEARD, after_play("16B3")),
     ),

@@ -33,7 +33,7 @@ TESTS: Term = (
     "adjust",
 )
 """What is looked at in every such ruling, in that order."""
-SHOWN = gettext_noop("what the partner showed")
+SHOWN = gettext_noop("the information from partner")
 NOT_FOR_HIM = unauthorised(
     "$informed",
     SHOWN,
@@ -49,8 +49,8 @@ def reserved(agreed: str, follow_ups: tuple[FollowUp, ...]) -> tuple[Branch, ...
             when=no("reserving_allowed"),
             laws=("L16B2",),
             rectification=gettext_noop(
-                "Here the director is called at once instead: note the facts, and have "
-                "the board played on."
+                "Here the director is called at once instead: record the facts and "
+                "let play continue."
             ),
             follow_ups=(LOOKED_AT,),
         ),
@@ -63,8 +63,8 @@ def reserved(agreed: str, follow_ups: tuple[FollowUp, ...]) -> tuple[Branch, ...
         Branch(
             laws=("L16B2",),
             rectification=gettext_noop(
-                "The opponents dispute it, so they call the director now: note what each "
-                "says, and have the board played on."
+                "The opponents dispute it, so they call the director now: record what "
+                "each player says and let play continue."
             ),
             follow_ups=(LOOKED_AT,),
         ),
@@ -73,8 +73,8 @@ def reserved(agreed: str, follow_ups: tuple[FollowUp, ...]) -> tuple[Branch, ...
 
 RESERVED_NOW = reserved(
     gettext_noop(
-        "What {informant} showed is agreed, and play goes on. {informed} may not use it. "
-        "Who thinks at the end that he was damaged calls the director then."
+        "All agree on what {informant} showed, and play continues. {informed} may not "
+        "use it. A player who feels damaged at the end calls the director then."
     ),
     (unauthorised("$informed", SHOWN, when=("not", one_of("informant", ""))),),
 )
@@ -103,7 +103,7 @@ FROM_PARTNER = (
         laws=("L16B", "L73C2", "L12B1"),
         rectification=gettext_noop(
             "No adjustment: the other side was not damaged. If {informed} used the "
-            "information, a warning or a procedural penalty is possible all the same."
+            "information, a warning or procedural penalty is still possible."
         ),
         results={"tests": TESTS, "adjust": False},
         judgment="damage",
@@ -113,7 +113,7 @@ FROM_PARTNER = (
         when=no("LA"),
         laws=("L16B", "L16B1b"),
         rectification=gettext_noop(
-            "No adjustment: there was no logical alternative to what {informed} chose."
+            "No adjustment: {informed} had no logical alternative."
         ),
         results={"tests": TESTS, "adjust": False},
         judgment="LA",
@@ -123,8 +123,8 @@ FROM_PARTNER = (
         when=no("suggested"),
         laws=("L16B", "L16B1a", "L16B1b"),
         rectification=gettext_noop(
-            "No adjustment: the information did not demonstrably suggest what {informed} "
-            "chose over the alternatives."
+            "No adjustment: the information did not demonstrably suggest {informed}'s "
+            "action over the alternatives."
         ),
         results={"tests": TESTS, "adjust": False},
         judgment="suggested",
@@ -133,9 +133,9 @@ FROM_PARTNER = (
     Branch(
         laws=("L16B3", "L16B1a", "L12C1"),
         rectification=gettext_noop(
-            "{informed} chose what the information from his partner suggested. Adjust the "
-            "score to what the logical alternatives would have brought, weighted where "
-            "several results were likely. A procedural penalty is possible."
+            "{informed} chose an action suggested by partner's information. Adjust "
+            "the score to the likely result of the logical alternatives, weighted if "
+            "there are several. A procedural penalty is possible."
         ),
         results={"tests": TESTS, "adjust": True},
         judgment="suggested",
@@ -152,8 +152,8 @@ SEEN = (
             Saying(
                 to="director",
                 text=gettext_noop(
-                    "What was seen is not agreed: hear both sides, and find what happened "
-                    "on the balance of probabilities."
+                    "The players disagree on what was seen. Hear both sides and find "
+                    "the facts on the balance of probabilities."
                 ),
             ),
         ),
@@ -177,8 +177,8 @@ WITHDRAWN = (
         when=one_of("used", "yes"),
         laws=("L16C3", "L16C2", "L12C1"),
         rectification=gettext_noop(
-            "The offending side used what was withdrawn, and the others were damaged: "
-            "adjust the score."
+            "The offending side used the withdrawn action and the other side was "
+            "damaged: adjust the score."
         ),
         results={"adjust": True},
         judgment="used",
@@ -187,7 +187,7 @@ WITHDRAWN = (
     Branch(
         when=one_of("used", "no"),
         laws=("L16C2", "L16C1"),
-        rectification=gettext_noop("No adjustment: what was withdrawn was not used."),
+        rectification=gettext_noop("No adjustment: the withdrawn action was not used."),
         results={"adjust": False},
         judgment="used",
         follow_ups=(FREE, NOT_FREE, MAY_BE_APPEALED),
@@ -195,17 +195,17 @@ WITHDRAWN = (
     Branch(
         laws=("L16C2", "L16C1"),
         rectification=gettext_noop(
-            "The side that did not offend may use whatever was withdrawn; the offending "
-            "side may use nothing of it and may not choose what it suggests."
+            "The non-offending side may use anything withdrawn. The offending side "
+            "may not use it, or choose an action it suggests."
         ),
         say=(
             Saying(
                 to="all",
                 text=gettext_noop(
-                    "Please play on. I will come back at the end if you think that it "
-                    "hurt you."
+                    "Please play on. I will come back at the end if you think you "
+                    "were damaged."
                 ),
-                short=gettext_noop("Play on; call me at the end if it hurt you."),
+                short=gettext_noop("Play on. Call me at the end if you feel damaged."),
                 when=no("play_over"),
             ),
         ),
@@ -217,8 +217,8 @@ PLAYED_ALL_THE_SAME = (
         when=one_of("choice", "adjusted_score"),
         laws=("L16D2d", "L12C2"),
         rectification=gettext_noop(
-            "The board is not played out normally: award an adjusted score, with the "
-            "side that heard something by chance as one that is not at fault."
+            "The board cannot be played normally: award an adjusted score. A side "
+            "that heard something by accident is not at fault."
         ),
         results={"adjust": True},
         follow_ups=(MAY_BE_APPEALED,),
@@ -226,21 +226,21 @@ PLAYED_ALL_THE_SAME = (
     Branch(
         when=one_of("choice", "redeal"),
         laws=("L16D2b",),
-        rectification=gettext_noop("The board is dealt anew for those who play it."),
+        rectification=gettext_noop("The board is redealt for those who play it."),
     ),
     Branch(
         when=one_of("choice", "rearrange_players"),
         laws=("L16D2a",),
         rectification=gettext_noop(
-            "The player who knows something of one hand sits down to that hand, and the "
-            "board is played."
+            "The player who knows about one hand takes that seat, and the board is "
+            "played."
         ),
     ),
     Branch(
         laws=("L16D2c",),
         rectification=gettext_noop(
-            "The board is played. If the information had an influence on the result, "
-            "the score is adjusted."
+            "The board is played. If the information affected the result, the score "
+            "is adjusted."
         ),
         follow_ups=(after_play("16D2c"),),
     ),
@@ -258,7 +258,7 @@ FROM_ELSEWHERE = (
         when=yes("first_call_made"),
         laws=("L16D3", "L16D2", "L16D1"),
         rectification=gettext_noop(
-            "A call has been made: have the board played on and be ready to adjust, or "
+            "A call has been made: have play continue and be ready to adjust, or "
             "award an adjusted score."
         ),
         step=Step(
@@ -273,9 +273,9 @@ FROM_ELSEWHERE = (
     Branch(
         laws=("L16D2", "L16D1"),
         rectification=gettext_noop(
-            "Nobody has called: have the players change seats if it concerns one hand "
-            "and the movement and the scoring allow it, deal anew if the event allows "
-            "it, have the board played and stand by, or award an adjusted score."
+            "No one has called. Have the players change seats if it concerns one hand "
+            "and the movement and scoring allow. Otherwise redeal if the event "
+            "allows, stand by while the board is played, or award an adjusted score."
         ),
         step=Step(
             chooser="director",
@@ -296,8 +296,8 @@ NOTED = unauthorised(
 )
 RESERVED = reserved(
     gettext_noop(
-        "What {noted} showed is agreed, and play goes on. Who thinks at the end that he "
-        "was damaged calls the director then."
+        "All agree on what {noted} showed, and play continues. A player who feels "
+        "damaged at the end calls the director then."
     ),
     (NOTED,),
 )
@@ -305,16 +305,17 @@ POLL = (
     Branch(
         laws=("L16B1b", "L85A1"),
         rectification=gettext_noop(
-            "Give several players of like class one hand and the legal auction without "
-            "the information, and ask at every turn what they would do and what else they "
-            "considered. Name nobody, say only class and methods, and record each answer. "
-            "Ask others what the tempo would suggest. You decide."
+            "Give several players of similar standard one hand and the legal auction "
+            "without the information. At each turn ask what they would do and what "
+            "else they considered. Give no names, only standard and methods, and "
+            "record each answer. Ask others what the tempo would suggest. The "
+            "decision is yours."
         ),
         say=(
             Saying(
                 to="director",
                 text=gettext_noop(
-                    "Ask nobody who is involved or still has to play the board."
+                    "Do not ask anyone involved, or anyone still to play the board."
                 ),
             ),
         ),
@@ -329,17 +330,17 @@ UI_QUESTIONS = (
         answers=(
             Answer(
                 "from_partner",
-                gettext_noop("From the partner: tempo, a word, an alert, a gesture"),
+                gettext_noop("From partner: tempo, a remark, an alert, a gesture"),
                 also=("partner", "hesitation", "tempo", "remark", "explanation"),
             ),
             Answer(
                 "withdrawn",
-                gettext_noop("From a call or card that was withdrawn"),
+                gettext_noop("From a withdrawn call or card"),
                 also=("withdrawn_call", "withdrawn_card", "withdrawn_action"),
             ),
             Answer(
                 "other_source",
-                gettext_noop("From elsewhere: another table, a card that was seen"),
+                gettext_noop("From another source: another table, a card seen"),
                 also=("extraneous", "overheard"),
             ),
             Answer(
@@ -352,7 +353,7 @@ UI_QUESTIONS = (
                 gettext_noop("A player reserves his rights"),
                 also=("reserving_rights", "reserved_rights"),
             ),
-            Answer("poll", gettext_noop("Other players are to be asked")),
+            Answer("poll", gettext_noop("Poll other players")),
         ),
         usual="from_partner",
         laws=("L16B", "L16C", "L16D", "L73"),
@@ -374,7 +375,7 @@ UI_QUESTIONS = (
     Question(
         code="noted",
         kind=Kind.SEAT,
-        text=gettext_noop("Whose tempo, manner or word was it?"),
+        text=gettext_noop("Whose tempo, manner or remark was it?"),
         usual="",
         laws=("L16B2", "L73D"),
     ),
@@ -385,7 +386,7 @@ UI_QUESTIONS = (
         answers=(
             Answer(
                 "tempo",
-                gettext_noop("A pause, or haste"),
+                gettext_noop("A break in tempo: slow or fast"),
                 also=("hesitation", "break_in_tempo", "BIT", "haste", "slow", "fast"),
             ),
             Answer(
@@ -393,7 +394,7 @@ UI_QUESTIONS = (
             ),
             Answer(
                 "explanation",
-                gettext_noop("An alert or an explanation, or that there was none"),
+                gettext_noop("An alert or explanation, or none"),
                 also=("alert", "announcement"),
             ),
             Answer(
@@ -408,7 +409,7 @@ UI_QUESTIONS = (
     ),
     Question(
         code="board_over",
-        text=gettext_noop("Is the play of the board over?"),
+        text=gettext_noop("Is play of the board over?"),
         derived=("if", one_of("result_in", "yes"), "yes", UNTOLD),
         usual="yes",
         ask_at_table=True,
@@ -417,8 +418,8 @@ UI_QUESTIONS = (
     Question(
         code="waited_as_required",
         text=gettext_noop(
-            "Was it only the pause of {election_skip_bid_pause} seconds that everybody "
-            "makes here after a skip bid?"
+            "Was it only the {election_skip_bid_pause}-second pause required here "
+            "after a skip bid?"
         ),
         usual="no",
         laws=("L73A2",),
@@ -435,9 +436,7 @@ UI_QUESTIONS = (
     ),
     Question(
         code="UI",
-        text=gettext_noop(
-            "Did {informed} have information from his partner that was not meant for him?"
-        ),
+        text=gettext_noop("Did {informed} have unauthorised information from partner?"),
         laws=("L16B1",),
     ),
     Question(
@@ -448,7 +447,7 @@ UI_QUESTIONS = (
     Question(
         code="LA",
         text=gettext_noop(
-            "Was there a logical alternative for {informed}, one that many such players "
+            "Did {informed} have a logical alternative, one that many such players "
             "would seriously consider and some might choose?"
         ),
         laws=("L16B1b",),
@@ -456,7 +455,7 @@ UI_QUESTIONS = (
     Question(
         code="suggested",
         text=gettext_noop(
-            "Did the information demonstrably suggest what {informed} chose over that?"
+            "Did the information demonstrably suggest {informed}'s choice over that?"
         ),
         laws=("L16B1a",),
     ),
@@ -468,14 +467,14 @@ UI_QUESTIONS = (
     ),
     Question(
         code="by_offending_side",
-        text=gettext_noop("Does {offender} belong to the offending side?"),
+        text=gettext_noop("Is {offender} on the offending side?"),
         usual="yes",
         laws=("L16C1", "L16C2"),
     ),
     Question(
         code="used",
         kind=Kind.CHOICE,
-        text=gettext_noop("Has the offending side used it to the others' damage?"),
+        text=gettext_noop("Did the offending side use it and damage the others?"),
         answers=(
             Answer("later", gettext_noop("Not known yet"), also=("unknown",)),
             Answer("yes", gettext_noop("Yes")),
@@ -503,7 +502,7 @@ UI_QUESTIONS = (
         answers=(
             Answer(
                 "hand",
-                gettext_noop("Something of a hand or of the board"),
+                gettext_noop("Something about a hand or the board"),
                 also=("one_hand", "card", "unknown"),
             ),
             Answer(
@@ -517,7 +516,7 @@ UI_QUESTIONS = (
     ),
     Question(
         code="deliberate",
-        text=gettext_noop("Was it done on purpose to mislead?"),
+        text=gettext_noop("Was it done deliberately to mislead?"),
         usual="no",
         laws=("L73D2",),
     ),
@@ -533,12 +532,12 @@ UI_QUESTIONS = (
     ),
     Question(
         code="could_have_been_aware",
-        text=gettext_noop("Could {noted} have been aware that it might help him?"),
+        text=gettext_noop("Could {noted} have been aware that it might gain?"),
         laws=("L73E2",),
     ),
     Question(
         code="agreed",
-        text=gettext_noop("Do all agree on what was seen or heard?"),
+        text=gettext_noop("Does everyone agree on what was seen or heard?"),
         usual="yes",
         ask_at_table=True,
         laws=("L16B2",),

@@ -50,7 +50,7 @@ LATER_QUESTIONS = (
     Question(
         code="turn",
         kind=Kind.SEAT,
-        text=gettext_noop("Whose lead was it?"),
+        text=gettext_noop("Who was on lead?"),
         usual="$bound_leader",
     ),
     Question(code="correct_leader", kind=Kind.SEAT, derived="$turn"),
@@ -58,7 +58,7 @@ LATER_QUESTIONS = (
     Question(
         code="trick",
         kind=Kind.NUMBER,
-        text=gettext_noop("To which trick was it led?"),
+        text=gettext_noop("Which trick was it led to?"),
         usual=2,
         laws=("L53A",),
     ),
@@ -66,7 +66,7 @@ LATER_QUESTIONS = (
     Question(
         code=PLAYED,
         kind=Kind.SEAT,
-        text=gettext_noop("From which hand was the next card, if one was played?"),
+        text=gettext_noop("Which hand played next, if any?"),
         usual="",
         laws=("L53A", "L53B", "L53C"),
     ),
@@ -74,7 +74,7 @@ LATER_QUESTIONS = (
     Question(
         code="own_lead",
         text=gettext_noop(
-            "Was that card meant as the lead in turn, not played to this one?"
+            "Was that card meant as a lead in turn, not as a play to this one?"
         ),
         usual="no",
         laws=("L53B",),
@@ -94,7 +94,7 @@ LATER_QUESTIONS = (
             code=seat,
             kind=Kind.CHOICE,
             answers=(
-                Answer("none", gettext_noop("has not spoken")),
+                Answer("none", gettext_noop("not decided yet")),
                 Answer("accept", gettext_noop("accepts")),
                 Answer("reject", gettext_noop("does not accept")),
             ),
@@ -109,7 +109,7 @@ LATER_QUESTIONS = (
 IN_TURN = Branch(
     laws=("L44G", "L53"),
     rectification=gettext_noop(
-        "It was the turn of {offender} to lead: nothing was wrong, and play goes on."
+        "It was {offender}'s lead: nothing was wrong, and play continues."
     ),
 )
 TAKEN_BACK_FREELY = (
@@ -117,8 +117,8 @@ TAKEN_BACK_FREELY = (
         when=yes("misinformed"),
         laws=("L47E1", "L16C"),
         rectification=gettext_noop(
-            "An opponent had told {offender} that it was his lead: {card} is taken back "
-            "and cannot be accepted. {turn} leads."
+            "An opponent told {offender} it was their lead: {card} is retracted and "
+            "cannot be accepted. {turn} leads."
         ),
         results={"resolved": "retract_lead"},
         follow_ups=(
@@ -146,7 +146,7 @@ TAKEN_BACK_FREELY = (
         when=("is", "$trick", 13),
         laws=("L53A",),
         rectification=gettext_noop(
-            "A lead out of turn to the last trick is always taken back; {turn} leads."
+            "A lead out of turn to the last trick is always retracted: {turn} leads."
         ),
         results={"resolved": "retract_lead"},
     ),
@@ -158,8 +158,8 @@ TAKEN_BACK_FREELY = (
         ),
         laws=("L53B", "L16C2"),
         rectification=gettext_noop(
-            "{turn} has led in turn: that lead stands, and {card} is taken back without "
-            "penalty."
+            "{turn} has led in turn: that lead stands, and {card} is retracted "
+            "without rectification."
         ),
         results={"resolved": "retract_lead"},
         follow_ups=(
@@ -172,7 +172,7 @@ ACCEPTED = Branch(
     when=("same", f"${PLAYED}", "$next_hand"),
     laws=("L53A", "L60A"),
     rectification=gettext_noop(
-        "{next_hand} has played to the lead, which accepts it: it stands."
+        "{next_hand} has played to the lead and so accepted it: it stands."
     ),
     results={"resolved": "accept_lead"},
 )
@@ -190,17 +190,17 @@ BY_A_DEFENDER = (
     ACCEPTED,
     Branch(
         laws=("L56", "L53A", "L50D1", "L50D2"),
-        rectification=gettext_noop("{declarer} chooses; nobody plays before he has."),
+        rectification=gettext_noop("{declarer} chooses. No one plays until then."),
         follow_ups=PARTNER_LED_AS_WELL,
         say=(
             Saying(
                 to="$declarer",
                 text=gettext_noop(
-                    "It was {turn}'s lead, not {offender}'s. You may accept the lead or "
-                    "have it taken back. Choose without asking your partner."
+                    "It was {turn}'s lead, not {offender}'s. You may accept the lead "
+                    "or have it retracted. Choose without consulting your partner."
                 ),
                 short=gettext_noop(
-                    "Not {offender}'s lead: accept it, or have it taken back?"
+                    "Not {offender}'s lead: accept it, or have it retracted?"
                 ),
             ),
         ),
@@ -240,8 +240,8 @@ BY_A_DEFENDER = (
                 when=one_of("choice", "refuse_prohibit_suit"),
                 laws=("L56", "L50D2a", "L50E2"),
                 rectification=gettext_noop(
-                    "{card} is picked up; {turn} leads another suit than {suit}, and may "
-                    "not lead it while he keeps the lead."
+                    "{card} is picked up; {turn} leads a suit other than {suit}, and "
+                    "may not lead {suit} while they retain the lead."
                 ),
                 follow_ups=(prohibited_lead("$turn", "$suit"), *REFUSED),
                 then=LEADERS_TURN,
@@ -273,8 +273,8 @@ WITHDRAWN = (
         when=("not", ("is", "$played_after_retraction_seat", "")),
         laws=("L60B", "L50", "L55C"),
         rectification=gettext_noop(
-            "{played_after_retraction_seat} has played before the lead from the right "
-            "hand: {played_after_retraction_card} is a major penalty card."
+            "{played_after_retraction_seat} has played before the correct hand led: "
+            "{played_after_retraction_card} is a major penalty card."
         ),
         follow_ups=(
             *major_penalty_card(
@@ -287,14 +287,16 @@ WITHDRAWN = (
         when=("sides_agree", "$turn", "$declarer"),
         laws=("L55B2", "L48A", "L55C"),
         rectification=gettext_noop(
-            "{card} goes back, without penalty; {declarer} leads any card from the hand "
-            "of {turn}."
+            "{card} goes back, without rectification; {declarer} leads any card from "
+            "{turn}'s hand."
         ),
         follow_ups=(after_play("55C"),),
     ),
     Branch(
         laws=("L55B1", "L48A", "L55C"),
-        rectification=gettext_noop("{card} goes back, without penalty; {turn} leads."),
+        rectification=gettext_noop(
+            "{card} goes back, without rectification; {turn} leads."
+        ),
         follow_ups=(after_play("55C"),),
         then=(CHOICE_FIRST, *LEADERS_TURN),
     ),
@@ -313,20 +315,18 @@ BY_DECLARER = (
     Branch(
         laws=("L55A", "L53A"),
         rectification=gettext_noop(
-            "Either defender may accept the lead or have it taken back. If they do not "
-            "agree, {next_hand} decides."
+            "Either defender may accept the lead or require it to be retracted. If "
+            "they disagree, {next_hand} decides."
         ),
         say=(
             Saying(
                 to="either defender",
                 text=gettext_noop(
-                    "The lead came from the wrong hand. Either of you may accept it or "
-                    "have it taken back, without consulting. If you do not agree, "
-                    "{next_hand} decides."
+                    "The lead came from the wrong hand. Either of you may accept it "
+                    "or require it to be retracted, without consulting. If you "
+                    "disagree, {next_hand} decides."
                 ),
-                short=gettext_noop(
-                    "Wrong hand: do you accept it, or is it taken back?"
-                ),
+                short=gettext_noop("Wrong hand: accept it, or have it retracted?"),
             ),
         ),
         step=Step(

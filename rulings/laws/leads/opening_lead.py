@@ -62,7 +62,7 @@ OPENING_QUESTIONS = (
     Question(
         code="correct_leader_also_led",
         kind=Kind.CHOICE,
-        text=gettext_noop("Has {correct_leader} led as well?"),
+        text=gettext_noop("Has {correct_leader} also led?"),
         answers=(
             Answer("no", gettext_noop("No")),
             Answer("face_down", gettext_noop("Yes, face down")),
@@ -79,7 +79,7 @@ OPENING_QUESTIONS = (
     ),
     Question(
         code="declarer_spreading",
-        text=gettext_noop("Has {declarer} begun to put his own hand down?"),
+        text=gettext_noop("Has {declarer} begun to spread their hand?"),
         usual="no",
         laws=("L54A",),
     ),
@@ -91,12 +91,12 @@ OPENING_QUESTIONS = (
             Answer("no", gettext_noop("No")),
             Answer(
                 "declarer",
-                gettext_noop("Yes, from the hand of {declarer}"),
+                gettext_noop("Yes, from {declarer}'s hand"),
                 also=("from_declarer's_hand", "declarer's_hand", "declarer_hand"),
             ),
             Answer(
                 "dummy",
-                gettext_noop("Yes, from the hand of {dummy}"),
+                gettext_noop("Yes, from {dummy}'s hand"),
                 also=("from_dummy", "dummy's_hand"),
             ),
         ),
@@ -126,7 +126,7 @@ OPENING_REFUSED = (
         when=one_of("choice", "accept_become_dummy"),
         laws=("L54A",),
         rectification=gettext_noop(
-            "The lead is accepted. {declarer} puts his hand down; {dummy} becomes "
+            "The lead is accepted. {declarer} spreads their hand and {dummy} becomes "
             "declarer."
         ),
         results={"new_declarer": "$dummy", "new_dummy": "$declarer"},
@@ -135,8 +135,8 @@ OPENING_REFUSED = (
         when=one_of("choice", "accept_remain_declarer"),
         laws=("L54B", "L54B1"),
         rectification=gettext_noop(
-            "The lead is accepted. {declarer} plays second, from his own hand, then "
-            "{dummy} puts dummy down; dummy plays last."
+            "The lead is accepted. {declarer} plays second, from their own hand; then "
+            "{dummy} faces dummy's hand and plays last."
         ),
     ),
     Branch(
@@ -164,8 +164,8 @@ OPENING_REFUSED = (
         when=one_of("choice", "refuse_prohibit_suit"),
         laws=("L54D", "L50D2a", "L50E2"),
         rectification=gettext_noop(
-            "{card} is picked up; {correct_leader} leads another suit than {suit}, and "
-            "may not lead it while he keeps the lead."
+            "{card} is picked up; {correct_leader} leads a suit other than {suit}, "
+            "and may not lead {suit} while they retain the lead."
         ),
         follow_ups=(
             prohibited_lead("$correct_leader", "$suit", when=yes("leader_kept_lead")),
@@ -182,7 +182,8 @@ OPENING_REFUSED = (
     Branch(
         laws=("L54D", "L50D1", "L50D2b", "L50E1"),
         rectification=gettext_noop(
-            "{correct_leader} leads any card; {card} stays as a major penalty card."
+            "{correct_leader} leads any card; {card} stays on the table as a major "
+            "penalty card."
         ),
         follow_ups=major_penalty_card("$offender", "$card"),
         then=LEADERS_TURN,
@@ -192,26 +193,28 @@ ALSO_FACED = one_of("correct_leader_also_led", "faced")
 OPENING_CHOICE = Branch(
     laws=("L54", "L53A", "L54A", "L54B", "L54D", "L50D2", "L10C1", "L10C2"),
     rectification=gettext_noop(
-        "All five possibilities are explained to {declarer} alone; play waits for his "
-        "choice, which he makes without his partner."
+        "Explain all five options to {declarer} alone. Play waits until {declarer} "
+        "has chosen, without consulting partner."
     ),
     say=(
         Saying(
             to="$declarer",
             text=gettext_noop(
-                "It was not {offender}'s lead. You have five possibilities. Please hear "
-                "all of them, and choose without asking your partner."
+                "It was not {offender}'s lead. You have five options: please hear "
+                "them all, then choose without consulting your partner."
             ),
-            short=gettext_noop("Five possibilities: hear them all, and choose alone."),
+            short=gettext_noop(
+                "You have five options: hear them all, then choose alone."
+            ),
             when=neither(HAS_EARLIER),
         ),
         Saying(
             to="$declarer",
             text=gettext_noop(
-                "It was not {offender}'s lead, and {offender} already has a penalty card. "
-                "You may accept the lead and become dummy, accept it and stay declarer, or "
-                "have it withdrawn: then you choose for all the penalty cards. Choose "
-                "without asking your partner."
+                "It was not {offender}'s lead, and {offender} already has a penalty "
+                "card. You may accept the lead and become dummy, accept it and stay "
+                "declarer, or refuse it. If you refuse, you then choose for all the "
+                "penalty cards. Choose without consulting your partner."
             ),
             short=gettext_noop("Accept and be dummy, accept and declare, or refuse?"),
             when=HAS_EARLIER,
@@ -259,7 +262,7 @@ OPENING_FACED = (
         when=yes("declarer_spreading"),
         laws=("L54A",),
         rectification=gettext_noop(
-            "{declarer} puts down his whole hand and becomes dummy; {dummy} plays the "
+            "{declarer} spreads their hand and becomes dummy; {dummy} plays the "
             "contract."
         ),
         results=BECOMES_DUMMY,
@@ -268,8 +271,8 @@ OPENING_FACED = (
         when=one_of("card_played_second", "declarer"),
         laws=("L53A", "L54B1"),
         rectification=gettext_noop(
-            "The lead was accepted by the card from {declarer}'s hand; {dummy} puts "
-            "dummy down, which plays last."
+            "{declarer} accepted the lead by playing a card from hand. {dummy} faces "
+            "dummy's hand, which plays last."
         ),
         results=STAYS_DECLARER,
     ),
@@ -277,8 +280,8 @@ OPENING_FACED = (
         when=one_of("card_played_second", "dummy"),
         laws=("L53A", "L54B2"),
         rectification=gettext_noop(
-            "The lead was accepted. The card from dummy stays, unless it has to be "
-            "taken back to correct a revoke."
+            "The lead was accepted. The card from dummy stays, unless it must be "
+            "withdrawn to correct a revoke."
         ),
         results=STAYS_DECLARER,
     ),
@@ -286,8 +289,8 @@ OPENING_FACED = (
         when=yes("dummy_card_seen"),
         laws=("L54C", "L54B1"),
         rectification=gettext_noop(
-            "{declarer} has seen a card of dummy: he has to accept the lead, stays "
-            "declarer and plays second from his hand."
+            "{declarer} has seen a card of dummy, so the lead must be accepted. "
+            "{declarer} stays declarer and plays second from hand."
         ),
         results=STAYS_DECLARER,
     ),
@@ -298,21 +301,21 @@ NOT_FACED = (
     Branch(
         when=yes("election_faced_opening_leads"),
         rectification=gettext_noop(
-            "Here an opening lead is made face up at once, so a card that lies face down "
-            "is none: it is taken back and {correct_leader} leads, face up."
+            "Opening leads are made face up here, so a face-down card is not a lead. "
+            "It is retracted, and {correct_leader} leads face up."
         ),
     ),
     Branch(
         rectification=gettext_noop(
-            "The card was not faced: it is taken back and {correct_leader} leads. "
-            "Nothing more."
+            "The card was not faced: it is retracted and {correct_leader} leads, "
+            "without further rectification."
         ),
     ),
 )
 IN_TURN = Branch(
     laws=("L41A", "L54"),
     rectification=gettext_noop(
-        "It was {offender}'s lead: nothing was wrong, and play goes on."
+        "It was {offender}'s lead: nothing was wrong, and play continues."
     ),
 )
 OPENING_LEAD = Tree(
@@ -324,8 +327,8 @@ OPENING_LEAD = Tree(
             when=yes("misinformed"),
             laws=("L47E1", "L16C"),
             rectification=gettext_noop(
-                "An opponent had told {offender} that it was his lead: the card is taken "
-                "back and nobody can accept it. {correct_leader} leads."
+                "An opponent told {offender} it was their lead: the card is retracted "
+                "and cannot be accepted. {correct_leader} leads."
             ),
             follow_ups=(
                 unauthorised(
@@ -355,8 +358,8 @@ OPENING_LEAD = Tree(
             when=("sides_agree", "$offender", "$declarer"),
             laws=("L54E", "L24D"),
             rectification=gettext_noop(
-                "The declaring side has faced a card: it is picked up, without penalty. "
-                "The defenders may use what they saw."
+                "The declaring side faced a card: it is picked up, without "
+                "rectification. The defenders may use what they saw."
             ),
             follow_ups=(
                 authorised(DEFENDERS, "$card"),
@@ -369,9 +372,7 @@ OPENING_LEAD = Tree(
             say=(
                 Saying(
                     to="$correct_leader",
-                    text=gettext_noop(
-                        "Take your card back, please, without showing it."
-                    ),
+                    text=gettext_noop("Please take your card back without showing it."),
                 ),
             ),
             then=OPENING_FACED,

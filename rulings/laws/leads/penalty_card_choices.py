@@ -68,10 +68,10 @@ OWN_CARD = (
             Saying(
                 to=LEADER,
                 text=gettext_noop(
-                    "What declarer has chosen comes before your own penalty card: "
+                    "Declarer's choice comes before your own penalty card: "
                     "{own_cards} stays on the table."
                 ),
-                short=gettext_noop("Your own penalty card waits: {own_cards}."),
+                short=gettext_noop("Your own penalty card must wait: {own_cards}."),
             ),
         ),
     ),
@@ -82,7 +82,7 @@ OWN_CARD = (
             Saying(
                 to=LEADER,
                 text=gettext_noop(
-                    "You have to lead your own penalty card, {own_allowed}."
+                    "You must lead your own penalty card, {own_allowed}."
                 ),
                 short=gettext_noop("Lead {own_allowed}."),
             ),
@@ -94,10 +94,10 @@ OWN_CARD = (
             Saying(
                 to="$declarer",
                 text=gettext_noop(
-                    "{leader} has to lead one of his own penalty cards, "
-                    "{own_allowed}: say which."
+                    "{leader} must lead one of their own penalty cards, "
+                    "{own_allowed}: choose which."
                 ),
-                short=gettext_noop("Which of {own_allowed} is led?"),
+                short=gettext_noop("Which of {own_allowed} must be led?"),
             ),
         ),
         step=Step(
@@ -133,8 +133,8 @@ REQUIRED = (
         when=no("leader_can_comply"),
         laws=("L59", "L50D2a"),
         rectification=gettext_noop(
-            "{leader} has no card of the suit and leads any card. The penalty cards of the "
-            "suit are picked up all the same."
+            "{leader} has no card of the suit and leads any card. The penalty cards "
+            "of the suit are still picked up."
         ),
         follow_ups=(*returned(PICKED_UP), *staying(("without", "$cards", PICKED_UP))),
         then=OWN_CARD,
@@ -174,8 +174,8 @@ PROHIBITED = (
         when=no("leader_can_comply"),
         laws=("L59", "L50D2a"),
         rectification=gettext_noop(
-            "{leader} has no other suit and leads any card. The penalty cards of the suit "
-            "are picked up all the same."
+            "{leader} has no other suit and leads any card. The penalty cards of the "
+            "suit are still picked up."
         ),
         follow_ups=(
             *returned(FORBIDDEN_CARDS),
@@ -187,8 +187,8 @@ PROHIBITED = (
         when=SEVERAL_SUITS,
         laws=("L51B2b", "L50D2a", "L50E2"),
         rectification=gettext_noop(
-            "{leader} may not lead {forbidden} while he keeps the lead. The penalty cards "
-            "of what was forbidden are picked up, the others stay."
+            "{leader} may not lead {forbidden} while they retain the lead. Penalty "
+            "cards of the forbidden suits are picked up; the others stay."
         ),
         follow_ups=(
             *returned(FORBIDDEN_CARDS),
@@ -201,8 +201,8 @@ PROHIBITED = (
         when=("more", ("count", "$cards"), 1),
         laws=("L51B1b", "L50D2a", "L50E2"),
         rectification=gettext_noop(
-            "{leader} may not lead {forbidden} while he keeps the lead; all the penalty "
-            "cards of the suit are picked up."
+            "{leader} may not lead {forbidden} while they retain the lead; all the "
+            "penalty cards of the suit are picked up."
         ),
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
         then=OWN_CARD,
@@ -210,17 +210,17 @@ PROHIBITED = (
     Branch(
         laws=("L50D2a", "L50E2"),
         rectification=gettext_noop(
-            "{leader} may not lead {forbidden} while he keeps the lead; picked up: "
+            "{leader} may not lead {forbidden} while they retain the lead; picked up: "
             "{cards}."
         ),
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
         then=OWN_CARD,
     ),
 )
-ALL_STAY = gettext_noop("Restrict nothing: all the penalty cards stay.")
+ALL_STAY = gettext_noop("No restriction: all the penalty cards stay.")
 FREE_LEAD = gettext_noop(
-    "{leader} leads what he likes; all the penalty cards stay, and {declarer} "
-    "chooses again before his next lead."
+    "{leader} may lead any card; all the penalty cards stay, and {declarer} chooses "
+    "again before {leader}'s next lead."
 )
 WHAT_WAS_CHOSEN = (
     Branch(when=chosen("require_suit_lead"), then=REQUIRED),
@@ -242,8 +242,8 @@ WHAT_WAS_CHOSEN = (
     Branch(
         laws=("L50D2b", "L50D2", "L50E1"),
         rectification=gettext_noop(
-            "{leader} leads what he likes; {cards} stays, and {declarer} chooses again "
-            "before his next lead."
+            "{leader} may lead any card; {cards} stays, and {declarer} chooses again "
+            "before {leader}'s next lead."
         ),
         follow_ups=staying("$cards"),
         then=OWN_CARD,
@@ -258,8 +258,8 @@ def _before_the_lead(
     return Branch(
         laws=("L50D2", "L50D2b", "L50D2a"),
         rectification=gettext_noop(
-            "{declarer} chooses before {leader} leads: ask for the suit, forbid it, or "
-            "neither."
+            "{declarer} chooses before {leader} leads: require the suit, forbid it, "
+            "or neither."
         ),
         say=(
             Saying(
@@ -284,26 +284,26 @@ BEFORE_THE_LEAD = _before_the_lead(
     Saying(
         to="$declarer",
         text=gettext_noop(
-            "You may ask {leader} to lead {suits}, or forbid that while he keeps the "
-            "lead: then the penalty card is picked up. Or restrict nothing: then it "
+            "You may require {leader} to lead {suits}, or forbid it while they retain "
+            "the lead. Either way the penalty card is picked up. If you do neither it "
             "stays, and you choose again next time."
         ),
-        short=gettext_noop("Ask {leader} for {suits}, forbid it, or restrict nothing."),
+        short=gettext_noop("{leader}: require {suits}, forbid it, or no restriction?"),
     ),
-    gettext_noop("Have {suits} led."),
+    gettext_noop("Require a lead of {suits}."),
     gettext_noop("Forbid a lead of {suits}."),
 )
 BEFORE_THE_LEAD_WITH_SEVERAL_CARDS = _before_the_lead(
     Saying(
         to="$declarer",
         text=gettext_noop(
-            "You may ask {leader} to lead {suits}, or forbid that while he keeps the "
-            "lead: then the penalty cards are picked up. Or restrict nothing: then they "
-            "stay, and you choose again next time."
+            "You may require {leader} to lead {suits}, or forbid it while they retain "
+            "the lead. Either way the penalty cards are picked up. If you do neither "
+            "they stay, and you choose again next time."
         ),
-        short=gettext_noop("Ask {leader} for {suits}, forbid it, or restrict nothing."),
+        short=gettext_noop("{leader}: require {suits}, forbid it, or no restriction?"),
     ),
-    gettext_noop("Have {suits} led."),
+    gettext_noop("Require a lead of {suits}."),
     gettext_noop("Forbid a lead of {suits}."),
     ALL_STAY,
 )
@@ -311,20 +311,19 @@ BEFORE_A_LEAD_WITH_SEVERAL_SUITS = _before_the_lead(
     Saying(
         to="$declarer",
         text=gettext_noop(
-            "There are penalty cards of {suits}. You may ask {leader} to lead one of these "
-            "suits: its penalty cards are picked up, the others stay. You may forbid one "
-            "or more of them while he keeps the lead: the penalty cards of what you "
-            "forbid are picked up, the others stay. Or restrict nothing: then all stay, "
-            "and you choose again next time."
+            "There are penalty cards in {suits}. You may require {leader} to lead one "
+            "of these suits, or forbid one or more while they retain the lead. "
+            "Penalty cards of the suits you name are picked up; the others stay. If "
+            "you do neither all stay, and you choose again next time."
         ),
         short=gettext_noop(
-            "Ask for one of {suits}, forbid one or more, or restrict nothing: what you "
-            "name is picked up."
+            "Require one of {suits}, forbid one or more, or no restriction. Cards of "
+            "the suits you name are picked up."
         ),
     ),
     gettext_noop(
-        "Have one of the suits led, {suits}: its penalty cards are picked up, the others "
-        "stay."
+        "Require one of the suits, {suits}: its penalty cards are picked up, the "
+        "others stay."
     ),
     gettext_noop(
         "Forbid one or more, {suits}: their penalty cards are picked up, the others stay."
@@ -350,8 +349,8 @@ PARTNER_LEADS = (
         when=("not", MAJOR),
         laws=("L50C", "L50E1"),
         rectification=gettext_noop(
-            "A minor penalty card restricts no lead: {leader} leads what he likes, unless "
-            "he has a major penalty card of his own."
+            "A minor penalty card restricts no lead: {leader} may lead any card, "
+            "unless they have a major penalty card of their own."
         ),
         follow_ups=(*minor_penalty_card(HOLDER, "$cards"), *OWN_STAY),
         then=OWN_CARD,
@@ -364,7 +363,7 @@ PARTNER_HAS_LED = (
         when=("not", MAJOR),
         laws=("L50C",),
         rectification=gettext_noop(
-            "Beside a minor penalty card {leader} leads what he likes: the lead stands."
+            "A minor penalty card does not restrict {leader}'s lead: the lead stands."
         ),
         follow_ups=minor_penalty_card(HOLDER, "$cards"),
     ),
@@ -375,10 +374,10 @@ PARTNER_HAS_LED = (
             Saying(
                 to=LEADER,
                 text=gettext_noop(
-                    "You had to wait for declarer: the card that you led is a penalty card "
-                    "as well."
+                    "You led before declarer chose: the card you led is also a "
+                    "penalty card."
                 ),
-                short=gettext_noop("That card is a penalty card as well."),
+                short=gettext_noop("That card is also a penalty card."),
             ),
         ),
         then=BEFORE_HIS_LEAD,
@@ -392,8 +391,8 @@ WHAT_IS_KNOWN = (
         when=one_of("card_state", "played"),
         laws=("L50E3", "L50E4"),
         rectification=gettext_noop(
-            "The card has been played: how it came to be a penalty card is not for "
-            "{partner} to use."
+            "The card has been played: how it became a penalty card is unauthorised "
+            "for {partner}."
         ),
         follow_ups=(unauthorised("$partner", CIRCUMSTANCES), after_play("50E4")),
     ),
@@ -401,8 +400,8 @@ WHAT_IS_KNOWN = (
         when=one_of("card_state", "picked_up"),
         laws=("L50E2", "L50E4"),
         rectification=gettext_noop(
-            "The card was picked up: {partner} may not use that he has seen it, {declarer} "
-            "may."
+            "The card was picked up: having seen it is unauthorised for {partner} and "
+            "authorised for {declarer}."
         ),
         follow_ups=(
             unauthorised("$partner", "$card"),
@@ -413,8 +412,9 @@ WHAT_IS_KNOWN = (
     Branch(
         laws=("L50E1", "L50E4"),
         rectification=gettext_noop(
-            "While the card lies there everybody may use that it does, and what it obliges "
-            "to. If that helps the side that exposed it, the score is looked at."
+            "While the card is on the table, everyone may use the fact that it is "
+            "there and what it requires. If that helps the offending side, check the "
+            "score at the end."
         ),
         follow_ups=(
             authorised(("list", "$partner", "$declarer"), "$card"),

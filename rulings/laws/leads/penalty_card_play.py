@@ -30,7 +30,7 @@ TO_PLAY = (
         when=both(MAJOR, HAND_KNOWN, ("more", ("count", DUE), 1)),
         laws=("L51A", "L50D1a"),
         rectification=gettext_noop(
-            "More than one of the penalty cards can be played: {declarer} says which."
+            "More than one penalty card can be played: {declarer} chooses which."
         ),
         results={"legal_cards": DUE},
         step=Step(
@@ -43,8 +43,8 @@ TO_PLAY = (
         when=both(MAJOR, HAND_KNOWN, ("is", ("count", DUE), 0)),
         laws=("L50D1b", "L50D1a"),
         rectification=gettext_noop(
-            "{holder} cannot play the penalty card now: following suit, and what declarer "
-            "has asked for, come first. It stays on the table."
+            "{holder} cannot play the penalty card now: following suit, or declarer's "
+            "requirement, comes first. It stays on the table."
         ),
         results={"legal_cards": LEGAL},
     ),
@@ -52,17 +52,17 @@ TO_PLAY = (
         when=MAJOR,
         laws=("L50D1a", "L50D1b", "L51A"),
         rectification=gettext_noop(
-            "{holder} plays the penalty card at the first chance, in leading, following, "
-            "discarding or ruffing. Following suit comes first; of several that can be "
-            "played {declarer} names one."
+            "{holder} must play the penalty card at the first legal opportunity: "
+            "leading, following suit, discarding or ruffing. If several can be "
+            "played, {declarer} chooses which."
         ),
         then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
     ),
     Branch(
         laws=("L50C",),
         rectification=gettext_noop(
-            "{holder} may play no other small card of that suit before the penalty card; "
-            "an honour of the suit, or another suit, he may."
+            "{holder} may not play another card below an honour in that suit before "
+            "the penalty card. An honour, or a card of another suit, is allowed."
         ),
         then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
     ),

@@ -66,17 +66,16 @@ ANOTHER_WAS_PLAYED = (
     Branch(
         laws=("L52A", "L52B1a", "L52B2"),
         rectification=gettext_noop(
-            "{declarer} may accept the card that was played, or have the penalty card "
-            "played."
+            "{declarer} may accept the card played, or require the penalty card."
         ),
         say=(
             Saying(
                 to="$declarer",
                 text=gettext_noop(
-                    "The penalty card had to be played. You may accept the other card, or "
-                    "have the penalty card played to this trick."
+                    "You may accept the card played, or require the penalty card to "
+                    "be played to this trick."
                 ),
-                short=gettext_noop("Accept it, or have the penalty card played."),
+                short=gettext_noop("Accept it, or require the penalty card?"),
             ),
         ),
         step=Step(
@@ -91,15 +90,15 @@ ANOTHER_WAS_PLAYED = (
                 when=chosen("accept_illegal_play"),
                 laws=("L52B1a", "L52B1c"),
                 rectification=gettext_noop(
-                    "The card that was played stands; {card} stays a penalty card."
+                    "The card played stands; {card} stays a penalty card."
                 ),
                 then=STAYS_UNPLAYED,
             ),
             Branch(
                 laws=("L52B2",),
                 rectification=gettext_noop(
-                    "{card} is played to this trick; {played_instead} comes back and is a "
-                    "major penalty card."
+                    "{card} is played to this trick; {played_instead} is retracted "
+                    "and becomes a major penalty card."
                 ),
                 follow_ups=stays_major("$played_instead"),
             ),
@@ -152,7 +151,7 @@ PC_QUESTIONS = (
     Question(
         code="stage",
         kind=Kind.CHOICE,
-        text=gettext_noop("What has happened?"),
+        text=gettext_noop("What happened?"),
         answers=(
             Answer("create", gettext_noop("A card was exposed"), also=("exposed",)),
             Answer(
@@ -167,10 +166,13 @@ PC_QUESTIONS = (
             ),
             Answer(
                 "partner_led_before_choice",
-                gettext_noop("The partner has led before declarer chose"),
+                gettext_noop("The partner led before declarer chose"),
             ),
             Answer("not_played", gettext_noop("Another card was played instead")),
-            Answer("information", gettext_noop("What may be used of a penalty card?")),
+            Answer(
+                "information",
+                gettext_noop("What information from a penalty card may be used?"),
+            ),
         ),
         usual="create",
         laws=("L49", "L50", "L51", "L52"),
@@ -246,16 +248,20 @@ PC_QUESTIONS = (
                 "exposed", gettext_noop("A small card, dropped or shown by mistake")
             ),
             Answer("honour", gettext_noop("An honour, dropped or shown by mistake")),
-            Answer("played", gettext_noop("It was played, and not only dropped")),
+            Answer("played", gettext_noop("It was played, not just dropped")),
             Answer(
-                "current_trick", gettext_noop("Shown with a word about this trick only")
+                "current_trick", gettext_noop("Shown with a comment on this trick only")
             ),
             Answer(
                 "claim_disputed",
-                gettext_noop("Shown when his partner objected to his concession"),
+                gettext_noop("Shown when partner objected to a concession"),
             ),
-            Answer("misinformed", gettext_noop("An opponent had misinformed him")),
-            Answer("not_visible", gettext_noop("The partner could not have seen it")),
+            Answer(
+                "misinformed", gettext_noop("An opponent had misinformed the player")
+            ),
+            Answer(
+                "not_visible", gettext_noop("The partner could not have seen the card")
+            ),
         ),
         derived=(
             "if",
@@ -294,7 +300,9 @@ PC_QUESTIONS = (
     Question(code="visible_to_partner", usual="yes", later=True),
     Question(
         code="deliberate",
-        text=gettext_noop("Was the card played, and not only dropped or shown?"),
+        text=gettext_noop(
+            "Was the card deliberately played, not just dropped or shown?"
+        ),
         usual="no",
         derived=("if", one_of("how", "played"), "yes", UNTOLD),
         laws=("L50B",),
@@ -302,7 +310,7 @@ PC_QUESTIONS = (
     Question(
         code="existing",
         kind=Kind.CARDS,
-        text=gettext_noop("Which penalty cards does {holder} have already?"),
+        text=gettext_noop("Which penalty cards does {holder} already have?"),
         derived=("if", ("is", ("count", "$lying"), 0), UNTOLD, "$lying"),
         usual=("list",),
         laws=("L50B",),
@@ -318,7 +326,7 @@ PC_QUESTIONS = (
                 gettext_noop("Yes"),
                 also=("major, minor",),
             ),
-            Answer("minor", gettext_noop("No, a minor one only")),
+            Answer("minor", gettext_noop("No, only a minor one")),
         ),
         derived=(
             "if",
@@ -389,7 +397,7 @@ PC_QUESTIONS = (
     Question(
         code="choice_suits",
         kind=Kind.CHOICE,
-        text=gettext_noop("Which of the suits may not be led?"),
+        text=gettext_noop("Which suits are forbidden?"),
         answers=(
             Answer("S", gettext_noop("Spades")),
             Answer("H", gettext_noop("Hearts")),
@@ -430,15 +438,15 @@ PC_QUESTIONS = (
         answers=(
             Answer(
                 "on_table",
-                gettext_noop("It lies on the table"),
+                gettext_noop("On the table"),
                 also=("faced", "on_the_table", "lying", "still_there"),
             ),
             Answer(
                 "picked_up",
-                gettext_noop("It was picked up"),
+                gettext_noop("Picked up"),
                 also=("returned", "returned_to_hand"),
             ),
-            Answer("played", gettext_noop("It was played")),
+            Answer("played", gettext_noop("Played")),
         ),
         usual="on_table",
         laws=("L50E",),
@@ -455,15 +463,16 @@ NOT_CREATED = (
         when=BY_DECLARING_SIDE,
         laws=("L48A",),
         rectification=gettext_noop(
-            "A card that declarer or dummy exposes is picked up: it is no penalty card."
+            "Cards exposed by declarer or dummy are picked up: they are not penalty "
+            "cards."
         ),
     ),
     Branch(
         when=one_of("how", "current_trick"),
         laws=("L68", "L49", "L57A", "L16"),
         rectification=gettext_noop(
-            "He spoke of this trick only: that is no claim, and the card is no penalty "
-            "card. If it was not his turn it was played too early."
+            "The comment was on this trick only: it is not a claim, and the card is "
+            "not a penalty card. If it was out of turn, treat it as a premature play."
         ),
         follow_ups=(unauthorised("$partner", "$cards"),),
     ),
@@ -471,8 +480,8 @@ NOT_CREATED = (
         when=one_of("how", "claim_disputed"),
         laws=("L68B2", "L49", "L16"),
         rectification=gettext_noop(
-            "His partner objected at once, so nothing was conceded: play goes on, and the "
-            "cards that were shown are no penalty cards."
+            "The partner objected at once, so there was no concession. Play "
+            "continues, and the exposed cards are not penalty cards."
         ),
         follow_ups=(unauthorised("$partner", "$cards"),),
     ),
@@ -480,8 +489,8 @@ NOT_CREATED = (
         when=one_of("how", "misinformed"),
         laws=("L47E", "L47E1", "L49", "L16C"),
         rectification=gettext_noop(
-            "He was misinformed by an opponent: the card goes back, and is no penalty "
-            "card."
+            "An opponent had misinformed the player: the card goes back and is not a "
+            "penalty card."
         ),
         follow_ups=(unauthorised("$declarer", "$cards"),),
     ),
@@ -489,8 +498,8 @@ NOT_CREATED = (
         when=one_of("how", "not_visible"),
         laws=("L49",),
         rectification=gettext_noop(
-            "His partner could not have seen the face of the card: it goes back, and is "
-            "no penalty card."
+            "The partner could not have seen the face of the card: it goes back and "
+            "is not a penalty card."
         ),
     ),
 )
@@ -504,8 +513,8 @@ CREATED = (
         when=MORE,
         laws=("L50B", "L51", "L50D", "L49"),
         rectification=gettext_noop(
-            "With more than one of them, all the penalty cards are major. They stay on "
-            "the table, and declarer chooses before {partner} leads."
+            "With more than one exposed card, all are major penalty cards. They stay "
+            "on the table, and declarer chooses before {partner} leads."
         ),
         follow_ups=major_penalty_card(HOLDER, ("list", "$existing", "$cards")),
     ),
@@ -513,21 +522,25 @@ CREATED = (
         when=either(yes("honour"), yes("deliberate")),
         laws=("L50B", "L50D", "L49"),
         rectification=gettext_noop(
-            "{cards} is a major penalty card: it has to be played at the first chance, "
-            "and declarer chooses before {partner} leads."
+            "{cards} is a major penalty card: it must be played at the first legal "
+            "opportunity, and declarer chooses before {partner} leads."
         ),
         say=(
             Saying(
                 to=HOLDER,
                 text=gettext_noop(
-                    "This card stays on the table and has to be played as soon as it "
-                    "legally can."
+                    "This card stays on the table and must be played as soon as it "
+                    "legally can be."
                 ),
-                short=gettext_noop("It stays: play it as soon as you legally can."),
+                short=gettext_noop(
+                    "It stays there. Play it as soon as you legally can."
+                ),
             ),
             Saying(
                 to="$partner",
-                text=gettext_noop("If you get the lead, wait for declarer, please."),
+                text=gettext_noop(
+                    "If you get the lead, please wait for declarer to choose."
+                ),
             ),
         ),
         follow_ups=major_penalty_card(HOLDER, "$cards"),
@@ -535,18 +548,18 @@ CREATED = (
     Branch(
         laws=("L50B", "L50C", "L49"),
         rectification=gettext_noop(
-            "{cards} is a minor penalty card: no other small card of its suit may be "
-            "played before it. {partner} may lead what he likes."
+            "{cards} is a minor penalty card: no other card below an honour in its "
+            "suit may be played before it. {partner} may lead any card."
         ),
         say=(
             Saying(
                 to=HOLDER,
                 text=gettext_noop(
-                    "This card stays on the table. Play it before any other small card "
-                    "of its suit; an honour you may play instead."
+                    "This card stays on the table. Play it before any other card "
+                    "below an honour in its suit. You may play an honour instead."
                 ),
                 short=gettext_noop(
-                    "It stays: it goes before your other small cards of the suit."
+                    "It stays there. Play it before other small cards of its suit."
                 ),
             ),
         ),

@@ -41,21 +41,21 @@ PREMATURE_QUESTIONS = (
     Question(
         code="kind",
         kind=Kind.CHOICE,
-        text=gettext_noop("What was done too early?"),
+        text=gettext_noop("What was played too early?"),
         answers=(
             Answer(
                 "before_partner",
-                gettext_noop("Played to the trick before the partner"),
+                gettext_noop("Played to the trick before partner"),
                 also=("play_before_partner", "out_of_turn_before_partner"),
             ),
             Answer(
                 "lead_to_next_before_partner_played",
-                gettext_noop("Led to the next trick while this one went on"),
+                gettext_noop("Led to the next trick before this one was complete"),
                 also=("lead_to_next", "led_to_next_before_partner_played"),
             ),
             Answer(
                 "rho_turn_after_partner",
-                gettext_noop("Played after the partner, at the turn of the next hand"),
+                gettext_noop("Played after partner, at an opponent's turn"),
                 also=(
                     "at_rho_turn_after_partner",
                     "at_rho_turn",
@@ -77,20 +77,22 @@ PREMATURE_QUESTIONS = (
     ),
     Question(
         code="declarer_played_both",
-        text=gettext_noop("Had {declarer} already played or called from both hands?"),
+        text=gettext_noop(
+            "Had {declarer} already played or called for a card from both hands?"
+        ),
         usual="no",
         laws=("L57C1",),
     ),
     Question(
         code="dummy_provoked",
-        text=gettext_noop("Had dummy picked a card, or pointed at one, by itself?"),
+        text=gettext_noop("Had dummy selected or indicated a card?"),
         usual="no",
         laws=("L57C2",),
     ),
     Question(
         code="card_legal_at_turn",
         text=gettext_noop(
-            "Can the card be played legally to this trick when {offender} has his turn?"
+            "Can {offender} legally play the card to this trick in turn?"
         ),
         usual="yes",
         laws=("L57A", "L57D"),
@@ -135,7 +137,7 @@ ORDERED = (
         when=chosen("require_highest"),
         laws=("L57A1", "L57A"),
         rectification=gettext_noop(
-            "{offenders_partner} plays his highest card of the suit led."
+            "{offenders_partner} must play their highest card of the suit led."
         ),
         then=legal(("highest", IN_LED)),
     ),
@@ -143,7 +145,7 @@ ORDERED = (
         when=chosen("require_lowest"),
         laws=("L57A2", "L57A"),
         rectification=gettext_noop(
-            "{offenders_partner} plays his lowest card of the suit led."
+            "{offenders_partner} must play their lowest card of the suit led."
         ),
         then=legal(("lowest", IN_LED)),
     ),
@@ -151,16 +153,16 @@ ORDERED = (
         when=chosen("require_other_suit"),
         laws=("L57A3", "L57A", "L57B"),
         rectification=gettext_noop(
-            "{offenders_partner} follows suit if he can; if not, he plays a card of the "
-            "suit that was named, and if he has none, any card."
+            "{offenders_partner} must follow suit if possible; if not, play a card of "
+            "the suit named or, with none, any card."
         ),
         then=legal(("if", VOID, FREE, IN_LED)),
     ),
     Branch(
         laws=("L57A4", "L57A", "L57B"),
         rectification=gettext_noop(
-            "{offenders_partner} follows suit if he can; if not, he plays a card of any "
-            "other suit than the one that was named, unless he has nothing else."
+            "{offenders_partner} must follow suit if possible; if not, play a card of "
+            "any suit except the one named, unless they have nothing else."
         ),
         then=legal(("if", VOID, NOT_NAMED, IN_LED)),
     ),
@@ -173,16 +175,17 @@ _card, CHOOSES_BEFORE_LEAD, _end = major_penalty_card("$offender", "$card", when
 BEFORE_PARTNER = Branch(
     laws=("L57A", "L50D", "L50B"),
     rectification=gettext_noop(
-        "{card} is a major penalty card. {declarer} says what {offenders_partner} has to "
-        "play to this trick."
+        "{card} is a major penalty card. {declarer} chooses what {offenders_partner} "
+        "must play to this trick."
     ),
     say=(
         Saying(
             to="$declarer",
             text=gettext_noop(
-                "{offender} has played before his partner. You may ask for the highest or "
-                "the lowest card of the suit led from {offenders_partner}, or name a suit "
-                "that he has to play, or may not play, if he cannot follow."
+                "{offender} played before partner. You may require "
+                "{offenders_partner}'s highest or lowest card of the suit led. Or "
+                "name a suit that they must play, or may not play, if they cannot "
+                "follow."
             ),
         ),
         Saying(
@@ -214,7 +217,7 @@ AT_THE_NEXT_HANDS_TURN = (
         when=yes("card_legal_at_turn"),
         laws=("L57D", "L16"),
         rectification=gettext_noop(
-            "{card} stays faced and is played when {offender} has his turn in this trick."
+            "{card} stays face up and is played at {offender}'s turn in this trick."
         ),
         follow_ups=(
             FollowUp(
@@ -230,7 +233,7 @@ AT_THE_NEXT_HANDS_TURN = (
         laws=("L57D", "L50B", "L50D"),
         rectification=gettext_noop(
             "{card} cannot be played to this trick: it is a major penalty card, and "
-            "{offender} follows as he has to."
+            "{offender} must follow suit."
         ),
         follow_ups=(
             *major_penalty_card("$offender", "$card"),
@@ -244,16 +247,16 @@ BY_A_DEFENDER = (
         when=yes("declarer_played_both"),
         laws=("L57C1",),
         rectification=gettext_noop(
-            "{declarer} had played from both hands: playing before the partner has no "
-            "rectification, and {card} is no penalty card."
+            "{declarer} had played from both hands, so there is no rectification for "
+            "playing before partner. {card} is not a penalty card."
         ),
     ),
     Branch(
         when=yes("dummy_provoked"),
         laws=("L57C2", "L45F"),
         rectification=gettext_noop(
-            "Dummy had put a card forward by itself: the defender's early card has no "
-            "rectification. What dummy did is looked at when play ends."
+            "Dummy had indicated a card, so there is no rectification for the "
+            "defender's early card. Check dummy's action when play ends."
         ),
         follow_ups=(after_play("45F"),),
     ),
@@ -264,8 +267,8 @@ BY_THE_DECLARING_SIDE = (
         when=one_of("kind", "lead_to_next_before_partner_played"),
         laws=("L57C3", "L55", "L53"),
         rectification=gettext_noop(
-            "Only an early play stands; this was a lead. If it was not the turn of that "
-            "hand it is a lead out of turn."
+            "The rule on early plays does not apply to a lead. If it was not that "
+            "hand's turn, it is a lead out of turn."
         ),
         apply="lead_out_of_turn_in_play",
         follow_ups=(rule_on("lead_out_of_turn_in_play"),),
@@ -277,16 +280,17 @@ BY_THE_DECLARING_SIDE = (
         ),
         laws=("L45F", "L57C2"),
         rectification=gettext_noop(
-            "Declarer has not named the card: it is not played. A defender who played "
-            "after it has no rectification, and the board is looked at when play ends."
+            "Declarer did not name the card, so it is not played. There is no "
+            "rectification for a defender who played after it. Check the score when "
+            "play ends."
         ),
         follow_ups=(after_play("45F"),),
     ),
     Branch(
         laws=("L57C3",),
         rectification=gettext_noop(
-            "An early play from declarer's or dummy's hand stands if it is legal, and "
-            "cannot be taken back. There is no rectification."
+            "A legal early play from declarer's hand or dummy stands and cannot be "
+            "withdrawn. There is no rectification."
         ),
     ),
 )

@@ -129,8 +129,9 @@ CHOICE_FIRST = Branch(
 BOTH_CARDS = Branch(
     laws=("L50D2", "L51B", "L50B"),
     rectification=gettext_noop(
-        "{card} stays on the table too: {offender} now has several major penalty cards, "
-        "with {earlier_cards}. {declarer} chooses for all of them before {leader} leads."
+        "{card} also stays on the table: {offender} now has several major penalty "
+        "cards, with {earlier_cards}. {declarer} chooses for all of them before "
+        "{leader} leads."
     ),
     apply="penalty_cards",
     begins={"stage": "partner_on_lead", "holder": "$offender"},

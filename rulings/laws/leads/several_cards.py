@@ -34,10 +34,12 @@ SEVERAL_QUESTIONS = (
     Question(
         code="kind",
         kind=Kind.CHOICE,
-        text=gettext_noop("Whose cards were they?"),
+        text=gettext_noop("Who played the cards?"),
         answers=(
             Answer("one_hand", gettext_noop("Several cards from one hand")),
-            Answer("two_players", gettext_noop("Cards of two players at once")),
+            Answer(
+                "two_players", gettext_noop("Cards from two players at the same time")
+            ),
         ),
         usual="one_hand",
         laws=("L58A", "L58B"),
@@ -48,11 +50,13 @@ SEVERAL_QUESTIONS = (
         text=gettext_noop("Which of the two was in turn?"),
     ),
     Question(
-        code="other_player", kind=Kind.SEAT, text=gettext_noop("Who was the other?")
+        code="other_player",
+        kind=Kind.SEAT,
+        text=gettext_noop("Who was the other player?"),
     ),
     Question(
         code="other_turn_after_partner",
-        text=gettext_noop("Had the partner of {other_player} played by then?"),
+        text=gettext_noop("Had {other_player}'s partner already played?"),
         derived=(
             "if",
             ("same", "$legal_player", ("partner", OTHER)),
@@ -64,7 +68,7 @@ SEVERAL_QUESTIONS = (
     ),
     Question(
         code="card_legal_at_turn",
-        text=gettext_noop("Can {other_player} play the card legally in his turn?"),
+        text=gettext_noop("Can {other_player} legally play the card in turn?"),
         usual="yes",
         laws=("L57D",),
     ),
@@ -76,7 +80,7 @@ SEVERAL_QUESTIONS = (
     Question(
         code="faces_visible",
         kind=Kind.NUMBER,
-        text=gettext_noop("Of how many of the cards could the face be seen?"),
+        text=gettext_noop("How many cards could be seen?"),
         usual=2,
         laws=("L58B1", "L58B2"),
     ),
@@ -89,7 +93,7 @@ SEVERAL_QUESTIONS = (
     Question(
         code="other_exposed",
         kind=Kind.CARDS,
-        text=gettext_noop("Which cards could be seen beside the one that is played?"),
+        text=gettext_noop("Which other cards could be seen?"),
         usual=("list",),
         laws=("L58B2", "L50B"),
     ),
@@ -97,7 +101,7 @@ SEVERAL_QUESTIONS = (
     Question(code="designated", kind=Kind.CARD, usual="", later=True),
     Question(
         code="next_opponent_played",
-        text=gettext_noop("Had the next opponent played by then?"),
+        text=gettext_noop("Had the next opponent played?"),
         usual="no",
         laws=("L58B3",),
     ),
@@ -116,8 +120,8 @@ BOTH_IN_TURN = Branch(
     when=("same", OTHER, ("lho", "$legal_player")),
     laws=("L58A",),
     rectification=gettext_noop(
-        "The card of {legal_player} counts as played first and the other after it: "
-        "{other_player} was then in turn. Nothing more."
+        "{legal_player}'s card counts as played first and {other_player}'s next, "
+        "which was in turn. No further rectification."
     ),
 )
 BY_TWO = (
@@ -126,16 +130,16 @@ BY_TWO = (
         when=("sides_agree", OTHER, "$declarer"),
         laws=("L58A", "L57C3"),
         rectification=gettext_noop(
-            "The card of {legal_player} counts as played first. The other comes from the "
-            "declaring side: if it is legal it stands, else it goes back, without penalty."
+            "{legal_player}'s card counts as played first. The other is the declaring "
+            "side's: if legal it stands; otherwise it goes back without rectification."
         ),
     ),
     Branch(
         when=both(yes("other_turn_after_partner"), yes("card_legal_at_turn")),
         laws=("L58A", "L57D", "L16"),
         rectification=gettext_noop(
-            "The card of {legal_player} counts as played first. {other_player}'s card "
-            "stays faced and is played when he has his turn in this trick."
+            "{legal_player}'s card counts as played first. {other_player}'s card "
+            "stays face up and is played in turn to this trick."
         ),
         follow_ups=(
             FollowUp(
@@ -151,7 +155,7 @@ BY_TWO = (
         when=yes("other_turn_after_partner"),
         laws=("L58A", "L57D", "L50B"),
         rectification=gettext_noop(
-            "The card of {legal_player} counts as played first. {other_player}'s card "
+            "{legal_player}'s card counts as played first. {other_player}'s card "
             "cannot be played to this trick: it is a major penalty card."
         ),
         follow_ups=(
@@ -178,8 +182,7 @@ OPPONENT_MAY_CHANGE = (
             Saying(
                 to="$opponent",
                 text=gettext_noop(
-                    "You may leave the card that you have played, or take it back and "
-                    "play another one."
+                    "You may leave the card you played, or retract it and play another."
                 ),
             ),
         ),
@@ -189,8 +192,8 @@ OPPONENT_MAY_CHANGE = (
                 when=one_of("opponent_choice", "change_card"),
                 laws=("L58B3", "L16C"),
                 rectification=gettext_noop(
-                    "{opponent} takes his card back and plays another one. What was "
-                    "seen of it is not for the side that played two cards."
+                    "{opponent} retracts the card and plays another. The retracted "
+                    "card is unauthorised for the side that played two cards."
                 ),
                 follow_ups=(
                     unauthorised(
@@ -205,7 +208,7 @@ OPPONENT_MAY_CHANGE = (
                 ),
             ),
             Branch(
-                rectification=gettext_noop("{opponent} leaves his card as it is."),
+                rectification=gettext_noop("{opponent} leaves the card as played."),
             ),
         ),
     ),
@@ -232,13 +235,13 @@ def names_the_card(chooser: Term) -> Step:
 FROM_A_DEFENDER = Branch(
     laws=("L58B2", "L50B", "L50D"),
     rectification=gettext_noop(
-        "{offender} says which of the cards he plays; each other one that could be seen "
+        "{offender} chooses which card to play. Every other card that could be seen "
         "is a penalty card."
     ),
     say=(
         Saying(
             to="$offender",
-            text=gettext_noop("Which of these cards do you play? It has to be legal."),
+            text=gettext_noop("Which of these cards do you play? It must be legal."),
         ),
     ),
     follow_ups=(
@@ -253,8 +256,8 @@ FROM_A_DEFENDER = Branch(
     then=(
         Branch(
             rectification=gettext_noop(
-                "The card that was named is played; each other one that could be seen "
-                "is a penalty card."
+                "The card named is played. Every other card that could be seen is a "
+                "penalty card."
             ),
             then=OPPONENT_MAY_CHANGE,
         ),
@@ -263,13 +266,13 @@ FROM_A_DEFENDER = Branch(
 FROM_DECLARER = Branch(
     laws=("L58B2", "L48A"),
     rectification=gettext_noop(
-        "{declarer} says which of the cards is played; the others go back, without "
-        "penalty."
+        "{declarer} chooses which card is played; the others go back without "
+        "rectification."
     ),
     say=(
         Saying(
             to="$declarer",
-            text=gettext_noop("Which of these cards do you play? It has to be legal."),
+            text=gettext_noop("Which of these cards do you play? It must be legal."),
         ),
     ),
     step=names_the_card("$declarer"),
@@ -280,7 +283,7 @@ FROM_ONE_HAND = (
         when=no("noticed_in_time"),
         laws=("L58B4", "L67B"),
         rectification=gettext_noop(
-            "Both sides have played to the next trick: it is a defective trick."
+            "Both sides have played to the next trick: treat it as a defective trick."
         ),
         apply="defective_trick",
         follow_ups=(rule_on("defective_trick"),),
@@ -289,7 +292,7 @@ FROM_ONE_HAND = (
         when=("not", ("more", "$faces_visible", 1)),
         laws=("L58B1",),
         rectification=gettext_noop(
-            "The card whose face could be seen is played; the others go back to the hand."
+            "The card that could be seen is played; the others go back to the hand."
         ),
     ),
     Branch(when=OF_THE_DECLARING_SIDE, then=(FROM_DECLARER,)),

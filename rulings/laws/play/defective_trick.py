@@ -30,11 +30,11 @@ DEFECTIVE_QUESTIONS = (
         text=gettext_noop("What is wrong with the trick?"),
         answers=(
             Answer("too_few", gettext_noop("A player did not play to it")),
-            Answer("too_many", gettext_noop("A player put two or more cards to it")),
+            Answer("too_many", gettext_noop("A player played two or more cards to it")),
             Answer("fifth_card", gettext_noop("A fifth card was added to it")),
             Answer(
                 "found_elsewhere",
-                gettext_noop("A card that is missing lay among the played ones"),
+                gettext_noop("A missing card was among the played cards"),
                 also=("card_found_elsewhere", "found_among_played"),
             ),
         ),
@@ -48,19 +48,19 @@ DEFECTIVE_QUESTIONS = (
     ),
     Question(
         code="has_card_of_suit",
-        text=gettext_noop("Has {offender} a card of the suit that was led?"),
+        text=gettext_noop("Does {offender} have a card of the suit led?"),
         usual="yes",
         laws=("L67B1",),
     ),
     Question(
         code="os_won_trick_or_later",
-        text=gettext_noop("Has the side of {offender} won that trick or a later one?"),
+        text=gettext_noop("Has {offender}'s side won that trick or a later one?"),
         usual="no",
         laws=("L64A2", "L64B1"),
     ),
     Question(
         code="faced_card_known",
-        text=gettext_noop("Is it known which of the cards was faced?"),
+        text=gettext_noop("Is it known which card was faced?"),
         usual="yes",
         laws=("L67B2a",),
     ),
@@ -75,7 +75,7 @@ DEFECTIVE_QUESTIONS = (
         code="later_trick_in_that_suit_not_followed",
         kind=Kind.NUMBER,
         text=gettext_noop(
-            "To which trick could that card have been played in following suit? 0: none"
+            "To which trick could that card have followed suit? Enter 0 if none."
         ),
         usual=0,
         laws=("L67B2b", "L64A"),
@@ -88,7 +88,7 @@ DEFECTIVE_QUESTIONS = (
     ),
     Question(
         code="played_twice",
-        text=gettext_noop("Has that card been played to two tricks?"),
+        text=gettext_noop("Was that card played to two tricks?"),
         usual="no",
         laws=("L67B3",),
     ),
@@ -109,8 +109,8 @@ TOO_FEW_LATE = (
         when=OF_DUMMY,
         laws=("L67B1", "L67B1a", "L67B1b", "L64B3", "L64C"),
         rectification=gettext_noop(
-            "A card from dummy is put to the trick; it does not change who won it. For "
-            "dummy no trick is transferred of itself."
+            "A card from dummy is added to the trick without changing who won it. "
+            "There is no automatic trick adjustment for dummy."
         ),
         results={"tricks_transferred": 0},
         follow_ups=(after_play("64C"),),
@@ -119,8 +119,8 @@ TOO_FEW_LATE = (
         when=yes("has_card_of_suit"),
         laws=("L67B1a", "L67B1", "L64C"),
         rectification=gettext_noop(
-            "{offender} puts a card of the suit led to the trick; it does not change who "
-            "won it. He counts as having revoked."
+            "{offender} adds a card of the suit led to the trick, without changing "
+            "who won it, and is deemed to have revoked."
         ),
         follow_ups=(after_play("64C"),),
         then=(
@@ -135,8 +135,8 @@ TOO_FEW_LATE = (
     Branch(
         laws=("L67B1b", "L67B1", "L64C"),
         rectification=gettext_noop(
-            "{offender} puts any card to the trick; it does not change who won it. He "
-            "counts as having revoked."
+            "{offender} adds any card to the trick, without changing who won it, and "
+            "is deemed to have revoked."
         ),
         follow_ups=(after_play("64C"),),
         then=(
@@ -154,8 +154,8 @@ MAY_BE_A_REVOKE = (
         when=("more", "$later_trick_in_that_suit_not_followed", 0),
         laws=("L67B2b", "L64A"),
         rectification=gettext_noop(
-            "{restored_card} goes back and counts as having been in the hand all the time: "
-            "not to have played it is a revoke."
+            "{restored_card} goes back and is treated as having been in the hand "
+            "throughout. Failing to play it is a revoke."
         ),
         apply="revoke",
         follow_ups=(
@@ -178,15 +178,15 @@ TOO_MANY_LATE = (
         when=yes("faced_card_known"),
         laws=("L67B2a", "L67B2b"),
         rectification=gettext_noop(
-            "The card that was faced stays in the trick, the other goes back and counts as "
-            "having been in the hand all the time."
+            "The card that was faced stays in the trick. The other goes back and is "
+            "treated as having been in the hand throughout."
         ),
     ),
     Branch(
         laws=("L67B2a", "L67B2b"),
         rectification=gettext_noop(
-            "The highest card that could legally be played stays in the trick, the other "
-            "goes back and counts as having been in the hand all the time."
+            "The highest card that could legally be played stays in the trick. The "
+            "other goes back and is treated as having been in the hand throughout."
         ),
     ),
 )
@@ -206,7 +206,8 @@ FIFTH = (
         when=yes("deemed_lead"),
         laws=("L45E", "L45E1", "L45E2", "L53"),
         rectification=gettext_noop(
-            "The card counts as a lead: if it was not his turn, it is a lead out of turn."
+            "The card counts as a lead. If it was not the player's turn, it is a lead "
+            "out of turn."
         ),
         apply="lead_out_of_turn_in_play",
         follow_ups=(rule_on("lead_out_of_turn_in_play"),),
@@ -215,21 +216,22 @@ FIFTH = (
         when=OF_THE_DECLARING_SIDE,
         laws=("L45E2", "L55"),
         rectification=gettext_noop(
-            "The fifth card goes back to declarer's or dummy's hand, without penalty."
+            "The fifth card goes back to declarer's hand or dummy, without "
+            "rectification."
         ),
     ),
     Branch(
         when=yes("honour"),
         laws=("L45E1", "L50B", "L50D"),
         rectification=gettext_noop(
-            "{card} is taken out of the trick and is a major penalty card."
+            "{card} is removed from the trick and is a major penalty card."
         ),
         follow_ups=major_penalty_card("$offender", "$card"),
     ),
     Branch(
         laws=("L45E1", "L50B", "L50C"),
         rectification=gettext_noop(
-            "{card} is taken out of the trick and is a minor penalty card."
+            "{card} is removed from the trick and is a minor penalty card."
         ),
         follow_ups=minor_penalty_card("$offender", "$card"),
     ),
@@ -247,8 +249,8 @@ DEFECTIVE_TRICK = Tree(
             ),
             laws=("L67B3", "L12"),
             rectification=gettext_noop(
-                "One card has been played to two tricks and it is too late to put that "
-                "right: award an adjusted score."
+                "One card was played to two tricks and it is too late to correct "
+                "that: award an adjusted score."
             ),
             results={"resolved": "adjusted_score"},
         ),
@@ -256,22 +258,22 @@ DEFECTIVE_TRICK = Tree(
             when=one_of("fault", "found_elsewhere"),
             laws=("L67B3",),
             rectification=gettext_noop(
-                "The card goes back to the hand, or to the trick, where it belongs. It "
-                "counts as having been in the hand all the time."
+                "The card goes back to the hand or trick it belongs to, and is "
+                "treated as having been there throughout."
             ),
         ),
         Branch(
             when=both(one_of("fault", "too_few"), no("both_sides_played_next")),
             laws=("L67A", "L67A1"),
             rectification=gettext_noop(
-                "{offender} plays a legal card to the trick now."
+                "{offender} now plays a legal card to the trick."
             ),
         ),
         Branch(
             when=no("both_sides_played_next"),
             laws=("L67A", "L67A2", "L45E", "L58B"),
             rectification=gettext_noop(
-                "It is not too late: rule on it as several cards played at once."
+                "It is not too late: treat it as several cards played at once."
             ),
             apply="simultaneous_leads_or_plays",
             follow_ups=(rule_on("simultaneous_leads_or_plays"),),

@@ -11,7 +11,7 @@ DUMMY_QUESTIONS = (
     Question(
         code="action",
         kind=Kind.CHOICE,
-        text=gettext_noop("What has dummy done?"),
+        text=gettext_noop("What did dummy do?"),
         answers=(
             Answer(
                 "prevents_irregularity",
@@ -20,28 +20,28 @@ DUMMY_QUESTIONS = (
             ),
             Answer(
                 "points_out_own_side",
-                gettext_noop("Pointed out an irregularity of his own side"),
+                gettext_noop("Pointed out the declaring side's irregularity"),
             ),
             Answer(
                 "first_to_point_at_defender_irregularity",
-                gettext_noop("Pointed out an irregularity of a defender"),
+                gettext_noop("Pointed out a defender's irregularity"),
                 also=("points_out_defender", "points_at_defender_irregularity"),
             ),
             Answer(
                 "asks_declarer",
-                gettext_noop("Asked declarer whether he has none of the suit"),
+                gettext_noop("Asked declarer “having none?”"),
             ),
             Answer(
                 "first_to_ask_declarer_revoke",
-                gettext_noop("Asked declarer first, who had revoked"),
+                gettext_noop("Asked declarer first, and declarer had revoked"),
             ),
             Answer(
                 "asks_defender",
-                gettext_noop("Asked a defender whether he has none of the suit"),
+                gettext_noop("Asked a defender “having none?”"),
             ),
             Answer(
                 "calls_director",
-                gettext_noop("Called the director before anybody else did"),
+                gettext_noop("Called the director before anyone else did"),
                 also=("calls_director_first",),
             ),
             Answer(
@@ -56,7 +56,7 @@ DUMMY_QUESTIONS = (
             ),
             Answer(
                 "looks_at_hand",
-                gettext_noop("Looked into a hand, exchanged hands or left his seat"),
+                gettext_noop("Looked at a hand, exchanged hands or left their seat"),
                 also=(
                     "looks_at_defender_hand",
                     "looks_at_declarer_hand",
@@ -75,7 +75,7 @@ DUMMY_QUESTIONS = (
     Question(
         code="rights_lost",
         text=gettext_noop(
-            "Had dummy looked into a hand, exchanged hands or left his seat to watch?"
+            "Had dummy looked at a hand, exchanged hands or left their seat to watch?"
         ),
         usual="no",
         laws=("L43A2", "L43B2"),
@@ -89,7 +89,7 @@ DUMMY_QUESTIONS = (
     Question(
         code="irregularity",
         kind=Kind.CHOICE,
-        text=gettext_noop("Which irregularity was it?"),
+        text=gettext_noop("What was the irregularity?"),
         answers=(
             Answer("lead_from_wrong_hand", gettext_noop("A lead from the wrong hand")),
             Answer("other", gettext_noop("Something else")),
@@ -99,18 +99,18 @@ DUMMY_QUESTIONS = (
     ),
     Question(
         code="declarer_had_revoked",
-        text=gettext_noop("Had declarer played that card from his own hand in error?"),
+        text=gettext_noop("Had declarer revoked with that card from their own hand?"),
         usual="yes",
         laws=("L43B2b",),
     ),
     Question(
         code="trick_won_by",
         kind=Kind.CHOICE,
-        text=gettext_noop("Who won the trick of the revoke?"),
+        text=gettext_noop("Who won the revoke trick?"),
         answers=(
             Answer(
                 "declarer",
-                gettext_noop("The hand of {declarer}"),
+                gettext_noop("{declarer}'s hand"),
                 also=("declarer_hand", "hand", "declarers_hand"),
             ),
             Answer("dummy", gettext_noop("Dummy")),
@@ -125,7 +125,7 @@ DUMMY_QUESTIONS = (
     Question(
         code="later_tricks",
         kind=Kind.NUMBER,
-        text=gettext_noop("How many tricks has declarer's side won after it?"),
+        text=gettext_noop("How many later tricks has declarer's side won?"),
         usual=0,
         laws=("L64A",),
     ),
@@ -133,8 +133,7 @@ DUMMY_QUESTIONS = (
 TO_THE_DEFENDERS = {"tricks_to": ("side", ("lho", "$declarer"))}
 LATER = ("more", "$later_tricks", 0)
 SUBSTITUTED = gettext_noop(
-    "Declarer puts the right card to the trick, and the revoke counts as if it were "
-    "established."
+    "Declarer substitutes a legal card, and the revoke is treated as established."
 )
 AS_IF_ESTABLISHED = (
     Branch(
@@ -166,18 +165,14 @@ LOST = (
         when=one_of("action", "prevents_irregularity"),
         laws=("L43B2a", "L43B1"),
         rectification=gettext_noop(
-            "Dummy had lost the right to warn: either defender says from which of the two "
-            "hands declarer leads."
+            "Dummy had lost the right to warn: either defender may choose which hand "
+            "declarer leads from."
         ),
         step=Step(
             chooser="either defender", options=(hand("$declarer"), hand("$dummy"))
         ),
         then=(
-            Branch(
-                rectification=gettext_noop(
-                    "Declarer leads from the hand that was named."
-                )
-            ),
+            Branch(rectification=gettext_noop("Declarer leads from the hand chosen.")),
         ),
     ),
     Branch(
@@ -194,8 +189,8 @@ LOST = (
         when=one_of("action", "first_to_point_at_defender_irregularity"),
         laws=("L43B3", "L43B1"),
         rectification=gettext_noop(
-            "Play goes on as if nothing had been said. When it ends the score of declarer's "
-            "side alone is corrected if it gained."
+            "Play continues as if nothing had been said. When it ends, only "
+            "declarer's score is adjusted, and only if that side gained."
         ),
         follow_ups=(after_play("43B3"),),
     ),
@@ -206,30 +201,31 @@ KEPT = (
         when=one_of("action", "states_fact"),
         laws=("L42A", "L42A1", "L42A2", "L42A3"),
         rectification=gettext_noop(
-            "Dummy may answer the director, keep count and play the cards he is told to."
+            "Dummy may answer the director, keep count of the tricks and play cards "
+            "as instructed."
         ),
     ),
     Branch(
         when=one_of("action", "prevents_irregularity"),
         laws=("L42B2", "L9A3"),
         rectification=gettext_noop(
-            "Dummy may try to prevent an irregularity of declarer: nothing happens."
+            "Dummy may try to prevent declarer's irregularity: no rectification."
         ),
     ),
     Branch(
         when=one_of("action", "asks_declarer", "first_to_ask_declarer_revoke"),
         laws=("L42B1", "L61B2a", "L62B2"),
         rectification=gettext_noop(
-            "Dummy may ask declarer that. If declarer has a card of the suit he plays it; "
-            "his own wrong card goes back, without penalty."
+            "Dummy may ask declarer that. If declarer has a card of the suit it must "
+            "be played. Declarer's wrong card goes back, without rectification."
         ),
     ),
     Branch(
         when=one_of("action", "asks_defender"),
         laws=("L61B2b", "L62A", "L16B", "L43B1"),
         rectification=gettext_noop(
-            "Dummy may not ask a defender. A revoke that comes to light in time has still "
-            "to be corrected; declarer may not use what the question told him."
+            "Dummy may not ask a defender. A revoke found in time must still be "
+            "corrected, but declarer may not use what the question revealed."
         ),
         follow_ups=(unauthorised("$declarer", "dummy's question"),),
     ),
@@ -245,8 +241,7 @@ KEPT = (
         ),
         laws=("L42B3",),
         rectification=gettext_noop(
-            "Play has ended: dummy may point that out. Rule on it as if another player "
-            "had."
+            "Play has ended: dummy may point that out. Rule as if another player had."
         ),
     ),
     Branch(
@@ -256,8 +251,8 @@ KEPT = (
         ),
         laws=("L43A1b", "L43B1", "L9A4", "L55A", "L55C"),
         rectification=gettext_noop(
-            "Dummy had to be silent, but the lead was from the wrong hand: either defender "
-            "may accept it or have it taken back."
+            "Dummy should have stayed silent, but the lead was from the wrong hand. "
+            "Either defender may accept it or require it to be retracted."
         ),
         step=Step(
             chooser="either defender",
@@ -271,7 +266,9 @@ KEPT = (
             ),
             Branch(
                 laws=("L55B", "L55C"),
-                rectification=gettext_noop("The card goes back, without penalty."),
+                rectification=gettext_noop(
+                    "The card goes back, without rectification."
+                ),
                 follow_ups=(after_play("55C"),),
             ),
         ),
@@ -282,23 +279,23 @@ KEPT = (
         ),
         laws=("L43A1b", "L43B1", "L9A4"),
         rectification=gettext_noop(
-            "Dummy had to be silent until play ended and may get a penalty. Attention has "
-            "been drawn: rule on the irregularity itself."
+            "Dummy should have stayed silent until play ended and may be penalised. "
+            "Attention has been drawn: rule on the irregularity itself."
         ),
     ),
     Branch(
         when=one_of("action", "calls_director"),
         laws=("L43A1a", "L43B1", "L9B1"),
         rectification=gettext_noop(
-            "Dummy may not be the first to call during play, and may get a penalty."
+            "Dummy may not call the director first during play and may be penalised."
         ),
     ),
     Branch(
         when=one_of("action", "suggests_play"),
         laws=("L45F", "L43A1c", "L43B1"),
         rectification=gettext_noop(
-            "Play goes on. If the suggestion may have hurt the defenders the score is "
-            "looked at when play ends."
+            "Play continues. Check the score when play ends if the suggestion may "
+            "have damaged the defenders."
         ),
         follow_ups=(after_play("45F"),),
     ),
@@ -306,16 +303,16 @@ KEPT = (
         when=one_of("action", "tells_declarer"),
         laws=("L43A1c", "L43B1", "L16B"),
         rectification=gettext_noop(
-            "Dummy may tell declarer nothing about the play, and may get a penalty. "
-            "Declarer may not use it."
+            "Dummy may not communicate anything about the play to declarer and may be "
+            "penalised. Declarer may not use it."
         ),
         follow_ups=(HAS_SPOKEN, after_play("16B3")),
     ),
     Branch(
         laws=("L43A2", "L43A2a", "L43A2b", "L43A2c", "L43B1", "L43B2"),
         rectification=gettext_noop(
-            "Dummy may not do that and may get a penalty. From now on he has lost the right "
-            "to warn declarer or to ask him."
+            "Dummy may not do that and may be penalised. Dummy has now lost the right "
+            "to warn or question declarer."
         ),
     ),
 )

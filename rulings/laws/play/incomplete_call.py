@@ -40,10 +40,10 @@ INCOMPLETE_QUESTIONS = (
             Answer("high", gettext_noop("High")),
             Answer("win", gettext_noop("Win it")),
             Answer("low", gettext_noop("Low")),
-            Answer("suit", gettext_noop("A suit and no rank")),
-            Answer("rank", gettext_noop("A rank and no suit")),
-            Answer("card", gettext_noop("A whole card")),
-            Answer("anything", gettext_noop("Anything, or words like it")),
+            Answer("suit", gettext_noop("A suit but no rank")),
+            Answer("rank", gettext_noop("A rank but no suit")),
+            Answer("card", gettext_noop("A complete card")),
+            Answer("anything", gettext_noop("“Anything”, or similar")),
         ),
         derived=(
             "if",
@@ -76,14 +76,14 @@ INCOMPLETE_QUESTIONS = (
     Question(
         code="said_suit",
         kind=Kind.SUIT,
-        text=gettext_noop("Which suit did he name?"),
+        text=gettext_noop("Which suit was named?"),
         derived=("if", one_of("call", ""), UNTOLD, ("said_suit", "$call")),
         usual="",
     ),
     Question(
         code="said_rank",
         kind=Kind.CHOICE,
-        text=gettext_noop("Which rank did he name?"),
+        text=gettext_noop("Which rank was named?"),
         answers=tuple(Answer(rank, RANK_NAMES[rank]) for rank in RANK_NAMES),
         derived=("if", one_of("call", ""), UNTOLD, ("said_rank", "$call")),
     ),
@@ -108,7 +108,7 @@ INCOMPLETE_QUESTIONS = (
     ),
     Question(
         code="other_intention_incontrovertible",
-        text=gettext_noop("Is it beyond doubt that declarer meant another card?"),
+        text=gettext_noop("Was a different intention incontrovertible?"),
         usual="no",
         laws=("L46B",),
     ),
@@ -120,7 +120,7 @@ INCOMPLETE_QUESTIONS = (
 )
 ASKS_DECLARER = Step(chooser="$declarer", options=(Option(code="designate_card"),))
 NAME_IT = (
-    Saying(to="$declarer", text=gettext_noop("Please name the card that dummy plays.")),
+    Saying(to="$declarer", text=gettext_noop("Please name the card from dummy.")),
 )
 
 
@@ -175,8 +175,8 @@ RANK: tuple[Branch, ...] = (
     Branch(
         laws=("L46B3b", "L46B3a", "L46B3", "L46B"),
         rectification=gettext_noop(
-            "Dummy plays the card of that rank if it is in the suit of this trick or, on "
-            "lead, of the trick just won; else declarer says which card he plays."
+            "Dummy plays the card of that rank if it is in the suit of this trick or, "
+            "on lead, of the trick just won. Otherwise declarer chooses the card."
         ),
         say=NAME_IT,
         step=ASKS_DECLARER,
@@ -191,7 +191,7 @@ INCOMPLETE = (
         ),
         laws=("L46B",),
         rectification=gettext_noop(
-            "It is beyond doubt what declarer meant: dummy plays that card."
+            "Declarer's intention is incontrovertible: dummy plays the intended card."
         ),
         judgment="other_intention_incontrovertible",
         then=plays(("or_else", "$intended_card", ("list",))),
@@ -200,7 +200,7 @@ INCOMPLETE = (
         when=both(one_of("named", "high", "win", "low"), DUMMY_KNOWN, NONE_OF_SAID),
         laws=("L46B4", "L46B"),
         rectification=gettext_noop(
-            "Dummy has no card of the suit led: declarer names the card that dummy plays."
+            "Dummy has none of the suit led: declarer names the card."
         ),
         say=NAME_IT,
         step=ASKS_DECLARER,
@@ -210,7 +210,7 @@ INCOMPLETE = (
         when=both(one_of("named", "suit", "card"), DUMMY_KNOWN, HAS_TO_FOLLOW),
         laws=("L45C4a", "L44C", "L47B"),
         rectification=gettext_noop(
-            "Dummy can follow suit, so the card named is not legal: it is not played, or "
+            "Dummy can follow suit, so the card named is illegal. It is not played or "
             "goes back, and declarer names one of the suit led."
         ),
         say=NAME_IT,
@@ -227,7 +227,7 @@ INCOMPLETE = (
         when=one_of("named", "win"),
         laws=("L46B1b", "L46B"),
         rectification=gettext_noop(
-            "Dummy plays the lowest card that is known to win the trick."
+            "Dummy plays the lowest card known to win the trick."
         ),
         then=plays(("lowest_known_to_win", IN_DUMMY, "$led", "$trick_so_far")),
     ),
@@ -264,15 +264,15 @@ INCOMPLETE = (
             one_of("named", "card"), DUMMY_KNOWN, ("has", IN_DUMMY, "$said_card")
         ),
         laws=("L45C4a", "L46A"),
-        rectification=gettext_noop("The card was named in full: it is played."),
+        rectification=gettext_noop("A complete card was named: it is played."),
         results={"played": "$said_card"},
     ),
     Branch(
         when=one_of("named", "card"),
         laws=("L46B4",),
         rectification=gettext_noop(
-            "Dummy does not have that card: the call is void and declarer may name any "
-            "legal card."
+            "Dummy does not have that card: the call is invalid, and declarer may "
+            "name any legal card."
         ),
         say=NAME_IT,
         step=ASKS_DECLARER,
@@ -281,7 +281,7 @@ INCOMPLETE = (
     Branch(
         laws=("L46B5",),
         rectification=gettext_noop(
-            "Either defender may say which card dummy plays; it has to be legal."
+            "Either defender may choose dummy's card. It must be legal."
         ),
         step=Step(
             chooser="either defender",

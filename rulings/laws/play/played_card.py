@@ -42,19 +42,19 @@ TAKEN_BACK_QUESTIONS = (
         code="unintended",
         kind=Kind.CHOICE,
         text=gettext_noop(
-            "Was it a slip of the tongue, and not a change of mind? Declarer has to "
+            "Was it a slip of the tongue, not a change of mind? Declarer must "
             "convince you."
         ),
         answers=(
             Answer("no", gettext_noop("No")),
-            Answer("yes", gettext_noop("Yes, he never meant that card")),
+            Answer("yes", gettext_noop("Yes, the card was unintended")),
             Answer("open", gettext_noop("Not decided yet"), also=("to be decided", "")),
         ),
         laws=("L45C4b",),
     ),
     Question(
         code="declarer_played_since",
-        text=gettext_noop("Has declarer played from either hand since?"),
+        text=gettext_noop("Has declarer since played from either hand?"),
         usual="no",
         laws=("L45C4b",),
     ),
@@ -73,14 +73,14 @@ TAKEN_BACK_QUESTIONS = (
     Question(
         code="opponent_played_seat",
         kind=Kind.SEAT,
-        text=gettext_noop("Which opponent has played since, if any?"),
+        text=gettext_noop("Which opponent has since played, if any?"),
         usual="",
         laws=("L47D", "L45D1"),
     ),
     Question(code="opponent_played_card", kind=Kind.CARD, usual="", later=True),
     Question(
         code="declarer_played_after_him",
-        text=gettext_noop("Has declarer played to that trick after him?"),
+        text=gettext_noop("Has declarer then played to that trick?"),
         usual="no",
         laws=("L45D1",),
     ),
@@ -92,7 +92,7 @@ TAKEN_BACK_QUESTIONS = (
     ),
     Question(
         code="played_after",
-        text=gettext_noop("Has anybody played after that card?"),
+        text=gettext_noop("Has anyone played after that card?"),
         usual="no",
         laws=("L47E2",),
     ),
@@ -122,8 +122,8 @@ def opponent_may_change(law: str, then: tuple[Branch, ...]) -> tuple[Branch, ...
                 Saying(
                     to="$opponent_played_seat",
                     text=gettext_noop(
-                        "You may leave the card that you have played, if it is legal, or "
-                        "take it back and play another one."
+                        "You may leave the card you played, if legal, or retract it "
+                        "and play another."
                     ),
                 ),
             ),
@@ -136,8 +136,8 @@ def opponent_may_change(law: str, then: tuple[Branch, ...]) -> tuple[Branch, ...
                     when=one_of("choice", "change_card"),
                     laws=("L16C1",),
                     rectification=gettext_noop(
-                        "{opponent_played_seat} plays another card. Declarer may not use "
-                        "what he saw of the first one."
+                        "{opponent_played_seat} plays another card. The first card is "
+                        "unauthorised for declarer."
                     ),
                     follow_ups=(unauthorised("$declarer", WITHDRAWN),),
                     then=then,
@@ -153,17 +153,14 @@ SLIP = (
     Branch(
         when=yes("declarer_played_since"),
         laws=("L45C4b", "L45C4a"),
-        rectification=gettext_noop(
-            "Declarer has played since: the card that he named stands."
-        ),
+        rectification=gettext_noop("Declarer has played since: the card named stands."),
         results={"played": "$designated"},
     ),
     Branch(
         when=one_of("unintended", "no"),
         laws=("L45C4b", "L45C4a", "L46B1c"),
         rectification=gettext_noop(
-            "It was a change of mind, not a slip of the tongue: the card that he named "
-            "stands."
+            "It was a change of mind, not a slip of the tongue: the card named stands."
         ),
         judgment="unintended",
         results={"played": "$designated"},
@@ -172,16 +169,15 @@ SLIP = (
         when=one_of("unintended", "open"),
         laws=("L45C4b",),
         rectification=gettext_noop(
-            "The card that he named stands, unless declarer convinces you that he never "
-            "meant it."
+            "The card named stands, unless declarer convinces you it was unintended."
         ),
         judgment="unintended",
     ),
     Branch(
         laws=("L45C4b", "L47C"),
         rectification=gettext_noop(
-            "It was a slip of the tongue: dummy plays the card that declarer meant, without "
-            "penalty."
+            "It was a slip of the tongue: dummy plays the intended card, without "
+            "rectification."
         ),
         judgment="unintended",
         results={"played": "$intended"},
@@ -193,9 +189,9 @@ WRONG_CARD = (
         when=both(yes("both_sides_played_next"), yes("wrong_card_led")),
         laws=("L45D2", "L64A", "L64B7", "L64C"),
         rectification=gettext_noop(
-            "It is too late: the wrong card counts as led. Whoever did not follow to it may "
-            "have revoked; no trick is transferred of itself for that, but look at the "
-            "score."
+            "It is too late: the wrong card counts as led. A player who did not "
+            "follow to it may have revoked. There is no automatic trick adjustment "
+            "for that, but check the score."
         ),
         apply="revoke",
         follow_ups=(rule_on("revoke"), after_play("64C")),
@@ -204,16 +200,16 @@ WRONG_CARD = (
         when=yes("both_sides_played_next"),
         laws=("L45D2", "L64B3", "L64C"),
         rectification=gettext_noop(
-            "It is too late: the wrong card stays played. If dummy revoked with it no "
-            "trick is transferred, but look at the score."
+            "It is too late: the wrong card counts as played. If dummy revoked with "
+            "it there is no automatic trick adjustment, but check the score."
         ),
         follow_ups=(after_play("64C"),),
     ),
     Branch(
         laws=("L45D1", "L45D"),
         rectification=gettext_noop(
-            "Dummy takes the wrong card back and plays the one that was named. A defender "
-            "who played after it may change his card."
+            "Dummy retracts the wrong card and plays the card named. A defender who "
+            "played after it may change their card."
         ),
         then=opponent_may_change(
             "L45D1",
@@ -247,8 +243,8 @@ BY_MISINFORMATION = (
         when=no("mistaken_explanation"),
         laws=("L47E1", "L16C"),
         rectification=gettext_noop(
-            "An opponent had told the player that it was his turn: the card goes back, "
-            "nobody can accept it, and it establishes no revoke."
+            "An opponent told the player it was their turn: the card goes back and "
+            "cannot be accepted. It does not establish a revoke."
         ),
         follow_ups=(unauthorised(THEIR_SIDE, "the card that goes back"),),
     ),
@@ -256,8 +252,8 @@ BY_MISINFORMATION = (
         when=both(no("played_after"), no("opening_lead_and_dummy_faced")),
         laws=("L47E2a", "L16C"),
         rectification=gettext_noop(
-            "The explanation was wrong and nobody has played since: the card may be taken "
-            "back and another one played."
+            "The explanation was wrong and no one has played since: the card may be "
+            "retracted and another played."
         ),
         step=Step(
             chooser="$misled",
@@ -274,8 +270,8 @@ BY_MISINFORMATION = (
     Branch(
         laws=("L47E2b", "L47E2", "L12"),
         rectification=gettext_noop(
-            "It is too late to take the card back: play goes on, and the score is adjusted "
-            "if the wrong explanation did damage."
+            "It is too late to retract the card. Play continues, and the score is "
+            "adjusted if the wrong explanation caused damage."
         ),
         follow_ups=(after_play("21B3"),),
     ),
@@ -296,13 +292,18 @@ PLAYED_QUESTIONS = (
         text=gettext_noop("What is it about?"),
         answers=(
             Answer("played", gettext_noop("Whether a card has been played")),
-            Answer("designation", gettext_noop("Declarer has named a card by mistake")),
-            Answer("incomplete", gettext_noop("Declarer has not named a whole card")),
-            Answer("wrong_card", gettext_noop("Dummy put another card than was named")),
+            Answer("designation", gettext_noop("Declarer named a card by mistake")),
+            Answer("incomplete", gettext_noop("Declarer did not name a complete card")),
+            Answer(
+                "wrong_card",
+                gettext_noop("Dummy played a different card from the one named"),
+            ),
             Answer("dummy_suggested", gettext_noop("Dummy suggested a card")),
             Answer(
                 "misinformed",
-                gettext_noop("A card was played upon something an opponent said"),
+                gettext_noop(
+                    "A card was played because of an opponent's misinformation"
+                ),
                 also=("retraction",),
             ),
         ),
@@ -359,7 +360,7 @@ PLAYED_QUESTIONS = (
         text=gettext_noop("Whose card was it?"),
         answers=(
             Answer("defender", gettext_noop("A defender's")),
-            Answer("hand", gettext_noop("Declarer's, from his hand")),
+            Answer("hand", gettext_noop("Declarer's, from hand")),
             Answer("dummy", gettext_noop("Dummy's")),
         ),
         derived=(
@@ -396,7 +397,9 @@ PLAYED_QUESTIONS = (
     ),
     Question(
         code="touching_or_nearly_table",
-        text=gettext_noop("Was it on the table, or almost, or held as if played?"),
+        text=gettext_noop(
+            "Was it touching or nearly touching the table, or held as if played?"
+        ),
         derived=("if", yes("held_as_played"), "yes", UNTOLD),
         usual="yes",
         laws=("L45C2a", "L45C2b"),
@@ -404,13 +407,15 @@ PLAYED_QUESTIONS = (
     Question(code="held_as_played", usual="no", later=True),
     Question(
         code="touched_deliberately",
-        text=gettext_noop("Did declarer touch it on purpose?"),
+        text=gettext_noop("Did declarer deliberately touch it?"),
         usual="yes",
         laws=("L45C3",),
     ),
     Question(
         code="arranging",
-        text=gettext_noop("Was he only arranging dummy, or reaching for another card?"),
+        text=gettext_noop(
+            "Was declarer only arranging dummy, or reaching for another card?"
+        ),
         usual="no",
         laws=("L45C3",),
     ),
@@ -419,7 +424,7 @@ PLAYED_QUESTIONS = (
     *HOLDS,
 )
 IS_PLAYED = (Branch(when=told("card"), results={"played": "$card"}), Branch())
-NOT_PLAYED = gettext_noop("The card is not played; it may be taken back.")
+NOT_PLAYED = gettext_noop("The card is not played and may go back.")
 WHETHER_PLAYED = (
     Branch(
         when=both(
@@ -428,7 +433,7 @@ WHETHER_PLAYED = (
         ),
         laws=("L49", "L45C1"),
         rectification=gettext_noop(
-            "It was not the player's turn: rule on the card as one that was exposed."
+            "It was not the player's turn: treat it as an exposed card."
         ),
         apply="penalty_cards",
         follow_ups=(rule_on("penalty_cards"),),
@@ -437,8 +442,8 @@ WHETHER_PLAYED = (
         when=both(one_of("whose", "defender"), yes("visible_to_partner")),
         laws=("L45C1",),
         rectification=gettext_noop(
-            "A defender's card is played as soon as his partner could see its face: {card} "
-            "has to be played."
+            "A defender's card is played once partner could see its face: {card} must "
+            "be played."
         ),
         then=IS_PLAYED,
     ),
@@ -451,8 +456,8 @@ WHETHER_PLAYED = (
         ),
         laws=("L45C2a", "L45C2b"),
         rectification=gettext_noop(
-            "Declarer's card was face up at the table, or held as if played: {card} has to "
-            "be played."
+            "Declarer's card was face up on the table, or held as if played: {card} "
+            "must be played."
         ),
         then=IS_PLAYED,
     ),
@@ -463,7 +468,7 @@ WHETHER_PLAYED = (
         when=both(yes("touched_deliberately"), no("arranging")),
         laws=("L45C3",),
         rectification=gettext_noop(
-            "Declarer touched dummy's card on purpose: {card} has to be played."
+            "Declarer deliberately touched dummy's card: {card} must be played."
         ),
         then=IS_PLAYED,
     ),
@@ -481,8 +486,8 @@ PLAYED_CARD = Tree(
             when=one_of("situation", "dummy_suggested"),
             laws=("L45F", "L43A1c"),
             rectification=gettext_noop(
-                "Play goes on. If dummy's suggestion may have hurt the defenders, the score "
-                "is looked at when play ends."
+                "Play continues. Check the score when play ends if dummy's suggestion "
+                "may have damaged the defenders."
             ),
             follow_ups=(after_play("45F"),),
         ),

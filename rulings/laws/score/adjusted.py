@@ -29,7 +29,7 @@ QUESTIONS = (
             Answer("adjusting", gettext_noop("Whether a score is adjusted, and how")),
             Answer(
                 "rectification_harsh",
-                gettext_noop("The rectification of the law seems too hard or too mild"),
+                gettext_noop("The rectification seems too severe or too lenient"),
                 ("rectification_mild", "rectification_lenient"),
             ),
             Answer(
@@ -42,13 +42,11 @@ QUESTIONS = (
             Answer("illegal_outcome", gettext_noop("Which outcomes may be weighted")),
             Answer(
                 "award",
-                gettext_noop("Which average a contestant gets by its fault (12C2a)"),
+                gettext_noop("Which average is due for the contestant's fault (12C2a)"),
             ),
             Answer("artificial", gettext_noop("What an average is worth")),
-            Answer(
-                "knockout", gettext_noop("Scores in a knockout that do not balance")
-            ),
-            Answer("teams", gettext_noop("A board of teams that cannot be compared")),
+            Answer("knockout", gettext_noop("Knockout scores that do not balance")),
+            Answer("teams", gettext_noop("A teams board that cannot be compared")),
         ),
         derived=by_what_is_told(
             ("weights", "weights"),
@@ -72,9 +70,7 @@ QUESTIONS = (
     ),
     Question(
         code="damage",
-        text=gettext_noop(
-            "Is the other side worse off than it would have been without it?"
-        ),
+        text=gettext_noop("Is the other side worse off than without it?"),
         usual="yes",
         laws=("L12B1",),
     ),
@@ -93,21 +89,25 @@ QUESTIONS = (
     Question(
         code="nos_error",
         kind=Kind.CHOICE,
-        text=gettext_noop("What did the side do that had not offended?"),
+        text=gettext_noop("What did the non-offending side do?"),
         answers=(
             Answer("none", gettext_noop("Nothing, or an ordinary mistake"), ("no",)),
             Answer(
                 "extremely_serious",
-                gettext_noop("An extremely serious error, not related to it"),
+                gettext_noop("An extremely serious, unrelated error"),
                 ("serious", "extremely_serious_error", "serious_error", "yes"),
             ),
-            Answer("gambling", gettext_noop("It gambled"), ("gambling_action",)),
+            Answer(
+                "gambling",
+                gettext_noop("It took a gambling action"),
+                ("gambling_action",),
+            ),
         ),
         laws=("L12C1e",),
     ),
     Question(
         code="infraction_damaged",
-        text=gettext_noop("Did the irregularity itself do damage too?"),
+        text=gettext_noop("Did the irregularity itself also cause damage?"),
         usual="yes",
         laws=("L12B1",),
     ),
@@ -125,23 +125,24 @@ QUESTIONS = (
     Question(
         code="weights",
         kind=Kind.RECORD,
-        text=gettext_noop("Which outcomes, and how much of each?"),
+        text=gettext_noop("Which outcomes, and with what weights?"),
         laws=("L12C1c",),
     ),
     Question(
         code="other_NS_scores",
         kind=Kind.RECORD,
-        text=gettext_noop("What did North-South score at the other tables?"),
+        text=gettext_noop("What were North-South's scores at the other tables?"),
     ),
     Question(
         code="other_table_NS",
         kind=Kind.TEXT,
-        text=gettext_noop("What did North-South score at the other table?"),
+        text=gettext_noop("What was North-South's score at the other table?"),
     ),
     Question(
         code="illegal_outcome_in_weights",
         text=gettext_noop(
-            "Would one of them have needed what was not allowed, such as information?"
+            "Would any of them require something not allowed, such as unauthorised "
+            "information?"
         ),
         laws=("L12C1c",),
     ),
@@ -154,12 +155,12 @@ QUESTIONS = (
             Answer("directly_at_fault", gettext_noop("Directly"), ("at_fault",)),
             Answer(
                 "partly_at_fault",
-                gettext_noop("Only partly"),
+                gettext_noop("Partly"),
                 ("partially_at_fault", "partly"),
             ),
             Answer(
                 "not_at_fault",
-                gettext_noop("In no way"),
+                gettext_noop("Not at all"),
                 ("none", "no_way_at_fault", "in_no_way_at_fault"),
             ),
         ),
@@ -183,7 +184,7 @@ QUESTIONS = (
     Question(
         code="percent_on_other_boards_of_session",
         kind=Kind.TEXT,
-        text=gettext_noop("What percentage has it on its other boards?"),
+        text=gettext_noop("What is the contestant's percentage on its other boards?"),
         usual="",
         laws=("L12C2c",),
     ),
@@ -191,7 +192,7 @@ QUESTIONS = (
         code="imps_on_other_boards_of_session",
         kind=Kind.TEXT,
         text=gettext_noop(
-            "What is the contestant's mean in IMPs on its other boards of the session?"
+            "What is the contestant's average in IMPs on its other boards this session?"
         ),
         usual="",
         laws=("L12C2c",),
@@ -225,20 +226,20 @@ QUESTIONS = (
     Question(
         code="margin_NS",
         kind=Kind.NUMBER,
-        text=gettext_noop("By how many IMPs is North-South's side ahead by its score?"),
+        text=gettext_noop(
+            "By how many IMPs is North-South's side ahead on its own score?"
+        ),
     ),
     Question(
         code="margin_EW",
         kind=Kind.NUMBER,
         text=gettext_noop(
-            "By how many IMPs is East-West's side behind by its own score?"
+            "By how many IMPs is East-West's side behind on its own score?"
         ),
     ),
     Question(
         code="other_table_favourable",
-        text=gettext_noop(
-            "Is the result of the other table clearly favourable to one side?"
-        ),
+        text=gettext_noop("Does the other table's result clearly favour one side?"),
         derived=("if", ("told", "fault_of"), "no", UNTOLD),
         laws=("L86B1",),
     ),
@@ -247,7 +248,7 @@ QUESTIONS = (
         kind=Kind.CHOICE,
         text=gettext_noop("Who was at fault?"),
         answers=(
-            Answer("neither", gettext_noop("Nobody"), ("", "none")),
+            Answer("neither", gettext_noop("No one"), ("", "none")),
             Answer("one", gettext_noop("One side"), ("NS", "EW", "one_side")),
             Answer("both", gettext_noop("Both sides")),
         ),
@@ -262,15 +263,15 @@ ADJUSTING = (
     Branch(
         when=no("irregularity"),
         laws=("L12A", "L12B1"),
-        rectification=gettext_noop("Without an irregularity no score is adjusted."),
+        rectification=gettext_noop("Without an irregularity, no score is adjusted."),
         results={"adjust": "none"},
     ),
     Branch(
         when=no("damage"),
         laws=("L12B1", "L12A"),
         rectification=gettext_noop(
-            "The side that did not offend is not worse off than it would have been "
-            "without the irregularity: no score is adjusted."
+            "The non-offending side is no worse off than without the irregularity: no "
+            "score is adjusted."
         ),
         results={"adjust": "none"},
         judgment="damage",
@@ -280,8 +281,8 @@ ADJUSTING = (
         when=no("result_obtained"),
         laws=("L12C2a", "L12A2"),
         rectification=gettext_noop(
-            "No result can be obtained: an artificial adjusted score, by who was at "
-            "fault."
+            "No result can be obtained: award an artificial adjusted score according "
+            "to fault."
         ),
         results={"adjust": "artificial"},
         follow_ups=(APPEAL_WINDOW,),
@@ -290,8 +291,8 @@ ADJUSTING = (
         when=yes("outcomes_estimable"),
         laws=("L12C1a", "L12C1b", "L12C1c", "L12C1d"),
         rectification=gettext_noop(
-            "An assigned score in place of the result: the probable outcomes without "
-            "the irregularity, weighted if there are several."
+            "Assign a score in place of the result: the probable outcomes without the "
+            "irregularity, weighted if there are several."
         ),
         results={"adjust": "assigned"},
         judgment="damage",
@@ -300,8 +301,8 @@ ADJUSTING = (
     Branch(
         laws=("L12C1d", "L12C2a"),
         rectification=gettext_noop(
-            "The possible outcomes are too many or not clear: the director may award an "
-            "artificial adjusted score."
+            "There are too many possible outcomes, or they are unclear: the director "
+            "may award an artificial adjusted score."
         ),
         results={"adjust": "artificial"},
         judgment="outcomes_estimable",
@@ -313,8 +314,8 @@ OWN_ERROR = (
         when=no("infraction_damaged"),
         laws=("L12B1", "L12C1e"),
         rectification=gettext_noop(
-            "The irregularity did no damage, whatever happened after it: no score is "
-            "adjusted, for either side."
+            "The irregularity caused no damage, whatever happened later: no score is "
+            "adjusted for either side."
         ),
         results={"adjust": "none"},
         judgment="infraction_damaged",
@@ -324,8 +325,8 @@ OWN_ERROR = (
         when=one_of("nos_error", "none"),
         laws=("L12C1e", "L12B1"),
         rectification=gettext_noop(
-            "An ordinary mistake after the irregularity costs the side that did not "
-            "offend nothing: it is fully made good."
+            "An ordinary mistake after the irregularity does not count against the "
+            "non-offending side: it gets full redress."
         ),
         results={"adjust": "both_sides"},
         judgment="nos_error",
@@ -334,8 +335,8 @@ OWN_ERROR = (
     Branch(
         laws=("L12C1e",),
         rectification=gettext_noop(
-            "The offenders get the score that the irregularity called for. The others "
-            "bear the part of the damage that they did to themselves: the score is split."
+            "The offending side gets the score resulting from its infraction. The "
+            "non-offending side bears the damage it caused itself: the score is split."
         ),
         results={"adjust": "split"},
         judgment="nos_error",
@@ -345,8 +346,8 @@ OWN_ERROR = (
 REDUCED = Saying(
     to="director",
     text=gettext_noop(
-        "Here the averages of a contestant with several boards lost are reduced (Law "
-        "12C2d): by how much, the regulations of the event say."
+        "Here the averages of a contestant with several such boards are reduced (Law "
+        "12C2d). The event's regulations say by how much."
     ),
     when=both(yes("election_several_boards_reduced"), yes("several_boards")),
 )
@@ -355,8 +356,8 @@ AWARD = (
         when=one_of("responsibility", "directly_at_fault"),
         laws=("L12C2a",),
         rectification=gettext_noop(
-            "A contestant directly at fault gets average minus: at most 40 percent. How "
-            "hard the play would have been is no reason for more."
+            "A contestant directly at fault gets average minus: at most 40 percent. "
+            "That the play would have been difficult is no reason for more."
         ),
         say=(REDUCED,),
         results={"artificial_due": "AVE-"},
@@ -384,8 +385,8 @@ TEAMS = (
         when=yes("other_table_favourable"),
         laws=("L86B1", "L86B"),
         rectification=gettext_noop(
-            "The result at the other table is clearly favourable to one side: an "
-            "assigned score, not an artificial one."
+            "The other table's result clearly favours one side: give an assigned "
+            "score, not an artificial one."
         ),
         results={"adjust": "assigned"},
         judgment="other_table_favourable",
@@ -396,8 +397,8 @@ TEAMS = (
         ),
         laws=("L86B3", "L86B"),
         rectification=gettext_noop(
-            "Only one table has a result: by the club's election an assigned score "
-            "stands for the other one."
+            "Only one table has a result: under the club's options the other gets an "
+            "assigned score."
         ),
         results={"adjust": "assigned"},
     ),
@@ -405,7 +406,7 @@ TEAMS = (
         when=yes("one_table_only"),
         laws=("L86B3", "L86B"),
         rectification=gettext_noop(
-            "Only one table has a result: the board is cancelled and counts for nobody."
+            "Only one table has a result: the board is cancelled for both teams."
         ),
         results={"adjust": "none"},
     ),
@@ -413,8 +414,8 @@ TEAMS = (
         when=one_of("fault_of", "neither"),
         laws=("L86B2a", "L86B"),
         rectification=gettext_noop(
-            "Results that cannot be compared and nobody at fault: an artificial score, "
-            "or a substitute board."
+            "The results cannot be compared and no one is at fault: an artificial "
+            "score or a substitute board."
         ),
         results={"adjust": "artificial"},
     ),
@@ -422,8 +423,8 @@ TEAMS = (
         when=one_of("fault_of", "one"),
         laws=("L86B2b", "L86B"),
         rectification=gettext_noop(
-            "The director gives the side that was not at fault average plus or an "
-            "assigned score, whichever is better for it; the others get the rest."
+            "The non-offending side gets average plus or an assigned score, whichever "
+            "is better for it. The other side gets the complement."
         ),
         results={"adjust": "better_for_innocent"},
     ),
@@ -444,8 +445,8 @@ ADJUSTED = Tree(
             when=one_of("reason", "rectification_harsh"),
             laws=("L12B2",),
             rectification=gettext_noop(
-                "That a rectification of the Laws is too hard or too mild is no reason to "
-                "adjust: it stands."
+                "Don't adjust because a rectification is unduly severe or "
+                "advantageous: it stands."
             ),
             results={"adjust": "none"},
         ),
@@ -457,8 +458,8 @@ ADJUSTED = Tree(
             ),
             laws=("L12C1c",),
             rectification=gettext_noop(
-                "Only outcomes that could have been reached lawfully are weighted: that "
-                "one is left out, and the others share its weight."
+                "Only outcomes that could be reached legally may be weighted. Leave "
+                "that one out and share its weight among the others."
             ),
             judgment="illegal_outcome_in_weights",
         ),
@@ -466,7 +467,7 @@ ADJUSTED = Tree(
             when=one_of("reason", "illegal_outcome"),
             laws=("L12C1c",),
             rectification=gettext_noop(
-                "Every outcome could have been reached lawfully: all may be weighted."
+                "Every outcome could be reached legally: all may be weighted."
             ),
             judgment="illegal_outcome_in_weights",
         ),
@@ -479,7 +480,7 @@ ADJUSTED = Tree(
             ),
             laws=("L12C1c", "L78B"),
             rectification=gettext_noop(
-                "Each outcome is turned into IMPs first; then they are weighted."
+                "Convert each outcome to IMPs first, then weight."
             ),
             calculate="weighted_imps",
         ),
@@ -487,7 +488,7 @@ ADJUSTED = Tree(
             when=both(one_of("reason", "weights"), known("weights", "other_NS_scores")),
             laws=("L12C1c", "L78A"),
             rectification=gettext_noop(
-                "Each outcome is turned into matchpoints first; then they are weighted."
+                "Convert each outcome to matchpoints first, then weight."
             ),
             calculate="weighted_matchpoints",
         ),
@@ -500,8 +501,8 @@ ADJUSTED = Tree(
             ),
             laws=("L12C2b",),
             rectification=gettext_noop(
-                "Average plus and average minus are a fixed number of IMPs. The club does "
-                "not count a contestant's own mean."
+                "Average plus and average minus are a fixed number of IMPs. The club "
+                "does not use a contestant's own average."
             ),
             calculate="artificial_imps",
         ),
@@ -513,9 +514,9 @@ ADJUSTED = Tree(
             ),
             laws=("L12C2b", "L12C2c"),
             rectification=gettext_noop(
-                "Average plus is the fixed number of IMPs, or the contestant's own mean "
-                "on its other boards if that is higher; average minus is the same number "
-                "below zero, or the own mean if that is lower."
+                "Average plus is the fixed number of IMPs, or the contestant's own "
+                "average on its other boards if higher. Average minus is the same "
+                "number below zero, or its own average if lower."
             ),
             calculate="artificial_imps",
         ),
@@ -527,8 +528,8 @@ ADJUSTED = Tree(
             ),
             laws=("L12C2a",),
             rectification=gettext_noop(
-                "Average plus is 60 percent, average 50 and average minus 40. The club "
-                "does not count a contestant's own percentage."
+                "Average plus is 60 percent, average 50 and average minus 40. The "
+                "club does not use a contestant's own percentage."
             ),
             calculate="artificial_percent",
         ),
@@ -539,9 +540,8 @@ ADJUSTED = Tree(
             ),
             laws=("L12C2c", "L12C2a"),
             rectification=gettext_noop(
-                "Average plus is 60 percent, or the contestant's own percentage on its "
-                "other boards if that is higher; average minus is 40, or its own if that "
-                "is lower."
+                "Average plus is 60 percent, or the contestant's own percentage on "
+                "its other boards if higher. Average minus is 40, or its own if lower."
             ),
             calculate="artificial_percent",
         ),
@@ -549,8 +549,8 @@ ADJUSTED = Tree(
             when=both(one_of("reason", "knockout"), known("margin_NS", "margin_EW")),
             laws=("L12C4",),
             rectification=gettext_noop(
-                "In a knockout the score of each side is worked out by itself; the mean "
-                "of the two is the margin of both."
+                "In a knockout each side's score is worked out separately. The "
+                "average of the two is the margin for both."
             ),
             calculate="knockout_margin",
         ),

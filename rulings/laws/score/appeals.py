@@ -12,9 +12,9 @@ HEARD = (
         when=one_of("subject", "law"),
         laws=("L93B1", "L93B3"),
         rectification=gettext_noop(
-            "The director in charge rules on the point of law. A committee may hear the "
-            "case and recommend that he change it; it cannot overrule him on a law or a "
-            "regulation."
+            "The director in charge rules on the point of law. A committee may hear "
+            "the case and recommend a change, but cannot overrule the director on a "
+            "law or regulation."
         ),
         results=ADMITTED,
     ),
@@ -22,8 +22,8 @@ HEARD = (
         when=one_of("subject", "91A"),
         laws=("L93B3", "L91A"),
         rectification=gettext_noop(
-            "The appeal is heard. The committee cannot overrule a disciplinary decision; "
-            "it may recommend that the director change it."
+            "The appeal is heard. The committee cannot overrule a disciplinary "
+            "decision, but may recommend that the director change it."
         ),
         results=ADMITTED,
     ),
@@ -31,8 +31,8 @@ HEARD = (
         when=one_of("subject", "91B"),
         laws=("L93B3", "L91B"),
         rectification=gettext_noop(
-            "A disqualification needed the organiser's approval. The appeal is heard; "
-            "the committee can only recommend a change."
+            "A disqualification needed the organiser's approval. The appeal is heard, "
+            "but the committee can only recommend a change."
         ),
         results=ADMITTED,
     ),
@@ -47,9 +47,9 @@ HEARD = (
     Branch(
         laws=("L93B1", "L93B2", "L83"),
         rectification=gettext_noop(
-            "The director in charge first rules on what is law or regulation; the "
-            "committee then hears the facts and the judgment, and may award what the "
-            "director could have awarded."
+            "The director in charge first rules on law and regulations. The committee "
+            "then hears the facts and judgment, and may award any score the director "
+            "could have awarded."
         ),
         results=ADMITTED,
     ),
@@ -59,7 +59,7 @@ DECIDED = (
         when=both(yes("without_merit"), one_of("election_without_merit", "nothing")),
         laws=("L92A",),
         rectification=gettext_noop(
-            "The appeal had no merit. No regulation of this club provides a sanction, so "
+            "The appeal was without merit. The club's regulations set no penalty, so "
             "none is given."
         ),
         results={"sanction": "$election_without_merit"},
@@ -68,8 +68,7 @@ DECIDED = (
         when=yes("without_merit"),
         laws=("L92A",),
         rectification=gettext_noop(
-            "The appeal had no merit. The sanction is the one that the club's regulation "
-            "provides."
+            "The appeal was without merit. The club's regulations set the penalty."
         ),
         results={"sanction": "$election_without_merit"},
     ),
@@ -77,13 +76,13 @@ DECIDED = (
         when=yes("election_further_appeal"),
         laws=("L93C",),
         rectification=gettext_noop(
-            "The committee has decided. The national authority may be asked to hear the "
-            "case, as its regulations provide."
+            "The committee has decided. The national authority may be asked to hear "
+            "the case under its own regulations."
         ),
     ),
     Branch(
         laws=("L93B", "L92A"),
-        rectification=gettext_noop("The committee has decided, and that stands."),
+        rectification=gettext_noop("The committee has decided: its decision stands."),
     ),
 )
 APPEALS = Tree(
@@ -91,13 +90,13 @@ APPEALS = Tree(
     questions=(
         Question(
             code="decided",
-            text=gettext_noop("Has the appeal already been heard and decided?"),
+            text=gettext_noop("Has the appeal already been decided?"),
             usual="no",
             derived=("if", ("told", "without_merit"), "yes", "$without_merit"),
         ),
         Question(
             code="without_merit",
-            text=gettext_noop("Did those who decided find that it had no merit?"),
+            text=gettext_noop("Was the appeal found to be without merit?"),
             laws=("L92A",),
         ),
         elected("without_merit"),
@@ -121,7 +120,8 @@ APPEALS = Tree(
             code="minutes_since_scores",
             kind=Kind.NUMBER,
             text=gettext_noop(
-                "How many minutes after the scores were available was it asked for?"
+                "How many minutes after the scores were posted was the appeal "
+                "requested?"
             ),
             usual=("minutes", "$scores_available", "$request"),
             laws=("L92B",),
@@ -138,7 +138,7 @@ APPEALS = Tree(
         ),
         Question(
             code="through_director",
-            text=gettext_noop("Was it asked for through the director?"),
+            text=gettext_noop("Was it requested through the director?"),
             usual="yes",
             laws=("L92C",),
         ),
@@ -156,15 +156,13 @@ APPEALS = Tree(
         ),
         Question(
             code="partner_agrees",
-            text=gettext_noop(
-                "Do both partners ask for it, as far as both are present?"
-            ),
+            text=gettext_noop("Do both partners agree to the appeal, if present?"),
             usual="yes",
             laws=("L92D1",),
         ),
         Question(
             code="captain_agrees",
-            text=gettext_noop("Does the captain ask for it?"),
+            text=gettext_noop("Does the captain agree to the appeal?"),
             usual="yes",
             laws=("L92D2",),
         ),
@@ -180,7 +178,7 @@ APPEALS = Tree(
                 ),
                 Answer(
                     "law",
-                    gettext_noop("How a law or a regulation was read"),
+                    gettext_noop("How a law or regulation was interpreted"),
                     ("regulation", "law_reading"),
                 ),
                 Answer(
@@ -195,7 +193,7 @@ APPEALS = Tree(
         ),
         Question(
             code="committee",
-            text=gettext_noop("Has the club an appeals committee?"),
+            text=gettext_noop("Does the club have an appeals committee?"),
             usual="yes",
             laws=("L93A",),
         ),
@@ -206,8 +204,8 @@ APPEALS = Tree(
             when=no("own_table"),
             laws=("L92A",),
             rectification=gettext_noop(
-                "Only those who played at the table may appeal its ruling: the appeal is "
-                "not admitted."
+                "Only players at the table may appeal its ruling: the appeal is not "
+                "admitted."
             ),
             results=REFUSED,
         ),
@@ -215,8 +213,7 @@ APPEALS = Tree(
             when=no("within_period"),
             laws=("L92B",),
             rectification=gettext_noop(
-                "The time in which the ruling could be appealed is over: the appeal is "
-                "not admitted."
+                "The appeal period has ended: the appeal is not admitted."
             ),
             results=REFUSED,
         ),
@@ -224,8 +221,8 @@ APPEALS = Tree(
             when=no("through_director"),
             laws=("L92C",),
             rectification=gettext_noop(
-                "An appeal is asked for through the director, who has not been asked: it "
-                "is not admitted in this way."
+                "An appeal must be made through the director, which this was not: it "
+                "is not admitted."
             ),
             results=REFUSED,
         ),
@@ -236,8 +233,8 @@ APPEALS = Tree(
             ),
             laws=("L92D", "L92D1", "L92D2"),
             rectification=gettext_noop(
-                "Not everybody who has to agree does: both partners who are present, or "
-                "the captain of a team. The appeal is not admitted."
+                "A required agreement is missing: both partners if present, or the "
+                "team's captain. The appeal is not admitted."
             ),
             results=REFUSED,
         ),

@@ -24,8 +24,8 @@ ATTENTION = (
         when=both(one_of("attention_by", "dummy"), no("play_over")),
         laws=("L9A3", "L42B3", "L43A1b", "L43A1"),
         rectification=gettext_noop(
-            "Dummy may try to prevent an irregularity, but during the play he may not be "
-            "the first to point at one. The director is called all the same, and looks "
+            "Dummy may try to prevent an irregularity, but may not be first to draw "
+            "attention to one during play. The director is still called, and checks "
             "at the end whether it helped."
         ),
         follow_ups=(
@@ -41,32 +41,33 @@ ATTENTION = (
         when=one_of("attention_by", "dummy"),
         laws=("L42B3", "L9A4", "L9B1"),
         rectification=gettext_noop(
-            "Play has ended: dummy may point at an irregularity like everybody else, and "
-            "the director is called."
+            "Play has ended: dummy may draw attention to an irregularity like anyone "
+            "else, and the director is called."
         ),
     ),
     Branch(
         when=both(one_of("attention_by", "spectator"), no("election_spectators")),
         laws=("L76", "L81C3"),
         rectification=gettext_noop(
-            "Spectators are not admitted here: he leaves the room. The director rules "
-            "on the irregularity all the same."
+            "Spectators are not admitted here: the spectator leaves the room. The "
+            "director still rules on the irregularity."
         ),
     ),
     Branch(
         when=one_of("attention_by", "spectator"),
         laws=("L76", "L81C3"),
         rectification=gettext_noop(
-            "A spectator points at nothing, and speaks only if the director asks him: he "
-            "is told so, or sent away. The director rules on the irregularity all the "
-            "same."
+            "A spectator may not draw attention to anything, and speaks only if the "
+            "director asks. Warn the spectator or send them away. The director still "
+            "rules on the irregularity."
         ),
     ),
     Branch(
         laws=("L9B1", "L9A1", "L9B2"),
         rectification=gettext_noop(
-            "Once attention is drawn the director is called at once, and nobody acts "
-            "until he has explained everything. Calling him costs no right."
+            "Once attention is drawn, call the director at once. No one takes any "
+            "action until the director has explained everything. Calling costs no "
+            "rights."
         ),
         say=(
             Saying(
@@ -85,8 +86,8 @@ RECTIFIED_BY_PLAYERS = (
         when=one_of("gaining_side", "none"),
         laws=("L10A", "L10B", "L9B1"),
         rectification=gettext_noop(
-            "Players may not rule for themselves. Nobody gained: the director lets what "
-            "they did stand, or cancels it."
+            "Players may not rule for themselves. No one gained: the director lets "
+            "their action stand or cancels it."
         ),
     ),
     Branch(
@@ -95,8 +96,8 @@ RECTIFIED_BY_PLAYERS = (
         ),
         laws=("L10A", "L10B", "L11A"),
         rectification=gettext_noop(
-            "The offenders gained because the others did not know the law: only the "
-            "score of the offenders is adjusted, the others keep theirs."
+            "The offending side gained because the others did not know the law. Only "
+            "the offending side's score is adjusted; the others keep theirs."
         ),
         results={"adjust": "offenders_only"},
     ),
@@ -106,15 +107,16 @@ RECTIFIED_BY_PLAYERS = (
         ),
         laws=("L10A", "L10B", "L11A"),
         rectification=gettext_noop(
-            "The side that acted before the director came gained because its opponents "
-            "did not know the law: only its score is adjusted, the others keep theirs."
+            "The side that acted before the director came gained because its "
+            "opponents did not know the law. Only its score is adjusted; the others "
+            "keep theirs."
         ),
         results={"adjust": "non_offenders_only"},
     ),
     Branch(
         laws=("L11A", "L10B", "L10A"),
         rectification=gettext_noop(
-            "The side that acted before the director was called has lost the right to "
+            "The side that acted before the director was called has lost its right to "
             "rectification: the result stands. A penalty is possible."
         ),
         results={"adjust": "none"},
@@ -125,16 +127,16 @@ FACTS = (
         when=yes("facts_agreed"),
         laws=("L84", "L84D"),
         rectification=gettext_noop(
-            "The facts are agreed: the director rules by the law. Where a choice is his "
-            "and it is in doubt, it goes to the side that did not offend."
+            "The facts are agreed: the director rules under the Laws. Doubtful points "
+            "where the director has a choice are resolved for the non-offending side."
         ),
     ),
     Branch(
         when=yes("facts_found"),
         laws=("L85A1", "L85A"),
         rectification=gettext_noop(
-            "The director rules on what is more likely than not, from all that he could "
-            "hear and see."
+            "The director decides what is more likely than not, from all the evidence "
+            "available."
         ),
         judgment="facts_found",
         follow_ups=(APPEAL_WINDOW,),
@@ -142,8 +144,8 @@ FACTS = (
     Branch(
         laws=("L85B", "L85A1"),
         rectification=gettext_noop(
-            "The director weighs what is more likely. If he cannot find the facts to his "
-            "satisfaction, he rules so that play can go on."
+            "The director decides what is more likely. If the facts cannot be "
+            "established, the director makes a ruling that lets play continue."
         ),
         judgment="facts_found",
         follow_ups=(APPEAL_WINDOW,),
@@ -154,8 +156,8 @@ WAIVER = (
         when=one_of("waiver_requested_by", "nos"),
         laws=("L81C5", "L10A"),
         rectification=gettext_noop(
-            "The director alone may waive a rectification: for cause, and when the side "
-            "that did not offend asks."
+            "Only the director may waive a rectification: for cause, and at the "
+            "non-offending side's request."
         ),
         judgment="choice",
         step=Step(
@@ -166,8 +168,7 @@ WAIVER = (
                 when=("is", "$choice", "waive"),
                 laws=("L81C5",),
                 rectification=gettext_noop(
-                    "The director waives the rectification, for the reason that he "
-                    "records."
+                    "The director waives the rectification and records the reason."
                 ),
             ),
             Branch(
@@ -179,7 +180,7 @@ WAIVER = (
     Branch(
         laws=("L81C5", "L10A"),
         rectification=gettext_noop(
-            "Only the side that did not offend may ask for that: the rectification "
+            "Only the non-offending side may request a waiver: the rectification "
             "stands."
         ),
     ),
@@ -189,25 +190,25 @@ ERROR_OF_DIRECTOR = (
         when=one_of("error_of", "procedure"),
         laws=("L82A", "L82B"),
         rectification=gettext_noop(
-            "An error in running the session is put right; no contestant is at fault. "
-            "The board is postponed if it can be, else cancelled for an average plus to "
-            "both sides."
+            "Correct the error in running the session; no contestant is at fault. "
+            "Postpone the board if possible; otherwise cancel it and award average "
+            "plus to both sides."
         ),
     ),
     Branch(
         when=yes("scorable"),
         laws=("L82C", "L82A"),
         rectification=gettext_noop(
-            "The wrong ruling is taken back and the right one given: the board can still "
-            "be scored normally."
+            "The wrong ruling is cancelled and the correct one given: the board can "
+            "still be scored normally."
         ),
         judgment="scorable",
     ),
     Branch(
         laws=("L82C",),
         rectification=gettext_noop(
-            "The board can no longer be scored normally: an adjusted score, with both "
-            "sides treated as if they had not offended."
+            "The board can no longer be scored normally: an adjusted score, treating "
+            "both sides as non-offending."
         ),
         results={"adjust": "both_non_offending"},
         judgment="scorable",
@@ -227,11 +228,14 @@ POWERS = Tree(
                     gettext_noop("The players ruled for themselves"),
                 ),
                 Answer("facts", gettext_noop("What happened, agreed or in dispute")),
-                Answer("waiver", gettext_noop("A rectification is to be waived")),
+                Answer("waiver", gettext_noop("A request to waive a rectification")),
                 Answer("error_noticed", gettext_noop("An error that came to light")),
                 Answer("director_error", gettext_noop("My own error")),
-                Answer("attention", gettext_noop("Who may point at an irregularity")),
-                Answer("ruling", gettext_noop("A ruling that was given: is it final?")),
+                Answer(
+                    "attention",
+                    gettext_noop("Who may draw attention to an irregularity"),
+                ),
+                Answer("ruling", gettext_noop("Whether a ruling is final")),
             ),
             derived=by_what_is_told(
                 ("rectified_by_players", "rectified_by_players gaining_side"),
@@ -253,14 +257,12 @@ POWERS = Tree(
         Question(
             code="gaining_side",
             kind=Kind.CHOICE,
-            text=gettext_noop("Which side gained by what they did?"),
+            text=gettext_noop("Which side gained?"),
             answers=(
-                Answer(
-                    "offenders", gettext_noop("The side that had offended"), ("os",)
-                ),
+                Answer("offenders", gettext_noop("The offending side"), ("os",)),
                 Answer(
                     "non_offenders",
-                    gettext_noop("The side that had not offended"),
+                    gettext_noop("The non-offending side"),
                     ("nos",),
                 ),
                 Answer("none", gettext_noop("Neither"), ("", "neither")),
@@ -269,7 +271,7 @@ POWERS = Tree(
         ),
         Question(
             code="opponents_ignorant_of_law",
-            text=gettext_noop("Because its opponents did not know the law?"),
+            text=gettext_noop("Was that because its opponents did not know the law?"),
             laws=("L11A",),
         ),
         Question(
@@ -279,21 +281,21 @@ POWERS = Tree(
         ),
         Question(
             code="facts_found",
-            text=gettext_noop("Could you find out what is more likely?"),
+            text=gettext_noop("Could you establish what is more likely?"),
             usual="no",
             laws=("L85",),
         ),
         Question(
             code="waiver_requested_by",
             kind=Kind.CHOICE,
-            text=gettext_noop("Who asks for it to be waived?"),
+            text=gettext_noop("Who requests the waiver?"),
             answers=(
                 Answer(
                     "nos",
-                    gettext_noop("The side that did not offend"),
+                    gettext_noop("The non-offending side"),
                     ("non_offenders",),
                 ),
-                Answer("os", gettext_noop("The side that offended"), ("offenders",)),
+                Answer("os", gettext_noop("The offending side"), ("offenders",)),
             ),
             laws=("L81C5",),
         ),
@@ -322,11 +324,11 @@ POWERS = Tree(
         Question(
             code="attention_by",
             kind=Kind.CHOICE,
-            text=gettext_noop("Who pointed at the irregularity?"),
+            text=gettext_noop("Who drew attention to the irregularity?"),
             answers=(
                 Answer(
                     "player",
-                    gettext_noop("A player who is not dummy"),
+                    gettext_noop("A player other than dummy"),
                     ("declarer", "defender", "any", "N", "E", "S", "W"),
                 ),
                 Answer("dummy", gettext_noop("Dummy")),
@@ -345,7 +347,7 @@ POWERS = Tree(
             kind=Kind.CHOICE,
             text=gettext_noop("What kind of ruling is it?"),
             answers=(
-                Answer("judgment", gettext_noop("A judgment or the finding of a fact")),
+                Answer("judgment", gettext_noop("A judgment or a finding of fact")),
                 Answer(
                     "law", gettext_noop("A plain application of a law"), ("mechanical",)
                 ),
@@ -366,16 +368,16 @@ POWERS = Tree(
             ),
             laws=("L81C3", "L79C"),
             rectification=gettext_noop(
-                "The director acts on an error in whatever way he learns of it: it is "
-                "put right."
+                "However the director learns of an error, it is corrected."
             ),
         ),
         Branch(
             when=one_of("matter", "error_noticed"),
             laws=("L81C3", "L79C2", "L92B"),
             rectification=gettext_noop(
-                "The Correction Period is over: only an error of scoring that is beyond "
-                "reasonable doubt can still be put right, if the organiser allows it."
+                "The Correction Period is over: only a scoring error beyond "
+                "reasonable doubt can be corrected, and only if the organiser allows "
+                "it."
             ),
         ),
         Branch(when=one_of("matter", "director_error"), then=ERROR_OF_DIRECTOR),
@@ -384,13 +386,13 @@ POWERS = Tree(
             when=one_of("ruling_type", "judgment"),
             laws=("L83", "L92A"),
             rectification=gettext_noop(
-                "The director tells both sides that they may appeal, and until when."
+                "The director tells both sides that they may appeal, and by when."
             ),
             say=(
                 Saying(
                     to="all",
                     text=gettext_noop(
-                        "This is my ruling. Both sides may appeal it, through me, until "
+                        "This is my ruling. Both sides may appeal through me until "
                         "the appeal period ends."
                     ),
                 ),
@@ -400,8 +402,8 @@ POWERS = Tree(
         Branch(
             laws=("L83", "L93B3"),
             rectification=gettext_noop(
-                "A plain ruling of law stands; the director in charge may be asked to "
-                "look at it, and changes it if it was wrong."
+                "A plain application of law stands. The director in charge may be "
+                "asked to review it, and changes it if it was wrong."
             ),
         ),
     ),

@@ -11,7 +11,7 @@ TRICKS = (
         when=yes("claimed"),
         laws=("L79B1", "L69", "L71"),
         rectification=gettext_noop(
-            "There was a claim or a concession: the tricks are ruled as that is."
+            "There was a claim or concession: rule on the tricks under those Laws."
         ),
         apply="claims_and_concessions",
         follow_ups=(rule_on("claims_and_concessions"),),
@@ -20,15 +20,15 @@ TRICKS = (
         when=no("round_ended"),
         laws=("L79B2", "L79A1", "L65D"),
         rectification=gettext_noop(
-            "The director looks at the cards and at how they lie, and rules how many "
-            "tricks each side won. A player who mixed his cards may lose the tricks in "
-            "doubt."
+            "The director examines the played cards and their order, and rules how "
+            "many tricks each side won. A player who mixed their cards may lose the "
+            "disputed tricks."
         ),
         say=(
             Saying(
                 to="all",
                 text=gettext_noop(
-                    "Please leave your cards as they lie, and play them over in order."
+                    "Please leave your cards as they are, and replay them in order."
                 ),
             ),
         ),
@@ -37,16 +37,16 @@ TRICKS = (
         when=yes("director_convinced"),
         laws=("L79B3",),
         rectification=gettext_noop(
-            "The director is clearly convinced of what happened: both scores are put "
-            "right, up and down."
+            "The director is clearly convinced of what happened: both scores are "
+            "corrected, up or down."
         ),
         judgment="director_convinced",
     ),
     Branch(
         laws=("L79B3",),
         rectification=gettext_noop(
-            "Without clear conviction no side's score may go up: the score stays, or "
-            "that of one side alone is lowered."
+            "Unless the director is clearly convinced, no side's score may go up. The "
+            "score stays, or one side's score alone is lowered."
         ),
         judgment="director_convinced",
     ),
@@ -56,15 +56,15 @@ CREDITED = (
         when=yes("within_correction_period"),
         laws=("L79A2", "L72B2", "L79C1"),
         rectification=gettext_noop(
-            "Nobody may keep a trick that he knows he did not win: the score is put "
-            "right for both sides."
+            "No one may keep a trick they know they did not win: the score is "
+            "corrected for both sides."
         ),
     ),
     Branch(
         laws=("L79A2", "L72B2", "L79C2"),
         rectification=gettext_noop(
-            "The player was bound to say so. After the Correction Period the score is "
-            "changed only where the organiser lets errors of scoring be put right."
+            "The player had a duty to say so. After the Correction Period, the score "
+            "is corrected only if the organiser allows it."
         ),
     ),
 )
@@ -73,8 +73,8 @@ ERRORS = (
         when=yes("within_correction_period"),
         laws=("L79C1", "L79C", "L81C3"),
         rectification=gettext_noop(
-            "An error in computing or entering the agreed result is put right, whoever "
-            "made it and whoever found it."
+            "An error in computing or entering the agreed result is corrected, "
+            "whoever made or found it."
         ),
     ),
     Branch(
@@ -82,15 +82,13 @@ ERRORS = (
         laws=("L79C2",),
         rectification=gettext_noop(
             "The organiser allows it and the error is beyond reasonable doubt: the "
-            "score is put right after the Correction Period."
+            "score is corrected after the Correction Period."
         ),
         judgment="beyond_doubt",
     ),
     Branch(
         laws=("L79C2", "L79C1"),
-        rectification=gettext_noop(
-            "It is too late: the score stays as it was entered."
-        ),
+        rectification=gettext_noop("It is too late: the score stays as entered."),
     ),
 )
 SCORING = Tree(
@@ -106,7 +104,7 @@ SCORING = Tree(
                 ),
                 Answer(
                     "trick_not_won",
-                    gettext_noop("A side has a trick that it did not win"),
+                    gettext_noop("A side was credited with a trick it did not win"),
                 ),
                 Answer(
                     "scoring_error",
@@ -169,7 +167,7 @@ SCORING = Tree(
         Question(
             code="level",
             kind=Kind.NUMBER,
-            text=gettext_noop("At which level was the contract?"),
+            text=gettext_noop("What was the level of the contract?"),
         ),
         Question(
             code="strain",
@@ -199,7 +197,7 @@ SCORING = Tree(
             code="vulnerable",
             kind=Kind.CHOICE,
             answers=(
-                Answer("none", gettext_noop("Nobody"), ("no",)),
+                Answer("none", gettext_noop("No one"), ("no",)),
                 Answer("NS", gettext_noop("North-South")),
                 Answer("EW", gettext_noop("East-West")),
                 Answer("both", gettext_noop("Both sides"), ("all", "yes")),
@@ -249,7 +247,7 @@ SCORING = Tree(
         Branch(
             when=both(one_of("dispute", "score"), yes("passed_out")),
             laws=("L77", "L22B"),
-            rectification=gettext_noop("All passed: nobody scores."),
+            rectification=gettext_noop("Passed out: no score for either side."),
             results={"score_NS": 0},
         ),
         Branch(
@@ -258,13 +256,15 @@ SCORING = Tree(
                 known("level", "strain", "doubled", "at_risk", "tricks"),
             ),
             laws=("L77",),
-            rectification=gettext_noop("The score of declarer's side by the table."),
+            rectification=gettext_noop(
+                "Declarer's side scores as in the scoring table."
+            ),
             calculate="score",
         ),
         Branch(
             when=known("diff"),
             laws=("L78B",),
-            rectification=gettext_noop("The difference in IMPs by the scale."),
+            rectification=gettext_noop("The IMPs for the difference, from the scale."),
             calculate="imps",
         ),
     ),

@@ -6,7 +6,7 @@ from rulings.laws.sentences.family_sentences import Composed, Family, Sentence, 
 from scoring.bridge.messages import gettext_noop as _
 
 DEALER = _("{value} dealt.")
-AUCTION = _("The auction until then: {value}.")
+AUCTION = _("The auction so far: {value}.")
 TURN = _("It was {value}'s turn to call.")
 COMPARABLE = yes_no(
     _("The replacement, {replacement}, is comparable with {call}."),
@@ -89,8 +89,11 @@ AUCTION_FACTS = {
             "offender": _("{value} passed out of rotation."),
             "call": _("The call was {value}."),
             "artificial": yes_no(
-                _("The pass was artificial, or was of partner's artificial call."),
-                _("The pass was natural, and not of an artificial call."),
+                _(
+                    "The pass was artificial, or was a pass of partner's "
+                    "artificial call."
+                ),
+                _("The pass was natural, and was not a pass of an artificial call."),
             ),
         },
         (
@@ -125,7 +128,7 @@ AUCTION_FACTS = {
             "kind": {
                 "simultaneous": _("Two players called together."),
                 "third_pass_out_of_rotation": _(
-                    "One of three passes was out of rotation and took a player's turn."
+                    "A pass out of rotation ended the auction and cost a player a turn."
                 ),
                 "forced_pass": _(
                     "The call was made at the turn of an opponent who was required to pass."
@@ -204,7 +207,7 @@ AUCTION_FACTS = {
                 _("The replacement has neither the same nor a similar meaning."),
             ),
             "subset": yes_no(
-                _("Every hand that {replacement} shows could have called {withdrawn}."),
+                _("All hands that {replacement} shows could have called {withdrawn}."),
                 _(
                     "Some hands that {replacement} shows would not have called {withdrawn}."
                 ),
@@ -236,7 +239,7 @@ AUCTION_FACTS = {
                 "changed": _("The withdrawn call was intended, and was changed."),
                 "inadmissible": _("The withdrawn call was inadmissible."),
                 "unintended": _("The withdrawn call was unintended."),
-                "no_restriction": _("The withdrawal restricts no lead."),
+                "no_restriction": _("Law 26 does not apply to this withdrawal."),
             },
             "comparable": yes_no(
                 _("The replacement was comparable, or showed the same denomination."),
@@ -249,7 +252,7 @@ AUCTION_FACTS = {
                 _("{partner} is not on lead for the first time."),
             ),
             "suits_specified_by_offender": _(
-                "{withdrawn_by} specified {answer} in the legal auction."
+                "{withdrawn_by} showed {answer} in the legal auction."
             ),
         },
         (
@@ -262,11 +265,11 @@ AUCTION_FACTS = {
     "inadmissible_calls": Family(
         {
             "kind_said": {
-                "double_or_redouble": _("The double or redouble was not possible."),
+                "double_or_redouble": _("No double or redouble was possible."),
                 "required_to_pass": _("The player was required to pass."),
-                "more_than_seven": _("The bid was of more than seven."),
+                "more_than_seven": _("The bid was for more than seven."),
                 "after_final_pass": _("The call came after the final pass."),
-                "misstated_double": _("The double named a wrong bid."),
+                "misstated_double": _("The double named the wrong bid."),
             },
             "offender": _("The call was {value}'s."),
             "call": _("The call was {value}."),

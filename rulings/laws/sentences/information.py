@@ -3,7 +3,7 @@
 from rulings.laws.sentences.family_sentences import Composed, Family, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
-MEANING = _("In detail: {answer}.")
+MEANING = _("Details: {answer}.")
 INFORMATION_FACTS = {
     "unauthorised_information": Family(
         {
@@ -53,8 +53,8 @@ INFORMATION_FACTS = {
             ),
             "offender": _("The withdrawn call or card was {value}'s."),
             "by_offending_side": yes_no(
-                _("{offender} was of the offending side."),
-                _("{offender} was of the non-offending side."),
+                _("{offender} was on the offending side."),
+                _("{offender} was on the non-offending side."),
             ),
             "used": {
                 "later": _("It is not known yet whether the information was used."),
@@ -70,7 +70,7 @@ INFORMATION_FACTS = {
                 _("The first call had not been made."),
             ),
             "concerns": {
-                "hand": _("The player knew something of a hand or of the board."),
+                "hand": _("The player knew something about a hand or the board."),
                 "result": _("The player knew a result or the whole board."),
             },
             "deliberate": yes_no(
@@ -118,12 +118,18 @@ INFORMATION_FACTS = {
         {
             "kind": {
                 "explanation": _("An explanation or alert was in question."),
-                "call_on_misinformation": _("A call was made on an explanation."),
-                "card_on_misinformation": _("A card was played on an explanation."),
-                "turn_on_misinformation": _(
-                    "A card was played when the player was told it was the player's turn."
+                "call_on_misinformation": _(
+                    "A call was made because of an explanation."
                 ),
-                "correction_duty": _("A player saw that an explanation was wrong."),
+                "card_on_misinformation": _(
+                    "A card was played because of an explanation."
+                ),
+                "turn_on_misinformation": _(
+                    "A player was told it was their turn and played a card."
+                ),
+                "correction_duty": _(
+                    "A player realised that an explanation was wrong."
+                ),
                 "partner_bound": _(
                     "The partner of the player who explained had to call."
                 ),
@@ -136,16 +142,14 @@ INFORMATION_FACTS = {
                 "varied": _(
                     "A side varied its methods after an opponent's irregularity."
                 ),
-                "own_notes": _(
-                    "A player looked at the player's own notes or system card."
-                ),
+                "own_notes": _("A player looked at their own notes or system card."),
             },
             "explainer": _("{value} explained or alerted, or should have."),
             "explanation": {
                 "wrong": _("The explanation was wrong or incomplete."),
-                "not_given": _("A due alert or answer was missing."),
+                "not_given": _("A required alert or answer was missing."),
                 "right": _("The explanation was right: the call was mistaken."),
-                "unknown": _("There was no evidence either way of the agreement."),
+                "unknown": _("There was no evidence of the agreement either way."),
                 "no_agreement": _("There was no agreement, but one was described."),
             },
             "damage": {
@@ -167,9 +171,13 @@ INFORMATION_FACTS = {
             ),
             "influenced": yes_no(
                 _(
-                    "{player}'s decision could well have come from the wrong information."
+                    "The wrong information could well have influenced {player}'s "
+                    "decision."
                 ),
-                _("{player}'s decision could not well have come from the information."),
+                _(
+                    "The wrong information would not have influenced {player}'s "
+                    "decision."
+                ),
             ),
             "auction_over": yes_no(
                 _("The auction was over."), _("The auction was not over.")
@@ -190,9 +198,11 @@ INFORMATION_FACTS = {
                 _("No card has been played after it."),
             ),
             "realised_by": {
-                "explainer": _("The player who explained saw the error."),
-                "partner": _("The partner saw that the explanation was wrong."),
-                "mistaken_caller": _("The partner saw that the call was the mistake."),
+                "explainer": _("The player who explained realised the error."),
+                "partner": _("The partner realised that the explanation was wrong."),
+                "mistaken_caller": _(
+                    "The partner realised that the call was the mistake."
+                ),
             },
             "stage": {
                 "auction": _("The auction was in progress."),
@@ -201,7 +211,7 @@ INFORMATION_FACTS = {
                 "after_play": _("Play was over."),
             },
             "role": {
-                "declaring": _("{player} was of the declaring side."),
+                "declaring": _("{player} was on the declaring side."),
                 "defending": _("{player} was a defender."),
             },
             "suggested": {
@@ -210,11 +220,11 @@ INFORMATION_FACTS = {
                 "no": _("The partner did not choose what the explanation suggested."),
             },
             "partner_aware": yes_no(
-                _("The partner had more reason than the opponents to know of it."),
-                _("The partner had no more reason than the opponents to know of it."),
+                _("The partner had more reason than the opponents to expect it."),
+                _("The partner had no more reason than the opponents to expect it."),
             ),
             "own_turn": yes_no(
-                _("The player asked at that player's turn."),
+                _("The player asked at their own turn."),
                 _("The player asked out of turn."),
             ),
             "for_partner": yes_no(
@@ -229,7 +239,7 @@ INFORMATION_FACTS = {
             ),
             Composed(
                 ("explainer", ("explanation", "not_given")),
-                _("{explainer} failed to give a due alert or answer."),
+                _("{explainer} failed to give a required alert or answer."),
             ),
             Composed(
                 ("explainer", ("explanation", "right")),
@@ -240,8 +250,8 @@ INFORMATION_FACTS = {
     "alert_lookup": Family(
         {
             "regulation": {
-                "ACBL-2021": _("The ACBL regulation of 2021 applied."),
-                "other": _("Another authority's regulation applied."),
+                "ACBL-2021": _("The ACBL regulations of 2021 applied."),
+                "other": _("Another authority's regulations applied."),
             },
             "call": _("The call in question: {answer}."),
             "situation_two_systems": MEANING,

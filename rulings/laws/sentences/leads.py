@@ -8,7 +8,7 @@ CARD = _("The card was {value}.")
 CARDS = _("The cards were {value}.")
 MISINFORMED = yes_no(
     _("An opponent had told {offender} that it was {offender}'s lead."),
-    _("No opponent had misinformed {offender} about the lead."),
+    _("No opponent had told {offender} that it was {offender}'s lead."),
 )
 LEADS_FACTS = {
     "opening_lead_out_of_turn": Family(
@@ -26,7 +26,7 @@ LEADS_FACTS = {
             "correct_leader_card": _("{correct_leader}'s card was {value}."),
             "declarer_spreading": yes_no(
                 _("{declarer} had begun to spread the hand."),
-                _("{declarer} had not spread any card."),
+                _("{declarer} had not begun to spread the hand."),
             ),
             "card_played_second": {
                 "no": _("No card had been played to the lead."),
@@ -85,13 +85,16 @@ LEADS_FACTS = {
             "stage": {
                 "create": _("A card was exposed."),
                 "to_play": _("A player with a penalty card was to play."),
-                "partner_on_lead": _("The partner of a penalty card was on lead."),
+                "partner_on_lead": _(
+                    "The partner of a player with a penalty card was on lead."
+                ),
                 "partner_led_before_choice": _(
-                    "The partner of a penalty card led before declarer had chosen."
+                    "The partner of a player with a penalty card led before declarer "
+                    "chose."
                 ),
                 "not_played": _("A card was played instead of the penalty card."),
                 "information": _(
-                    "It was asked what a penalty card allows others to use."
+                    "The question was what information from a penalty card may be used."
                 ),
             },
             "holder": _("The card was {value}'s."),
@@ -102,7 +105,7 @@ LEADS_FACTS = {
             "how": {
                 "exposed": _("It was a small card, dropped or shown by mistake."),
                 "honour": _("It was an honour, dropped or shown by mistake."),
-                "played": _("It was played, and not only dropped."),
+                "played": _("It was played, not just dropped."),
                 "current_trick": _("It was shown with a comment on this trick only."),
                 "claim_disputed": _(
                     "It was shown when the partner objected to a concession."
@@ -226,7 +229,10 @@ LEADS_FACTS = {
         (
             Composed(
                 ("legal_player", "other_player"),
-                _("{legal_player} was in turn when {other_player} played as well."),
+                _(
+                    "{legal_player} played in turn, and {other_player} played at "
+                    "the same time."
+                ),
             ),
         ),
     ),

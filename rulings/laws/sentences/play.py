@@ -6,7 +6,7 @@ from scoring.bridge.messages import gettext_noop as _
 DECLARER = _("{value} is declarer.")
 BOTH_PLAYED_NEXT = yes_no(
     _("Both sides had played to the next trick."),
-    _("The two sides had not both played to the next trick."),
+    _("At least one side had not played to the next trick."),
 )
 PLAY_FACTS = {
     "defective_trick": Family(
@@ -36,7 +36,7 @@ PLAY_FACTS = {
             ),
             "restored_card": _("The card that goes back to the hand is {value}."),
             "later_trick_in_that_suit_not_followed": _(
-                "The trick to which that card could have followed suit is number {value}."
+                "The card could have followed suit to trick {value}."
             ),
             "restored_card_seen": yes_no(
                 _("The partner could have seen the face of that card."),
@@ -78,13 +78,13 @@ PLAY_FACTS = {
                     "Dummy was first to draw attention to a defender's irregularity."
                 ),
                 "asks_declarer": _(
-                    "Dummy asked declarer about having none of the suit."
+                    "Dummy asked declarer whether they had none of the suit."
                 ),
                 "first_to_ask_declarer_revoke": _(
-                    "Dummy was first to ask declarer about having none of the suit."
+                    "Dummy was first to ask declarer whether they had none of the suit."
                 ),
                 "asks_defender": _(
-                    "Dummy asked a defender about having none of the suit."
+                    "Dummy asked a defender whether they had none of the suit."
                 ),
                 "calls_director": _("Dummy called the director first."),
                 "tells_declarer": _("Dummy said something about the play to declarer."),
@@ -123,7 +123,7 @@ PLAY_FACTS = {
             "situation": {
                 "played": _("It was disputed whether a card had been played."),
                 "designation": _("Declarer named a card by mistake."),
-                "incomplete": _("Declarer did not name a whole card."),
+                "incomplete": _("Declarer did not name a complete card."),
                 "wrong_card": _("Dummy played a card other than the one named."),
                 "dummy_suggested": _("Dummy suggested a card."),
                 "misinformed": _("A card was played on an opponent's misinformation."),
@@ -143,7 +143,7 @@ PLAY_FACTS = {
             "held_face_up": yes_no(_("It was face up."), _("It was not face up.")),
             "touching_or_nearly_table": yes_no(
                 _("It was on or nearly on the table, or held as if played."),
-                _("It was neither near the table nor held as if played."),
+                _("It was not near the table, nor held as if played."),
             ),
             "touched_deliberately": yes_no(
                 _("Declarer touched it deliberately."),
@@ -159,7 +159,7 @@ PLAY_FACTS = {
                 "low": _("Declarer asked for a low card."),
                 "suit": _("Declarer named a suit but no rank."),
                 "rank": _("Declarer named a rank but no suit."),
-                "card": _("Declarer named a whole card."),
+                "card": _("Declarer named a complete card."),
                 "anything": _("Declarer told dummy to play anything."),
             },
             "said_suit": _("The suit named was {answer}."),

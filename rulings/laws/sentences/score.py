@@ -3,7 +3,7 @@
 from rulings.laws.sentences.family_sentences import Family, yes_no
 from scoring.bridge.messages import gettext_noop as _
 
-MINUTES = _("Minutes since the scores were made available: {value}.")
+MINUTES = _("Minutes since the scores were posted: {value}.")
 SCORE_FACTS = {
     "scoring_and_correction": Family(
         {
@@ -11,8 +11,8 @@ SCORE_FACTS = {
                 "tricks_won": _("The number of tricks won was disputed."),
                 "trick_not_won": _("A side was credited with a trick it had not won."),
                 "scoring_error": _("The result was entered or scored wrongly."),
-                "score": _("The score of a contract was asked for."),
-                "imps": _("A difference was to be turned into IMPs."),
+                "score": _("The score for a contract was requested."),
+                "imps": _("A difference was to be converted to IMPs."),
             },
             "claimed": yes_no(
                 _("There was a claim or concession."),
@@ -58,17 +58,17 @@ SCORE_FACTS = {
     "adjusted_scores": Family(
         {
             "reason": {
-                "adjusting": _("An adjustment of the score was considered."),
+                "adjusting": _("An adjusted score was considered."),
                 "rectification_harsh": _(
                     "The rectification seemed unduly severe or advantageous."
                 ),
                 "nos_error": _("The non-offending side's own play was considered."),
-                "weights": _("The value of a weighted score was asked for."),
+                "weights": _("The value of a weighted score was requested."),
                 "illegal_outcome": _(
                     "The outcomes that may be weighted were considered."
                 ),
                 "award": _("The average due to a contestant was considered."),
-                "artificial": _("The value of an average was asked for."),
+                "artificial": _("The value of an average was requested."),
                 "knockout": _("The scores in a knockout did not balance."),
                 "teams": _("A teams board could not be compared."),
             },
@@ -131,20 +131,22 @@ SCORE_FACTS = {
                 "The contestant's percentage on its other boards was {value}."
             ),
             "imps_on_other_boards_of_session": _(
-                "The contestant's mean in IMPs on its other boards was {value}."
+                "The contestant's average in IMPs on its other boards was {value}."
             ),
             "several_boards": yes_no(
                 _("The contestant had lost other boards in this session."),
-                _("The contestant had lost no other board in this session."),
+                _("The contestant had lost no other boards in this session."),
             ),
             "one_table_only": yes_no(
                 _("The board was played at one table only."),
                 _("The board was played at both tables."),
             ),
             "margin_NS": _(
-                "North-South's side was ahead by {value} IMPs by its score."
+                "North-South's side was ahead by {value} IMPs on its own score."
             ),
-            "margin_EW": _("East-West's side was behind by {value} IMPs by its score."),
+            "margin_EW": _(
+                "East-West's side was behind by {value} IMPs on its own score."
+            ),
             "other_table_favourable": yes_no(
                 _("The other table's result clearly favoured one side."),
                 _("The other table's result did not clearly favour one side."),
@@ -183,15 +185,17 @@ SCORE_FACTS = {
                 "individual": _("The event was for individuals."),
             },
             "partner_agrees": yes_no(
-                _("Both partners asked for it, as far as present."),
+                _("Both partners agreed to it, if present."),
                 _("The partner did not agree to the appeal."),
             ),
             "captain_agrees": yes_no(
-                _("The captain asked for it."), _("The captain did not ask for it.")
+                _("The captain agreed to it."), _("The captain did not agree to it.")
             ),
             "subject": {
                 "judgment": _("The appeal was about facts or a judgment."),
-                "law": _("The appeal was about how a law or regulation was read."),
+                "law": _(
+                    "The appeal was about how a law or regulation was interpreted."
+                ),
                 "91A": _("The appeal was about a disciplinary penalty."),
                 "91B": _("The appeal was about a disqualification."),
             },
@@ -210,11 +214,9 @@ SCORE_FACTS = {
                 "error_noticed": _("An error came to light."),
                 "director_error": _("The director made an error."),
                 "attention": _(
-                    "The right to draw attention to an irregularity was in question."
+                    "The question was who may draw attention to an irregularity."
                 ),
-                "ruling": _(
-                    "A ruling had been given, and whether it was final was asked."
-                ),
+                "ruling": _("The question was whether a ruling was final."),
             },
             "gaining_side": {
                 "offenders": _("The offending side gained by what the players did."),
@@ -232,8 +234,8 @@ SCORE_FACTS = {
                 _("The players did not agree on what happened."),
             ),
             "facts_found": yes_no(
-                _("The director could find what was more likely."),
-                _("The director could not find what was more likely."),
+                _("The director could establish what was more likely."),
+                _("The director could not establish what was more likely."),
             ),
             "waiver_requested_by": {
                 "nos": _("The non-offending side asked for the waiver."),

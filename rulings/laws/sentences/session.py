@@ -13,9 +13,9 @@ SESSION_FACTS = {
                 "wrong_pocket": _("Cards were returned to the wrong pocket."),
                 "comparing_scores": _("Scores were compared during play."),
                 "touching_cards": _("A player touched another player's cards."),
-                "procedure": _("Another fault of procedure occurred."),
-                "disobedience": _("An instruction of the director was not followed."),
-                "conduct": _("A player's manners or conduct were at fault."),
+                "procedure": _("Another procedural error occurred."),
+                "disobedience": _("A director's instruction was not followed."),
+                "conduct": _("A player was discourteous or disruptive."),
                 "disqualification": _("A player was to be barred from the event."),
             },
             "stage": {
@@ -28,7 +28,7 @@ SESSION_FACTS = {
                 "EW": _("East-West were directly at fault."),
                 "both": _("Both sides were directly at fault."),
             },
-            "offence": _("It was offence number {value} of this player in this event."),
+            "offence": _("It was offence {value} by this player in this event."),
             "slow_NS": _("Times North-South have been slow in this event: {value}."),
             "slow_EW": _("Times East-West have been slow in this event: {value}."),
             "policy": yes_no(
@@ -42,17 +42,19 @@ SESSION_FACTS = {
             "fault": {
                 "number_of_cards": _("A hand had too many or too few cards."),
                 "foreign_card": _("A card did not belong to the deal."),
-                "wrong_cards": _("A call was made on the cards of another board."),
+                "wrong_cards": _("A call was made on cards from another board."),
                 "wrong_board": _("The table played a board it was not due to play."),
                 "cards_displaced": _("Tables played the board with different cards."),
                 "sorted_or_imported": _(
                     "The board was not shuffled, or came from another session."
                 ),
-                "redealt": _("The board was dealt again after it had been played."),
+                "redealt": _(
+                    "The board was redealt after it had been passed out or played."
+                ),
                 "wrong_direction": _("The pairs sat in the wrong direction."),
                 "marking": _("The dealer or vulnerability was marked wrongly."),
                 "other_source": _(
-                    "A player saw or heard something of the board by accident."
+                    "A player accidentally saw or heard something about the board."
                 ),
             },
             "over_13": {
@@ -121,16 +123,16 @@ SESSION_FACTS = {
                 "several": _("Several players had played the board before."),
             },
             "interferes": yes_no(
-                _("It disturbed the normal play of the board."),
-                _("It did not disturb the normal play of the board."),
+                _("It affected normal play of the board."),
+                _("It did not affect normal play of the board."),
             ),
             "first_call_made": yes_no(
                 _("The first call had been made."),
                 _("The first call had not been made."),
             ),
             "purpose_replay_of_past_deals": yes_no(
-                _("Old deals were replayed on purpose."),
-                _("Old deals were not meant to be replayed."),
+                _("Old deals were deliberately replayed."),
+                _("Old deals were not deliberately replayed."),
             ),
             "first_deal": {
                 "passed_out": _("The first deal had been passed out."),

@@ -24,7 +24,7 @@ TRICKS_FACTS = {
             },
             "card": _("The card played was {value}."),
             "by": {
-                "not": _("That side has not gone on to the next trick."),
+                "not": _("That side has not played to the next trick."),
                 "correcting": _("The player put a card forward to correct the revoke."),
                 "opponents_claim": _(
                     "The other side claimed; the claim is not agreed."
@@ -35,7 +35,9 @@ TRICKS_FACTS = {
                 "agreement": _("The other side claimed, and the claim was agreed."),
             },
             "asked_by": {
-                "nobody": _("No one asked who was not entitled to."),
+                "nobody": _(
+                    "No one asked about having none, or only someone entitled to ask."
+                ),
                 "partner": _("A defender asked the partner about the suit."),
                 "dummy": _("Dummy asked a defender about the suit."),
                 "dummy_without_right": _(
@@ -45,20 +47,22 @@ TRICKS_FACTS = {
             "exception": {
                 "none": _("None of the exceptions applies."),
                 "spared": _("The card not played was dummy's or a penalty card."),
-                "same_suit": _("The same player had revoked in that suit before."),
+                "same_suit": _("The same player had already revoked in that suit."),
                 "nos_called": _(
                     "It was noticed after the other side called on the next board."
                 ),
                 "round_ended": _("It was noticed after the round had ended."),
                 "twelfth_in_time": _(
-                    "It was on trick twelve, and not all hands were back in the board."
+                    "It was on trick twelve, and not all hands had been put back."
                 ),
-                "twelfth": _("It was on trick twelve, and all hands were back."),
+                "twelfth": _(
+                    "It was on trick twelve, and all hands had been put back."
+                ),
                 "both_sides": _("The other side revoked too; both are established."),
             },
             "won_by": {
                 "offender": _("The hand that revoked won that trick."),
-                "partner": _("The hand opposite won that trick."),
+                "partner": _("Partner's hand won that trick."),
                 "others": _("The other side won that trick."),
                 "not_told": _("It is not known who won that trick."),
             },
@@ -88,9 +92,9 @@ TRICKS_FACTS = {
                 _("{next_player} did not lead to the next trick."),
             ),
             "sides_played_next": {
-                "0": _("Neither side has gone on to the next trick."),
-                "1": _("One side has gone on to the next trick."),
-                "2": _("Both sides have gone on to the next trick."),
+                "0": _("Neither side has played to the next trick."),
+                "1": _("One side has played to the next trick."),
+                "2": _("Both sides have played to the next trick."),
             },
             "defender": _("The defender who revoked was {value}."),
             "withdrawn": _("{defender} retracted {value}."),
@@ -103,7 +107,7 @@ TRICKS_FACTS = {
                 _("The card not played was not the penalty card."),
             ),
             "bound_lead": {
-                "no": _("It is not about the restricted lead."),
+                "no": _("It was not about the restricted lead."),
                 "yes": _("{offender} could have led as required."),
                 "unable": _("{offender} had no card to lead as required."),
             },
@@ -114,10 +118,10 @@ TRICKS_FACTS = {
         {
             "matter": {
                 "disputed": _("A claim or concession was disputed."),
-                "shown": _("It was in doubt whether a player had claimed."),
+                "shown": _("It was unclear whether a player had claimed."),
                 "played_on": _("Play continued after a claim."),
                 "partner_objects": _("A defender conceded and the partner objected."),
-                "agreed": _("A side that had agreed to a claim asked for it back."),
+                "agreed": _("A side that had agreed to a claim disputed it."),
                 "conceded": _("A trick was conceded by mistake."),
                 "revoke": _("A revoke came to light with the claim."),
             },
@@ -125,16 +129,16 @@ TRICKS_FACTS = {
                 "The player who claimed, conceded or showed cards was {value}."
             ),
             "role": {
-                "declarer": _("The player was of the declaring side."),
+                "declarer": _("The player was on the declaring side."),
                 "defender": _("The player was a defender."),
             },
             "what": {
                 "statement": _(
                     "The player said how many tricks a side would win or lose."
                 ),
-                "suggests_stop": _("The player suggested that play be curtailed."),
+                "suggests_stop": _("The player suggested cutting play short."),
                 "faces_cards": _("The player faced the cards."),
-                "abandons": _("The player abandoned the hand."),
+                "abandons": _("The player gave up the hand."),
                 "current_trick": _("The player spoke of the trick in progress only."),
             },
             "after_opening_lead_out_of_turn": yes_no(
@@ -142,12 +146,12 @@ TRICKS_FACTS = {
                 _("It was not after an opening lead out of turn."),
             ),
             "meant_to_claim": yes_no(
-                _("The player may have meant to claim."),
-                _("The player demonstrably did not mean to claim."),
+                _("The player could have meant to claim."),
+                _("The player clearly did not mean to claim."),
             ),
             "objected": yes_no(
-                _("A player doubted the claim or concession."),
-                _("No player doubted the claim or concession."),
+                _("A player disputed the claim or concession."),
+                _("No player disputed the claim or concession."),
             ),
             "asked_by": {
                 "nobody": _("No one asked to play on."),
@@ -173,7 +177,9 @@ TRICKS_FACTS = {
                 "claimer": _(
                     "The revoke was by the side that had claimed or conceded."
                 ),
-                "statement": _("Only the statement would have made a revoke."),
+                "statement": _(
+                    "Only following the statement would have caused a revoke."
+                ),
             },
             "assented": yes_no(
                 _("That side had agreed to the claim."),
@@ -198,20 +204,18 @@ TRICKS_FACTS = {
                 _("A normal play of the remaining cards could lose that trick."),
                 _("No normal play of the remaining cards could lose that trick."),
             ),
-            "tricks_in_question": _("The number of tricks in question: {value}."),
+            "tricks_in_question": _("Tricks in question: {value}."),
             "restored_to": {
                 "NS": _("They go back to North-South."),
                 "EW": _("They go back to East-West."),
-                "later": _("It is not known yet to whom they go back."),
+                "later": _("It is not known yet which side gets them back."),
             },
-            "minutes_since_scores": _(
-                "Minutes since the scores were made available: {value}."
-            ),
+            "minutes_since_scores": _("Minutes since the scores were posted: {value}."),
             "cards_entered": yes_no(
                 _("The remaining cards were entered."),
                 _("The remaining cards were not entered."),
             ),
-            "remaining": _("The remaining cards and what was claimed: {value}."),
+            "remaining": _("The remaining cards and the claim: {value}."),
             "trump_outstanding": yes_no(
                 _("An opponent of the claimer still held a trump."),
                 _("No opponent of the claimer held a trump."),

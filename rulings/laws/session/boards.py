@@ -18,7 +18,7 @@ from rulings.laws.session.dealt_again import DIRECTION, REDEALT
 from scoring.bridge.messages import gettext_noop
 
 PLAYERS = (
-    Answer("none", gettext_noop("Nobody"), ("",)),
+    Answer("none", gettext_noop("No one"), ("",)),
     Answer("N", gettext_noop("North")),
     Answer("E", gettext_noop("East")),
     Answer("S", gettext_noop("South")),
@@ -43,9 +43,9 @@ QUESTIONS = (
                 "number_of_cards", gettext_noop("A hand has too many or too few cards")
             ),
             Answer("foreign_card", gettext_noop("A card does not belong to the deal")),
-            Answer("wrong_cards", gettext_noop("A call on cards of another board")),
+            Answer("wrong_cards", gettext_noop("A call on cards from another board")),
             Answer(
-                "wrong_board", gettext_noop("A board that this table was not to play")
+                "wrong_board", gettext_noop("A board this table was not due to play")
             ),
             Answer(
                 "cards_displaced",
@@ -59,9 +59,7 @@ QUESTIONS = (
             ),
             Answer(
                 "redealt",
-                gettext_noop(
-                    "It was dealt anew after it had been passed out or played"
-                ),
+                gettext_noop("It was redealt after being passed out or played"),
                 ("redeal", "passed_out_redealt", "replayed"),
             ),
             Answer(
@@ -70,11 +68,11 @@ QUESTIONS = (
                 ("direction", "wrong_seats", "arrow_switch"),
             ),
             Answer(
-                "marking", gettext_noop("Dealer or vulnerability is marked wrongly")
+                "marking", gettext_noop("The dealer or vulnerability is marked wrongly")
             ),
             Answer(
                 "other_source",
-                gettext_noop("A player saw or heard something of it by accident"),
+                gettext_noop("A player accidentally saw or heard something about it"),
                 ("overheard",),
             ),
         ),
@@ -110,7 +108,7 @@ QUESTIONS = (
     Question(
         code="stage",
         kind=Kind.CHOICE,
-        text=gettext_noop("How far has the board been played?"),
+        text=gettext_noop("How far has the board got?"),
         answers=(
             Answer("before_call", gettext_noop("No call yet"), ("before_auction",)),
             Answer(
@@ -124,18 +122,18 @@ QUESTIONS = (
     ),
     Question(
         code="call_by_wrong_hand",
-        text=gettext_noop("Has a player with a wrong hand called?"),
+        text=gettext_noop("Has a player with an incorrect hand called?"),
         usual="no",
         laws=("L13B",),
     ),
     Question(
         code="correctable",
-        text=gettext_noop("Can the deal be put right and played with no call changed?"),
+        text=gettext_noop("Can the deal be corrected and played with no call changed?"),
         laws=("L13B1",),
     ),
     Question(
         code="cards_seen",
-        text=gettext_noop("Has a player seen a card of another hand?"),
+        text=gettext_noop("Has a player seen another player's card?"),
         usual="no",
         laws=("L13A2",),
     ),
@@ -157,7 +155,7 @@ QUESTIONS = (
             ),
             Answer(
                 "played_cards",
-                gettext_noop("Among the cards played"),
+                gettext_noop("Among the played cards"),
                 ("among_played", "played", "among_played_cards", "quitted_trick"),
             ),
         ),
@@ -166,7 +164,7 @@ QUESTIONS = (
     ),
     Question(
         code="played_to_quitted_trick",
-        text=gettext_noop("Was it played to a trick that is quitted?"),
+        text=gettext_noop("Was it played to a quitted trick?"),
         laws=("L13C",),
     ),
     Question(
@@ -177,7 +175,7 @@ QUESTIONS = (
     Question(
         code="wrong_board",
         kind=Kind.NUMBER,
-        text=gettext_noop("From which board were the cards?"),
+        text=gettext_noop("Which board were the cards from?"),
     ),
     Question(code="call", kind=Kind.CALL, usual="", later=True),
     Question(
@@ -210,7 +208,7 @@ QUESTIONS = (
     ),
     Question(
         code="interferes",
-        text=gettext_noop("Does it disturb the normal play of the board?"),
+        text=gettext_noop("Does it affect normal play of the board?"),
         laws=("L16D2",),
     ),
     Question(
@@ -221,17 +219,17 @@ QUESTIONS = (
     ),
     Question(
         code="purpose_replay_of_past_deals",
-        text=gettext_noop("Are old deals replayed on purpose?"),
+        text=gettext_noop("Are old deals deliberately being replayed?"),
         usual="no",
         laws=("L6D2",),
     ),
     Question(
         code="first_deal",
         kind=Kind.CHOICE,
-        text=gettext_noop("What became of the first deal?"),
+        text=gettext_noop("What happened to the first deal?"),
         answers=(
             Answer("passed_out", gettext_noop("It was passed out"), ("all_pass",)),
-            Answer("played", gettext_noop("It was played"), ("result",)),
+            Answer("played", gettext_noop("Played"), ("result",)),
             Answer("no_result", gettext_noop("It has no result"), ("none", "stopped")),
         ),
         laws=("L22B", "L6D3"),
@@ -242,11 +240,11 @@ QUESTIONS = (
     Question(
         code="marked_vulnerability",
         kind=Kind.TEXT,
-        text=gettext_noop("Who is marked vulnerable: none, NS, EW or both?"),
+        text=gettext_noop("What vulnerability is marked: none, NS, EW or both?"),
     ),
     Question(
         code="all_tables_alike",
-        text=gettext_noop("Did all tables play it as it is marked?"),
+        text=gettext_noop("Did all tables play it as marked?"),
         usual="yes",
         laws=("L2",),
     ),
@@ -268,8 +266,9 @@ TOO_MANY = (
         when=both(yes("call_by_wrong_hand"), yes("correctable")),
         laws=("L13B1", "L13B2"),
         rectification=gettext_noop(
-            "A player with a wrong hand has called. If the deal can be put right and "
-            "played with no call changed, the director may let it; else an adjusted score."
+            "A player with an incorrect hand has called. If the deal can be corrected "
+            "and played with no call changed, the director may allow it; otherwise "
+            "award an adjusted score."
         ),
         judgment="choice",
         step=Step(
@@ -281,8 +280,8 @@ TOO_MANY = (
                 when=("is", "$choice", "correct_and_play"),
                 laws=("L13B1",),
                 rectification=gettext_noop(
-                    "The hands are put right and the calls stand. At the end the director "
-                    "looks whether the score has to be adjusted."
+                    "The hands are corrected and the calls stand. The director checks "
+                    "at the end whether to adjust the score."
                 ),
                 follow_ups=(after_play("13B1"),),
             ),
@@ -296,7 +295,8 @@ TOO_MANY = (
         when=yes("call_by_wrong_hand"),
         laws=("L13B2", "L12C1"),
         rectification=gettext_noop(
-            "The deal cannot be put right after a call on a wrong hand: an adjusted score."
+            "The deal cannot be corrected after a call on an incorrect hand: award an "
+            "adjusted score."
         ),
         results={"adjust": ("is", "yes", "yes")},
     ),
@@ -304,16 +304,16 @@ TOO_MANY = (
         when=yes("cards_seen"),
         laws=("L13A2", "L16D"),
         rectification=gettext_noop(
-            "The hands are put right and the board is played. If what was seen changed "
-            "the outcome, the director adjusts the score."
+            "The hands are corrected and the board is played. If what was seen "
+            "affected the result, the director adjusts the score."
         ),
         follow_ups=(after_play("13A2"),),
     ),
     Branch(
         laws=("L13A1",),
         rectification=gettext_noop(
-            "Nobody has seen another's card: the hands are put right and the board is "
-            "played normally."
+            "No one has seen another player's card: the hands are corrected and the "
+            "board is played normally."
         ),
     ),
 )
@@ -322,8 +322,8 @@ TOO_FEW = (
         when=no("opening_lead_faced"),
         laws=("L14A1", "L14A3", "L14C"),
         rectification=gettext_noop(
-            "The card is found, or the deal rebuilt, and put back. It counts as having "
-            "been in the hand all the time; the calls stand."
+            "The card is found, or the deal rebuilt, and the card is put back. It is "
+            "treated as having been in the hand throughout; the calls stand."
         ),
         follow_ups=REPLACED,
     ),
@@ -331,8 +331,7 @@ TOO_FEW = (
         when=one_of("found", "played_cards"),
         laws=("L14B1", "L67", "L14C"),
         rectification=gettext_noop(
-            "The card lies among the cards that were played: it is ruled as a defective "
-            "trick."
+            "The card is among the played cards: treat it as a defective trick."
         ),
         apply="defective_trick",
         follow_ups=(*REPLACED, rule_on("defective_trick")),
@@ -340,8 +339,8 @@ TOO_FEW = (
     Branch(
         laws=("L14B2", "L14B4", "L14C", "L64"),
         rectification=gettext_noop(
-            "The card is put back and counts as having been in the hand all the time. It "
-            "may be a penalty card, and not to have played it may be a revoke."
+            "The card is put back and treated as having been in the hand throughout. "
+            "It may be a penalty card, and failing to play it may be a revoke."
         ),
         follow_ups=REPLACED,
     ),
@@ -351,8 +350,8 @@ FOREIGN = (
         when=yes("played_to_quitted_trick"),
         laws=("L13C",),
         rectification=gettext_noop(
-            "The card that does not belong to the deal is taken out. It was played to a "
-            "trick that is quitted, so the score may be adjusted."
+            "The card that does not belong to the deal is removed. It was played to a "
+            "quitted trick, so the score may be adjusted."
         ),
         results={"adjust": "if_damage"},
         follow_ups=(after_play("13C"),),
@@ -360,7 +359,7 @@ FOREIGN = (
     Branch(
         laws=("L13C",),
         rectification=gettext_noop(
-            "The card that does not belong to the deal is taken out, and play goes on."
+            "The card that does not belong to the deal is removed, and play continues."
         ),
     ),
 )
@@ -376,7 +375,7 @@ WRONG_CARDS = (
         laws=("L15A2a", "L15A1", "L15A3", "L15A4"),
         rectification=gettext_noop(
             "The call on the wrong cards is cancelled, and the player's partner has "
-            "already called after it: an adjusted score."
+            "already called: award an adjusted score."
         ),
         results={"adjust": ("is", "yes", "yes")},
         follow_ups=(WATCH,),
@@ -384,9 +383,10 @@ WRONG_CARDS = (
     Branch(
         laws=("L15A1", "L15A2b", "L15A2c", "L15A3", "L15A4", "L16C2"),
         rectification=gettext_noop(
-            "The call on the wrong cards is cancelled with all calls after it. The player "
-            "takes the right hand and calls again. If the other board is played later and "
-            "the call there means something else or is psychic, its score is adjusted."
+            "The call on the wrong cards and all later calls are cancelled. The "
+            "player takes the correct hand and calls again. If the other board is "
+            "played later and the call there differs in meaning or is psychic, its "
+            "score is adjusted."
         ),
         follow_ups=(
             WATCH,
@@ -405,8 +405,8 @@ WRONG_BOARD = (
         when=one_of("event_type", "teams"),
         laws=("L86B", "L15B"),
         rectification=gettext_noop(
-            "In teams a board that was not meant for the match is ruled with the result "
-            "of the other table."
+            "In teams, if the board was not part of the match, use the other table's "
+            "result when ruling."
         ),
         apply="adjusted_scores",
         follow_ups=(rule_on("adjusted_scores"),),
@@ -415,8 +415,8 @@ WRONG_BOARD = (
         when=NOBODY,
         laws=("L15B2",),
         rectification=gettext_noop(
-            "None of them has played the board: it is played and its score stands. The "
-            "director may have the right board played later."
+            "None of them has played the board: it is played and its score stands. "
+            "The director may have the correct board played later."
         ),
         step=Step(
             chooser="director",
@@ -429,8 +429,9 @@ WRONG_BOARD = (
     Branch(
         laws=("L15B1", "L15B3"),
         rectification=gettext_noop(
-            "Somebody has played the board before: the second result is cancelled. Those "
-            "who lose the chance of a valid score get an artificial one, by fault."
+            "A player has played the board before: the second result is cancelled. "
+            "Contestants deprived of a valid score get an artificial one, according "
+            "to fault."
         ),
         results={"adjust": "artificial"},
     ),
@@ -440,8 +441,8 @@ SOURCES = (
         when=no("interferes"),
         laws=("L16D2", "L16D1"),
         rectification=gettext_noop(
-            "What the player learned by accident does not disturb normal play: the board "
-            "is played."
+            "What the player accidentally learned does not affect normal play: the "
+            "board is played."
         ),
         judgment="interferes",
     ),
@@ -450,8 +451,8 @@ SOURCES = (
             when=when,
             laws=laws,
             rectification=gettext_noop(
-                "A player has learned something of the board by accident: the director "
-                "chooses how it can be played, or adjusts the score."
+                "A player accidentally learned something about the board: the "
+                "director chooses how it can be played, or adjusts the score."
             ),
             judgment="interferes",
             step=Step(
@@ -475,21 +476,21 @@ DEALT = (
         when=yes("purpose_replay_of_past_deals"),
         laws=("L6D2",),
         rectification=gettext_noop(
-            "Old deals are replayed on purpose: the board is played and scored."
+            "Old deals are deliberately being replayed: the board is played and scored."
         ),
     ),
     Branch(
         when=either(one_of("stage", "play_over"), one_of("stage", "auction")),
         laws=("L6D2", "L12C2"),
         rectification=gettext_noop(
-            "A deal that was not shuffled, or that comes from another session, has no "
+            "A deal that was not shuffled, or comes from another session, has no "
             "valid score: an artificial adjusted score."
         ),
         results={"adjust": "artificial"},
     ),
     Branch(
         laws=("L6D2", "L6D1"),
-        rectification=gettext_noop("The board is shuffled and dealt anew."),
+        rectification=gettext_noop("The board is shuffled and redealt."),
     ),
 )
 BOARDS = Tree(
@@ -517,8 +518,8 @@ BOARDS = Tree(
             ),
             laws=("L87C", "L87A", "L86B"),
             rectification=gettext_noop(
-                "The two tables played different deals: the result cannot be compared, "
-                "and is ruled by who was at fault."
+                "The two tables played different deals: the results cannot be "
+                "compared. Rule according to fault."
             ),
             apply="adjusted_scores",
             follow_ups=(rule_on("adjusted_scores"),),
@@ -527,15 +528,16 @@ BOARDS = Tree(
             when=one_of("fault", "cards_displaced"),
             laws=("L87A", "L87B"),
             rectification=gettext_noop(
-                "The board was fouled: only results with the same cards are compared with "
-                "each other."
+                "The board was fouled: results are compared only with others on the "
+                "same cards."
             ),
         ),
         Branch(
             when=yes("all_tables_alike"),
             laws=("L2",),
             rectification=gettext_noop(
-                "What is marked on the board holds for the session: it is scored as marked."
+                "The markings on the board apply for the session: it is scored as "
+                "marked."
             ),
             results={
                 "score_note": (
@@ -549,8 +551,8 @@ BOARDS = Tree(
         Branch(
             laws=("L2", "L87A"),
             rectification=gettext_noop(
-                "Each table is scored as the board was marked when it was played, and "
-                "compared with the tables that had the same."
+                "Each table is scored as the board was marked when played, and "
+                "compared with tables where it was marked the same."
             ),
         ),
     ),

@@ -53,27 +53,31 @@ ZERO_TOLERANCE, SLOW_PLAY = "zero_tolerance", "slow_play"
 OFFENCE = Question(
     code="offence",
     kind=Kind.NUMBER,
-    text=gettext_noop("Which offence of this player in this event is it?"),
+    text=gettext_noop("Which offence by this player in this event is it?"),
     usual="$counted",
     laws=("L74", "L91A"),
 )
 SLOW_NS = Question(
     code="slow_NS",
     kind=Kind.NUMBER,
-    text=gettext_noop("How often have North-South been slow in this event, now too?"),
+    text=gettext_noop(
+        "How many times have North-South been slow in this event, including now?"
+    ),
     usual="$counted_NS",
     laws=("L90B2",),
 )
 SLOW_EW = Question(
     code="slow_EW",
     kind=Kind.NUMBER,
-    text=gettext_noop("How often have East-West been slow in this event, now too?"),
+    text=gettext_noop(
+        "How many times have East-West been slow in this event, including now?"
+    ),
     usual="$counted_EW",
     laws=("L90B2",),
 )
 POLICY = Question(
     code="policy",
-    text=gettext_noop("Does the club have a policy of zero tolerance?"),
+    text=gettext_noop("Does the club have a zero-tolerance policy?"),
     usual=("if", ("more", "$zero_tolerance_steps", 0), "yes", "no"),
     laws=("L74", "L80B2"),
 )
@@ -95,20 +99,20 @@ HAS_SCALE: Term = ("more", "$slow_play_steps", 0)
 BY_THE_LADDER = Saying(
     to="director",
     text=gettext_noop(
-        "Offence {offence} of this player in this event. By the club's ladder: "
-        "{penalty}. Tell the player alone, not the table."
+        "Offence {offence} by this player in this event. On the club's penalty scale: "
+        "{penalty}. Tell the player privately, not the table."
     ),
     when=("more", "$offence", 0),
 )
 NOT_THE_FIRST = Saying(
     to="director",
-    text=gettext_noop("It is offence {offence} of this player in this event."),
+    text=gettext_noop("It is offence {offence} by this player in this event."),
     when=("more", "$offence", 1),
 )
 NORTH_SOUTH_SLOW = Saying(
     to="director",
     text=gettext_noop(
-        "Slow play {slow_NS} of North-South in this event. By the club's scale: "
+        "North-South: slow play {slow_NS} in this event. On the club's penalty scale: "
         "{penalty_NS}."
     ),
     when=("and", HAS_SCALE, ("more", "$slow_NS", 0)),
@@ -116,7 +120,7 @@ NORTH_SOUTH_SLOW = Saying(
 EAST_WEST_SLOW = Saying(
     to="director",
     text=gettext_noop(
-        "Slow play {slow_EW} of East-West in this event. By the club's scale: "
+        "East-West: slow play {slow_EW} in this event. On the club's penalty scale: "
         "{penalty_EW}."
     ),
     when=("and", HAS_SCALE, ("more", "$slow_EW", 0)),
@@ -129,7 +133,7 @@ CONDUCT_QUESTIONS = (
     Question(
         code="kind",
         kind=Kind.CHOICE,
-        text=gettext_noop("What has happened?"),
+        text=gettext_noop("What happened?"),
         answers=(
             Answer(
                 "slow",
@@ -138,7 +142,7 @@ CONDUCT_QUESTIONS = (
             ),
             Answer(
                 "late_arrival",
-                gettext_noop("A pair came late"),
+                gettext_noop("A pair arrived late"),
                 also=("late", "lateness"),
             ),
             Answer(
@@ -148,32 +152,32 @@ CONDUCT_QUESTIONS = (
             ),
             Answer(
                 "wrong_pocket",
-                gettext_noop("Cards came into the wrong pocket"),
+                gettext_noop("Cards returned to the wrong pocket"),
                 also=("misboarding",),
             ),
             Answer(
                 "comparing_scores",
-                gettext_noop("Scores were compared in the play"),
+                gettext_noop("Scores were compared during play"),
                 also=("comparing", "score_comparison"),
             ),
             Answer(
                 "touching_cards",
-                gettext_noop("Cards of another player were touched"),
+                gettext_noop("Another player's cards were touched"),
                 also=("handling_cards", "touching"),
             ),
             Answer(
                 "procedure",
-                gettext_noop("Another fault of procedure"),
+                gettext_noop("Another procedural error"),
                 also=("error",),
             ),
             Answer(
                 "disobedience",
-                gettext_noop("An instruction of the director was not followed"),
+                gettext_noop("A director's instruction was not followed"),
                 also=("disobeys", "not_following_instructions"),
             ),
             Answer(
                 "conduct",
-                gettext_noop("Bad manners or disorder"),
+                gettext_noop("Discourtesy or disruption"),
                 also=("rudeness", "behaviour", "discipline", "zero_tolerance"),
             ),
             Answer(
@@ -187,10 +191,12 @@ CONDUCT_QUESTIONS = (
     Question(
         code="stage",
         kind=Kind.CHOICE,
-        text=gettext_noop("How far is the board?"),
+        text=gettext_noop("What stage has the board reached?"),
         answers=(
-            Answer("board_not_started", gettext_noop("Not begun")),
-            Answer("board_started", gettext_noop("Begun"), also=("in_play", "auction")),
+            Answer("board_not_started", gettext_noop("Not started")),
+            Answer(
+                "board_started", gettext_noop("Started"), also=("in_play", "auction")
+            ),
         ),
         usual="board_not_started",
         laws=("L8B2", "L82B2"),
@@ -198,7 +204,7 @@ CONDUCT_QUESTIONS = (
     Question(
         code="at_fault",
         kind=Kind.CHOICE,
-        text=gettext_noop("Which side is directly at fault?"),
+        text=gettext_noop("Which side was directly at fault?"),
         answers=(
             Answer("none", gettext_noop("Neither"), also=("", "neither")),
             Answer("NS", gettext_noop("North and South")),
@@ -281,22 +287,22 @@ SLOW = (
     slow(
         "NS",
         gettext_noop(
-            "If cancelled, average minus to North-South and average plus to East-West; "
-            "a procedural penalty by the scale of the club is possible."
+            "If cancelled, average minus to North-South and average plus to "
+            "East-West. A procedural penalty on the club's scale is possible."
         ),
     ),
     slow(
         "EW",
         gettext_noop(
-            "If cancelled, average minus to East-West and average plus to North-South; "
-            "a procedural penalty by the scale of the club is possible."
+            "If cancelled, average minus to East-West and average plus to "
+            "North-South. A procedural penalty on the club's scale is possible."
         ),
     ),
     slow(
         "both",
         gettext_noop(
-            "Both sides are at fault: if cancelled, average minus to both; a procedural "
-            "penalty by the scale of the club is possible."
+            "Both sides are at fault: if cancelled, average minus to both. A "
+            "procedural penalty on the club's scale is possible."
         ),
     ),
 )
@@ -311,7 +317,9 @@ DIRECTOR_DECIDES = Step(
 DECIDED = (
     Branch(
         when=one_of("choice", "warning"),
-        rectification=gettext_noop("The player is warned, and the warning recorded."),
+        rectification=gettext_noop(
+            "The player is warned, and the warning is recorded."
+        ),
     ),
     Branch(
         when=one_of("choice", "disciplinary_penalty"),
@@ -325,7 +333,7 @@ DECIDED = (
     Branch(
         laws=("L91A",),
         rectification=gettext_noop(
-            "The player is suspended for the session or a part of it. A committee may "
+            "The player is suspended for all or part of the session. A committee may "
             "recommend a change but cannot overrule it."
         ),
         follow_ups=(MAY_BE_APPEALED,),
@@ -333,15 +341,15 @@ DECIDED = (
 )
 FOR_THE_ORGANISER = Saying(
     to="director",
-    text=gettext_noop("To bar him from the event needs the organiser's consent."),
+    text=gettext_noop("Disqualification needs the organiser's approval."),
 )
 CONDUCT = (
     Branch(
         when=no("policy"),
         laws=("L91A", "L74A", "L90A"),
         rectification=gettext_noop(
-            "Order and manners are the director's matter: a warning, a disciplinary "
-            "penalty in points, or suspension for the session."
+            "Order and discipline are the director's responsibility: a warning, a "
+            "disciplinary penalty in points, or suspension for the session."
         ),
         say=(NOT_THE_FIRST,),
         judgment="choice",
@@ -352,7 +360,7 @@ CONDUCT = (
         when=HAS_LADDER,
         laws=("L91A", "L74A", "L80B2"),
         rectification=gettext_noop(
-            "The director deals with it by the club's ladder of zero tolerance."
+            "The director follows the club's zero-tolerance scale."
         ),
         say=(BY_THE_LADDER, replace(FOR_THE_ORGANISER, when=("more", "$offence", 1))),
         results={"offence": "$offence"},
@@ -362,8 +370,8 @@ CONDUCT = (
         when=("more", "$offence", 1),
         laws=("L91A", "L74A", "L80B2"),
         rectification=gettext_noop(
-            "Second offence of this player in this event: by the usual policy he is "
-            "removed for the rest of the session. The policy of the club decides."
+            "Second offence by this player in this event: usually suspension for the "
+            "rest of the session. The club's policy decides."
         ),
         say=(FOR_THE_ORGANISER,),
         results={"penalty": "removal"},
@@ -372,8 +380,8 @@ CONDUCT = (
     Branch(
         laws=("L91A", "L74A", "L80B2"),
         rectification=gettext_noop(
-            "First offence of this player in this event: by the usual policy a quarter "
-            "of a top. The policy of the club decides."
+            "First offence by this player in this event: usually a quarter of a top. "
+            "The club's policy decides."
         ),
         results={"penalty": "quarter_board", "penalty_percent": FIRST_OFFENCE},
         follow_ups=(MAY_BE_APPEALED,),
@@ -388,17 +396,16 @@ TEMPO_PENALTIES_CONDUCT = Tree(
             when=one_of("kind", "late_arrival"),
             laws=("L90B1", "L12C2a"),
             rectification=gettext_noop(
-                "A procedural penalty by the scale of the club. Boards that can no "
-                "longer be played: average minus to the late side, average plus to the "
-                "other."
+                "A procedural penalty on the club's scale. Boards that can no longer "
+                "be played: average minus to the late side, average plus to the other."
             ),
         ),
         Branch(
             when=one_of("kind", "overheard_discussion"),
             laws=("L90B3", "L16D", "L12C2"),
             rectification=gettext_noop(
-                "A procedural penalty. Where others have heard something of a board "
-                "they still play, rule on that information; they are not at fault."
+                "A procedural penalty. If others heard something about a board they "
+                "are still to play, rule on that information; they are not at fault."
             ),
             follow_ups=(rule_on("unauthorised_information"),),
         ),
@@ -406,8 +413,8 @@ TEMPO_PENALTIES_CONDUCT = Tree(
             when=one_of("kind", "wrong_pocket"),
             laws=("L90B6", "L13", "L87"),
             rectification=gettext_noop(
-                "A procedural penalty to the side that misplaced the cards; the board "
-                "is dealt with as one with a wrong number of cards or as a fouled one."
+                "A procedural penalty to the side that misplaced the cards. Treat the "
+                "board as one with an incorrect hand or as a fouled board."
             ),
             follow_ups=(rule_on("boards_and_hands"),),
         ),
@@ -416,7 +423,7 @@ TEMPO_PENALTIES_CONDUCT = Tree(
                 when=one_of("kind", kind),
                 laws=laws,
                 rectification=gettext_noop(
-                    "A warning or a procedural penalty by the scale of the club, in "
+                    "A warning or a procedural penalty on the club's scale, in "
                     "addition to any rectification."
                 ),
                 follow_ups=(MAY_BE_APPEALED,),
@@ -431,8 +438,8 @@ TEMPO_PENALTIES_CONDUCT = Tree(
             when=one_of("kind", "disobedience"),
             laws=("L90B8", "L91A"),
             rectification=gettext_noop(
-                "A procedural penalty for not following the director. If order suffers, "
-                "a disciplinary penalty or suspension for the session."
+                "A procedural penalty for not following the director's instruction. "
+                "For disruption, a disciplinary penalty or suspension for the session."
             ),
             follow_ups=(MAY_BE_APPEALED,),
         ),
@@ -440,8 +447,8 @@ TEMPO_PENALTIES_CONDUCT = Tree(
         Branch(
             laws=("L91B",),
             rectification=gettext_noop(
-                "Disqualification needs the consent of the organiser; suspension for "
-                "the session is in the director's own power."
+                "Disqualification needs the organiser's approval. The director may "
+                "suspend a player for the session."
             ),
         ),
     ),

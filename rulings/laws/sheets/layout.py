@@ -106,7 +106,7 @@ LED_ON = (0.3, 0.4, 0.5, 0.6)
 The answer has more where no question stands beside it, or nothing is said.
 """
 READ_SO = gettext_noop(
-    "From the top: to the right where the answer holds, down where it does not."
+    "Read from the top: go right if the answer applies, down if it does not."
 )
 
 

@@ -11,13 +11,13 @@ from scoring.bridge.messages import gettext_noop
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CHOOSES = gettext_noop("{who} chooses:")
-GO_ON = gettext_noop("Go on at {mark}.")
-HOLDS = gettext_noop("What was said before holds.")
+GO_ON = gettext_noop("Go to {mark}.")
+HOLDS = gettext_noop("Continue as above.")
 JUDGED = gettext_noop("The director judges this.")
-OPEN = gettext_noop("Stays open: {what}.")
-RULE_ON = gettext_noop("Rule on that as well.")
+OPEN = gettext_noop("Still to do: {what}.")
+RULE_ON = gettext_noop("Also rule on that.")
 TRICKS = gettext_noop("Tricks transferred: {tricks}.")
-WORKED_OUT = gettext_noop("The figures are worked out.")
+WORKED_OUT = gettext_noop("The figures are calculated.")
 
 
 @dataclass(frozen=True, slots=True)

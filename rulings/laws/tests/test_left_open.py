@@ -75,7 +75,7 @@ def test_a_lead_that_was_not_as_asked_is_a_revoke_if_it_could_be(fact: str) -> N
     assert asks("revoke", offender="W", **{fact: ("H",)}) == "by"
     assert "L61A" in against.laws
     assert ("pc_major", "E") in opened(against)
-    assert against.rectification.startswith("The lead is taken back and East leads")
+    assert against.rectification.startswith("The lead is retracted and East leads")
     assert (unable.laws, opened(unable)) == (["L59"], [])
     assert asks("revoke", **facts, bound_lead="no") == "by"
 
@@ -132,7 +132,7 @@ def test_a_lead_restriction_that_waits_says_whose_call_it_was() -> None:
         "auction",
         "suits_specified_by_offender",
     }
-    assert later.rectification.startswith("When West has the lead")
+    assert later.rectification.startswith("When West is first on lead")
 
 
 @pytest.mark.parametrize(

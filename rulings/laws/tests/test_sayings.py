@@ -39,5 +39,5 @@ def test_shorter_words_have_the_facts_filled_in() -> None:
     walked = walk(TREES["lead_out_of_turn_in_play"], given, assume=True)
 
     [message] = walk_values(walked)["say"]
-    assert message["short"] == "Not East's lead: accept it, or have it taken back?"
+    assert message["short"] == "Not East's lead: accept it, or have it retracted?"
     assert message["text"].startswith("It was North's lead, not East's.")

@@ -192,7 +192,7 @@ def told_of(family: str, **facts: Any) -> list[str]:
                 "East withdrew 1♣.",
                 "The replacement was neither comparable nor in the same denomination.",
                 "West is on lead for the first time.",
-                "East specified spades, hearts in the legal auction.",
+                "East showed spades, hearts in the legal auction.",
             ],
         ),
     ],

@@ -13,15 +13,17 @@ MATTER = Question(
     text=gettext_noop("What is it about?"),
     answers=(
         Answer("disputed", gettext_noop("A claim or a concession is disputed")),
-        Answer("shown", gettext_noop("It is in doubt whether somebody has claimed")),
-        Answer("played_on", gettext_noop("Play went on after a claim")),
+        Answer("shown", gettext_noop("It is unclear whether a player claimed")),
+        Answer("played_on", gettext_noop("Play continued after a claim")),
         Answer(
             "partner_objects",
-            gettext_noop("A defender has conceded, and his partner objects"),
+            gettext_noop("A defender conceded and the partner objects"),
         ),
-        Answer("agreed", gettext_noop("Somebody had agreed to a claim, and doubts it")),
+        Answer(
+            "agreed", gettext_noop("A player who agreed to a claim now disputes it")
+        ),
         Answer("conceded", gettext_noop("A trick was conceded by mistake")),
-        Answer("revoke", gettext_noop("A revoke has come to light with the claim")),
+        Answer("revoke", gettext_noop("A revoke came to light with the claim")),
     ),
     usual="disputed",
     derived=by_what_is_told(
@@ -63,7 +65,7 @@ WHO = (
     Question(
         code="player",
         kind=Kind.SEAT,
-        text=gettext_noop("Who has claimed, conceded or shown cards?"),
+        text=gettext_noop("Who claimed, conceded or showed cards?"),
         usual="",
         derived=(
             "if",
@@ -82,7 +84,7 @@ WHO = (
             *(Answer(seat, seat) for seat in SEATS),
             Answer("declarer", gettext_noop("Declarer"), ("dummy",)),
             Answer("defender", gettext_noop("A defender")),
-            Answer("nobody", gettext_noop("Nobody")),
+            Answer("nobody", gettext_noop("No one")),
         ),
         usual="nobody",
         later=True,
@@ -90,7 +92,7 @@ WHO = (
     Question(
         code="role",
         kind=Kind.CHOICE,
-        text=gettext_noop("Of which side is the player?"),
+        text=gettext_noop("Which side is the player on?"),
         answers=(
             Answer("declarer", gettext_noop("Declarer's side"), ("dummy",)),
             Answer("defender", gettext_noop("The defenders"), ("defenders",)),
@@ -119,23 +121,25 @@ IS_IT_ONE = (
     Question(
         code="what",
         kind=Kind.CHOICE,
-        text=gettext_noop("What has the player done?"),
+        text=gettext_noop("What did the player do?"),
         answers=(
             Answer(
                 "statement",
-                gettext_noop("Said how many tricks one side wins or loses"),
+                gettext_noop("Said how many tricks one side would win or lose"),
                 ("states_tricks",),
             ),
             Answer(
                 "suggests_stop",
-                gettext_noop("Suggested that play be cut short"),
+                gettext_noop("Suggested cutting play short"),
                 ("suggests_curtailment",),
             ),
-            Answer("faces_cards", gettext_noop("Shown the cards"), ("shows_cards",)),
-            Answer("abandons", gettext_noop("Given up the hand"), ("abandons_hand",)),
+            Answer("faces_cards", gettext_noop("Showed the cards"), ("shows_cards",)),
+            Answer("abandons", gettext_noop("Gave up the hand"), ("abandons_hand",)),
             Answer(
                 "current_trick",
-                gettext_noop("Spoken or shown a card only about the trick in progress"),
+                gettext_noop(
+                    "Spoke of or showed a card only about the trick in progress"
+                ),
             ),
         ),
         usual="statement",
@@ -161,14 +165,14 @@ IS_IT_ONE = (
     ),
     Question(
         code="meant_to_claim",
-        text=gettext_noop("May the player have meant to claim?"),
+        text=gettext_noop("Could the player have meant to claim?"),
         usual="yes",
         laws=("L68A",),
     ),
     Question(code="is_claim", usual="yes", later=True),
     Question(
         code="objected",
-        text=gettext_noop("Does any player, dummy included, doubt it?"),
+        text=gettext_noop("Does any player, including dummy, dispute it?"),
         usual="yes",
         laws=("L68D",),
     ),
@@ -180,15 +184,15 @@ AFTERWARDS = (
         kind=Kind.CHOICE,
         text=gettext_noop("Who asked to play on?"),
         answers=(
-            Answer("nobody", gettext_noop("Nobody"), ("", "none")),
+            Answer("nobody", gettext_noop("No one"), ("", "none")),
             Answer(
                 "non_claiming_side",
-                gettext_noop("The side that had not claimed or conceded"),
+                gettext_noop("The other side"),
                 ("non_conceding_side", "opponents", "opponents_of_claimer"),
             ),
             Answer(
                 "claiming_side",
-                gettext_noop("The side that had claimed or conceded"),
+                gettext_noop("The claiming or conceding side"),
                 ("conceding_side", "claimer", "declarer"),
             ),
         ),
@@ -210,7 +214,7 @@ AFTERWARDS = (
     Question(
         code="partner_objected",
         kind=Kind.CHOICE,
-        text=gettext_noop("When has the partner objected?"),
+        text=gettext_noop("When did the partner object?"),
         answers=(
             Answer("immediately", gettext_noop("At once"), ("at_once", "yes")),
             Answer("later", gettext_noop("Later"), ("no", "not_at_once")),
@@ -225,17 +229,17 @@ AFTERWARDS = (
         answers=(
             Answer(
                 "opponents_of_claimer",
-                gettext_noop("Of the side that had not claimed"),
+                gettext_noop("The side that did not claim"),
                 ("opponents", "non_claiming_side"),
             ),
             Answer(
                 "claimer",
-                gettext_noop("Of the side that had claimed or conceded"),
+                gettext_noop("The side that claimed or conceded"),
                 ("claiming_side", "claimers_side", "conceding_side", "declarer"),
             ),
             Answer(
                 "statement",
-                gettext_noop("Only the statement would make one"),
+                gettext_noop("Only following the statement would cause one"),
                 ("in_statement", "in_the_statement"),
             ),
         ),
@@ -250,7 +254,7 @@ AFTERWARDS = (
     ),
     Question(
         code="called_next_board",
-        text=gettext_noop("Has that side called on a later board since?"),
+        text=gettext_noop("Has that side since called on a later board?"),
         usual="yes",
         laws=("L69A",),
     ),
@@ -268,18 +272,20 @@ AFTERWARDS = (
     ),
     Question(
         code="trick_likely_won",
-        text=gettext_noop("Would it likely have won that trick, had play gone on?"),
+        text=gettext_noop("Would it likely have won that trick if play had continued?"),
         laws=("L69B2",),
     ),
     Question(
         code="could_be_lost_by_normal_play",
-        text=gettext_noop("Could any normal play of the cards left lose that trick?"),
+        text=gettext_noop(
+            "Could any normal play of the remaining cards lose that trick?"
+        ),
         laws=("L71B",),
     ),
     Question(
         code="tricks_in_question",
         kind=Kind.NUMBER,
-        text=gettext_noop("How many tricks are they?"),
+        text=gettext_noop("How many tricks are in question?"),
         usual=1,
         laws=("L69B", "L71"),
     ),
@@ -306,14 +312,14 @@ IN_DISPUTE = (
     Question(code="objection_double_dummy", usual="no", later=True, laws=("L70B2",)),
     Question(
         code="cards_entered",
-        text=gettext_noop("Enter the cards that are left, to have all lines searched?"),
+        text=gettext_noop("Enter the remaining cards to have every line analysed?"),
         usual="no",
         derived=("if", ("told", "remaining"), "yes", "$leader"),
     ),
     Question(
         code="remaining",
         kind=Kind.RECORD,
-        text=gettext_noop("Which cards are left, and what was stated?"),
+        text=gettext_noop("What are the remaining cards, and what was stated?"),
         laws=("L70B3",),
     ),
     Question(code="trump_seen", usual="no", later=True, laws=("L70C",)),
@@ -351,13 +357,13 @@ IN_DISPUTE = (
     ),
     Question(
         code="statement_about_trump",
-        text=gettext_noop("Did the statement speak of trumps?"),
+        text=gettext_noop("Did the statement mention trumps?"),
         usual="no",
         laws=("L70C1",),
     ),
     Question(
         code="unaware_of_trump",
-        text=gettext_noop("Is it at all likely that the claimer did not know of it?"),
+        text=gettext_noop("Is it at all likely that the claimer was unaware of it?"),
         laws=("L70C2",),
     ),
     Question(

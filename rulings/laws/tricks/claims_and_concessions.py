@@ -20,9 +20,9 @@ LINES = (
         when=DEFENDS,
         laws=("L70A", "L70D2", "L70D1"),
         rectification=gettext_noop(
-            "A defender's claim, and each part of it, fails if it needs his partner to "
-            "find one of several normal plays. Every doubtful point goes against the side "
-            "that claimed."
+            "A defender's claim fails, wholly or in part, if it relies on partner "
+            "choosing one of several normal plays. Doubtful points go against the "
+            "claiming side."
         ),
         judgment="tricks_awarded",
         results=AWARDED,
@@ -31,9 +31,9 @@ LINES = (
         when=yes("RA_top_down"),
         laws=("L70A", "L70D1", "L70E1", "L70E2"),
         rectification=gettext_noop(
-            "The claimer gets what the worst normal play gives: no better line that was "
-            "not stated, no finesse unless an opponent had shown out, a suit from the top. "
-            "Every doubtful point goes against the side that claimed."
+            "The claimer gets the result of the worst normal play: no better line "
+            "that was not stated, no finesse unless an opponent had shown out, suits "
+            "played from the top. Doubtful points go against the claiming side."
         ),
         judgment="tricks_awarded",
         results=AWARDED,
@@ -41,9 +41,9 @@ LINES = (
     Branch(
         laws=("L70A", "L70D1", "L70E1", "L70E2"),
         rectification=gettext_noop(
-            "The claimer gets what the worst normal play gives: no better line that was "
-            "not stated, no finesse unless an opponent had shown out, a suit in any normal "
-            "order. Every doubtful point goes against the side that claimed."
+            "The claimer gets the result of the worst normal play: no better line "
+            "that was not stated, no finesse unless an opponent had shown out, suits "
+            "played in any normal order. Doubtful points go against the claiming side."
         ),
         judgment="tricks_awarded",
         results=AWARDED,
@@ -56,7 +56,7 @@ TRUMP_OUT = (
         when=yes("statement_about_trump"),
         laws=("L70C1", "L70C"),
         rectification=gettext_noop(
-            "He spoke of trumps: that one is out costs no trick by itself."
+            "The statement mentioned trumps: the outstanding trump alone costs nothing."
         ),
         then=LINES,
     ),
@@ -64,7 +64,8 @@ TRUMP_OUT = (
         when=no("unaware_of_trump"),
         laws=("L70C2", "L70C"),
         rectification=gettext_noop(
-            "He knew of the trump: that it is out costs no trick by itself."
+            "The claimer knew about the trump: the outstanding trump alone costs "
+            "nothing."
         ),
         judgment="unaware_of_trump",
         then=LINES,
@@ -79,9 +80,9 @@ TRUMP_OUT = (
     Branch(
         laws=("L70C", "L70C1", "L70C2", "L70C3", "L70A", "L70D1", "L70E1"),
         rectification=gettext_noop(
-            "The trump was not mentioned, the claimer may not have known of it, and a "
-            "normal play loses to it: the opponents get the trick, or the tricks, that the "
-            "worst normal play costs."
+            "The trump was not mentioned, the claimer may not have known about it, "
+            "and a normal play loses to it. The opponents get as many tricks as the "
+            "worst normal play gives them."
         ),
         judgment="could_lose_to_trump",
         results=AWARDED,
@@ -91,8 +92,9 @@ SEARCHED = (
     Branch(
         laws=("L70A", "L70B3", "L70D1", "L70E1"),
         rectification=gettext_noop(
-            "The lab has played all normal lines against the claimer: these are the tricks "
-            "on the worst of them. It advises; the director decides what is normal here."
+            "The analysis tried all normal lines against the claimer: these are the "
+            "tricks on the worst of them. It is advice; the director decides what is "
+            "normal here."
         ),
         calculate="claim",
         judgment="tricks_awarded",
@@ -134,8 +136,9 @@ OBJECTION = (
         when=yes("objection_double_dummy"),
         laws=("L70A", "L70B2", "L70D1"),
         rectification=gettext_noop(
-            "The opponents may object with all hands in view. It counts if the claimer "
-            "could come to that line by a normal play, not because it is there."
+            "The opponents may object with all hands in view. An objection counts if "
+            "the claimer could reach that line by normal play, not merely because the "
+            "line exists."
         ),
         judgment="objection_double_dummy",
         then=TRICKS,
@@ -147,7 +150,7 @@ OBJECTIONS = (
         when=yes("added_after_objection"),
         laws=("L70D1", "L70B1"),
         rectification=gettext_noop(
-            "What the claimer adds after the objection does not count where another "
+            "Anything the claimer adds after the objection does not count if another "
             "normal line loses."
         ),
         then=OBJECTION,
@@ -161,13 +164,13 @@ PENALTY_CARDS_LIE = Branch(
         Saying(
             to="director",
             text=gettext_noop(
-                "The Laws of claims say nothing of penalty cards, so they follow from Laws "
-                "50 and 70. A defender's penalty card is played at the first legal chance "
-                "(50D1a), a minor one before other small cards of its suit (50C). "
-                "Declarer's choice of a lead (50D2) counts only if the claim stated it: "
-                "where another normal choice does worse, an unstated one is refused "
-                "(70D1). Doubt goes against the claimer (70A). A search of lines knows no "
-                "penalty cards: check its worst line."
+                "The Laws on claims do not mention penalty cards; Laws 50 and 70 "
+                "apply. A defender's penalty card is played at the first legal "
+                "opportunity (50D1a), a minor one before other small cards of its "
+                "suit (50C). Declarer's choice of a lead (50D2) counts only if stated "
+                "in the claim. If another normal choice does worse, an unstated one "
+                "is rejected (70D1). Doubtful points go against the claimer (70A). "
+                "The claim analysis ignores penalty cards: check its worst line."
             ),
         ),
     ),
@@ -181,37 +184,35 @@ DISPUTED = (
         say=(
             Saying(
                 to="all",
-                text=gettext_noop(
-                    "Play has stopped; what is played now does not count."
-                ),
+                text=gettext_noop("Play has stopped; any later play does not count."),
             ),
             Saying(
                 to=CLAIMER,
                 text=gettext_noop(
-                    "Please repeat what you said when you claimed: not what you would say "
-                    "now."
+                    "Please repeat what you said when you claimed, not what you would "
+                    "say now."
                 ),
-                short=gettext_noop("Please repeat the words of your claim."),
+                short=gettext_noop("Please repeat your claim statement."),
             ),
             Saying(
                 to="all",
-                text=gettext_noop("What do you object to? Dummy may say so as well."),
+                text=gettext_noop("What do you object to? Dummy may also say."),
             ),
-            Saying(to="all", text=gettext_noop("Now all cards face up, please.")),
+            Saying(to="all", text=gettext_noop("All cards face up, please.")),
             Saying(
                 to="director",
                 text=gettext_noop(
-                    "Write down the words, what was added later, the objections, all cards "
-                    "left, and your reasons."
+                    "Write down the statement, anything added later, the objections, "
+                    "all remaining cards, and your reasons."
                 ),
             ),
             Saying(
                 to="director",
                 when=no("penalty_cards_lie"),
                 text=gettext_noop(
-                    "If a defender has a penalty card: it must be played at the first legal "
-                    "chance (50D1a), and declarer's choice of a lead (50D2) counts only if "
-                    "the claim stated it (70D1)."
+                    "If a defender has a penalty card: it must be played at the first "
+                    "legal opportunity (50D1a). Declarer's choice of a lead (50D2) "
+                    "counts only if stated in the claim (70D1)."
                 ),
             ),
         ),
@@ -231,8 +232,8 @@ CLAIMED = (
         when=no("objected"),
         laws=("L69A", "L68C"),
         rectification=gettext_noop(
-            "Nobody doubts the claim: the tricks are scored as claimed. Until a call on a "
-            "later board, or the end of the round, a side may still object."
+            "No one disputes the claim: the tricks are scored as claimed. A side may "
+            "still object until it calls on a later board or the round ends."
         ),
     ),
     Branch(laws=("L68D", "L68D1"), then=DISPUTED),
@@ -242,9 +243,9 @@ SHOWN = (
         when=both(one_of("what", "current_trick"), DEFENDS),
         laws=("L68", "L16", "L57A"),
         rectification=gettext_noop(
-            "It was only about the trick in progress: no claim, no penalty card, and play "
-            "goes on. {player}'s partner may not use what was seen; if it came before his "
-            "turn, it may be a premature play."
+            "It concerned only the trick in progress: no claim and no penalty card, "
+            "and play continues. What was shown is unauthorised for {player}'s "
+            "partner. If it was out of turn, it may be a premature play."
         ),
         results={"is_claim": FALSE},
         follow_ups=(
@@ -256,7 +257,7 @@ SHOWN = (
         when=one_of("what", "current_trick"),
         laws=("L68", "L48A"),
         rectification=gettext_noop(
-            "It was only about the trick in progress: no claim, and play goes on."
+            "It concerned only the trick in progress: no claim, and play continues."
         ),
         results={"is_claim": FALSE},
     ),
@@ -268,8 +269,8 @@ SHOWN = (
         ),
         laws=("L68A", "L54", "L48B2"),
         rectification=gettext_noop(
-            "Cards that declarer puts down after an opening lead out of turn are no claim: "
-            "it is ruled as a lead out of turn."
+            "Cards faced by declarer after an opening lead out of turn are not a "
+            "claim: treat it as a lead out of turn."
         ),
         results={"is_claim": FALSE},
         apply="opening_lead_out_of_turn",
@@ -279,8 +280,8 @@ SHOWN = (
         when=both(one_of("what", "faces_cards"), no("meant_to_claim"), DEFENDS),
         laws=("L68A", "L49"),
         rectification=gettext_noop(
-            "The player clearly did not mean to claim: play goes on, and the cards shown "
-            "are ruled as penalty cards."
+            "The player clearly did not mean to claim: play continues, and the "
+            "exposed cards are treated as penalty cards."
         ),
         results={"is_claim": FALSE},
         judgment="meant_to_claim",
@@ -291,8 +292,8 @@ SHOWN = (
         when=both(one_of("what", "faces_cards"), no("meant_to_claim")),
         laws=("L68A", "L48A"),
         rectification=gettext_noop(
-            "The player clearly did not mean to claim: play goes on, and declarer's cards "
-            "are never penalty cards."
+            "The player clearly did not mean to claim: play continues. Declarer's "
+            "cards are never penalty cards."
         ),
         results={"is_claim": FALSE},
         judgment="meant_to_claim",
@@ -306,8 +307,8 @@ SHOWN = (
     Branch(laws=("L68A", "L68C", "L68D"), results={"is_claim": TRUE}, then=CLAIMED),
 )
 VOID = gettext_noop(
-    "All four agreed to play on as the other side had asked: the claim is void, and the "
-    "result of the play stands. What was seen was no unauthorised information and no "
+    "All four agreed to play on at the other side's request: the claim is void, and "
+    "the result of the play stands. There is no unauthorised information and no "
     "penalty card."
 )
 PLAYED_ON = (
@@ -339,26 +340,26 @@ PARTNER_OBJECTS = (
         when=both(one_of("partner_objected", "immediately"), DEFENDS),
         laws=("L68B2", "L16C", "L9B1"),
         rectification=gettext_noop(
-            "The partner objected at once: neither a concession nor a claim, and play goes "
-            "on. Cards that were shown are no penalty cards and are picked up; the partner "
-            "may not use them."
+            "The partner objected at once: no concession and no claim, and play "
+            "continues. Exposed cards are not penalty cards and are picked up; they "
+            "are unauthorised for the partner."
         ),
         say=(
             Saying(
                 to="all",
                 text=gettext_noop(
-                    "There was no concession: play goes on. Cards that were shown are "
+                    "There was no concession: play continues. Exposed cards are "
                     "picked up."
                 ),
-                short=gettext_noop("No concession: pick your cards up and play on."),
+                short=gettext_noop("No concession: pick up your cards and play on."),
             ),
             Saying(
                 to=("if", TOLD_WHO, PARTNER, "all"),
                 text=gettext_noop(
-                    "What your partner has shown or said may not help you; declarer may "
+                    "You may not use what your partner showed or said. Declarer may "
                     "use it."
                 ),
-                short=gettext_noop("Do not use what your partner has shown."),
+                short=gettext_noop("Do not use what your partner showed."),
             ),
         ),
         results={"is_claim": FALSE},
@@ -380,7 +381,7 @@ AGREED = (
         when=no("within_correction_period"),
         laws=("L69B", "L79C"),
         rectification=gettext_noop(
-            "The correction period is over: the agreement stands as it was scored."
+            "The correction period is over: the agreement stands as scored."
         ),
         results=NOT_RESCORED,
     ),
@@ -388,8 +389,8 @@ AGREED = (
         when=yes("trick_actually_won"),
         laws=("L69B1", "L69B", "L79C"),
         rectification=gettext_noop(
-            "The side had won that trick already: it gets it back, and the board is "
-            "scored anew."
+            "The side had already won that trick: it gets it back, and the board is "
+            "rescored."
         ),
         results=RESCORED,
     ),
@@ -397,8 +398,8 @@ AGREED = (
         when=yes("trick_likely_won"),
         laws=("L69B2", "L69B", "L79C"),
         rectification=gettext_noop(
-            "The side would likely have won the trick in play: it gets it, and the board "
-            "is scored anew."
+            "The side would likely have won the trick in play: it gets it, and the "
+            "board is rescored."
         ),
         judgment="trick_likely_won",
         results=RESCORED,
@@ -406,8 +407,8 @@ AGREED = (
     Branch(
         laws=("L69B2", "L69B"),
         rectification=gettext_noop(
-            "It is not likely enough that the side would have won the trick: the "
-            "agreement stands."
+            "It is not likely that the side would have won the trick: the agreement "
+            "stands."
         ),
         judgment="trick_likely_won",
         results=NOT_RESCORED,
@@ -418,7 +419,7 @@ CONCEDED = (
         when=no("within_correction_period"),
         laws=("L71", "L79C"),
         rectification=gettext_noop(
-            "The correction period is over: the concession stands as it was scored."
+            "The correction period is over: the concession stands as scored."
         ),
         results=NOT_RESCORED,
     ),
@@ -426,8 +427,8 @@ CONCEDED = (
         when=yes("trick_actually_won"),
         laws=("L71A", "L79C"),
         rectification=gettext_noop(
-            "The trick had been won already: the concession of it is cancelled, and the "
-            "board is scored anew."
+            "The trick had already been won: its concession is cancelled, and the "
+            "board is rescored."
         ),
         results=RESCORED,
     ),
@@ -435,8 +436,8 @@ CONCEDED = (
         when=no("could_be_lost_by_normal_play"),
         laws=("L71B", "L79C"),
         rectification=gettext_noop(
-            "No normal play of the cards left could lose the trick: the concession of it "
-            "is cancelled, and the board is scored anew."
+            "No normal play of the remaining cards could lose the trick: its "
+            "concession is cancelled, and the board is rescored."
         ),
         judgment="could_be_lost_by_normal_play",
         results=RESCORED,
@@ -444,7 +445,8 @@ CONCEDED = (
     Branch(
         laws=("L71", "L71B"),
         rectification=gettext_noop(
-            "A normal play, however careless, could lose the trick: the concession stands."
+            "A normal play, even a careless one, could lose the trick: the concession "
+            "stands."
         ),
         judgment="could_be_lost_by_normal_play",
         results=NOT_RESCORED,
@@ -460,8 +462,8 @@ REVOKED = (
         when=one_of("revoke_by", "claimer"),
         laws=("L63A3", "L64A"),
         rectification=gettext_noop(
-            "Who claims or concedes establishes the revokes of his own side: it is ruled "
-            "as an established revoke."
+            "A claim or concession establishes that side's own revokes: treat it as "
+            "an established revoke."
         ),
         apply="revoke",
         follow_ups=(rule_on("revoke"),),
@@ -470,8 +472,8 @@ REVOKED = (
         when=FIRM,
         laws=("L63A4", "L69A", "L64A"),
         rectification=gettext_noop(
-            "By its agreement to the claim that side has established its revoke: it is "
-            "ruled as an established revoke."
+            "By agreeing to the claim, that side has established its revoke: treat it "
+            "as an established revoke."
         ),
         apply="revoke",
         follow_ups=(rule_on("revoke"),),
@@ -479,9 +481,9 @@ REVOKED = (
     Branch(
         laws=("L63A4", "L69A", "L62A"),
         rectification=gettext_noop(
-            "The agreement is not firm before that side calls on a later board or the "
-            "round ends: the revoke is not established. It is corrected, and then the "
-            "claim is decided."
+            "The agreement can be withdrawn until that side calls on a later board or "
+            "the round ends, so the revoke is not established. It is corrected, then "
+            "the claim is decided."
         ),
         apply="revoke",
         follow_ups=(rule_on("revoke"),),

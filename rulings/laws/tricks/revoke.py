@@ -43,8 +43,8 @@ QUESTIONS_LEFT = (
     Question(
         code="withheld",
         text=gettext_noop(
-            "A penalty card lay on the table, {existing}: is that what {offender} failed "
-            "to play?"
+            "A penalty card was on the table, {existing}. Is that the card {offender} "
+            "failed to play?"
         ),
         derived=first_of(
             (NOBODY, "no"),
@@ -70,13 +70,17 @@ QUESTIONS_LEFT = (
         code="bound_lead",
         kind=Kind.CHOICE,
         text=gettext_noop(
-            "Declarer had asked {offender} for a lead of this, or forbidden it: "
-            "{bound_suits}. Is it about that lead?"
+            "Declarer had required or forbidden a lead by {offender}: {bound_suits}. "
+            "Is it about that lead?"
         ),
         answers=(
-            Answer("no", gettext_noop("No, he did not follow suit")),
-            Answer("yes", gettext_noop("Yes, and he could have led as he had to")),
-            Answer("unable", gettext_noop("Yes, but he had no card to lead like that")),
+            Answer("no", gettext_noop("No, it was a failure to follow suit")),
+            Answer(
+                "yes", gettext_noop("Yes, and the player could have led as required")
+            ),
+            Answer(
+                "unable", gettext_noop("Yes, but the player could not lead as required")
+            ),
         ),
         derived=first_of((NOBODY, "no"), (("is", ("count", "$bound_suits"), 0), "no")),
         usual="no",
@@ -88,8 +92,8 @@ PENALTY_CARD_WITHHELD = Branch(
     when=yes("withheld"),
     laws=("L64B3", "L64C1"),
     rectification=gettext_noop(
-        "It was a penalty card on the table that {offender} did not play: no trick goes "
-        "over of itself."
+        "{offender} failed to play a penalty card on the table: no automatic trick "
+        "adjustment."
     ),
     results={"tricks_transferred": 0},
     follow_ups=(after_play("64C"),),
@@ -99,8 +103,8 @@ COULD_NOT_COMPLY = Branch(
     when=one_of("bound_lead", "unable"),
     laws=("L59",),
     rectification=gettext_noop(
-        "{offender} had no card to lead as declarer asked: he may lead any card. That is "
-        "no revoke, and the lead stands."
+        "{offender} could not lead as declarer required and may lead any card. There "
+        "was no revoke, and the lead stands."
     ),
     results={"tricks_transferred": 0},
 )
@@ -109,11 +113,11 @@ LEADS_AGAIN = (
     Saying(
         to="$offender",
         text=gettext_noop(
-            "Please lead as declarer has asked. The card that you led stays face up on "
-            "the table: it is a major penalty card."
+            "Please lead as declarer required. The card you led stays face up on the "
+            "table as a major penalty card."
         ),
         short=gettext_noop(
-            "Lead as declarer asked. The other card is a major penalty card."
+            "Lead as declarer required. The other card is a major penalty card."
         ),
     ),
 )
@@ -161,10 +165,10 @@ def may_change(hand: Term) -> Saying:
     return Saying(
         to=chooser_for(hand),
         text=gettext_noop(
-            "The revoke is put right. You may leave the card that was played after it, or "
-            "take it back and play another."
+            "The revoke is corrected. You may leave the card played after it, or "
+            "retract it and play another."
         ),
-        short=gettext_noop("Leave the card that you played after it, or change it."),
+        short=gettext_noop("Leave the card you played after it, or change it."),
     )
 
 
@@ -219,8 +223,8 @@ OF_NOBODY = Branch(
     when=one_of("offender", ""),
     laws=("L62A", "L62B"),
     rectification=gettext_noop(
-        "A card of the suit is played. A defender's card of the revoke stays on the table "
-        "as a major penalty card; declarer's or dummy's goes back without penalty."
+        "A card of the suit is played. A defender's revoke card stays on the table as "
+        "a major penalty card; declarer's or dummy's goes back without rectification."
     ),
     results={"tricks_transferred": 0},
 )
@@ -233,8 +237,8 @@ PUT_RIGHT = (
         when=both(one_of("role", "defender"), yes("was_penalty_card")),
         laws=("L62A", "L62B2"),
         rectification=gettext_noop(
-            "A card of the suit is played. The penalty card that {offender} had played "
-            "goes back to the table and stays one."
+            "A card of the suit is played. The penalty card that {offender} played "
+            "goes back to the table and remains a penalty card."
         ),
         results={"tricks_transferred": 0},
         then=WHAT_OTHERS_PLAYED,
@@ -243,8 +247,8 @@ PUT_RIGHT = (
         when=LED_AGAINST_IT,
         laws=("L62A", "L62B1", "L61A", "L50D2"),
         rectification=gettext_noop(
-            "The lead is taken back and {offender} leads as he had to. {card} stays on the "
-            "table as a major penalty card of {offender}. No trick goes over."
+            "The lead is retracted and {offender} leads as required. {card} stays on "
+            "the table as {offender}'s major penalty card. No tricks are transferred."
         ),
         say=LEADS_AGAIN,
         follow_ups=STAYS,
@@ -255,15 +259,15 @@ PUT_RIGHT = (
         when=one_of("role", "defender"),
         laws=("L62A", "L62B1", "L50D2"),
         rectification=gettext_noop(
-            "A card of the suit is played. {card} stays on the table as a major penalty "
-            "card of {offender}. No trick goes over."
+            "A card of the suit is played. {card} stays on the table as {offender}'s "
+            "major penalty card. No tricks are transferred."
         ),
         say=(
             Saying(
                 to="$offender",
                 text=gettext_noop(
-                    "Please play a card of the suit. The other card stays face up on the "
-                    "table: it is a major penalty card."
+                    "Please play a card of the suit. The other card stays face up on "
+                    "the table as a major penalty card."
                 ),
                 short=gettext_noop(
                     "Follow suit. The other card is a major penalty card."
@@ -280,8 +284,8 @@ PUT_RIGHT = (
     Branch(
         laws=("L62A", "L62B2"),
         rectification=gettext_noop(
-            "The card goes back and a card of the suit is played, without penalty. No "
-            "trick goes over."
+            "The card goes back and a card of the suit is played, without "
+            "rectification. No tricks are transferred."
         ),
         results={"tricks_transferred": 0},
         then=WHAT_OTHERS_PLAYED,
@@ -299,7 +303,8 @@ COUNTED = (
         when=one_of("exception", "spared"),
         laws=("L64B3", "L64C1"),
         rectification=gettext_noop(
-            "Dummy's card or a penalty card was not played: no trick goes over of itself."
+            "Dummy's card or a penalty card was not played: no automatic trick "
+            "adjustment."
         ),
         results={"tricks_transferred": 0},
     ),
@@ -307,8 +312,8 @@ COUNTED = (
         when=one_of("exception", "same_suit"),
         laws=("L64B2", "L64C2a"),
         rectification=gettext_noop(
-            "The same player has revoked in that suit before: for this revoke no trick "
-            "goes over of itself."
+            "The same player had already revoked in that suit: no automatic trick "
+            "adjustment for this revoke."
         ),
         results={"tricks_transferred": 0},
     ),
@@ -316,8 +321,8 @@ COUNTED = (
         when=one_of("exception", "nos_called"),
         laws=("L64B4", "L64C1"),
         rectification=gettext_noop(
-            "The side that did not revoke had called on the next board: no trick goes over "
-            "of itself."
+            "The non-offending side had called on the next board: no automatic trick "
+            "adjustment."
         ),
         results={"tricks_transferred": 0},
     ),
@@ -325,7 +330,7 @@ COUNTED = (
         when=one_of("exception", "round_ended"),
         laws=("L64B5", "L64C1"),
         rectification=gettext_noop(
-            "The round had ended: no trick goes over of itself."
+            "The round had ended: no automatic trick adjustment."
         ),
         results={"tricks_transferred": 0},
     ),
@@ -333,8 +338,8 @@ COUNTED = (
         when=one_of("exception", "twelfth"),
         laws=("L64B6", "L64C1"),
         rectification=gettext_noop(
-            "On the twelfth trick no trick goes over of itself; all hands are back, so "
-            "that nothing is put right."
+            "No automatic trick adjustment for a revoke on the twelfth trick. All "
+            "hands have been put back, so it is too late to correct it."
         ),
         results={"tricks_transferred": 0},
     ),
@@ -342,8 +347,8 @@ COUNTED = (
         when=one_of("exception", "both_sides"),
         laws=("L64B7", "L64C2b"),
         rectification=gettext_noop(
-            "Both sides have revoked and both revokes are established: no trick goes over "
-            "of itself. Compare with the result without either of them."
+            "Both sides have revoked and both revokes are established: no automatic "
+            "trick adjustment. Compare with the result without either of them."
         ),
         results={"tricks_transferred": 0},
     ),
@@ -351,8 +356,8 @@ COUNTED = (
         when=both(one_of("won_by", "offender"), yes("won_later")),
         laws=("L64A1",),
         rectification=gettext_noop(
-            "Two tricks go over when play ends: that of the revoke, and one that the side "
-            "of {offender} won after it."
+            "Two tricks are transferred when play ends: the revoke trick, and one "
+            "that {offender}'s side won later."
         ),
         results={"tricks_transferred": 2, **TO_THE_OTHERS},
     ),
@@ -360,8 +365,8 @@ COUNTED = (
         when=both(one_of("won_by", "offender"), no("won_later")),
         laws=("L64A1",),
         rectification=gettext_noop(
-            "One trick goes over: that of the revoke. The side of {offender} won none "
-            "after it."
+            "One trick is transferred: the revoke trick. {offender}'s side won none "
+            "later."
         ),
         results={"tricks_transferred": 1, **TO_THE_OTHERS},
     ),
@@ -372,8 +377,9 @@ COUNTED = (
         ),
         laws=("L64A2",),
         rectification=gettext_noop(
-            "One trick goes over when play ends: the side of {offender} has won that trick "
-            "or a later one, but not with the hand that revoked."
+            "One trick is transferred when play ends: {offender}'s side won that "
+            "trick or a later one, but the revoke trick was not won by the revoking "
+            "hand."
         ),
         results={"tricks_transferred": 1, **TO_THE_OTHERS},
     ),
@@ -381,22 +387,22 @@ COUNTED = (
         when=both(one_of("won_by", "others"), no("won_later")),
         laws=("L64B1",),
         rectification=gettext_noop(
-            "The side of {offender} has won neither that trick nor one after it: no trick "
-            "goes over of itself."
+            "{offender}'s side won neither that trick nor a later one: no automatic "
+            "trick adjustment."
         ),
         results={"tricks_transferred": 0},
     ),
     Branch(
         laws=("L64A",),
         rectification=gettext_noop(
-            "The revoke is established. Play goes on; when it ends the tricks that go over "
-            "are counted from who won this trick and the ones after it."
+            "The revoke is established. Play continues. When it ends, the tricks to "
+            "transfer depend on who won this trick and the later ones."
         ),
         say=(
             Saying(
                 to="all",
                 text=gettext_noop(
-                    "Please play on. I will come back for the tricks when play ends."
+                    "Please play on. I will come back about the tricks when play ends."
                 ),
             ),
         ),
@@ -406,19 +412,18 @@ TWELFTH = Branch(
     when=one_of("exception", "twelfth_in_time"),
     laws=("L62D1", "L64B6"),
     rectification=gettext_noop(
-        "A revoke on the twelfth trick is put right as long as a hand is not back: the "
-        "last two tricks are played with the right cards. No trick goes over of itself."
+        "A revoke on the twelfth trick is corrected if any hand has not been put "
+        "back: the last two tricks are replayed with the correct cards. No automatic "
+        "trick adjustment."
     ),
     say=(
         Saying(
             to="all",
             text=gettext_noop(
-                "Please take up your last two cards: the twelfth trick is played again, "
+                "Please take up your last two cards: the twelfth trick is replayed "
                 "with a card of the suit."
             ),
-            short=gettext_noop(
-                "Trick twelve is played again, with a card of the suit."
-            ),
+            short=gettext_noop("Trick twelve is replayed with a card of the suit."),
         ),
     ),
     results={"tricks_transferred": 0},
@@ -455,12 +460,12 @@ DUMMY_SPOKE = Branch(
         Saying(
             to="all",
             text=gettext_noop(
-                "Declarer plays a card of the suit, and who has played after the revoke "
-                "may take that card back. Dummy had lost the right to ask: the tricks "
-                "count as if the revoke were established."
+                "Declarer plays a card of the suit, and anyone who has played after "
+                "the revoke may retract that card. Dummy had lost the right to ask: "
+                "tricks are transferred as for an established revoke."
             ),
             short=gettext_noop(
-                "Declarer follows suit; a card played after it may be taken back."
+                "Declarer follows suit; a card played after it may be retracted."
             ),
         ),
     ),
@@ -514,8 +519,9 @@ TO_THE_SAME_TRICK = (
         when=one_of("sides_played_next", "2"),
         laws=("L64B7", "L63A1", "L64C2b"),
         rectification=gettext_noop(
-            "Both sides have revoked to the same trick and both have gone on: no trick "
-            "goes over of itself. Compare with the result without either revoke."
+            "Both sides revoked on the same trick and both have played to the next: "
+            "no automatic trick adjustment. Compare with the result without either "
+            "revoke."
         ),
         results={"tricks_transferred": 0},
         follow_ups=EQUITY,
@@ -523,16 +529,16 @@ TO_THE_SAME_TRICK = (
     Branch(
         laws=("L62C3", "L64B8", "L16C2", "L50D2"),
         rectification=gettext_noop(
-            "Both revokes are put right. What {defender} takes back stays on the table as "
-            "penalty cards; declarer's side takes back without penalty. No trick goes "
-            "over."
+            "Both revokes are corrected. {defender}'s retracted cards stay on the "
+            "table as penalty cards; declarer's side retracts without rectification. "
+            "No tricks are transferred."
         ),
         say=(
             Saying(
                 to="all",
                 text=gettext_noop(
-                    "Both sides have revoked: please take these cards back and play a card "
-                    "of the suit, in turn."
+                    "Both sides have revoked: please take these cards back and each "
+                    "play a card of the suit, in turn."
                 ),
                 short=gettext_noop(
                     "Both sides revoked: take them back and follow suit."
@@ -557,8 +563,8 @@ REVOKE = Tree(
                 known("hands", "play", "contract", "declarer"),
             ),
             rectification=gettext_noop(
-                "The tricks that go over are counted from the cards, each of them once. "
-                "If they are less than the damage, the score is adjusted instead."
+                "The tricks to transfer are counted from the cards, each only once. "
+                "If they do not make up for the damage, the score is adjusted instead."
             ),
             follow_ups=EQUITY,
             calculate="revokes_played",
@@ -567,8 +573,8 @@ REVOKE = Tree(
             when=both(one_of("revokes_on_board", "listed"), known("revokes")),
             laws=("L64A",),
             rectification=gettext_noop(
-                "The tricks that go over are counted for each revoke, each trick once, "
-                "and not more than that side won from the first revoke on."
+                "The tricks to transfer are counted for each revoke, each trick only "
+                "once, and never more than that side won from the first revoke on."
             ),
             follow_ups=EQUITY,
             calculate="revokes_listed",
@@ -578,8 +584,9 @@ REVOKE = Tree(
             when=one_of("revokes_on_board", "both_sides"),
             laws=("L64B7", "L64C2b"),
             rectification=gettext_noop(
-                "Both sides have revoked and both revokes are established: no trick goes "
-                "over of itself. Compare with the result without either of them."
+                "Both sides have revoked and both revokes are established: no "
+                "automatic trick adjustment. Compare with the result without either "
+                "of them."
             ),
             results={"tricks_transferred": 0},
             follow_ups=EQUITY,

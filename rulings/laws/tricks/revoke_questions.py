@@ -114,12 +114,10 @@ REVOKES = Question(
     text=gettext_noop("Was there another revoke on this board?"),
     answers=(
         Answer("one", gettext_noop("No, only this one")),
-        Answer("same_trick", gettext_noop("Yes, of the other side to the same trick")),
-        Answer(
-            "both_sides", gettext_noop("Yes, of the other side; both are established")
-        ),
-        Answer("listed", gettext_noop("Yes, this side again, or all are listed")),
-        Answer("played", gettext_noop("Count them from the cards of the whole play")),
+        Answer("same_trick", gettext_noop("Yes, the other side on the same trick")),
+        Answer("both_sides", gettext_noop("Yes, the other side; both are established")),
+        Answer("listed", gettext_noop("Yes, this side again, or list them all")),
+        Answer("played", gettext_noop("Work it out from the cards played")),
     ),
     derived=first_of(
         (("told", "play"), "played"),
@@ -149,7 +147,7 @@ ROLE = Question(
     text=gettext_noop("Was it a defender, declarer or dummy?"),
     answers=(
         Answer("defender", gettext_noop("A defender")),
-        Answer("declarer", gettext_noop("Declarer, from his hand")),
+        Answer("declarer", gettext_noop("Declarer, from hand")),
         Answer("dummy", gettext_noop("Dummy")),
     ),
     derived=first_of(
@@ -163,16 +161,16 @@ ROLE = Question(
 BY = Question(
     code="by",
     kind=Kind.CHOICE,
-    text=gettext_noop("How far has it gone since the revoke?"),
+    text=gettext_noop("How far has play gone since the revoke?"),
     answers=(
         Answer(
             "not",
-            gettext_noop("That side has not gone on to the next trick"),
+            gettext_noop("That side has not played to the next trick"),
             ("no", "none", "not_established"),
         ),
         Answer(
             "correcting",
-            gettext_noop("The player has put a card forward, to put the revoke right"),
+            gettext_noop("The player has put a card forward to correct the revoke"),
             ("correction", "attempted_correction"),
         ),
         Answer(
@@ -187,12 +185,12 @@ BY = Question(
         ),
         Answer(
             "designation",
-            gettext_noop("It has named a card for the next trick"),
+            gettext_noop("That side has named a card for the next trick"),
             ("named", "naming"),
         ),
         Answer(
             "claim",
-            gettext_noop("It has claimed or conceded"),
+            gettext_noop("That side has claimed or conceded"),
             ("concession", "own_claim", "os_claim"),
         ),
         Answer(
@@ -213,20 +211,20 @@ BY = Question(
 ASKED_BY = Question(
     code="asked_by",
     kind=Kind.CHOICE,
-    text=gettext_noop("Had somebody asked whether the player had none of the suit?"),
+    text=gettext_noop("Did anyone ask the player “having none?”"),
     answers=(
         Answer(
             "nobody",
-            gettext_noop("No, or one who may ask without effect"),
+            gettext_noop("No, or by someone entitled to ask"),
             ("no", "none", "declarer", "defender"),
         ),
-        Answer("partner", gettext_noop("A defender asked his partner")),
+        Answer("partner", gettext_noop("A defender asked partner")),
         Answer("dummy", gettext_noop("Dummy asked a defender")),
         Answer(
             "dummy_without_right",
             gettext_noop(
-                "Dummy asked declarer first, after he had looked at a hand, exchanged "
-                "hands or left his seat"
+                "Dummy asked declarer first, after looking at a hand, exchanging "
+                "hands or leaving their seat"
             ),
             ("dummy_rights_lost",),
         ),
@@ -238,17 +236,17 @@ ASKED_BY = Question(
 EXCEPTION = Question(
     code="exception",
     kind=Kind.CHOICE,
-    text=gettext_noop("Does one of these hold?"),
+    text=gettext_noop("Does one of these apply?"),
     answers=(
         Answer("none", gettext_noop("None of them"), ("None", "no", "null", "")),
         Answer(
             "spared",
-            gettext_noop("It was dummy's card, or a penalty card, that was not played"),
+            gettext_noop("The card not played was dummy's or a penalty card"),
             ("dummy", "penalty_card", "dummy_card", "L64B3", "64B3"),
         ),
         Answer(
             "same_suit",
-            gettext_noop("The same player had revoked in that suit before"),
+            gettext_noop("The same player had already revoked in that suit"),
             ("same_player_same_suit", "same_suit_again", "L64B2", "64B2"),
         ),
         Answer(
@@ -265,17 +263,21 @@ EXCEPTION = Question(
         ),
         Answer(
             "twelfth_in_time",
-            gettext_noop("It was on the twelfth trick, and a hand is not back yet"),
+            gettext_noop(
+                "It was on the twelfth trick, and a hand has not been put back"
+            ),
             ("L62D1", "62D1", "trick_12_not_returned"),
         ),
         Answer(
             "twelfth",
-            gettext_noop("It was on the twelfth trick, and all hands are back"),
+            gettext_noop(
+                "It was on the twelfth trick, and all hands have been put back"
+            ),
             ("trick_12", "trick_twelve", "L64B6", "64B6"),
         ),
         Answer(
             "both_sides",
-            gettext_noop("The other side has revoked, too; both are established"),
+            gettext_noop("The other side also revoked; both are established"),
             ("both_established", "L64B7", "64B7"),
         ),
     ),
@@ -303,14 +305,14 @@ EXCEPTION = Question(
 WON_BY = Question(
     code="won_by",
     kind=Kind.CHOICE,
-    text=gettext_noop("Who won the trick of the revoke?"),
+    text=gettext_noop("Who won the revoke trick?"),
     answers=(
         Answer(
             "offender",
             gettext_noop("The hand that revoked"),
             ("offending_player", "player"),
         ),
-        Answer("partner", gettext_noop("The hand opposite"), ("dummy",)),
+        Answer("partner", gettext_noop("Partner's hand"), ("dummy",)),
         Answer(
             "others", gettext_noop("The other side"), ("opponents", "nos", "defenders")
         ),
@@ -341,11 +343,11 @@ WON_BY = Question(
 WON_LATER = Question(
     code="won_later",
     kind=Kind.CHOICE,
-    text=gettext_noop("Has that side won a trick after it?"),
+    text=gettext_noop("Has that side won a later trick?"),
     answers=(
         Answer("yes", gettext_noop("Yes")),
         Answer("no", gettext_noop("No, and play has ended")),
-        Answer("not_yet", gettext_noop("Not yet: play goes on")),
+        Answer("not_yet", gettext_noop("Not yet: play continues")),
     ),
     derived=first_of(
         *((both(("told", each), ("more", f"${each}", 0)), "yes") for each in LATER),
@@ -359,7 +361,7 @@ OF_THE_OTHERS = (
     Question(code="partner", kind=Kind.SEAT, derived=("partner", "$offender")),
     Question(
         code="nos_played_after",
-        text=gettext_noop("Has {next_player} played to that trick after the revoke?"),
+        text=gettext_noop("Has {next_player} played to that trick since the revoke?"),
         usual="no",
         laws=("L62C1",),
     ),
@@ -402,7 +404,7 @@ BOTH_SIDES = (
     Question(
         code="sides_played_next",
         kind=Kind.CHOICE,
-        text=gettext_noop("How many sides have gone on to the next trick?"),
+        text=gettext_noop("How many sides have played to the next trick?"),
         answers=(
             Answer("0", gettext_noop("None")),
             Answer("1", gettext_noop("One of them")),
@@ -429,7 +431,7 @@ BOTH_SIDES = (
     Question(
         code="withdrawn",
         kind=Kind.CARDS,
-        text=gettext_noop("Which cards does {defender} take back?"),
+        text=gettext_noop("Which cards does {defender} retract?"),
         usual=("list",),
         laws=("L62C3",),
     ),
@@ -438,7 +440,7 @@ OF_PLAY = (
     Question(
         code="hands",
         kind=Kind.RECORD,
-        text=gettext_noop("Which cards had the four players?"),
+        text=gettext_noop("What were the four hands?"),
         laws=("L61A",),
     ),
     Question(
@@ -453,7 +455,7 @@ OF_PLAY = (
     Question(
         code="revokes",
         kind=Kind.RECORD,
-        text=gettext_noop("Which revokes were there, in the order of play?"),
+        text=gettext_noop("What revokes were there, in order of play?"),
         laws=("L64A",),
     ),
 )

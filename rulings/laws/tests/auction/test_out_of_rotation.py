@@ -95,7 +95,7 @@ def test_a_bid_at_the_turn_to_the_right_waits_for_that_player() -> None:
     outcome = at_right(BID, "1H")
 
     assert "L31A" in outcome.laws
-    assert "If he passes" in outcome.values["rectification"]
+    assert "If North passes" in outcome.values["rectification"]
     assert outcome.open == []
 
 

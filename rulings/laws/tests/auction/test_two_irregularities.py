@@ -76,7 +76,7 @@ def test_a_duty_to_pass_is_ruled_on_first(
 
     assert done.laws[:2] == ["L37", "L35B"]
     assert done.apply == ["inadmissible_calls"]
-    assert "No Law says in words" in done.say[0].text
+    assert "No Law states" in done.say[0].text
     begun = done.begins["inadmissible_calls"]
     assert (begun["kind_said"], begun["offender"]) == (
         "required_to_pass",

@@ -9,7 +9,7 @@ from rulings.laws.tests.claims.positions import (
 
 STATED = (
     Position(
-        "the card that was named is not thrown",
+        "the card named is not thrown",
         ("S:A H:2", "S:2 H:K", "H:A D:K", "S:3 H:Q"),
         2,
         "L68C",
@@ -18,7 +18,7 @@ STATED = (
         {"turn": "N"},
     ),
     Position(
-        "the winners of the suit that was named are not thrown",
+        "the winners of the suit named are not thrown",
         ("S:AK H:32", "S:32 H:QJ", "H:AK D:AK", "S:54 H:T9"),
         4,
         "L68C",

@@ -52,8 +52,8 @@ PHRASES = Phrases(TREE)
         (("not", no("faced")), "Was the card face up?", "yes"),
         (one_of("when", "now", "later"), "When?", "At once or By the offender"),
         (("not", one_of("when", "now")), "When?", "not At once"),
-        (("not", one_of("card", "")), "Which card?", "told"),
-        (one_of("card", ""), "Which card?", "not told"),
+        (("not", one_of("card", "")), "Which card?", "known"),
+        (one_of("card", ""), "Which card?", "not known"),
         (one_of("card", "S5"), "Which card?", "♠5"),
         (yes("kept"), "Kept:", "yes"),
         (one_of("unknown_thing", "maybe"), "Unknown thing:", "maybe"),
@@ -78,23 +78,23 @@ def test_what_looks_at_one_fact_is_its_question_with_the_answer(
             either(no("kept"), one_of("when", "now")),
             "Kept: no, or When? At once",
         ),
-        (("not", either(yes("kept"), no("kept"))), "Not so: Kept: yes, or Kept: no"),
+        (("not", either(yes("kept"), no("kept"))), "Not: Kept: yes, or Kept: no"),
         (("same", "$card", "$card"), "The card is known"),
         (("same", "$offender", "$dummy"), "The offender is the same as dummy"),
         (
             ("more", ("count", ("fact", ("join", "$dummy", "_holds"))), 1),
             "Number of the cards of dummy: more than 1",
         ),
-        (("is", ("count", ("list",)), 0, 1), "Number of not told: is 0, 1"),
+        (("is", ("count", ("list",)), 0, 1), "Number of not known: is 0, 1"),
         (("is", "$card", ("lho", "$dummy")), "The card is the player after dummy"),
-        (("told", "kept", "card"), "One of them is told: kept, the card"),
+        (("told", "kept", "card"), "One of them is known: kept, the card"),
         (("told", "kept"), "Kept is known"),
         (("fact", ("lho", "$dummy")), "The cards of the player after dummy"),
         (("new_function", "$card", 2), "New function (the card, 2)"),
         ("$faced", "Faced"),
         (
             ("sides_agree", ("partner", "$offender"), "N"),
-            "The partner of the offender is of the side of N",
+            "The partner of the offender is on N's side",
         ),
     ],
 )
@@ -162,5 +162,5 @@ def test_two_options_that_begin_alike_are_named_in_full() -> None:
 
     condition = phrases.condition(one_of("choice", "accept_become_dummy"))
 
-    answer = "Accept the lead: put your hand down, and dummy becomes declarer"
+    answer = "Accept the lead: spread your hand, and dummy becomes declarer"
     assert condition == Condition("What was chosen?", answer)

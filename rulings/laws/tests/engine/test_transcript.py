@@ -41,7 +41,7 @@ def words_of(tree: Tree, given: dict[str, Value]) -> Texts:
         (Kind.SUITS, ("S", "H"), "Spades, hearts"),
         (Kind.CALL, "XX", "redouble"),
         (Kind.NUMBER, 3, "3"),
-        (Kind.SEAT, "", "not told"),
+        (Kind.SEAT, "", "not known"),
         (Kind.RECORD, Record({}), "entered"),
     ],
 )
@@ -167,10 +167,10 @@ def test_revokes_are_kept_one_by_one_with_what_goes_over() -> None:
 
     [answer] = revoke_answers(listed)
     assert answer.split("; ") == [
-        "East, tricks that go over: 0 (Law 64B1)",
-        "West in spades, tricks that go over: 2 (Law 64A1)",
-        "West, trick 3: ♠2 on hearts, tricks that go over: 0 (Law 62A)",
-        "in all 2 to North-South",
+        "East, tricks transferred: 0 (Law 64B1)",
+        "West in spades, tricks transferred: 2 (Law 64A1)",
+        "West, trick 3: ♠2 on hearts, tricks transferred: 0 (Law 62A)",
+        "total: 2 to North-South",
     ]
     assert revoke_answers(wrong) == ["entered"]
 
@@ -203,7 +203,7 @@ def test_the_trick_on_the_table_and_the_claim_are_kept_with_the_cards_of_a_claim
         words_of(TREE, {})
         .stored_answer(fact)
         .endswith(
-            "West ♠A; on the table West ♠A, North ♥10; South claims 1 of the 1 tricks"
+            "West ♠A; on the table: West ♠A, North ♥10; South claims 1 of the 1 remaining tricks"
         )
     )
 
@@ -217,7 +217,7 @@ def test_what_is_judged_without_a_question_is_asked_for_in_general() -> None:
     facts: dict[str, Value] = {"offender": "N", "same_meaning": "no", "subset": "yes"}
     words = words_of(TREES["comparable_call"], facts)
 
-    assert list(words.judgments({})) == [("comparable", "The ruling as it stands.")]
+    assert list(words.judgments({})) == [("comparable", "The current ruling.")]
 
 
 def test_what_only_happens_afterwards_is_no_question() -> None:

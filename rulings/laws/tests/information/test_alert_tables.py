@@ -50,7 +50,7 @@ def test_every_row_says_what_is_done() -> None:
     done = [row.to_do for call in read_table(TYPED) for row in call.rows]
 
     assert all(done)
-    assert done[0] == "No alert, and no announcement."
+    assert done[0] == "No alert or announcement."
 
 
 @pytest.mark.parametrize(

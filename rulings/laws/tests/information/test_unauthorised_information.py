@@ -37,8 +37,8 @@ def test_the_ruling_names_whose_information_it_was_and_who_may_not_use_it() -> N
     nobody = rule(**{**ALL, "UI": False}, informant="S")
 
     for outcome in (from_the_informant, from_an_explanation):
-        assert outcome.values["rectification"].startswith("North chose what")
-        assert outcome.open[0] == "ui_to N what the partner showed"
+        assert outcome.values["rectification"].startswith("North chose an action")
+        assert outcome.open[0] == "ui_to N the information from partner"
     assert nobody.open == ["appeal_window both sides"]
     assert "North had no" in nobody.values["rectification"]
 
@@ -83,7 +83,7 @@ def test_what_was_seen_and_agreed_comes_first_and_damage_second_of_the_tests(
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
-        ({}, "What South showed is agreed"),
+        ({}, "All agree on what South showed"),
         ({"agreed": False}, "call the director now"),
         ({"election_reserve_rights": False}, "called at once"),
     ],
@@ -143,8 +143,8 @@ def test_who_misled_is_named() -> None:
 def test_rights_are_reserved_against_a_player() -> None:
     outcome = rule(kind="reserve_rights", noted="W")
 
-    assert outcome.open[0] == "ui_to E what the partner showed"
-    assert outcome.values["rectification"].startswith("What West showed is agreed")
+    assert outcome.open[0] == "ui_to E the information from partner"
+    assert outcome.values["rectification"].startswith("All agree on what West showed")
 
 
 @pytest.mark.parametrize(("result_in", "messages"), [("no", 1), ("yes", 0)])
@@ -243,7 +243,7 @@ def test_deceptive_tempo_needs_all_that_the_law_asks(
 @pytest.mark.parametrize(
     ("facts", "word"),
     [
-        ({}, "agreed"),
+        ({}, "All agree"),
         ({"agreed": False}, "dispute"),
         ({"reserving_allowed": False}, "at once"),
         ({"election_reserve_rights": False}, "at once"),

@@ -211,9 +211,9 @@ def test_a_card_that_nobody_named_is_spoken_of_as_one() -> None:
 @pytest.mark.parametrize(
     ("cards", "option_text", "staying"),
     [
-        (C5, "Restrict nothing: the penalty card stays.", "♣5 stays"),
-        (TWO_SPADES, "Restrict nothing: all the penalty cards stay.", "cards stay"),
-        (TWO_SUITS, "Restrict nothing: all the penalty cards stay.", "cards stay"),
+        (C5, "No restriction: the penalty card stays.", "♣5 stays"),
+        (TWO_SPADES, "No restriction: all the penalty cards stay.", "cards stay"),
+        (TWO_SUITS, "No restriction: all the penalty cards stay.", "cards stay"),
     ],
 )
 def test_what_stays_is_one_card_or_several(
@@ -240,7 +240,7 @@ def test_of_several_suits_each_option_says_what_it_leaves() -> None:
     ruling = rule("partner_on_lead", pc=TWO_SUITS)
     texts = [each["text"] for each in ruling.values["say"] if each["to"] == "S"]
 
-    assert "its penalty cards are picked up, the others stay" in texts[0]
+    assert "Penalty cards of the suits you name are picked up" in texts[0]
     assert "spades, diamonds" in texts[0]
 
 

@@ -97,11 +97,11 @@ def test_the_penalty_card_itself_led_out_of_turn_is_one_card() -> None:
 @pytest.mark.parametrize(
     ("choice", "own", "expected"),
     [
-        ("refuse_no_restriction", ["H2"], "W: You have to lead your own penalty card"),
-        ("refuse_require_suit", ["H2"], "W: What declarer has chosen comes before"),
-        ("refuse_require_suit", ["D2"], "W: You have to lead your own penalty card"),
-        ("refuse_prohibit_suit", ["D2"], "W: What declarer has chosen comes before"),
-        ("refuse_prohibit_suit", ["H2"], "W: You have to lead your own penalty card"),
+        ("refuse_no_restriction", ["H2"], "W: You must lead your own penalty card"),
+        ("refuse_require_suit", ["H2"], "W: Declarer's choice comes before"),
+        ("refuse_require_suit", ["D2"], "W: You must lead your own penalty card"),
+        ("refuse_prohibit_suit", ["D2"], "W: Declarer's choice comes before"),
+        ("refuse_prohibit_suit", ["H2"], "W: You must lead your own penalty card"),
     ],
 )
 def test_the_leaders_own_card_is_led_where_the_restriction_allows_it(

@@ -79,8 +79,8 @@ def test_auctions_cards_and_choices_are_told_as_people_say_them() -> None:
 
     facts = dict(posed(bid).facts)
 
-    assert facts["How had the auction gone until then?"] == "North 1♠, East pass"
-    assert facts["Which bid was insufficient?"] == "1♥"
+    assert facts["What was the auction so far?"] == "North 1♠, East pass"
+    assert facts["What was the insufficient bid?"] == "1♥"
     assert facts["Who made the call?"] == "South"
 
 
@@ -99,7 +99,9 @@ def test_a_fact_that_is_never_asked_is_told_in_words() -> None:
     facts = dict(posed(case).facts)
 
     assert facts["Does the correct leader hold that suit?"] == "no"
-    assert facts["What was chosen?"].startswith("Do not accept: the correct leader has")
+    assert facts["What was chosen?"].startswith(
+        "Refuse the lead: the correct leader must"
+    )
 
 
 @pytest.mark.parametrize("case", all_cases().values(), ids=lambda case: case.code)

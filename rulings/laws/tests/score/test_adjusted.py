@@ -170,7 +170,7 @@ def test_in_a_knockout_the_mean_of_the_margins_counts() -> None:
                 "method": "imps",
                 "imps_on_other_boards_of_session": "much",
             },
-            "mean in IMPs",
+            "average in IMPs",
         ),
     ],
 )

@@ -55,7 +55,7 @@ def test_after_the_period_an_error_needs_the_organiser_and_no_doubt() -> None:
     }
 
     assert "too late" in texts[True]
-    assert "put right" in texts[False]
+    assert "corrected" in texts[False]
 
 
 def test_the_organiser_may_let_the_period_be_longer() -> None:
@@ -115,7 +115,7 @@ def test_who_is_vulnerable_tells_whether_declarer_is(
     ],
 )
 def test_what_is_no_score_is_refused_in_words(facts: dict[str, Any]) -> None:
-    assert rule(**facts).values["refused"].startswith("Give ")
+    assert rule(**facts).values["refused"].startswith("Enter ")
 
 
 def test_a_calculation_asks_for_what_it_needs() -> None:

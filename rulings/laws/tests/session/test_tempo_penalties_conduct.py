@@ -110,10 +110,22 @@ def asides(facts: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize(
     ("counted", "facts", "penalty"),
     [
-        (1, {}, "Offence 1 of this player in this event. By the club's ladder: a pen"),
-        (2, {}, "Offence 2 of this player in this event. By the club's ladder: rem"),
-        (7, {}, "Offence 7 of this player in this event. By the club's ladder: rem"),
-        (7, {"offence": 1}, "Offence 1 of this player in this event. By the club's"),
+        (
+            1,
+            {},
+            "Offence 1 by this player in this event. On the club's penalty scale: a pen",
+        ),
+        (
+            2,
+            {},
+            "Offence 2 by this player in this event. On the club's penalty scale: rem",
+        ),
+        (
+            7,
+            {},
+            "Offence 7 by this player in this event. On the club's penalty scale: rem",
+        ),
+        (7, {"offence": 1}, "Offence 1 by this player in this event. On the club's"),
     ],
 )
 def test_the_clubs_own_ladder_wins_over_the_usual_one(
@@ -128,7 +140,7 @@ def test_the_director_may_leave_the_ladder_aside() -> None:
     no_offence = asides({"kind": "conduct", "counted": 2, "offence": 0})
     notes = asides({"kind": "conduct", "policy": "no", "counted": 2})
 
-    assert notes == ["It is offence 2 of this player in this event."]
+    assert notes == ["It is offence 2 by this player in this event."]
     assert no_offence == []
 
 
@@ -136,5 +148,8 @@ def test_each_slow_side_has_its_own_count() -> None:
     notes = asides({"kind": "slow", "at_fault": "both", "counted_NS": 2, "slow_EW": 0})
 
     assert notes == [
-        "Slow play 2 of North-South in this event. By the club's scale: a warning."
+        (
+            "North-South: slow play 2 in this event. "
+            "On the club's penalty scale: a warning."
+        )
     ]

@@ -56,10 +56,10 @@ TREE = Tree(
 
 def test_every_branch_stands_once_below_what_leads_to_it() -> None:
     late = Row(
-        1, "Was it late?", "yes", "Too late.", notes=("The figures are worked out.",)
+        1, "Was it late?", "yes", "Too late.", notes=("The figures are calculated.",)
     )
     in_time = Row(
-        1, "Was it late?", "no", "In time.", notes=("Rule on that as well.",),
+        1, "Was it late?", "no", "In time.", notes=("Also rule on that.",),
         is_last=True, repeats=True,
     )  # fmt: skip
 
@@ -70,11 +70,11 @@ def test_every_branch_stands_once_below_what_leads_to_it() -> None:
         Row(1, late.asks, "yes", late.text, notes=late.notes, mark="A"),
         in_time,
         Row(0, "Who?", "Two", repeats=True),
-        Row(1, "", "", "Go on at A.", is_last=True),
+        Row(1, "", "", "Go to A.", is_last=True),
         Row(
             0, "Who?", "Three", "The offender waits.", "64A1", "Declarer chooses:",
             ("1 Accept the lead: it stands as if it were in turn.",),
-            ("The director judges this.", "Stays open: Unauthorised information."),
+            ("The director judges this.", "Still to do: Unauthorised information."),
             is_last=True, repeats=True,
         ),
         Row(1, "What was chosen?", "Accept the lead", "Accepted.", is_last=True),
@@ -114,7 +114,7 @@ def test_branches_without_words_say_that_what_was_said_holds() -> None:
 
     rows = build_rows(tree)
 
-    unchanged = "What was said before holds."
+    unchanged = "Continue as above."
     assert [(row.asks, row.text) for row in rows] == [
         ("Late:", "Late."),
         ("Kept:", unchanged),
@@ -147,8 +147,8 @@ def test_a_branch_that_stands_at_two_places_is_gone_to_by_a_letter() -> None:
         ("", "", ()),
         ("Choose.", "", ()),
         ("Kept.", "A", ()),
-        ("What was said before holds.", "", ()),
-        ("Choose.", "", ("Go on at A.",)),
+        ("Continue as above.", "", ()),
+        ("Choose.", "", ("Go to A.",)),
     ]
 
 
@@ -164,7 +164,7 @@ def test_every_row_says_something_or_leads_on(tree: Tree) -> None:
     )
     marks = {row.mark for row in rows if row.mark}
     texts = [text for row in rows for text in (row.text, *row.notes)]
-    gone_to = {text[-2] for text in texts if text.startswith("Go on at ")}
+    gone_to = {text[-2] for text in texts if text.startswith("Go to ")}
     assert marks == gone_to
 
 

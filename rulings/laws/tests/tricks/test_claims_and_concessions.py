@@ -225,8 +225,8 @@ def test_all_three_conditions_cost_the_trick_to_a_trump_together(
 @pytest.mark.parametrize(
     ("facts", "words", "law"),
     [
-        ({"player": "W"}, "find one of several", "L70D2"),
-        ({"player": "S"}, "a suit from the top", "L70E2"),
+        ({"player": "W"}, "choosing one of several", "L70D2"),
+        ({"player": "S"}, "suits played from the top", "L70E2"),
         ({"player": "S", "RA_top_down": False}, "in any normal order", "L70E2"),
         ({"election_claimed_suit_from_the_top": "no"}, "in any normal order", "L70E2"),
     ],
@@ -266,7 +266,7 @@ def test_cards_that_do_not_fit_are_told() -> None:
     nobody = rule(**{**TOLD, "claimer": "", "declarer": ""})
 
     assert (ruling.values["refused"], ruling.values["place"]) == (
-        "give a seat: N, E, S or W.",
+        "enter a seat: N, E, S or W.",
         "on_lead",
     )
     assert nobody.values["place"] == "claimer"
@@ -316,7 +316,7 @@ def test_penalty_cards_at_a_claim_follow_from_laws_50_and_70(
     texts = [each["text"] for each in outcome.values["say"] if each["to"] == "director"]
 
     assert {"L50D1a", "L50D2", "L70A"} <= set(outcome.laws)
-    assert any("say nothing of penalty cards" in text for text in texts)
+    assert any("do not mention penalty cards" in text for text in texts)
 
 
 def test_without_a_penalty_card_none_is_spoken_of() -> None:

@@ -308,7 +308,7 @@ def test_a_play_that_cannot_be_is_refused_in_words() -> None:
 
     values = rule(**board).values
 
-    assert values["refused"] == "trump: H does not fit the contract 3S."
+    assert values["refused"] == "trump: H doesn't match the contract 3S."
     assert values["refused_words"]["values"] == {"trump": "H", "contract": "3S"}
 
 
