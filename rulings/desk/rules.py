@@ -84,7 +84,7 @@ class Playing:
         seat = self.turn if self.current else self._leading(card, leader)
         if self.is_over or card not in self.left(seat):
             raise NotPlayed(
-                gettext_noop("%(seat)s cannot have played %(card)s now."),
+                gettext_noop("%(seat)s can't have played %(card)s now."),
                 seat=seat,
                 card=card,
             )

@@ -197,7 +197,7 @@ def check_not_own_table(
     """Refuse a director's ruling about pairs of the event of which he is a player."""
     if not scoring.get_event_roles(user, event).entries.isdisjoint(entries):
         raise Refused(
-            _("You play at this table. Another director gives the ruling there.")
+            _("You are playing at this table. Another director must give the ruling.")
         )
 
 

@@ -55,13 +55,13 @@ def check_effect(
     that the effect names, which may be loaded already."""
     lines = {line.line for line in effect.lines}
     if len(lines) < len(effect.lines):
-        raise Refused(_("The same line is adjusted twice."))
+        raise Refused(_("The same result is adjusted twice."))
     rows = rows or effect_rows(event, effect)
     if not lines <= rows.lines.keys():
-        raise Refused(_("A line of another event cannot be adjusted here."))
+        raise Refused(_("You can't adjust a result of another event here."))
     entries = [rows.entries.get(penalty.entry) for penalty in effect.penalties]
     if any(entry is None or entry.phantom for entry in entries):
-        raise Refused(_("A pair of another event cannot be penalised here."))
+        raise Refused(_("You can't penalise a pair of another event here."))
     for penalty in effect.penalties:
         _check_penalty(event, penalty)
         _check_match(event, penalty, rows)
@@ -72,20 +72,18 @@ def _check_match(event: Event, penalty: PenaltyGiven, rows: EffectRows) -> None:
     """Refuse a penalty off a margin without its match, and a match without need."""
     if penalty.unit not in event_data.match_units(event):
         if penalty.match:
-            raise Refused(_("This penalty comes off the total: leave the match out."))
+            raise Refused(_("This penalty comes off the total. Leave the match blank."))
         return
     match = rows.matches.get(penalty.match)
     sides = (match.home, match.away) if match and match.published else ()
     if penalty.entry not in sides:
-        raise Refused(
-            _("Say from which match the penalty is taken; the team has to play in it.")
-        )
+        raise Refused(_("Choose the match for the penalty. The team must play in it."))
 
 
 def _check_penalty(event: Event, penalty: PenaltyGiven) -> None:
     if penalty.unit not in event_data.penalty_units(event):
         raise Refused(
-            _("%(event)s has no penalties in %(unit)s.")
+            _("%(event)s doesn't use penalties in %(unit)s.")
             % {"event": event.name, "unit": PenaltyUnit(Unit(penalty.unit)).label}
         )
     try:
@@ -93,7 +91,7 @@ def _check_penalty(event: Event, penalty: PenaltyGiven) -> None:
     except InvalidOperation:
         positive = False
     if not positive:
-        raise Refused(_("A penalty is more than nothing."))
+        raise Refused(_("A penalty must be more than zero."))
 
 
 def apply_effect(
@@ -198,7 +196,7 @@ def reopen_open_item(open_item: OpenItem, *, by: User) -> None:
     access.check_may_change(by, open_item.ruling)
     _hold(open_item)
     if open_item.ended not in (Ended.OVER, Ended.LOOKED):
-        raise Refused(_("There is nothing to take back here."))
+        raise Refused(_("There is nothing to undo here."))
 
     ended = access.open_items_at(open_item.ruling)
     together = ended.filter(ended=open_item.ended, ended_at=open_item.ended_at)
@@ -297,11 +295,11 @@ def _has_another(open_item: OpenItem) -> bool:
 
 
 def _no_end() -> Refused:
-    return Refused(_("That does not end it. Look at the page again, and tap there."))
+    return Refused(_("That doesn't close this item. Reload the page and try again."))
 
 
 def _was_ended() -> Refused:
-    return Refused(_("Somebody has ended this already. Look at the page again."))
+    return Refused(_("Someone has already closed this item. Reload the page."))
 
 
 def _record(verb: str, open_item: OpenItem, by: User, **more: str) -> None:
@@ -316,8 +314,8 @@ class PreviewChanged(Refused):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "The results have changed since you saw the preview. "
-                "Nothing is saved yet: look at the new preview and decide again."
+                "The results have changed since the preview. Nothing has been saved: "
+                "check the new preview and decide again."
             )
         )
 
@@ -353,7 +351,7 @@ def hold_ruling(ruling: Ruling) -> None:
     )
     if locked.first() != {name: getattr(ruling, name) for name in WRITTEN}:
         raise Refused(
-            _("Somebody else has just changed this ruling. Look at the page again.")
+            _("Someone else has just changed this ruling. Reload, then decide.")
         )
 
 
@@ -413,7 +411,9 @@ def check_can_be_changed(ruling: Ruling) -> None:
     deliberates or has decided on."""
     hold_ruling(ruling)
     if not ruling.is_given:
-        raise Refused(_("Only a ruling that stands can be amended or withdrawn."))
+        raise Refused(
+            _("Only a ruling that has been given can be amended or withdrawn.")
+        )
     if ruling.event.state not in CHANGED_IN:
         raise _closed(ruling.event)
     if reason := reason_to_hold(ruling):
@@ -422,6 +422,6 @@ def check_can_be_changed(ruling: Ruling) -> None:
 
 def _closed(event: Event) -> Refused:
     return Refused(
-        _("%(event)s is %(state)s: no ruling can be given or changed there.")
+        _("%(event)s is %(state)s. You can't give or change a ruling there.")
         % {"event": event.name, "state": event.get_state_display().lower()}
     )

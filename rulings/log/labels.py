@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, minutes, percent
+from rulings.laws.elections import BY_CODE
 from rulings.laws.engine.speech import Speech
 from rulings.laws.policy import LawPolicy
 from rulings.log.policy import Follows, Ladder, LateRulingPolicy, PenaltyPolicy, Rung
@@ -33,16 +34,16 @@ class LabState(models.TextChoices):
     """How far the search of a claim is."""
 
     KEPT = "kept", gettext_lazy("Being entered")
-    WAITING = "waiting", gettext_lazy("Waiting for a worker")
-    RUNNING = "running", gettext_lazy("Being searched")
-    DONE = "done", gettext_lazy("Searched")
-    FAILED = "failed", gettext_lazy("Given up")
+    WAITING = "waiting", gettext_lazy("Waiting to start")
+    RUNNING = "running", gettext_lazy("Analysing")
+    DONE = "done", gettext_lazy("Analysed")
+    FAILED = "failed", gettext_lazy("Failed")
 
 
 class SideKind(models.TextChoices):
     """What one side has in a split score."""
 
-    TABLE = "table", gettext_lazy("As at the table")
+    TABLE = "table", gettext_lazy("Table result")
     ASSIGNED = "assigned", gettext_lazy("Assigned")
     WEIGHTED = "weighted", gettext_lazy("Weighted")
     ARTIFICIAL = "artificial", gettext_lazy("Artificial")
@@ -61,27 +62,27 @@ def _amended(details: Mapping[str, Any]) -> str:
 AUDIT_MESSAGES: dict[str, Sentence] = {
     "table.called": gettext_lazy("Director called to a table"),
     "table.call_ended": gettext_lazy("Call from a table ended"),
-    "ruling.begun": gettext_lazy("Draft begun"),
-    "ruling.kept": gettext_lazy("Draft kept"),
-    "ruling.walked": gettext_lazy("Law walked"),
-    "ruling.consulted": gettext_lazy("Another official asked"),
-    "ruling.poll_begun": gettext_lazy("Poll begun"),
-    "ruling.poll_asked": gettext_lazy("Player asked in the poll"),
+    "ruling.begun": gettext_lazy("Draft started"),
+    "ruling.kept": gettext_lazy("Draft saved"),
+    "ruling.walked": gettext_lazy("Ruling guide used"),
+    "ruling.consulted": gettext_lazy("Another official consulted"),
+    "ruling.poll_begun": gettext_lazy("Poll started"),
+    "ruling.poll_asked": gettext_lazy("Player polled"),
     "ruling.poll_answered": gettext_lazy("Poll answered"),
     "ruling.poll_closed": gettext_lazy("Poll closed"),
     "ruling.claim_entered": gettext_lazy("Cards of a claim entered"),
-    "ruling.claim_searched": gettext_lazy("Lines of a claim searched"),
+    "ruling.claim_searched": gettext_lazy("Claim analysed"),
     "ruling.discarded": gettext_lazy("Draft discarded"),
     "ruling.given": _given,
-    "ruling.amendment_begun": gettext_lazy("Amendment begun"),
+    "ruling.amendment_begun": gettext_lazy("Amendment started"),
     "ruling.amended": _amended,
-    "ruling.amendment_left": gettext_lazy("Amendment left"),
+    "ruling.amendment_left": gettext_lazy("Amendment discarded"),
     "ruling.withdrawn": gettext_lazy("Withdrawn"),
-    "alerts.table_kept": gettext_lazy("Table of alerts written"),
-    "ruling.obligation_ended": gettext_lazy("Over at the table"),
-    "ruling.obligation_reopened": gettext_lazy("Open again"),
-    "ruling.nothing_found": gettext_lazy("Looked at: nothing found"),
-    "ruling.damage_found": gettext_lazy("Looked at: the score is to be adjusted"),
+    "alerts.table_kept": gettext_lazy("Alert table changed"),
+    "ruling.obligation_ended": gettext_lazy("Closed at the table"),
+    "ruling.obligation_reopened": gettext_lazy("Reopened"),
+    "ruling.nothing_found": gettext_lazy("Checked: no adjustment"),
+    "ruling.damage_found": gettext_lazy("Checked: score to be adjusted"),
     "rulings.favourites_chosen": gettext_lazy("Most used rulings chosen"),
 }
 
@@ -109,12 +110,12 @@ def rung_label(rung: Rung, units: Iterable[str] = tuple(AMOUNTS)) -> str:
     if rung.follows == Follows.WARNING:
         return _("a warning")
     if rung.follows == Follows.REMOVAL:
-        return _("removal for the rest of the session")
+        return _("suspension for the rest of the session")
     amounts = [
         amount_label(amount, unit) for unit in units if (amount := rung.amount(unit))
     ]
     if not amounts:
-        return _("a penalty, of which the director sets the amount")
+        return _("a penalty set by the director")
     return _("a penalty of %(amount)s") % {"amount": ", ".join(amounts)}
 
 
@@ -135,19 +136,20 @@ def ladder_label(ladder: Ladder) -> str:
 def _step(number: int, rung: Rung, *, is_last: bool) -> str:
     words = rung_label(rung)
     if rung.report:
-        words = _("%(penalty)s, and a report is prepared") % {"penalty": words}
+        words = _("%(penalty)s, with a report to the recorder") % {"penalty": words}
     params = {"number": number, "penalty": words}
     if is_last:
-        return _("from offence %(number)s on: %(penalty)s") % params
+        return _("offence %(number)s onwards: %(penalty)s") % params
     return _("offence %(number)s: %(penalty)s") % params
 
 
 def alerts(value: dict[str, Any]) -> str:
-    """The table of alerts that is elected."""
+    """The alert table in force: the chosen one, or the default."""
+    chosen = str(value.get("alerts", BY_CODE["alerts"].default))
     return {
         "acbl_2021": _("ACBL 2021"),
         "own": _("the club's own"),
-    }.get(str(value.get("alerts")), _("none"))
+    }.get(chosen, _("none"))
 
 
 def imps(value: str) -> str:
@@ -165,7 +167,7 @@ LAWS = BlockLabels(
     LAWS_AND_SCORES,
     {
         "laws": FieldLabel(gettext_lazy("Edition of the Laws"), str),
-        "elections": FieldLabel(gettext_lazy("Table of alerts (Law 40B)"), alerts),
+        "elections": FieldLabel(gettext_lazy("Alert table (Law 40B)"), alerts),
     },
 )
 
@@ -174,7 +176,7 @@ LATE_RULINGS = BlockLabels(
     APPEALS,
     {
         "late_ruling_minutes": FieldLabel(
-            gettext_lazy("Time after a ruling that is told later"), minutes
+            gettext_lazy("Appeal period after a ruling given late"), minutes
         ),
     },
 )
@@ -184,23 +186,23 @@ PENALTIES = BlockLabels(
     gettext_lazy("Penalties"),
     {
         "procedural_penalty_percent_of_top": FieldLabel(
-            gettext_lazy("Procedural, of a top"), percent
+            gettext_lazy("Procedural, percent of a top"), percent
         ),
         "procedural_penalty_imps": FieldLabel(gettext_lazy("Procedural, teams"), imps),
         "procedural_penalty_vps": FieldLabel(
-            gettext_lazy("Procedural, in matches"), vps
+            gettext_lazy("Procedural, victory points"), vps
         ),
         "conduct_penalty_imps": FieldLabel(gettext_lazy("Conduct, teams"), imps),
         "zero_tolerance": FieldLabel(
-            gettext_lazy("Zero tolerance, by offences of a player in an event"),
+            gettext_lazy("Zero tolerance, by a player's offences in an event"),
             ladder_label,
         ),
         "slow_play": FieldLabel(
-            gettext_lazy("Slow play, by offences of a pair or team in an event"),
+            gettext_lazy("Slow play, by a pair's or team's offences in an event"),
             ladder_label,
         ),
         "slow_play_minutes": FieldLabel(
-            gettext_lazy("A table is told that it is slow after"), minutes
+            gettext_lazy("Warn a slow table after"), minutes
         ),
     },
 )

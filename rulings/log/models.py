@@ -211,9 +211,9 @@ class Consulted(models.Model):
 class Ended(models.TextChoices):
     """How something that was open came to its end."""
 
-    OVER = "over", _("Over")
-    LOOKED = "looked", _("Looked at")
-    CHANGED = "changed", _("The ruling was changed")
+    OVER = "over", _("Closed")
+    LOOKED = "looked", _("Checked")
+    CHANGED = "changed", _("The ruling has changed")
 
 
 class OpenItem(models.Model):

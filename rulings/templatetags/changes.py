@@ -27,16 +27,16 @@ NO_FIGURE = "–"
 
 ON_BOARD = {
     Figure.IMPS: gettext_lazy(
-        "Your IMPs on board %(board)s: %(before)s before, %(after)s now."
+        "Your IMPs on board %(board)s: %(after)s (was %(before)s)."
     )
 }
 """In other units it says points."""
 
 TOTALS = {
-    Figure.PERCENT: gettext_lazy("Your total: %(before)s %% before, %(after)s %% now."),
-    Figure.IMPS: gettext_lazy("Your total: %(before)s IMPs before, %(after)s now."),
-    Figure.VPS: gettext_lazy("Your total: %(before)s VP before, %(after)s now."),
-    Figure.WINS: gettext_lazy("Your matches won: %(before)s before, %(after)s now."),
+    Figure.PERCENT: gettext_lazy("Your total: %(after)s %% (was %(before)s %%)."),
+    Figure.IMPS: gettext_lazy("Your total: %(after)s IMPs (was %(before)s)."),
+    Figure.VPS: gettext_lazy("Your total: %(after)s VP (was %(before)s)."),
+    Figure.WINS: gettext_lazy("Your matches won: %(after)s (was %(before)s)."),
 }
 
 PENALTIES = {
@@ -98,7 +98,7 @@ def points_said(changes: Kept, board: Kept) -> str:
     """The reader's points on a board, before and after."""
     unit = changes.get("line_figure") or _of_old(changes, Figure.MATCHPOINTS)
     words = ON_BOARD.get(
-        unit, _("Your points on board %(board)s: %(before)s before, %(after)s now.")
+        unit, _("Your points on board %(board)s: %(after)s (was %(before)s).")
     )
     return words % {"board": board["board"], **_both(board, unit)}
 
@@ -107,14 +107,14 @@ def points_said(changes: Kept, board: Kept) -> str:
 def total_said(changes: Kept) -> str:
     """The reader's total, before and after."""
     unit = changes.get("total_figure") or _of_old(changes, Figure.PERCENT)
-    words = TOTALS.get(unit, _("Your total: %(before)s points before, %(after)s now."))
+    words = TOTALS.get(unit, _("Your total: %(after)s points (was %(before)s)."))
     return words % _both(changes["total"], unit)
 
 
 @register.simple_tag
 def match_said(match: Kept) -> str:
     """A match of the reader: its margin and what both sides count, before and after."""
-    return _("Match %(home)s – %(away)s: %(before)s before; %(after)s now.") % {
+    return _("Match %(home)s – %(away)s: %(after)s (was %(before)s).") % {
         "home": match["home"],
         "away": match["away"],
         "before": _match_made(match, "before"),

@@ -19,16 +19,16 @@ def test_a_notice_from_before_there_were_units_reads_as_it_did() -> None:
     total = {"before": "50.00", "after": ""}
 
     assert points_said({"imps": False}, board) == (
-        "Your points on board 7: 0.00 before, 4.00 now."
+        "Your points on board 7: 4.00 (was 0.00)."
     )
     assert points_said({"imps": True}, board) == (
-        "Your IMPs on board 7: 0.00 before, +4.00 now."
+        "Your IMPs on board 7: +4.00 (was 0.00)."
     )
     assert total_said({"imps": False, "total": total}) == (
-        "Your total: 50.00 % before, – % now."
+        "Your total: – % (was 50.00 %)."
     )
     assert total_said({"imps": True, "total": total}) == (
-        "Your total: +50.00 IMPs before, – now."
+        "Your total: – IMPs (was +50.00)."
     )
     assert contestant("3", "") == "Pair 3"
 

@@ -35,8 +35,8 @@ def test_the_call_of_a_table_is_ruled_on_in_six_taps(
     page.goto("/sample/desk/")
     too_wide = page.evaluate(TOO_WIDE)
     taps = (
-        page.get_by_role("link", name="The table calls you"),
-        page.get_by_role("button", name="Ruling at this table"),
+        page.get_by_role("link", name="Table is calling"),
+        page.get_by_role("button", name="Rule at this table"),
         page.get_by_role("button", name="Lead out of turn").first,
         page.get_by_role("button", name="West"),
     )

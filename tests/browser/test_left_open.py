@@ -137,7 +137,7 @@ def test_a_revoke_beside_a_penalty_card_is_asked_for_without_a_network(
     element = page.get_by_role("heading", name="A penalty card lay on the table, ♠7")
     expect(element).to_be_visible()
     page.get_by_role("button", name="Yes", exact=True).first.click()
-    expect(page.locator("#walked")).to_contain_text("no trick goes over of itself")
+    expect(page.locator("#walked")).to_contain_text("no automatic trick adjustment")
     for _answer in range(5):
         page.locator("button[value='undo']").first.click()
     page.locator("#walked").get_by_role("button", name="Revoke").first.click()

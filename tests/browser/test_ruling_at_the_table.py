@@ -25,10 +25,10 @@ TALL: ViewportSize = {"width": 390, "height": 3000}
 """So tall that nothing is under the buttons at the bottom."""
 Role = Literal["button", "link"]
 PHONE: ViewportSize = {"width": 390, "height": 844}
-ELSEWHERE = {"Taken as usual": "#walked summary", "Change": "#walked details a"}
+ELSEWHERE = {"Assumed": "#walked summary", "Change": "#walked details a"}
 """What is tapped and is no button."""
 LEAD = "Lead out of turn"
-KEPT = "Draft kept"
+KEPT = "Draft saved"
 LOADED_AGAIN = """async () => {
     const laws = document.querySelector('[data-laws]').dataset.laws;
     await (await fetch(laws)).json();
@@ -221,9 +221,9 @@ def test_what_only_the_server_works_out_is_said_to_come_later(
     page.context.set_offline(False)
     until_kept(phone)
 
-    assert "The server works this out" in away
-    assert "The score of declarer's side by the table." not in away
-    expect(page.locator("#walked")).to_contain_text("by the table")
+    assert "You're offline" in away
+    assert "Declarer's side scores as in the scoring table." not in away
+    expect(page.locator("#walked")).to_contain_text("scoring table")
 
 
 @pytest.mark.full
@@ -326,7 +326,7 @@ def test_what_the_server_refuses_is_said_and_what_waits_outlives_a_reload(
     expect(page.locator("[data-sent]")).to_contain_text("no connection")
     page.unroute("**/walk/")
     sign = page.locator("[data-sent]")
-    expect(sign).to_contain_text("not every tap was taken")
+    expect(sign).to_contain_text("some answers weren't")
     assert stored() == [["declarer", "S"], ["faced", "no"]]
 
 
@@ -346,7 +346,7 @@ SITUATIONS = {
     "call out of turn": ("Bid out of turn", "North", "West"),
     "exposed card": ("Exposed card", "East", "South", "A small card"),
     "claim": ("Claim",),
-    "hesitation": ("Hesitation", "Taken as usual", "Change", "A player reserves"),
+    "hesitation": ("Hesitation", "Assumed", "Change", "A player reserves"),
     "wrong explanation": ("Wrong explanation", "Wrong or incomplete"),
     "unfinished board": ("Late play", "Slow play", "Neither"),
 }
@@ -384,7 +384,7 @@ def test_what_needs_no_help_is_given_in_five_taps(phone: Phone, axe: CheckPage) 
     phone.tap("Table 5")
     phone.tap("Revoke")
     expect(page.locator("#quick input[name='family']")).to_have_value("revoke")
-    phone.tap("Nobody was damaged")
+    phone.tap("No damage")
     expect(page.get_by_label("What you ruled")).to_have_value(re.compile("damaged"))
     axe(page)
     phone.tap("Give the ruling")

@@ -89,5 +89,5 @@ def test_what_is_too_large_is_said_above_the_form_and_what_was_typed_stays(
     fill(page, "Facts", FACTS)
     page.get_by_role("button", name="Preview").click()
 
-    expect(page.get_by_text("something below is to be mended")).to_be_visible()
+    expect(page.get_by_text("please fix the problems below")).to_be_visible()
     expect(page.get_by_text("File too large")).to_have_count(0)

@@ -71,7 +71,7 @@ def test_an_evening_from_the_file_to_the_decision(
     )
     walking.consult(director, people.adviser)
     director.get_by_role("button", name="Preview").click()
-    expect(director.get_by_role("heading", name="This line")).to_be_visible()
+    expect(director.get_by_role("heading", name="This result")).to_be_visible()
     axe(director)
     walking.give(director)
     ruled = walking.changed(visitor, ns.number, posted[ns.number])

@@ -44,7 +44,7 @@ def test_a_penalty_card_is_pinned_restricts_a_lead_and_goes_away(
     page.get_by_role("button", name="Declarer chooses Table").click()
     expect(page.get_by_text("South chooses before West leads")).to_be_visible()
     tap(page, "answer:choice:require_suit_lead")
-    lead = page.get_by_role("listitem").filter(has_text="Has to lead the suit: West")
+    lead = page.get_by_role("listitem").filter(has_text="Must lead the suit: West")
     expect(lead).to_contain_text("spades")
 
     card = page.get_by_role("listitem").filter(has_text="Major penalty card: East")
@@ -57,10 +57,10 @@ def test_a_penalty_card_is_pinned_restricts_a_lead_and_goes_away(
 
     bring_result(line, by=director)
     page.goto("/cards/desk/")
-    page.get_by_role("link", name="Play has ended: look at the board again").click()
+    page.get_by_role("link", name="Play has ended: check the board").click()
     axe(page)
     for _law in ("72C", "50E4"):
-        page.get_by_role("button", name="Nothing found").click()
-    expect(page.get_by_text("Nothing is left to look at")).to_be_visible()
+        page.get_by_role("button", name="No adjustment").click()
+    expect(page.get_by_text("Nothing left to check")).to_be_visible()
     page.goto("/cards/desk/")
     expect(page.get_by_text("Play has ended")).to_have_count(0)

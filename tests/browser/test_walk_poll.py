@@ -30,7 +30,7 @@ def walk(page: Page, *answers: tuple[str, str]) -> None:
 
 def ask_five(page: Page, five: list[Player]) -> None:
     """Write what is put to them, and send each a link."""
-    page.get_by_role("link", name="Ask players").click()
+    page.get_by_role("link", name="Poll players").click()
     page.get_by_role("button", name="South", exact=True).click()
     expect(page.get_by_role("button", name="South", pressed=True)).to_be_visible()
     walking.fill(page, "Hand", PUT.hand)
@@ -66,8 +66,8 @@ def test_a_hesitation_polled_weighed_and_appealed(
         director,
         ("Who paused", "South"),
         ("What was seen", "A pause"),
-        ("Do all agree", "Yes"),
-        ("information from his partner", "Yes"),
+        ("Does everyone agree", "Yes"),
+        ("unauthorised information from partner", "Yes"),
         ("other side damaged", "Yes"),
     )
     ask_five(director, five)
@@ -93,7 +93,7 @@ def test_a_hesitation_polled_weighed_and_appealed(
     director.get_by_role("button", name="Close the poll").click()
     director.wait_for_url(re.compile("/walk/$"))
     expect(director.get_by_text("chosen by 4, considered by 1")).to_be_visible()
-    director.get_by_label(re.compile("Why you judge it so")).fill(
+    director.get_by_label(re.compile("Reasons for your judgment")).fill(
         "Four of five passed."
     )
     walk(director, ("logical alternative", "Yes"), ("demonstrably suggest", "Yes"))

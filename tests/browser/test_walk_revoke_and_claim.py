@@ -95,7 +95,7 @@ def test_a_revoke_is_counted_from_the_cards(
     tap(page, *(f"card:{card[2:]}" for card in others[-1]))
     expect(page.get_by_text("1 trick goes over to North-South.")).to_be_visible()
     axe(page)
-    page.get_by_role("link", name="To the ruling", exact=True).click()
+    page.get_by_role("link", name="Back to ruling", exact=True).click()
     give(page)
 
     assert ns_points(event) != before
@@ -118,10 +118,10 @@ def test_a_disputed_claim_is_searched_and_ruled(
     tap(page, "lead:S")
     page.get_by_text("Add a step").click()
     tap(page, "step:rest", "search")
-    expect(page.get_by_role("heading", name="The worst normal play")).to_be_focused()
+    expect(page.get_by_role("heading", name="Worst normal play")).to_be_focused()
     expect(page.get_by_text("North-South 1, East-West 2.")).to_be_visible()
     axe(page)
-    page.get_by_role("button", name="Take the tricks").click()
+    page.get_by_role("button", name="Use this result").click()
     expect(page.get_by_role("heading", level=1, name="Claim")).to_be_visible()
     give(page)
 

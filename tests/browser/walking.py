@@ -175,8 +175,8 @@ def begin_ruling(
     page.get_by_role("button", name=f"Board {line.board}", exact=True).click()
     ns, ew = read.entrant(line.ns).number, read.entrant(line.ew).number
     page.get_by_role("button", name=f"{ns} – {ew}", exact=True).click()
-    expect(page.get_by_role("list", name="Lines of the board")).to_have_count(0)
-    page.get_by_role("link", name="Write it without help").click()
+    expect(page.get_by_role("list", name="Results on the board")).to_have_count(0)
+    page.get_by_role("link", name="Write the ruling yourself").click()
 
 
 def say_what_happened(page: Page) -> None:
@@ -203,10 +203,10 @@ def weigh(page: Page, *outcomes: tuple[str, int]) -> None:
 
 
 def consult(page: Page, person: User) -> None:
-    page.get_by_text("Nobody was asked", exact=True).click()
+    page.get_by_text("No one consulted", exact=True).click()
     page.get_by_role("button", name="Add a person").click()
     # The select is a combobox too, until the script puts a field in its place.
-    chosen = page.locator("input").and_(page.get_by_role("combobox", name="Whom"))
+    chosen = page.locator("input").and_(page.get_by_role("combobox", name="Person"))
     chosen.fill(person.name)
     page.get_by_role("option", name=person.name).click()
     expect(chosen).to_have_value(person.name)

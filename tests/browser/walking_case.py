@@ -105,6 +105,6 @@ def vote_for(page: Page, case: str) -> None:
 def sign(page: Page, case: str) -> None:
     """The preview once more, and the signature."""
     act(page, case, "Sign the decision")
-    expect(page.get_by_role("heading", name="This line")).to_be_visible()
+    expect(page.get_by_role("heading", name="This result")).to_be_visible()
     confirm(page, "Sign the decision")
     expect(page.get_by_role("heading", name="Decision", exact=True)).to_be_visible()

@@ -203,11 +203,11 @@ def test_a_decision_re_scores_the_match_and_tells_both_teams() -> None:
     notices = Notice.objects.filter(kind="rulings/appeal_rescored")
     assert notices.count() == 8
     text = notice_text(notices.get(player__name="Player 1b"))[1]
-    assert text.count("on board 1: −3.00 before, 0.00 now.") == 1
+    assert text.count("on board 1: 0.00 (was −3.00).") == 1
     assert "Team Sample Team 1: penalty of 5 IMPs" in text
     assert (
-        "Match Sample Team 1 – Sample Team 2: −3, 8.24 – 11.76 before; "
-        "−5 / 0, 7.20 – 10.00 now." in text
+        "Match Sample Team 1 – Sample Team 2: −5 / 0, 7.20 – 10.00 "
+        "(was −3, 8.24 – 11.76)." in text
     )
 
 

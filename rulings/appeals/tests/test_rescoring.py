@@ -87,14 +87,12 @@ def test_n8_says_points_total_and_place_before_and_now_to_every_pair_it_changes(
     subject, text = words_to("Sample North")
     assert subject == "Your score in Sample Pairs has changed"
     assert text == (
-        "An appeal decision has changed your result.\nYour points on board 7: 0.00 "
-        "before, 4.00 now.\nYour total: 0.00 % before, 50.00 % now. Your place: 5 "
-        "before, 2= now."
+        "An appeal decision has changed your result.\nYour points on board 7: 4.00 "
+        "(was 0.00).\nYour total: 50.00 % (was 0.00 %). Your place: 2= (was 5)."
     )
     assert words_to("Player 4EWb")[1] == (
-        "An appeal decision has changed your result.\nYour points on board 7: 6.00 "
-        "before, 8.00 now.\nYour total: 75.00 % before, 100.00 % now. Your place: "
-        "2 before, 1 now."
+        "An appeal decision has changed your result.\nYour points on board 7: 8.00 "
+        "(was 6.00).\nYour total: 100.00 % (was 75.00 %). Your place: 1 (was 2)."
     )
 
 
@@ -139,9 +137,10 @@ def test_a_penalty_is_changed_by_the_difference_and_law_91_is_not_touched() -> N
     ]
     assert amounts == [("ruling", "25"), ("ruling", "50"), ("appeal", "-15")]
     assert words_to("Sample North")[1] == (
-        "An appeal decision has changed your result.\nPair 5NS: penalty of 10 % of "
-        "a top\nPair 5NS, before: penalty of 25 % of a top\nYour total: −75.00 % "
-        "before, −60.00 % now."
+        "An appeal decision has changed your result.\n"
+        "Pair 5NS: penalty of 10 % of a top\n"
+        "Pair 5NS, before: penalty of 25 % of a top\n"
+        "Your total: −60.00 % (was −75.00 %)."
     )
 
 
@@ -163,9 +162,8 @@ def test_a_penalty_that_a_panel_lifts_is_told_in_its_unit_on_the_page_and_by_mai
     sign(world, appeal)
 
     text = (
-        "Pair 5EW: no penalty\n"
-        "Pair 5EW, before: penalty of 25 % of a top\n"
-        "Your total: 75.00 % before, 100.00 % now. Your place: 1= before, 1 now."
+        "Pair 5EW: no penalty\nPair 5EW, before: penalty of 25 % of a top\nYour total: "
+        "100.00 % (was 75.00 %). Your place: 1 (was 1=)."
     )
     assert text in words_to("Sample East")[1]
     with clock.at(HEARING):

@@ -53,9 +53,9 @@ def test_the_sheet_shows_facts_law_options_and_choice(
 
     assert "led ♠7 face up" in html
     assert "West leads any card" in html
-    assert "South could choose" in html
+    assert "South had a choice" in html
     assert "Accept the lead" in html
-    assert "<strong>Do not accept" in html
+    assert "<strong>Refuse the lead" in html
     assert "54D" in html
     assert "Names removed" not in html
 
@@ -64,8 +64,8 @@ def test_the_part_of_the_director_is_on_no_sheet(client: Client, given: Ruling) 
     html = sheet(client, given)
 
     assert "Said to" not in html
-    assert "Look again when play ends" not in html
-    assert "as usual" not in html
+    assert "Check again when play ends" not in html
+    assert "Assumed" not in html
 
 
 def test_it_is_what_was_kept_and_is_not_walked_again(
@@ -94,7 +94,7 @@ def test_for_the_pool_names_and_own_words_are_removed(
     html = sheet(client, given)
 
     assert "Names removed" in html
-    assert "South could choose" in html
+    assert "South had a choice" in html
     assert html.count("led ♠7 face up") == 1
     assert "Sample Name" not in html
     assert version.facts not in html

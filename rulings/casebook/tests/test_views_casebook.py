@@ -184,7 +184,7 @@ def test_the_nearest_stands_first_and_says_how_near_it_is(
         (near.pk, all_of_them),
         (other.pk, all_of_them - 1),
     ]
-    assert "Do not accept" in " ".join(fact.answer for fact in page.found)
+    assert "Refuse the lead" in " ".join(fact.answer for fact in page.found)
 
 
 def test_a_ruling_without_a_walk_is_like_no_other(

@@ -26,7 +26,7 @@ def call_director(line: Result, *, by: User) -> TableCall:
         raise Refused(_("This event is played without a director."))
     wait_for_event(event.pk)  # of two who press at one moment the second
     if access.waiting_at(line).exists():
-        raise Refused(_("Your table has called already."))
+        raise Refused(_("Your table has already called the director."))
 
     call = TableCall.objects.create(result=line, caller=by, called_at=now())
 
@@ -43,6 +43,6 @@ def end_call(call: TableCall, *, by: User) -> None:
 
     ended = TableCall.objects.filter(pk=call.pk, ended_at=None).update(ended_at=now())
     if not ended:
-        raise Refused(_("Somebody has been there already."))
+        raise Refused(_("This call has been answered."))
 
     trail.record("table.call_ended", call, by=by, club=event.club)

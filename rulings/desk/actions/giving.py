@@ -137,7 +137,7 @@ def amend_ruling(
     log_access.check_may_change(by, ruling)
     check_can_be_changed(ruling)
     if not content.why_amended.strip():
-        raise Refused(_("Say why the ruling is amended."), field="why_amended")
+        raise Refused(_("Give a reason for the amendment."), field="why_amended")
     before = log_access.latest_version(ruling)
     checked = check_content(ruling, content, by, before=before.effect, rows=rows)
     supersede_appeal(ruling, director=by)
@@ -165,7 +165,7 @@ def withdraw_ruling(
     log_access.check_may_change(by, ruling)
     check_can_be_changed(ruling)
     if not why.strip():
-        raise Refused(_("Say why the ruling is withdrawn."), field="why")
+        raise Refused(_("Give a reason for withdrawing the ruling."), field="why")
     before = log_access.latest_version(ruling)
     supersede_appeal(ruling, director=by)
     claim_version(ruling.event, expected)
@@ -212,8 +212,8 @@ def choose_favourites(club: Club, codes: Iterable[str], *, by: User) -> None:
 
 def _nothing_chosen(ruling: Ruling) -> str:
     if ruling.board is None:
-        return _("Say which board, or which pair, the ruling is about.")
-    return _("Several tables played board %(board)s: choose the one it was.") % {
+        return _("Choose the board or the pair that the ruling is about.")
+    return _("Several tables played board %(board)s. Choose one.") % {
         "board": ruling.board
     }
 
@@ -261,7 +261,7 @@ def check_content(
         raise Refused(_nothing_chosen(ruling))
     log_access.check_not_own_table(director, event, entries)
     if any(at > now() for at in content.notified_at.values()):
-        raise Refused(_("Nobody can have been told later than now."))
+        raise Refused(_("That time is in the future."))
     entries |= log_access.entries_concerned(event, result, before)
     guided = GuidedRuling.of(ruling, entries)
     walks = _walks_to_keep(guided, content)
@@ -297,7 +297,7 @@ def check_lines_are_free_in(
 def _check_reasons(walks: Iterable[Walking]) -> None:
     """Whoever judges says why (Law 12): in each law that the ruling keeps."""
     for judgment in unreasoned(walks):
-        message = _("Go on with the law and say why you judged so: %(question)s")
+        message = _("Give your reason: %(question)s")
         raise Refused(message % {"question": judgment.question})
 
 
@@ -435,8 +435,8 @@ def _told(version: RulingVersion, number: int, rung: Rung) -> str:
     """What the ruling held, for the report."""
     event = version.ruling.event
     words = _(
-        "Ruling %(number)s, %(event)s: offence %(offence)s in this event. By the "
-        "club's ladder: %(penalty)s."
+        "Ruling %(number)s, %(event)s: offence %(offence)s in this event. On the "
+        "club's penalty scale: %(penalty)s."
     )
     return words % {
         "number": version.ruling.number,

@@ -22,7 +22,7 @@ def keep_table(club: Club, authority: str, text: str, *, by: User) -> AlertTable
     try:
         read_table(text)
     except InvalidTable as invalid:
-        message = _("Line %(line)s of the table cannot be read.")
+        message = _("Line %(line)s of the table can't be read.")
         raise Refused(message % {"line": invalid.line}) from invalid
 
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)

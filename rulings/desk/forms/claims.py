@@ -36,12 +36,12 @@ STRAINS = frozenset(map(str, Strain))
 TRUMP_SEEN = "trump_seen"
 SWITCH = "switch"
 SEARCH_SAYS = {
-    "yes": gettext_noop("The search has found a normal line that loses to it."),
-    "no": gettext_noop("The search has found no normal line that loses to it."),
+    "yes": gettext_noop("The analysis found a normal line that loses to it."),
+    "no": gettext_noop("The analysis found no normal line that loses to it."),
 }
 CUT_OFF = gettext_noop(
-    "The search was not finished: normal play gives at least %(at_least)s and at most "
-    "%(at_most)s."
+    "The analysis wasn't completed. Normal play gives at least %(at_least)s and at "
+    "most %(at_most)s."
 )
 
 
@@ -69,7 +69,7 @@ def entered(table: LabTable, button: str, post: Post) -> Entered:
     except NotBridge as refusal:
         return Entered(wrong=refusal_text(refusal))
     except ValueError:
-        return Entered(wrong=_("That cannot be entered. Choose again."))
+        return Entered(wrong=_("You can't enter that. Choose again."))
     return Entered(after if after != table.position else None)
 
 
@@ -99,7 +99,7 @@ def taken(table: LabTable, own: int, why: str = "") -> Walking:
         "left": found["tricks_left"],
         "side": _(PEOPLE[found["claiming_side"]]),
     }
-    reason = _("%(side)s: %(own)s of the %(left)s tricks that were left.") % words
+    reason = _("%(side)s: %(own)s of the remaining %(left)s tricks.") % words
     steps = ", ".join(steps_said(table.position))
     if steps:
         reason = f"{reason} {_('The statement: %(steps)s.') % {'steps': steps}}"
@@ -108,7 +108,7 @@ def taken(table: LabTable, own: int, why: str = "") -> Walking:
         reason = f"{reason} {_(CUT_OFF) % bounds._asdict()}"
     elif own == bounds.at_least:
         line = "; ".join(", ".join(trick) for trick in found_in(table).line)
-        reason = f"{reason} {_('The worst normal play: %(line)s.') % {'line': line}}"
+        reason = f"{reason} {_('Worst normal play: %(line)s.') % {'line': line}}"
     return walking.because("tricks_awarded", reason)
 
 
@@ -123,7 +123,8 @@ def _with_trump(table: LabTable, why: str) -> Walking:
     if trump.open:
         raise TrumpOpen(
             gettext_noop(
-                "A trump is out: say whether the claimer may not have known of it."
+                "There is an outstanding trump. Could the claimer have been unaware "
+                "of it?"
             )
         )
     walking = walking.answered(TRUMP_SEEN, "yes")

@@ -20,17 +20,17 @@ from rulings.laws.references import LawRef
 
 OWN = "own"
 FAULTS = {
-    "empty": gettext_lazy("the table is empty. Write one situation a line."),
-    "many": gettext_lazy("a table has at most %(most)s lines. Leave some out."),
-    "long": gettext_lazy("at most %(longest)s letters. Say it shorter."),
+    "empty": gettext_lazy("the table is empty. Enter one situation a line."),
+    "many": gettext_lazy("a table can have at most %(most)s lines. Remove some."),
+    "long": gettext_lazy("at most %(longest)s characters. Shorten it."),
     "cells": gettext_lazy(
-        "write call; situation; what is done; and, if more is said, the words."
+        "enter call; situation; action; and, if needed, the words said."
     ),
     "status": gettext_lazy(
-        "“%(word)s” is none of alert, announce, none, delayed, pre-alert."
+        "“%(word)s” isn't an option. Use alert, announce, none, delayed or pre-alert."
     ),
-    "announce": gettext_lazy("write after “announce” which words are said."),
-    "twice": gettext_lazy("“%(word)s” stands twice for this call. Keep one of them."),
+    "announce": gettext_lazy("after “announce”, enter the words to say."),
+    "twice": gettext_lazy("“%(word)s” appears twice for this call. Remove one."),
 }
 
 MOST = 999
@@ -40,16 +40,16 @@ class AlertTableForm(forms.Form):
     """Which table is in force; for the club's own, whose it is and its lines."""
 
     elected = forms.ChoiceField(
-        label=gettext_lazy("The table that is in force"), widget=forms.RadioSelect
+        label=gettext_lazy("Table in force"), widget=forms.RadioSelect
     )
     authority = forms.CharField(
-        label=gettext_lazy("Whose table it is"), max_length=100, required=False
+        label=gettext_lazy("Authority"), max_length=100, required=False
     )
     text = forms.CharField(
         label=gettext_lazy("The club's own table"),
         help_text=gettext_lazy(
-            "One situation a line, typed or pasted from a spreadsheet: call; situation; "
-            "alert, announce, none, delayed or pre-alert; the words that are said."
+            "One situation a line, typed or pasted from a spreadsheet: call; "
+            "situation; alert, announce, none, delayed or pre-alert; words to say."
         ),
         max_length=MOST_LINES * LONGEST,
         required=False,
@@ -75,7 +75,7 @@ class AlertTableForm(forms.Form):
         """A table is somebody's."""
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("text", "").strip() and not cleaned.get("authority"):
-            self.add_error("authority", _("Say whose table it is."))
+            self.add_error("authority", _("Enter the authority."))
         return cleaned
 
 

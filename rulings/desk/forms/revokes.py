@@ -46,7 +46,7 @@ def entered(table: RevokeTable, button: str, post: Post) -> Entered:
     except NotBridge as refusal:
         return Entered(table.walking, refusal_text(refusal))
     except ValueError:
-        return Entered(table.walking, _("That cannot be entered. Choose again."))
+        return Entered(table.walking, _("You can't enter that. Choose again."))
 
 
 def _without_guesses(table: RevokeTable, walking: Walking) -> Walking:
@@ -173,7 +173,7 @@ def number_of_tricks(text: str, most: int) -> int:
     """The number that was typed. Raises `NotANumber`."""
     if not (text.isascii() and text.isdigit()) or whole_number(text) > most:
         raise NotANumber(
-            gettext_noop("Write a whole number from 0 to %(most)s."), most=most
+            gettext_noop("Enter a whole number from 0 to %(most)s."), most=most
         )
     return whole_number(text)
 

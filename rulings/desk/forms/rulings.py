@@ -65,25 +65,25 @@ class WhatForm(forms.Form):
         label=gettext_lazy("Facts"),
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("What was agreed, and what was found."),
+        help_text=gettext_lazy("What was agreed, and what you found."),
     )
     laws = forms.CharField(
         label=gettext_lazy("Laws"),
         max_length=200,
-        help_text=gettext_lazy("As 27B1, 50D2; they come with what happened."),
+        help_text=gettext_lazy("E.g. 27B1, 50D2. Filled in from what happened."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("The players read it."),
+        help_text=gettext_lazy("Players can read this."),
     )
     why_amended = forms.CharField(
-        label=gettext_lazy("Why it is amended"),
+        label=gettext_lazy("Reason for the amendment"),
         max_length=400,
         help_text=gettext_lazy(
-            "New facts, or a director's error. The players read it."
+            "New facts or a director's error. Players can read this."
         ),
     )
 
@@ -99,7 +99,8 @@ class WhatForm(forms.Form):
         except InvalidLawRef as error:
             raise forms.ValidationError(
                 gettext_lazy(
-                    "One of these is no law: write numbers as 27B1a, with commas between."
+                    "One of these isn't a law. Enter numbers such as 27B1a, separated "
+                    "by commas."
                 )
             ) from error
 
@@ -121,7 +122,7 @@ class ConsultedForm(forms.Form):
     """Somebody whom the director asked; an empty row says nothing."""
 
     who = forms.ChoiceField(
-        label=gettext_lazy("Whom"),
+        label=gettext_lazy("Person"),
         required=False,
         widget=forms.Select(attrs={"data-search": ""}),
     )
@@ -152,7 +153,7 @@ class JudgedForm(forms.Form):
     why = forms.CharField(
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=gettext_lazy("You judged this without a reason. Say why (Law 12)."),
+        help_text=gettext_lazy("Give the reason for your judgment (Law 12)."),
     )
 
     def __init__(self, *args: Any, judged: Unreasoned, **kwargs: Any) -> None:
@@ -266,9 +267,9 @@ def laws_text(family: Family) -> str:
 
 
 RULED = {
-    "played_on": gettext_lazy("No rectification: play went on."),
+    "played_on": gettext_lazy("No rectification: play continued."),
     "rectified": gettext_lazy("Rectified at the table; the score stands."),
-    "no_damage": gettext_lazy("Nobody was damaged: the score stands."),
+    "no_damage": gettext_lazy("No damage: the score stands."),
     "reminded": gettext_lazy("Reminded of the law; no penalty."),
 }
 """What is ruled most often where the score stands; a tap writes it."""
@@ -303,7 +304,7 @@ def quick_fields(page: Drafting, typed: Typed, *, checked: bool) -> RulingFields
     ruled = fields.what.fields["reason"]
     ruled.label = gettext("What you ruled")
     ruled.widget.attrs["rows"] = 2
-    ruled.error_messages["required"] = gettext("Say in one line what you ruled.")
+    ruled.error_messages["required"] = gettext("Enter your ruling in one line.")
     return fields
 
 
@@ -347,15 +348,15 @@ class DirectorsErrorForm(forms.Form):
     """What was wrong in the ruling, and whether the board can still be scored."""
 
     error = forms.CharField(
-        label=gettext_lazy("What was wrong in the ruling"),
-        help_text=gettext_lazy("The players read it."),
+        label=gettext_lazy("What was wrong with the ruling"),
+        help_text=gettext_lazy("Players can read this."),
         max_length=300,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     scorable = forms.ChoiceField(
         label=gettext_lazy("Can the board still be scored normally?"),
         choices=[
-            (YES, gettext_lazy("Yes: the right ruling is given now")),
+            (YES, gettext_lazy("Yes: give the correct ruling now")),
             (NO, gettext_lazy("No: an adjusted score, both sides as non-offending")),
         ],
         widget=forms.RadioSelect,
@@ -376,13 +377,12 @@ class DirectorsErrorForm(forms.Form):
 def _reason(*, scorable: bool) -> str:
     if scorable:
         return _(
-            "The director's ruling was wrong and is put right; the board is scored as "
-            "it should have been (Law 82C)."
+            "The director's ruling was wrong and has been corrected. The board is "
+            "scored as it should have been (Law 82C)."
         )
     return _(
-        "The director's ruling was wrong, and the board can no longer be scored "
-        "normally. In the adjusted score each side is treated as not having offended "
-        "(Law 82C)."
+        "The director's ruling was wrong and the board can no longer be scored "
+        "normally. The adjusted score treats both sides as non-offending (Law 82C)."
     )
 
 

@@ -64,7 +64,7 @@ def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         known = {"table": in_room(place.table_name, place.room), "board": place.board}
         yield DeskCall(
             where=_("Table %(table)s, board %(board)s") % known,
-            what=_("The table calls you"),
+            what=_("Table is calling"),
             since=call.called_at,
             url=reverse("call_detail", args=[events[0].club.slug, call.pk]),
             urgent=True,
@@ -93,7 +93,7 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         answered = sum(answer.is_answered for answer in answers)
         yield DeskCall(
             where=place_label(rulings[poll.ruling_id]),
-            what=_("A poll is running: %(answered)s of %(asked)s have answered")
+            what=_("Poll in progress: %(answered)s of %(asked)s answers")
             % {"answered": answered, "asked": len(answers)},
             since=poll.made_at,
             url=reverse("poll_detail", args=[club.slug, poll.ruling_id, poll.pk]),
@@ -102,9 +102,9 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
 
 def _what(ruling: Ruling) -> str:
     if ruling.judging_since is None:
-        return _("A ruling is begun and not given")
+        return _("Draft ruling, not yet given")
     family = families.family(ruling.walks[-1]["family"])
-    return _("Judgment open: %(family)s") % {"family": gettext(family.title)}
+    return _("Judgment needed: %(family)s") % {"family": gettext(family.title)}
 
 
 def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
@@ -115,7 +115,7 @@ def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     ):
         yield DeskCall(
             where=draft.event.name if draft.event else draft.club.name,
-            what=_("A draft was prepared for you"),
+            what=_("A draft has been prepared for you"),
             since=draft.made_at,
             url=reverse("referral_edit", args=[draft.club.slug, draft.token]),
         )
@@ -194,7 +194,7 @@ def _build_checks(views: Iterable[OpenItemView]) -> Iterator[DeskCall]:
         ruling = row.ruling
         yield DeskCall(
             where=place_label(ruling),
-            what=_("Play has ended: look at the board again"),
+            what=_("Play has ended: check the board"),
             since=since[row.pk],
             url=reverse("ruling_looks", args=[ruling.club.slug, ruling.pk]),
         )

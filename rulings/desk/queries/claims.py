@@ -38,10 +38,10 @@ CONDITIONS = (SPOKE, UNAWARE, LOSES)
 OF_TRUMPS = (Irrational.UNDER_RUFF, Irrational.OWN_WINNER_RUFFED)
 """What nobody can do in notrump."""
 PLACES = {
-    "remaining": gettext_noop("The cards that are left"),
-    "on_table": gettext_noop("The trick on the table"),
+    "remaining": gettext_noop("Remaining cards"),
+    "on_table": gettext_noop("Current trick"),
     "on_lead": gettext_noop("Who is on lead?"),
-    "claimer": gettext_noop("Who has claimed?"),
+    "claimer": gettext_noop("Who claimed?"),
     "trump": gettext_noop("What are trumps?"),
     "tricks_claimed": gettext_noop("Tricks claimed"),
 }
@@ -248,7 +248,7 @@ def next_on_table(position: Position) -> str:
 def wrong_with(position: Position) -> str:
     """Why the position cannot be searched yet; empty if it can."""
     if not any(cards_told(position["remaining"]).values()):
-        return gettext("Tap the cards that each hand still holds.")
+        return gettext("Tap the cards each hand still holds.")
     try:
         read_claim(position)
     except InvalidClaim as invalid:
@@ -328,7 +328,7 @@ def _seats(chosen: str) -> tuple[Choice, ...]:
 
 def _trumps(chosen: str) -> Iterator[Choice]:
     for strain in reversed(Strain):
-        text = gettext("No trumps") if strain is Strain.NT else _suit(strain)
+        text = gettext("Notrump") if strain is Strain.NT else _suit(strain)
         yield Choice(str(strain), text, strain == chosen)
 
 
@@ -484,7 +484,7 @@ class TrumpOut:
         if self.forgotten is None or self.known is None:
             return ""
         return gettext(
-            "Tricks if the trump is forgotten: %(forgotten)s; if it is not: %(known)s."
+            "Tricks if the trump is forgotten: %(forgotten)s. If not: %(known)s."
         ) % {"forgotten": _tricks(self.forgotten), "known": _tricks(self.known)}
 
 

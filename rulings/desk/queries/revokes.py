@@ -34,7 +34,7 @@ WHEN = {
         "After the other side called on the next board"
     ),
     "round_ended": gettext_noop("After the round had ended"),
-    "hands_returned": gettext_noop("In time, and a hand was not back yet"),
+    "hands_returned": gettext_noop("In time, and not all hands were back in the board"),
 }
 
 

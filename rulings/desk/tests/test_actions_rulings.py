@@ -235,7 +235,7 @@ def test_nobody_is_told_in_the_future(director: User, line: Result) -> None:
         notified_at={player.pk: EVENING + timedelta(seconds=1)},
     )
 
-    with clock.at(EVENING), pytest.raises(Refused, match="later than now"):
+    with clock.at(EVENING), pytest.raises(Refused, match="in the future"):
         give(draft, late, director)
 
 

@@ -60,7 +60,7 @@ def test_of_another_authority_none_is_loaded_until_the_club_enters_its_own(
 ) -> None:
     clubs.change_policy(club, {"elections": {"alerts": elected}}, by=manager)
 
-    assert "No table of alerts is loaded" in text_at(client, LIST)
+    assert "No alert table loaded" in text_at(client, LIST)
     assert client.get(f"{LIST}double/").status_code == 404
 
 
@@ -81,8 +81,8 @@ def test_two_taps_tell_a_visitor_what_is_alerted(
     assert "ACBL, 2021" in page
     for text in (
         "Very strong",
-        "No alert, and no announcement.",
-        "Strong by its suit only",
+        "No alert or announcement.",
+        "Strong by suit only",
     ):
         assert text in call
     assert client.get(f"{LIST}no-such-call/").status_code == 404
@@ -97,7 +97,7 @@ def test_a_manager_puts_a_table_in_force_by_the_policy(
     version = policy_now(club)
     assert version
     assert (version.number, LawPolicy.of(version).elections) == (2, {"alerts": "none"})
-    assert "No table of alerts is loaded" in text_at(client, LIST)
+    assert "No alert table loaded" in text_at(client, LIST)
     assert [entry.verb for entry in Entry.objects.all()][-1] == "policy.published"
 
 
@@ -139,7 +139,7 @@ def test_a_table_is_kept_before_it_is_in_force_and_again_only_when_changed(
         assert client.post(TABLE, new).status_code == 302
     client.post(TABLE, {**new, "text": f"{OWN}\nRedouble; ; alert"})
 
-    assert "No table of alerts is loaded" in text_at(client, LIST)
+    assert "No alert table loaded" in text_at(client, LIST)
     assert [table.number for table in AlertTable.objects.all()] == [1, 2]
     assert club.policies.count() == 2
 
@@ -161,12 +161,12 @@ def test_the_table_is_not_kept_where_the_policy_cannot_be_published(
     ("new", "message"),
     [
         ({"elected": "own"}, "Line 1: the table is empty."),
-        ({"elected": "own", "text": "Double", "authority": "U"}, "Line 1: write call;"),
+        ({"elected": "own", "text": "Double", "authority": "U"}, "Line 1: enter call;"),
         (
             {"elected": "none", "text": "Double; x; shout", "authority": "U"},
-            "Line 1: “shout” is none of alert",
+            "Line 1: “shout” isn&#x27;t an option",
         ),
-        ({"elected": "own", "text": OWN}, "Say whose table it is."),
+        ({"elected": "own", "text": OWN}, "Enter the authority."),
         ({"elected": "EBU"}, "Select a valid choice."),
     ],
 )
@@ -198,7 +198,7 @@ def test_a_manager_finds_the_form(client: Client, manager: User) -> None:
 
 
 def test_a_table_that_cannot_be_read_is_never_kept(club: Club, manager: User) -> None:
-    with pytest.raises(Refused, match="Line 1 of the table cannot be read"):
+    with pytest.raises(Refused, match="Line 1 of the table can't be read"):
         keep_table(club, "Sample Union", "Double", by=manager)
 
 

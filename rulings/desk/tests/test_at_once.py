@@ -57,7 +57,7 @@ def test_a_tap_that_was_on_its_way_does_not_write_in_a_ruling_that_was_given(
     expected = seen_of(draft, content)
     giving.give_ruling(draft, content, by=draft.director, expected=expected)
 
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(Refused, match="Someone else"):
         actions_drafts.keep_walks(before, ANSWERED, by=draft.director)
 
     draft.refresh_from_db()
@@ -70,7 +70,7 @@ def test_an_answer_is_not_written_over_by_a_page_that_did_not_know_it(
     before = as_read_before(draft)
     actions_drafts.keep_walks(draft, ANSWERED, by=draft.director)
 
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(Refused, match="Someone else"):
         actions_drafts.keep_walks(before, (Walking("revoke"),), by=draft.director)
 
     draft.refresh_from_db()
@@ -81,7 +81,7 @@ def test_what_was_walked_on_is_not_discarded_unseen(draft: Ruling) -> None:
     before = as_read_before(draft)
     actions_drafts.keep_walks(draft, ANSWERED, by=draft.director)
 
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(Refused, match="Someone else"):
         actions_drafts.discard_draft(before, by=draft.director)
 
 
@@ -89,7 +89,7 @@ def test_a_draft_that_is_gone_is_not_written_in(draft: Ruling) -> None:
     before = as_read_before(draft)
     actions_drafts.discard_draft(draft, by=draft.director)
 
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(Refused, match="Someone else"):
         actions_drafts.keep_walks(before, ANSWERED, by=before.director)
 
 
@@ -98,7 +98,7 @@ def test_what_was_ended_twice_at_once_is_recorded_once(card: OpenItem) -> None:
     director: User = card.ruling.director
     log_actions.end_open_item(card, "card_played", by=director)
 
-    with pytest.raises(Refused, match="ended this already"):
+    with pytest.raises(Refused, match="already closed this item"):
         log_actions.end_open_item(before, "card_played", by=director)
 
     assert Entry.objects.filter(verb="ruling.obligation_ended").count() == 1
@@ -111,7 +111,7 @@ def test_what_was_taken_back_twice_at_once_is_recorded_once(card: OpenItem) -> N
     before = OpenItem.objects.get(pk=card.pk)
     log_actions.reopen_open_item(ended, by=director)
 
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         log_actions.reopen_open_item(before, by=director)
 
     assert Entry.objects.filter(verb="ruling.obligation_reopened").count() == 1
@@ -121,7 +121,7 @@ def test_what_the_ruling_has_changed_since_is_not_ended(card: OpenItem) -> None:
     before = OpenItem.objects.get(pk=card.pk)
     actions_drafts.keep_walks(card.ruling, (), by=card.ruling.director)
 
-    with pytest.raises(Refused, match="ended this already"):
+    with pytest.raises(Refused, match="already closed this item"):
         log_actions.end_open_item(before, "card_played", by=card.ruling.director)
 
 
@@ -129,9 +129,9 @@ def test_a_card_that_lies_is_no_look_and_no_choice(card: OpenItem) -> None:
     director: User = card.ruling.director
 
     for act in (log_actions.find_nothing, log_actions.find_damage):
-        with pytest.raises(Refused, match="does not end it"):
+        with pytest.raises(Refused, match="doesn't close this item"):
             act(card, by=director)
-    with pytest.raises(Refused, match="does not end it"):
+    with pytest.raises(Refused, match="doesn't close this item"):
         log_actions.check_asks_for_a_choice(card)
 
     card.refresh_from_db()

@@ -62,7 +62,7 @@ def test_without_an_event_in_play_the_page_says_so(
 
     page = client.get(NEW)
 
-    assert "No event takes rulings now" in page.content.decode()
+    assert "No event is open for rulings" in page.content.decode()
 
 
 def test_an_event_without_boards_says_so(client: Client) -> None:

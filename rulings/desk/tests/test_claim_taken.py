@@ -63,7 +63,7 @@ def test_of_another_number_claimed_the_lines_are_searched_before_tricks_are_take
     page = tap(client, draft, "take", awarded="1", claimed="2")
 
     assert page.status_code == 422
-    assert "searched anew" in page.context["wrong"]
+    assert "analysed again" in page.context["wrong"]
     assert page.context["page"].found
     assert ClaimLab.objects.get().position["tricks_claimed"] == 2
     assert "tricks_awarded" not in dict(draft.walks[0]["answers"])
@@ -75,4 +75,4 @@ def test_before_any_card_the_search_asks_for_cards(
     page = tap(client, draft, "search")
 
     assert page.status_code == 422
-    assert page.context["wrong"] == "Tap the cards that each hand still holds."
+    assert page.context["wrong"] == "Tap the cards each hand still holds."

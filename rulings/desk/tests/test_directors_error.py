@@ -71,7 +71,7 @@ def test_the_whole_way_keeps_the_earlier_and_splits_the_score(
     assert after.effect.lines[0].split
     assert after.laws == [*before.laws, "L82C"]
     assert after.why_amended == "Director's error: The lead could not be forbidden."
-    assert "each side is treated as not having offended" in after.reason
+    assert "treats both sides as non-offending" in after.reason
     assert after.notices.count() == 4
 
 
@@ -84,7 +84,7 @@ def test_a_board_that_can_be_scored_keeps_its_fields(
     typed = begun(client, ruling, {"error": WRONG, "scorable": "yes"})
 
     assert (typed["l0-kind"], typed["laws"]) == ("assigned", "40B4, 82C")
-    assert "is put right" in typed["reason"]
+    assert "has been corrected" in typed["reason"]
 
 
 def fields_of(typed: dict[str, str]) -> dict[str, str]:

@@ -77,8 +77,8 @@ def test_what_a_manager_changes_is_one_version_of_the_policy(
     }
     assert [entry.verb for entry in Entry.objects.all()][-1] == "policy.published"
     page = client.get(LIST).content.decode()
-    assert "The deposit" in page
-    assert "otherwise Nothing" in page
+    assert "Loss of deposit" in page
+    assert "default: None" in page
     assert f'href="{FORM}"' in page
 
 

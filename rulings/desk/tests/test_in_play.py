@@ -15,7 +15,7 @@ from scoring.events.models import Event
 pytestmark = pytest.mark.django_db
 SECRET = "North wanted to show spades."
 WHY = "It shows the same hand."
-WAITS = "They stand here when the board has been played."
+WAITS = "Shown once the board has been played."
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_facts_and_reasons_wait_until_the_board_has_been_played(
     after = read(client, given, player)
 
     assert WAITS in during
-    for hidden in (SECRET, WHY, "How it was ruled"):
+    for hidden in (SECRET, WHY, "How the ruling was reached"):
         assert (hidden in during, hidden in file, hidden in after) == (
             False,
             True,

@@ -137,12 +137,12 @@ def test_the_result_of_the_board_closes_the_rest_and_calls_for_a_look(
 
     assert (desk.pins, table.open, table.ended) == ((), (), ())
     assert told(table.checks) == [
-        ("Look again when play ends", "the director", "Law 72C"),
-        ("Look again when play ends", "the director", "Law 50E4"),
+        ("Check again when play ends", "the director", "Law 72C"),
+        ("Check again when play ends", "the director", "Law 50E4"),
     ]
     looks = [call.call for call in desk.calls if call.call.url.endswith("/looks/")]
     assert [(look.where, look.what) for look in looks] == [
-        ("Table 1, board 7", "Play has ended: look at the board again")
+        ("Table 1, board 7", "Play has ended: check the board")
     ]
 
 
@@ -160,12 +160,12 @@ def test_each_look_is_asked_in_turn_and_nothing_found_is_one_tap(
     done = client.get(address(ruling, "looks"))
 
     assert "no result yet" in early
-    assert questions[0].startswith("Could the player have known")
+    assert questions[0].startswith("Could the player have been aware")
     assert questions[1].startswith("Did the penalty card")
     assert answer["Location"] == address(ruling, "looks")
-    assert "Nothing is left to look at" in done.content.decode()
+    assert "Nothing left to check" in done.content.decode()
     assert [done_check.how for done_check in done.context["at_table"].done_checks] == [
-        "Nothing found"
+        "No adjustment"
     ] * 2
     assert not any(
         call.call.url.endswith("/looks/")
@@ -196,7 +196,7 @@ def test_damage_leads_a_given_ruling_to_its_amendment_which_ends_the_look(
     look = at_table(ruling).checks[1]
     press(client, ruling, look.actions[1].do, "looks")
     begun = ruling.is_being_amended
-    give(client, ruling, why_amended="The card on the table helped.")
+    give(client, ruling, why_amended="The card on the table: helped.")
 
     assert begun
     assert [
@@ -218,9 +218,9 @@ def test_what_ended_another_way_is_said(client: Client, ruling: Ruling) -> None:
     assert [response.status_code for response in (wrong, twice, late, nothing)] == [
         422
     ] * 4
-    assert "does not end it" in wrong.content.decode()
-    assert "ended this already" in twice.content.decode()
-    assert "nothing to take back" in nothing.content.decode()
+    assert "close this item" in wrong.content.decode()
+    assert "already closed this item" in twice.content.decode()
+    assert "nothing to undo" in nothing.content.decode()
 
 
 def test_what_is_no_button_does_nothing(client: Client, ruling: Ruling) -> None:
@@ -270,7 +270,7 @@ def test_the_lead_is_restricted_and_the_card_goes_away(
         "no_lead_restriction",
     ]
     assert options.rectification.startswith("South chooses before West leads")
-    assert ("Has to lead the suit", "West", "spades") in told(restricted.open)
+    assert ("Must lead the suit", "West", "spades") in told(restricted.open)
     assert second.walks[0]["table"] == {"pc_E_major": ["S7"]}
     assert not any(item.actions for item in at_table(second).open)
 
@@ -325,7 +325,7 @@ def test_a_second_card_of_the_player_meets_the_first(
         "♠7",
         "♣3",
     ]
-    assert walk.rectification.startswith("With more than one of them")
+    assert walk.rectification.startswith("With more than one exposed card")
 
 
 def test_what_was_gone_before_is_tapped_away_where_it_is_ruled(

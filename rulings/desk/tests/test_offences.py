@@ -63,10 +63,10 @@ def test_whose_conduct_it_is_comes_before_what_follows(
     assert [
         each_offender.chosen for each_offender in page.context["page"].charges.offenders
     ] == [False] * 4
-    assert b"Whose conduct is it?" in page.content
+    assert b"Whose conduct?" in page.content
     assert b"by the club&#x27;s ladder of zero tolerance" not in page.content
     assert refused.status_code == 422
-    assert b"choose the player" in refused.content
+    assert b"Choose the player" in refused.content
 
 
 def test_the_first_offence_takes_what_the_ladder_says_from_the_pair(
@@ -80,7 +80,7 @@ def test_the_first_offence_takes_what_the_ladder_says_from_the_pair(
     assert draft.result
     assert given.is_given
     assert done.status_code == 302
-    assert notes[0].startswith("Offence 1 of this player in this event.")
+    assert notes[0].startswith("Offence 1 by this player in this event.")
     assert "a penalty of 25 % of a top" in notes[0]
     assert fines(event) == [(draft.result.ns_id, "25", "percent_of_top", True)]
     found = Offence.objects.get()
@@ -95,7 +95,7 @@ def test_the_next_one_is_counted_and_what_was_ruled_before_is_linked(
     context = page_of(client, again)
 
     [earlier] = context["earlier"]
-    assert asides(client, again)[0].startswith("Offence 2 of this player")
+    assert asides(client, again)[0].startswith("Offence 2 by this player")
     assert (earlier.ruling, earlier.words) == (before, "25 % of a top")
     assert "penalties" not in again.draft
     assert "offence" not in again.draft["facts"].lower()
@@ -107,7 +107,7 @@ def test_what_was_withdrawn_is_not_counted(
     withdraw(give(client, rude(client, event, by=director)), by=director)
     again = rude(client, event, by=director)
 
-    assert asides(client, again)[0].startswith("Offence 1 of this player")
+    assert asides(client, again)[0].startswith("Offence 1 by this player")
     assert page_of(client, again)["earlier"] == ()
 
 
@@ -118,7 +118,7 @@ def test_the_partner_has_offences_of_his_own(
     draft = make_draft(line_at(event, 5), by=director)
     tap(client, draft, *CONDUCT, offender(draft, 1))
 
-    assert asides(client, draft)[0].startswith("Offence 1 of this player")
+    assert asides(client, draft)[0].startswith("Offence 1 by this player")
 
 
 def test_the_director_counts_otherwise(
@@ -126,8 +126,8 @@ def test_the_director_counts_otherwise(
 ) -> None:
     draft = rude(client, event, "answer:offence:2", by=director)
 
-    assert asides(client, draft)[0].startswith("Offence 2 of this player")
-    assert "removal for the rest of the session" in asides(client, draft)[0]
+    assert asides(client, draft)[0].startswith("Offence 2 by this player")
+    assert "suspension for the rest of the session" in asides(client, draft)[0]
     assert Offence.objects.count() == 0
     give(client, draft)
     assert Offence.objects.get().number == 2
@@ -140,7 +140,7 @@ def test_an_amendment_does_not_count_itself(
     client.post(address(given, "amend"))
     given.refresh_from_db()
 
-    assert asides(client, given)[0].startswith("Offence 1 of this player")
+    assert asides(client, given)[0].startswith("Offence 1 by this player")
     assert page_of(client, given)["page"].charges.offenders[0].chosen
 
 
@@ -225,8 +225,8 @@ def test_a_slow_pair_is_warned_first_and_then_fined(
         given = give(client, draft)
 
     assert given.result
-    assert notes[0].startswith("Slow play 2 of North-South in this event.")
-    assert notes[0].endswith("By the club's scale: a penalty of 25 % of a top.")
+    assert notes[0].startswith("North-South: slow play 2 in this event.")
+    assert notes[0].endswith("On the club's penalty scale: a penalty of 25 % of a top.")
     assert [penalty.words for penalty in earlier] == ["no penalty in points"]
     assert fines(event) == [(given.result.ns_id, "25", "percent_of_top", False)]
 
@@ -324,7 +324,7 @@ def test_an_event_of_points_leaves_the_amount_to_the_director(
     draft = rude(client, event, by=director)
     page = client.post(address(draft, "walk"), {"do": "done"}, follow=True)
 
-    assert "the director sets the amount" in asides(client, draft)[0]
+    assert "set by the director" in asides(client, draft)[0]
     assert "p0-amount" not in draft.draft
     assert draft.draft["p0-unit"] == "points"
     assert "This field is required" in page.content.decode()

@@ -65,7 +65,7 @@ def test_at_the_top_a_report_is_prepared_for_the_director_in_charge_alone(
 
     referral = Referral.objects.get()
     assert given.result
-    assert "a private report to the recorder is prepared for you" in page
+    assert "a private report to the recorder is drafted for you" in page
     assert (referral.state, referral.desk) == (State.DRAFT, "")
     assert (get_reporter(referral).user, get_reporter(referral).kind) == (
         director,
@@ -75,7 +75,7 @@ def test_at_the_top_a_report_is_prepared_for_the_director_in_charge_alone(
     assert referral.narrative.startswith(f"Ruling {given.number}, ")
     assert "offence 2 in this event" in referral.narrative
     [call] = prepared_reports(director, [event])
-    assert (call.where, call.what) == (event.name, "A draft was prepared for you")
+    assert (call.where, call.what) == (event.name, "A draft has been prepared for you")
     assert list(prepared_reports(make_user("S. Stranger"), [event])) == []
     assert list(prepared_reports(director, [])) == []
 

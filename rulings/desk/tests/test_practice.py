@@ -76,7 +76,7 @@ def test_a_right_ruling_is_told_with_law_and_why_and_is_kept(
     page = client.post(f"{HOME}{LEADS}/", {"case": code, "ruling": answer.right.code})
 
     text = page.content.decode()
-    assert (page.status_code, ">Right<" in text) == (200, True)
+    assert (page.status_code, ">Correct<" in text) == (200, True)
     assert f"Laws {answer.laws}" in text
     assert "Next case" in text
     assert "1 of 10 known" in text
@@ -97,10 +97,10 @@ def test_a_wrong_ruling_says_what_is_right(client: Client, director: User) -> No
     page = client.post(f"{HOME}mixed/", {"case": code, "ruling": wrong_in(code)})
 
     text = page.content.decode()
-    assert ">Not so<" in text
+    assert ">Incorrect<" in text
     assert "You ruled: " in text
-    assert "1 to come again" in text
-    assert "0 of 1 answers right" in text
+    assert "1 to repeat" in text
+    assert "0 of 1 answers correct" in text
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from scoring.events.labels import EventState
 from scoring.events.models import Event
 
 pytestmark = pytest.mark.django_db
-STANDS = "Nobody was damaged: the score stands."
+STANDS = "No damage: the score stands."
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_what_is_missing_is_named_and_nothing_is_given(
     assert page.status_code == 422
     assert draft.is_draft
     assert "Choose what happened." in text
-    assert "Say in one line what you ruled." in text
+    assert "Enter your ruling in one line." in text
 
 
 def test_a_place_without_a_line_is_refused_by_name(
@@ -116,7 +116,7 @@ def test_a_place_without_a_line_is_refused_by_name(
     )
 
     assert page.status_code == 422
-    assert "Say which board, or which pair" in page.content.decode()
+    assert "Choose the board or the pair" in page.content.decode()
 
 
 def test_another_table_leads_to_the_board_that_it_plays(

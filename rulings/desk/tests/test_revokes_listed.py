@@ -78,7 +78,7 @@ def test_a_list_with_more_tricks_than_the_side_has_won_is_questioned(
     tap(client, draft, "way:listed")
     page = tap(client, draft, "add", **revoke).context["page"]
 
-    assert "its side won 5 tricks by this list, but on the whole board 4" in (
+    assert "its side won 5 tricks from then on, but only 4 on the whole board" in (
         page.counted.refused
     )
 
@@ -117,10 +117,10 @@ def test_going_over_to_the_list_and_back_keeps_the_cards_that_were_tapped(
     again = tap(client, draft, "way:listed")
 
     assert len(cards[0]) == 2
-    assert "2 cards that were tapped are kept" in listed.content.decode()
+    assert "2 cards entered are saved" in listed.content.decode()
     assert added.context["page"].counted.over == 2
     assert saved["play"] == cards
-    assert "1 revoke is kept in the list" in back.content.decode()
+    assert "1 revoke is saved in the list" in back.content.decode()
     assert back.context["page"].counted is None
     assert [len(each.cards) for each in back.context["page"].tricks] == [2]
     assert again.context["page"].counted.over == 2

@@ -18,7 +18,7 @@ from scoring.events.models import Event
 
 pytestmark = pytest.mark.django_db
 EAST_REVOKES = a_play(revokes=frozenset({("E", 2)}))
-LAY = "A penalty card lay on the table"
+LAY = "A penalty card was on the table"
 ONE = {"player": "E", "suit": "H", "won": "player", "later": "3"}
 
 

@@ -36,7 +36,7 @@ def test_where_nobody_knows_the_hands_the_leader_is_told() -> None:
 
 @pytest.mark.parametrize("card", ["HA", "SA"])
 def test_a_card_played_before_or_held_by_another_is_refused(card: str) -> None:
-    with pytest.raises(NotPlayed, match=f"S cannot have played {card} now"):
+    with pytest.raises(NotPlayed, match=f"S can't have played {card} now"):
         OPENED.with_card(Card.parse(card))
 
 

@@ -85,7 +85,7 @@ def test_a_ruling_that_is_begun_stands_on_the_desk(
     calls = list(open_rulings(director, [event]))
 
     url = reverse("ruling_edit", args=[club.slug, ruling.pk])
-    assert calls == [DeskCall(where, "A ruling is begun and not given", START, url)]
+    assert calls == [DeskCall(where, "Draft ruling, not yet given", START, url)]
 
 
 def test_without_a_running_event_nothing_is_asked() -> None:

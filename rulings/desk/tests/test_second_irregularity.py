@@ -107,7 +107,7 @@ def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
         named[way] = [choice.code for choice in question.choices]
 
     assert offered.options[0].text.startswith(
-        "Have one of the suits led, spades, clubs: "
+        "Require one of the suits, spades, clubs: "
     )
     assert named == {
         "require_suit_lead": ["S", "C"],
@@ -177,9 +177,9 @@ def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
     unasked = current(client, other)
 
     assert open_walk.question.code == "withheld"
-    assert open_walk.question.text.startswith("A penalty card lay on the table, ♠7: is")
+    assert open_walk.question.text.startswith("A penalty card was on the table, ♠7. Is")
     assert [choice.code for choice in open_walk.question.choices] == ["yes", "no"]
-    assert spared.rectification.startswith("It was a penalty card on the table")
+    assert spared.rectification.startswith("East failed to play a penalty card")
     assert spared.laws[0] == "64B3"
     assert unasked.question is None
 
@@ -215,9 +215,9 @@ def test_who_has_to_pass_by_an_earlier_ruling_is_not_asked_again(
     offered = current(client, lead)
 
     assert current(client, second).question is None
-    assert "West still has to pass" in current(client, second).rectification
+    assert "West must still pass" in current(client, second).rectification
     assert offered.question is None
-    assert offered.rectification.startswith("West has the lead for the first time")
+    assert offered.rectification.startswith("West is on lead for the first time")
     assert (offered.steps[0].chooser, offered.steps[0].open) == ("South", True)
 
 
@@ -326,7 +326,7 @@ def test_a_lead_out_of_turn_meets_the_card_and_says_which_ruling_left_it(
     assert source in text
     family = page.context["page"].current
     assert (family.family.code, family.question) == ("penalty_cards", None)
-    assert family.steps[0].options[0].text.startswith("Have one of the suits led")
+    assert family.steps[0].options[0].text.startswith("Require one of the suits")
 
 
 def test_a_restriction_tells_who_is_on_lead_on_the_page(

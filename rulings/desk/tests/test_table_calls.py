@@ -86,13 +86,13 @@ def test_a_player_calls_and_the_desk_leads_to_a_ruling_at_that_table(
 
     assert page(event) in offered
     assert "The director was called" in waiting
-    assert "The table calls you" in called
+    assert "Table is calling" in called
     assert where in called
-    assert "Ruling at this table" in shown
+    assert "Rule at this table" in shown
     assert begun["Location"] == f"/sample/rulings/{ruling.pk}/walk/"
     assert (ruling.table, ruling.result) == (5, line)
-    assert "The table calls you" not in after
-    assert "Somebody has been there" in desk.get(where).content.decode()
+    assert "Table is calling" not in after
+    assert "This call has been answered" in desk.get(where).content.decode()
 
 
 def test_a_desk_of_many_events_takes_no_more_queries(
@@ -109,7 +109,7 @@ def test_a_desk_of_many_events_takes_no_more_queries(
     with queries() as of_many:
         page = desk.get("/sample/desk/").content.decode()
 
-    assert page.count("The table calls you") == 46
+    assert page.count("Table is calling") == 46
     assert page.count("A score is questioned") == 46
     assert (len(of_one), len(of_many)) == (14, 14)
 
@@ -132,10 +132,10 @@ def test_a_director_who_has_been_there_ends_the_call(
     first = desk.post(f"/sample/calls/{call.pk}/", {"do": "been"})
     again = desk.post(f"/sample/calls/{call.pk}/", {"do": "been"})
 
-    assert b"No ruling is needed" in wrong.content
+    assert b"No ruling needed" in wrong.content
     assert first["Location"] == "/sample/desk/"
     assert again.status_code == 422
-    assert b"Somebody has been there already." in again.content
+    assert b"This call has been answered." in again.content
 
 
 def test_who_called_takes_it_back_and_nobody_else_at_the_table_does(
@@ -155,7 +155,7 @@ def test_a_table_calls_once_at_a_time(event: Event, line: Result, player: User) 
     again = signed_in(player).post(page(event), {"do": f"call:{line.pk}"})
 
     assert again.status_code == 422
-    assert b"Your table has called already." in again.content
+    assert b"Your table has already called the director." in again.content
 
 
 def test_where_no_director_is_none_is_called(
@@ -174,7 +174,7 @@ def test_when_play_is_over_nobody_is_at_a_table(
     Event.objects.update(state=EventState.SCORING)
     shown = signed_in(player).get(page(event)).content
 
-    assert b"You are at no table now" in shown
+    assert b"You aren't at a table now" in shown
 
 
 def test_with_all_results_in_the_last_table_is_called_to(
@@ -312,7 +312,7 @@ def test_the_desk_asks_as_much_for_many_calls_as_for_one(
     with CaptureQueriesContext(connection) as four:
         shown = desk.get("/sample/desk/")
 
-    assert shown.content.decode().count("The table calls you") == 4
+    assert shown.content.decode().count("Table is calling") == 4
     assert len(four) == len(before)
 
 

@@ -71,19 +71,12 @@ def test_the_notice_says_what_why_and_until_when(director: User, line: Result) -
 
     assert subject == "Ruling 1 on board 7"
     assert text == (
-        "Misinformation\n"
-        "Sample Pairs · table 5 · board 7\n"
-        "Laws: 40B4, 12C1b\n"
-        "\n"
-        "East would have led a heart.\n"
-        "\n"
-        "Board 7, table 5: 60 % 4S N = (620), 40 % 4S N −1 (−100)\n"
-        "Board 7, table 5, before: 4S N −1 (−100)\n"
-        "Your points on board 7: 0.00 before, 2.40 now.\n"
-        "Your total: 0.00 % before, 30.00 % now. Your place: 5 before, 4 now.\n"
-        "\n"
-        "You and your partner may appeal until Mon 2 Mar 2026, 22:45 GMT, on the page "
-        "of the ruling or with the director in charge (Law 92)."
+        "Misinformation\nSample Pairs · table 5 · board 7\nLaws: 40B4, 12C1b\n\nEast "
+        "would have led a heart.\n\nBoard 7, table 5: 60 % 4S N = (620), 40 % 4S N −1 "
+        "(−100)\nBoard 7, table 5, before: 4S N −1 (−100)\nYour points on board 7: 2.40 "
+        "(was 0.00).\nYour total: 30.00 % (was 0.00 %). Your place: 4 (was 5).\n\n"
+        "You and your partner may appeal until Mon 2 Mar 2026, 22:45 GMT, on the "
+        "ruling page or through the director in charge (Law 92)."
     )
     assert notice_to(line, 0).link == f"/sample/rulings/{ruling.pk}/"
 
@@ -122,7 +115,7 @@ def test_where_tables_are_unknown_the_pairs_say_which_line_it_was() -> None:
     _subject, text = notice_text(notice_to(line, 2))
 
     assert "Board 7, 5NS against 5EW, before: 4S N −1 (−100)\n" in text
-    assert "Your points on board 7: 8.00 before, 3.20 now.\n" in text
+    assert "Your points on board 7: 3.20 (was 8.00).\n" in text
 
 
 def test_imps_are_told_with_their_signs(
@@ -134,8 +127,8 @@ def test_imps_are_told_with_their_signs(
 
     _subject, text = notice_text(notice_to(line, 0))
 
-    assert "Your IMPs on board 7: −11.00 before, −10.25 now.\n" in text
-    assert "Your total: −11.00 IMPs before, −10.25 now.\n" in text
+    assert "Your IMPs on board 7: −10.25 (was −11.00).\n" in text
+    assert "Your total: −10.25 IMPs (was −11.00).\n" in text
 
 
 def test_a_line_without_a_result_says_so(event: Event, director: User) -> None:
@@ -146,7 +139,7 @@ def test_a_line_without_a_result_says_so(event: Event, director: User) -> None:
     _subject, text = notice_text(notice_to(line, 0))
 
     assert "Board 7, table 6, before: no result yet\n" in text
-    assert "Your points on board 7: – before, 5.00 now.\n" in text
+    assert "Your points on board 7: 5.00 (was –).\n" in text
 
 
 def test_a_disciplinary_penalty_is_told_to_the_pair_alone(

@@ -42,24 +42,24 @@ def test_every_member_of_both_teams_is_told_of_the_room_and_the_match() -> None:
     assert "Sample Teams · table 1 (open room) · board 1\n" in home
     assert "Board 1, table 1 (open room): 4S N −1 (−50)\n" in home
     assert "Board 1, table 1 (open room), before: 4S N = (420)\n" in home
-    assert "Your IMPs on board 1: 0.00 before, −10.00 now.\n" in home
+    assert "Your IMPs on board 1: −10.00 (was 0.00).\n" in home
     assert (
-        "Match Sample Team 1 – Sample Team 2: 0, 10.00 – 10.00 before; "
-        "−10, 5.00 – 15.00 now.\n" in home
+        "Match Sample Team 1 – Sample Team 2: −10, 5.00 – 15.00 "
+        "(was 0, 10.00 – 10.00).\n" in home
     )
-    assert "Your total: 10.00 VP before, 5.00 now. " in home
+    assert "Your total: 5.00 VP (was 10.00). " in home
     assert "You and your captain may appeal until " in home
-    assert "Your total: 10.00 VP before, 15.00 now. " in away
+    assert "Your total: 15.00 VP (was 10.00). " in away
 
 
 @pytest.mark.parametrize(
     ("method", "text"),
     [
-        ("knock_out", "Your matches won: 0 before, 1 now."),
-        ("aggregate", "Your total: 0.00 points before, +470.00 now."),
-        ("boards", "Your points on board 1: 1.00 before, 2.00 now."),
-        ("boards", "Your total: 4.00 points before, 5.00 now."),
-        ("imps", "Your total: 0.00 IMPs before, +10.00 now."),
+        ("knock_out", "Your matches won: 1 (was 0)."),
+        ("aggregate", "Your total: +470.00 points (was 0.00)."),
+        ("boards", "Your points on board 1: 2.00 (was 1.00)."),
+        ("boards", "Your total: 5.00 points (was 4.00)."),
+        ("imps", "Your total: +10.00 IMPs (was 0.00)."),
     ],
 )
 def test_figures_are_told_in_the_unit_of_the_event(method: str, text: str) -> None:
@@ -79,7 +79,7 @@ def test_both_margins_are_told_where_they_do_not_balance() -> None:
 
     make_ruling(line, by=director_of(match), content=make_content(split(line)))
 
-    assert "−10 / 0, 5.00 – 10.00 now.\n" in told(match.home)
+    assert "−10 / 0, 5.00 – 10.00 (was 0, 10.00 – 10.00).\n" in told(match.home)
 
 
 def test_while_boards_are_awaited_a_match_counts_its_margin_alone() -> None:
@@ -94,7 +94,7 @@ def test_while_boards_are_awaited_a_match_counts_its_margin_alone() -> None:
     )
 
     text = told(match.home)
-    assert "Match Sample Team 1 – Sample Team 2: 0 before; −3 now.\n" in text
+    assert "Match Sample Team 1 – Sample Team 2: −3 (was 0).\n" in text
 
 
 def test_a_penalty_within_a_match_names_team_round_and_match() -> None:
@@ -154,7 +154,9 @@ def test_a_penalty_off_a_margin_needs_a_match_of_its_team(name: str) -> None:
     amount, unit, which = OTHERS[name]
     key = [0, match.pk, others.pk, draft.pk][which]
     fine = PenaltyGiven(match.home_id, amount, unit, match=key)
-    why = "leave the match out" if unit == "vps" else "from which match"
+    why = (
+        "Leave the match blank" if unit == "vps" else "Choose the match for the penalty"
+    )
 
     with pytest.raises(Refused, match=why):
         check_effect(event, ScoreEffect((), (fine,)))

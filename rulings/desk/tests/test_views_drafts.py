@@ -156,7 +156,7 @@ def test_what_is_no_law_is_refused(client: Client, draft: Ruling, line: Result) 
     )
 
     assert page.status_code == 422
-    assert "One of these is no law" in page.content.decode()
+    assert "t a law. Enter numbers" in page.content.decode()
 
 
 def test_a_draft_is_kept_while_it_is_typed(
@@ -335,7 +335,7 @@ def test_on_a_draft_score_and_people_are_folded_until_something_is_said(
 
     def folded() -> list[bool]:
         page = client.get(edit).content.decode()
-        texts = ("The score stands", "Nobody was asked")
+        texts = ("The score stands", "No one consulted")
         return [f"<details>\n          <summary>{texts[0]}" in page, texts[1] in page]
 
     plain = folded()

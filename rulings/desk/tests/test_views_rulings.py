@@ -86,7 +86,7 @@ def test_a_player_reads_the_reason_and_how_to_appeal_never_who_was_asked(
         assert "Sample Consulted Person" not in page
         assert 'id="history"' not in page
         assert "Withdraw" not in page
-    assert "The right to appeal ended on Mon 2 Mar 2026, 22:45 GMT" in afterwards
+    assert "The appeal period ended on Mon 2 Mar 2026, 22:45 GMT" in afterwards
     assert "Appeal this ruling" not in afterwards
     assert ("disciplinary" in by_north, "disciplinary" in by_east) == (False, True)
     assert "Sample Consulted Person" in by_director
@@ -225,7 +225,7 @@ def test_a_manager_chooses_eight(client: Client, event: Event) -> None:
         422,
         302,
     ]
-    assert "Choose exactly eight." in seven.content.decode()
+    assert "Choose the eight rulings" in seven.content.decode()
     assert event.club.favourite_families == list(EIGHT)
 
 

@@ -148,7 +148,7 @@ def test_done_leads_to_the_preview_and_the_ruling_keeps_the_walk(
     version = draft.versions.get()
     assert draft.is_given
     assert version.walks[0]["family"] == LEAD
-    assert version.walks[0]["steps"][0]["chosen"].startswith("Do not accept: East")
+    assert version.walks[0]["steps"][0]["chosen"].startswith("Refuse the lead: East")
     assert ("pc_major", "W") in open_codes(draft)
 
 
@@ -162,7 +162,7 @@ def test_a_judgment_waits_with_its_clock_and_needs_a_reason(
     after = tap(client, draft, "done", **{"reason-comparable": "The same hands."})
 
     assert (waited is None, refused) == (True, 422)
-    assert b"Say why" in page.content
+    assert b"Give your reason" in page.content
     assert after.status_code == 302
 
 
@@ -177,7 +177,7 @@ def test_a_wrong_answer_is_said(client: Client, draft: Ruling) -> None:
     page = tap(client, draft, f"family:{LEAD}", "answer:card:S1")
 
     assert page.status_code == 422
-    assert b"no answer to this question" in page.content
+    assert b"Choose one of the answers" in page.content
 
 
 def test_an_answer_can_be_changed_by_a_link(client: Client, draft: Ruling) -> None:
@@ -215,8 +215,8 @@ def test_the_table_reads_what_is_for_it(client: Client, draft: Ruling) -> None:
     page = client.get(address(draft, "table")).content.decode()
 
     assert "Nothing to read out yet" in empty.content.decode()
-    assert "You have five possibilities" in page
-    assert "Has to lead the suit" in page
+    assert "You have five options" in page
+    assert "Must lead the suit" in page
     assert "Unauthorised information" not in page
 
 
@@ -343,7 +343,7 @@ def test_an_open_judgment_is_on_the_desk_since_its_question_came_up(
     waited = draft.judging_since
     tap(client, draft, "answer:damage:yes")
 
-    what = "Judgment open: Unauthorised information"
+    what = "Judgment needed: Unauthorised information"
     assert waited is not None
     assert desk_calls(director, draft) == [(what, address(draft, "walk"), waited)]
 
@@ -353,7 +353,7 @@ def test_a_judgment_that_was_made_waits_on_the_desk_only_to_be_given(
 ) -> None:
     tap(client, draft, f"family:{UI}", "answer:informant:S", *AGREED, "answer:UI:no")
 
-    what = "A ruling is begun and not given"
+    what = "Draft ruling, not yet given"
     assert desk_calls(director, draft) == [
         (what, address(draft, "walk"), draft.made_at)
     ]
@@ -368,7 +368,7 @@ def test_a_judgment_in_an_amendment_is_on_the_desk_until_the_amendment_is_left(
     during = [what for what, _url, _since in desk_calls(director, ruling)]
     drafts.leave_amendment(ruling, by=director)
 
-    assert during == ["Judgment open: Unauthorised information"]
+    assert during == ["Judgment needed: Unauthorised information"]
     assert desk_calls(director, ruling) == []
 
 

@@ -131,7 +131,9 @@ def test_of_another_authority_the_walk_says_that_none_is_loaded(
     result = tap(client, draft, "family:alert_lookup")
 
     assert result.is_done
-    assert result.rectification.startswith("No alert table of this authority is loaded")
+    assert result.rectification.startswith(
+        "No alert table is loaded for this authority"
+    )
 
 
 def test_where_nothing_was_elected_that_of_the_acbl_is_walked(
@@ -143,4 +145,4 @@ def test_where_nothing_was_elected_that_of_the_acbl_is_walked(
 
     calls = tap(client, draft, "family:alert_lookup")
 
-    assert "A transfer, or a bid that shows another suit" in asked(calls)
+    assert "A transfer, or a bid showing another suit" in asked(calls)

@@ -212,7 +212,7 @@ def test_a_page_that_another_window_has_gone_past_answers_nothing(
 
     assert draft.walks == stood
     assert (page.status_code, again.status_code) == (422, 422)
-    assert b"gone on with in another window" in page.content
+    assert b"This ruling changed in another window" in page.content
     assert f'name="walked" value="{REVOKE}"'.encode() in page.content
 
 

@@ -63,7 +63,7 @@ def test_each_judgment_takes_its_reason_and_the_ruling_keeps_them_in_order(
     again = client.get(f"{address(draft, 'walk')}?change=LA")
     page_after(client, draft, SUGGESTED, **WHY)
 
-    assert "Why you judge it so</label>" in shown.content.decode()
+    assert "Reasons for your judgment</label>" in shown.content.decode()
     assert "Most would pass." in again.content.decode()
     assert draft.draft["reason"].splitlines()[:3] == [
         "They went minus.",
@@ -130,7 +130,7 @@ def test_done_waits_until_the_outcomes_can_stand(
 
     text = page.content.decode()
     assert page.status_code == 422
-    assert "Not every outcome can stand so" in text
+    assert "Some outcomes aren't valid" in text
     assert words in text
 
 
@@ -176,7 +176,7 @@ def test_no_way_leads_to_a_ruling_that_was_judged_without_a_reason(
     draft.refresh_from_db()
     reasoned = client.post(address(draft, "edit"), {**draft.draft, "do": "preview"})
 
-    assert b"say why you judged so" in noted.content
+    assert b"Give your reason" in noted.content
     assert (noted.status_code, preview.status_code) == (422, 302)
     assert reasoned["Location"] == address(draft, "preview")
 
@@ -222,10 +222,10 @@ def test_an_amendment_asks_in_its_form_for_the_reason_that_is_missing(
     client.post(address(unreasoned, "preview"), seen_on(client, unreasoned))
     first, second = unreasoned.versions.order_by("number")
 
-    assert "What you judged" in html
-    assert "You judged this without a reason." in html
+    assert "Your judgments" in html
+    assert "Give the reason for your judgment" in html
     assert without.status_code == 422
-    assert "Go on with the law" not in without.content.decode()
+    assert "Give your reason" not in without.content.decode()
     assert previewed["Location"] == address(unreasoned, "preview")
     assert [judgment["reason"] for judgment in first.walks[0]["judgments"]] == [""]
     assert [judgment["reason"] for judgment in second.walks[0]["judgments"]] == [
@@ -250,7 +250,7 @@ def test_a_reason_that_the_law_was_given_meanwhile_is_not_asked_for_again(
 
     page = client.get(address(unreasoned, "edit")).content.decode()
 
-    assert "What you judged" not in page
+    assert "Your judgments" not in page
 
 
 def test_the_record_and_the_notice_name_whose_information_it_was(
@@ -265,7 +265,7 @@ def test_the_record_and_the_notice_name_whose_information_it_was(
     stored = json.dumps(version.walks)
     assert version.facts.startswith("South broke tempo. All four players agreed")
     assert "North had unauthorised information from partner." in version.facts
-    assert "North chose what the information from his partner" in version.reason
+    assert "North chose an action suggested by partner's information" in version.reason
     assert "Who paused, spoke, alerted or showed something?" in stored
 
 

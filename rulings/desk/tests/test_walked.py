@@ -41,15 +41,15 @@ def test_the_director_reads_all_of_it_as_it_was_said(
 
     assert "Opening lead out of turn" in walked.title
     assert walked.facts[-1] == "East led ♠7 face up; it was West's lead."
-    assert "No opponent had misinformed East about the lead." in walked.usual
+    assert "No opponent had told East that it was East's lead." in walked.usual
     assert walked.laws[-1] == "10C2"
     assert walked.messages[0].answer.startswith("It was not East's lead")
     assert walked.chosen[0].text == "South"
-    assert "Look again when play ends: the director · Law 50E4" in [
+    assert "Check again when play ends: the director · Law 50E4" in [
         item.text for item in walked.open
     ]
-    assert "How it was ruled" in page
-    assert "Said to South" in page
+    assert "How the ruling was reached" in page
+    assert "Told South" in page
 
 
 def test_a_player_reads_what_is_his(
@@ -63,7 +63,7 @@ def test_a_player_reads_what_is_his(
     assert walked.facts[-1] == "East led ♠7 face up; it was West's lead."
     assert walked.laws == ("54D", "50D1", "50D2b", "50E1")
     assert walked.rectification.startswith("West leads any card")
-    assert walked.chosen[0].answer.startswith("Do not accept")
+    assert walked.chosen[0].answer.startswith("Refuse the lead")
     assert [item.text for item in walked.open] == [
         "Major penalty card: East · ♠7",
         "Declarer chooses before the lead: West",

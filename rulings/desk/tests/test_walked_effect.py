@@ -125,7 +125,7 @@ def test_tricks_wait_for_the_result(
         client, draft, *REVOKE, "answer:declarer:N", "answer:won_later:yes"
     ).content.decode()
 
-    assert "2 tricks go over when the board has its result" in page
+    assert "2 tricks are transferred once the board has a result" in page
     assert "l0-kind" not in draft.draft
 
 

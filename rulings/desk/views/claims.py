@@ -95,7 +95,10 @@ def _typed_before(request: Request, table: LabTable) -> tuple[LabTable, str]:
     if wrong or after.lab.found:
         return after, wrong
     wrong = _entered(request, after, "search")
-    anew = _("Another number is claimed now: the lines are searched anew. Look again.")
+    anew = _(
+        "The number claimed has changed, so the lines are being analysed again. "
+        "Check again."
+    )
     return after.with_changes(), wrong or anew
 
 

@@ -48,7 +48,7 @@ class LineForm(forms.Form):
     """Which line, where it is not the one the case is about."""
 
     line = forms.ChoiceField(
-        label=_("Line"), widget=forms.Select(attrs={"data-search": ""})
+        label=_("Result"), widget=forms.Select(attrs={"data-search": ""})
     )
 
     def __init__(self, *args: Any, options: EffectOptions, **kwargs: Any) -> None:
@@ -61,7 +61,9 @@ class FaultForm(forms.Form):
 
     neither_at_fault = forms.BooleanField(
         label=_("Neither side is at fault"),
-        help_text=_("Then both together may have more than 100 percent (Law 12C2a)."),
+        help_text=_(
+            "Then the two sides together may have more than 100 percent (Law 12C2a)."
+        ),
         required=False,
     )
 
@@ -69,7 +71,7 @@ class FaultForm(forms.Form):
         super().__init__(*args, **kwargs)
         if for_ten is not None:
             self.fields["neither_at_fault"].help_text = gettext(
-                "Then both together may have more than 0 IMPs (Law 12C2a)."
+                "Then the two sides together may have more than 0 IMPs (Law 12C2a)."
             )
 
 
@@ -88,9 +90,11 @@ class PenaltyForm(forms.Form):
     )
     unit = forms.ChoiceField(label=_("Unit"))
     match = forms.ChoiceField(
-        label=_("Within the match"),
+        label=_("In the match"),
         required=False,
-        help_text=_("From whose margin it is taken, before victory points follow."),
+        help_text=_(
+            "Deducted from the IMP margin before conversion to victory points."
+        ),
         widget=forms.Select(attrs={"data-search": ""}),
     )
     disciplinary = forms.BooleanField(
@@ -124,19 +128,21 @@ class PenaltyForm(forms.Form):
         played = self.options.match(cleaned["match"])
         if cleaned["unit"] not in self.options.match_units:
             return (
-                gettext("This comes off the total: choose no match.") if played else ""
+                gettext("This comes off the total. Leave the match blank.")
+                if played
+                else ""
             )
         if played is None:
-            return gettext("Choose the match from which it is taken.")
+            return gettext("Choose the match the penalty applies to.")
         if cleaned["entry"] not in played.sides:
-            return gettext("This team does not play in that match.")
+            return gettext("This team doesn't play in that match.")
         return ""
 
     def clean_amount(self) -> str:
         """The amount as exact text."""
         amount = self.cleaned_data["amount"]
         if not amount:
-            raise forms.ValidationError(_("A penalty is more than nothing."))
+            raise forms.ValidationError(_("A penalty must be more than zero."))
         return exact_text(Fraction(amount))
 
     def penalty(self) -> PenaltyGiven:

@@ -19,7 +19,7 @@ FOLLOWS = (
     ("", "—"),
     (Follows.WARNING.value, _("A warning")),
     (Follows.PENALTY.value, _("A penalty")),
-    (Follows.REMOVAL.value, _("Removal for the rest of the session")),
+    (Follows.REMOVAL.value, _("Suspension for the rest of the session")),
 )
 
 
@@ -37,9 +37,7 @@ def _amount(label: Any) -> forms.DecimalField:
 class RungForm(forms.Form):
     """One step; without what follows there is none."""
 
-    follows = forms.ChoiceField(
-        label=_("What follows"), choices=FOLLOWS, required=False
-    )
+    follows = forms.ChoiceField(label=_("Penalty"), choices=FOLLOWS, required=False)
     percent_of_top = _amount(_("Percent of a top"))
     imps = _amount(_("IMPs"))
     vps = _amount(_("Victory points"))
@@ -64,7 +62,7 @@ class RungForm(forms.Form):
         if cleaned.get("follows") == Follows.PENALTY:
             for unit in UNITS:
                 if unit not in self.errors and not cleaned.get(unit):
-                    self.add_error(unit, gettext("A penalty needs an amount here."))
+                    self.add_error(unit, gettext("Enter an amount for the penalty."))
         return cleaned
 
     def rung(self) -> Rung | None:
@@ -101,7 +99,7 @@ class LadderFields:
         steps = [rung.rung() for rung in self.rungs]
         for form, below, step in zip(self.rungs[1:], steps, steps[1:], strict=False):
             if step and not below:
-                words = gettext("Fill in step %(number)s first, or leave this empty.")
+                words = gettext("Fill in step %(number)s first, or leave this blank.")
                 form.add_error("follows", words % {"number": form.number - 1})
         return all(rung.is_valid() for rung in self.rungs)
 
@@ -114,7 +112,7 @@ class LaddersForm(forms.Form):
     """Both ladders, and when a table is told that it is slow."""
 
     slow_play_minutes = forms.IntegerField(
-        label=_("A table is told that it is slow after so many minutes"),
+        label=_("Warn a slow table after this many minutes"),
         min_value=1,
         max_value=60,
         widget=forms.TextInput(attrs={"class": "num", "inputmode": "numeric"}),

@@ -126,7 +126,8 @@ def _score_in(text: str, board: int) -> int:
     if value not in possible_scores(vulnerability(board)):
         raise NotAScore(
             gettext_noop(
-                "No contract brings “%(score)s” at this vulnerability. Write the contract."
+                "No contract scores “%(score)s” at this vulnerability. Enter the "
+                "contract."
             ),
             score=text,
         )
@@ -307,7 +308,7 @@ class SideFields:
     def _as_reported(self, line: Result) -> Stored | None:
         reported = reported_outcome(line)
         if reported is None:
-            self.error = gettext("This line has no result from the table.")
+            self.error = gettext("This result was not obtained at the table.")
             return None
         return effects.outcomes([reported])
 

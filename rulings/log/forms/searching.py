@@ -67,7 +67,7 @@ def parse_law(text: str) -> LawRef | None:
         return LawRef.parse(text)
     except InvalidLawRef as error:
         raise forms.ValidationError(
-            _("“%(text)s” is no law: write it as 27B1a."), params={"text": text}
+            _("“%(text)s” isn't a law. Enter it as 27B1a."), params={"text": text}
         ) from error
 
 
@@ -101,7 +101,7 @@ class WithdrawForm(forms.Form):
     """Why a ruling is withdrawn."""
 
     why = forms.CharField(
-        label=_("Why it is withdrawn"),
+        label=_("Reason for withdrawal"),
         max_length=400,
-        help_text=_("The players read it."),
+        help_text=_("Players can read this."),
     )

@@ -338,7 +338,7 @@ def _build_actions(row: OpenItem, stage: Stage) -> Iterator[Action]:
     if row.ended:
         yield Action(f"reopen:{row.pk}", _("Undo"))
     elif row.code == LOOK or stage is Stage.TO_LOOK:
-        yield Action(f"nothing:{row.pk}", _("Nothing found"))
+        yield Action(f"nothing:{row.pk}", _("No adjustment"))
         yield Action(f"adjust:{row.pk}", _("Adjust the score"))
     elif row.code not in INFORMATION:
         if row.code in CHOICES:
@@ -352,7 +352,7 @@ def _how(row: OpenItem) -> str:
     if row.note == ADJUSTED:
         return _("The score is being adjusted") if not row.ended else _("Adjusted")
     if row.is_a_look or not row.ended:
-        return _("Nothing found") if row.ended else ""
+        return _("No adjustment") if row.ended else ""
     return speech().translate(TRIGGERS[row.until].get(row.note, ""))
 
 

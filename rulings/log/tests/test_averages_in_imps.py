@@ -130,7 +130,7 @@ def test_both_above_average_only_where_neither_is_at_fault(
         "side is at fault."
     )
     page = render_to_string("rulings/log/_effects.html", {"effects": fields})
-    assert "Then both together may have more than 0 IMPs" in page
+    assert "Then the two sides together may have more than 0 IMPs" in page
     assert effect_of(typed("3", "3", neither_at_fault="on"), options) == ScoreEffect(
         (AdjustedScore(line.pk, plus, plus),)
     )

@@ -178,7 +178,9 @@ def test_a_side_cannot_keep_what_the_table_never_made(event: Event) -> None:
     fields = EffectFields({"l0-kind": "split"}, options, checked=True)
 
     assert not fields.is_valid()
-    assert fields.lines[0].sides[0].error == "This line has no result from the table."
+    assert (
+        fields.lines[0].sides[0].error == "This result was not obtained at the table."
+    )
 
 
 def test_another_line_is_adjusted_too(

@@ -71,14 +71,14 @@ def test_a_policy_gives_its_ladders_back_as_they_were() -> None:
 
 def test_a_ladder_is_told_in_words() -> None:
     assert ladder_label(ZERO_TOLERANCE) == (
-        "offence 1: a penalty of 25 % of a top, 3 IMPs, 1 VP; from offence 2 on: "
-        "removal for the rest of the session, and a report is prepared"
+        "offence 1: a penalty of 25 % of a top, 3 IMPs, 1 VP; offence 2 onwards: "
+        "suspension for the rest of the session, with a report to the recorder"
     )
-    assert ladder_label(SLOW_PLAY).startswith("offence 1: a warning; from offence 2")
+    assert ladder_label(SLOW_PLAY).startswith("offence 1: a warning; offence 2 onwards")
 
 
 def test_a_penalty_is_told_in_the_unit_of_the_event() -> None:
     fine = ZERO_TOLERANCE[0]
 
     assert rung_label(fine, ["imps"]) == "a penalty of 3 IMPs"
-    assert rung_label(fine, ["points"]).endswith("the director sets the amount")
+    assert rung_label(fine, ["points"]).endswith("set by the director")

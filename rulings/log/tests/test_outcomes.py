@@ -8,7 +8,7 @@ from rulings.log.forms.outcomes import OutcomeForm, read_outcome, refusal_text
 from scoring.bridge.messages import NotBridge
 from scoring.events.effects import Outcome
 
-IMPOSSIBLE = "No contract brings “625” at this vulnerability. Write the contract."
+IMPOSSIBLE = "No contract scores “625” at this vulnerability. Enter the contract."
 
 
 @pytest.mark.parametrize(

@@ -64,9 +64,9 @@ def test_a_wrong_match_is_said_where_it_can_be_mended() -> None:
     ]
 
     assert found == [
-        {"match": ["Choose the match from which it is taken."]},
-        {"match": ["This team does not play in that match."]},
-        {"match": ["This comes off the total: choose no match."]},
+        {"match": ["Choose the match the penalty applies to."]},
+        {"match": ["This team doesn't play in that match."]},
+        {"match": ["This comes off the total. Leave the match blank."]},
         {"amount": ["This field is required."]},
     ]
 

@@ -11,6 +11,7 @@ from clubsite.clubs import queries
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member
+from rulings.log import labels
 from rulings.log.policy import SLOW_PLAY, ZERO_TOLERANCE, PenaltyPolicy, Rung
 
 pytestmark = pytest.mark.django_db
@@ -112,7 +113,7 @@ def test_wrong_steps_are_said_where_they_can_be_mended(
     gap = client.post(path, typed({"follows": ""}, {"follows": "warning"}))
     late = client.post(path, typed(minutes="0"))
 
-    needed = ["A penalty needs an amount here."]
+    needed = ["Enter an amount for the penalty."]
     assert errors_on(unpaid) == [
         {
             "percent_of_top": needed,
@@ -121,7 +122,7 @@ def test_wrong_steps_are_said_where_they_can_be_mended(
         }
     ]
     assert errors_on(gap) == [
-        {"follows": ["Fill in step 1 first, or leave this empty."]}
+        {"follows": ["Fill in step 1 first, or leave this blank."]}
     ]
     assert "slow_play_minutes" in late.context["form"].errors
     assert {unpaid.status_code, gap.status_code, late.status_code} == {422}
@@ -206,3 +207,17 @@ def test_only_a_manager_says_so(client: Client, club: Club) -> None:
     assert client.get(path).status_code == client.post(path, ONLINE).status_code == 403
     page = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
     assert path not in page
+
+
+@pytest.mark.parametrize(
+    ("chosen", "text"),
+    [
+        ({}, "ACBL 2021"),
+        ({"alerts": "own"}, "the club's own"),
+        ({"alerts": "none"}, "none"),
+    ],
+)
+def test_a_club_that_chose_no_alert_table_reads_the_default_one(
+    chosen: dict[str, str], text: str
+) -> None:
+    assert labels.alerts(chosen) == text

@@ -203,5 +203,5 @@ def test_a_ruling_adjusts_no_line_of_another_event(event: Event) -> None:
     effect = ScoreEffect((artificial(line, 60, 40),), ())
 
     check_effect(event, effect)
-    with pytest.raises(Refused, match="A line of another event"):
+    with pytest.raises(Refused, match="You can't adjust a result of another event"):
         check_effect(make_f1(event.club), effect)

@@ -67,12 +67,14 @@ def test_a_walk_in_words_says_what_was_told_chosen_and_left_open() -> None:
         "Who is declarer?",
         "Which card?",
     ]
-    assert transcript["steps"][0]["chosen"].startswith("Do not accept: West leads")
+    assert transcript["steps"][0]["chosen"].startswith(
+        "Refuse the lead: West may lead any card"
+    )
     opened = {
         (item["text"], item["whose"], item["named"]) for item in transcript["open"]
     }
     assert ("Major penalty card", "East", "♠7") in opened
-    assert ("Look again when play ends", "the director", "Law 50E4") in opened
+    assert ("Check again when play ends", "the director", "Law 50E4") in opened
 
 
 def test_the_fields_of_a_ruling_are_filled_in_by_what_was_walked() -> None:

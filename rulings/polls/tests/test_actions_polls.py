@@ -384,7 +384,7 @@ def test_a_poll_is_on_the_desk_while_it_runs(
 
     assert call == DeskCall(
         "Table 5, board 7",
-        "A poll is running: 1 of 2 have answered",
+        "Poll in progress: 1 of 2 answers",
         poll.made_at,
         f"/sample/rulings/{poll.ruling_id}/polls/{poll.pk}/",
     )

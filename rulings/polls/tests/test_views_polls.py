@@ -367,7 +367,7 @@ def test_the_tally_stands_beside_the_judgment(
 
     page = client.get(address(draft, "walk")).content.decode()
 
-    assert page.index("Was there a logical alternative") < page.index(
+    assert page.index("have a logical alternative") < page.index(
         "1 of 1 player has said what they would do."
     )
 
@@ -393,7 +393,7 @@ def test_players_are_asked_where_there_is_judgment_not_beside_a_fact(
 
     page = client.get(address(draft, "walk")).content
 
-    assert (b"Ask players" in page) is offers
+    assert (b"Poll players" in page) is offers
 
 
 def test_players_and_the_file_read_the_tally_only(

@@ -70,9 +70,11 @@ def test_it_is_told_in_words_as_well(
         "E:DA S:SA W:DT N:H4",
         "Trick 1 decides: S:CJ, not S:SA; at best 1.",
     ]
-    assert "Leading a known loser before the winners: counted; the other way" in output
-    assert "Forgetting a trump that is still out: counted" in output
-    assert "Throwing a winner and keeping a loser: not counted" in output
+    assert (
+        "Leading a known loser before cashing winners: counted; the other way" in output
+    )
+    assert "Forgetting an outstanding trump: counted" in output
+    assert "Discarding a winner and keeping a loser: not counted" in output
     assert output.endswith("L70A, L70D1, L70E1, L70E2\n")
 
 
@@ -136,8 +138,8 @@ def test_what_is_not_taken_of_a_claim_is_named(
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
-        ({**TOLD, "on_lead": "Z"}, r"claim\.json: on_lead: give a seat"),
-        ({"event": "prose"}, r"claim\.json: remaining: give all cards"),
+        ({**TOLD, "on_lead": "Z"}, r"claim\.json: on_lead: enter a seat"),
+        ({"event": "prose"}, r"claim\.json: remaining: enter each player's"),
         ([], r"claim\.json: give an object of facts"),
     ],
 )

@@ -40,7 +40,7 @@ def test_a_case_is_answered_with_the_keys_of_its_outcome(
             ["1 → NS", "E : 1 L64A2"],
         ),
         ({"established": True, "partner_won": True}, ["1 → NOS", "L64A2"]),
-        ({"established": True}, ["Play goes on", "L64A"]),
+        ({"established": True}, ["Play continues", "L64A"]),
         (
             {
                 "established": False,
@@ -107,7 +107,7 @@ def spoilt() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
-        (spoilt(), "board.json: trick 5: it has 3 cards instead of four"),
+        (spoilt(), "board.json: trick 5: it has 3 cards. A trick needs four"),
         (without(BOARD, "hands"), "board.json: hands: give it as in the worked cases"),
         (without(BOARD, "contract"), "board.json: contract: give it as in"),
         (without(BOARD, "play"), "board.json: play: give it as in"),
