@@ -6,6 +6,7 @@ loaded. Nothing registers itself by being imported.
 
 from celery.signals import heartbeat_sent
 from django.contrib.auth.signals import user_logged_in
+from django.db.backends.signals import connection_created
 
 from clubsite.accounts import audit_messages as accounts_messages
 from clubsite.accounts import links as account_links
@@ -19,7 +20,7 @@ from clubsite.clubs import queries as clubs_queries
 from clubsite.jobs import kinds, workers
 from clubsite.notices import links
 from clubsite.notices import outbox as notices_outbox
-from clubsite.ops import backups, health_checks
+from clubsite.ops import backups, health_checks, outages
 from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
 from clubsite.recaps.queries import work
@@ -84,6 +85,7 @@ def connect() -> None:
 
 
 def _health() -> None:
+    connection_created.connect(outages.note_back)
     health_checks.health_checks.answered_by(
         {
             "database": health_checks.database,

@@ -248,7 +248,13 @@ def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
     assert named == {
         "default": [],
         "mail": ["mail"],
-        "documents": ["flow_sheet", "upload", "document"],
+        "documents": [
+            "flow_sheet",
+            "upload",
+            "document",
+            "appeal_file",
+            "referral_file",
+        ],
         "analysis": ["claim", "deal"],
     }
     assert tuple(Queue) == QUEUES

@@ -78,7 +78,7 @@ class Workroom:
     queues: tuple[WorkQueue, ...]
     absent: tuple[Queue, ...]
     beat_lives: bool
-    free_gigabytes: float | None = None
+    free_bytes: int | None = None
 
     @property
     def oldest(self) -> dict[str, datetime]:
@@ -98,9 +98,7 @@ class Workroom:
     @property
     def etag(self) -> str:
         """What tells whether the page shows anything new."""
-        return build_etag(
-            self.queues, self.absent, self.beat_lives, self.free_gigabytes
-        )
+        return build_etag(self.queues, self.absent, self.beat_lives, self.free_bytes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,9 +220,7 @@ def workroom(club: Club | None) -> Workroom:
         queues=tuple(_queue(what, club) for what in shown),
         absent=tuple(workers.absent_queues(living)),
         beat_lives="beat" in living,
-        free_gigabytes=None
-        if club
-        else round(health_checks.free_megabytes() / 1000, 1),
+        free_bytes=None if club else round(health_checks.free_megabytes(), -2) * 10**6,
     )
 
 

@@ -32,6 +32,7 @@ NAMES = {
     "declarer": gettext_noop("declarer"),
     "declaring": gettext_noop("declarer's side"),
     "defender": gettext_noop("the defender"),
+    "honour": gettext_noop("whether it is an honour"),
     "denomination": gettext_noop("the denomination"),
     "diff": gettext_noop("the difference in points"),
     "director": gettext_noop("the director"),

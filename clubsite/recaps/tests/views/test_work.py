@@ -107,7 +107,7 @@ def test_the_operator_sees_free_space_and_since_when_the_oldest_work_waits() -> 
     site = operator().get("/desk/work/").content.decode()
     ours = manager_of(club).get("/sample/desk/work/").content.decode()
 
-    assert re.search(r"<dt>Free space</dt> <dd>\d+\.\d GB</dd>", site)
+    assert re.search(r"<dt>Free space</dt> <dd>\d+\.\d\sGB</dd>", site)
     oldest = re.findall(r"<dt>Oldest task: (\w+)</dt>", site)
     assert oldest == ["documents", "mail", "analysis"]
     assert site.count('datetime="2026-03-02T19:00:00+00:00"') >= 3
