@@ -168,6 +168,7 @@ ASKS = {
     ),
     "established": gettext_noop("Is the revoke established?"),
     "found_in_round": gettext_noop("In which round was it found?"),
+    "honour": gettext_noop("Was it an honour?"),
     "inadmissible": gettext_noop("Is the double inadmissible?"),
     "kind": gettext_noop("What is wrong with the call?"),
     "later": gettext_noop("How many tricks has that side won later?"),
@@ -281,7 +282,6 @@ WORDS = {
     **SUIT_NAMES,
     "": NOTHING,
     "either defender": gettext_noop("either defender"),
-    "honour": gettext_noop("an honour"),
 }
 """What a word of a term is called: a person, a suit."""
 BEGINS = re.compile(r"(?:^|(?<=[.?] ))[a-z]")

@@ -350,7 +350,7 @@ UI_QUESTIONS = (
             ),
             Answer(
                 "reserve_rights",
-                gettext_noop("A player reserves his rights"),
+                gettext_noop("A player reserves their rights"),
                 also=("reserving_rights", "reserved_rights"),
             ),
             Answer("poll", gettext_noop("Poll other players")),

@@ -391,8 +391,8 @@ WHAT_IS_KNOWN = (
         when=one_of("card_state", "played"),
         laws=("L50E3", "L50E4"),
         rectification=gettext_noop(
-            "The card has been played: how it became a penalty card is unauthorised "
-            "for {partner}."
+            "The card has been played. How it came to be exposed is unauthorised for "
+            "{partner}."
         ),
         follow_ups=(unauthorised("$partner", CIRCUMSTANCES), after_play("50E4")),
     ),

@@ -156,7 +156,7 @@ PC_QUESTIONS = (
             Answer("create", gettext_noop("A card was exposed"), also=("exposed",)),
             Answer(
                 "to_play",
-                gettext_noop("A player with a penalty card has to play"),
+                gettext_noop("A player with a penalty card must play"),
                 also=("turn", "holder_to_play"),
             ),
             Answer(

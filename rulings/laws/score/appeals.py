@@ -156,7 +156,7 @@ APPEALS = Tree(
         ),
         Question(
             code="partner_agrees",
-            text=gettext_noop("Do both partners agree to the appeal, if present?"),
+            text=gettext_noop("If present, do both partners agree to the appeal?"),
             usual="yes",
             laws=("L92D1",),
         ),

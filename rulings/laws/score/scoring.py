@@ -232,7 +232,7 @@ SCORING = Tree(
         Question(
             code="diff",
             kind=Kind.RECORD,
-            text=gettext_noop("Which differences in points?"),
+            text=gettext_noop("What are the differences in points?"),
         ),
     ),
     branches=(

@@ -185,7 +185,7 @@ SCORE_FACTS = {
                 "individual": _("The event was for individuals."),
             },
             "partner_agrees": yes_no(
-                _("Both partners agreed to it, if present."),
+                _("Both partners, if present, agreed to it."),
                 _("The partner did not agree to the appeal."),
             ),
             "captain_agrees": yes_no(
