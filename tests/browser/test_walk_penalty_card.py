@@ -39,7 +39,7 @@ def test_a_penalty_card_is_pinned_restricts_a_lead_and_goes_away(
     expect(card).to_contain_text("until it is played or picked up")
 
     page.goto("/cards/desk/")
-    expect(page.get_by_text("2 pinned")).to_be_visible()
+    expect(page.get_by_text("2 open", exact=True)).to_be_visible()
     axe(page)
     page.get_by_role("button", name="Declarer chooses Table").click()
     expect(page.get_by_text("South chooses before West leads")).to_be_visible()

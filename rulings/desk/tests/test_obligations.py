@@ -104,13 +104,13 @@ def test_the_desk_shows_the_pins_and_goes_back_there(
     after = client.get(DESK)
 
     assert "Major penalty card: East ♠7" in before.content.decode()
-    assert "2 pinned" in before.content.decode()
+    assert "2 open</span>" in before.content.decode()
     assert answer["Location"] == DESK
     assert [(pin.until, pin.over) for pin in after.context["desk"].pins] == [
         ("Picked up", True),
         ("No penalty card left", True),
     ]
-    assert "pinned</span>" not in after.content.decode()
+    assert " open</span>" not in after.content.decode()
 
 
 def test_a_pin_can_be_tapped_on_the_page_of_the_ruling(

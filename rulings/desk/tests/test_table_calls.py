@@ -110,7 +110,7 @@ def test_a_desk_of_many_events_takes_no_more_queries(
         page = desk.get("/sample/desk/").content.decode()
 
     assert page.count("Table is calling") == 46
-    assert page.count("A score is questioned") == 46
+    assert page.count("Score queried") == 46
     assert (len(of_one), len(of_many)) == (14, 14)
 
 
@@ -338,5 +338,5 @@ def test_a_session_with_a_ruling_stays() -> None:
     line = Result.objects.filter(section__session__number=2).latest("pk")
     make_draft(line, by=make_member(event.club, RoleKind.DIRECTOR))
 
-    with pytest.raises(Refused, match="names a board of this session"):
+    with pytest.raises(Refused, match="refers to a board in this session"):
         drop_session(event, 2, by=manager)

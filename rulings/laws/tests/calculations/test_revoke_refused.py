@@ -35,7 +35,7 @@ def with_trick(number: int, *cards: str) -> dict[str, Any]:
             "trick 4: W doesn't come after E",
         ),
         (with_trick(4, "N:D4", "E:D7", "S:DA", "X:S8"), "trick 4: “X:S8” isn't a play"),
-        (with_trick(4, "N:D4", "E:D7", "S:DA", "W:S1"), "trick 4: “1” is no rank"),
+        (with_trick(4, "N:D4", "E:D7", "S:DA", "W:S1"), "trick 4: “1” isn't a rank"),
         (
             with_trick(4, "N:D3", "E:D7", "S:DA", "W:S8"),
             "D3 was already played to trick 1",
@@ -48,8 +48,8 @@ def with_trick(number: int, *cards: str) -> dict[str, Any]:
         (changed(WHOLE, hands=[]), "hands: enter each hand by suit"),
         (changed(WHOLE, hands={"Z": {}}), "hands: “Z” isn't a seat"),
         (changed(WHOLE, hands={"N": "AKQ"}), "hands, N: enter the cards by suit"),
-        (changed(WHOLE, hands={"N": {"S": "K1"}}), "hands, N: “1” is no rank"),
-        (changed(WHOLE, hands={"N": {"S": "KT97"}}), "N holds 4 cards instead of 13"),
+        (changed(WHOLE, hands={"N": {"S": "K1"}}), "hands, N: “1” isn't a rank"),
+        (changed(WHOLE, hands={"N": {"S": "KT97"}}), "N has 4 cards instead of 13"),
         (changed(WHOLE, contract="8S"), "level 1 to 7"),
         (changed(WHOLE, trump="H"), "trump: H doesn't match the contract 3S"),
         (
