@@ -53,7 +53,7 @@ def test_a_penalty_card_is_pinned_restricts_a_lead_and_goes_away(
     expect(card.get_by_role("button", name="Undo")).to_be_visible()
     page.goto("/cards/desk/")
     page.get_by_role("button", name="Lead made").click()
-    expect(page.get_by_text(re.compile(r"\d pinned"))).to_have_count(0)
+    expect(page.get_by_text(re.compile(r"^\d open$"))).to_have_count(0)
 
     bring_result(line, by=director)
     page.goto("/cards/desk/")

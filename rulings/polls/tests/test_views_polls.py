@@ -380,7 +380,7 @@ def test_a_question_without_judgment_offers_no_poll(
     page = client.get(address(draft, "walk"))
 
     assert not empty.is_judged
-    assert b"Ask players" not in page.content
+    assert b"Poll players" not in page.content
 
 
 @pytest.mark.parametrize(("answered", "offers"), [(1, False), (3, False), (5, True)])
