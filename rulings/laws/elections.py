@@ -239,7 +239,7 @@ def election_title(fact: str) -> str:
     """What the election is called that a fact is; empty where it is none.
 
     >>> election_title("election_alerts"), election_title("alerts")
-    ('The table of alerts that is in force', '')
+    ('Alert table in force', '')
     """
     return next((each.title for each in BY_CODE.values() if each.fact == fact), "")
 

@@ -166,7 +166,7 @@ def test_of_two_scorers_on_one_board_the_second_is_told_and_nothing_is_lost(
     other.keyboard.press("Enter")
 
     line = other.locator("[data-line]").first
-    expect(line).to_contain_text("Somebody else has just written 4S N = here")
+    expect(line).to_contain_text("Someone else has just entered 4S N = here")
     expect(line.locator("[data-entry]")).to_have_value("4S N -1")
     assert Result.objects.get(kind=ResultKind.PLAYED).tricks == 10
 
@@ -192,7 +192,7 @@ def test_who_was_second_leaves_theirs_or_stores_the_own_and_keeps_every_other_li
     expect(first).to_be_focused()
     page.keyboard.type("3NT S =")
     page.keyboard.press("Enter")
-    expect(element).to_contain_text("Ctrl+Z leaves theirs")
+    expect(element).to_contain_text("Ctrl+Z keeps it")
     expect(first).to_be_focused()
     page.keyboard.press(key)
 
@@ -230,7 +230,7 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
         page.keyboard.press("Enter")
     page.keyboard.type("2S")
     routes[0].continue_()
-    expect(element).to_contain_text("Ctrl+Z leaves theirs")
+    expect(element).to_contain_text("Ctrl+Z keeps it")
     expect(entries.nth(1)).to_be_focused()
     page.keyboard.type(" E -1")
     page.keyboard.press("Enter")

@@ -125,7 +125,7 @@ def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
     result = page.locator(f"[data-key='{line.pk}'] [data-cell=result]")
     expect(result).to_have_attribute("data-was", "4♠\ufe0e N =")
     expect(page.locator("#announcer")).to_contain_text(
-        "result 3 no trumps E +1, was 4 spades N ="
+        "result 3 notrump E +1, was 4 spades N ="
     )
 
 

@@ -134,7 +134,7 @@ def test_a_revoke_beside_a_penalty_card_is_asked_for_without_a_network(
 
     for name in ("Revoke", "East", "That side has led or played to the next trick"):
         page.locator("#walked").get_by_role("button", name=name).first.click()
-    element = page.get_by_role("heading", name="A penalty card lay on the table, ♠7")
+    element = page.get_by_role("heading", name="A penalty card was on the table, ♠7")
     expect(element).to_be_visible()
     page.get_by_role("button", name="Yes", exact=True).first.click()
     expect(page.locator("#walked")).to_contain_text("no automatic trick adjustment")

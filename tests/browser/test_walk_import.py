@@ -35,5 +35,5 @@ def test_a_manager_imports_links_players_and_the_director_posts(
     axe(visitor)
     director.goto(f"{people.home}events/{event}/import-report/")
     expect(
-        director.get_by_text("every line and total is the file's own")
+        director.get_by_text("All results and totals match the file to the last digit")
     ).to_be_visible()

@@ -56,7 +56,7 @@ def test_a_penalty_card_is_pinned_restricts_a_lead_and_goes_away(
     expect(page.get_by_text(re.compile(r"^\d open$"))).to_have_count(0)
 
     bring_result(line, by=director)
-    page.goto("/cards/desk/")
+    page.goto(f"/cards/rulings/{first.pk}/walk/")
     page.get_by_role("link", name="Play has ended: check the board").click()
     axe(page)
     for _law in ("72C", "50E4"):

@@ -65,7 +65,7 @@ def test_a_hesitation_polled_weighed_and_appealed(
     walk(
         director,
         ("Who paused", "South"),
-        ("What was seen", "A pause"),
+        ("What was seen", "A break in tempo"),
         ("Does everyone agree", "Yes"),
         ("unauthorised information from partner", "Yes"),
         ("other side damaged", "Yes"),
@@ -100,7 +100,9 @@ def test_a_hesitation_polled_weighed_and_appealed(
     for row, (result, percent) in enumerate((("4S N =", "60"), ("3S N +1", "40"))):
         director.get_by_label("Result").nth(row).fill(result)
         director.get_by_label("Percent").nth(row).fill(percent)
-    director.get_by_label(re.compile("Say why")).last.fill("A pause shows more.")
+    director.get_by_label(re.compile("Give your reason")).last.fill(
+        "A pause shows more."
+    )
     axe(director)
     director.get_by_role("button", name="Done", exact=True).click()
     director.get_by_role("button", name="Give the ruling").click()

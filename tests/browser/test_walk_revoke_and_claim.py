@@ -93,7 +93,7 @@ def test_a_revoke_is_counted_from_the_cards(
     drafts.keep_walks(draft, (known,), by=draft.director)
     page.reload()
     tap(page, *(f"card:{card[2:]}" for card in others[-1]))
-    expect(page.get_by_text("1 trick goes over to North-South.")).to_be_visible()
+    expect(page.get_by_text("1 trick is transferred to North-South.")).to_be_visible()
     axe(page)
     page.get_by_role("link", name="Back to ruling", exact=True).click()
     give(page)

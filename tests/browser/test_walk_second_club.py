@@ -30,7 +30,7 @@ def rule_and_take_back(page: Page, people: ClubPeople, event: int) -> str:
     walking.give(page)
     ruled = figures(event)
     page.get_by_role("link", name="Withdraw").click()
-    walking.fill(page, "Why", "It was another table.")
+    walking.fill(page, "Reason for withdrawal", "It was another table.")
     page.get_by_role("button", name="Withdraw").click()
     expect(page.get_by_text("Withdrawn", exact=True).first).to_be_visible()
     return "\n".join(ruled)

@@ -4,13 +4,16 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.db import connection
 
 from clubsite.accounts.models import User
+from clubsite.clubs import queries
 from clubsite.clubs.facts import PlayerFacts, Settings
 from clubsite.clubs.labels import PLAYER_FACTS, SETTINGS, Names, RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, Role
 from clubsite.clubs.names import initials, name_for, public_name, sort_name
 from clubsite.clubs.templatetags.club import club_hour, club_time, instant
+from clubsite.tests.builders import make_user
 
 CLUB = Club(slug="sample", name="The Sample Club", time_zone="Europe/Vienna")
 NORTH = Player(club=CLUB, name="Sample de la North")
@@ -32,6 +35,18 @@ def test_rows_say_what_they_are() -> None:
         "Sample Person: Recorder",
         "new@example.org",
     ]
+
+
+@pytest.mark.django_db
+def test_a_site_is_unused_until_somebody_or_a_club_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = queries.is_unused()
+    make_user()
+    after = queries.is_unused()
+    monkeypatch.setattr(connection.introspection, "table_names", list)
+
+    assert (before, after, queries.is_unused()) == (True, False, True)
 
 
 def test_a_club_has_a_zone() -> None:

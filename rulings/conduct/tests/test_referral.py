@@ -3,9 +3,11 @@
 import pytest
 from django.db import IntegrityError, transaction
 
+from clubsite.tests.builders import make_player
 from rulings.conduct import actions
 from rulings.conduct.models import (
     Referral,
+    ReferralAffected,
     ReferralEvidence,
     ReferralExclusion,
     ReferralHandover,
@@ -33,20 +35,27 @@ def test_rows_have_names_that_say_nothing() -> None:
         referral, by=people.recorder, expected_version=referral.version, to=to
     )
 
+    affected = ReferralAffected.objects.create(
+        referral=referral, player=make_player(people.club)
+    )
     rows = [
-        str(table.objects.filter(referral=referral)[0])
-        for table in (
-            ReferralReporter,
-            ReferralSubject,
-            ReferralExclusion,
-            ReferralHandover,
-            ReferralEvidence,
-            ReferralMessage,
-            ReferralNote,
-        )
+        str(affected),
+        *(
+            str(table.objects.filter(referral=referral)[0])
+            for table in (
+                ReferralReporter,
+                ReferralSubject,
+                ReferralExclusion,
+                ReferralHandover,
+                ReferralEvidence,
+                ReferralMessage,
+                ReferralNote,
+            )
+        ),
     ]
 
     assert [row.rstrip("0123456789") for row in rows] == [
+        "affected ",
         "reporter ",
         "subject ",
         "exclusion ",

@@ -219,8 +219,9 @@ def facts_known(place: Place) -> dict[str, Value]:
     if played and played.contract and played.declarer:
         known["declarer"] = str(played.declarer)
         known["denomination"] = str(played.contract.strain)
-    if place.result and place.result.kind not in scoring.OPEN_KINDS:
-        known["result_in"] = "yes"
+    if place.result:
+        is_open = place.result.kind in scoring.OPEN_KINDS
+        known["result_in"] = "no" if is_open else "yes"
     return known
 
 

@@ -33,6 +33,7 @@ NAMES = {
     "declaring": gettext_noop("declarer's side"),
     "defender": gettext_noop("the defender"),
     "honour": gettext_noop("whether it is an honour"),
+    "result_in": gettext_noop("whether the result is in"),
     "denomination": gettext_noop("the denomination"),
     "diff": gettext_noop("the difference in points"),
     "director": gettext_noop("the director"),

@@ -411,8 +411,7 @@ UI_QUESTIONS = (
         code="board_over",
         text=gettext_noop("Is play of the board over?"),
         derived=("if", one_of("result_in", "yes"), "yes", UNTOLD),
-        usual="yes",
-        ask_at_table=True,
+        usual=("if", ("told", "result_in"), "no", "yes"),
         laws=("L16B3",),
     ),
     Question(

@@ -63,7 +63,7 @@ AT_TABLE = {"informant": "S", "seen": "tempo", "agreed": "yes"}
         ({}, "informant"),
         ({"informant": "S"}, "seen"),
         ({"informant": "S", "seen": "tempo"}, "agreed"),
-        (AT_TABLE, "board_over"),
+        ({**AT_TABLE, "result_in": "no"}, ""),
         ({**AT_TABLE, "board_over": "yes"}, "UI"),
         ({**AT_TABLE, "result_in": "yes"}, "UI"),
         ({**AT_TABLE, "result_in": "yes", "UI": "yes"}, "damage"),
