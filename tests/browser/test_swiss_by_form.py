@@ -107,7 +107,7 @@ def test_a_swiss_is_set_up_drawn_published_and_judged(
     expect(page.get_by_text("Awarded by the director")).to_be_visible()
     page.get_by_role("link", name="Draw round 2").click()
     page.get_by_role("button", name="Draw").click()
-    expect(page.get_by_text("drawn and not published")).to_be_visible()
+    expect(page.get_by_role("heading", name="Round 2 (draft)")).to_be_visible()
     look("second")
     page.get_by_role("button", name="Publish the round").click()
     contest.play(2)
