@@ -126,7 +126,7 @@ def test_a_failed_document_says_why_and_one_button_makes_it_again(
     open_list(page, event)
     sweep_documents.delay()
     expect(boards(page)).to_contain_text("Failed, will retry")
-    expect(boards(page)).to_contain_text("It is tried again at")
+    expect(boards(page)).to_contain_text("Next attempt")
     axe(page)
     shots(page, "documents-failed")
 
