@@ -156,7 +156,7 @@ def test_a_database_from_before_is_refused_with_the_cure(
     refused = managed(tmp_path, "migrate", DATABASE_URL=database_url())
 
     assert (refused.status, refused.stdout) == (1, "")
-    assert "made by an earlier, unreleased version of Clubsite" in refused.stderr
+    assert "An earlier, unreleased version of Clubsite made this" in refused.stderr
     assert len(refused.stderr.splitlines()) == 1
     assert MigrationRecorder(connection).applied_migrations().keys() == applied.keys()
 

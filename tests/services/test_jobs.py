@@ -248,7 +248,7 @@ def test_a_document_that_finds_the_disk_full_is_made_when_there_is_room(
 
     wait_until(is_ready(document))
     assert files == 0
-    assert "The database could not keep the files" in words
+    assert "The database couldn&#x27;t save the files" in words
     assert Rendering.objects.count() == 6
 
 
