@@ -58,3 +58,20 @@ def test_a_link_to_choose_a_password_ends_with_the_next_sign_in() -> None:
     assert links.spend(RequestFactory().post("/"), token) == user
     with pytest.raises(Refused):
         actions.choose_password(stale, "four unrelated words", by=stale)
+
+
+@pytest.mark.django_db
+def test_a_page_that_another_has_overtaken_says_that_the_link_is_over(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = make_user()
+    path = links.password_path(user)
+    stale = User.objects.get(pk=user.pk)
+    actions.choose_password(user, "four unrelated words", by=user)
+    monkeypatch.setattr(links, "who_may_choose", lambda *_link: stale)
+
+    answer = client.post(path, {"password": "another four words here"})
+
+    user.refresh_from_db()
+    assert answer.status_code == 410
+    assert user.check_password("four unrelated words")
