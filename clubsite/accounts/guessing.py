@@ -1,8 +1,7 @@
-"""How often passwords may be guessed, besides five times by one address for one account.
+"""Limits on guessing passwords, on top of the five tries per account and network.
 
-Counted are wrong passwords from devices that the account is not known on: for one account
-from anywhere, from one network, and on the whole site. Whoever is above one of these is not
-locked out but slowed: a try goes through every few seconds.
+Wrong passwords from unknown devices are counted per account, per network and for the whole
+site. Above a limit nobody is locked out: sign-in is slowed to one try every few seconds.
 """
 
 import hashlib
@@ -20,7 +19,7 @@ ACCOUNT_GUESSES = 20
 NETWORK_GUESSES = 30
 """More than a club night's slips behind one router, fewer than its members."""
 SITE_GUESSES = 36
-"""Above that of a network: who guesses from one place slows nobody elsewhere."""
+"""Higher than for a network, so that guessing from one network slows only that network."""
 
 
 @dataclass(frozen=True, slots=True)

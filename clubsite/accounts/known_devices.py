@@ -1,7 +1,7 @@
 """Devices that an account has signed in from, known by a signed cookie.
 
-Limits on guessing count strangers: a known device has a small budget of its own, so that
-guesses of others lock nobody out of it. The cookie signs nobody in.
+A known device has a small budget of wrong passwords of its own, so that somebody else's
+guessing cannot lock it out. The cookie does not sign anybody in.
 """
 
 import secrets
@@ -42,7 +42,7 @@ def known_device(request: HttpRequest, email: str) -> str:
 
 
 def _account_mark(email: str) -> str:
-    """What stands for the account in the cookie: nobody reads an address in it."""
+    """A keyed hash of the email address, which the cookie therefore does not reveal."""
     return salted_hmac(SALT, email, algorithm="sha256").hexdigest()[:16]
 
 
