@@ -27,6 +27,7 @@ COMPILED_ONCE = {"PYTHONDONTWRITEBYTECODE": ""}
 """Python keeps what it compiles, for the many processes of all parts."""
 LIMIT = 2 * 60 * 60  # seconds for one part; none takes a tenth of that
 TAIL = 150  # lines of a failed part's log
+EXPLAINED = 20  # failed tests that run again
 NO_REAL_FILES = "../shared/data is absent"
 ELSEWHERE = "only on "  # how a test says that it is for the other database
 
@@ -41,6 +42,8 @@ class Part:
     needs: frozenset[str] = frozenset()
     wants: frozenset[str] = frozenset()
     """What is looked for first, though without it only some of the tests fail."""
+    explain: Callable[[Sequence[str]], Sequence[str]] | None = None
+    """From the names of failed tests, the command that runs them again and says more."""
 
     @property
     def slug(self) -> str:
@@ -62,6 +65,8 @@ class Count:
     passed: int = 0
     failed: int = 0
     skips: Counter[str] = field(default_factory=Counter)
+    failures: tuple[str, ...] = field(default=(), compare=False)
+    """Failed tests, as pytest takes them on its command line."""
     times: tuple[tuple[str, str, float], ...] = field(default=(), compare=False)
     """Of each test its module, its name, and how many seconds it took."""
 
@@ -153,6 +158,7 @@ class Runner:
             began = time.monotonic()
             problem = self.carry_out(part)
             tests = read_junit(part.junit)
+            self.explain(part, tests)
             problem = problem or refuse_skips(tests)
             outcome = Outcome(part, time.monotonic() - began, problem, tests)
         self.tell(outcome, had_run=not lacking)
@@ -171,6 +177,19 @@ class Runner:
                 if code:
                     return f"{shown(command)} ended with {code}"
         return ""
+
+    def explain(self, part: Part, tests: Count | None) -> None:
+        """Run what failed once more for the log, where the first run tells too little;
+        whatever comes of it, the part has failed."""
+        if part.explain is None or tests is None or not tests.failures:
+            return
+        command = part.explain(tests.failures[:EXPLAINED])
+        with (
+            part.log.open("ab") as log,
+            self.started(command, part.environment, log) as process,
+            suppress(subprocess.TimeoutExpired),
+        ):
+            process.wait(LIMIT)
 
     @contextmanager
     def started(
@@ -241,11 +260,17 @@ def read_junit(report: Path) -> Count | None:
     ]
     skipped = [found for case in cases if (found := case.find("skipped")) is not None]
     reasons = Counter(str(found.get("message", "")) for found in skipped)
+    failures = tuple(
+        f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name', '')}"
+        for case in bad
+    )
     times = tuple(
         (case.get("classname", ""), case.get("name", ""), float(case.get("time", 0)))
         for case in cases
     )
-    return Count(len(cases) - len(bad) - len(skipped), len(bad), reasons, times)
+    return Count(
+        len(cases) - len(bad) - len(skipped), len(bad), reasons, failures, times
+    )
 
 
 def refuse_skips(tests: Count | None) -> str:

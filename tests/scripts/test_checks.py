@@ -91,3 +91,14 @@ def test_of_places_inside_each_other_the_outermost_is_loaded() -> None:
     places = ["a/tests/one", "a/tests", "b/tests/test_x.py", "a/tests"]
 
     assert outermost(places) == ["a/tests", "b/tests/test_x.py"]
+
+
+def test_failed_tests_run_again_where_they_ran_and_show_their_values() -> None:
+    (part,) = (part for part in all_parts("servers") if part.name.endswith("Redis"))
+
+    assert part.explain is not None
+    words = part.explain(["a/test_b.py::test_c"])
+
+    assert words[-3:] == ("--on", "servers", "a/test_b.py::test_c")
+    assert "--assert=plain" in part.commands[0]
+    assert "--assert=plain" not in words

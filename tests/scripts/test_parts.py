@@ -75,6 +75,24 @@ def test_a_part_runs_its_commands_in_order_until_one_fails(
     assert "1/0" not in part.log.read_text()
 
 
+def test_failed_tests_run_again_for_the_log_and_the_part_has_failed_all_the_same(
+    tmp_path: Path,
+) -> None:
+    failed = '<testcase classname="a.test_b" name="test_c[1]"><failure/></testcase>'
+    report = f"<testsuites>{failed}</testsuites>"
+    writes = f"open({str(tmp_path / 'tests.xml')!r}, 'w').write({report!r}); exit(1)"
+    part = Part(
+        "tests",
+        [python(writes)],
+        explain=lambda failures: python(f"print('again', {list(failures)})"),
+    )
+
+    outcome = Runner(Needs({})).run(part)
+
+    assert (outcome.ok, outcome.tests) == (False, Count(failed=1))
+    assert "again ['a/test_b.py::test_c[1]']\n" in part.log.read_text()
+
+
 def test_a_part_that_ends_well_is_told_in_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
