@@ -13,6 +13,7 @@ from clubsite.audit.messages import entry_text
 from clubsite.site.errors import Refused
 from clubsite.tests.actions import every_action, home_of, our_apps, scenarios
 from clubsite.tests.builders import entries
+from clubsite.tests.tables import for_each_row
 
 ACTIONS = every_action()
 SCENARIOS = scenarios()
@@ -42,7 +43,7 @@ def stage(
         yield (request.param(),) if request.param else ()
 
 
-@pytest.mark.parametrize("name", sorted(ACTIONS))
+@for_each_row("name", sorted(ACTIONS))
 def test_every_action_has_a_scenario(name: str) -> None:
     app = next(app for app in our_apps() if name.startswith(f"{app}."))
 

@@ -5,9 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from clubsite.tests.house import ROOT
+from clubsite.tests.tables import for_each_row
 
 PAGES = sorted(
     path.relative_to(ROOT)
@@ -61,7 +60,7 @@ def test_every_variable_is_told_to_the_operator_and_no_other() -> None:
     assert variables_told() == variables_read()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=str)
+@for_each_row("page", PAGES)
 def test_every_link_and_picture_of_a_page_leads_to_a_file(page: Path) -> None:
     links = LINK.findall((ROOT / page).read_text())
 
@@ -74,6 +73,6 @@ def test_every_link_and_picture_of_a_page_leads_to_a_file(page: Path) -> None:
     assert broken == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=str)
+@for_each_row("page", PAGES)
 def test_a_page_is_short_enough_to_be_read(page: Path) -> None:
     assert len((ROOT / page).read_text().splitlines()) <= 150

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from clubsite.site.state_machine import Unmet
+from clubsite.tests.tables import for_each_row
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     Action,
@@ -240,7 +241,7 @@ def test_every_guard_is_tried_both_ways() -> None:
     assert sorted(guard for guard, _, _ in EACH_WAY) == sorted(Guard)
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("guard", "changes", "holds"),
     [
         *((guard, each, True) for guard, good, _ in EACH_WAY for each in good),

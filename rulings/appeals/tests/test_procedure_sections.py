@@ -1,5 +1,6 @@
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.appeals.procedure import (
     Action,
     CaseRole,
@@ -127,7 +128,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("part", "state", "text"), CASES)
+@for_each_row(("part", "state", "text"), CASES)
 def test_each_cell_is_as_it_is_printed(part: CaseRole, state: State, text: str) -> None:
     expected = meant(text)
 
@@ -138,7 +139,7 @@ def test_each_cell_is_as_it_is_printed(part: CaseRole, state: State, text: str) 
     )
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("part", "state", "text"), [case for case in CASES if "!" in str(case.values[2])]
 )
 def test_where_a_mark_of_exclamation_is_printed_there_is_something_to_do(
@@ -188,8 +189,8 @@ def test_before_declaring_nobody_reads_more_than_his_own_declaration(
         assert not sees({part}, state).reads_all(Section.COMPOSITION)
 
 
-@pytest.mark.parametrize("state", list(State))
-@pytest.mark.parametrize(
+@for_each_row("state", list(State))
+@for_each_row(
     "role",
     [CaseRole.DIRECTOR_IN_CHARGE, CaseRole.CHAIR, CaseRole.MANAGER, CaseRole.POOL],
 )

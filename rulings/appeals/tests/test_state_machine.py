@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubsite.site.state_machine import NoSuchTransition, NotTheirTransition, Unmet
+from clubsite.tests.tables import for_each_row
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     BEFORE_DELIBERATION,
@@ -313,7 +314,7 @@ def test_a_club_sets_its_own_periods() -> None:
     assert step_window(State.ADMISSIBILITY, policy) == Window.hours(12)
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("state", "alone", "undone", "turns"),
     [
         (State.DRAFT, False, set(), [Turn.LODGING]),

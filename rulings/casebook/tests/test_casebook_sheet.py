@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_user
+from clubsite.tests.tables import for_each_row
 from rulings.laws.engine.tree import Kind, Question, Tree
 from rulings.laws.tests.exploring import texts_of
 from rulings.laws.trees import TREES
@@ -106,7 +107,7 @@ def is_written(question: Question) -> bool:
     return question.kind is Kind.TEXT and bool(question.text)
 
 
-@pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
+@for_each_row("tree", TREES.values())
 def test_no_text_of_a_law_says_what_somebody_wrote(tree: Tree) -> None:
     own_words = {
         name

@@ -1,5 +1,6 @@
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.conduct.procedure import (
     COLUMNS,
     DUE,
@@ -114,7 +115,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("part", "state", "text"), CASES)
+@for_each_row(("part", "state", "text"), CASES)
 def test_each_cell_is_as_it_is_printed(part: CaseRole, state: State, text: str) -> None:
     expected = meant(text, state)
 
@@ -155,7 +156,7 @@ def test_what_is_not_due_yet_shows_nobody_anything(state: State) -> None:
     assert not any(cell(part, state) for part in CaseRole)
 
 
-@pytest.mark.parametrize("state", list(State))
+@for_each_row("state", list(State))
 def test_whom_it_is_about_sees_nothing_until_told(state: State) -> None:
     untold = {
         CaseRole.SUBJECT_UNTOLD,
@@ -169,8 +170,8 @@ def test_whom_it_is_about_sees_nothing_until_told(state: State) -> None:
     assert may_open(untold, state) is False
 
 
-@pytest.mark.parametrize("state", list(State))
-@pytest.mark.parametrize(
+@for_each_row("state", list(State))
+@for_each_row(
     "part",
     [
         *(
@@ -217,7 +218,7 @@ def test_the_file_opens_for_its_readers(part: CaseRole, states: set[State]) -> N
     assert {state for state in State if may_open({part}, state)} == states
 
 
-@pytest.mark.parametrize("state", list(State))
+@for_each_row("state", list(State))
 def test_an_office_counts_for_nothing_beside_a_conflict_or_an_own_part(
     state: State,
 ) -> None:

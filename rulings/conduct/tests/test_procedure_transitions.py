@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from clubsite.site.state_machine import NoSuchTransition, NotTheirTransition, Unmet
+from clubsite.tests.tables import for_each_row
 from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
     CHECKS,
@@ -79,7 +80,7 @@ def test_the_table_of_moves_is_that_of_the_recorders_part() -> None:
     assert rows == EXPECTED
 
 
-@pytest.mark.parametrize("state", [None, *State])
+@for_each_row("state", [None, *State])
 def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
     state: State | None,
 ) -> None:

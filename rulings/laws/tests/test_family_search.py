@@ -1,9 +1,10 @@
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.families import FAMILIES, WORDS, Family, search
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("text", "codes"),
     [
         ("revoke", ["revoke"]),
@@ -43,7 +44,7 @@ def test_an_empty_search_finds_every_family(text: str) -> None:
     assert search(text) == FAMILIES
 
 
-@pytest.mark.parametrize("each", FAMILIES, ids=lambda each: str(each.code))
+@for_each_row("each", FAMILIES)
 def test_every_family_is_found_by_title_button_and_first_law(each: Family) -> None:
     found = [search(each.title), search(each.button), search(each.laws[0].code)]
 

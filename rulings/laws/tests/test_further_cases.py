@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from clubsite.tests.tables import for_each_row
 from rulings.laws.tests.matching import differences
 from rulings.laws.trees import TREES
 
@@ -267,7 +266,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+@for_each_row("name", CASES)
 def test_the_walk_meets_the_case(name: str) -> None:
     found = CASES[name]
 

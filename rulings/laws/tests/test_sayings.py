@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.engine.walk import walk
 from rulings.laws.engine.wire import walk_values
 from rulings.laws.trees import TREES
@@ -27,7 +28,7 @@ def test_what_is_long_to_read_out_can_be_said_shorter(family: str) -> None:
     assert [saying.text for saying in aloud if not saying.short] == []
 
 
-@pytest.mark.parametrize("family", TREES)
+@for_each_row("family", TREES)
 def test_shorter_words_are_shorter(family: str) -> None:
     for branch in TREES[family].every_branch():
         for saying in branch.say:

@@ -2,6 +2,7 @@ from fractions import Fraction
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from scoring.bridge.adjusted import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,
@@ -94,8 +95,8 @@ def test_both_sides_have_average_plus_only_where_neither_is_at_fault() -> None:
         check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=False)
 
 
-@pytest.mark.parametrize("imps", ["15", "3", "1.2", "0", "-2", "-15", "15.5", "-16"])
-@pytest.mark.parametrize("for_ten", ["3", "1.2", "0"])
+@for_each_row("imps", ["15", "3", "1.2", "0", "-2", "-15", "15.5", "-16"])
+@for_each_row("for_ten", ["3", "1.2", "0"])
 def test_artificial_scores_are_worth_the_imps_they_come_from(
     imps: str, for_ten: str
 ) -> None:

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from clubsite.site.state_machine import TransitionNotPossible, Unmet
+from clubsite.tests.tables import for_each_row
 from scoring.events.labels import EventState
 from scoring.events.rules import (
     CORRECTED,
@@ -58,7 +59,7 @@ TABLE = {
 EVERY_MOVE = list(product(State, EventRole, Action))
 
 
-@pytest.mark.parametrize(("state", "part", "act"), EVERY_MOVE)
+@for_each_row(("state", "part", "act"), EVERY_MOVE)
 def test_each_part_moves_an_event_as_the_table_says_and_not_otherwise(
     state: State, part: EventRole, act: Action
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from clubsite.tests.tables import for_each_row
 from scoring.bridge.contract import Seat
 from scoring.bridge.event import Unit
 from scoring.formats import bws, clubsite_json, lin, pbn, usebio
@@ -71,7 +72,7 @@ def changed(change: dict[str, Any], part: str = "") -> bytes:
     return json.dumps(document).encode()
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("change", "part", "complaint"),
     [
         ({"winners": "one"}, "", "content.event.winners can't be read: “one”"),

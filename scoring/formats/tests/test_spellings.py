@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes
 from scoring.bridge.contract import PASSED_OUT
 from scoring.formats import acbl, clubsite_json, csv_results, lin, pbn, usebio
@@ -175,8 +176,8 @@ FORMATS: dict[str, Callable[[Cells], Reading]] = {
 PLACES = ("contract", "score")
 NO_NUMBERS = ("csv kind", "bws", "lin")
 """Nothing in these is a number that could be a score."""
-every_format = pytest.mark.parametrize("name", FORMATS)
-every_place = pytest.mark.parametrize("place", PLACES)
+every_format = for_each_row("name", FORMATS)
+every_place = for_each_row("place", PLACES)
 
 
 def first_line(
@@ -192,7 +193,7 @@ def first_line(
 
 @every_format
 @every_place
-@pytest.mark.parametrize("text", BIDS)
+@for_each_row("text", BIDS)
 def test_a_contract_is_read_in_every_spelling(name: str, place: str, text: str) -> None:
     margin = re.search(r"[=+−-]", text)
     line = first_line(name, place, text, "N", "" if margin else "10")
@@ -203,7 +204,7 @@ def test_a_contract_is_read_in_every_spelling(name: str, place: str, text: str) 
 
 @every_format
 @every_place
-@pytest.mark.parametrize("text", AVERAGES)
+@for_each_row("text", AVERAGES)
 def test_an_average_is_read_in_every_spelling(name: str, place: str, text: str) -> None:
     line = first_line(name, place, text)
 
@@ -215,7 +216,7 @@ def test_an_average_is_read_in_every_spelling(name: str, place: str, text: str) 
 
 @every_format
 @every_place
-@pytest.mark.parametrize("text", UNPLAYED)
+@for_each_row("text", UNPLAYED)
 def test_a_board_not_played_is_read_in_every_spelling(
     name: str, place: str, text: str
 ) -> None:
@@ -226,7 +227,7 @@ def test_a_board_not_played_is_read_in_every_spelling(
 
 @every_format
 @every_place
-@pytest.mark.parametrize("text", PASSES)
+@for_each_row("text", PASSES)
 def test_a_passed_out_board_is_read_in_every_spelling(
     name: str, place: str, text: str
 ) -> None:
@@ -246,8 +247,8 @@ IMPOSSIBLE = ("425", "410", "15", "-9999", "7610")
 """Not on any board; 620 is on one that is vulnerable, and board 1 is not."""
 
 
-@pytest.mark.parametrize("name", [name for name in FORMATS if name not in NO_NUMBERS])
-@pytest.mark.parametrize("score", [*IMPOSSIBLE, "620", "-620"])
+@for_each_row("name", [name for name in FORMATS if name not in NO_NUMBERS])
+@for_each_row("score", [*IMPOSSIBLE, "620", "-620"])
 def test_a_score_that_law_77_does_not_have_is_refused_with_its_place(
     name: str, score: str
 ) -> None:

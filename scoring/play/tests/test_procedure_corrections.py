@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from clubsite.site.state_machine import NotTheirTransition, TransitionNotPossible, Unmet
+from clubsite.tests.tables import for_each_row
 from scoring.events.labels import CorrectionState
 from scoring.play.procedure.corrections import (
     OPEN,
@@ -38,8 +39,8 @@ ALLOWED = {
 }
 
 
-@pytest.mark.parametrize("state", [None, *State])
-@pytest.mark.parametrize("part", list(CorrectionRole))
+@for_each_row("state", [None, *State])
+@for_each_row("part", list(CorrectionRole))
 def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
     state: State | None, part: CorrectionRole
 ) -> None:
@@ -53,7 +54,7 @@ NOT_IN_TABLE = [
 ]
 
 
-@pytest.mark.parametrize(("state", "act", "part"), NOT_IN_TABLE)
+@for_each_row(("state", "act", "part"), NOT_IN_TABLE)
 def test_an_act_outside_the_table_is_never_made(
     state: State | None, act: Action, part: CorrectionRole
 ) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.calculations.revoke import counted, summed
 from rulings.laws.calculations.revoke_transfer import Noticed, hands_are_back, noticed
 from rulings.laws.tests.matching import all_cases
@@ -25,7 +26,7 @@ def with_trick(number: int, *cards: str) -> dict[str, Any]:
     return board
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("board", "words"),
     [
         (with_trick(4, "N:D4", "E:D7", "S:DA"), "trick 4: it has 3 cards"),

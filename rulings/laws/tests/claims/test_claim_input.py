@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.claims.claim_input import InvalidClaim, read_claim
 from rulings.laws.claims.normal import Irrational
 from rulings.laws.claims.position import NO_TRUMP, card_number
@@ -113,7 +114,7 @@ def test_who_showed_out_is_an_opponent_without_the_suit(
     assert read_claim({**TOLD, **showed_out}).shown_out == suits
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("changes", "message"),
     [
         ({"remaining": "all"}, "remaining: enter each player's remaining cards"),

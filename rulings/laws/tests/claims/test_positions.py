@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.claims.adjudication import adjudicate
 from rulings.laws.claims.normal import Irrational
 from rulings.laws.tests.claims.positions import Position
@@ -28,7 +29,7 @@ def test_each_position_has_a_name_of_its_own() -> None:
     assert len(BY_NAME) == len(POSITIONS)
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda each: each.name)
+@for_each_row("position", POSITIONS)
 def test_the_claiming_side_gets_what_a_director_would_give(position: Position) -> None:
     found = adjudicate(position.claim)
 

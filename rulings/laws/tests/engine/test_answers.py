@@ -1,12 +1,13 @@
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.engine.answers import answer_to, read_facts
 from rulings.laws.engine.terms import Record, Value
 from rulings.laws.engine.tree import Answer, Kind, Question, Tree
 from rulings.laws.trees import TREES
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("kind", "entered", "answer"),
     [
         (Kind.CHOICE, "faced", "faced"),

@@ -1,5 +1,6 @@
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.engine.auctions import Auction, read_auction
 from rulings.laws.engine.terms import Missing, Term, Value, evaluate
 
@@ -21,7 +22,7 @@ def list_of(auction: Auction) -> Term:
     return auction if isinstance(auction, str) else ("list", *auction)
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("name", "terms", "value"),
     [
         ("to_call", (OPENED,), "N"),

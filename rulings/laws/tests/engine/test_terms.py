@@ -3,6 +3,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.engine.terms import (
     Missing,
     Record,
@@ -47,7 +48,7 @@ FACTS = GivenFacts(
 )
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("term", "value"),
     [
         (7, 7),

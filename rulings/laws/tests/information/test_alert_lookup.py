@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.walk import walk
 from rulings.laws.information.alert_lookup import (
@@ -14,11 +15,7 @@ from rulings.laws.information.alert_lookup import (
 from rulings.laws.tests.ruled import ruled
 
 
-@pytest.mark.parametrize(
-    ("call", "row"),
-    [(call, row) for call in ACBL_2021 for row in call.rows],
-    ids=lambda each: each.code,
-)
+@for_each_row(("call", "row"), [(call, row) for call in ACBL_2021 for row in call.rows])
 def test_two_taps_tell_the_status(call: Call, row: Row) -> None:
     outcome = ruled("alert_lookup", call=call.code, **{situation(call): row.code})
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-import pytest
-
+from clubsite.tests.tables import for_each_row
 from rulings.laws.engine.terms import no, one_of, yes
 from rulings.laws.engine.tree import (
     Answer,
@@ -152,7 +151,7 @@ def test_a_branch_that_stands_at_two_places_is_gone_to_by_a_letter() -> None:
     ]
 
 
-@pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
+@for_each_row("tree", TREES.values())
 def test_every_row_says_something_or_leads_on(tree: Tree) -> None:
     rows = build_rows(tree)
 
@@ -183,7 +182,7 @@ def texts(nodes: Iterable[Node]) -> list[Row]:
     return [row for node in nodes for row in (node.row, *texts(node.below))]
 
 
-@pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
+@for_each_row("tree", TREES.values())
 def test_no_rectification_of_a_family_is_missing(tree: Tree) -> None:
     rows = build_rows(tree)
 

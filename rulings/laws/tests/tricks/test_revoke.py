@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from rulings.laws.calculations import CALCULATIONS
 from rulings.laws.engine.terms import Missing, Value
 from rulings.laws.engine.walk import Known, walk
@@ -26,7 +27,7 @@ def in_time(**facts: Any) -> Ruled:
     return rule(offender="W", card="H4", established=False, **facts)
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("facts", "law", "tricks"),
     [
         ({"offending_player_won": True, "later": 1}, "L64A1", 2),

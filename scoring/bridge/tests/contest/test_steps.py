@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clubsite.tests.tables import for_each_row
 from scoring.bridge.adjusted import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,
@@ -70,8 +71,8 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("boards", [PLAIN, RULED], ids=["plain", "ruled"])
-@pytest.mark.parametrize(("name", "penalties"), CASES)
+@for_each_row("boards", [PLAIN, RULED])
+@for_each_row(("name", "penalties"), CASES)
 def test_the_last_step_of_a_match_is_what_it_counts(
     name: str, penalties: Sequence[Penalty], boards: Boards
 ) -> None:

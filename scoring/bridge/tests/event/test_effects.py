@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from clubsite.tests.tables import for_each_row
 from scoring.bridge.adjusted import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,
@@ -67,7 +68,7 @@ def test_each_treatment_has_its_kind(kind: Kind) -> None:
     assert treatment_kind(*CASES[kind]) is kind
 
 
-@pytest.mark.parametrize(("setting", "kind", "effect"), cells(PAIRS))
+@for_each_row(("setting", "kind", "effect"), cells(PAIRS))
 def test_frequencies_of_a_session_are_as_the_table_says(
     setting: Setting, kind: Kind, effect: Effect
 ) -> None:
@@ -86,7 +87,7 @@ def test_frequencies_of_a_session_are_as_the_table_says(
     assert shown.expected == 5 + effect.expected
 
 
-@pytest.mark.parametrize(("setting", "kind", "effect"), cells(PAIRS))
+@for_each_row(("setting", "kind", "effect"), cells(PAIRS))
 def test_the_worth_of_a_line_of_a_session_is_as_the_table_says(
     setting: Setting, kind: Kind, effect: Effect
 ) -> None:
@@ -112,7 +113,7 @@ def test_the_worth_of_a_line_of_a_session_is_as_the_table_says(
         assert mine == good
 
 
-@pytest.mark.parametrize(("setting", "kind", "effect"), cells(PAIRS))
+@for_each_row(("setting", "kind", "effect"), cells(PAIRS))
 def test_only_butler_has_a_datum_and_what_enters_moves_it(
     setting: Setting, kind: Kind, effect: Effect
 ) -> None:
@@ -141,7 +142,7 @@ RULES = {
 }
 
 
-@pytest.mark.parametrize(("setting", "kind", "effect"), cells(MATCHES))
+@for_each_row(("setting", "kind", "effect"), cells(MATCHES))
 def test_the_worth_of_a_board_of_a_match_is_as_the_table_says(
     setting: Setting, kind: Kind, effect: Effect
 ) -> None:
