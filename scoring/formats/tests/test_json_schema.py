@@ -104,7 +104,7 @@ def test_the_sample_of_every_kind_fits() -> None:
     assert list(faults(json.loads(SAMPLE.read_text("utf-8")), schema())) == []
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(events())
 def test_whatever_is_written_fits(event: ReadEvent) -> None:
     content = clubsite_json.write(Reading("json", event=event)).content
