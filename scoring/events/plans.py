@@ -25,7 +25,8 @@ from scoring.events.labels import (
     Seating,
 )
 from scoring.movements.individual import individual
-from scoring.movements.mitchell import InvalidMovement, barometer, straight_mitchell
+from scoring.movements.mitchell import barometer, straight_mitchell
+from scoring.movements.movement import InvalidMovement
 
 SeatKey = tuple[str, int]
 """Direction and number of a pair in its section; a person has no direction."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.bridge.messages import gettext_noop
-from scoring.movements.mitchell import InvalidMovement
+from scoring.movements.movement import InvalidMovement
 
 STARTERS: Mapping[int, tuple[tuple[int, int, int, int], ...]] = {
     2: ((7, 0, 5, 4), (1, 3, 2, 6)),

@@ -43,7 +43,8 @@ class Movement:
     tables (rover, bump) has a row of its own after them. `boards_per_round` is None
     where nobody has decided it yet. `copies` is how many of each board must be made;
     tables that hold one set in one round beyond that share it. `switched` names the
-    rounds played with arrows switched; the rows already say who sits where.
+    rounds played with arrows switched; the rows already say who sits where. `sharing`
+    is how many tables may hold one set by design; None where the rows decide it.
     """
 
     kind: str
@@ -57,6 +58,7 @@ class Movement:
     stationary: tuple[int, ...] = ()
     phantoms: tuple[int, ...] = ()
     switched: tuple[int, ...] = ()
+    sharing: int | None = None
 
     @property
     def shared(self) -> int:
@@ -105,6 +107,7 @@ class Options:
     `missing` is the side of the absent pair, where the kind lets it be chosen.
     `rounds` ends the movement early or, where the kind has several lengths, chooses one.
     `switched` are the rounds with arrows switched; None leaves them to the kind.
+    `skip_after` is the round after which EW skip a table, where the kind has a skip.
     """
 
     tables: int
@@ -113,6 +116,7 @@ class Options:
     boards_per_round: int | None = None
     rounds: int | None = None
     switched: tuple[int, ...] | None = None
+    skip_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,4 +159,9 @@ def with_phantom(movement: Movement, absent: int, side: Side | None = None) -> M
         movement,
         rounds=tuple(tuple(map(emptied, tables)) for tables in movement.rounds),
         phantoms=(*movement.phantoms, absent),
+        stationary=tuple(
+            number
+            for number in movement.stationary
+            if number != absent or (movement.winners == 2 and side is Side.EW)
+        ),
     )

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.movements.individual import STARTERS, Quartet, individual
-from scoring.movements.mitchell import InvalidMovement
+from scoring.movements.movement import InvalidMovement
 
 
 def together(

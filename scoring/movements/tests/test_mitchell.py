@@ -5,15 +5,14 @@ from typing import Any
 import pytest
 
 from scoring.bridge.contract import Side
+from scoring.movements.kinds import KINDS, kind_by_code
 from scoring.movements.mitchell import (
-    InvalidMovement,
     Round,
-    Seating,
     SitOut,
     barometer,
-    most_rounds,
     straight_mitchell,
 )
+from scoring.movements.movement import InvalidMovement, Movement, Options
 from tests.shared_data import needs_shared_data, shared
 
 SHAPES = [(tables, missing) for tables in range(3, 18) for missing in (None, *Side)]
@@ -76,9 +75,9 @@ def test_each_round_seats_everybody_and_shares_no_boards(
     rounds = straight_mitchell(tables, boards_a_round=1, missing=missing)
 
     everybody = tables - (missing is not None)
-    assert [_distinct(drawn_round) for drawn_round in rounds] == [
-        (everybody,) * 4
-    ] * most_rounds(tables)
+    assert [_distinct(drawn_round) for drawn_round in rounds] == [(everybody,) * 4] * (
+        tables - 1 + tables % 2
+    )
 
 
 def _distinct(drawn_round: Round) -> tuple[int, int, int, int]:
@@ -124,33 +123,6 @@ def test_an_impossible_movement_is_refused(
         straight_mitchell(tables, boards_a_round=boards, rounds=rounds)
 
 
-@needs_shared_data
-def test_the_collected_tables_agree_seat_by_seat() -> None:
-    text = shared("movements/mitchell-generated.json").read_text(encoding="utf-8")
-    tables = [table for table in json.loads(text) if _is_ours(table)]
-
-    wrong = [
-        table["id"]
-        for table in tables
-        if _ours(table["tables"]) != table["rounds_data"]
-    ]
-
-    assert (len(tables), wrong) == (15, [])
-
-
-def _is_ours(movement: dict[str, Any]) -> bool:
-    return "relay" not in movement["id"] and movement["tables"] <= 17
-
-
-def _ours(tables: int) -> list[list[list[int]]]:
-    rounds = straight_mitchell(tables, boards_a_round=1)
-    return [[_triple(s) for s in drawn_round.seatings] for drawn_round in rounds]
-
-
-def _triple(seating: Seating) -> list[int]:
-    return [seating.ns, seating.ew, seating.boards.start]
-
-
 @pytest.mark.parametrize(("tables", "missing"), SHAPES)
 def test_in_a_barometer_all_play_the_same_boards_and_nobody_meets_twice(
     tables: int, missing: Side | None
@@ -179,3 +151,126 @@ def test_a_barometer_has_as_many_rounds_as_tables() -> None:
     assert len(barometer(8, boards_a_round=2, rounds=5)) == 5
     with pytest.raises(InvalidMovement, match="8 tables play 1 to 8 rounds, not 9"):
         barometer(8, boards_a_round=2, rounds=9)
+
+
+def build(code: str, tables: int, **options: Any) -> Movement:
+    return kind_by_code(code).build(Options(tables, **options))
+
+
+COLLECTED = {
+    "mitchell": "mitchell-straight",
+    "skip": "mitchell-skip",
+    "relay": "mitchell-share-relay",
+}
+
+
+@needs_shared_data
+def test_the_collected_tables_agree_seat_by_seat() -> None:
+    text = shared("movements/mitchell-generated.json").read_text(encoding="utf-8")
+    tables = json.loads(text)
+
+    wrong = [
+        table["id"]
+        for table in tables
+        if build(COLLECTED[table["id"].split("-")[1]], table["tables"]).rounds
+        != tuple(tuple(map(tuple, rows)) for rows in table["rounds_data"])
+    ]
+
+    assert (len(tables), wrong) == (27, [])
+
+
+def test_a_kind_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(InvalidMovement, match="mitchell-skip, mitchell-share-relay"):
+        kind_by_code("bingo")
+
+
+def test_the_pair_of_a_half_table_is_the_highest_north_south() -> None:
+    movement = build("mitchell-straight", 3, half=True)
+
+    assert movement.name == "Straight Mitchell, 2½ tables"
+    assert (movement.phantoms, movement.stationary) == ((3,), (1, 2))
+    assert movement.rounds[0] == ((1, 1, 1), (2, 2, 2), (0, 3, 3))
+
+
+def test_or_the_highest_east_west() -> None:
+    movement = build("mitchell-straight", 3, half=True, missing=Side.EW)
+
+    assert (movement.phantoms, movement.stationary) == ((3,), (1, 2, 3))
+    assert movement.rounds[1] == ((1, 0, 2), (2, 1, 3), (3, 2, 1))
+
+
+def test_arrows_switched_make_one_list() -> None:
+    movement = build("mitchell-straight", 3, switched=(3, 3))
+
+    assert (movement.winners, movement.switched) == (1, (3,))
+    assert movement.rounds[1] == ((1, 6, 2), (2, 4, 3), (3, 5, 1))
+    assert movement.rounds[2] == ((5, 1, 3), (6, 2, 1), (4, 3, 2))
+
+
+@pytest.mark.parametrize(("missing", "absent"), [(Side.NS, 3), (Side.EW, 6)])
+def test_the_missing_pair_keeps_its_number_in_one_list(
+    missing: Side, absent: int
+) -> None:
+    movement = build(
+        "mitchell-straight", 3, half=True, missing=missing, switched=(1, 3)
+    )
+
+    assert movement.phantoms == (absent,)
+    seated = {number for rows in movement.rounds for row in rows for number in row[:2]}
+    assert seated == set(range(7)) - {absent}
+
+
+def test_the_skip_comes_after_the_round_that_somebody_chooses() -> None:
+    usual = build("mitchell-skip", 8)
+    early = build("mitchell-skip", 8, skip_after=3)
+
+    assert [rows[0][1] for rows in usual.rounds] == [1, 8, 7, 6, 4, 3, 2]
+    assert [rows[0][1] for rows in early.rounds] == [1, 8, 7, 5, 4, 3, 2]
+
+
+def test_the_revenge_round_brings_the_first_opponents_again() -> None:
+    movement = build("mitchell-skip", 8, rounds=8)
+
+    assert [row[1] for row in movement.rounds[7]] == list(range(1, 9))
+
+
+def test_all_tables_of_a_barometer_need_a_copy() -> None:
+    assert build("barometer", 6).copies == 6
+    assert build("barometer", 6, half=True).copies == 5
+
+
+def test_an_even_number_plays_straight_for_half_of_the_rounds() -> None:
+    assert len(build("mitchell-straight", 8, rounds=4).rounds) == 4
+
+
+@pytest.mark.parametrize(
+    ("code", "tables", "options", "message"),
+    [
+        ("mitchell-straight", 2, {}, "at least 3 tables, not 2"),
+        ("mitchell-straight", 8, {}, "After round 4 of 8 tables EW would play"),
+        ("mitchell-straight", 8, {"rounds": 5}, "Choose a skip or a share-and-relay"),
+        ("mitchell-straight", 7, {"rounds": 8}, "play 1 to 7 rounds, not 8"),
+        ("mitchell-straight", 7, {"boards_per_round": 0}, "at least one board"),
+        ("mitchell-straight", 7, {"switched": (0,)}, "Round 0 isn't played"),
+        ("mitchell-straight", 7, {"switched": (7, 8)}, "in rounds 1 to 7"),
+        ("mitchell-skip", 7, {}, "7 tables is an odd number"),
+        ("mitchell-skip", 2, {}, "at least 4 tables, not 2"),
+        ("mitchell-skip", 8, {"rounds": 9}, "play 1 to 8 rounds, not 9"),
+        ("mitchell-skip", 8, {"skip_after": 2}, "after rounds 3 to 4, not after"),
+        ("mitchell-skip", 8, {"skip_after": 5}, "not after round 5"),
+        ("mitchell-share-relay", 9, {}, "9 tables is an odd number"),
+        ("barometer", 8, {"rounds": 9}, "play 1 to 8 rounds, not 9"),
+    ],
+)
+def test_a_kind_says_why_it_cannot_be_played(
+    code: str, tables: int, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(InvalidMovement, match=message):
+        build(code, tables, **options)
+
+
+def test_every_listed_size_can_be_built() -> None:
+    for kind in KINDS:
+        for size in kind.sizes:
+            built = kind.build(Options(-(-size // 2), half=bool(size % 2)))
+            assert (built.kind, built.tables) == (kind.code, -(-size // 2))

@@ -43,7 +43,7 @@ from scoring.events.plans import (
     When,
 )
 from scoring.events.queries import load_event_data, said_refusal
-from scoring.movements.mitchell import InvalidMovement
+from scoring.movements.movement import InvalidMovement
 from scoring.movements.reseating import Seat, as_they_are, snaked
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
 from scoring.results.actions import changed_event

@@ -1,0 +1,29 @@
+"""The kinds of movement: a new one is a module and a line."""
+
+from collections.abc import Mapping
+
+from scoring.bridge.messages import gettext_noop
+from scoring.movements import mitchell
+from scoring.movements.movement import InvalidMovement, Kind
+
+KINDS: tuple[Kind, ...] = (
+    mitchell.STRAIGHT,
+    mitchell.SKIP,
+    mitchell.SHARE_RELAY,
+    mitchell.BAROMETER,
+)
+
+BY_CODE: Mapping[str, Kind] = {kind.code: kind for kind in KINDS}
+
+
+def kind_by_code(code: str) -> Kind:
+    """The kind of that code; refused with the codes that there are."""
+    if code not in BY_CODE:
+        raise InvalidMovement(
+            gettext_noop(
+                "'%(code)s' isn't a kind of movement. The kinds are: %(codes)s."
+            ),
+            code=code,
+            codes=", ".join(BY_CODE),
+        )
+    return BY_CODE[code]
