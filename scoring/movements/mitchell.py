@@ -37,16 +37,6 @@ def in_a_ring(number: int, size: int) -> int:
     return (number - 1) % size + 1
 
 
-def advised_switches(tables: int, rounds: int) -> tuple[int, ...]:
-    """The rounds to play with arrows switched for one ranking: an eighth, the last ones.
-
-    >>> advised_switches(9, 9), advised_switches(13, 13), advised_switches(4, 4)
-    ((9,), (12, 13), ())
-    """
-    number = 0 if tables < 5 else (rounds + 4) // 8
-    return tuple(range(rounds - number + 1, rounds + 1))
-
-
 def switched_rounds(options: Options, rounds: int) -> tuple[int, ...]:
     """The rounds with arrows switched, in order; refused where they aren't played."""
     found = tuple(sorted(set(options.switched or ())))
