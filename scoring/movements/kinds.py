@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 
 from scoring.bridge.messages import gettext_noop
-from scoring.movements import mitchell
+from scoring.movements import (
+    extended,
+    mitchell,
+)
 from scoring.movements.movement import InvalidMovement, Kind
 
 KINDS: tuple[Kind, ...] = (
     mitchell.STRAIGHT,
     mitchell.SKIP,
     mitchell.SHARE_RELAY,
+    extended.DOUBLE_WEAVE,
+    extended.EXTENDED,
     mitchell.BAROMETER,
 )
 
