@@ -6,6 +6,7 @@ from scoring.bridge.messages import gettext_noop
 from scoring.movements import (
     extended,
     mitchell,
+    web,
 )
 from scoring.movements.movement import InvalidMovement, Kind
 
@@ -15,6 +16,8 @@ KINDS: tuple[Kind, ...] = (
     mitchell.SHARE_RELAY,
     extended.DOUBLE_WEAVE,
     extended.EXTENDED,
+    web.WEB,
+    web.BOWMAN,
     mitchell.BAROMETER,
 )
 
