@@ -6,6 +6,7 @@ from scoring.bridge.messages import gettext_noop
 from scoring.movements import (
     extended,
     mitchell,
+    rover,
     web,
 )
 from scoring.movements.movement import InvalidMovement, Kind
@@ -18,6 +19,10 @@ KINDS: tuple[Kind, ...] = (
     extended.EXTENDED,
     web.WEB,
     web.BOWMAN,
+    rover.ROVER,
+    rover.ROVER_ON_SHARE_RELAY,
+    rover.ROVER_ON_WEB,
+    rover.BUMP,
     mitchell.BAROMETER,
 )
 

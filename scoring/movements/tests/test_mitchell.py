@@ -273,4 +273,5 @@ def test_every_listed_size_can_be_built() -> None:
     for kind in KINDS:
         for size in kind.sizes:
             built = kind.build(Options(-(-size // 2), half=bool(size % 2)))
-            assert (built.kind, built.tables) == (kind.code, -(-size // 2))
+            assert built.kind == kind.code
+            assert built.tables in {size // 2, -(-size // 2)}
