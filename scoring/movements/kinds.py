@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from scoring.bridge.messages import gettext_noop
 from scoring.movements import (
+    appendix,
     extended,
+    hesitation,
     mitchell,
     rover,
     web,
@@ -23,6 +25,9 @@ KINDS: tuple[Kind, ...] = (
     rover.ROVER_ON_SHARE_RELAY,
     rover.ROVER_ON_WEB,
     rover.BUMP,
+    appendix.APPENDIX,
+    hesitation.HESITATION,
+    hesitation.DOUBLE_HESITATION,
     mitchell.BAROMETER,
 )
 
