@@ -9,6 +9,7 @@ from scoring.movements import (
     hesitation,
     mitchell,
     rover,
+    team_matches,
     web,
 )
 from scoring.movements.movement import InvalidMovement, Kind
@@ -29,6 +30,11 @@ KINDS: tuple[Kind, ...] = (
     hesitation.HESITATION,
     hesitation.DOUBLE_HESITATION,
     mitchell.BAROMETER,
+    team_matches.AMERICAN_WHIST,
+    team_matches.AMERICAN_WHIST_EVEN,
+    team_matches.NEW_ENGLAND_RELAY,
+    team_matches.ALL_PLAY_ALL,
+    team_matches.THREESOME,
 )
 
 BY_CODE: Mapping[str, Kind] = {kind.code: kind for kind in KINDS}
