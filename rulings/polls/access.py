@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.core.signing import Signer
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from clubsite.accounts.models import User
@@ -119,8 +119,14 @@ def asked_by_token(token: str, club: Club, user: User | None) -> PollAnswer | No
 
 
 def own_asked(user: User, club: Club) -> QuerySet[PollAnswer]:
-    """The questions that this person can answer now."""
-    return _answerable().filter(player__account=user, poll__ruling__club=club)
+    """The questions that this person can answer now.
+
+    An account that was linked after the question has only the link in the mail.
+    """
+    in_time = Q(player__account_since__isnull=True) | Q(
+        player__account_since__lte=F("asked_at")
+    )
+    return _answerable().filter(in_time, player__account=user, poll__ruling__club=club)
 
 
 def still_asked(key: int) -> PollAnswer | None:

@@ -1,7 +1,10 @@
 """A private link: one person, one question, until the poll is closed."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubsite.accounts.models import User
@@ -9,7 +12,7 @@ from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Player
 from clubsite.site.qr_codes import build_qr_code
-from clubsite.tests.builders import make_club, make_member, make_player
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from rulings.polls import actions
 from rulings.polls.models import Poll, PollAnswer
 from rulings.polls.rules import Asks
@@ -245,3 +248,26 @@ def test_a_link_asks_the_database_little(
         client.get(link_of(poll_answer))
     with django_assert_max_num_queries(8):
         client.get(f"/sample/polls/{poll_answer.pk}/open/")
+
+
+@pytest.mark.parametrize(
+    ("linked", "status"),
+    [(None, 302), (timedelta(hours=-1), 302), (timedelta(hours=1), 404)],
+)
+def test_an_account_linked_after_the_question_opens_it_only_by_the_link(
+    client: Client,
+    poll_answer: PollAnswer,
+    linked: timedelta | None,
+    status: int,
+) -> None:
+    player = poll_answer.player
+    player.account = make_user("later")
+    player.account_since = linked and poll_answer.asked_at + linked
+    player.save()
+    client.force_login(player.account)
+    club = poll_answer.poll.ruling.club
+
+    own = reverse("poll_own", args=[club.slug, poll_answer.pk])
+
+    assert client.get(own).status_code == status
+    assert client.get(link_of(poll_answer)).status_code == 200
