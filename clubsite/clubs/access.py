@@ -7,6 +7,9 @@ from datetime import date, datetime, timedelta
 from django.core.exceptions import PermissionDenied
 from django.core.signing import Signer
 from django.db.models import Q, QuerySet
+from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import ExtractDay, ExtractMonth, ExtractYear
+from django.db.models.lookups import GreaterThan
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -251,6 +254,21 @@ def under_18(club: Club, day: date) -> QuerySet[Player]:
     """The records of the club whose players are, or were on that day, under 18."""
     young = Q(minor=True) | Q(born_on__gt=eighteen_years_before(day))
     return club.players.filter(young)
+
+
+def under_18_on(day: str, *, player: str) -> Q:
+    """Rows whose player is marked as under 18, or was so on the day in that column."""
+    born = f"{player}__born_on"
+    eighteen_years = 18 * 10_000
+    return Q(**{f"{player}__minor": True}) | Q(
+        GreaterThan(_as_number(born), _as_number(day) - eighteen_years),
+        **{f"{born}__isnull": False},
+    )
+
+
+def _as_number(day: str) -> CombinedExpression:
+    """The day in that column as YYYYMMDD, which both databases compare alike."""
+    return ExtractYear(day) * 10_000 + ExtractMonth(day) * 100 + ExtractDay(day)
 
 
 def open_invitations(club: Club) -> QuerySet[Invitation]:

@@ -14,7 +14,7 @@ from rulings.appeals.procedure import OPEN, State
 from rulings.casebook.models import RulingFact
 from rulings.casebook.rules import SCORE, FoundBy
 from rulings.log.access import visible_rulings
-from rulings.log.models import RulingState, RulingVersion
+from rulings.log.models import RulingNotice, RulingState, RulingVersion
 from rulings.log.procedure.redaction import Level
 from scoring.events import access as scoring
 
@@ -40,6 +40,8 @@ def last_versions(user: User, club: Club, level: Level) -> QuerySet[RulingVersio
     """The last version of every given ruling that is found at that level, newest first.
 
     A member of the pool does not find what is under appeal: he may come to hear it.
+    With names removed, no ruling is found at whose table a player was under 18: the
+    event and its travellers would still tell who they are.
     Nobody finds a ruling whose board is still being played: a director may play it.
     """
     later = RulingVersion.objects.filter(
@@ -52,7 +54,9 @@ def last_versions(user: User, club: Club, level: Level) -> QuerySet[RulingVersio
         given = visible_rulings(user, club).exclude(state=RulingState.DRAFT)
         versions = versions.filter(ruling__in=given.values("pk"))
     else:
-        versions = versions.exclude(ruling__appeals__state__in=OPEN)
+        versions = versions.exclude(ruling__appeals__state__in=OPEN).exclude(
+            Exists(_with_player_under_18(club))
+        )
     return versions.select_related("ruling__event", "ruling__club").order_by(
         "-given_at", "-pk"
     )
@@ -92,6 +96,17 @@ def get_changed(versions: QuerySet[RulingVersion]) -> frozenset[int]:
         appeal__ruling__in=_rulings(versions), signed_at__isnull=False
     ).exclude(outcome=Outcome.UPHELD)
     return frozenset(signed.values_list("appeal__ruling", flat=True))
+
+
+def _with_player_under_18(club: Club) -> QuerySet[RulingNotice]:
+    """The notices of a ruling to players under 18 on the day of its event."""
+    day = "version__ruling__event__date"
+    under_18 = clubs.under_18_on(day, player="player")
+    return RulingNotice.objects.filter(
+        under_18 | clubs.under_18_on(day, player="player__same_as"),
+        version__ruling=OuterRef("ruling"),
+        player__club=club,
+    )
 
 
 def _rulings(versions: QuerySet[RulingVersion]) -> QuerySet[RulingVersion, int]:

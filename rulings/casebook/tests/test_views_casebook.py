@@ -1,6 +1,6 @@
 """The casebook: who reads it, what is found, what is like it, and the figures."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Player
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.appeals.procedure import State
 from rulings.casebook import access
@@ -278,8 +279,39 @@ def test_figures_say_what_was_appealed_and_changed() -> None:
     assert "Changed on appeal" in page
 
 
+@pytest.mark.parametrize(
+    ("record", "shown"),
+    [
+        ({"minor": True}, False),
+        ({"born_on": date(2009, 11, 6)}, False),
+        ({"born_on": date(2008, 2, 29)}, True),
+        ({}, True),
+    ],
+)
+def test_names_removed_leaves_out_tables_where_a_player_was_under_18(
+    client: Client, event: Event, record: dict[str, Any], shown: bool
+) -> None:
+    Event.objects.filter(pk=event.pk).update(date=date(2026, 3, 1))
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    ruling = make_ruling(line_at(event, 5), by=director)
+    [version] = RulingVersion.objects.filter(ruling=ruling)
+    young = version.notices.first().player
+    Player.objects.filter(pk=young.pk).update(**record)
+
+    books = {}
+    for reader in (director, make_member(event.club, RoleKind.APPEALS_MEMBER)):
+        client.force_login(reader)
+        books[reader] = (found(client), client.get(f"{BOOK}{ruling.pk}/").status_code)
+
+    open_book, closed = ([ruling.pk], 200), ([], 404)
+    assert list(books.values()) == [open_book, open_book if shown else closed]
+
+
 def test_without_rulings_the_pages_say_so(client: Client, director: User) -> None:
-    assert "No rulings match your search" in client.get(BOOK).content.decode()
+    search = client.get(BOOK, {"law": "64"}).content.decode()
+
+    assert "No rulings match your search" in search
+    assert "No rulings yet" in client.get(BOOK).content.decode()
     assert "No statistics yet" in client.get(f"{BOOK}families/").content.decode()
     assert client.get(f"{BOOK}999/").status_code == 404
 
