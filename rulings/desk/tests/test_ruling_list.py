@@ -167,7 +167,10 @@ def test_with_htmx_only_the_list_comes_back(
 
 
 def test_an_empty_list_says_so(client: Client, director: User) -> None:
-    assert "No rulings found" in client.get(LIST).content.decode()
+    search = client.get(LIST, {"law": "64"}).content.decode()
+
+    assert "No rulings match your search" in search
+    assert "No rulings yet" in client.get(LIST).content.decode()
 
 
 def test_a_player_lists_what_he_was_told_and_cannot_search_by_others(
