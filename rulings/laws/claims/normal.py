@@ -182,7 +182,8 @@ class Normal:
         if stated.cards:
             return list(stated.cards)
         if stated.suit is not None:
-            return self._stated_suit(turn, stated.suit)
+            usual = self._stated_suit(turn, stated.suit)
+            return self._towards(turn, stated.towards, usual)
         drawing = self._draws_trumps(turn)
         if drawing and self.knows_trumps:
             return self._drawing(turn)
@@ -206,6 +207,17 @@ class Normal:
         ):
             return cards
         return self._winners(turn, self._of_all_suits(turn)) or cards
+
+    def _towards(self, turn: Turn, named: int | None, usual: list[int]) -> list[int]:
+        """A card under the one that partner was said to win with, if there is any.
+
+        A card that was named itself waits for its own trick.
+        """
+        if named is None:
+            return usual
+        own = self.table.of_each_kind(turn, named // OF_A_SUIT)
+        under = [c for c in own if c < named and c not in self.statement.cards]
+        return [card for card in usual if card in under] or under[-1:] or usual
 
     def _winners(self, turn: Turn, cards: list[int]) -> list[int]:
         """Of suits with a winner, also one that he only takes for it, and trumps that are

@@ -56,10 +56,14 @@ Step = Play | Run | Ruff | Rest
 
 
 class Lead(NamedTuple):
-    """What is led by the statement: one of these cards, or the suit in its own order."""
+    """What is led by the statement: one of these cards, or the suit in its own order.
+
+    `towards` is the card of that suit with which partner is to take the trick.
+    """
 
     cards: tuple[int, ...] = ()
     suit: int | None = None
+    towards: int | None = None
 
 
 OPEN = Lead()
@@ -162,8 +166,7 @@ class Statement:
             case Play(card) if hand >> card & 1:
                 return Lead((card,))
             case Play(card) if partners >> card & 1:
-                suit = card // OF_A_SUIT
-                return Lead(suit=suit) if in_suit(hand, suit) else self._entry(turn)
+                return self._towards(turn, card)
             case Run(suit) if in_suit(hand, suit):
                 return Lead(suit=suit)
             case Run(suit) if top(in_suit(partners, suit)) > top(
@@ -177,6 +180,13 @@ class Statement:
             case Rest():
                 return OPEN
         return None
+
+    def _towards(self, turn: Turn, card: int) -> Lead | None:
+        """What leads to partner's card: its suit, else an entry."""
+        suit = card // OF_A_SUIT
+        if in_suit(turn.hands[turn.seat], suit):
+            return Lead(suit=suit, towards=card)
+        return self._entry(turn)
 
     def _entry(self, turn: Turn) -> Lead | None:
         cards = self.table.entries(turn)

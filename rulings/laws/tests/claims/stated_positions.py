@@ -9,6 +9,22 @@ from rulings.laws.tests.claims.positions import (
 
 STATED = (
     Position(
+        "dummy's king comes before the ace, as stated",
+        ("H:K2 C:2", "H:Q3 D:A", "H:A4 S:2", "H:J5 S:A"),
+        2,
+        "L68C",
+        "The four is led to the king: the ace, named after it, does not take that trick.",
+        "HK HA",
+    ),
+    Position(
+        "dummy's queen is named and there are only higher cards to lead to it",
+        ("H:Q2", "H:54", "H:AK", "H:76"),
+        2,
+        "L70D1",
+        "The ace is led, and the queen takes no trick of its own.",
+        "HQ rest",
+    ),
+    Position(
         "the card named is not thrown",
         ("S:A H:2", "S:2 H:K", "H:A D:K", "S:3 H:Q"),
         2,
