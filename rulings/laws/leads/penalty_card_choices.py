@@ -9,6 +9,7 @@ from rulings.laws.common import (
     required_lead,
     unauthorised,
 )
+from rulings.laws.engine.prior_rulings import of_seat
 from rulings.laws.engine.terms import Term, both, chosen, no, one_of, yes
 from rulings.laws.engine.tree import Branch, FollowUp, Kind, Option, Saying, Step
 from scoring.bridge.messages import gettext_noop
@@ -17,6 +18,12 @@ HOLDER: Term = "$subject"
 """Whose penalty cards they are: of two defenders on whose both sides cards lie, first
 the partner of who is on lead."""
 LEADER: Term = "$leader"
+WITHDREW, WITHDRAWN_CALL = "withdrew_{seat}", "lead_restriction_call_withdrawn"
+PENDING = both(
+    ("is", of_seat(WITHDREW, ("partner", LEADER)), "yes"),
+    ("not", ("sides_agree", LEADER, "$declarer")),
+)
+"""The leader defends, and the partner's call was withdrawn (Law 26B)."""
 MAJOR = one_of("types", "major")
 SEVERAL_SUITS: Term = ("more", ("count", "$suits"), 1)
 PICKED_UP: Term = ("of_suit", "$cards", "$suit")
@@ -114,8 +121,36 @@ OWN_CARD = (
         then=(Branch(),),
     ),
 )
-
-"""What the leader does with penalty cards of his own, when declarer has chosen."""
+"""What the leader does with penalty cards of their own, when declarer has chosen."""
+LEADER_LEADS = (
+    Branch(
+        when=PENDING,
+        laws=("L26B",),
+        say=(
+            Saying(
+                to=LEADER,
+                when=HAS_OWN,
+                text=gettext_noop(
+                    "Your penalty card ({own_cards}) stays on the table if its suit is "
+                    "forbidden. Otherwise you must lead it."
+                ),
+                short=gettext_noop("Lead {own_cards} unless its suit is forbidden."),
+            ),
+            Saying(
+                to="$declarer",
+                text=gettext_noop(
+                    "If this is {leader}'s first lead, you may first forbid one suit: "
+                    "their partner's call was withdrawn and the replacement was not "
+                    "comparable."
+                ),
+                short=gettext_noop("First lead: you may forbid one suit (Law 26B)."),
+            ),
+        ),
+        apply=WITHDRAWN_CALL,
+    ),
+    *OWN_CARD,
+)
+"""Before the first lead declarer may forbid a suit for a withdrawn call (Law 26B)."""
 
 
 def staying(cards: Term) -> tuple[FollowUp, ...]:
@@ -137,7 +172,7 @@ REQUIRED = (
             "of the suit are still picked up."
         ),
         follow_ups=(*returned(PICKED_UP), *staying(("without", "$cards", PICKED_UP))),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(
         when=SEVERAL_SUITS,
@@ -151,7 +186,7 @@ REQUIRED = (
             required_lead(LEADER, "$suit"),
             *staying(("without", "$cards", PICKED_UP)),
         ),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(
         when=("more", ("count", "$cards"), 1),
@@ -160,13 +195,13 @@ REQUIRED = (
             "{leader} leads {suit}; all the penalty cards of the suit are picked up."
         ),
         follow_ups=(*returned("$cards"), required_lead(LEADER, "$suit")),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(
         laws=("L50D2a", "L50E2"),
         rectification=gettext_noop("{leader} leads {suit}; picked up: {cards}."),
         follow_ups=(*returned("$cards"), required_lead(LEADER, "$suit")),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
 )
 PROHIBITED = (
@@ -181,7 +216,7 @@ PROHIBITED = (
             *returned(FORBIDDEN_CARDS),
             *staying(("without", "$cards", FORBIDDEN_CARDS)),
         ),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(
         when=SEVERAL_SUITS,
@@ -195,7 +230,7 @@ PROHIBITED = (
             prohibited_lead(LEADER, "$forbidden"),
             *staying(("without", "$cards", FORBIDDEN_CARDS)),
         ),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(
         when=("more", ("count", "$cards"), 1),
@@ -205,7 +240,7 @@ PROHIBITED = (
             "penalty cards of the suit are picked up."
         ),
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(
         laws=("L50D2a", "L50E2"),
@@ -214,7 +249,7 @@ PROHIBITED = (
             "{cards}."
         ),
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
 )
 ALL_STAY = gettext_noop("No restriction: all the penalty cards stay.")
@@ -230,14 +265,14 @@ WHAT_WAS_CHOSEN = (
         laws=("L51B2c", "L51B2", "L50D2b", "L50E1"),
         rectification=FREE_LEAD,
         follow_ups=staying("$cards"),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(
         when=("more", ("count", "$cards"), 1),
         laws=("L50D2b", "L50D2", "L50E1"),
         rectification=FREE_LEAD,
         follow_ups=staying("$cards"),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(
         laws=("L50D2b", "L50D2", "L50E1"),
@@ -246,7 +281,7 @@ WHAT_WAS_CHOSEN = (
             "before {leader}'s next lead."
         ),
         follow_ups=staying("$cards"),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
 )
 
@@ -353,7 +388,7 @@ PARTNER_LEADS = (
             "unless they have a major penalty card of their own."
         ),
         follow_ups=(*minor_penalty_card(HOLDER, "$cards"), *OWN_STAY),
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
     Branch(follow_ups=OWN_STAY, then=BEFORE_HIS_LEAD),
 )

@@ -34,6 +34,7 @@ from rulings.laws.leads.penalty_card_choices import (
     PARTNER_HAS_LED,
     PARTNER_LEADS,
     WHAT_IS_KNOWN,
+    WITHDREW,
 )
 from rulings.laws.leads.penalty_card_play import LEGAL, TO_PLAY
 from scoring.bridge.messages import gettext_noop
@@ -453,7 +454,7 @@ PC_QUESTIONS = (
     ),
     *HOLDS,
     *LYING,
-    *told_by_the_table("lead_required_{seat}", "lead_prohibited_{seat}"),
+    *told_by_the_table("lead_required_{seat}", "lead_prohibited_{seat}", WITHDREW),
 )
 BY_DECLARING_SIDE = either(
     one_of("side", "declaring"), ("sides_agree", HOLDER, "$declarer")

@@ -8,7 +8,13 @@ from rulings.laws.common import LYING, UNTOLD, first_of, lying
 from rulings.laws.engine.prior_rulings import of_seat, seats_with, told_by_the_table
 from rulings.laws.engine.terms import SEATS, Term, both, either, one_of
 from rulings.laws.engine.tree import Branch, Kind, Question, Saying
-from rulings.laws.leads.penalty_card_choices import OWN_CARD, of_suits
+from rulings.laws.leads.penalty_card_choices import (
+    LEADER_LEADS,
+    PENDING,
+    WITHDRAWN_CALL,
+    WITHDREW,
+    of_suits,
+)
 from scoring.bridge.messages import gettext_noop
 
 REQUIRED, PROHIBITED = "lead_required_{seat}", "lead_prohibited_{seat}"
@@ -76,7 +82,7 @@ def prior(leader: Term) -> tuple[Question, ...]:
             code="may_not_lead", kind=Kind.SUITS, derived=of_seat(PROHIBITED, LEADER)
         ),
         *LYING,
-        *told_by_the_table(REQUIRED, PROHIBITED),
+        *told_by_the_table(REQUIRED, PROHIBITED, WITHDREW),
     )
 
 
@@ -106,9 +112,9 @@ LEADERS_TURN = (
         when=either(some_of("$must_lead"), some_of("$may_not_lead")),
         laws=("L50D2a",),
         say=STILL_HOLDS,
-        then=OWN_CARD,
+        then=LEADER_LEADS,
     ),
-    Branch(then=OWN_CARD),
+    Branch(then=LEADER_LEADS),
 )
 """Then the player on lead leads, bound by what was ruled before."""
 CHOICE_FIRST = Branch(
@@ -164,6 +170,16 @@ IN_TURN_BUT_BOUND = (
             "holder": "$offender",
             "played_instead": "$card",
         },
+    ),
+    Branch(
+        when=PENDING,
+        laws=("L26B", "L49"),
+        rectification=gettext_noop(
+            "It was {offender}'s lead, but if this is the first, {declarer} may still "
+            "forbid one suit. If that is the suit of {card}, {card} is retracted as a "
+            "penalty card and {offender} leads another suit."
+        ),
+        apply=WITHDRAWN_CALL,
     ),
 )
 """A lead in turn that an earlier ruling did not allow."""

@@ -104,6 +104,8 @@ def samples(question: Question) -> tuple[Value, ...]:
         return (OF_THE_SESSION[question.code],)
     if question.kind is Kind.CHOICE:
         return tuple(each.code for each in question.answers)
+    if question.code.startswith("withdrew_"):
+        return ("", "yes")
     nothing = (question.usual,) if question.usual in ("", ()) else ()
     return tuple(dict.fromkeys((*nothing, *SAMPLES[question.kind])))
 

@@ -193,3 +193,90 @@ def test_a_penalty_card_of_one_who_is_on_lead_is_no_concern_of_a_lead_of_dummy()
     )
 
     assert (done.apply, len(done.say)) == ([], 1)
+
+
+WITHDRAWN_CALL = {"withdrew_E": "yes", "withdrawn_E": "1H"}
+FORBID = "S: If this is West's first lead, you may first forbid one suit"
+
+
+@pytest.mark.parametrize("choice", ["refuse_no_restriction", "refuse_require_suit"])
+@pytest.mark.parametrize(
+    ("family", "facts"),
+    [(LATER, {"offender": "E", "turn": "W"}), (OPENING, {"offender": "E"})],
+)
+def test_a_withdrawn_call_still_lets_declarer_forbid_a_suit_at_the_lead(
+    family: str, facts: dict[str, Any], choice: str
+) -> None:
+    done = walked(family, **facts, choice=choice, **WITHDRAWN_CALL)
+
+    assert done.apply == ["lead_restriction_call_withdrawn"]
+    assert "L26B" in done.laws
+    assert [each for each in said(done) if each.startswith(FORBID)]
+
+
+def test_a_withdrawn_call_is_met_after_a_lead_of_declarer_too() -> None:
+    lead = {"offender": "S", "turn": "W", "choice": "retract_lead"}
+    done = walked(LATER, **lead, **WITHDRAWN_CALL)
+
+    assert done.apply == ["lead_restriction_call_withdrawn"]
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        ({}, FORBID),
+        (
+            {"pc_W_major": ["H2"]},
+            "W: Your penalty card (♥2) stays on the table if its suit is forbidden",
+        ),
+    ],
+)
+def test_what_law_26_forbids_comes_before_the_leaders_own_penalty_card(
+    own: dict[str, Any], words: str
+) -> None:
+    lead = {"offender": "E", "turn": "W", "choice": "refuse_no_restriction"}
+    done = walked(LATER, **lead, **WITHDRAWN_CALL, **own)
+
+    assert [each for each in said(done) if each.startswith(words)]
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        {"withdrew_W": "yes", "withdrawn_W": "1H"},
+        {"withdrew_N": "yes", "withdrawn_N": "1H"},
+    ],
+)
+def test_the_withdrawn_call_of_another_restricts_no_lead_of_this_player(
+    left: dict[str, Any],
+) -> None:
+    lead = {"offender": "E", "turn": "W", "choice": "refuse_no_restriction"}
+
+    assert walked(LATER, **lead, **left).apply == []
+
+
+@pytest.mark.parametrize(
+    ("family", "facts"),
+    [(LATER, {"offender": "W", "turn": "W"}), (OPENING, {"offender": "W"})],
+)
+def test_a_lead_in_turn_before_declarer_could_forbid_a_suit(
+    family: str, facts: dict[str, Any]
+) -> None:
+    done = walked(family, **facts, **WITHDRAWN_CALL)
+
+    assert done.apply == ["lead_restriction_call_withdrawn"]
+    assert done.rectification.startswith("It was West's lead, but if this is the first")
+
+
+def test_declarer_chooses_for_a_penalty_card_and_then_by_law_26() -> None:
+    card = {"stage": "partner_on_lead", "holder": "E", "pc_E_major": ["S7"]}
+    done = walked(
+        "penalty_cards",
+        **card,
+        exposed_by="E",
+        choice="no_lead_restriction",
+        **WITHDRAWN_CALL,
+    )
+
+    assert done.question is None, done.question
+    assert done.apply == ["lead_restriction_call_withdrawn"]
