@@ -1,6 +1,7 @@
 """Files as they are added to cases, and the job that makes them readable."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubsite.jobs.kinds import Kind, Queue
 from clubsite.jobs.leases import Lease
 from clubsite.site.errors import Refused
-from rulings.evidence.models import StoredFile
+from rulings.evidence.models import BLOBS, StoredFile
 from rulings.evidence.rules import (
     MOST_FILES,
     PDF,
@@ -25,6 +26,15 @@ from rulings.evidence.rules import (
 from rulings.evidence.sandbox import decode_apart
 
 Rows = Callable[[], QuerySet[Any]]
+Tell = Callable[[Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class FileTable:
+    """The rows of one table of files, and how their senders are told what went wrong."""
+
+    rows: Rows
+    tell_unreadable: Tell
 
 
 def check_room(
@@ -67,36 +77,36 @@ def stored_fields(file: Attachment, *, at: datetime) -> dict[str, Any]:
     return {**fields, "original": file.content, "name": file.name}
 
 
-def preparing_job(name: str, rows: Rows) -> Kind:
+def preparing_job(name: str, table: FileTable) -> Kind:
     """The job that turns the files of one table into pictures to read."""
     return Kind(
         name,
         Queue.DOCUMENTS,
-        run=partial(prepare_file, rows),
-        waiting=lambda: rows().filter(state=FileState.WAITING),
-        given_up=partial(give_up_file, rows),
+        run=partial(prepare_file, table),
+        waiting=lambda: table.rows().filter(state=FileState.WAITING),
+        given_up=partial(give_up_file, table),
         pauses=(timedelta(seconds=10), timedelta(minutes=1)),
         time_limit=timedelta(minutes=3),
     )
 
 
-def prepare_file(rows: Rows, lease: Lease) -> None:
+def prepare_file(table: FileTable, lease: Lease) -> None:
     """Make the pictures of a file, or store why there are none.
 
     What was added is dropped then; of a PDF it is kept, and sealed.
     """
-    file = rows().filter(pk=lease.key, state=FileState.WAITING).first()
+    file = table.rows().filter(pk=lease.key, state=FileState.WAITING).first()
     if file is None:
         return
     try:
         pictures = decode_apart(bytes(file.original), file.content_type)
     except Unreadable as error:
         with lease.finishing():
-            _fail(rows, lease.key, error.problem)
+            _fail(table, lease.key, error.problem)
         return
     sealed = file.original if file.content_type == PDF.content_type else None
     with lease.finishing():
-        rows().filter(pk=lease.key).update(
+        table.rows().filter(pk=lease.key).update(
             state=FileState.READY,
             name="",
             original=sealed,
@@ -105,11 +115,13 @@ def prepare_file(rows: Rows, lease: Lease) -> None:
         )
 
 
-def give_up_file(rows: Rows, key: int, _error: str) -> None:
+def give_up_file(table: FileTable, key: int, _error: str) -> None:
     """Mark a file as not readable: workers ended in the middle of it each time."""
-    _fail(rows, key, Problem.TOO_HEAVY)
+    _fail(table, key, Problem.TOO_HEAVY)
 
 
-def _fail(rows: Rows, key: int, problem: Problem) -> None:
-    waiting = rows().filter(pk=key, state=FileState.WAITING)
-    waiting.update(state=FileState.FAILED, problem=problem, original=None)
+def _fail(table: FileTable, key: int, problem: Problem) -> None:
+    """Store why the file cannot be read, drop it, and tell the person who added it."""
+    waiting = table.rows().filter(pk=key, state=FileState.WAITING)
+    if waiting.update(state=FileState.FAILED, problem=problem, original=None):
+        table.tell_unreadable(table.rows().defer(*BLOBS).get(pk=key))

@@ -32,7 +32,12 @@ from rulings.appeals.queries.case_facts import (
     opening_facts,
     panel_facts,
 )
-from rulings.evidence.actions import check_room, preparing_job, stored_fields
+from rulings.evidence.actions import (
+    FileTable,
+    check_room,
+    preparing_job,
+    stored_fields,
+)
 from rulings.evidence.rules import Attachment
 from rulings.log.procedure.deadlines import reminders_due
 
@@ -164,7 +169,16 @@ def open_original(appeal: Appeal, file: Evidence, *, by: User) -> None:
     )
 
 
-PREPARING = preparing_job("appeal_file", Evidence.objects.all)
+def tell_unreadable(file: Evidence) -> None:
+    """Tell the person who added the file that nobody can read it."""
+    case = transitions.open_case(file.appeal, None)
+    kind = "appeal_file_unreadable"
+    transitions.tell(case, kind, [file.filed_by], key=f"file-{file.pk}")
+
+
+PREPARING = preparing_job(
+    "appeal_file", FileTable(Evidence.objects.all, tell_unreadable)
+)
 
 
 @transaction.atomic

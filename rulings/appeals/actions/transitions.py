@@ -64,8 +64,8 @@ KINDS = (
         "challenged",
     ),
     *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
-    *("exchanged", "extended", "hearing", "invited", "law_answered", "leave_asked"),
-    "leave_refused",
+    *("exchanged", "extended", "file_unreadable", "hearing", "invited"),
+    *("law_answered", "leave_asked", "leave_refused"),
     *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
     *("reminder", "reviewer_asked", "sent_back", "slip"),
 )

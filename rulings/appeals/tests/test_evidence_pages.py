@@ -6,8 +6,11 @@ from django.http import HttpResponse
 
 from clubsite.audit.models import Entry
 from clubsite.jobs.worker import run_kind
+from clubsite.notices import outbox
+from clubsite.notices.models import Notice
 from clubsite.site import clock
 from rulings.appeals.actions.hearing import PREPARING
+from rulings.appeals.actions.transitions import is_still_notified
 from rulings.appeals.models import Appeal, Evidence
 from rulings.appeals.procedure import State
 from rulings.evidence import actions as evidence_actions
@@ -220,6 +223,26 @@ def test_the_person_who_added_a_file_is_told_why_it_cannot_be_read() -> None:
 
     for page in pages:
         assert "“system card.pdf” can&#x27;t be used. The PDF has a password." in page
+
+
+def test_a_file_that_cannot_be_read_is_told_by_mail_to_its_sender_alone() -> None:
+    world, appeal = case_in(State.PREPARING)
+    Notice.objects.all().delete()
+
+    file_files(
+        world,
+        appeal,
+        upload("good.jpg", photo()),
+        upload(f"{SECRET}.pdf", pdf(password="sample")),
+    )
+    with clock.at(LATER):
+        run_kind(PREPARING)
+
+    [told] = Notice.objects.filter(kind="rulings/appeal_file_unreadable")
+    assert told.user == world["appellant"]
+    assert is_still_notified(told)
+    assert SECRET not in "".join(outbox.notice_text(told))
+    assert to(world, "appeal_detail", appeal.pk) == told.link
 
 
 def test_others_read_no_name_of_a_file_that_failed() -> None:

@@ -25,6 +25,7 @@ from rulings.conduct.actions.transitions import (
     note_down,
     safeguarding,
     target_state,
+    tell_own_reporter,
     written,
 )
 from rulings.conduct.models import (
@@ -47,7 +48,12 @@ from rulings.conduct.procedure import (
 )
 from rulings.conduct.queries.reporting import Routing, get_allegation, routing_of
 from rulings.conduct.queries.safeguarding import grounds_for
-from rulings.evidence.actions import check_room, preparing_job, stored_fields
+from rulings.evidence.actions import (
+    FileTable,
+    check_room,
+    preparing_job,
+    stored_fields,
+)
 from rulings.evidence.models import BLOBS
 from rulings.evidence.rules import Attachment
 
@@ -259,7 +265,14 @@ def _store_files(referral: Referral, files: Sequence[Attachment]) -> list[int]:
     return list(range(first, first + len(files)))
 
 
-PREPARING = preparing_job("referral_file", ReferralEvidence.objects.all)
+def tell_unreadable(file: ReferralEvidence) -> None:
+    """Tell the reporter that something is new: a file that nobody can read."""
+    tell_own_reporter(file.referral, f"file-{file.pk}")
+
+
+PREPARING = preparing_job(
+    "referral_file", FileTable(ReferralEvidence.objects.all, tell_unreadable)
+)
 
 
 @transaction.atomic

@@ -115,6 +115,11 @@ def tell_reporter(referral: Referral) -> None:
         _post(NEWS, referral, [reporter.user], f"{referral.version}")
 
 
+def tell_own_reporter(referral: Referral, occasion: str) -> None:
+    """Tell the reporter of something that concerns only what they sent."""
+    _post(NEWS, referral, [access.get_reporter(referral).user], occasion)
+
+
 def tell_subjects(referral: Referral) -> None:
     """Tell the people whom it is about that something waits for them."""
     _post(NEWS, referral, access.told_accounts(referral), f"{referral.version}")

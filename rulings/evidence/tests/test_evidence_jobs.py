@@ -3,11 +3,14 @@
 from hashlib import sha256
 
 import pytest
+from django.urls import reverse
 
 from clubsite.jobs.tests.builders import begin, give_up, outcome
 from clubsite.jobs.worker import run_kind
+from clubsite.notices.models import Notice
 from rulings.conduct import actions
 from rulings.conduct.actions.reporting import PREPARING
+from rulings.conduct.actions.transitions import NEWS, link_in_mail
 from rulings.conduct.models import Referral, ReferralEvidence
 from rulings.evidence.models import StoredFile
 from rulings.evidence.rules import Attachment, FileState, Problem
@@ -85,6 +88,17 @@ def test_a_file_that_takes_worker_after_worker_with_it_is_given_up() -> None:
     assert (file.state, file.problem) == (FileState.FAILED, Problem.TOO_HEAVY)
     assert file.original is None
     assert not PREPARING.waiting().exists()
+
+
+def test_the_reporter_is_told_neutrally_of_a_file_that_cannot_be_read() -> None:
+    draft = added(pdf(password="sample"), photo())
+
+    run_kind(PREPARING)
+
+    [told] = Notice.objects.filter(kind=NEWS)
+    assert told.user == draft.reporter.user
+    assert told.link == reverse("referral_own", args=[draft.club.slug])
+    assert link_in_mail(told) == reverse("notice_list", args=[draft.club.slug])
 
 
 def test_a_file_that_was_taken_out_meanwhile_is_nobodys_work() -> None:
