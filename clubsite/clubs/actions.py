@@ -4,20 +4,20 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs import access
+from clubsite.clubs import access, player_records
 from clubsite.clubs.facts import PlayerFacts, Settings, get_player_facts, get_settings
 from clubsite.clubs.labels import CONFIDENTIAL, RESERVED_SLUGS, RoleKind
 from clubsite.clubs.models import (
@@ -28,7 +28,6 @@ from clubsite.clubs.models import (
     Role,
     RoleAppointment,
 )
-from clubsite.clubs.names import sort_name
 from clubsite.clubs.policy import complete, with_changes
 from clubsite.notices import outbox
 from clubsite.site.characters import unseen
@@ -248,7 +247,7 @@ def accept_invitation(invitation: Invitation, *, by: User) -> None:
         Role.objects.get_or_create(
             club=club, user=by, kind=kind, ends=None, defaults={"starts": now()}
         )
-    _link(records, by.pk)
+    player_records.link(records, by.pk, now())
 
     details = {"roles": kinds, "player": invitation.player_id}
     trail.record("invitation.accepted", invitation, by=by, club=club, details=details)
@@ -445,7 +444,7 @@ def _tell_of_role(
 def add_player(club: Club, facts: PlayerFacts, *, by: User | None) -> Player:
     """One more player in the club's list."""
     player = Player(club=club)
-    _write(player, facts)
+    player_records.write(player, facts)
     raise_version(club)
 
     trail.record("player.added", player, by=by, club=club)
@@ -458,31 +457,12 @@ def edit_player(player: Player, facts: PlayerFacts, *, by: User) -> None:
     before = asdict(get_player_facts(player))
     changed = [name for name, value in asdict(facts).items() if value != before[name]]
 
-    _write(player, facts)
+    player_records.write(player, facts)
     raise_version(player.club)
     _withhold_alike(player)
 
     details = {"changed": changed}
     trail.record("player.edited", player, by=by, club=player.club, details=details)
-
-
-def _write(player: Player, facts: PlayerFacts) -> None:
-    if not facts.name.strip():
-        raise Refused(_("Enter the player's name."))
-    for name, value in asdict(facts).items():
-        setattr(player, name, value)
-    today = now().astimezone(player.club.zone).date()
-    player.minor = player.is_under_18(today)
-    player.name = facts.name.strip()
-    player.sort_name = sort_name(player.name)
-    if player.national_number == "0":  # in files, zero says that there is none
-        player.national_number = ""
-    try:
-        with transaction.atomic():
-            player.save()
-    except IntegrityError as error:
-        message = _("Another player in the club has this national number.")
-        raise Refused(message) from error
 
 
 @transaction.atomic
@@ -502,9 +482,7 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
     if len(accounts) > 1:
         raise Refused(_("These records have different accounts. Unlink one first."))
 
-    for account in accounts:
-        _link(records, account)
-    records.exclude(pk=first.pk).update(same_as=first)
+    player_records.merge(player, first, accounts)
     raise_version(player.club)
     _withhold_alike(first)
     player.refresh_from_db()
@@ -517,20 +495,15 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
 def separate(player: Player, *, by: User) -> None:
     """Take back that this player is the person of another record.
 
-    The account stays with the record that was invited, so that nobody keeps another's;
-    each name is withheld only if its own record says so.
+    What the merge moved goes back as it was: records merged before it go along. Each name
+    is withheld only if its own record says so.
     """
     first = player.same_as
     if first is None:
         raise Refused(_("This record isn't merged with another."))
 
-    others = access.get_records(first).exclude(pk=player.pk)
-    if not _were_invited([player]):
-        player.account = player.account_since = None
-    elif not _were_invited(others):
-        others.update(account=None, account_since=None)
-    player.same_as = None
-    player.save(update_fields=["same_as", "account", "account_since"])
+    player_records.separate(player, first)
+    player.refresh_from_db()
     raise_version(player.club)
     _withhold_alike(first)
     _withhold_alike(player)
@@ -539,26 +512,10 @@ def separate(player: Player, *, by: User) -> None:
     trail.record("player.separated", player, by=by, club=player.club, details=details)
 
 
-def _link(records: QuerySet[Player], account: int) -> None:
-    """Link these records from now on: it opens no case that began before."""
-    unlinked = records.filter(account__isnull=True)
-    unlinked.update(account_id=account, account_since=now())
-
-
 def _withhold_alike(player: Player) -> None:
     """Note of each record of the person whether another one withholds the name."""
-    records = list(access.get_records(player))
-    withholding = {record.pk for record in records if record.minor or record.hidden}
-    for record in records:
-        record.withheld_elsewhere = bool(withholding - {record.pk})
-    Player.objects.bulk_update(records, ["withheld_elsewhere"])
+    player_records.withhold_alike([player])
     player.refresh_from_db(fields=["withheld_elsewhere"])
-
-
-def _were_invited(players: Iterable[Player]) -> bool:
-    return Invitation.objects.filter(
-        player__in=players, accepted_at__isnull=False
-    ).exists()
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from clubsite.clubs.labels import InPlay, Names, Paper
 from clubsite.clubs.models import Club, Player
@@ -31,7 +32,10 @@ def get_settings(club: Club) -> Settings:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """What a club knows of a player."""
+    """What a club knows of a player.
+
+    `numbers` are those at national bodies other than the club's own: body and number.
+    """
 
     name: str
     email: str = ""
@@ -41,10 +45,23 @@ class PlayerFacts:
     born_on: date | None = None
     hidden: bool = False
     guest: bool = False
+    nickname: str = ""
+    phone: str = ""
+    contact_agreed_on: date | None = None
+    grade: str = ""
+    handicap: Decimal | None = None
+    numbers: Sequence[tuple[str, str]] = ()
 
 
-def get_player_facts(player: Player) -> PlayerFacts:
-    """What the club knows of this player."""
-    return PlayerFacts(
-        **{name: getattr(player, name) for name in PlayerFacts.__slots__}
-    )
+OF_ITS_OWN_ROW = tuple(name for name in PlayerFacts.__slots__ if name != "numbers")
+"""The facts that stand in the row of the player."""
+
+
+def get_player_facts(
+    player: Player, numbers: Sequence[tuple[str, str]] | None = None
+) -> PlayerFacts:
+    """What the club knows of this player; `numbers` where somebody has loaded them."""
+    if numbers is None:
+        numbers = tuple(player.numbers.values_list("body", "number"))
+    of_row = {name: getattr(player, name) for name in OF_ITS_OWN_ROW}
+    return PlayerFacts(**of_row, numbers=numbers)

@@ -1,6 +1,7 @@
 """The shape of what managers type about a club, its people and its players."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
@@ -186,6 +187,12 @@ class AppointmentForm(RoleForm):
     kinds = CONFIDENTIAL
 
 
+def _day_that_has_been(day: date | None) -> date | None:
+    if day and day > now().date():
+        raise forms.ValidationError(_("That date is in the future."))
+    return day
+
+
 class PlayerForm(forms.Form):
     """What a club knows of a player."""
 
@@ -193,8 +200,44 @@ class PlayerForm(forms.Form):
     email = Address(
         required=False, widget=forms.EmailInput(attrs={"autocomplete": "off"})
     )
+    phone = Name(
+        label=_("Telephone"),
+        max_length=30,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "tel", "autocomplete": "off"}),
+    )
+    contact_agreed_on = forms.DateField(
+        label=_("Agreed to share contact details"),
+        help_text=_(
+            "The day they agreed that members may see their email address and "
+            "telephone number. Empty if they haven't."
+        ),
+        required=False,
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
     national_number = Name(label=_("National number"), max_length=20, required=False)
     club_number = Name(label=_("Club number"), max_length=20, required=False)
+    numbers = NationalNumbers(
+        label=_("Other national numbers"),
+        help_text=_("At other national bodies, one per line, e.g. WBF 123456."),
+        max_length=500,
+        required=False,
+    )
+    nickname = Name(
+        label=_("Nickname"),
+        help_text=_("Finds the player when you type names."),
+        max_length=40,
+        required=False,
+    )
+    grade = Name(label=_("Grade"), max_length=20, required=False)
+    handicap = forms.DecimalField(
+        label=_("Handicap"),
+        help_text=_("In percent."),
+        max_digits=5,
+        decimal_places=2,
+        required=False,
+    )
     hidden = forms.BooleanField(label=_("Withhold name in public"), required=False)
     minor = forms.BooleanField(
         label=_("Under 18: never named in public"), required=False
@@ -213,10 +256,18 @@ class PlayerForm(forms.Form):
 
     def clean_born_on(self) -> Any:
         """A day that has been."""
-        born_on = self.cleaned_data["born_on"]
-        if born_on and born_on > now().date():
-            raise forms.ValidationError(_("That date is in the future."))
-        return born_on
+        return _day_that_has_been(self.cleaned_data["born_on"])
+
+    def clean_contact_agreed_on(self) -> Any:
+        """A day that has been."""
+        return _day_that_has_been(self.cleaned_data["contact_agreed_on"])
+
+    def clean_numbers(self) -> tuple[tuple[str, str], ...]:
+        """One number at each body, by body."""
+        pairs = sorted((body, number) for body, number in self.cleaned_data["numbers"])
+        if len({body.casefold() for body, _number in pairs}) < len(pairs):
+            raise forms.ValidationError(_("Enter one number for each body."))
+        return tuple(pairs)
 
     def facts(self) -> PlayerFacts:
         """What was typed, as the action takes it."""

@@ -99,6 +99,12 @@ PLAYER_FACTS = {
     "born_on": _("date of birth"),
     "hidden": _("name withheld"),
     "guest": _("guest"),
+    "nickname": _("nickname"),
+    "phone": _("telephone"),
+    "contact_agreed_on": _("contact details shared"),
+    "grade": _("grade"),
+    "handicap": _("handicap"),
+    "numbers": _("other national numbers"),
 }
 """What a club knows of a player, as a history names it."""
 

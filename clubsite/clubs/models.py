@@ -57,6 +57,11 @@ class Player(models.Model):
     `same_as` points to the record that stands for the person when two were one. What
     withholds the name of one record withholds it of all: `withheld_elsewhere` says of a
     record that another one does, so that each keeps its own `minor` and `hidden`.
+
+    `national_number` is the number at the club's own national body, the first of its
+    settings, which files of results carry; those at other bodies are `numbers`. From
+    `left_on` the person isn't offered for play any more. Other members see email and
+    telephone only from `contact_agreed_on`.
     """
 
     audited_as = "clubs.player"
@@ -66,7 +71,13 @@ class Player(models.Model):
     sort_name = models.CharField(max_length=100)
     national_number = models.CharField(max_length=20, blank=True)
     club_number = models.CharField(max_length=20, blank=True)
+    nickname = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
+    phone = models.CharField(max_length=30, blank=True)
+    contact_agreed_on = models.DateField(null=True)
+    grade = models.CharField(max_length=20, blank=True)
+    handicap = models.DecimalField(max_digits=5, decimal_places=2, null=True)
+    left_on = models.DateField(null=True)
     account = models.ForeignKey(
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="players"
     )
@@ -110,6 +121,10 @@ class Player(models.Model):
             self.born_on is not None and self.born_on > eighteen_years_before(day)
         )
 
+    def has_left(self, day: date) -> bool:
+        """Whether the person is no longer a member on that day."""
+        return self.left_on is not None and self.left_on <= day
+
     @property
     def person(self) -> int:
         """The key of the record that stands for who this is."""
@@ -119,6 +134,51 @@ class Player(models.Model):
     def is_withheld(self) -> bool:
         """Whether the name is nowhere in public, for this record or another one."""
         return self.minor or self.hidden or self.withheld_elsewhere
+
+
+class NationalNumber(models.Model):
+    """A player's number at a national body that isn't the club's own."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="numbers")
+    body = models.CharField(max_length=40)
+    number = models.CharField(max_length=20)
+
+    class Meta:
+        ordering = ["body"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "body", "number"],
+                name="one_player_a_number_of_a_body",
+            ),
+            models.UniqueConstraint(
+                fields=["player", "body"], name="one_number_a_player_and_body"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.body} {self.number}"
+
+
+class RecordMerge(models.Model):
+    """Records of a person that were merged with another, until it is taken back.
+
+    `moved` has, by the key of each record, the record that stood for it before; `linked`
+    are the records that got the person's account by it, at `merged_at`.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
+    first = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    moved = models.JSONField(default=dict)
+    linked = models.JSONField(default=list)
+    merged_at = models.DateTimeField()
+    undone_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["merged_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player} = {self.first}"
 
 
 class Role(models.Model):

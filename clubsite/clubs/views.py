@@ -443,6 +443,7 @@ def player_edit(request: Request, club_slug: str, player_id: int) -> HttpRespons
         "club": club,
         "player": player,
         "form": form,
+        "others": access.get_records(player).exclude(pk=player.pk),
         "lines": clubs_queries.history_of_player(player),
     }
     return render(request, "clubsite/clubs/player_edit.html", context, status=status)

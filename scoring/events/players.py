@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubsite.clubs.models import Club, Player
+from clubsite.clubs.player_records import club_day
 from scoring.events.labels import FoundBy
 from scoring.formats.event import ReadPlayer
 
@@ -28,24 +29,26 @@ class PlayerBook:
     """Everybody a club knows, found by name, by number, or by the name with a number.
 
     Records that were marked as somebody else's lead to that person. `players` are all of
-    the club in their order, where somebody has loaded them.
+    the club in their order, where somebody has loaded them. Those who have left are found
+    if nobody else fits, and never suggested.
     """
 
     def __init__(self, club: Club, players: Iterable[Player] | None = None) -> None:
-        if players is None:
-            players = club.players.filter(same_as__isnull=True)
-        people = [player for player in players if player.same_as_id is None]
+        records = list(club.players.all() if players is None else players)
+        people = [player for player in records if player.same_as_id is None]
         named = Counter(spelling(player.name) for player in people)
+        today = club_day(club)
+        self._gone = {player.pk for player in people if player.has_left(today)}
         self.labels = {
             player.pk: _label(player, alone=named[spelling(player.name)] == 1)
             for player in people
         }
         self._players = {player.pk: player for player in people}
-        numbers = [
-            (number, player.pk)
-            for player in people
+        numbers = {
+            (number, player.person)
+            for player in records
             for number in {player.national_number, player.club_number} - {""}
-        ]
+        }
         shared = Counter(number for number, _ in numbers)
         self._by_label = {
             **{spelling(number): key for number, key in numbers if shared[number] == 1},
@@ -57,18 +60,24 @@ class PlayerBook:
         key = self._by_label.get(spelling(typed))
         if key is not None:
             return self._players[key]
+        named = self._named(typed)
+        if len(named) > 1:
+            raise Ambiguous(self.labels[player.pk] for player in named)
+        return named[0] if named else None
+
+    def _named(self, typed: str) -> list[Player]:
+        """Who has that name: present members, or else those who have left."""
         named = [
             player
             for player in self._players.values()
             if spelling(player.name) == spelling(typed)
         ]
-        if len(named) > 1:
-            raise Ambiguous(self.labels[player.pk] for player in named)
-        return named[0] if named else None
+        return [player for player in named if player.pk not in self._gone] or named
 
     def sorted_labels(self) -> list[str]:
-        """Everybody, as lists suggest them."""
-        return sorted(self.labels.values(), key=str.casefold)
+        """Everybody who is offered for play, as lists suggest them."""
+        offered = (label for key, label in self.labels.items() if key not in self._gone)
+        return sorted(offered, key=str.casefold)
 
     def label_for(self, player: Player) -> str:
         """How that player is written, so that it is found again."""

@@ -277,3 +277,127 @@ def test_an_account_is_taken_from_all_records_of_a_person(
     actions.unlink_account(player, by=manager)
 
     assert not access.get_players(user, club).exists()
+
+
+def records_of(club: Club) -> list[tuple[object, ...]]:
+    """Each record of the club: its name, who stands for it, account, and since when."""
+    rows = Player.objects.filter(club=club).order_by("pk")
+    found = rows.values_list("name", "same_as__name", "account__name", "account_since")
+    return [tuple(row) for row in found]
+
+
+def test_taking_back_a_merge_restores_exactly_what_it_moved(
+    club: Club, manager: User
+) -> None:
+    user = make_user("Sample North")
+    first, second, third = (make_player(club, f"Sample {n}") for n in "ABC")
+    invitation = actions.invite(club, user.email, player=first, by=manager)
+    actions.accept_invitation(invitation, by=user)
+    actions.mark_same(second, first, by=manager)
+    before = records_of(club)
+    first.refresh_from_db()
+    actions.mark_same(first, third, by=manager)
+
+    first.refresh_from_db()
+    actions.separate(first, by=manager)
+
+    assert records_of(club) == before
+    assert [row[1:3] for row in before] == [
+        (None, "Sample North"),
+        ("Sample A", "Sample North"),
+        (None, None),
+    ]
+
+
+def test_a_record_taken_out_since_stays_out_when_the_merge_is_taken_back(
+    club: Club, manager: User
+) -> None:
+    first, second, third = (make_player(club, f"Sample {n}") for n in "ABC")
+    actions.mark_same(second, first, by=manager)
+    actions.mark_same(first, third, by=manager)
+    second.refresh_from_db()
+    actions.separate(second, by=manager)
+
+    first.refresh_from_db()
+    actions.separate(first, by=manager)
+
+    assert [row[1] for row in records_of(club)] == [None, None, None]
+
+
+def test_an_account_opened_since_the_merge_stays_with_who_was_invited(
+    club: Club, manager: User
+) -> None:
+    user = make_user("Sample North")
+    player, twin = make_player(club), make_player(club, "S. North")
+    actions.mark_same(twin, player, by=manager)
+    invitation = actions.invite(club, user.email, player=twin, by=manager)
+    actions.accept_invitation(invitation, by=user)
+
+    twin.refresh_from_db()
+    actions.separate(twin, by=manager)
+
+    assert list(access.get_players(user, club)) == [twin]
+
+
+@pytest.mark.parametrize(
+    ("invited", "linked"),
+    [
+        ((), ["Sample North"]),
+        (("S. North",), ["S. North"]),
+        (("Sample North", "S. North"), ["S. North", "Sample North"]),
+    ],
+)
+def test_a_merge_of_which_nothing_is_noted_leaves_the_account_with_the_invited(
+    club: Club, manager: User, invited: tuple[str, ...], linked: list[str]
+) -> None:
+    user = make_user("Sample North")
+    player, twin = make_player(club), make_player(club, "S. North")
+    for record in (player, twin):
+        if record.name in invited:
+            invitation = actions.invite(club, user.email, player=record, by=manager)
+            actions.accept_invitation(invitation, by=user)
+    Player.objects.filter(club=club).update(account=user)
+    Player.objects.filter(pk=twin.pk).update(same_as=player)
+    twin.refresh_from_db()
+
+    actions.separate(twin, by=manager)
+
+    found = access.get_players(user, club).values_list("name", flat=True)
+    assert sorted(found) == linked
+
+
+def test_numbers_at_several_bodies_are_stored_with_the_player(
+    club: Club, manager: User
+) -> None:
+    facts = PlayerFacts("Sample East", numbers=(("ACBL", "N1"), ("WBF", "7")))
+    player = actions.add_player(club, facts, by=manager)
+    actions.edit_player(player, replace(facts, grade="A"), by=manager)
+    unchanged = get_player_facts(player).numbers
+
+    actions.edit_player(player, replace(facts, numbers=(("WBF", "8"),)), by=manager)
+
+    assert unchanged == (("ACBL", "N1"), ("WBF", "7"))
+    assert get_player_facts(player).numbers == (("WBF", "8"),)
+
+
+def test_a_number_of_a_body_is_one_players(club: Club, manager: User) -> None:
+    numbers = (("WBF", "7"),)
+    actions.add_player(club, PlayerFacts("Sample East", numbers=numbers), by=manager)
+    actions.add_player(
+        make_club("other"), PlayerFacts("Sample East", numbers=numbers), by=manager
+    )
+
+    with pytest.raises(Refused, match="one of these numbers: WBF 7"):
+        actions.add_player(
+            club, PlayerFacts("Sample West", numbers=numbers), by=manager
+        )
+
+
+def test_the_number_of_the_clubs_own_body_has_its_own_place(
+    club: Club, manager: User
+) -> None:
+    club.national_numbers = [["EBU", "4711"], ["WBF", "1"]]
+    facts = PlayerFacts("Sample East", numbers=(("ebu", "131"),))
+
+    with pytest.raises(Refused, match="Enter the EBU number as the national number"):
+        actions.add_player(club, facts, by=manager)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from django.test import Client
@@ -10,7 +11,7 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs import access, actions
-from clubsite.clubs.facts import get_player_facts
+from clubsite.clubs.facts import PlayerFacts, get_player_facts
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
@@ -73,6 +74,39 @@ def test_a_date_of_birth_is_a_day_that_has_been(client: Client, club: Club) -> N
         302,
         date(2010, 5, 1),
     )
+
+
+def test_contact_numbers_and_grade_are_edited(client: Client, club: Club) -> None:
+    player = make_player(club, "Sample East")
+    path = reverse("player_edit", args=[club.slug, player.pk])
+    typed = {
+        "name": "Sample East",
+        "nickname": "Sam",
+        "phone": "020 7946 0000",
+        "contact_agreed_on": "2026-02-01",
+        "grade": "Life Master",
+        "handicap": "-2.5",
+        "numbers": "WBF 7\nSome Union 12",
+    }
+
+    twice = client.post(path, {**typed, "numbers": "WBF 7\nwbf 8"})
+    later = client.post(path, {**typed, "contact_agreed_on": "2190-01-01"})
+    saved = client.post(path, typed)
+    page = client.get(path)
+
+    assert set(twice.context["form"].errors) == {"numbers"}
+    assert set(later.context["form"].errors) == {"contact_agreed_on"}
+    assert saved.status_code == 302
+    assert get_player_facts(Player.objects.get()) == PlayerFacts(
+        "Sample East",
+        nickname="Sam",
+        phone="020 7946 0000",
+        contact_agreed_on=date(2026, 2, 1),
+        grade="Life Master",
+        handicap=Decimal("-2.50"),
+        numbers=(("Some Union", "12"), ("WBF", "7")),
+    )
+    assert "Some Union 12\nWBF 7" in page.content.decode()
 
 
 def test_a_player_is_edited(client: Client, club: Club) -> None:
@@ -244,3 +278,17 @@ def test_a_director_does_not_change_players(
     more = [] if name == "player_add" else [player.pk]
 
     assert client.get(reverse(name, args=[club.slug, *more])).status_code == 403
+
+
+def test_the_main_record_names_those_merged_with_it(
+    client: Client, club: Club, manager: User
+) -> None:
+    player, twin = make_player(club), make_player(club, "S. North")
+    actions.mark_same(twin, player, by=manager)
+    page = client.get(reverse("player_edit", args=[club.slug, player.pk]))
+    path = reverse("player_separate", args=[club.slug, twin.pk])
+
+    client.post(path)
+
+    assert f'action="{path}"' in page.content.decode()
+    assert list(access.get_records(player)) == [player]

@@ -1,5 +1,7 @@
 """Players by the words that somebody types for them."""
 
+from datetime import date
+
 import pytest
 
 from clubsite.clubs.actions import mark_same
@@ -57,3 +59,30 @@ def test_a_player_of_another_club_is_called_by_name() -> None:
     book = PlayerBook(make_club())
 
     assert book.label_for(make_player(make_club("other"), "Sample Far")) == "Sample Far"
+
+
+def test_the_number_of_a_merged_record_finds_the_person() -> None:
+    club = make_club()
+    first = make_player(club, "Sample North")
+    twin = make_player(club, "S. North")
+    twin.national_number = "131"
+    twin.save()
+    mark_same(twin, first, by=make_member(club, RoleKind.MANAGER))
+
+    assert PlayerBook(club).find("131") == first
+
+
+def test_members_who_have_left_are_not_offered_but_found() -> None:
+    club = make_club()
+    gone, namesake = (make_player(club, "Sample North") for _ in range(2))
+    alone, later = make_player(club, "Sample East"), make_player(club, "Sample West")
+    gone.left_on = alone.left_on = date(2026, 1, 31)
+    later.left_on = date(2190, 1, 1)
+    for player in (gone, alone, later):
+        player.save()
+    book = PlayerBook(club)
+
+    assert book.sorted_labels() == [f"Sample North (#{namesake.pk})", "Sample West"]
+    assert book.find("Sample North") == namesake
+    assert book.find(f"Sample North (#{gone.pk})") == gone
+    assert book.find("Sample East") == alone
