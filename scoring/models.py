@@ -14,10 +14,12 @@ from scoring.events.models import (
     ImportedFile,
     Lineup,
     Match,
+    MovementVersion,
     Result,
     Section,
     Session,
     Snapshot,
+    TableRound,
     Upload,
 )
 
@@ -35,9 +37,11 @@ __all__ = [
     "ImportedFile",
     "Lineup",
     "Match",
+    "MovementVersion",
     "Result",
     "Section",
     "Session",
     "Snapshot",
+    "TableRound",
     "Upload",
 ]

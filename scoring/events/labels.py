@@ -93,6 +93,30 @@ class Movement(models.TextChoices):
     INDIVIDUAL = "individual", _("Individual: everyone partners everyone once")
 
 
+class MovementReason(models.TextChoices):
+    """Why a section has a movement, or another one from a round on."""
+
+    SET_UP = "set_up", _("Set up")
+    LATE_PAIR = "late_pair", _("A pair came late")
+    TABLE_ADDED = "table_added", _("A table was added")
+    PAIR_LEFT = "pair_left", _("A pair left")
+    TABLE_REMOVED = "table_removed", _("A table was removed")
+    ROUNDS_CUT = "rounds_cut", _("Fewer rounds")
+    ROUND_ADDED = "round_added", _("An extra round")
+    BOARDS_CUT = "boards_cut", _("Fewer boards a round")
+    SETS_MISPLACED = "sets_misplaced", _("Boards laid out wrongly")
+    WRONG_BOARD = "wrong_board", _("A wrong board was played")
+    WRONG_OPPONENTS = "wrong_opponents", _("Pairs sat at wrong tables")
+    ARROW_WRONG = "arrow_wrong", _("A table sat the wrong way round")
+    SWITCH_FORGOTTEN = "switch_forgotten", _("The arrow switch was forgotten")
+    LINE_MISPLACED = "line_misplaced", _("A line moved wrongly")
+    WRONG_NUMBER = "wrong_number", _("A pair was scored under a wrong number")
+    DIRECTOR_PLAYS = "director_plays", _("The director plays")
+    SECTIONS_MERGED = "sections_merged", _("Sections were merged")
+    SECTION_SPLIT = "section_split", _("A section was split")
+    LARGER_MOVEMENT = "larger_movement", _("A larger movement in round 1")
+
+
 class Seating(models.TextChoices):
     """Where the pairs of an event sit in a further session."""
 

@@ -1,6 +1,6 @@
 """An evening as somebody plans it, before a single card is dealt."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, time
 from decimal import Decimal
@@ -20,13 +20,20 @@ from scoring.events.labels import (
     CountedKind,
     FormKind,
     MethodKind,
-    Movement,
     PlayedKind,
     Seating,
 )
+from scoring.events.labels import Movement as MovementKind
 from scoring.movements.individual import individual
 from scoring.movements.mitchell import barometer, straight_mitchell
-from scoring.movements.movement import InvalidMovement
+from scoring.movements.movement import (
+    Contest,
+    InvalidMovement,
+    Movement,
+    Options,
+    Row,
+    with_phantom,
+)
 
 SeatKey = tuple[str, int]
 """Direction and number of a pair in its section; a person has no direction."""
@@ -41,13 +48,16 @@ class When(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """A table in one round; of an individual `ns` and `ew` are North and East."""
+    """A table in one round; of an individual `ns` and `ew` are North and East.
+
+    An empty seat is None; so is the table of a pair that rests away from the tables.
+    """
 
     round: int
-    table: int
+    table: int | None
     boards: range
-    ns: SeatKey
-    ew: SeatKey
+    ns: SeatKey | None
+    ew: SeatKey | None
     south: SeatKey | None = None
     west: SeatKey | None = None
 
@@ -60,6 +70,11 @@ class TablePlan:
             if seat_key is not None
         )
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether somebody meets somebody on boards."""
+        return None not in (self.ns, self.ew) and len(self.boards) > 0
+
 
 @dataclass(frozen=True, slots=True)
 class SectionPlan:
@@ -69,55 +84,110 @@ class SectionPlan:
     tables: int
     missing: Side | None = None
 
-    def played(
-        self, movement: Movement, *, boards_a_round: int, rounds: int | None
-    ) -> tuple[TablePlan, ...]:
-        """Who meets whom on which boards."""
-        if movement == Movement.INDIVIDUAL:
-            return tuple(self._persons(boards_a_round, rounds))
-        rule = barometer if movement == Movement.BAROMETER else straight_mitchell
-        found = rule(
-            self.tables,
-            boards_a_round=boards_a_round,
-            missing=self.missing,
-            rounds=rounds,
+    def movement(
+        self, kind: MovementKind, *, boards_a_round: int, rounds: int | None
+    ) -> Movement:
+        """Who meets whom on which board sets, by the numbers of pairs or persons."""
+        return _build(
+            kind,
+            Options(
+                self.tables,
+                half=self.missing is not None,
+                missing=self.missing,
+                boards_per_round=boards_a_round,
+                rounds=rounds,
+            ),
         )
-        return tuple(
-            TablePlan(
-                drawn_round.number,
-                at.table,
-                at.boards,
-                (Side.NS, at.ns),
-                (Side.EW, at.ew),
+
+
+def table_plans(movement: Movement) -> tuple[TablePlan, ...]:
+    """Every table of every round, with the seats of those who sit out."""
+    return tuple(
+        _table_plan(movement, number, place, row)
+        for number, rows in enumerate(movement.rounds, 1)
+        for place, row in enumerate(rows, 1)
+    )
+
+
+def _table_plan(movement: Movement, number: int, place: int, row: Row) -> TablePlan:
+    board_set = row[-1]
+    boards = movement.boards(board_set) if board_set else range(0)
+    table = place if place <= movement.tables else None
+    if movement.contest is Contest.INDIVIDUAL:
+        north, south, east, west = (_seat_key("", person) for person in row[:-1])
+        return TablePlan(number, table, boards, north, east, south=south, west=west)
+    ns, ew = ("NS", "EW") if movement.winners == 2 else ("", "")
+    return TablePlan(
+        number, table, boards, _seat_key(ns, row[0]), _seat_key(ew, row[1])
+    )
+
+
+def _seat_key(direction: str, number: int) -> SeatKey | None:
+    return (direction, number) if number else None
+
+
+def planned_seats(movement: Movement) -> list[tuple[SeatKey, bool]]:
+    """Every number that the movement has, and whether nobody has it."""
+    there = {seat_key for plan in table_plans(movement) for seat_key in plan.seats}
+    directions = ("NS", "EW") if movement.winners == 2 else ("",)
+    absent = {
+        (direction, number) for direction in directions for number in movement.phantoms
+    }
+    order = {direction: at for at, direction in enumerate(directions)}
+    return sorted(
+        ((seat_key, seat_key not in there) for seat_key in there | absent),
+        key=lambda seat: (order[seat[0][0]], seat[0][1]),
+    )
+
+
+def _build(kind: MovementKind, options: Options) -> Movement:
+    if kind == MovementKind.INDIVIDUAL:
+        return _individual(options)
+    rule = barometer if kind == MovementKind.BAROMETER else straight_mitchell
+    boards = options.boards_per_round or 1
+    found = rule(options.tables, boards_a_round=boards, rounds=options.rounds)
+    whole = Movement(
+        kind=str(kind),
+        name="",
+        contest=Contest.PAIRS,
+        winners=2,
+        tables=options.tables,
+        rounds=tuple(
+            tuple(
+                (at.ns, at.ew, (at.boards.start - 1) // boards + 1)
+                for at in drawn_round.seatings
             )
             for drawn_round in found
-            for at in drawn_round.seatings
+        ),
+        boards_per_round=options.boards_per_round,
+        copies=options.tables if kind == MovementKind.BAROMETER else 1,
+        stationary=tuple(range(1, options.tables + 1)),
+    )
+    if options.missing is None:
+        return whole
+    return with_phantom(whole, options.tables, options.missing)
+
+
+def _individual(options: Options) -> Movement:
+    if options.missing is not None:
+        raise InvalidMovement(
+            gettext_noop("An individual has four players at every table.")
         )
-
-    def seats(self, movement: Movement) -> Iterator[tuple[SeatKey, bool]]:
-        """Every seat, and whether it is that of the pair that is missing."""
-        if movement == Movement.INDIVIDUAL:
-            yield from (
-                (("", number), False) for number in range(1, 4 * self.tables + 1)
-            )
-            return
-        for side in Side:
-            for number in range(1, self.tables + 1):
-                missing = side == self.missing and number == self.tables
-                yield (str(side), number), missing
-
-    def _persons(self, boards_a_round: int, rounds: int | None) -> Iterator[TablePlan]:
-        if self.missing is not None:
-            raise InvalidMovement(
-                gettext_noop("An individual has four players at every table.")
-            )
-        found = individual(self.tables, boards_a_round=boards_a_round, rounds=rounds)
-        for number, tables in enumerate(found, 1):
-            for at in tables:
-                north, south, east, west = (("", person) for person in at.persons)
-                yield TablePlan(
-                    number, at.table, at.boards, north, east, south=south, west=west
-                )
+    boards = options.boards_per_round or 1
+    found = individual(options.tables, boards_a_round=boards, rounds=options.rounds)
+    return Movement(
+        kind=str(MovementKind.INDIVIDUAL),
+        name="",
+        contest=Contest.INDIVIDUAL,
+        winners=1,
+        tables=options.tables,
+        rounds=tuple(
+            tuple((*at.persons, number) for at in tables)
+            for number, tables in enumerate(found, 1)
+        ),
+        boards_per_round=options.boards_per_round,
+        stationary=(4 * options.tables,),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +209,7 @@ class EventPlan:
     sections: tuple[SectionPlan, ...]
     boards_a_round: int
     rounds: int | None = None
-    movement: Movement = Movement.MITCHELL
+    movement: MovementKind = MovementKind.MITCHELL
     method: MethodKind = MethodKind.MATCHPOINTS
     convention: Name = Name.CLUBSITE
     director: User | None = None
@@ -291,7 +361,7 @@ class SessionPlan:
     boards_a_round: int
     starts: time | None = None
     rounds: int | None = None
-    movement: Movement = Movement.MITCHELL
+    movement: MovementKind = MovementKind.MITCHELL
     seating: Seating = Seating.AS_THEY_ARE
 
 

@@ -34,10 +34,12 @@ from scoring.events.models import (
     ImportedFile,
     Lineup,
     Match,
+    MovementVersion,
     Result,
     Section,
     Session,
     Snapshot,
+    TableRound,
 )
 
 ENTRY_ORDER = ("section__letter", "direction", "number", "pk")
@@ -152,6 +154,20 @@ def get_own_entries(user: User, club: Club) -> QuerySet[Entry]:
     events = visible_events(user, club)
     mine = Entry.objects.filter(event__in=events, members__player__account=user)
     return mine.select_related("event", "section").distinct()
+
+
+def get_table_rounds(event: Event) -> QuerySet[TableRound]:
+    """Who sat where in every round of the event, in the order of rounds and tables."""
+    rows = TableRound.objects.filter(section__session__event=event)
+    return rows.order_by("section__letter", "round", "table", "part", "pk")
+
+
+def get_movement_versions(event: Event) -> QuerySet[MovementVersion]:
+    """The movements of the event's sections, those that were undone among them."""
+    versions = MovementVersion.objects.filter(section__session__event=event)
+    return versions.select_related("section__session").order_by(
+        "section__session__number", "section__letter", "number"
+    )
 
 
 def get_lines(event: Event) -> QuerySet[Result]:

@@ -11,6 +11,7 @@ from scoring.events.models.event import (
     Session,
 )
 from scoring.events.models.match import Lineup, Match
+from scoring.events.models.movement import MovementVersion, TableRound
 from scoring.events.models.posting import (
     FileName,
     FormerFile,
@@ -34,9 +35,11 @@ __all__ = [
     "ImportedFile",
     "Lineup",
     "Match",
+    "MovementVersion",
     "Result",
     "Section",
     "Session",
     "Snapshot",
+    "TableRound",
     "Upload",
 ]

@@ -261,7 +261,8 @@ class Entry(models.Model):
     `carried` and `carried_maximum` are what it brings from an earlier stage, in the
     unit of the totals. `handicap` is percent added; all three are exact text. `stratum`
     is the lowest it may be ranked in; `tags` are lists of its own that it stands in.
-    Who `withdrew` plays no match any more.
+    Who `withdrew` plays no match any more. In a movement it plays from `from_round` on,
+    up to `until_round` if it left; a `phantom` never came.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="entries")
@@ -279,6 +280,8 @@ class Entry(models.Model):
     tags = models.JSONField(default=list, blank=True)
     withdrew = models.BooleanField(default=False)
     phantom = models.BooleanField(default=False)
+    from_round = models.PositiveSmallIntegerField(default=1)
+    until_round = models.PositiveSmallIntegerField(null=True)
     file_points = models.CharField(max_length=30, blank=True)
     file_percentage = models.CharField(max_length=30, blank=True)
     file_rank = models.CharField(max_length=10, blank=True)

@@ -16,6 +16,7 @@ from scoring.events.labels import (
 )
 from scoring.events.models.event import Entry, Event, Section
 from scoring.events.models.match import Match
+from scoring.events.models.movement import TableRound
 
 
 class Result(models.Model):
@@ -25,7 +26,8 @@ class Result(models.Model):
     where no contract is known. `file_ns`, `file_ew` are the points that an imported
     file gave. `version` rises with every save, so that two scorers notice each other.
     In an individual `ns` and `ew` are North and East, with `south` and `west`. In a
-    match of teams it has a `room`. The lines of a fouled board are compared within the
+    match of teams it has a `room`. `table_round` says who sat at that table in that
+    round; where a file or a match gives no movement there is none. The lines of a fouled board are compared within the
     `group` of those that had it in the same form.
     """
 
@@ -49,6 +51,9 @@ class Result(models.Model):
         Match, null=True, on_delete=models.PROTECT, related_name="results"
     )
     room = models.CharField(max_length=8, choices=RoomKind.choices, blank=True)
+    table_round = models.ForeignKey(
+        TableRound, null=True, on_delete=models.PROTECT, related_name="results"
+    )
     table = models.PositiveSmallIntegerField(null=True)
     round = models.PositiveSmallIntegerField(null=True)
     kind = models.CharField(

@@ -74,6 +74,7 @@ from scoring.play.actions.entry import (
     write_line,
 )
 from scoring.play.actions.seating import SeatingChange, full_label, sits_twice
+from scoring.play.actions.table_rounds import seat_as_reported
 from scoring.play.procedure.entry import Kind, ScoreEntry
 from scoring.play.queries.entry import get_score_entry
 from scoring.results.actions import changed_event, hold_event, results_changed
@@ -224,6 +225,7 @@ class Writing:
                 for name, value in line_figures(self.wanted[key]).items():
                     setattr(row, name, value)
         Result.objects.bulk_update(rows, FIGURES, batch_size=500)
+        seat_as_reported(self.event)
         if self.file.session:
             return
         entries = []

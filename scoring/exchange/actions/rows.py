@@ -55,6 +55,7 @@ from scoring.formats.report import is_score_only
 from scoring.formats.scores.contests import collect_penalties
 from scoring.formats.scores.engine import field_numbers
 from scoring.formats.seating import match_lineups, team_at
+from scoring.play.actions.table_rounds import seat_reported
 
 LARGEST_NUMBER = 32_767
 LONGEST_NAME = 60
@@ -333,7 +334,9 @@ class Store:
         )
 
     def _make_lines(self) -> None:
-        rows = Result.objects.bulk_create(map(self._line, self.read.lines))
+        rows = [self._line(line) for line in self.read.lines]
+        seat_reported(rows)
+        rows = Result.objects.bulk_create(rows)
         Adjustment.objects.bulk_create(
             Adjustment(
                 event=self.event,

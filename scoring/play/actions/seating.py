@@ -14,15 +14,15 @@ from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events.access import check_seated
-from scoring.events.labels import ContestKind, EventState, Movement, RevisionReason
-from scoring.events.models import Entry, EntryPlayer, Event, Result
+from scoring.events.labels import ContestKind, EventState, RevisionReason
+from scoring.events.models import Entry, EntryPlayer, Event, Result, TableRound
 from scoring.events.plans import (
     FEWEST_IN_A_TEAM,
     MOST_IN_A_TEAM,
     NamedPair,
-    SectionPlan,
 )
 from scoring.events.players import Ambiguous, PlayerBook
+from scoring.play.actions.table_rounds import lines_at, take_free_seat
 from scoring.results.actions import results_changed
 
 LONGEST_NAME = 100
@@ -270,16 +270,17 @@ def add_late_pair(
         raise Refused(
             _("A later session is set up without this pair. Delete that session first.")
         )
-    lines = _lines_from(entry, from_round)
-    if not lines:
+    tables = _free_tables(entry, from_round)
+    if not tables:
         raise _not_played(from_round)
 
-    Entry.objects.filter(pk=entry.pk).update(phantom=False)
+    Entry.objects.filter(pk=entry.pk).update(phantom=False, from_round=from_round)
     seating = SeatingChange(event)
     seating.take([NamedPair(entry.pk, ("", ""), names)])
     seating.check_nobody_sits_twice()
     details = seating.store() | {"from_round": from_round}
-    Result.objects.bulk_create(lines)
+    TableRound.objects.bulk_update(tables, ["ns", "ew"], batch_size=500)
+    Result.objects.bulk_create(line for row in tables for line in lines_at(row))
     results_changed(event, RevisionReason.IDENTITY)
 
     trail.record("pair.came_late", event, by=by, club=event.club, details=details)
@@ -336,30 +337,9 @@ def _not_played(number: int) -> Refused:
     )
 
 
-def _lines_from(entry: Entry, from_round: int) -> list[Result]:
-    """The awaited lines of a pair that sits down in that round."""
-    section = entry.section
-    seated = Entry.objects.filter(section=section)
-    pairs = {
-        (each_entry.direction, each_entry.number): each_entry for each_entry in seated
-    }
-    last = section.results.order_by("round").values_list("round", flat=True).last()
-    played = SectionPlan(section.letter, section.tables).played(
-        Movement(section.movement or Movement.MITCHELL),
-        boards_a_round=section.boards_per_round,
-        rounds=last,
-    )
-    own = (entry.direction, entry.number)
-    return [
-        Result(
-            section=section,
-            board=board,
-            ns=pairs[at.ns],
-            ew=pairs[at.ew],
-            table=at.table,
-            round=at.round,
-        )
-        for at in played
-        if at.round >= from_round and own in at.seats
-        for board in at.boards
-    ]
+def _free_tables(entry: Entry, from_round: int) -> list[TableRound]:
+    """The half tables that wait for that pair from that round on, with the pair there."""
+    rows = TableRound.objects.filter(
+        section=entry.section, round__gte=from_round, table__isnull=False
+    ).select_related("section", "ns", "ew")
+    return [row for row in rows if take_free_seat(row, entry)]

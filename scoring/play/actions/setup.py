@@ -1,6 +1,6 @@
 """Setting up events and their further sessions, and editing name, time and people."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any
 
@@ -19,39 +19,40 @@ from scoring.events.labels import (
     AppointmentPart,
     ContestKind,
     EventState,
-    Movement,
     ResultKind,
     Seating,
 )
+from scoring.events.labels import Movement as MovementKind
 from scoring.events.models import (
     Appointment,
     BoardSet,
     Entry,
     Event,
+    MovementVersion,
     Result,
     Section,
     Session,
+    TableRound,
 )
 from scoring.events.plans import (
     ContestPlan,
     EventFacts,
     EventPlan,
-    SeatKey,
     SectionPlan,
     SessionPlan,
-    TablePlan,
     When,
+    planned_seats,
 )
 from scoring.events.queries import load_event_data, said_refusal
-from scoring.movements.movement import InvalidMovement
-from scoring.movements.reseating import Seat, as_they_are, snaked
+from scoring.movements.movement import InvalidMovement, Movement
+from scoring.movements.reseating import as_they_are, snaked
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
+from scoring.play.actions.table_rounds import After, Pairs, seat_section
 from scoring.results.actions import changed_event
 from scoring.results.queries.scores import score_event
 
 SET_IN = (EventState.DRAFT, EventState.OPEN)
 """States in which it can still be said whether a director is there."""
-Pairs = dict[SeatKey, Entry]
 
 
 @transaction.atomic
@@ -60,9 +61,9 @@ def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
     events_access.check_may_set_up(by, club)
     check_new(club, plan)
     check_sections(plan.sections)
-    played = [plan_tables(section, plan) for section in plan.sections]
+    movements = [plan_movement(section, plan) for section in plan.sections]
 
-    persons = plan.movement == Movement.INDIVIDUAL
+    persons = plan.movement == MovementKind.INDIVIDUAL
     session, board_set = begin_event(
         club,
         plan,
@@ -70,10 +71,10 @@ def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
         winners=1 if persons else 2,
     )
     event = session.event
-    for section_plan, tables in zip(plan.sections, played, strict=True):
+    for section_plan, movement in zip(plan.sections, movements, strict=True):
         section = make_section(session, board_set, section_plan, plan)
-        pairs = _make_entries(section, section_plan, plan.movement)
-        Result.objects.bulk_create(lines_for(section, pairs, tables))
+        pairs = _make_entries(section, movement)
+        seat_section(section, movement, pairs, made_by=by)
 
     details = {
         "sections": {
@@ -199,12 +200,10 @@ def _check_director(director: User | None, club: Club) -> None:
         )
 
 
-def plan_tables(
-    section: SectionPlan, plan: EventPlan | SessionPlan
-) -> tuple[TablePlan, ...]:
+def plan_movement(section: SectionPlan, plan: EventPlan | SessionPlan) -> Movement:
     """Who meets whom in that section; refused where the movement is impossible."""
     try:
-        tables = section.played(
+        movement = section.movement(
             plan.movement, boards_a_round=plan.boards_a_round, rounds=plan.rounds
         )
     except InvalidMovement as error:
@@ -212,9 +211,8 @@ def plan_tables(
             _("Section %(letter)s: %(why)s")
             % {"letter": section.letter, "why": said_refusal(error)}
         ) from error
-    if max(table.boards.stop for table in tables) > HIGHEST_BOARD + 1:
-        raise Refused(_("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD})
-    return tables
+    _check_boards(0, [movement])
+    return movement
 
 
 def instant(club: Club, day: date, starts: time | None) -> datetime | None:
@@ -250,7 +248,7 @@ def make_section(
     )
 
 
-def _make_entries(section: Section, plan: SectionPlan, movement: Movement) -> Pairs:
+def _make_entries(section: Section, movement: Movement) -> Pairs:
     entries = Entry.objects.bulk_create(
         Entry(
             event=section.session.event,
@@ -260,32 +258,9 @@ def _make_entries(section: Section, plan: SectionPlan, movement: Movement) -> Pa
             direction=direction,
             phantom=missing,
         )
-        for (direction, number), missing in plan.seats(movement)
+        for (direction, number), missing in planned_seats(movement)
     )
     return {(entry.direction, entry.number): entry for entry in entries}
-
-
-def lines_for(
-    section: Section,
-    pairs: Mapping[SeatKey, Entry],
-    tables: Iterable[TablePlan],
-    *,
-    after_round: int = 0,
-    after_board: int = 0,
-) -> Iterator[Result]:
-    """An awaited line for every board that every table plays, numbered on."""
-    for at in tables:
-        for board in at.boards:
-            yield Result(
-                section=section,
-                board=after_board + board,
-                ns=pairs[at.ns],
-                ew=pairs[at.ew],
-                south=pairs[at.south] if at.south else None,
-                west=pairs[at.west] if at.west else None,
-                table=at.table,
-                round=after_round + at.round,
-            )
 
 
 def _appoint(session: Session, user: User | None, part: AppointmentPart) -> None:
@@ -300,10 +275,10 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
     check_open(event)
     _check_movement(event, plan.movement)
     check_sections(plan.sections)
-    played = [plan_tables(section, plan) for section in plan.sections]
+    movements = [plan_movement(section, plan) for section in plan.sections]
     first_round, first_board = played_so_far(event)
-    _check_boards(first_board, played)
-    seated = _seated(event, plan)
+    _check_boards(first_board, movements)
+    seated = _seated(event, plan, movements)
 
     number = max(event.sessions.values_list("number", flat=True)) + 1
     starts_at = instant(event.club, plan.date, plan.starts)
@@ -314,13 +289,14 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
     board_set = BoardSet.objects.create(
         club=event.club, name=(name % {"event": event.name, "number": number})[:100]
     )
-    for section_plan, tables in zip(plan.sections, played, strict=True):
+    for section_plan, movement in zip(plan.sections, movements, strict=True):
         section = make_section(session, board_set, section_plan, plan)
-        pairs = seated[section_plan.letter]
-        Result.objects.bulk_create(
-            lines_for(
-                section, pairs, tables, after_round=first_round, after_board=first_board
-            )
+        seat_section(
+            section,
+            movement,
+            seated[section_plan.letter],
+            made_by=by,
+            after=After(first_round, first_board),
         )
     appoint_again(event, session)
     changed_event(event)
@@ -387,6 +363,8 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
                 "session. It can't be deleted."
             )
         ) from error
+    TableRound.objects.filter(section__session=last).delete()
+    MovementVersion.objects.filter(section__session=last).delete()
     last.sections.all().delete()
     last.appointments.all().delete()
     last.delete()
@@ -410,9 +388,9 @@ def check_open(event: Event) -> None:
         )
 
 
-def _check_movement(event: Event, movement: Movement) -> None:
+def _check_movement(event: Event, movement: MovementKind) -> None:
     persons = event.contest == ContestKind.INDIVIDUAL
-    if persons != (movement == Movement.INDIVIDUAL):
+    if persons != (movement == MovementKind.INDIVIDUAL):
         raise Refused(
             _(
                 "Further sessions of an individual are individuals; of a pairs "
@@ -429,21 +407,27 @@ def played_so_far(event: Event) -> tuple[int, int]:
     return found["round"] or 0, found["board"] or 0
 
 
-def _check_boards(after: int, played: Iterable[Sequence[TablePlan]]) -> None:
-    if (
-        after + max(at.boards.stop for round_boards in played for at in round_boards)
-        > HIGHEST_BOARD + 1
-    ):
+def _check_boards(after: int, movements: Iterable[Movement]) -> None:
+    highest = after + max(movement.boards(movement.sets)[-1] for movement in movements)
+    if highest > HIGHEST_BOARD:
         raise Refused(_("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD})
 
 
-def _seated(event: Event, plan: SessionPlan) -> dict[str, Pairs]:
+def _seated(
+    event: Event, plan: SessionPlan, movements: Sequence[Movement]
+) -> dict[str, Pairs]:
     """Who takes which seat, by section: every pair keeps its direction."""
     entries = list(events_access.get_entries(event).filter(phantom=False))
     order = _order(event, plan.seating)
-    found: dict[str, Pairs] = {section.letter: {} for section in plan.sections}
+    letters = [section.letter for section in plan.sections]
+    found: dict[str, Pairs] = {letter: {} for letter in letters}
     for direction in sorted({entry.direction for entry in entries}, reverse=True):
-        seats = _seats(plan.sections, plan.movement, direction)
+        seats = [
+            (letter, number)
+            for letter, movement in zip(letters, movements, strict=True)
+            for (side, number), missing in planned_seats(movement)
+            if side == direction and not missing
+        ]
         who = sorted((e for e in entries if e.direction == direction), key=order)
         if len(seats) != len(who):
             raise Refused(_said_mismatch(direction, len(who), len(seats)))
@@ -451,17 +435,6 @@ def _seated(event: Event, plan: SessionPlan) -> dict[str, Pairs]:
         for (letter, number), entry in zip(arranged(seats), who, strict=True):
             found[letter][direction, number] = entry
     return found
-
-
-def _seats(
-    sections: Iterable[SectionPlan], movement: Movement, direction: str
-) -> list[Seat]:
-    return [
-        (section.letter, number)
-        for section in sections
-        for (side, number), missing in section.seats(movement)
-        if side == direction and not missing
-    ]
 
 
 def _order(event: Event, seating: Seating) -> Callable[[Entry], tuple[object, ...]]:
