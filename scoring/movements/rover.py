@@ -183,7 +183,7 @@ class _Search:
 
     rounds: Mapping[int, tuple[Row, ...]]
     tables: dict[int, int] = field(default_factory=dict)
-    met: set[tuple[str, int]] = field(default_factory=set)
+    used: set[tuple[str, int]] = field(default_factory=set)
     steps: int = 0
 
     def found(self) -> bool:
@@ -200,18 +200,18 @@ class _Search:
     def _sits(self, number: int, table: int) -> bool:
         used = _used(table, self.rounds[number][table - 1])
         self.tables[number] = table
-        self.met |= used
+        self.used |= used
         if self.found():
             return True
         del self.tables[number]
-        self.met -= used
+        self.used -= used
         return False
 
     def _seats(self, number: int) -> list[int]:
         return [
             table
             for table, row in enumerate(self.rounds[number], 1)
-            if self.met.isdisjoint(_used(table, row))
+            if self.used.isdisjoint(_used(table, row))
         ]
 
 

@@ -60,7 +60,7 @@ class Migration(migrations.Migration):
             name='NationalNumber',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('body', models.CharField(max_length=20)),
+                ('body', models.CharField(max_length=40)),
                 ('number', models.CharField(max_length=20)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.club')),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='numbers', to='clubs.player')),

@@ -238,11 +238,11 @@ def test_a_file_that_cannot_be_read_is_told_by_mail_to_its_sender_alone() -> Non
     with clock.at(LATER):
         run_kind(PREPARING)
 
-    [told] = Notice.objects.filter(kind="rulings/appeal_file_unreadable")
-    assert told.user == world["appellant"]
-    assert is_still_notified(told)
-    assert SECRET not in "".join(outbox.notice_text(told))
-    assert to(world, "appeal_detail", appeal.pk) == told.link
+    [notice] = Notice.objects.filter(kind="rulings/appeal_file_unreadable")
+    assert notice.user == world["appellant"]
+    assert is_still_notified(notice)
+    assert SECRET not in "".join(outbox.notice_text(notice))
+    assert to(world, "appeal_detail", appeal.pk) == notice.link
 
 
 def test_others_read_no_name_of_a_file_that_failed() -> None:

@@ -95,10 +95,10 @@ def test_the_reporter_is_told_neutrally_of_a_file_that_cannot_be_read() -> None:
 
     run_kind(PREPARING)
 
-    [told] = Notice.objects.filter(kind=NEWS)
-    assert told.user == draft.reporter.user
-    assert told.link == reverse("referral_own", args=[draft.club.slug])
-    assert link_in_mail(told) == reverse("notice_list", args=[draft.club.slug])
+    [notice] = Notice.objects.filter(kind=NEWS)
+    assert notice.user == draft.reporter.user
+    assert notice.link == reverse("referral_own", args=[draft.club.slug])
+    assert link_in_mail(notice) == reverse("notice_list", args=[draft.club.slug])
 
 
 def test_a_file_that_was_taken_out_meanwhile_is_nobodys_work() -> None:

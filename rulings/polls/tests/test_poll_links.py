@@ -262,7 +262,7 @@ def test_an_account_linked_after_the_question_opens_it_only_by_the_link(
 ) -> None:
     player = poll_answer.player
     player.account = make_user("later")
-    player.account_since = linked and poll_answer.asked_at + linked
+    player.account_since = None if linked is None else poll_answer.asked_at + linked
     player.save()
     client.force_login(player.account)
     club = poll_answer.poll.ruling.club

@@ -71,10 +71,10 @@ def test_players_and_teams_have_none(contest: Contest) -> None:
 
 
 def test_a_single_pair_is_level_with_itself_and_pairs_without_boards_are_not() -> None:
-    one = Movement("", "", Contest.PAIRS, 2, 1, (((1, 1, 1),),))
+    single = Movement("", "", Contest.PAIRS, 2, 1, (((1, 1, 1),),))
 
-    assert calibre(one) == 100
-    assert calibre(replace(one, winners=1, rounds=((),))) == 100
+    assert calibre(single) == 100
+    assert calibre(replace(single, winners=1, rounds=((),))) == 100
 
 
 def test_pairs_that_never_compete_balance_nothing() -> None:

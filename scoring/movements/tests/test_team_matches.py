@@ -24,9 +24,9 @@ def test_every_match_has_both_halves_with_the_same_boards(
 
     teams = options.tables
     assert problems(movement) == []
-    met = {row[:2] for rows in movement.rounds for row in rows if row[1]}
+    matches = {row[:2] for rows in movement.rounds for row in rows if row[1]}
     left_out = teams if kind is AMERICAN_WHIST_EVEN else 0
-    assert len(met) == teams * (teams - 1) - left_out
+    assert len(matches) == teams * (teams - 1) - left_out
 
 
 def test_american_whist_shares_nothing() -> None:
@@ -42,8 +42,8 @@ def test_american_whist_shares_nothing() -> None:
 def test_an_even_number_shares_nothing_but_leaves_a_team_unmet(teams: int) -> None:
     movement = AMERICAN_WHIST_EVEN.build(Options(teams))
 
-    met = {(ew - ns) % teams for rows in movement.rounds for ns, ew, _set in rows}
-    assert met == set(range(1, teams)) - {teams // 2}
+    matches = {(ew - ns) % teams for rows in movement.rounds for ns, ew, _set in rows}
+    assert matches == set(range(1, teams)) - {teams // 2}
     assert (movement.shared, movement.sets) == (1, teams)
 
 
