@@ -95,7 +95,7 @@ def is_playing(row: Row) -> bool:
     >>> is_playing((3, 4, 1)), is_playing((3, 0, 1)), is_playing((3, 4, 0))
     (True, False, False)
     """
-    return all(row)
+    return 0 not in row
 
 
 @dataclass(frozen=True, slots=True)

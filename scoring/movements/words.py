@@ -17,15 +17,15 @@ class Words:
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
 
-    def said(self, translate: Callable[[str], str]) -> str:
+    def translated(self, translate: Callable[[str], str]) -> str:
         """The sentence in the language of `translate`, which gets one text at a time."""
         return translate(self.message) % {
-            name: value.said(translate) if isinstance(value, Words) else value
+            name: value.translated(translate) if isinstance(value, Words) else value
             for name, value in self.values.items()
         }
 
     def __str__(self) -> str:
-        return self.said(lambda text: text)
+        return self.translated(lambda text: text)
 
 
 AND = gettext_noop("%(first)s and %(last)s")
