@@ -21,6 +21,8 @@ def movement_to_json(movement: Movement) -> dict[str, Any]:
         "stationary": list(movement.stationary),
         "phantoms": list(movement.phantoms),
         "switched": list(movement.switched),
+        "sharing": movement.sharing,
+        "board_sets": movement.sets,
         "rounds_data": [[list(row) for row in tables] for tables in movement.rounds],
     }
 
@@ -41,4 +43,5 @@ def movement_from_json(stored: Mapping[str, Any]) -> Movement:
         stationary=tuple(stored["stationary"]),
         phantoms=tuple(stored["phantoms"]),
         switched=tuple(stored["switched"]),
+        sharing=stored.get("sharing"),
     )

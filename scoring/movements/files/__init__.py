@@ -1,0 +1,1 @@
+"""Files with movements: JSON, ACBLscore .MOV, and a plain text form."""
