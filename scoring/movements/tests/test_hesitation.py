@@ -1,8 +1,21 @@
+import json
+from fractions import Fraction
+from pathlib import Path
+
 import pytest
 
+from scoring.movements.balance import balance_text, calibre
 from scoring.movements.hesitation import DOUBLE_HESITATION, HESITATION
+from scoring.movements.kinds import kind_by_code
 from scoring.movements.movement import InvalidMovement, Kind, Options
 from scoring.movements.tests.playable import every_size, problems, repeats, sit_outs
+
+BALANCES = json.loads(
+    (
+        Path(__file__).resolve().parents[3] / "tests/data/movements/balance.json"
+    ).read_text(encoding="utf-8")
+)
+"""Kind, tables and the published calibre, with the arrows switched that it advises."""
 
 
 @pytest.mark.parametrize(("kind", "options"), every_size(HESITATION, DOUBLE_HESITATION))
@@ -66,6 +79,16 @@ def test_movers_in_a_north_south_seat_keep_it_when_arrows_are_switched() -> None
         *((ew, ns, board_set) for ns, ew, board_set in plain[:4]),
         plain[4],
     )
+
+
+@pytest.mark.parametrize(("code", "tables", "published"), BALANCES)
+def test_the_balance_is_the_published_one(
+    code: str, tables: int, published: int
+) -> None:
+    balance = balance_text(calibre(kind_by_code(code).build(Options(tables))))
+
+    assert balance is not None
+    assert int(Fraction(balance) + Fraction(1, 2)) == published
 
 
 @pytest.mark.parametrize(
