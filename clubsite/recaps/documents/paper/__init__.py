@@ -1,0 +1,1 @@
+"""What lies on the tables of a session: cards, travellers, slips and placards."""
