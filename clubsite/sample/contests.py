@@ -18,7 +18,7 @@ from clubsite.site import clock
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.regulations import Regulations
 from scoring.events import access as events_access
-from scoring.events.labels import Movement, PlayedKind, Seating
+from scoring.events.labels import PlayedKind, Seating
 from scoring.events.models import Event, Match
 from scoring.events.plans import (
     ContestPlan,
@@ -149,7 +149,7 @@ def play_individual(world: World) -> None:
         sections=(SectionPlan("A", 2),),
         boards_a_round=2,
         director=world[Part.SECOND_DIRECTOR],
-        movement=Movement.INDIVIDUAL,
+        movement="individual",
     )
     event = evenings.set_up(world, plan)
     evenings.play(event, starts, by=plan.director)

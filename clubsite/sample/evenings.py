@@ -34,9 +34,15 @@ from scoring.bridge.contract import (
 )
 from scoring.bridge.duplicate import score
 from scoring.events import access as events_access
-from scoring.events.labels import ContestKind, Movement, ResultKind
+from scoring.events.labels import ContestKind, ResultKind
 from scoring.events.models import BoardSet, Entry, Event, Result
-from scoring.events.plans import EventFacts, EventPlan, NamedPair, SectionPlan
+from scoring.events.plans import (
+    MITCHELL,
+    EventFacts,
+    EventPlan,
+    NamedPair,
+    SectionPlan,
+)
 from scoring.events.players import PlayerBook
 from scoring.events.rules import Action
 from scoring.movements.mitchell import Seating, straight_mitchell
@@ -160,7 +166,7 @@ class Plan:
     boards_a_round: int
     director: User
     scorer: User | None = None
-    movement: Movement = Movement.MITCHELL
+    movement: str = MITCHELL
 
 
 def build_facts(world: World, name: str, starts: datetime) -> EventFacts:

@@ -85,14 +85,6 @@ class MethodKind(models.TextChoices):
     HYBRID = "hybrid", _("IMPs and boards")
 
 
-class Movement(models.TextChoices):
-    """Who moves where in a section that is set up by form."""
-
-    MITCHELL = "straight_mitchell", _("Pairs, straight Mitchell")
-    BAROMETER = "barometer", _("Pairs, barometer: all play the same boards at once")
-    INDIVIDUAL = "individual", _("Individual: everyone partners everyone once")
-
-
 class MovementReason(models.TextChoices):
     """Why a section has a movement, or another one from a round on."""
 

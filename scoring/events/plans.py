@@ -1,7 +1,7 @@
 """An evening as somebody plans it, before a single card is dealt."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, time
 from decimal import Decimal
 from typing import NamedTuple, Protocol
@@ -11,7 +11,6 @@ from scoring.bridge.contest import Standings
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
-from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd
 from scoring.bridge.teams.knockout import rounds_needed
@@ -23,17 +22,9 @@ from scoring.events.labels import (
     PlayedKind,
     Seating,
 )
-from scoring.events.labels import Movement as MovementKind
-from scoring.movements.individual import individual
-from scoring.movements.mitchell import barometer, straight_mitchell
-from scoring.movements.movement import (
-    Contest,
-    InvalidMovement,
-    Movement,
-    Options,
-    Row,
-    with_phantom,
-)
+from scoring.movements.kinds import kind_by_code
+from scoring.movements.mitchell import SKIP, STRAIGHT, advised_switches, in_one_list
+from scoring.movements.movement import Contest, Movement, Options, Row
 
 SeatKey = tuple[str, int]
 """Direction and number of a pair in its section; a person has no direction."""
@@ -76,28 +67,83 @@ class TablePlan:
         return None not in (self.ns, self.ew) and len(self.boards) > 0
 
 
+MITCHELL = "mitchell"
+"""A straight Mitchell, with a skip where the number of tables is even."""
+
+
+class WithMovement(Protocol):
+    """What is planned to be played, for a new event or a further session."""
+
+    @property
+    def movement(self) -> str: ...
+    @property
+    def boards_a_round(self) -> int: ...
+    @property
+    def rounds(self) -> int | None: ...
+    @property
+    def switched(self) -> tuple[int, ...] | None: ...
+    @property
+    def one_winner(self) -> bool: ...
+
+
 @dataclass(frozen=True, slots=True)
 class SectionPlan:
-    """A section of so many tables; with `missing`, the last one is a half table."""
+    """A section of so many tables; with `missing`, the last one is a half table.
+
+    `half` is a half table of either side, or an extra pair, as its movement has it.
+    `kind` is a movement of its own; `chosen` is one that is whole already, as from a
+    file.
+    """
 
     letter: str
     tables: int
     missing: Side | None = None
+    half: bool = False
+    kind: str = ""
+    chosen: Movement | None = None
 
-    def movement(
-        self, kind: MovementKind, *, boards_a_round: int, rounds: int | None
-    ) -> Movement:
-        """Who meets whom on which board sets, by the numbers of pairs or persons."""
-        return _build(
-            kind,
-            Options(
-                self.tables,
-                half=self.missing is not None,
-                missing=self.missing,
-                boards_per_round=boards_a_round,
-                rounds=rounds,
-            ),
+    def movement(self, plan: WithMovement) -> Movement:
+        """Who meets whom on which board sets, by the numbers of those who play."""
+        if self.chosen is not None:
+            rounds = self.chosen.rounds[: plan.rounds]
+            return replace(
+                self.chosen, boards_per_round=plan.boards_a_round, rounds=rounds
+            )
+        kind, options = kind_by_code(self.code(plan)), self.options(plan)
+        movement = kind.build(options)
+        if not plan.one_winner or movement.winners == 1:
+            return movement
+        switched = advised_switches(movement.tables, len(movement.rounds))
+        return in_one_list(movement, switched)
+
+    def code(self, plan: WithMovement) -> str:
+        """The code of its movement in the registry."""
+        code = self.kind or plan.movement
+        if code != MITCHELL:
+            return code
+        return STRAIGHT.code if self.tables % 2 else SKIP.code
+
+    def options(self, plan: WithMovement) -> Options:
+        """What a director says of its movement."""
+        return Options(
+            self.tables,
+            half=self.half or self.missing is not None,
+            missing=self.missing,
+            boards_per_round=plan.boards_a_round,
+            rounds=plan.rounds,
+            switched=plan.switched,
         )
+
+
+def options_to_json(options: Options) -> dict[str, object]:
+    """What a director said of a movement, as it is stored."""
+    return {
+        "tables": options.tables,
+        "half": options.half,
+        "missing": str(options.missing or ""),
+        "rounds": options.rounds,
+        "switched": None if options.switched is None else list(options.switched),
+    }
 
 
 def table_plans(movement: Movement) -> tuple[TablePlan, ...]:
@@ -140,56 +186,6 @@ def planned_seats(movement: Movement) -> list[tuple[SeatKey, bool]]:
     )
 
 
-def _build(kind: MovementKind, options: Options) -> Movement:
-    if kind == MovementKind.INDIVIDUAL:
-        return _individual(options)
-    rule = barometer if kind == MovementKind.BAROMETER else straight_mitchell
-    boards = options.boards_per_round or 1
-    found = rule(options.tables, boards_a_round=boards, rounds=options.rounds)
-    whole = Movement(
-        kind=str(kind),
-        name="",
-        contest=Contest.PAIRS,
-        winners=2,
-        tables=options.tables,
-        rounds=tuple(
-            tuple(
-                (at.ns, at.ew, (at.boards.start - 1) // boards + 1)
-                for at in drawn_round.seatings
-            )
-            for drawn_round in found
-        ),
-        boards_per_round=options.boards_per_round,
-        copies=options.tables if kind == MovementKind.BAROMETER else 1,
-        stationary=tuple(range(1, options.tables + 1)),
-    )
-    if options.missing is None:
-        return whole
-    return with_phantom(whole, options.tables, options.missing)
-
-
-def _individual(options: Options) -> Movement:
-    if options.missing is not None:
-        raise InvalidMovement(
-            gettext_noop("An individual has four players at every table.")
-        )
-    boards = options.boards_per_round or 1
-    found = individual(options.tables, boards_a_round=boards, rounds=options.rounds)
-    return Movement(
-        kind=str(MovementKind.INDIVIDUAL),
-        name="",
-        contest=Contest.INDIVIDUAL,
-        winners=1,
-        tables=options.tables,
-        rounds=tuple(
-            tuple((*at.persons, number) for at in tables)
-            for number, tables in enumerate(found, 1)
-        ),
-        boards_per_round=options.boards_per_round,
-        stationary=(4 * options.tables,),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class EventFacts:
     """What an event is called, when it takes place in the club's zone, and whether a
@@ -203,13 +199,22 @@ class EventFacts:
 
 @dataclass(frozen=True, slots=True)
 class EventPlan:
-    """A whole evening: `rounds` only where the movement is to end early."""
+    """A whole evening: `rounds` only where the movement is to end early.
+
+    `movement` is the code of its kind in the registry, or `MITCHELL`. `switched` are
+    the rounds with arrows switched; with `one_winner` the advised ones make one list of
+    two. With `own_boards`
+    every section has boards of its own. All sections are under one ranking.
+    """
 
     facts: EventFacts
     sections: tuple[SectionPlan, ...]
     boards_a_round: int
     rounds: int | None = None
-    movement: MovementKind = MovementKind.MITCHELL
+    movement: str = MITCHELL
+    switched: tuple[int, ...] | None = None
+    one_winner: bool = False
+    own_boards: bool = False
     method: MethodKind = MethodKind.MATCHPOINTS
     convention: Name = Name.CLUBSITE
     director: User | None = None
@@ -361,7 +366,9 @@ class SessionPlan:
     boards_a_round: int
     starts: time | None = None
     rounds: int | None = None
-    movement: MovementKind = MovementKind.MITCHELL
+    movement: str = MITCHELL
+    switched: tuple[int, ...] | None = None
+    one_winner: bool = False
     seating: Seating = Seating.AS_THEY_ARE
 
 

@@ -45,7 +45,6 @@ from scoring.events.labels import (
     AdjustmentKind,
     Cause,
     MethodKind,
-    Movement,
     ResultKind,
     in_room,
 )
@@ -57,8 +56,10 @@ from scoring.events.models import (
     Section,
     Session,
 )
+from scoring.events.plans import MITCHELL
 from scoring.events.policy import AveragePolicy
 from scoring.formats.messages import Message
+from scoring.movements.mitchell import SKIP, STRAIGHT
 
 COLUMNS = (
     *("pk", "section", "board", "ns", "ew", "south", "west", "match", "room", "table"),
@@ -532,10 +533,12 @@ def last_session(event: Event) -> LastSession:
         entry.section.letter: entry.direction
         for entry in access.get_entries(event).filter(phantom=True)
     }
-    known = last[0].movement if last[0].movement in Movement.values else ""
+    known = last[0].movement
+    if known in (STRAIGHT.code, SKIP.code):
+        known = MITCHELL
     return LastSession(
         session={
-            "movement": known or Movement.MITCHELL,
+            "movement": known or MITCHELL,
             "boards_a_round": last[0].boards_per_round or 3,
         },
         sections={

@@ -9,7 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.bridge.messages import gettext_noop
-from scoring.movements.movement import InvalidMovement
+from scoring.movements.movement import (
+    Contest,
+    InvalidMovement,
+    Kind,
+    Movement,
+    Options,
+)
 
 STARTERS: Mapping[int, tuple[tuple[int, int, int, int], ...]] = {
     2: ((7, 0, 5, 4), (1, 3, 2, 6)),
@@ -68,6 +74,38 @@ def individual(
     return tuple(_round(step, tables, boards_a_round) for step in range(number))
 
 
+def everyone_once(options: Options) -> Movement:
+    """The same as a value, for the registry."""
+    if options.half:
+        raise InvalidMovement(
+            gettext_noop("An individual has four players at every table.")
+        )
+    if options.switched:
+        raise InvalidMovement(
+            gettext_noop("An individual is played without an arrow switch.")
+        )
+    boards = options.boards_per_round
+    found = individual(
+        options.tables,
+        boards_a_round=1 if boards is None else boards,
+        rounds=options.rounds,
+    )
+    return Movement(
+        kind=EVERYONE_ONCE.code,
+        name=f"{EVERYONE_ONCE.title}, {4 * options.tables} players",
+        contest=Contest.INDIVIDUAL,
+        winners=1,
+        tables=options.tables,
+        rounds=tuple(
+            tuple((*at.persons, number) for at in tables)
+            for number, tables in enumerate(found, 1)
+        ),
+        boards_per_round=boards,
+        copies=options.tables,
+        stationary=(4 * options.tables,),
+    )
+
+
 def _check(tables: int, boards_a_round: int, rounds: int) -> None:
     if tables not in STARTERS:
         raise InvalidMovement(
@@ -104,3 +142,13 @@ def _round(step: int, tables: int, boards_a_round: int) -> tuple[Quartet, ...]:
         )
         for table, at_the_start in enumerate(STARTERS[tables], 1)
     )
+
+
+EVERYONE_ONCE = Kind(
+    "individual",
+    gettext_noop("Individual: everyone partners everyone once"),
+    Contest.INDIVIDUAL,
+    1,
+    tuple(2 * tables for tables in STARTERS),
+    everyone_once,
+)

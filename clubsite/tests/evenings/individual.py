@@ -14,7 +14,6 @@ from clubsite.tests.evenings.staging import (
     play,
     post,
 )
-from scoring.events.labels import Movement
 from scoring.events.models import Event
 from scoring.events.plans import EventPlan, SectionPlan
 from scoring.play.actions.setup import create_event
@@ -28,7 +27,7 @@ def hold(staff: Staff) -> Event:
         facts=facts("Sample Individual"),
         sections=(SectionPlan("A", 2),),
         boards_a_round=BOARDS,
-        movement=Movement.INDIVIDUAL,
+        movement="individual",
         director=staff.director,
         scorer=staff.scorer,
     )

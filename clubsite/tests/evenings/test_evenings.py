@@ -1,4 +1,4 @@
-"""Five evenings from beginning to end, judged to the last digit."""
+"""Evenings from beginning to end, judged to the last digit."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -10,6 +10,7 @@ from clubsite.tests.evenings import (
     individual,
     judging,
     knock_out,
+    one_winner,
     round_robin,
     swiss,
     two_sessions,
@@ -81,6 +82,22 @@ EVENINGS = {
         pbn=PBN,
         csv=CSV,
     ),
+    **{
+        name: Kind(
+            evening.hold,
+            one_winner.by_hand,
+            pages=frozenset(),
+            tabs=frozenset(),
+            usebio=frozenset(),
+            pbn=PBN,
+            csv=CSV,
+        )
+        for name, evening in (
+            ("howell", one_winner.FIVE_TABLES),
+            ("howell of 4½", one_winner.FOUR_AND_A_HALF),
+            ("arrow-switched", one_winner.ARROW_SWITCHED),
+        )
+    },
     "round robin": Kind(
         round_robin.hold,
         round_robin.by_hand,

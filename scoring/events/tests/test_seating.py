@@ -43,6 +43,7 @@ def make_stored(event: Event) -> None:
     MovementVersion.objects.all().delete()
     migration = import_module("scoring.migrations.0004_seat_stored_events")
     migration.seat(apps, None)
+    import_module("scoring.migrations.0005_registry_kinds").rename(apps, None)
     event.refresh_from_db()
 
 
@@ -63,7 +64,7 @@ def test_the_movement_is_stored_whole_with_its_section() -> None:
 
     version = MovementVersion.objects.get()
     assert (version.number, version.from_round, version.boards_per_round) == (1, 1, 2)
-    assert str(version) == "straight_mitchell from round 1"
+    assert str(version) == "mitchell-straight from round 1"
     movement = movement_from_json(version.movement)
     assert movement.rounds[1] == ((1, 3, 2), (2, 1, 3), (3, 2, 1))
     assert str(TableRound.objects.filter(section__session__event=event)[0]) == (
@@ -84,6 +85,7 @@ def test_events_stored_before_get_the_rows_that_they_would_have(
     event = make_planned(make_club(), SectionPlan("A", 5, missing=missing))
     before = [seats(event, number) for number in range(1, 6)]
     movement = MovementVersion.objects.get().movement
+    Section.objects.update(movement="straight_mitchell")
 
     make_stored(event)
 
@@ -92,7 +94,7 @@ def test_events_stored_before_get_the_rows_that_they_would_have(
         [row[:2] for row in found] for found in before
     ]
     stored = MovementVersion.objects.get()
-    assert (stored.made_by, stored.kind) == (None, "straight_mitchell")
+    assert (stored.made_by, stored.kind) == (None, "mitchell-straight")
     assert [
         [row for row in rows if 0 not in row] for rows in stored.movement["rounds_data"]
     ] == [[row for row in rows if 0 not in row] for rows in movement["rounds_data"]]

@@ -22,7 +22,6 @@ from scoring.events.labels import (
     ResultKind,
     Seating,
 )
-from scoring.events.labels import Movement as MovementKind
 from scoring.events.models import (
     Appointment,
     BoardSet,
@@ -44,7 +43,7 @@ from scoring.events.plans import (
     planned_seats,
 )
 from scoring.events.queries import load_event_data, said_refusal
-from scoring.movements.movement import InvalidMovement, Movement
+from scoring.movements.movement import Contest, InvalidMovement, Movement
 from scoring.movements.reseating import as_they_are, snaked
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
 from scoring.play.actions.table_rounds import After, Pairs, seat_section
@@ -59,22 +58,7 @@ SET_IN = (EventState.DRAFT, EventState.OPEN)
 def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
     """Set an evening up as a draft: sections, pairs without names, awaited scores."""
     events_access.check_may_set_up(by, club)
-    check_new(club, plan)
-    check_sections(plan.sections)
-    movements = [plan_movement(section, plan) for section in plan.sections]
-
-    persons = plan.movement == MovementKind.INDIVIDUAL
-    session, board_set = begin_event(
-        club,
-        plan,
-        contest=ContestKind.INDIVIDUAL if persons else ContestKind.PAIRS,
-        winners=1 if persons else 2,
-    )
-    event = session.event
-    for section_plan, movement in zip(plan.sections, movements, strict=True):
-        section = make_section(session, board_set, section_plan, plan)
-        pairs = _make_entries(section, movement)
-        seat_section(section, movement, pairs, made_by=by)
+    event = build_event(club, plan, made_by=by)
 
     details = {
         "sections": {
@@ -141,6 +125,56 @@ def appoint(
     trail.record("event.appointed", event, by=by, club=event.club, details=details)
 
 
+def build_event(club: Club, plan: EventPlan, *, made_by: User) -> Event:
+    """The event of that plan as a draft, with pairs without names and awaited scores.
+
+    The helper of setting up an event with a movement; it records nothing.
+    """
+    check_new(club, plan)
+    check_sections(plan.sections)
+    movements = [plan_movement(section, plan) for section in plan.sections]
+    contest, winners = _kind_of_contest(movements)
+    session, board_set = begin_event(club, plan, contest=contest, winners=winners)
+    for section_plan, movement in zip(plan.sections, movements, strict=True):
+        if plan.own_boards and section_plan != plan.sections[0]:
+            board_set = _own_boards(session.event, section_plan)
+        section = make_section(session, board_set, section_plan, plan, movement)
+        pairs = _make_entries(section, movement)
+        seat_section(
+            section,
+            movement,
+            pairs,
+            made_by=made_by,
+            options=section_plan.options(plan),
+        )
+    return session.event
+
+
+def _kind_of_contest(movements: Sequence[Movement]) -> tuple[ContestKind, int]:
+    """Who competes, and in how many rankings; the sections of an event agree."""
+    found = {(movement.contest, movement.winners) for movement in movements}
+    if len(found) > 1:
+        raise Refused(
+            _(
+                "All sections are ranked together. Choose movements that all have "
+                "one winner, or all two."
+            ),
+            field="movement",
+        )
+    contest, winners = found.pop()
+    if contest is Contest.TEAMS:
+        raise Refused(
+            _("Set up teams under “Teams, or Swiss pairs”."), field="movement"
+        )
+    return ContestKind(str(contest)), winners
+
+
+def _own_boards(event: Event, section: SectionPlan) -> BoardSet:
+    name = _("%(event)s, section %(letter)s")
+    known = {"event": event.name, "letter": section.letter}
+    return BoardSet.objects.create(club=event.club, name=(name % known)[:100])
+
+
 def check_new(club: Club, plan: EventPlan | ContestPlan) -> None:
     """Refuse the same event twice, as when a form is sent two times, and a director
     who is none."""
@@ -203,9 +237,7 @@ def _check_director(director: User | None, club: Club) -> None:
 def plan_movement(section: SectionPlan, plan: EventPlan | SessionPlan) -> Movement:
     """Who meets whom in that section; refused where the movement is impossible."""
     try:
-        movement = section.movement(
-            plan.movement, boards_a_round=plan.boards_a_round, rounds=plan.rounds
-        )
+        movement = section.movement(plan)
     except InvalidMovement as error:
         raise Refused(
             _("Section %(letter)s: %(why)s")
@@ -236,14 +268,15 @@ def make_section(
     board_set: BoardSet,
     plan: SectionPlan,
     whole: EventPlan | SessionPlan,
+    movement: Movement,
 ) -> Section:
     """A section of a session without its lines."""
     return Section.objects.create(
         session=session,
         board_set=board_set,
         letter=plan.letter,
-        movement=whole.movement,
-        tables=plan.tables,
+        movement=movement.kind,
+        tables=movement.tables,
         boards_per_round=whole.boards_a_round,
     )
 
@@ -273,9 +306,9 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
     """Seat the same pairs for another session; its rounds and boards are numbered on."""
     events_access.check_may_set_up(by, event.club)
     check_open(event)
-    _check_movement(event, plan.movement)
     check_sections(plan.sections)
     movements = [plan_movement(section, plan) for section in plan.sections]
+    _check_contest(event, movements)
     first_round, first_board = played_so_far(event)
     _check_boards(first_board, movements)
     seated = _seated(event, plan, movements)
@@ -290,12 +323,13 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
         club=event.club, name=(name % {"event": event.name, "number": number})[:100]
     )
     for section_plan, movement in zip(plan.sections, movements, strict=True):
-        section = make_section(session, board_set, section_plan, plan)
+        section = make_section(session, board_set, section_plan, plan, movement)
         seat_section(
             section,
             movement,
             seated[section_plan.letter],
             made_by=by,
+            options=section_plan.options(plan),
             after=After(first_round, first_board),
         )
     appoint_again(event, session)
@@ -388,13 +422,23 @@ def check_open(event: Event) -> None:
         )
 
 
-def _check_movement(event: Event, movement: MovementKind) -> None:
-    persons = event.contest == ContestKind.INDIVIDUAL
-    if persons != (movement == MovementKind.INDIVIDUAL):
+def _check_contest(event: Event, movements: Sequence[Movement]) -> None:
+    contest, winners = _kind_of_contest(movements)
+    if contest != event.contest:
         raise Refused(
             _(
                 "Further sessions of an individual are individuals; of a pairs "
                 "event, pairs."
+            ),
+            field="movement",
+        )
+    if winners != event.winners:
+        raise Refused(
+            _("This event has one ranking. Choose a movement with one winner.")
+            if event.winners == 1
+            else _(
+                "This event ranks North–South and East–West apart. Choose a "
+                "movement with two winners."
             ),
             field="movement",
         )

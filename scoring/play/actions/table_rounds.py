@@ -15,9 +15,9 @@ from scoring.events.models import (
     Section,
     TableRound,
 )
-from scoring.events.plans import SeatKey, TablePlan, table_plans
+from scoring.events.plans import SeatKey, TablePlan, options_to_json, table_plans
 from scoring.movements.as_json import movement_to_json
-from scoring.movements.movement import Movement
+from scoring.movements.movement import Movement, Options
 from scoring.movements.reported_tables import SeatedBoard, tables_from_lines
 
 Pairs = dict[SeatKey, Entry]
@@ -39,6 +39,7 @@ def seat_section(
     pairs: Mapping[SeatKey, Entry],
     *,
     made_by: User,
+    options: Options,
     after: After = NOTHING_BEFORE,
 ) -> None:
     """The first movement of a section, its tables in every round, and an awaited line
@@ -49,6 +50,7 @@ def seat_section(
         number=1,
         from_round=after.rounds + 1,
         kind=movement.kind,
+        options=options_to_json(options),
         movement=movement_to_json(movement),
         boards_per_round=movement.boards_per_round or 0,
         after_round=after.rounds,

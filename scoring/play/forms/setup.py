@@ -21,11 +21,11 @@ from scoring.events.effects import exact_text
 from scoring.events.labels import (
     IN_A_FIELD,
     MethodKind,
-    Movement,
     RevisionReason,
     Seating,
 )
 from scoring.events.plans import (
+    MITCHELL,
     EventFacts,
     EventPlan,
     NamedPair,
@@ -34,7 +34,8 @@ from scoring.events.plans import (
     When,
 )
 from scoring.movements.individual import FEWEST
-from scoring.movements.mitchell import MOST
+from scoring.movements.kinds import KINDS
+from scoring.movements.movement import MOST_TABLES, Contest, Kind
 from scoring.play.queries.ranking_rules import called, schemes_by_body
 from scoring.play.queries.scoring_rules import SETS
 
@@ -149,6 +150,47 @@ class ScoredByForm(ScoringForm, RepeatedForm):
     seen = forms.IntegerField(widget=forms.HiddenInput)
 
 
+def movement_choices() -> list[Any]:
+    """The kinds of movement for pairs and individuals, by how many rankings they have."""
+    two = [kind for kind in KINDS if kind.winners == 2]
+    one = [kind for kind in KINDS if kind.winners == 1]
+    return [
+        (
+            _t("Pairs, two winners"),
+            [
+                (MITCHELL, _t("Mitchell: straight, or with a skip if even")),
+                *_named(two, Contest.PAIRS),
+            ],
+        ),
+        (_t("Pairs, one winner"), _named(one, Contest.PAIRS)),
+        (_t("Individual"), _named(one, Contest.INDIVIDUAL)),
+    ]
+
+
+def own_movement_choices() -> list[Any]:
+    """The same for a section, whose movement is that of the event if none is chosen."""
+    return [("", _t("Same as the event")), *movement_choices()]
+
+
+def _named(kinds: Iterable[Kind], contest: Contest) -> list[tuple[str, str]]:
+    return [(kind.code, _t(kind.title)) for kind in kinds if kind.contest is contest]
+
+
+class RoundsField(forms.CharField):
+    """Numbers of rounds, with blanks or commas between; None where nothing is typed."""
+
+    def clean(self, value: Any) -> tuple[int, ...] | None:
+        text = super().clean(value).replace(",", " ")
+        if not text.strip():
+            return None
+        numbers = text.split()
+        if not all(number.isdecimal() and len(number) < 3 for number in numbers):
+            raise forms.ValidationError(
+                _t("Enter round numbers with blanks between, e.g. 8 9.")
+            )
+        return tuple(int(number) for number in numbers)
+
+
 class EventForm(FactsForm, ScoringForm):
     """A whole evening, but for its sections."""
 
@@ -163,8 +205,19 @@ class EventForm(FactsForm, ScoringForm):
         empty_value=None,
         widget=forms.Select(attrs={"data-search": ""}),
     )
-    movement = forms.TypedChoiceField(
-        label=_("Movement"), choices=Movement.choices, coerce=Movement
+    movement = forms.ChoiceField(label=_("Movement"), choices=movement_choices)
+    one_winner = forms.BooleanField(
+        label=_("One ranking for both lines of a Mitchell"),
+        help_text=_("Arrows are switched in the advised rounds, or in those below."),
+        required=False,
+    )
+    switched = RoundsField(
+        label=_("Arrow-switch rounds"),
+        help_text=_("e.g. 8 9. Leave blank for the advised rounds."),
+        required=False,
+    )
+    own_boards = forms.BooleanField(
+        label=_("Each section has its own boards"), required=False
     )
     boards_a_round = forms.IntegerField(
         label=_("Boards per round"), min_value=1, max_value=MOST_BOARDS, initial=3
@@ -196,6 +249,9 @@ class EventForm(FactsForm, ScoringForm):
             boards_a_round=self.cleaned_data["boards_a_round"],
             rounds=self.cleaned_data["rounds"],
             movement=self.cleaned_data["movement"],
+            switched=self.cleaned_data["switched"],
+            one_winner=self.cleaned_data["one_winner"],
+            own_boards=self.cleaned_data["own_boards"],
             method=self.cleaned_data["method"],
             convention=self.cleaned_data["convention"],
             director=self.chosen("director"),
@@ -207,11 +263,14 @@ class EventForm(FactsForm, ScoringForm):
         return _chosen(self._people[field], self.cleaned_data[field])
 
 
+HALF = "half"
+
+
 class SectionForm(forms.Form):
     """One section; without tables it is not played."""
 
     tables = forms.IntegerField(
-        label=_("Tables"), min_value=FEWEST, max_value=MOST, required=False
+        label=_("Tables"), min_value=FEWEST, max_value=MOST_TABLES, required=False
     )
     missing = forms.ChoiceField(
         label=_("Half table"),
@@ -219,8 +278,12 @@ class SectionForm(forms.Form):
             ("", _("No, every table is full")),
             (Side.EW, _("The last East–West pair is missing")),
             (Side.NS, _("The last North–South pair is missing")),
+            (HALF, _("An odd pair: it rests, or is the rover, as the movement has it")),
         ],
         required=False,
+    )
+    kind = forms.ChoiceField(
+        label=_("Movement"), choices=own_movement_choices, required=False
     )
 
     def section(self, letter: str) -> SectionPlan | None:
@@ -229,7 +292,14 @@ class SectionForm(forms.Form):
         missing = self.cleaned_data["missing"]
         if tables is None:
             return None
-        return SectionPlan(letter, tables, Side(missing) if missing else None)
+        side = Side(missing) if missing in (Side.NS, Side.EW) else None
+        return SectionPlan(
+            letter,
+            tables,
+            side,
+            half=missing == HALF,
+            kind=self.cleaned_data["kind"],
+        )
 
 
 class SectionForms:
@@ -412,6 +482,8 @@ class SessionForm(forms.Form):
         coerce=Seating,
     )
     movement = EventForm.base_fields["movement"]
+    one_winner = EventForm.base_fields["one_winner"]
+    switched = EventForm.base_fields["switched"]
     boards_a_round = EventForm.base_fields["boards_a_round"]
     rounds = EventForm.base_fields["rounds"]
 

@@ -10,7 +10,7 @@ from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.contract import Side
-from scoring.events.labels import ContestKind, Movement
+from scoring.events.labels import ContestKind
 from scoring.events.models import Event, Result, Section
 from scoring.events.plans import NamedPair, SectionPlan
 from scoring.events.players import PlayerBook
@@ -25,14 +25,14 @@ from scoring.tests.pages import url
 pytestmark = pytest.mark.django_db
 
 
-def set_up(club: Club, movement: Movement, *sections: SectionPlan) -> Event:
+def set_up(club: Club, movement: str, *sections: SectionPlan) -> Event:
     director = make_member(club, RoleKind.DIRECTOR)
     plan = replace(plan_of(*sections), movement=movement)
     return create_event(club, plan, by=director)
 
 
 def test_in_a_barometer_everybody_plays_the_boards_of_a_round() -> None:
-    event = set_up(make_club(), Movement.BAROMETER, SectionPlan("A", 4))
+    event = set_up(make_club(), "barometer", SectionPlan("A", 4))
 
     rounds = Result.objects.filter(section__session__event=event)
 
@@ -46,7 +46,7 @@ def test_in_a_barometer_everybody_plays_the_boards_of_a_round() -> None:
 
 
 def test_a_late_pair_sits_down_in_a_barometer() -> None:
-    event = set_up(make_club(), Movement.BAROMETER, SectionPlan("A", 3, Side.EW))
+    event = set_up(make_club(), "barometer", SectionPlan("A", 3, Side.EW))
     by = event.club.roles.get().user
 
     add_late_pair(
@@ -63,7 +63,7 @@ def test_a_late_pair_sits_down_in_a_barometer() -> None:
 
 
 def test_an_individual_has_persons_at_every_seat() -> None:
-    event = set_up(make_club(), Movement.INDIVIDUAL, SectionPlan("A", 2))
+    event = set_up(make_club(), "individual", SectionPlan("A", 2))
 
     first = Result.objects.filter(round=1, table=1, board=1).get()
 
@@ -80,11 +80,11 @@ def test_an_individual_has_persons_at_every_seat() -> None:
 
 def test_an_individual_has_no_half_tables() -> None:
     with pytest.raises(Refused, match="Section A: An individual has four"):
-        set_up(make_club(), Movement.INDIVIDUAL, SectionPlan("A", 2, Side.EW))
+        set_up(make_club(), "individual", SectionPlan("A", 2, Side.EW))
 
 
 def test_persons_are_named_one_by_one_and_all_have_totals() -> None:
-    event = set_up(make_club(), Movement.INDIVIDUAL, SectionPlan("A", 2))
+    event = set_up(make_club(), "individual", SectionPlan("A", 2))
     by = event.club.roles.get().user
     named = named_pairs(event, PlayerBook(event.club))
     typed = [
@@ -109,7 +109,7 @@ def test_persons_are_named_one_by_one_and_all_have_totals() -> None:
 
 
 def test_a_traveller_names_both_persons_of_a_side() -> None:
-    event = set_up(make_club(), Movement.INDIVIDUAL, SectionPlan("A", 2))
+    event = set_up(make_club(), "individual", SectionPlan("A", 2))
     name_pairs(
         event,
         [NamedPair(entry_of(event, "8").pk, ("",), ("Sample Eight",))],
@@ -126,7 +126,7 @@ def test_a_traveller_names_both_persons_of_a_side() -> None:
 
 
 def test_the_names_of_persons_are_asked_one_a_person(client: Client) -> None:
-    event = set_up(make_club(), Movement.INDIVIDUAL, SectionPlan("A", 2))
+    event = set_up(make_club(), "individual", SectionPlan("A", 2))
     client.force_login(event.club.roles.get().user)
 
     page = client.get(url(event, "pairs/")).content.decode()

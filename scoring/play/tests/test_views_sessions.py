@@ -17,7 +17,7 @@ TYPED = {
     "date": "2026-03-03",
     "starts": "19:30",
     "seating": "as_they_are",
-    "movement": "straight_mitchell",
+    "movement": "mitchell",
     "boards_a_round": "2",
     "rounds": "",
     "a-tables": "3",
