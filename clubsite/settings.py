@@ -129,6 +129,7 @@ INSTALLED_APPS = [
     "clubsite.clubs",
     "scoring",
     "rulings",
+    "clubsite.members",
     "clubsite.recaps",
     "clubsite.sample",
 ]

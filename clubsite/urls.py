@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("clubsite.recaps.site_urls")),
     path("", include("scoring.site_urls")),
     path("<slug:club_slug>/", include("clubsite.clubs.urls")),
+    path("<slug:club_slug>/", include("clubsite.members.urls")),
     path("<slug:club_slug>/", include("scoring.urls")),
     path("<slug:club_slug>/", include("rulings.urls")),
     path("<slug:club_slug>/", include("clubsite.recaps.urls")),

@@ -18,6 +18,7 @@ from clubsite.clubs import labels as clubs_messages
 from clubsite.clubs import policy, policy_labels
 from clubsite.clubs import queries as clubs_queries
 from clubsite.jobs import kinds, workers
+from clubsite.members import labels as members_labels
 from clubsite.notices import links
 from clubsite.notices import outbox as notices_outbox
 from clubsite.ops import backups, health_checks, outages
@@ -65,6 +66,7 @@ POLICY = (
     log_labels.PENALTIES,
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,
+    members_labels.MEMBERS,
     policy_labels.TOPIC_LABELS,
 )
 """The blocks of a club's policy with their words, in the order of its page."""
@@ -133,6 +135,7 @@ def _audit() -> None:
         messages.AUDIT_MESSAGES,
         accounts_messages.AUDIT_MESSAGES,
         clubs_messages.AUDIT_MESSAGES,
+        members_labels.AUDIT_MESSAGES,
         scoring_messages.AUDIT_MESSAGES,
         log_labels.AUDIT_MESSAGES,
         appeals_labels.AUDIT_MESSAGES,

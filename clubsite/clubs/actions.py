@@ -443,9 +443,9 @@ def _tell_of_role(
 @transaction.atomic
 def add_player(club: Club, facts: PlayerFacts, *, by: User | None) -> Player:
     """One more player in the club's list."""
+    raise_version(club)
     player = Player(club=club)
     player_records.write(player, facts)
-    raise_version(club)
 
     trail.record("player.added", player, by=by, club=club)
     return player
@@ -457,8 +457,8 @@ def edit_player(player: Player, facts: PlayerFacts, *, by: User) -> None:
     before = asdict(get_player_facts(player))
     changed = [name for name, value in asdict(facts).items() if value != before[name]]
 
-    player_records.write(player, facts)
     raise_version(player.club)
+    player_records.write(player, facts)
     _withhold_alike(player)
 
     details = {"changed": changed}

@@ -222,9 +222,24 @@ def history_of_player(player: Player) -> list[messages.AuditMessage]:
         verb__in=("player.same", "player.separated"),
         details__same_as__in=[record.pk for record in records],
     )
-    entries = list(trail.get_histories(records) | joining)
+    listed = Entry.objects.filter(pk__in=_imports_of(records))
+    entries = list(trail.get_histories(records) | joining | listed)
     several = len({entry.subject_id for entry in entries}) > 1
     return messages.build_messages(entries, named=several)
+
+
+def _imports_of(records: Iterable[Player]) -> list[int]:
+    """The entries of the lists of members that added or changed any of these records."""
+    [club] = {record.club_id for record in records}
+    imported = Entry.objects.filter(club=club, verb="members.imported")
+    keys = {str(record.pk) for record in records}
+    return [
+        entry.pk
+        for entry in imported.only("details")
+        if not keys.isdisjoint(
+            map(str, (*entry.details["added"], *entry.details["changed"]))
+        )
+    ]
 
 
 def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:

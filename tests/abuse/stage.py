@@ -14,6 +14,7 @@ from clubsite.accounts.second_factor.tests.builders import make_device
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.labels import RoleKind
+from clubsite.members.actions import keep_list, leave_club
 from clubsite.notices import outbox
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.site import clock
@@ -145,6 +146,9 @@ def _clubs() -> Iterator[Place]:
     )
     clubs.approve_appointment(approved, by=second)
     token = clubs_access.invitation_path(invitation).split("/")[-2]
+    gone = make_player(club, "Sample Gone")
+    leave_club(gone, on=EVENING.date(), by=manager)
+    members = keep_list(club, "members.csv", b"Name,Grade\nSample New,A\n", by=manager)
     own: dict[str, dict[str, Any]] = {
         **{
             name: {}
@@ -167,6 +171,11 @@ def _clubs() -> Iterator[Place]:
         **{name: {"player_id": player.pk} for name in ("player_edit", "player_invite")},
         **{name: {"player_id": player.pk} for name in ("player_same", "player_unlink")},
         "player_separate": {"player_id": twin.pk},
+        **{name: {} for name in ("member_import", "policy_members")},
+        "member_export_full": {},
+        "member_preview": {"file_id": members.pk},
+        "player_leave": {"player_id": player.pk},
+        "player_return": {"player_id": gone.pk},
     }
     for name, parameters in own.items():
         yield Place(name, {"club_slug": club.slug, **parameters}, (manager,))
@@ -176,6 +185,9 @@ def _clubs() -> Iterator[Place]:
     ):
         place = {"club_slug": club.slug, "appointment_id": appointment.pk}
         yield Place(name, place, (person,))
+    for name in ("contact_share", "contact_withdraw"):
+        of_player = {"club_slug": club.slug, "player_id": player.pk}
+        yield Place(name, of_player, (player.account,))
     yield Place("invitation_accept", {"token": token}, (None,))
     deputy = make_member(club, RoleKind.DEPUTY_RECORDER)
     resigned = {"club_slug": club.slug, "role_id": deputy.roles.get().pk}

@@ -64,6 +64,8 @@ DRAFTS = {
 
 WITHOUT_TEXT = {
     "call_detail",
+    "contact_share",
+    "contact_withdraw",
     "contestant_return",
     "contestant_withdraw",
     "round_discard",
@@ -83,7 +85,9 @@ WITHOUT_TEXT = {
     "invitation_accept",
     "invitation_withdraw",
     "link_spend",
+    "member_export_full",
     "notice_list",
+    "player_return",
     "player_separate",
     "player_unlink",
     "poll_close",

@@ -73,6 +73,7 @@ STORED: dict[str, Any] = {
     "skip_consensus": "all",
     "adjudicator": "",
     "recording_notice": "",
+    "leaver_account": "keep",
     "laws": "2017",
     "topics": {"conditions": "As ever."},
     "elections": {"alerts": "own"},

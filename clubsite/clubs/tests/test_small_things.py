@@ -10,7 +10,14 @@ from clubsite.accounts.models import User
 from clubsite.clubs import queries
 from clubsite.clubs.facts import PlayerFacts, Settings
 from clubsite.clubs.labels import PLAYER_FACTS, SETTINGS, Names, RoleKind
-from clubsite.clubs.models import Club, Invitation, Player, Role
+from clubsite.clubs.models import (
+    Club,
+    Invitation,
+    NationalNumber,
+    Player,
+    RecordMerge,
+    Role,
+)
 from clubsite.clubs.names import initials, name_for, public_name, sort_name
 from clubsite.clubs.templatetags.club import club_hour, club_time, instant
 from clubsite.tests.builders import make_user
@@ -27,6 +34,8 @@ def test_rows_say_what_they_are() -> None:
         str(NORTH),
         str(Role(club=CLUB, user=user, kind=RoleKind.RECORDER)),
         str(Invitation(email="new@example.org")),
+        str(NationalNumber(body="WBF", number="7")),
+        str(RecordMerge(player=Player(name="S. North"), first=NORTH)),
     ]
 
     assert texts == [
@@ -34,6 +43,8 @@ def test_rows_say_what_they_are() -> None:
         "Sample de la North",
         "Sample Person: Recorder",
         "new@example.org",
+        "WBF 7",
+        "S. North = Sample de la North",
     ]
 
 

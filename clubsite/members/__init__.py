@@ -1,0 +1,1 @@
+"""Members: lists as files, contact details they share, and leaving the club."""

@@ -1,0 +1,61 @@
+"""Who may see lists of members, and the contact details that members share."""
+
+from datetime import date
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs_access
+from clubsite.clubs.models import Club, NationalNumber, Player
+from clubsite.clubs.player_records import club_day
+from clubsite.members.models import MemberFile
+from clubsite.site.clock import now
+
+
+def get_files(user: User, club: Club) -> QuerySet[MemberFile]:
+    """The lists that this manager has brought and that are not gone yet."""
+    if not clubs_access.is_manager(user, club):
+        return MemberFile.objects.none()
+    return MemberFile.objects.filter(club=club, owner=user, expires_at__gt=now())
+
+
+def get_numbers(club: Club) -> QuerySet[NationalNumber]:
+    """The numbers that the club's players have at other bodies."""
+    return NationalNumber.objects.filter(club=club)
+
+
+def own_records(user: User, club: Club) -> QuerySet[Player]:
+    """The records that stand for this person in the club."""
+    return clubs_access.get_players(user, club).filter(same_as__isnull=True)
+
+
+def present(players: QuerySet[Player], day: date) -> QuerySet[Player]:
+    """Those who have not left by that day."""
+    return players.filter(Q(left_on__isnull=True) | Q(left_on__gt=day))
+
+
+def may_see_contacts(user: User, club: Club) -> bool:
+    """Whether this person is a member, or has a role in the club."""
+    if clubs_access.get_roles(user, club):
+        return True
+    return present(own_records(user, club), club_day(club)).exists()
+
+
+def shared_contacts(user: User, club: Club) -> QuerySet[Player]:
+    """The members whose contact details this person sees: never those of minors, of
+    people whose names are withheld, or of people who have left."""
+    if not may_see_contacts(user, club):
+        return Player.objects.none()
+    today = club_day(club)
+    sharing = present(club.players.all(), today).filter(
+        contact_agreed_on__lte=today, same_as__isnull=True
+    )
+    named = sharing.exclude(pk__in=clubs_access.under_18(club, today).values("pk"))
+    return named.filter(minor=False, hidden=False, withheld_elsewhere=False)
+
+
+def check_is_own(user: User, player: Player) -> None:
+    """Refuse to act for anyone else."""
+    if player.account_id is None or player.account_id != user.pk:
+        raise PermissionDenied

@@ -1,0 +1,138 @@
+"""The shape of what is typed about members: lists, their columns, leaving, the policy."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.clubs.labels import WITHIN_REACH
+from clubsite.members.labels import COLUMNS, DATE_ORDERS, LEAVER_ACCOUNT, column_label
+from clubsite.members.rules.columns import Column, body_of, guess, number_at
+from clubsite.members.rules.rows import DateOrder, Mapped, guess_date_order
+from clubsite.members.rules.table import MOST_ROWS, Table
+
+IDENTIFYING = {
+    Column.NAME,
+    Column.LAST_NAME,
+    Column.NATIONAL_NUMBER,
+    Column.CLUB_NUMBER,
+}
+
+
+class ListFile(forms.FileField):
+    """A list of members; what is in it is judged by the action."""
+
+    def __init__(self, **options: Any) -> None:
+        usual: dict[str, Any] = {
+            "max_length": 200,
+            "widget": forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv"}),
+            "error_messages": {
+                "required": _("Choose a file."),
+                "empty": _("The file is empty. Export the list again."),
+                "max_length": _("The file's name is too long. Rename it."),
+            },
+        }
+        super().__init__(**{**usual, **options})
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        """Refuse what is too large before anything reads it."""
+        file: UploadedFile | None = super().clean(data, initial)
+        if file and file.size is not None and file.size > settings.UPLOAD_LIMIT:
+            raise forms.ValidationError(
+                _("The file is larger than 5 MB. Remove what isn't the list.")
+            )
+        return file
+
+
+class ListForm(forms.Form):
+    """The file of a list."""
+
+    file = ListFile(
+        label=_("Members list"),
+        help_text=_(
+            "CSV from any program, with the columns in any order. At most %(rows)s "
+            "rows and 5 MB."
+        )
+        % {"rows": MOST_ROWS},
+    )
+
+
+class ColumnsForm(forms.Form):
+    """What each column of a list is, whether it has headings, how its dates are read."""
+
+    def __init__(
+        self, *args: Any, table: Table, bodies: Sequence[str], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        guessed = guess(table, bodies)
+        choices = [
+            *((column.value, label) for column, label in COLUMNS.items()),
+            *((number_at(body), column_label(number_at(body))) for body in bodies[1:]),
+        ]
+        self.names = [f"c{at}" for at in range(table.width)]
+        for at, (name, column) in enumerate(
+            zip(self.names, guessed.columns, strict=True)
+        ):
+            heading = table.rows[0].cells[at] if guessed.has_heading else ""
+            self.fields[name] = forms.ChoiceField(
+                label=heading or _t("Column %(number)s") % {"number": at + 1},
+                help_text=" · ".join(table.samples(at)),
+                choices=choices,
+                required=False,
+                initial=column,
+            )
+        self.fields["heading"] = forms.BooleanField(
+            label=_("The first row has the headings"),
+            required=False,
+            initial=guessed.has_heading,
+        )
+        self.fields["dates"] = forms.ChoiceField(
+            label=_("Dates"),
+            choices=list(DATE_ORDERS.items()),
+            initial=guess_date_order(table),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Each column once, and one by which people are known."""
+        typed = super().clean() or {}
+        chosen = [typed.get(name, "") for name in self.names]
+        for name, column in zip(self.names, chosen, strict=True):
+            if column and chosen.count(column) > 1:
+                message = _t("Two columns are %(column)s. Choose one.")
+                self.add_error(name, message % {"column": column_label(column)})
+        if not any(column in IDENTIFYING or body_of(column) for column in chosen):
+            raise forms.ValidationError(_("Choose the column with the names."))
+        return typed
+
+    def mapped(self) -> Mapped:
+        """What was chosen, as the list is read."""
+        typed = self.cleaned_data
+        return Mapped(
+            tuple(typed[name] for name in self.names),
+            typed["heading"],
+            DateOrder(typed["dates"]),
+        )
+
+
+class LeaveForm(forms.Form):
+    """The day on which a member left."""
+
+    on = forms.DateField(
+        label=_("Left on"),
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+
+
+class MemberPolicyForm(forms.Form):
+    """What happens when a member leaves."""
+
+    leaver_account = forms.ChoiceField(
+        label=_("When a member leaves, their account"),
+        choices=list(LEAVER_ACCOUNT.items()),
+        widget=forms.RadioSelect,
+    )

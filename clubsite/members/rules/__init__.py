@@ -1,0 +1,1 @@
+"""A list of members as a file: its table, columns, rows, and what they change. Pure."""
