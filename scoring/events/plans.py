@@ -23,8 +23,9 @@ from scoring.events.labels import (
     Seating,
 )
 from scoring.movements.kinds import kind_by_code
-from scoring.movements.mitchell import SKIP, STRAIGHT, advised_switches, in_one_list
+from scoring.movements.mitchell import SKIP, STRAIGHT, in_one_list
 from scoring.movements.movement import Contest, Movement, Options, Row
+from scoring.movements.switches import advised_switches
 
 SeatKey = tuple[str, int]
 """Direction and number of a pair in its section; a person has no direction."""
@@ -113,8 +114,7 @@ class SectionPlan:
         movement = kind.build(options)
         if not plan.one_winner or movement.winners == 1:
             return movement
-        switched = advised_switches(movement.tables, len(movement.rounds))
-        return in_one_list(movement, switched)
+        return in_one_list(movement, advised_switches(kind, options))
 
     def code(self, plan: WithMovement) -> str:
         """The code of its movement in the registry."""

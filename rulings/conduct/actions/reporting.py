@@ -143,7 +143,8 @@ def keep_draft(referral: Referral, allegation: Allegation, *, by: User) -> None:
     access.check_kind(by, referral.club, allegation.kind)
 
     _keep_answers(referral, allegation)
-    _keep_people(referral, allegation, people)
+    # Whoever saves at the same moment waits for that row: what stands now is theirs.
+    _keep_people(referral, allegation, access.people_of(referral))
 
     note_down("referral.kept", referral, by)
 
