@@ -13,7 +13,8 @@ from scoring.movements import (
     team_matches,
     web,
 )
-from scoring.movements.movement import InvalidMovement, Kind
+from scoring.movements.checks import check
+from scoring.movements.movement import InvalidMovement, Kind, Movement, Options
 
 KINDS: tuple[Kind, ...] = (
     mitchell.STRAIGHT,
@@ -53,3 +54,15 @@ def kind_by_code(code: str) -> Kind:
             codes=", ".join(BY_CODE),
         )
     return BY_CODE[code]
+
+
+def build_movement(kind: Kind, options: Options) -> Movement:
+    """The movement, refused where these options together make it unplayable."""
+    movement = kind.build(options)
+    if found := check(movement).problems:
+        raise InvalidMovement(
+            gettext_noop("%(name)s can't be played so: %(problem)s."),
+            name=movement.name,
+            problem=found[0],
+        )
+    return movement

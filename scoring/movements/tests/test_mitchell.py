@@ -1,11 +1,12 @@
 import json
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scoring.bridge.contract import Side
-from scoring.movements.kinds import KINDS, kind_by_code
+from scoring.movements.kinds import KINDS, build_movement, kind_by_code
 from scoring.movements.mitchell import (
     Round,
     SitOut,
@@ -182,6 +183,16 @@ def test_the_collected_tables_agree_seat_by_seat() -> None:
 def test_a_kind_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(InvalidMovement, match="mitchell-skip, mitchell-share-relay"):
         kind_by_code("bingo")
+
+
+def test_a_kind_that_makes_something_unplayable_is_refused() -> None:
+    wrong = build("mitchell-straight", 3)
+    wrong = replace(wrong, rounds=(((1, 1, 1), (1, 2, 2), (3, 3, 3)),))
+    kind = replace(KINDS[0], build=lambda _options: wrong)
+
+    with pytest.raises(InvalidMovement, match="can't be played so: round 1: NS 1 sits"):
+        build_movement(kind, Options(3))
+    assert build_movement(KINDS[0], Options(3)).tables == 3
 
 
 def test_the_pair_of_a_half_table_is_the_highest_north_south() -> None:
