@@ -5,7 +5,7 @@ switched in some rounds there is one list, in which EW 3 of 7 tables is number 1
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scoring.bridge.contract import Side
 from scoring.bridge.messages import gettext_noop
@@ -17,12 +17,8 @@ from scoring.movements.movement import (
     Movement,
     Options,
     Row,
-    is_playing,
     with_phantom,
 )
-
-FEWEST, MOST = 3, 17
-"""The sizes that an event can be set up with."""
 
 Place = Callable[[int, int], int]
 """The number of an EW pair, or of a board set, by table and round, both from 1."""
@@ -295,101 +291,3 @@ BAROMETER = Kind(
     half_sizes(range(3, MOST_TABLES + 1)),
     barometer_mitchell,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Who plays which boards at a table in one round."""
-
-    table: int
-    ns: int
-    ew: int
-    boards: range
-
-
-@dataclass(frozen=True, slots=True)
-class SitOut:
-    """The pair whose opponents are missing in one round, and where it rests."""
-
-    table: int
-    side: Side
-    pair: int
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """One round: the tables that play, and the pair that rests if there is one."""
-
-    number: int
-    seatings: tuple[Seating, ...]
-    sits_out: SitOut | None = None
-
-
-def straight_mitchell(
-    tables: int,
-    *,
-    boards_a_round: int,
-    missing: Side | None = None,
-    rounds: int | None = None,
-) -> tuple[Round, ...]:
-    """The rounds of a Mitchell of 3 to 17 tables, with a skip for an even number.
-
-    A half table counts as a table: with `missing` the last pair of that side is not
-    there, and who meets it sits out. `rounds` ends the movement early.
-    """
-    most = tables if tables % 2 else tables - 1
-    options = _options(tables, boards_a_round, missing, rounds, most)
-    return _table_by_table(straight(options) if tables % 2 else skip(options))
-
-
-def barometer(
-    tables: int,
-    *,
-    boards_a_round: int,
-    missing: Side | None = None,
-    rounds: int | None = None,
-) -> tuple[Round, ...]:
-    """The rounds of a Mitchell in which a round's boards are played by all at once.
-
-    >>> [seating.boards for seating in barometer(3, boards_a_round=2)[1].seatings]
-    [range(3, 5), range(3, 5), range(3, 5)]
-    """
-    options = _options(tables, boards_a_round, missing, rounds, tables)
-    return _table_by_table(barometer_mitchell(options))
-
-
-def _options(
-    tables: int,
-    boards_a_round: int,
-    missing: Side | None,
-    rounds: int | None,
-    most: int,
-) -> Options:
-    if not FEWEST <= tables <= MOST:
-        raise InvalidMovement(
-            gettext_noop("A Mitchell is for 3 to 17 tables, not %(tables)s."),
-            tables=tables,
-        )
-    options = Options(
-        tables,
-        half=missing is not None,
-        missing=missing,
-        boards_per_round=boards_a_round,
-        rounds=rounds,
-    )
-    return replace(options, rounds=chosen_rounds(options, most, most))
-
-
-def _table_by_table(movement: Movement) -> tuple[Round, ...]:
-    rounds = []
-    for number, rows in enumerate(movement.rounds, 1):
-        seatings: list[Seating] = []
-        sits_out: SitOut | None = None
-        for table, row in enumerate(rows, 1):
-            ns, ew, board_set = row
-            if is_playing(row):
-                seatings.append(Seating(table, ns, ew, movement.boards(board_set)))
-            else:
-                sits_out = SitOut(table, Side.NS if ns else Side.EW, ns or ew)
-        rounds.append(Round(number, tuple(seatings), sits_out))
-    return tuple(rounds)

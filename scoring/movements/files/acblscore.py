@@ -70,6 +70,10 @@ def _check_bytes(content: bytes) -> None:
             ),
             byte=len(content),
         )
+    _check_head(content)
+
+
+def _check_head(content: bytes) -> None:
     for at in range(3, 6):
         if not content[at]:
             raise BadMovementFile(
