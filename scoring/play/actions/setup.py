@@ -172,7 +172,11 @@ def _kind_of_contest(movements: Sequence[Movement]) -> tuple[ContestKind, int]:
 def _own_boards(event: Event, section: SectionPlan) -> BoardSet:
     name = _("%(event)s, section %(letter)s")
     known = {"event": event.name, "letter": section.letter}
-    return BoardSet.objects.create(club=event.club, name=(name % known)[:100])
+    return _new_boards(event, name % known)
+
+
+def _new_boards(event: Event, name: str) -> BoardSet:
+    return BoardSet.objects.create(club=event.club, name=name[:100])
 
 
 def check_new(club: Club, plan: EventPlan | ContestPlan) -> None:
@@ -319,9 +323,7 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
         event=event, number=number, date=plan.date, starts_at=starts_at
     )
     name = _("%(event)s, session %(number)s")
-    board_set = BoardSet.objects.create(
-        club=event.club, name=(name % {"event": event.name, "number": number})[:100]
-    )
+    board_set = _new_boards(event, name % {"event": event.name, "number": number})
     for section_plan, movement in zip(plan.sections, movements, strict=True):
         section = make_section(session, board_set, section_plan, plan, movement)
         seat_section(

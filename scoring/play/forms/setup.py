@@ -35,7 +35,7 @@ from scoring.events.plans import (
 )
 from scoring.movements.individual import FEWEST
 from scoring.movements.kinds import KINDS
-from scoring.movements.movement import MOST_TABLES, Contest, Kind
+from scoring.movements.movement import MOST_TABLES, Contest
 from scoring.play.queries.ranking_rules import called, schemes_by_body
 from scoring.play.queries.scoring_rules import SETS
 
@@ -152,18 +152,16 @@ class ScoredByForm(ScoringForm, RepeatedForm):
 
 def movement_choices() -> list[Any]:
     """The kinds of movement for pairs and individuals, by how many rankings they have."""
-    two = [kind for kind in KINDS if kind.winners == 2]
-    one = [kind for kind in KINDS if kind.winners == 1]
     return [
         (
             _t("Pairs, two winners"),
             [
                 (MITCHELL, _t("Mitchell: straight, or with a skip if even")),
-                *_named(two, Contest.PAIRS),
+                *_named(2, Contest.PAIRS),
             ],
         ),
-        (_t("Pairs, one winner"), _named(one, Contest.PAIRS)),
-        (_t("Individual"), _named(one, Contest.INDIVIDUAL)),
+        (_t("Pairs, one winner"), _named(1, Contest.PAIRS)),
+        (_t("Individual"), _named(1, Contest.INDIVIDUAL)),
     ]
 
 
@@ -172,8 +170,12 @@ def own_movement_choices() -> list[Any]:
     return [("", _t("Same as the event")), *movement_choices()]
 
 
-def _named(kinds: Iterable[Kind], contest: Contest) -> list[tuple[str, str]]:
-    return [(kind.code, _t(kind.title)) for kind in kinds if kind.contest is contest]
+def _named(winners: int, contest: Contest) -> list[tuple[str, str]]:
+    return [
+        (kind.code, _t(kind.title))
+        for kind in KINDS
+        if (kind.winners, kind.contest) == (winners, contest)
+    ]
 
 
 class RoundsField(forms.CharField):

@@ -55,6 +55,11 @@ def test_a_switched_mitchell_is_one_list() -> None:
     assert MovementVersion.objects.get().movement["switched"] == [5]
 
 
+def test_so_few_tables_are_one_list_without_a_switch() -> None:
+    assert set_up(replace(plan_of(SectionPlan("A", 3)), one_winner=True)).winners == 1
+    assert MovementVersion.objects.get().movement["switched"] == []
+
+
 def test_the_rounds_of_the_switch_can_be_chosen() -> None:
     plan = replace(plan_of(SectionPlan("A", 5)), switched=(2, 4))
 
