@@ -157,6 +157,19 @@ def is_member(user: User | None, club: Club) -> bool:
     )
 
 
+def present(players: QuerySet[Player], day: date) -> QuerySet[Player]:
+    """Those who have not left by that day."""
+    return players.filter(Q(left_on__isnull=True) | Q(left_on__gt=day))
+
+
+def is_current_member(user: User | None, club: Club) -> bool:
+    """Whether this person has a role in the club, or is a player who has not left."""
+    if get_roles(user, club):
+        return True
+    today = now().astimezone(club.zone).date()
+    return present(get_players(user, club), today).exists()
+
+
 def get_players(user: User | None, club: Club) -> QuerySet[Player]:
     """The players of the club that this account is."""
     return Player.objects.filter(club=club, account=user, account__isnull=False)

@@ -63,6 +63,7 @@ def club_home(request: PublicRequest, club_slug: str) -> HttpResponse:
         "latest": clubs_queries.latest(user, club),
         "coming": clubs_queries.coming(user, club),
         "may_report": user is None or access.is_member(user, club),
+        "sees_contacts": access.is_current_member(user, club),
     }
     return render(request, "clubsite/clubs/club_home.html", context)
 

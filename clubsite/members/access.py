@@ -1,9 +1,7 @@
 """Who may see lists of members, and the contact details that members share."""
 
-from datetime import date
-
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs_access
@@ -30,25 +28,13 @@ def own_records(user: User, club: Club) -> QuerySet[Player]:
     return clubs_access.get_players(user, club).filter(same_as__isnull=True)
 
 
-def present(players: QuerySet[Player], day: date) -> QuerySet[Player]:
-    """Those who have not left by that day."""
-    return players.filter(Q(left_on__isnull=True) | Q(left_on__gt=day))
-
-
-def may_see_contacts(user: User, club: Club) -> bool:
-    """Whether this person is a member, or has a role in the club."""
-    if clubs_access.get_roles(user, club):
-        return True
-    return present(own_records(user, club), club_day(club)).exists()
-
-
 def shared_contacts(user: User, club: Club) -> QuerySet[Player]:
     """The members whose contact details this person sees: never those of minors, of
     people whose names are withheld, or of people who have left."""
-    if not may_see_contacts(user, club):
+    if not clubs_access.is_current_member(user, club):
         return Player.objects.none()
     today = club_day(club)
-    sharing = present(club.players.all(), today).filter(
+    sharing = clubs_access.present(club.players.all(), today).filter(
         contact_agreed_on__lte=today, same_as__isnull=True
     )
     named = sharing.exclude(pk__in=clubs_access.under_18(club, today).values("pk"))

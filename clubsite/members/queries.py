@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs_access
 from clubsite.clubs.facts import OF_ITS_OWN_ROW
 from clubsite.clubs.models import Club, Player, eighteen_years_before
 from clubsite.clubs.player_records import club_day, own_body
@@ -181,7 +182,12 @@ def build_list_view(preview: ListPreview) -> ListView:
 
 def _line_view(line: ComparedRow) -> RowView:
     name = line.row.name or (line.member.name if line.member else "")
-    changes = tuple(_change_view(change) for change in line.changes)
+    shown = (
+        change
+        for change in line.changes
+        if line.member is not None or change.column != Column.NAME
+    )
+    changes = tuple(_change_view(change) for change in shown)
     reason = reason_text(line.reason, line.about) if line.reason else ""
     return RowView(line.row.number, name, changes, reason)
 
@@ -259,5 +265,5 @@ class ContactsView:
 
 def contacts(user: User, club: Club) -> ContactsView:
     """What this person sees of the club's contact details."""
-    own = access.present(access.own_records(user, club), club_day(club))
+    own = clubs_access.present(access.own_records(user, club), club_day(club))
     return ContactsView(list(access.shared_contacts(user, club)), list(own))

@@ -151,7 +151,7 @@ def _as_file(club: Club, content: bytes) -> HttpResponse:
 @require_safe
 def contact_list(request: Request, club_slug: str) -> HttpResponse:
     club = clubs_access.open_club(request, club_slug)
-    if not access.may_see_contacts(request.user, club):
+    if not clubs_access.is_current_member(request.user, club):
         raise Http404
 
     context = {"club": club, "contacts": queries.contacts(request.user, club)}

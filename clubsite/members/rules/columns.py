@@ -82,8 +82,14 @@ class Guess:
 
 
 def guess(table: Table, bodies: Sequence[str]) -> Guess:
-    """What each column seems to be, each once. The first of `bodies` is the club's own."""
+    """What each column seems to be, each once. The first of `bodies` is the club's own;
+    where that has no name, the first that the headings name is taken for it."""
     headings = table.rows[0].cells
+    named = [column for heading in headings if (column := _by_heading(heading, bodies))]
+    numbers = [column for column in named if body_of(column)]
+    own = numbers[0] if numbers and not bodies[0] else None
+    if own is not None and Column.NATIONAL_NUMBER not in named:
+        bodies = [body_of(own), *bodies]
     found = _each_once(_by_heading(heading, bodies) for heading in headings)
     if any(found):
         return Guess(found, has_heading=True)

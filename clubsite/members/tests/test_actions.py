@@ -251,7 +251,7 @@ def test_only_members_see_contact_details(club: Club, who: str, sees: bool) -> N
     other = make_player(club, "Sample East")
     Player.objects.filter(pk=other.pk).update(contact_agreed_on=date(2026, 1, 1))
 
-    assert access.may_see_contacts(user, club) is sees
+    assert clubs_access.is_current_member(user, club) is sees
     assert access.shared_contacts(user, club).exists() is sees
 
 

@@ -45,6 +45,14 @@ def test_numbers_of_several_bodies_are_told_apart() -> None:
     assert headed_bodies(read_table(text)) == ["EBU", "wbf", "SBU"]
 
 
+def test_a_club_that_names_no_body_has_the_first_numbers_for_its_own() -> None:
+    first = guessed("Name,EBU number,WBF number\n")
+    named = guessed("Name,National number,WBF number\n")
+
+    assert first.columns == (Column.NAME, Column.NATIONAL_NUMBER, number_at("WBF"))
+    assert named.columns == first.columns
+
+
 def test_a_column_is_guessed_once() -> None:
     assert guessed("Name,Player,Email\n").columns == (
         Column.NAME,

@@ -65,7 +65,7 @@ def test_a_list_is_brought_looked_at_and_imported(client: Client, club: Club) ->
     again = client.get(brought["Location"])
 
     chosen = [field.value() for field in columns.context["form"].visible_fields()]
-    assert chosen == ["", "name", "email", "number:EBU", True, "day"]
+    assert chosen == ["", "name", "email", "national_number", True, "day"]
     text = preview.content.decode()
     assert "Email address: east@example.org · EBU number: 131" in text
     assert "No name, and no number that identifies one player" in text
@@ -103,7 +103,7 @@ def test_without_chosen_columns_the_preview_goes_by_the_guess(
 
     page = client.get(reverse("member_preview", args=[club.slug, file.pk]))
 
-    assert "EBU number: 131" in page.content.decode()
+    assert "National number: 131" in page.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -220,6 +220,7 @@ def test_members_share_contact_details_and_stop(client: Client, club: Club) -> N
     client.force_login(user)
     path = reverse("contact_list", args=[club.slug])
 
+    home = client.get(reverse("club_home", args=[club.slug])).content.decode()
     before = client.get(path).content.decode()
     client.post(reverse("contact_share", args=[club.slug, own.pk]))
     shared = client.get(path).content.decode()
@@ -227,6 +228,7 @@ def test_members_share_contact_details_and_stop(client: Client, club: Club) -> N
     client.post(reverse("contact_withdraw", args=[club.slug, own.pk]))
     after = client.get(path).content.decode()
 
+    assert f'href="{path}"' in home
     assert [page.count("tel:02079") for page in (before, shared, after)] == [1, 2, 1]
     assert ("Share with members" in before, "Stop sharing" in shared) == (True, True)
     assert foreign.status_code == 404
@@ -234,7 +236,9 @@ def test_members_share_contact_details_and_stop(client: Client, club: Club) -> N
 
 def test_a_stranger_finds_no_contact_details(client: Client, club: Club) -> None:
     client.force_login(make_user("Sample Stranger"))
+    home = client.get(reverse("club_home", args=[club.slug])).content.decode()
 
+    assert reverse("contact_list", args=[club.slug]) not in home
     assert client.get(reverse("contact_list", args=[club.slug])).status_code == 404
 
 
