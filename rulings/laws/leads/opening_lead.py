@@ -182,8 +182,8 @@ OPENING_REFUSED = (
     Branch(
         laws=("L54D", "L50D1", "L50D2b", "L50E1"),
         rectification=gettext_noop(
-            "{correct_leader} leads any card; {card} stays on the table as a major "
-            "penalty card."
+            "No restriction: {card} stays on the table as a major penalty card, and "
+            "{correct_leader} leads."
         ),
         follow_ups=major_penalty_card("$offender", "$card"),
         then=LEADERS_TURN,

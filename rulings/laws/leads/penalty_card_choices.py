@@ -254,8 +254,8 @@ PROHIBITED = (
 )
 ALL_STAY = gettext_noop("No restriction: all the penalty cards stay.")
 FREE_LEAD = gettext_noop(
-    "{leader} may lead any card; all the penalty cards stay, and {declarer} chooses "
-    "again before {leader}'s next lead."
+    "{declarer} imposes no restriction: all the penalty cards stay, and {declarer} "
+    "chooses again before {leader}'s next lead."
 )
 WHAT_WAS_CHOSEN = (
     Branch(when=chosen("require_suit_lead"), then=REQUIRED),
@@ -277,8 +277,8 @@ WHAT_WAS_CHOSEN = (
     Branch(
         laws=("L50D2b", "L50D2", "L50E1"),
         rectification=gettext_noop(
-            "{leader} may lead any card; {cards} stays, and {declarer} chooses again "
-            "before {leader}'s next lead."
+            "{declarer} imposes no restriction: {cards} stays, and {declarer} chooses "
+            "again before {leader}'s next lead."
         ),
         follow_ups=staying("$cards"),
         then=LEADER_LEADS,

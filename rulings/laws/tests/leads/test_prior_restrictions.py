@@ -280,3 +280,28 @@ def test_declarer_chooses_for_a_penalty_card_and_then_by_law_26() -> None:
 
     assert done.question is None, done.question
     assert done.apply == ["lead_restriction_call_withdrawn"]
+
+
+@pytest.mark.parametrize(
+    ("family", "facts", "choice"),
+    [
+        (
+            "penalty_cards",
+            {"stage": "partner_on_lead", "holder": "E", "pc_E_major": ["S7"]},
+            "no_lead_restriction",
+        ),
+        (
+            "penalty_cards",
+            {"stage": "partner_on_lead", "holder": "E", "pc_E_major": ["S7", "S9"]},
+            "no_lead_restriction",
+        ),
+        (OPENING, {"offender": "E"}, "refuse_no_restriction"),
+    ],
+)
+def test_no_restriction_is_not_said_to_free_a_leader_who_has_a_penalty_card(
+    family: str, facts: dict[str, Any], choice: str
+) -> None:
+    done = walked(family, **facts, choice=choice, pc_W_major=["H2"])
+
+    assert said(done)[-1] == "W: You must lead your own penalty card, ♥2."
+    assert "any card" not in done.rectification
