@@ -324,8 +324,8 @@ SUBSTITUTED = accept_or_not(
         when=("is", "$choice", "accept_call"),
         laws=("L25B1", "L16C2", "L26B"),
         rectification=gettext_noop(
-            "The new call stands and the first is withdrawn. It is unauthorised for "
-            "{partner}, and Law 26 may restrict a lead."
+            "The new call stands and the first is withdrawn. The first call is "
+            "unauthorised for {partner}, and Law 26 may restrict a lead."
         ),
         results={"resolved": "accept_call"},
         follow_ups=AFTER_ACCEPTANCE,

@@ -161,7 +161,7 @@ INSTEAD = (
                 to="$offender",
                 text=gettext_noop(
                     "Please come away from the table. What did you want to show, and "
-                    "which of your calls show that? If your new call does not "
+                    "what other calls would show it? If your new call does not "
                     "qualify, your partner must pass for the rest of the auction."
                 ),
                 short=gettext_noop("Please come with me. What did you want to show?"),

@@ -49,8 +49,8 @@ def reserved(agreed: str, follow_ups: tuple[FollowUp, ...]) -> tuple[Branch, ...
             when=no("reserving_allowed"),
             laws=("L16B2",),
             rectification=gettext_noop(
-                "Here the director is called at once instead: record the facts and "
-                "let play continue."
+                "Players here must call the director at once instead. Record the facts "
+                "and let play continue."
             ),
             follow_ups=(LOOKED_AT,),
         ),

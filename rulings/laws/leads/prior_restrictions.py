@@ -175,9 +175,9 @@ IN_TURN_BUT_BOUND = (
         when=PENDING,
         laws=("L26B", "L49"),
         rectification=gettext_noop(
-            "It was {offender}'s lead, but if this is the first, {declarer} may still "
-            "forbid one suit. If that is the suit of {card}, {card} is retracted as a "
-            "penalty card and {offender} leads another suit."
+            "It was {offender}'s lead. If it is their first, {declarer} may still forbid "
+            "one suit. If that suit was led, {card} is retracted and becomes a "
+            "penalty card, and {offender} leads another suit."
         ),
         apply=WITHDRAWN_CALL,
     ),

@@ -205,8 +205,8 @@ LEADS_FACTS = {
                 "one_hand": _("Several cards were played from one hand."),
                 "two_players": _("Two players played at the same time."),
             },
-            "legal_player": _("{value} was in turn."),
-            "other_player": _("{value} was the other player."),
+            "legal_player": _("It was {value}'s turn."),
+            "other_player": _("The other player was {value}."),
             "other_turn_after_partner": yes_no(
                 _("{other_player}'s partner had already played."),
                 _("{other_player}'s partner had not played."),

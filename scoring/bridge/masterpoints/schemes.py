@@ -294,7 +294,8 @@ EBU = Described(
             "tables count."
         ),
         gettext_noop(
-            "Awards go down in equal steps of 6 to 6; for individuals, in steps of 3."
+            "The lowest award is 6, and each higher place receives 6 more. For "
+            "individuals both are 3."
         ),
         gettext_noop("Tied pairs share the awards for their places equally."),
     ),

@@ -85,7 +85,10 @@ def _document(text: str) -> dict[str, object]:
         raise BadJson(gettext_noop("A number in the file is too long.")) from broken
     if not isinstance(document, dict):
         raise BadJson(
-            gettext_noop("$ isn't an object. Choose a file exported from Clubsite.")
+            gettext_noop(
+                "This JSON isn't an event from Clubsite. Choose a file exported from "
+                "Clubsite."
+            )
         )
     return document
 

@@ -197,7 +197,9 @@ def _with_deal(game: _Game) -> Iterator[_Game]:
 def _board_deal(game: _Game) -> BoardDeal:
     number = game.tags.get("Board", "")
     if not number.isdecimal() or len(number) > 4:
-        raise InvalidGame(gettext_noop("the board number is missing: [Board “1”]."))
+        raise InvalidGame(
+            gettext_noop("the board number is missing. Add it, e.g. [Board “1”].")
+        )
     board = int(number)
     check_board(board, dealt=_dealer(game, board), vulnerable=_vulnerable(game, board))
     return BoardDeal(board, Deal.parse(game.tags["Deal"]), game.line)

@@ -160,7 +160,7 @@ def test_a_line_up_of_somebody_else_or_of_one_twice_is_refused(
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("[1]", "$ isn't an object"),
+        ("[1]", "This JSON isn't an event from Clubsite"),
         ("{", "Line 1, column 2 isn't valid JSON"),
         ("[" * 100_000, "nested too deep"),
         (f'{{"clubsite": {"9" * 5000}}}', "A number in the file is too long"),

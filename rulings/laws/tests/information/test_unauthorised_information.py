@@ -85,7 +85,7 @@ def test_what_was_seen_and_agreed_comes_first_and_damage_second_of_the_tests(
     [
         ({}, "All agree on what South showed"),
         ({"agreed": False}, "call the director now"),
-        ({"election_reserve_rights": False}, "called at once"),
+        ({"election_reserve_rights": False}, "call the director at once"),
     ],
 )
 def test_while_the_board_is_played_rights_are_reserved(

@@ -265,7 +265,9 @@ def test_a_lead_in_turn_before_declarer_could_forbid_a_suit(
     done = walked(family, **facts, **WITHDRAWN_CALL)
 
     assert done.apply == ["lead_restriction_call_withdrawn"]
-    assert done.rectification.startswith("It was West's lead, but if this is the first")
+    assert done.rectification.startswith(
+        "It was West's lead. If it is their first, South"
+    )
 
 
 def test_declarer_chooses_for_a_penalty_card_and_then_by_law_26() -> None:

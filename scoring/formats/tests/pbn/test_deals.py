@@ -70,7 +70,7 @@ def test_the_same_deal_may_stand_once_for_every_table() -> None:
         (game("1", "?"), 'There are no deals. Each needs a line such as [Deal "N:…"].'),
         (
             game("", ONE),
-            "Line 2, board : the board number is missing: [Board “1”].",
+            "Line 2, board : the board number is missing. Add it, e.g. [Board “1”].",
         ),
         (
             game("0", ONE),
