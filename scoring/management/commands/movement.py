@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoring.bridge.contract import Side
 from scoring.management.files import not_readable, write_file
+from scoring.movements.advice import Advice, Wish, advise
 from scoring.movements.as_json import movement_to_json
 from scoring.movements.balance import balance_text, calibre
 from scoring.movements.checks import check
@@ -62,6 +63,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--output", metavar="FILE", type=Path, help="a .MOV, .json or text file"
         )
+        parser.add_argument(
+            "--advise", action="store_true", help="the three best movements"
+        )
+        parser.add_argument("--boards", metavar="B", type=_number)
+        parser.add_argument(
+            "--hours", metavar="H", type=_hours, help="of the whole evening: 3.5"
+        )
+        parser.add_argument("--winners", type=int, choices=[1, 2])
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *_args: object, **options: Any) -> None:
@@ -71,6 +80,9 @@ class Command(BaseCommand):
                 self._print(options, [_kind_values(kind) for kind in KINDS], _kind_line)
             elif options["check"]:
                 self._check(Path(options["check"]), options)
+            elif options["advise"]:
+                found = [*map(_advice_values, advise(_wish(options)))]
+                self._print(options, found, _advice_line)
             else:
                 self._make(options)
         except InvalidMovement as error:
@@ -85,7 +97,8 @@ class Command(BaseCommand):
     def _make(self, options: dict[str, Any]) -> None:
         if not options["kind"] or options["tables"] is None:
             raise CommandError(
-                "Enter KIND --tables N, --list or --check FILE.", returncode=2
+                "Enter KIND --tables N, --advise --tables N, --list or --check FILE.",
+                returncode=2,
             )
         movement = _made(kind_by_code(options["kind"]), options)
         if options["output"]:
@@ -131,6 +144,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _hours(text: str) -> int:
+    if not re.fullmatch(r"\d{1,2}([.]\d{1,2})?", text):
+        raise ArgumentTypeError(f"'{text}' isn't a number of hours. Enter 3.5.")
+    return int(60 * Fraction(text))
+
+
 def _switch(text: str) -> tuple[int, ...] | str:
     if text in (ADVISED, NEVER):
         return text
@@ -147,18 +166,25 @@ def _switch(text: str) -> tuple[int, ...] | str:
     return tuple(sorted(found))
 
 
-def _made(kind: Kind, given: dict[str, Any]) -> Movement:
+def _missing(given: dict[str, Any]) -> Side | None:
+    if not given["missing"]:
+        return None
     tables: Tables = given["tables"]
-    if given["missing"] and not tables.half:
+    if not tables.half:
         raise CommandError(
             f"--missing: {tables.number} tables are whole. Enter the half table too, as "
             f"--tables {tables.number - 1}.5."
         )
+    return Side(given["missing"].upper())
+
+
+def _made(kind: Kind, given: dict[str, Any]) -> Movement:
+    tables: Tables = given["tables"]
     switch = given["switch"]
     options = Options(
         tables.number,
         half=tables.half,
-        missing=Side(given["missing"].upper()) if given["missing"] else None,
+        missing=_missing(given),
         boards_per_round=given["boards_per_round"],
         rounds=given["rounds"],
         switched=() if switch == NEVER else None if switch == ADVISED else switch,
@@ -168,6 +194,48 @@ def _made(kind: Kind, given: dict[str, Any]) -> Movement:
         advised = advised_switches(kind, options)
         options = replace(options, switched=advised or None)
     return build_movement(kind, options)
+
+
+def _wish(given: dict[str, Any]) -> Wish:
+    if given["tables"] is None or (given["boards"] and given["hours"]):
+        raise CommandError(
+            "Enter --advise --tables N with --boards B or --hours H.", returncode=2
+        )
+    return Wish(
+        given["tables"].number,
+        half=given["tables"].half,
+        missing=_missing(given),
+        boards=given["boards"],
+        minutes=given["hours"],
+        winners=given["winners"],
+    )
+
+
+def _advice_values(advice: Advice) -> dict[str, Any]:
+    tables = advice.options.tables
+    return {
+        "kind": advice.kind.code,
+        "name": advice.movement.name,
+        "tables": tables - 0.5 if advice.options.half else tables,
+        "rounds": advice.rounds,
+        "boards_per_round": advice.boards_per_round,
+        "minutes": advice.minutes,
+        "winners": advice.movement.winners,
+        "switched": list(advice.movement.switched),
+        "copies": advice.movement.copies,
+        "shared": advice.movement.shared,
+        "sit_out": advice.sit_out,
+        "balance": balance_text(advice.balance),
+        "why": str(advice.why),
+    }
+
+
+def _advice_line(values: dict[str, Any]) -> str:
+    return (
+        f"{values['name']} ({values['kind']}): {values['rounds']} rounds of "
+        f"{values['boards_per_round']} boards, {values['minutes']} minutes. "
+        f"{values['why']}"
+    )
 
 
 def _values(movement: Movement) -> dict[str, Any]:

@@ -162,6 +162,9 @@ def test_what_is_wrong_in_a_file_is_listed(
     [
         ([], "Enter KIND --tables N", 2),
         ([STRAIGHT], "Enter KIND --tables N", 2),
+        (["--advise"], "Enter --advise --tables N", 2),
+        (["--advise", "--tables=5", "--boards=9", "--hours=1"], "Enter --advise", 2),
+        (["--advise", "--tables=5", "--boards=3"], "Enter 6 to 100 boards, not 3", 1),
         (["bingo", "--tables", "5"], "'bingo' isn't a kind of movement", 1),
         ([STRAIGHT, "--tables", "8"], "After round 4 of 8 tables", 1),
         ([STRAIGHT, "--tables", "7", "--missing", "ns"], "Enter the half table too", 1),
@@ -184,12 +187,52 @@ def test_what_cannot_be_done_is_refused_with_the_cure(
         (["--tables", "6.25"], "'6.25' isn't a number of tables"),
         (["--tables", "many"], "'many' isn't a number of tables"),
         (["--tables", "7", "--rounds", "x"], "'x' isn't a whole number"),
+        (["--tables", "7", "--hours", "long"], "'long' isn't a number of hours"),
         (["--tables", "7", "--switch", "last"], "'last' isn't a list of rounds"),
     ],
 )
 def test_wrong_options_are_wrong_usage(arguments: list[str], message: str) -> None:
     with pytest.raises(CommandError, match=message):
         call_command("movement", STRAIGHT, *arguments)
+
+
+def test_it_advises_three_movements_best_first(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    first, *others = movement(
+        capsys, "--advise", "--tables=8.5", "--boards=27", "--winners=2"
+    )
+
+    assert len(others) == 2
+    assert first == {
+        "kind": STRAIGHT,
+        "name": "Straight Mitchell, 8½ tables",
+        "tables": 8.5,
+        "rounds": 9,
+        "boards_per_round": 3,
+        "minutes": 198,
+        "winners": 2,
+        "switched": [],
+        "copies": 1,
+        "shared": 1,
+        "sit_out": 3,
+        "balance": "100.0",
+        "why": (
+            "Each plays 24 to 27 of 27 boards, nobody sits out for more than 3 boards "
+            "and NS stay at their tables."
+        ),
+    }
+
+
+def test_it_advises_in_words_for_so_many_hours(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = words(capsys, "--advise", "--tables=13", "--hours=3.75", "--winners=2")
+
+    assert text.splitlines()[0] == (
+        "Straight Mitchell, 13 tables (mitchell-straight): 13 rounds of 2 boards, "
+        "195 minutes. All play all 26 boards and NS stay at their tables."
+    )
 
 
 def test_a_damaged_file_is_named_with_the_place(tmp_path: Path) -> None:
