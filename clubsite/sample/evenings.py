@@ -11,6 +11,7 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from functools import cache
 from itertools import count, product
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from django.db.models import QuerySet
@@ -45,7 +46,8 @@ from scoring.events.plans import (
 )
 from scoring.events.players import PlayerBook
 from scoring.events.rules import Action
-from scoring.movements.mitchell import Seating, straight_mitchell
+from scoring.movements.mitchell import STRAIGHT
+from scoring.movements.movement import Options
 from scoring.play.actions import entry, seating, setup
 from scoring.play.actions import posting as actions_posting
 
@@ -343,9 +345,19 @@ def butler_file(name: str, played_on: date, players: tuple[str, ...]) -> bytes:
     return content
 
 
+class Seating(NamedTuple):
+    """Who plays which boards at a table in one round of a Mitchell."""
+
+    ns: int
+    ew: int
+    boards: range
+
+
 def _seatings() -> Iterator[Seating]:
-    for played in straight_mitchell(TABLES, boards_a_round=BOARDS_A_ROUND):
-        yield from played.seatings
+    movement = STRAIGHT.build(Options(TABLES, boards_per_round=BOARDS_A_ROUND))
+    for rows in movement.rounds:
+        for ns, ew, board_set in rows:
+            yield Seating(ns, ew, movement.boards(board_set))
 
 
 def _add_pairs(event: Element, players: tuple[str, ...]) -> None:
@@ -371,9 +383,7 @@ def _add_traveller(
                 NS_PAIR_NUMBER=f"{each_seating.ns}NS",
                 EW_PAIR_NUMBER=f"{each_seating.ew}EW",
             )
-            _add_result(
-                line, board, sample_result(name, board, str(each_seating.table))
-            )
+            _add_result(line, board, sample_result(name, board, str(each_seating.ns)))
 
 
 def _add_result(line: Element, board: int, result: PlayedResult) -> None:

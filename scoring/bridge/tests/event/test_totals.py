@@ -21,7 +21,8 @@ from scoring.bridge.event import (
     score_event,
 )
 from scoring.bridge.tests.event.builders import board, line, pairs, penalty, scored
-from scoring.movements.mitchell import straight_mitchell
+from scoring.movements.mitchell import STRAIGHT
+from scoring.movements.movement import Options, is_playing
 
 IMPS = Rules(method=Method.BUTLER, winners=2, datums={(1, 1): 0, (1, 2): 0})
 
@@ -186,14 +187,13 @@ def test_acblscore_scales_a_half_table_to_the_boards_of_the_section() -> None:
 
 def mitchell_lines(tables: int, missing: Side | None = None) -> list[TableResult]:
     """A Mitchell of one board a round with the same score everywhere."""
-    seatings = [
-        seating
-        for drawn_round in straight_mitchell(tables, boards_a_round=1, missing=missing)
-        for seating in drawn_round.seatings
-    ]
+    movement = STRAIGHT.build(
+        Options(tables, half=missing is not None, missing=missing)
+    )
     return [
-        line(seating.ns, seating.boards.start, 420, ew=100 + seating.ew)
-        for seating in seatings
+        line(ns, board_set, 420, ew=100 + ew)
+        for rows in movement.rounds
+        for ns, ew, board_set in filter(is_playing, rows)
     ]
 
 
