@@ -117,6 +117,7 @@ def _jobs() -> None:
     everything = (
         notices_outbox.MAIL,
         job_kinds.FLOW_SHEET,
+        job_kinds.TABLE_PAPER,
         uploads.UPLOAD,
         job_kinds.DOCUMENT,
         hearing.PREPARING,

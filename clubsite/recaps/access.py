@@ -51,6 +51,12 @@ def check_may_make(user: User | None, event: Event) -> None:
         raise PermissionDenied
 
 
+def check_may_print(user: User, event: Event) -> None:
+    """Refuse whoever does not run the event: paper is printed before play, with names."""
+    if not scoring.get_event_roles(user, event).staff:
+        raise PermissionDenied
+
+
 def check_sees_work(user: User, club: Club | None) -> None:
     """Refuse whoever is not the club's manager, or for the whole site its operator."""
     if club is not None:

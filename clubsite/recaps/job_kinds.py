@@ -1,4 +1,4 @@
-"""The kinds of jobs that make documents and flow sheets.
+"""The kinds of jobs that make documents, flow sheets and paper for the tables.
 
 What they run is loaded by name, in a worker: the layout program that it needs stays out
 of the processes that serve pages.
@@ -12,7 +12,12 @@ from django.db.models import QuerySet
 
 from clubsite.jobs.kinds import Kind, Queue
 from clubsite.jobs.leases import Lease
-from clubsite.recaps.models import Document, DocumentState, FlowSheet
+from clubsite.recaps.models import (
+    Document,
+    DocumentState,
+    FlowSheet,
+    TablePaperFile,
+)
 
 TIME_LIMIT = timedelta(seconds=100)
 
@@ -45,6 +50,18 @@ def _queued_flow_sheets() -> QuerySet[FlowSheet]:
     return FlowSheet.objects.filter(state=DocumentState.QUEUED)
 
 
+def _render_table_paper(lease: Lease) -> None:
+    _rendering().render_table_paper(lease)
+
+
+def _give_up_table_paper(number: int, error: str) -> None:
+    _rendering().give_up_table_paper(number, error)
+
+
+def _queued_table_papers() -> QuerySet[TablePaperFile]:
+    return TablePaperFile.objects.filter(state=DocumentState.QUEUED)
+
+
 DOCUMENT = Kind(
     "document",
     Queue.DOCUMENTS,
@@ -59,5 +76,13 @@ FLOW_SHEET = Kind(
     run=_render_flow_sheet,
     waiting=_queued_flow_sheets,
     given_up=_give_up_flow_sheet,
+    time_limit=TIME_LIMIT,
+)
+TABLE_PAPER = Kind(
+    "table_paper",
+    Queue.DOCUMENTS,
+    run=_render_table_paper,
+    waiting=_queued_table_papers,
+    given_up=_give_up_table_paper,
     time_limit=TIME_LIMIT,
 )

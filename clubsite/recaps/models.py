@@ -1,4 +1,4 @@
-"""Documents made from results, and flow sheets of the Laws: what was asked for, its files."""
+"""Documents made from results, flow sheets of the Laws and paper for the tables."""
 
 from django.db import models
 from django.db.models import Q
@@ -129,3 +129,41 @@ class FlowSheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.family}, {self.language}"
+
+
+class TablePaperFile(models.Model):
+    """Paper for the tables of a session as PDF: the parts that somebody has chosen.
+
+    `version` names all that is printed: when the seating, a name or the layout changes
+    another row is asked for, and this one is swept up.
+    """
+
+    event = models.ForeignKey(
+        "scoring.Event", on_delete=models.PROTECT, related_name="table_papers"
+    )
+    chosen = models.JSONField()
+    version = models.CharField(max_length=64)
+    language = models.CharField(max_length=10)
+    state = models.CharField(
+        max_length=12, choices=DocumentState.choices, default=DocumentState.QUEUED
+    )
+    asked_at = models.DateTimeField()
+    ready_at = models.DateTimeField(null=True)
+    content = models.BinaryField(default=bytes)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "version"],
+                name="table_paper_asked_for_twice_made_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=DocumentState.values),
+                name="table_paper_state_is_known",
+            ),
+        ]
+        indexes = [models.Index(fields=["state"], name="table_papers_by_state")]
+
+    def __str__(self) -> str:
+        return f"table paper {self.pk}"

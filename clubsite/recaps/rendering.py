@@ -1,4 +1,4 @@
-"""Rendering of documents and flow sheets by workers.
+"""Rendering of documents, flow sheets and paper for the tables by workers.
 
 Everything here may run twice.
 """
@@ -20,19 +20,28 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.leases import Lease
 from clubsite.jobs.worker import Failed
 from clubsite.notices import outbox
-from clubsite.recaps import files
+from clubsite.recaps import files, table_papers
 from clubsite.recaps.documents import flow_sheet
 from clubsite.recaps.documents.content import Paper, UnevenBlock
+from clubsite.recaps.documents.paper.cards import TEMPLATE as PAPER_TEMPLATE
 from clubsite.recaps.documents.to_pdf import set_by, to_pdf
 from clubsite.recaps.flow_sheets import drawn, is_current
 from clubsite.recaps.formats import FORMATS, pdf_formats
-from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind, Rendering
+from clubsite.recaps.models import (
+    Document,
+    DocumentState,
+    FlowSheet,
+    Kind,
+    Rendering,
+    TablePaperFile,
+)
 from clubsite.recaps.queries import contents
 from clubsite.site.clock import now
 from rulings.laws.trees import TREES
 from scoring.events.access import directors_in_charge
 from scoring.events.models import Event
 
+TEMPLATES = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
 FAILURES = (OSError, DatabaseError, ValueError, TypstError)
 """What goes wrong outside our code: no space, no database, a layout that cannot be set.
 
@@ -84,6 +93,26 @@ def render_flow_sheet(lease: Lease) -> None:
             )
 
 
+def render_table_paper(lease: Lease) -> None:
+    """Make the file of the queued paper of that key.
+
+    Where something else would be printed by now the row is deleted: its page asks for it
+    again.
+    """
+    queued = TablePaperFile.objects.filter(pk=lease.key, state=DocumentState.QUEUED)
+    file = queued.select_related("event__club").first()
+    if file is None:
+        return
+    data = table_papers.json_for(file)
+    if not data:
+        file.delete()
+        return
+    with _failures_noted():
+        content = set_by(TEMPLATES / PAPER_TEMPLATE, data)
+        with lease.finishing():
+            queued.update(state=DocumentState.READY, content=content, ready_at=now())
+
+
 @contextmanager
 def _failures_noted() -> Iterator[None]:
     """Turn what goes wrong outside our code into the name of its kind.
@@ -111,8 +140,9 @@ def files_for(document: Document) -> Made:
             pdf_format.key: files.build_printed(content, paper=Paper(pdf_format.paper))
             for pdf_format in pdf_formats(Kind(document.kind))
         }
-    folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
-    pdfs = {key: to_pdf(each_printed, folder) for key, each_printed in printed.items()}
+    pdfs = {
+        key: to_pdf(each_printed, TEMPLATES) for key, each_printed in printed.items()
+    }
     return Made(
         event,
         contents.content_digest(content),
@@ -168,6 +198,13 @@ def give_up_flow_sheet(number: int, _error: str) -> None:
     )
 
 
+def give_up_table_paper(number: int, _error: str) -> None:
+    """Note that it could not be made."""
+    TablePaperFile.objects.filter(pk=number, state=DocumentState.QUEUED).update(
+        state=DocumentState.DEAD
+    )
+
+
 def _notify(document: Document) -> None:
     event = document.event
     outbox.post_to_all(
@@ -196,7 +233,6 @@ def _responsible(event: Event) -> list[User]:
 
 def _file(sheet: FlowSheet) -> bytes:
     shown = drawn(TREES[sheet.family], sheet.language)
-    template = (
-        settings.BASE_DIR / "templates" / "clubsite" / "recaps" / flow_sheet.TEMPLATE
+    return set_by(
+        TEMPLATES / flow_sheet.TEMPLATE, flow_sheet.to_json(shown, sheet.language)
     )
-    return set_by(template, flow_sheet.to_json(shown, sheet.language))

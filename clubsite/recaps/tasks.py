@@ -4,7 +4,7 @@ from celery import shared_task
 
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.queues import nudge
-from clubsite.recaps import flow_sheets, renewal, requests
+from clubsite.recaps import flow_sheets, renewal, requests, table_papers
 
 
 @shared_task(name="clubsite.recaps.tasks.sweep_documents")
@@ -17,5 +17,6 @@ def sweep_documents() -> None:
 
 @shared_task(name="clubsite.recaps.tasks.sweep_flow_sheets")
 def sweep_flow_sheets() -> None:
-    """Forget flow sheets that are drawn otherwise by now."""
+    """Forget flow sheets that are drawn otherwise by now, and yesterday's paper."""
     flow_sheets.forget_old()
+    table_papers.forget_old()

@@ -13,6 +13,21 @@ urlpatterns = [
         name="flow_sheet_file",
     ),
     path(
+        "events/<int:event_id>/paper/",
+        views.table_paper,
+        name="table_paper",
+    ),
+    path(
+        "events/<int:event_id>/paper/pdf/",
+        views.table_paper_pdf,
+        name="table_paper_pdf",
+    ),
+    path(
+        "events/<int:event_id>/paper/<int:file_id>.pdf",
+        views.table_paper_file,
+        name="table_paper_file",
+    ),
+    path(
         "events/<int:event_id>/documents/",
         views.document_list,
         name="document_list",

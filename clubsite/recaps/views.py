@@ -15,12 +15,18 @@ from clubsite.clubs.access import open_club
 from clubsite.clubs.models import Club
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.queues import nudge
-from clubsite.recaps import access, actions, files, flow_sheets
+from clubsite.recaps import access, actions, files, flow_sheets, table_papers
 from clubsite.recaps.files import Download, get_download
 from clubsite.recaps.formats import FORMATS
-from clubsite.recaps.forms import RetryForm
-from clubsite.recaps.models import Document, Kind
+from clubsite.recaps.forms import RetryForm, TablePaperForm
+from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries import contents, lists, work
+from clubsite.recaps.queries.table_paper import (
+    PaperChoice,
+    Seated,
+    load_seated,
+    printed_paper,
+)
 from clubsite.site.web import (
     PublicRequest,
     Request,
@@ -193,6 +199,73 @@ def flow_sheet(request: PublicRequest, club_slug: str, code: str) -> HttpRespons
     context = {"club": club, "family": family(code), "making": making}
     page = render_part(request, "clubsite/recaps/flow_sheet.html", "sheet", context)
     return followed(request, page, making.etag)
+
+
+@require_safe
+def table_paper(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """The choice of parts, and below it what the browser prints."""
+    event = _printing(request, club_slug, event_id)
+    seated = load_seated(event)
+
+    form = _paper_form(request, seated)
+    choice = form.choice() if form and form.is_valid() else PaperChoice()
+    printed = None
+    if form and not form.errors:
+        printed = printed_paper(seated, choice)
+    context = {"club": event.club, "event": event, "form": form, "printed": printed}
+    status = 422 if form and form.errors else 200
+    return render(request, "clubsite/recaps/table_paper.html", context, status=status)
+
+
+@require_safe
+def table_paper_pdf(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """Has the file made of the parts that are chosen, and says how far it is."""
+    event = _printing(request, club_slug, event_id)
+    seated = load_seated(event)
+
+    form = _paper_form(request, seated)
+    if form is None or not form.is_valid():
+        return go_to(request, "table_paper", event.club.slug, event.pk)
+
+    file = table_papers.ask(seated, form.choice())
+    making = lists.build_making_sheet(file)
+    context = {"club": event.club, "event": event, "file": file, "making": making}
+    page = render_part(
+        request, "clubsite/recaps/table_paper_pdf.html", "sheet", context
+    )
+    return followed(request, page, making.etag)
+
+
+@require_safe
+def table_paper_file(
+    request: Request, club_slug: str, event_id: int, file_id: int
+) -> HttpResponse:
+    """The file to print, unless something else would be printed by now."""
+    event = _printing(request, club_slug, event_id)
+    file = get_object_or_404(event.table_papers.all(), pk=file_id)
+
+    if file.state != DocumentState.READY or not table_papers.json_for(file):
+        return go_to(request, "table_paper", event.club.slug, event.pk)
+    kind = FORMATS["pdf-a4"].media_type
+    download = Download(f"paper-event{event.pk}.pdf", kind, bytes(file.content))
+    return send_file(request, download, inline=True)
+
+
+def _printing(request: Request, club_slug: str, event_id: int) -> Event:
+    event = _event(request, club_slug, event_id)
+    access.check_may_print(request.user, event)
+    return event
+
+
+def _paper_form(request: Request, seated: Seated) -> TablePaperForm | None:
+    """The form with what was sent, if anything; None where nobody has a seat."""
+    if not seated.session_numbers:
+        return None
+    return TablePaperForm(
+        request.GET if "paper" in request.GET else None,
+        sessions=seated.session_numbers,
+        paper=seated.event.club.paper,
+    )
 
 
 @require_http_methods(["GET", "POST"])

@@ -17,9 +17,16 @@ from clubsite.recaps.access import is_outdated, visible_documents
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
 from clubsite.recaps.formats import ANYTIME, FORMATS, Format
-from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
+from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET, TABLE_PAPER
 from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR, Stage
-from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind, Rendering
+from clubsite.recaps.models import (
+    Document,
+    DocumentState,
+    FlowSheet,
+    Kind,
+    Rendering,
+    TablePaperFile,
+)
 from clubsite.recaps.queries.common import build_etag
 from clubsite.recaps.queries.contents import files_hold
 from scoring.events import access as scoring
@@ -32,7 +39,7 @@ Jobs = Mapping[int, Progress]
 NOT_BEGUN = Progress(JobState.WAITING, 0, "", None)
 
 
-def stage_for(row: Document | FlowSheet, job: Progress) -> Stage:
+def stage_for(row: Document | FlowSheet | TablePaperFile, job: Progress) -> Stage:
     """How far the document or flow sheet is."""
     if row.state != DocumentState.QUEUED:
         return Stage(row.state)
@@ -213,7 +220,7 @@ def _etag(user: User | None, event: Event, rows: Iterable[Document], jobs: Jobs)
 
 @dataclass(frozen=True, slots=True)
 class MakingSheet:
-    """Where a flow sheet stands; `why` it failed, and when it is tried again by itself."""
+    """Where a flow sheet or paper stands; `why` it failed, and when it is tried again by itself."""
 
     state: str
     ready: bool
@@ -229,10 +236,11 @@ class MakingSheet:
         return self.at_work or self.next_try is not None
 
 
-def build_making_sheet(sheet: FlowSheet) -> MakingSheet:
-    """Progress of making that flow sheet."""
+def build_making_sheet(sheet: FlowSheet | TablePaperFile) -> MakingSheet:
+    """Progress of making that flow sheet, or that paper."""
+    kind = FLOW_SHEET if isinstance(sheet, FlowSheet) else TABLE_PAPER
     keys = [sheet.pk] if sheet.state in HAVE_JOBS else []
-    job = progress_for(FLOW_SHEET.name, keys).get(sheet.pk, NOT_BEGUN)
+    job = progress_for(kind.name, keys).get(sheet.pk, NOT_BEGUN)
     stage = stage_for(sheet, job)
     at_work = stage in AT_WORK
     absent = at_work and not workers.lives(Queue.DOCUMENTS)
