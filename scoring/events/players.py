@@ -43,7 +43,7 @@ class PlayerBook:
             player.pk: _label(player, alone=named[spelling(player.name)] == 1)
             for player in people
         }
-        self._players = {player.pk: player for player in people}
+        self.players = {player.pk: player for player in people}
         numbers = {
             (number, player.person)
             for player in records
@@ -59,7 +59,7 @@ class PlayerBook:
         """The player of that label, number or name; None for somebody not listed."""
         key = self._by_label.get(spelling(typed))
         if key is not None:
-            return self._players[key]
+            return self.players[key]
         named = self._named(typed)
         if len(named) > 1:
             raise Ambiguous(self.labels[player.pk] for player in named)
@@ -69,10 +69,14 @@ class PlayerBook:
         """Who has that name: present members, or else those who have left."""
         named = [
             player
-            for player in self._players.values()
+            for player in self.players.values()
             if spelling(player.name) == spelling(typed)
         ]
         return [player for player in named if player.pk not in self._gone] or named
+
+    def knows(self, typed: str) -> bool:
+        """Whether somebody has that label, number or name."""
+        return spelling(typed) in self._by_label or bool(self._named(typed))
 
     def sorted_labels(self) -> list[str]:
         """Everybody who is offered for play, as lists suggest them."""

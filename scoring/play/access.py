@@ -6,11 +6,11 @@ from django.db.models import Q, QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club, NationalNumber, Player
 from clubsite.site.clock import now
 from scoring.bridge.contract import Seat, Side
 from scoring.events.access import at_table, holding_now
-from scoring.events.labels import CorrectionState
+from scoring.events.labels import ContestKind, CorrectionState
 from scoring.events.models import (
     Appointment,
     Correction,
@@ -89,3 +89,29 @@ def players_at(line: Result, side: Side) -> QuerySet[Player]:
         if len(seated) == len(seats):
             return Player.objects.filter(pk__in=seated)
     return Player.objects.filter(places__entry__in=line.sitters(side)).distinct()
+
+
+def pairs_of_recent_events(event: Event, most: int) -> list[list[frozenset[int]]]:
+    """Who played together in the club's latest other events of pairs, the latest first,
+    by the keys of the persons: two queries."""
+    others = Event.objects.filter(club=event.club_id, contest=ContestKind.PAIRS)
+    latest = list(
+        others.exclude(pk=event.pk)
+        .filter(date__lte=event.date)
+        .order_by("-date", "-pk")
+        .values_list("pk", flat=True)[:most]
+    )
+    members = EntryPlayer.objects.filter(
+        entry__event__in=latest, substitute=False
+    ).values_list("entry__event", "entry", "player", "player__same_as")
+    found: dict[int, dict[int, set[int]]] = {key: {} for key in latest}
+    for of_event, entry, player, same_as in members:
+        found[of_event].setdefault(entry, set()).add(same_as or player)
+    return [
+        [frozenset(pair) for pair in entries.values()] for entries in found.values()
+    ]
+
+
+def numbers_of_club(club: Club) -> QuerySet[NationalNumber]:
+    """The numbers of the club's players at other bodies."""
+    return NationalNumber.objects.filter(club=club)

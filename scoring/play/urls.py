@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern] = [
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
     path("events/<int:event_id>/pairs/", setup.event_pairs, name="event_pairs"),
+    path("events/<int:event_id>/names/", setup.name_suggest, name="name_suggest"),
     path(
         "events/<int:event_id>/pairs/<int:entry_id>/late/",
         setup.pair_late,

@@ -16,7 +16,7 @@ function choices(select, sought) {
   return offered.filter((option) => matches(option.text, sought)).slice(0, 50);
 }
 
-function make(tag, attributes) {
+export function make(tag, attributes) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
@@ -85,13 +85,13 @@ function open(box, sought) {
   expand(box, box.shown.length > 0);
 }
 
-function expand(box, wide) {
+export function expand(box, wide) {
   box.list.hidden = !wide;
   box.input.setAttribute("aria-expanded", String(wide));
   point(box, wide ? box.active : -1);
 }
 
-function point(box, at) {
+export function point(box, at) {
   box.active = at;
   for (const [place, item] of [...box.list.children].entries()) {
     item.classList.toggle("active", place === at);

@@ -60,6 +60,7 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "event_ranked": (of_event("ranked/"), ARRANGE),
     "event_appoint": (of_event("people/"), {"director", "manager"}),
     "event_pairs": (of_event("pairs/"), ARRANGE),
+    "name_suggest": (of_event("names/?q=no&beside=Sample+East"), ARRANGE),
     "pair_late": (of_pair("late/"), ARRANGE),
     "pair_substitute": (of_pair("substitute/"), ARRANGE),
     "event_move": (of_event("move/end_play/"), {"director"}),

@@ -1,8 +1,11 @@
 """Views for setting up and running an event: facts, people, sessions and moves."""
 
+from dataclasses import asdict
+
 from django import forms
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.accounts.models import User
@@ -24,6 +27,7 @@ from scoring.play.actions.scoring_rules import OPEN_TO_IT, award_by
 from scoring.play.actions.setup import add_session, drop_session, move_session
 from scoring.play.forms.ranking_rules import QualifierForm, RankedForm
 from scoring.play.forms.setup import (
+    NAME_LENGTH,
     AmendForm,
     AppointForm,
     AwardedForm,
@@ -40,6 +44,7 @@ from scoring.play.forms.setup import (
 from scoring.play.labels import ACTIONS
 from scoring.play.queries import event_status, ranking_rules
 from scoring.play.queries import setup as queries_setup
+from scoring.play.queries.name_search import suggest_names
 from scoring.play.queries.ranking_rules import awarded
 from scoring.play.queries.scoring_rules import rescored
 
@@ -168,6 +173,19 @@ def event_pairs(request: Request, club_slug: str, event_id: int) -> HttpResponse
     context = {"club": event.club, "event": event, "form": form}
     context["players"] = book.sorted_labels()
     return _page(request, "scoring/play/event_pairs.html", form, context)
+
+
+@never_cache
+@require_safe
+def name_suggest(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """Who may be meant by what somebody is typing into a name field of the event."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+
+    typed = request.GET.get("q", "")[:NAME_LENGTH]
+    beside = request.GET.get("beside", "")[:NAME_LENGTH]
+    found = suggest_names(event, typed, beside=beside)
+    return JsonResponse({"names": [asdict(suggestion) for suggestion in found]})
 
 
 @require_http_methods(["GET", "POST"])
