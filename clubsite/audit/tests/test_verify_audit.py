@@ -43,7 +43,7 @@ def test_a_log_that_was_changed_fails_with_the_first_place() -> None:
     tamper(lambda: Entry.objects.filter(pk=entry.pk).update(verb="club.renamed"))
     output, errors = StringIO(), StringIO()
 
-    with pytest.raises(CommandError, match="not intact") as refusal:
+    with pytest.raises(CommandError, match=r"not intact: 1 fault\.") as refusal:
         call_command("verify_audit", stdout=output, stderr=errors)
 
     assert refusal.value.returncode == 1

@@ -53,7 +53,8 @@ class Command(BaseCommand):
         for fault in faults:
             self.stderr.write(f"{fault.subject}, entry {fault.number}: {fault.what}")
         if faults:
-            raise CommandError(f"The audit log is not intact: {len(faults)} faults.")
+            count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+            raise CommandError(f"The audit log is not intact: {count}.")
 
     @staticmethod
     def _anchor(text: str | None) -> Seal | None:
