@@ -24,14 +24,16 @@ TRICKS_FACTS = {
             },
             "card": _("The card played was {value}."),
             "by": {
-                "not": _("That side has not played to the next trick."),
+                "not": _("The offending side had not played to the next trick."),
                 "correcting": _("The player put a card forward to correct the revoke."),
                 "opponents_claim": _(
-                    "The other side claimed; the claim is not agreed."
+                    "The other side claimed, and the claim was not agreed."
                 ),
-                "play": _("That side led or played to the next trick."),
-                "designation": _("That side named a card for the next trick."),
-                "claim": _("That side claimed or conceded."),
+                "play": _("The offending side had led or played to the next trick."),
+                "designation": _(
+                    "The offending side had named a card for the next trick."
+                ),
+                "claim": _("The offending side had claimed or conceded."),
                 "agreement": _("The other side claimed, and the claim was agreed."),
             },
             "asked_by": {
