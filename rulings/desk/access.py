@@ -52,11 +52,14 @@ def visible_calls(user: User, club: Club) -> QuerySet[TableCall]:
 
 
 def waiting_for(user: User, events: Sequence[Event]) -> QuerySet[TableCall]:
-    """The tables of these events that wait for this director, the longest first."""
-    if not events:
-        return TableCall.objects.none()
+    """The tables of these events of a club that wait for this director."""
     calls = visible_calls(user, events[0].club).filter(ended_at=None)
     return calls.filter(result__section__session__event__in=events)
+
+
+def lines_calling(calls: QuerySet[TableCall]) -> QuerySet[Result]:
+    """The lines that the tables of these calls play."""
+    return Result.objects.filter(pk__in=calls.values("result"))
 
 
 def mark_of_waiting(club_slug: str) -> str:

@@ -4,7 +4,7 @@ Also the open items and offences that rulings left, and the people concerned
 (procedures 3.6).
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
@@ -21,6 +21,7 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
+from clubsite.site.load_once import load_once
 from clubsite.site.questions import Question
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from rulings.log.models import (
@@ -437,31 +438,37 @@ def others_at(ruling: Ruling) -> QuerySet[Ruling, Any]:
 def still_watched(rows: Iterable[OpenItem]) -> frozenset[int]:
     """The keys of those of them that watch a board which the players of the ruling's
     line, or of no line anybody, have still to bring: one query for all."""
-    watched = {row: _watched_board(row) for row in rows if row.code == WATCH}
-    if not watched:
+    watches = tuple(row for row in rows if row.code == WATCH)
+    if not watches:
         return frozenset()
-    lines = list(_get_lines(watched).filter(kind__in=scoring.OPEN_KINDS))
-    return frozenset(row.pk for row in watched if _watched_by(row, lines))
+    lines = _load_watched(watches)
+    awaited = [line for line in lines if line.kind in scoring.OPEN_KINDS]
+    return frozenset(row.pk for row in watches if _watched_by(row, awaited))
 
 
 def lines_waited_for(rows: Sequence[OpenItem]) -> dict[int, list[Result]]:
     """The lines whose results end the wait of each of them, by its key: the one of its
-    ruling, or those of the board that it watches. One query where one watches."""
+    ruling, or those of the board that it watches, which are loaded by one query and
+    once with those that are still watched."""
     found = {
         row.pk: [row.ruling.result] if row.ruling.result else []
         for row in rows
         if row.code != WATCH
     }
-    watched = {row: _watched_board(row) for row in rows if row.code == WATCH}
-    lines = list(_get_lines(watched)) if watched else []
-    return found | {row.pk: _watched_by(row, lines) for row in watched}
+    watches = tuple(row for row in rows if row.code == WATCH)
+    lines = _load_watched(watches) if watches else []
+    return found | {row.pk: _watched_by(row, lines) for row in watches}
 
 
-def _get_lines(watched: Mapping[OpenItem, int | None]) -> QuerySet[Result]:
-    return Result.objects.filter(
-        section__session__event__in={row.ruling.event_id for row in watched},
-        board__in={board for board in watched.values() if board},
-    ).select_related("section__session")
+@load_once
+def _load_watched(watches: tuple[OpenItem, ...]) -> list[Result]:
+    """The lines of the boards that any of them watches."""
+    boards = {board for row in watches if (board := _watched_board(row))}
+    found = Result.objects.filter(
+        section__session__event__in={row.ruling.event_id for row in watches},
+        board__in=boards,
+    )
+    return list(found.select_related("section__session"))
 
 
 def _watched_by(watch: OpenItem, lines: Iterable[Result]) -> list[Result]:

@@ -60,10 +60,14 @@ def answers_of(
     return found
 
 
-def running_polls(rulings: Collection[int]) -> QuerySet[Poll]:
+def running_polls(rulings: Iterable[int]) -> QuerySet[Poll]:
     """The polls for these rulings that players can still answer."""
-    found = Poll.objects.filter(ruling__in=rulings, closed_at__isnull=True)
-    return found.prefetch_related("answers")
+    return Poll.objects.filter(ruling__in=list(rulings), closed_at__isnull=True)
+
+
+def answers_to(polls: QuerySet[Poll]) -> QuerySet[PollAnswer]:
+    """The answers to these polls, those that are not given yet too."""
+    return PollAnswer.objects.filter(poll__in=polls.values("pk"))
 
 
 def barred(ruling: Ruling, director: User) -> dict[int, Bar]:

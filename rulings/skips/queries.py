@@ -282,8 +282,7 @@ def outcome_label(skip: SkipRequest) -> str:
 def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The contested skips that wait for this person as adjudicator of any event."""
     referred = list(access.referred_to(user, events))
-    waiting_events = {skip.result.section.session.event for skip in referred}
-    sections = all_told_apart(waiting_events) if waiting_events else {}
+    sections = all_told_apart(tuple(events)) if referred else {}
     for skip in referred:
         line = skip.result
         event = line.section.session.event

@@ -20,6 +20,7 @@ from clubsite.clubs import labels as clubs_labels
 from clubsite.clubs import names
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.templatetags.club import club_hour
+from clubsite.site.load_once import load_once
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contest import Match as Played
 from scoring.bridge.contract import Card, Contract, PlayedResult, Seat
@@ -488,8 +489,12 @@ def told_apart(sections: Iterable[Section]) -> dict[int, str]:
     return {pk: names[key] for pk, key in keys.items()}
 
 
-def all_told_apart(events: Iterable[Event]) -> dict[int, str]:
-    """What tells each section of these events from others of its event: one query."""
+@load_once
+def all_told_apart(events: tuple[Event, ...]) -> dict[int, str]:
+    """What tells each section of these events from others of its event: one query.
+
+    A page that shows several kinds of rows gives the same events for each kind.
+    """
     by_event = groupby(
         access.sections_of_each(events), key=attrgetter("session.event_id")
     )

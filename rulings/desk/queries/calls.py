@@ -1,6 +1,6 @@
 """What the desk of a running event shows: calling tables, unfinished rulings, open items."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
+from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from rulings.conduct.access import prepared_drafts
+from rulings.conduct.models import Referral
 from rulings.desk import access
 from rulings.desk.models import TableCall
 from rulings.laws import families
@@ -20,10 +22,13 @@ from rulings.log.access import left_open
 from rulings.log.models import OpenItem, Ruling
 from rulings.log.procedure.open_items import Stage
 from rulings.log.queries.open_items import OpenItemView, build_open_items, place_key
-from rulings.log.queries.places import Place, get_places, places_of_each
-from rulings.polls.access import running_polls
+from rulings.log.queries.places import Place, get_places
+from rulings.polls.access import answers_to, running_polls
+from rulings.polls.models import Poll
+from scoring.bridge.sections import table_name
 from scoring.events.labels import in_room
-from scoring.events.models import Event
+from scoring.events.models import Event, Result
+from scoring.events.queries import all_told_apart
 from scoring.play.queries.desk import DeskCall, DeskOpenItem, OpenItemAction
 from scoring.play.queries.entry import entered_at
 
@@ -53,15 +58,49 @@ def place_of_call(call: TableCall) -> Place:
     return get_places(call.result.section.session.event).of(call.result)
 
 
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """What waits at the desk besides open items."""
+
+    calls: Sequence[TableCall] = ()
+    rulings: Sequence[Ruling] = ()
+    polls: Sequence[Poll] = ()
+    reports: Sequence[Referral] = ()
+
+
+@load_once
+def _load_waiting(user: User, events: tuple[Event, ...]) -> _Waiting:
+    """The calls of these events of a club, the rulings left open, their polls, and the
+    reports prepared: two queries."""
+    if not events:
+        return _Waiting()
+    club = events[0].club
+    rulings = list(left_open(user, club).filter(event__in=events))
+    running = running_polls(ruling.pk for ruling in rulings)
+    waiting = access.waiting_for(user, events)
+    calls, lines, polls, answers, reports = load_rows(
+        waiting,
+        access.lines_calling(waiting),
+        running,
+        answers_to(running),
+        prepared_drafts(user, [event.pk for event in events]),
+    )
+    join_rows(calls, ["result"], lines)
+    join_rows(polls, ["ruling"], rulings)
+    attach_rows(polls, "answers", answers)
+    join_rows(reports, ["event"], events)
+    join_rows(reports, ["club"], [club])
+    return _Waiting(calls, rulings, polls, reports)
+
+
 def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The tables of these events that have called this director."""
-    calls = list(access.waiting_for(user, events))
-    calling_events = {call.result.section.session.event for call in calls}
-    places = places_of_each(calling_events) if calling_events else {}
+    calls = _load_waiting(user, tuple(events)).calls
+    sections = all_told_apart(tuple(events)) if calls else {}
     for call in calls:
         line = call.result
-        place = places[line.section.session.event_id].of(line)
-        known = {"table": in_room(place.table_name, place.room), "board": place.board}
+        table = table_name(sections[line.section_id], line.table)
+        known = {"table": in_room(table, line.room), "board": line.board}
         yield DeskCall(
             where=_("Table %(table)s, board %(board)s") % known,
             what=_("Table is calling"),
@@ -74,29 +113,24 @@ def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
 def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The rulings of these events that somebody has begun and not given: the clock of
     one with a judgment open runs since its question came up. Polls that run for them."""
-    if not events:
-        return
-    club = events[0].club
-    rulings = {
-        draft.pk: draft for draft in left_open(user, club).filter(event__in=events)
-    }
-    for ruling in rulings.values():
+    waiting = _load_waiting(user, tuple(events))
+    for ruling in waiting.rulings:
         page = "ruling_walk" if ruling.walks else "ruling_edit"
         yield DeskCall(
             where=place_label(ruling),
             what=_what(ruling),
             since=ruling.judging_since or ruling.made_at,
-            url=reverse(page, args=[club.slug, ruling.pk]),
+            url=reverse(page, args=[ruling.club.slug, ruling.pk]),
         )
-    for poll in running_polls(rulings) if rulings else ():
-        answers = poll.answers.all()
+    for poll in waiting.polls:
+        answers, ruling = poll.answers.all(), poll.ruling
         answered = sum(answer.is_answered for answer in answers)
         yield DeskCall(
-            where=place_label(rulings[poll.ruling_id]),
+            where=place_label(ruling),
             what=_("Poll in progress: %(answered)s of %(asked)s answers")
             % {"answered": answered, "asked": len(answers)},
             since=poll.made_at,
-            url=reverse("poll_detail", args=[club.slug, poll.ruling_id, poll.pk]),
+            url=reverse("poll_detail", args=[ruling.club.slug, ruling.pk, poll.pk]),
         )
 
 
@@ -110,9 +144,7 @@ def _what(ruling: Ruling) -> str:
 def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The private drafts that rulings have prepared for this person; the words do not
     say what they are, for a desk stands where others pass."""
-    for draft in (
-        prepared_drafts(user, [event.pk for event in events]) if events else ()
-    ):
+    for draft in _load_waiting(user, tuple(events)).reports:
         yield DeskCall(
             where=draft.event.name if draft.event else draft.club.name,
             what=_("A draft has been prepared for you"),
@@ -144,11 +176,11 @@ def _load_desk_items(user: User, events: tuple[Event, ...]) -> _DeskItems:
     if not events:
         return _DeskItems()
     since = now() - TO_UNDO
-    rows = log_access.on_the_desk(user, events, ended_after=since)
+    rows = list(log_access.on_the_desk(user, events, ended_after=since))
     views = build_open_items(rows)
     return _DeskItems(
         tuple(_build_open_item(view) for view in views if _holds(view, since)),
-        tuple(_build_checks(views)),
+        tuple(_build_checks(views, log_access.lines_waited_for(rows))),
     )
 
 
@@ -180,13 +212,15 @@ def _build_open_item(view: OpenItemView) -> DeskOpenItem:
     )
 
 
-def _build_checks(views: Iterable[OpenItemView]) -> Iterator[DeskCall]:
+def _build_checks(
+    views: Iterable[OpenItemView], waited_for: Mapping[int, Sequence[Result]]
+) -> Iterator[DeskCall]:
     due = [
         view.open_item
         for view in views
         if view.stage is Stage.TO_LOOK and not view.open_item.ended
     ]
-    since = _due_since(due)
+    since = _due_since(due, waited_for)
     first: dict[tuple[object, ...], OpenItem] = {}
     for row in sorted(due, key=lambda row: since[row.pk]):
         first.setdefault(place_key(row.ruling), row)
@@ -200,12 +234,13 @@ def _build_checks(views: Iterable[OpenItemView]) -> Iterator[DeskCall]:
         )
 
 
-def _due_since(rows: Sequence[OpenItem]) -> dict[int, datetime]:
+def _due_since(
+    rows: Sequence[OpenItem], lines: Mapping[int, Sequence[Result]]
+) -> dict[int, datetime]:
     """Since when the director is to look, by the key of each: since the results that it
     waited for came in, or since it was left if that was later. Without a line, since
     play was over."""
-    lines = log_access.lines_waited_for(rows)
-    brought = entered_at(line for several in lines.values() for line in several)
+    brought = entered_at(line for row in rows for line in lines[row.pk])
     since = {}
     for row in rows:
         times = [brought[line.pk] for line in lines[row.pk] if line.pk in brought]

@@ -111,7 +111,7 @@ def test_a_desk_of_many_events_takes_no_more_queries(
 
     assert page.count("Table is calling") == 46
     assert page.count("Score queried") == 46
-    assert (len(of_one), len(of_many)) == (14, 14)
+    assert (len(of_one), len(of_many)) == (12, 12)
 
 
 def _add_calls(line: Result, player: User) -> None:

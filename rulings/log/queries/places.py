@@ -175,15 +175,6 @@ def get_places(event: Event, *, with_players: bool = False) -> Places:
     return replace(_build_places(rows.lines), rows=rows)
 
 
-def places_of_each(events: Iterable[Event]) -> dict[int, Places]:
-    """The places of each of these events, by its key: one query."""
-    lines: dict[int, list[Result]] = {event.pk: [] for event in events}
-    found = scoring.played(scoring.lines_of_each(events))
-    for line in found.select_related("ns", "ew", "south", "west"):
-        lines[line.section.session.event_id].append(line)
-    return {key: _build_places(found) for key, found in lines.items()}
-
-
 def _build_places(played: Iterable[Result]) -> Places:
     lines = tuple(played)
     return Places(lines, told_apart(line.section for line in lines))

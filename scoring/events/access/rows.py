@@ -195,7 +195,7 @@ def load_line_rows(event: Event, *, with_players: bool = False) -> LineRows:
     members = EntryPlayer.objects.filter(entry__event=event)
     players = Player.objects.filter(pk__in=members.order_by().values("player"))
     lines, entries, sections, sessions, matches, *people = load_rows(
-        played(get_lines(event)),
+        _played(get_lines(event)),
         Entry.objects.filter(event=event),
         get_sections(event),
         Session.objects.filter(event=event),
@@ -217,17 +217,10 @@ def load_line_rows(event: Event, *, with_players: bool = False) -> LineRows:
     )
 
 
-def played(lines: QuerySet[Result]) -> QuerySet[Result]:
+def _played(lines: QuerySet[Result]) -> QuerySet[Result]:
     """Those of the lines that nobody sits out, of drafted rounds none."""
     known = lines.exclude(match__published=False)
     return known.filter(ns__phantom=False, ew__phantom=False)
-
-
-def lines_of_each(events: Iterable[Event]) -> QuerySet[Result]:
-    """Every line of these events, also those awaited."""
-    keys = [event.pk for event in events]
-    found = Result.objects.filter(section__session__event__in=keys)
-    return found.select_related("section__session")
 
 
 def at_table(

@@ -158,7 +158,7 @@ def build_desk(user: User, club: Club) -> Desk:
     """What the desk of this club shows now; a constant number of queries."""
     moment = now()
     events = list(events_access.desk_events(user, club))
-    running = [event for event in events if event.state in RUNNING]
+    running = tuple(event for event in events if event.state in RUNNING)
     calls = [*_corrections(running), *_calls_from_above(user, running)]
     pins = [pin for pins in desk_pins.ask(user, running) for pin in pins]
     return Desk(
@@ -280,11 +280,10 @@ def _rooms(
         )
 
 
-def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
+def _corrections(events: tuple[Event, ...]) -> Iterable[DeskCall]:
     by_key = {event.pk: event for event in events}
     found = list(access.open_corrections(events))
-    event_ids = {correction.result.section.session.event_id for correction in found}
-    sections = all_told_apart(by_key[key] for key in event_ids) if found else {}
+    sections = all_told_apart(events) if found else {}
     for correction in found:
         club = by_key[correction.result.section.session.event_id].club
         yield DeskCall(
