@@ -1,0 +1,1 @@
+"""A club in which every list of a page has so many rows."""
