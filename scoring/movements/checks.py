@@ -20,6 +20,13 @@ FEWEST_SETS = Fraction(7, 10)
 MOST_SWITCHED = Fraction(1, 4)
 LEAST_CALIBRE = 70
 
+TWO_TABLES = gettext_noop("round %(round)s: %(who)s sits at tables %(tables)s")
+SET_AGAIN = gettext_noop(
+    "round %(round)s, table %(table)s: %(who)s plays set %(set)s again, first in round "
+    "%(before)s"
+)
+TOO_MANY_TABLES = gettext_noop("round %(round)s: set %(set)s is at tables %(tables)s")
+
 Line = str
 Player = tuple[Line, int]
 """A number in its list: "NS" and "EW" with two winners, "" with one list. In a team the
@@ -281,7 +288,7 @@ def _twice_in_a_round(
         if len(found) > 1:
             yield Finding(
                 Words(
-                    gettext_noop("round %(round)s: %(who)s sits at tables %(tables)s"),
+                    TWO_TABLES,
                     {
                         "round": number,
                         "who": in_words(movement, player),
@@ -298,9 +305,7 @@ def _too_many_tables(number: int, rows: Iterable[Row], most: int) -> Iterator[Fi
         if len(tables) > most:
             yield Finding(
                 Words(
-                    gettext_noop(
-                        "round %(round)s: set %(set)s is at tables %(tables)s"
-                    ),
+                    TOO_MANY_TABLES,
                     {"round": number, "set": board_set, "tables": listed(tables)},
                 ),
                 number,
@@ -327,10 +332,7 @@ def _sets_again(movement: Movement) -> Iterator[Finding]:
             if before != number:
                 yield Finding(
                     Words(
-                        gettext_noop(
-                            "round %(round)s, table %(table)s: %(who)s plays set %(set)s "
-                            "again, first in round %(before)s"
-                        ),
+                        SET_AGAIN,
                         {
                             "round": number,
                             "table": table,
