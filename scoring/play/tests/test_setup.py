@@ -82,7 +82,7 @@ def test_an_evening_is_set_up_in_two_steps(client: Client, evening: datetime) ->
             {"movement": "individual", "a-tables": "9"},
             "An individual movement is for 2 to 7",
         ),
-        ({"movement": "howell"}, "not one of the available choices"),
+        ({"movement": "pattern"}, "not one of the available choices"),
         ({"a-tables": "61"}, "less than or equal to 60"),
         ({"switched": "9"}, "Round 9 isn&#x27;t played"),
         ({"switched": "all"}, "Enter round numbers with blanks between"),
