@@ -36,6 +36,8 @@ KINDS: tuple[Kind, ...] = (
     howell.HOWELL,
     howell.HOWELL_SHORT,
     individual.EVERYONE_ONCE,
+    individual.RAINBOW,
+    individual.RAINBOW_SWIVEL,
     team_matches.AMERICAN_WHIST,
     team_matches.AMERICAN_WHIST_EVEN,
     team_matches.NEW_ENGLAND_RELAY,

@@ -78,8 +78,22 @@ def test_an_individual_has_persons_at_every_seat() -> None:
     assert Result.objects.count() == 7 * 2 * 2
 
 
-def test_an_individual_has_no_half_tables() -> None:
-    with pytest.raises(Refused, match="Section A: An individual has four"):
+def test_a_half_table_in_an_individual_is_one_player_who_sits_out() -> None:
+    event = set_up(make_club(), "individual", SectionPlan("A", 4, Side.EW))
+
+    assert event.entries.count() == 13
+    lines = Result.objects.filter(round=1)
+    players = set(lines.values_list("ns", "south", "ew", "west"))
+    assert {each for four in players for each in four} == {
+        entry.pk for entry in event.entries.exclude(number=1)
+    }
+    assert Result.objects.count() == 13 * 3 * 2
+
+
+def test_an_individual_needs_two_tables() -> None:
+    with pytest.raises(
+        Refused, match="Section A: An individual movement is for 2 to 7"
+    ):
         set_up(make_club(), "individual", SectionPlan("A", 2, Side.EW))
 
 
