@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TypeVar
 
 import pytest
 from _pytest.mark import ParameterSet
 
 from scoring.bridge.contract import Side
+from scoring.movements import checks
 from scoring.movements.movement import (
     Contest,
     Kind,
@@ -20,26 +20,11 @@ from scoring.movements.movement import (
 SEATS = ("ns", "ew")
 MOST_OF_A_CLUB = 30
 """Twice the tables of a large club evening."""
-Name = TypeVar("Name")
 
 
 def problems(movement: Movement) -> list[str]:
-    """Everything that cannot be played: pairs and sets that come twice."""
-    found = []
-    sets: Counter[tuple[object, int]] = Counter()
-    for number, rows in enumerate(movement.rounds, 1):
-        seated = Counter(name for row in rows for name in _seated(movement, row))
-        found += [f"round {number}: {name} twice" for name in _twice(seated)]
-        sets.update(
-            (name, row[-1])
-            for row in rows
-            if is_playing(row)
-            for name in _seated(movement, row)
-        )
-    found += [f"{name}: set {number} twice" for name, number in _twice(sets)]
-    if movement.contest is Contest.TEAMS:
-        found += _half_matches(movement)
-    return found
+    """Everything that cannot be played, as the checker says it."""
+    return [str(finding) for finding in checks.problems(movement)]
 
 
 def meetings(movement: Movement) -> Counter[frozenset[object]]:
@@ -104,22 +89,3 @@ def _seated(movement: Movement, row: Row) -> tuple[object, ...]:
             if number
         )
     return tuple(number for number in row[:-1] if number)
-
-
-def _twice(counts: Counter[Name]) -> list[Name]:
-    return [name for name, count in counts.items() if count > 1]
-
-
-def _half_matches(movement: Movement) -> list[str]:
-    """Matches whose halves have different boards, or of which one is missing."""
-    halves = {
-        (ns, ew): board_set
-        for rows in movement.rounds
-        for ns, ew, board_set in rows
-        if ns and ew
-    }
-    return [
-        f"match {ns} against {ew}"
-        for (ns, ew), board_set in halves.items()
-        if halves.get((ew, ns)) != board_set
-    ]
