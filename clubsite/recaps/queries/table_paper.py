@@ -18,7 +18,6 @@ from clubsite.recaps.documents.paper.seating import (
     Party,
     SeatedTable,
     SectionSeating,
-    round_minutes,
 )
 from clubsite.recaps.queries.common import build_players
 from scoring.events import access as events_access
@@ -31,6 +30,7 @@ from scoring.events.models import (
     Session,
     TableRound,
 )
+from scoring.movements.advice import Pace
 from scoring.movements.as_json import movement_from_json
 from scoring.movements.kinds import BY_CODE
 from scoring.movements.movement import Contest
@@ -241,7 +241,6 @@ def _times(
     """
     if session.starts_at is None or not section.boards_per_round:
         return
-    minutes = round_minutes(section.boards_per_round)
     for number in numbers:
-        begun = timedelta(minutes=minutes * (number - first))
-        yield club_hour(session.starts_at + begun, event.club)
+        played = Pace().minutes(number - first, section.boards_per_round)
+        yield club_hour(session.starts_at + timedelta(minutes=played), event.club)

@@ -53,15 +53,6 @@ class SeatedTable:
         return () if self.is_playing else self.parties
 
 
-def round_minutes(boards: int) -> int:
-    """How long a round is planned for: seven minutes a board, and one to move.
-
-    >>> round_minutes(2), round_minutes(3)
-    (15, 22)
-    """
-    return 7 * boards + 1
-
-
 SeatedRound = tuple[SeatedTable, ...]
 
 
