@@ -191,7 +191,7 @@ def _tell(skip: SkipRequest, kind: str, actor: User) -> None:
 
 def _tell_adjudicator(skip: SkipRequest) -> None:
     event = skip.result.section.session.event
-    staff = events_access.directors_in_charge(event)
+    staff = events_access.directing(event)
     _post(skip, "skip_referred", staff or events_access.possible_directors(event.club))
 
 

@@ -338,7 +338,12 @@ class AppointmentPart(models.TextChoices):
     """What a person is appointed to for one session."""
 
     DIRECTOR_IN_CHARGE = "director_in_charge", _("Director in charge")
+    ASSISTANT = "assistant", _("Assistant director")
     SCORER = "scorer", _("Scorer")
+
+
+DIRECTING = (AppointmentPart.DIRECTOR_IN_CHARGE, AppointmentPart.ASSISTANT)
+"""Who rules, corrects and draws in a session; the first alone moves its event on."""
 
 
 class CorrectionState(models.TextChoices):

@@ -61,7 +61,7 @@ def _asked(details: Mapping[str, Any]) -> str:
 
 def _appointed(details: Mapping[str, Any]) -> str:
     part = AppointmentPart(details["part"]).label
-    if details["now"] is None:
+    if not details["now"]:
         return _("%(part)s: now none") % {"part": part}
     return _("%(part)s changed") % {"part": part}
 

@@ -33,6 +33,7 @@ from clubsite.site.errors import Refused
 from clubsite.site.load_once import load_once
 from clubsite.site.related_rows import load_rows
 from scoring.events.labels import (
+    DIRECTING,
     IN_PLAY_STATES,
     AppointmentPart,
     EventState,
@@ -62,13 +63,21 @@ class EventRoles:
     director: bool
     manager: bool
     in_charge: bool
+    assists: bool
     scorer: bool
     has_director_in_charge: bool
     entries: frozenset[int] = frozenset()
 
     @property
     def directs(self) -> bool:
-        """Whether this person changes results: the director in charge of a session.
+        """Whether this person rules and changes results: who is in charge of a session,
+        or assists there."""
+        return self.moves_on or self.assists
+
+    @property
+    def moves_on(self) -> bool:
+        """Whether this person starts and ends play, posts, and appoints others: no
+        assistant does, but the director in charge.
 
         Where nobody is in charge, every director of the club is.
         """
@@ -77,7 +86,7 @@ class EventRoles:
     @property
     def arranges(self) -> bool:
         """Whether this person seats pairs and changes the event: no mere scorer does."""
-        return self.manager or self.director or self.in_charge
+        return self.manager or self.director or self.in_charge or self.assists
 
     @property
     def scores(self) -> bool:
@@ -90,6 +99,7 @@ STRANGER = EventRoles(
     director=False,
     manager=False,
     in_charge=False,
+    assists=False,
     scorer=False,
     has_director_in_charge=False,
 )
@@ -118,6 +128,7 @@ def get_event_roles(user: User | None, event: Event) -> EventRoles:
         director=RoleKind.DIRECTOR in roles,
         manager=RoleKind.MANAGER in roles,
         in_charge=AppointmentPart.DIRECTOR_IN_CHARGE in mine,
+        assists=AppointmentPart.ASSISTANT in mine,
         scorer=AppointmentPart.SCORER in mine,
         has_director_in_charge=any(
             part == AppointmentPart.DIRECTOR_IN_CHARGE for part, _holder in appointed
@@ -139,6 +150,14 @@ def directors_in_charge(event: Event) -> list[User]:
     return list(
         {appointment.user_id: appointment.user for appointment in found}.values()
     )
+
+
+def directing(event: Event) -> list[User]:
+    """Who is in charge of the event's sessions now or assists there, each person once
+    and the former first."""
+    found = [row for row in get_appointments(event) if row.part in DIRECTING]
+    found.sort(key=lambda row: DIRECTING.index(AppointmentPart(row.part)))
+    return list({row.user_id: row.user for row in found}.values())
 
 
 def sessions_and_directors(event: Event) -> tuple[list[Session], list[User]]:
@@ -183,9 +202,9 @@ def check_may_arrange(user: User | None, event: Event) -> None:
 
 
 def check_may_appoint(user: User | None, event: Event) -> None:
-    """Refuse whoever hands the event to nobody: managers and who directs it do."""
+    """Refuse whoever hands the event to nobody: managers and who is in charge do."""
     roles = get_event_roles(user, event)
-    if not (roles.manager or roles.directs):
+    if not (roles.manager or roles.moves_on):
         raise PermissionDenied
 
 
@@ -229,12 +248,9 @@ def directed_events(user: User, club: Club) -> QuerySet[Event]:
 
 
 def _is_directed(user: User, club: Club) -> Q:
-    in_charge = holding_now(
-        Appointment.objects.filter(
-            session__event=OuterRef("pk"), part=AppointmentPart.DIRECTOR_IN_CHARGE
-        )
-    )
-    mine = Exists(in_charge.filter(user=user))
+    appointed = holding_now(Appointment.objects.filter(session__event=OuterRef("pk")))
+    in_charge = appointed.filter(part=AppointmentPart.DIRECTOR_IN_CHARGE)
+    mine = Exists(appointed.filter(user=user, part__in=DIRECTING))
     if RoleKind.DIRECTOR not in clubs.get_roles(user, club):
         return Q(mine)
     return Q(mine | ~Exists(in_charge))

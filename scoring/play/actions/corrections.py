@@ -322,9 +322,10 @@ def _tell_moved(correction: Correction, event: Event, action: Action) -> None:
 
 
 def _who_directs(event: Event) -> Sequence[User]:
-    """The directors in charge of the event, or else all who could be."""
-    in_charge = events_access.directors_in_charge(event)
-    return in_charge or events_access.possible_directors(event.club)
+    """The directors of the event, or else all who could be in charge."""
+    return events_access.directing(event) or events_access.possible_directors(
+        event.club
+    )
 
 
 def _tell(

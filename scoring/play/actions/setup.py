@@ -16,6 +16,7 @@ from clubsite.site.errors import Refused
 from scoring.bridge.board_numbers import HIGHEST_BOARD
 from scoring.events import access as events_access
 from scoring.events.labels import (
+    DIRECTING,
     AppointmentPart,
     ContestKind,
     EventState,
@@ -98,29 +99,35 @@ def edit_event(event: Event, facts: EventFacts, *, by: User) -> None:
 
 @transaction.atomic
 def appoint(
-    event: Event, part: AppointmentPart, user: User | None, *, by: User
+    event: Event, part: AppointmentPart, people: Sequence[User], *, by: User
 ) -> None:
-    """Hand the evening to another director in charge or scorer, from now on."""
+    """Hand a part in the evening to these people, from now on; who has it keeps it."""
     events_access.check_may_appoint(by, event)
-    if part == AppointmentPart.DIRECTOR_IN_CHARGE:
-        _check_director(user, event.club)
-
     before = [
         appointment
         for appointment in events_access.get_appointments(event)
         if appointment.part == part
     ]
-    Appointment.objects.filter(
-        pk__in=[appointment.pk for appointment in before]
-    ).update(ends=now())
-    for session in event.sessions.all():
-        _appoint(session, user, part)
+    holders = {row.user for row in before}
+    if part in DIRECTING:
+        for person in set(people) - holders:
+            _check_director(person, event.club)
+
+    leaving = [row.pk for row in before if row.user not in people]
+    Appointment.objects.filter(pk__in=leaving).update(ends=now())
+    has_it = {(row.session_id, row.user_id) for row in before}
+    Appointment.objects.bulk_create(
+        Appointment(session=session, user=person, part=part, starts=now())
+        for session in event.sessions.all()
+        for person in people
+        if (session.pk, person.pk) not in has_it
+    )
     changed_event(event)
 
     details = {
         "part": str(part),
-        "was": [appointment.user_id for appointment in before],
-        "now": user.pk if user else None,
+        "was": sorted(person.pk for person in holders),
+        "now": sorted(person.pk for person in people),
     }
     trail.record("event.appointed", event, by=by, club=event.club, details=details)
 

@@ -56,7 +56,7 @@ def event_roles_for(appointed: Appointed) -> frozenset[EventRole]:
     """The parts in the event's moves of somebody whose roles are known."""
     roles = {
         EventRole.MANAGER: appointed.manager,
-        EventRole.DIRECTOR: appointed.directs,
+        EventRole.DIRECTOR: appointed.moves_on,
     }
     return frozenset(role for role, holds in roles.items() if holds)
 

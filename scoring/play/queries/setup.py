@@ -109,6 +109,7 @@ class Manage:
     awaited: Awaited | None
     steps: tuple[Step, ...]
     directors: tuple[Appointment, ...]
+    assistants: tuple[Appointment, ...]
     scorers: tuple[Appointment, ...]
     history: tuple[AuditMessage, ...]
     may_seat: bool
@@ -140,6 +141,7 @@ def manage_page(event: Event, roles: EventRoles) -> Manage:
         awaited=_awaited(event, roles, directors),
         steps=build_steps(event),
         directors=directors,
+        assistants=_appointed(appointed, AppointmentPart.ASSISTANT),
         scorers=_appointed(appointed, AppointmentPart.SCORER),
         history=tuple(build_messages(trail.get_history(event))),
         may_seat=roles.arranges and State(event.state) in SEATED,
@@ -268,6 +270,14 @@ def _seated_pairs(event: Event) -> dict[int, list[SeatedPair]]:
             )
         )
     return found
+
+
+def holders_by_part(event: Event) -> dict[AppointmentPart, list[User]]:
+    """Who has each part in the event now."""
+    rows = list(events_access.get_appointments(event))
+    return {
+        part: [row.user for row in _appointed(rows, part)] for part in AppointmentPart
+    }
 
 
 def _appointed(

@@ -208,7 +208,7 @@ def test_a_new_director_takes_over_from_that_moment_on(evening: datetime) -> Non
     world = make_event_world()
     part = AppointmentPart.DIRECTOR_IN_CHARGE
 
-    appoint(world.event, part, world.other_director, by=world.director)
+    appoint(world.event, part, [world.other_director], by=world.director)
 
     appointments = Appointment.objects.filter(part=part).order_by("pk")
     assert [
@@ -223,7 +223,7 @@ def test_a_new_director_takes_over_from_that_moment_on(evening: datetime) -> Non
 def test_a_scorer_is_taken_off_again() -> None:
     world = make_event_world()
 
-    appoint(world.event, AppointmentPart.SCORER, None, by=world.manager)
+    appoint(world.event, AppointmentPart.SCORER, [], by=world.manager)
 
     assert not Appointment.objects.filter(part="scorer", ends=None).exists()
 
@@ -232,11 +232,11 @@ def test_who_does_not_direct_hands_nothing_over() -> None:
     world = make_event_world()
 
     with pytest.raises(PermissionDenied):
-        appoint(world.event, AppointmentPart.SCORER, world.north, by=world.scorer)
+        appoint(world.event, AppointmentPart.SCORER, [world.north], by=world.scorer)
     with pytest.raises(Refused, match="not a director of the club"):
         appoint(
             world.event,
             AppointmentPart.DIRECTOR_IN_CHARGE,
-            world.north,
+            [world.north],
             by=world.director,
         )

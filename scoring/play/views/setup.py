@@ -8,7 +8,6 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubsite.accounts.models import User
 from clubsite.clubs.access import open_club
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -29,12 +28,12 @@ from scoring.play.forms.ranking_rules import QualifierForm, RankedForm
 from scoring.play.forms.setup import (
     NAME_LENGTH,
     AmendForm,
-    AppointForm,
     AwardedForm,
     EventForm,
     FactsForm,
     LatePairForm,
     PairsForm,
+    PeopleForm,
     ScoredByForm,
     SectionForms,
     SessionForm,
@@ -243,38 +242,29 @@ def event_appoint(request: Request, club_slug: str, event_id: int) -> HttpRespon
     event = run_event(request, club_slug, event_id)
     events_access.check_may_appoint(request.user, event)
 
-    before = {
-        appointment.part: appointment.user
-        for appointment in events_access.get_appointments(event)
-    }
-    fields = {
-        "director": before.get(AppointmentPart.DIRECTOR_IN_CHARGE),
-        "scorer": before.get(AppointmentPart.SCORER),
-    }
-    form = AppointForm(
+    before = queries_setup.holders_by_part(event)
+    in_charge = before[AppointmentPart.DIRECTOR_IN_CHARGE]
+    assistants = before[AppointmentPart.ASSISTANT]
+    scorers = before[AppointmentPart.SCORER]
+    possible = events_access.possible_directors(event.club)
+    form = PeopleForm(
         request.POST if request.method == "POST" else None,
-        directors=_with(
-            fields["director"], events_access.possible_directors(event.club)
-        ),
+        directors=list(dict.fromkeys([*possible, *in_charge, *assistants])),
         scorers=events_access.possible_scorers(event.club),
-        initial={name: user.pk for name, user in fields.items() if user},
+        initial={
+            "director": in_charge[0].pk if in_charge else None,
+            "scorer": scorers[0].pk if scorers else None,
+            "assistants": [user.pk for user in assistants],
+        },
     )
     if form.is_valid():
-        for part, field in (
-            (AppointmentPart.SCORER, "scorer"),
-            (AppointmentPart.DIRECTOR_IN_CHARGE, "director"),
-        ):
-            if form.chosen(field) != fields[field]:
-                setup.appoint(event, part, form.chosen(field), by=request.user)
+        for part, people in form.appointed().items():
+            if set(people) != set(before[part]):
+                setup.appoint(event, part, people, by=request.user)
         return go_to(request, "event_manage", club_slug, event.pk)
 
     context = {"club": event.club, "event": event, "form": form}
     return _page(request, "scoring/play/event_appoint.html", form, context)
-
-
-def _with(holder: User | None, people: list[User]) -> list[User]:
-    """These people, and who holds the appointment now."""
-    return people if holder is None or holder in people else [*people, holder]
 
 
 @require_http_methods(["GET", "POST"])

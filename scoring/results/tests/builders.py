@@ -17,6 +17,7 @@ STRANGER = Viewer(
         director=False,
         manager=False,
         in_charge=False,
+        assists=False,
         scorer=False,
         has_director_in_charge=False,
     )
@@ -29,6 +30,7 @@ STAFF = Viewer(
         director=True,
         manager=False,
         in_charge=True,
+        assists=False,
         scorer=False,
         has_director_in_charge=True,
     )

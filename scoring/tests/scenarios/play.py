@@ -114,7 +114,7 @@ def _appoint() -> Call:
     return call(
         world.event,
         AppointmentPart.DIRECTOR_IN_CHARGE,
-        world.other_director,
+        [world.other_director],
         by=world.director,
     )
 
@@ -122,7 +122,7 @@ def _appoint() -> Call:
 def _appoint_a_player() -> Call:
     world = make_event_world()
     part = AppointmentPart.DIRECTOR_IN_CHARGE
-    return call(world.event, part, world.north, by=world.director)
+    return call(world.event, part, [world.north], by=world.director)
 
 
 def _name(second: str) -> Call:
