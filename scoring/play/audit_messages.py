@@ -1,12 +1,15 @@
 """What the audit log says of events, in words; each noun adds its own here."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
+from django.utils.dateformat import format as format_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubsite.audit.messages import Sentence
+from clubsite.clubs.labels import WRITTEN
 from scoring.bridge.board_numbers import runs
 from scoring.bridge.convention import Name
 from scoring.bridge.masterpoints.schemes import CALLED, Scheme
@@ -32,6 +35,16 @@ def _reimported(details: Mapping[str, Any]) -> str:
 
 
 def _posted(details: Mapping[str, Any]) -> str:
+    if "put_up_at" in details:
+        return _(
+            "Results posted as revision %(revision)s; put up on paper at %(at)s, "
+            "certified by the director"
+        ) % {
+            "revision": details["revision"],
+            "at": format_date(
+                datetime.fromisoformat(details["put_up_at"]), f"{WRITTEN}, H:i"
+            ),
+        }
     return _("Results posted as revision %(revision)s") % {
         "revision": details["revision"]
     }

@@ -8,10 +8,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.clubs.labels import MOMENTS_WITHIN_REACH
+from clubsite.clubs.moments import ClubMoment
 from clubsite.clubs.templatetags.club import club_time
 from rulings.appeals.access.cases import Case, kept_statement, load_names
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
@@ -22,9 +21,6 @@ from rulings.appeals.queries.head import side_labels
 from rulings.evidence.forms import AttachmentsField
 
 LONGEST = 4000
-CLOCKS_CHANGE = _(
-    "The clocks change during this hour. Enter a time before or after it."
-)
 Choices = list[tuple[str, Any]]
 
 
@@ -37,33 +33,6 @@ class TextField(forms.CharField):
             widget=forms.Textarea(attrs={"rows": 6}),
             **options,
         )
-
-
-class ClubMoment(forms.DateTimeField):
-    """A moment on the club's clocks; `zone` is set by the form.
-
-    On the night when clocks are changed, an hour does not exist or comes twice: then
-    another time has to be written.
-    """
-
-    zone: ZoneInfo
-    default_validators = [*MOMENTS_WITHIN_REACH]
-
-    def __init__(self, **options: Any) -> None:
-        widget = forms.DateTimeInput(
-            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
-        )
-        super().__init__(widget=widget, **options)
-
-    def to_python(self, value: Any) -> Any:
-        """The moment with the club's zone."""
-        try:
-            with timezone.override(self.zone):
-                return super().to_python(value)
-        except forms.ValidationError as error:
-            if error.code == "ambiguous_timezone":
-                raise forms.ValidationError(CLOCKS_CHANGE) from error
-            raise
 
 
 _LEFT = (

@@ -4,9 +4,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.clubs.moments import ClubMoment
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import load_names
-from rulings.appeals.forms.cases import CaseForm, Choices, ClubMoment, TextField
+from rulings.appeals.forms.cases import CaseForm, Choices, TextField
 from rulings.appeals.labels import TIES
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import Mode

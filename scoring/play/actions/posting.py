@@ -1,5 +1,6 @@
 """Moves of an event by hand and by the clock, and posting results (procedures 3.4)."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -78,32 +79,55 @@ def let_time_pass(event: Event) -> None:
 
 
 @transaction.atomic
-def post_results(event: Event, *, by: User) -> Snapshot:
+def post_results(
+    event: Event, *, by: User, put_up_at: datetime | None = None
+) -> Snapshot:
     """Open the results to everybody; from now the windows for claims run.
 
     Refused while a score is missing that is neither late play nor not played.
     The instant is the anchor of Laws 79C and 92B: the end of the period for
-    corrections follows from it by the event's policy.
+    corrections follows from it by the event's policy. Where the results were put up on
+    paper before, or the power failed, who posts them certifies when that was.
     """
     target_state(event, Action.POST, by, get_facts(event, Action.POST))
-    snapshot = anchor_results(event, state=EventState.PROVISIONAL)
+    if put_up_at is not None:
+        _check_put_up(event, put_up_at)
+    snapshot = anchor_results(event, state=EventState.PROVISIONAL, posted_at=put_up_at)
 
+    details = {"revision": snapshot.revision, "snapshot": snapshot.hash}
+    certified = {"put_up_at": _on_club_clock(put_up_at, event)} if put_up_at else {}
     trail.record(
-        "event.posted",
-        event,
-        by=by,
-        club=event.club,
-        details={"revision": snapshot.revision, "snapshot": snapshot.hash},
+        "event.posted", event, by=by, club=event.club, details=details | certified
     )
     return snapshot
 
 
-def anchor_results(event: Event, *, state: EventState) -> Snapshot:
+def _on_club_clock(moment: datetime, event: Event) -> str:
+    return moment.astimezone(event.club.zone).isoformat(timespec="minutes")
+
+
+def _check_put_up(event: Event, put_up_at: datetime) -> None:
+    if put_up_at > now():
+        raise Refused(
+            _("That time is in the future. Enter when the results were put up."),
+            field="put_up_at",
+        )
+    starts = [row.starts_at for row in event.sessions.all() if row.starts_at]
+    if starts and put_up_at < max(starts):
+        raise Refused(
+            _("Results can't be put up before play starts. Enter a later time."),
+            field="put_up_at",
+        )
+
+
+def anchor_results(
+    event: Event, *, state: EventState, posted_at: datetime | None = None
+) -> Snapshot:
     """Move the event from scoring to a posted state, with revision 1 of its results.
 
     The helper of posting and of an import that is final at once; it records nothing.
     """
-    posted_at = now()
+    posted_at = posted_at or now()
     corrections = CorrectionPolicy.of(event.policy)
     moved = Event.objects.filter(
         pk=event.pk, state__in=IN_PLAY_STATES, revision=0

@@ -5,9 +5,11 @@ from fractions import Fraction
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.test import Client
 
 from clubsite.audit import trail
 from clubsite.clubs.labels import RoleKind
+from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from scoring.events import effects
@@ -18,6 +20,7 @@ from scoring.play.actions import corrections, posting
 from scoring.results import actions as results_actions
 from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_mitchell
+from scoring.tests.pages import url
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +139,48 @@ def test_a_snapshot_is_still_hashed_alike() -> None:
     )
 
     assert hashed == "04e4bdbb043626f0d9fa3551609503dcb69daab768cf655ea5480c4bbf373338"
+
+
+def test_the_director_certifies_when_a_sheet_was_put_up(
+    evening: datetime, client: Client
+) -> None:
+    club = make_club()
+    event = make_mitchell(club)
+    director = make_member(club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    put_up_at = evening + timedelta(hours=2, minutes=40)
+
+    with clock.at(evening + timedelta(hours=4)):
+        page = client.post(url(event, "move/post/"), {"put_up_at": "2026-03-02T21:40"})
+        history = client.get(url(event, "manage/")).content.decode()
+
+    event.refresh_from_db()
+    assert page["Location"] == url(event, "manage/")
+    assert (event.posted_at, event.corrections_end_at) == (
+        put_up_at,
+        put_up_at + timedelta(minutes=30),
+    )
+    assert "put up on paper at Mon 2 Mar 2026, 21:40, certified by the director" in history
+
+
+@pytest.mark.parametrize(
+    ("put_up_at", "why"),
+    [
+        ("2026-03-02T18:59", "before play starts"),
+        ("2026-03-02T23:01", "in the future"),
+    ],
+)
+def test_results_are_put_up_after_play_and_not_in_the_future(
+    evening: datetime, client: Client, put_up_at: str, why: str
+) -> None:
+    club = make_club()
+    event = make_mitchell(club)
+    client.force_login(make_member(club, RoleKind.DIRECTOR))
+
+    with clock.at(evening + timedelta(hours=4)):
+        page = client.post(url(event, "move/post/"), {"put_up_at": put_up_at})
+
+    event.refresh_from_db()
+    assert page.status_code == 422
+    assert why in page.content.decode()
+    assert not event.is_posted

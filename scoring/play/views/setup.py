@@ -24,6 +24,8 @@ from scoring.play.actions import posting as actions_posting
 from scoring.play.actions import scoring_rules, seating, setup
 from scoring.play.actions.scoring_rules import OPEN_TO_IT, award_by
 from scoring.play.actions.setup import add_session, drop_session, move_session
+from scoring.play.forms.people import PeopleForm
+from scoring.play.forms.posting import PostForm
 from scoring.play.forms.ranking_rules import QualifierForm, RankedForm
 from scoring.play.forms.setup import (
     NAME_LENGTH,
@@ -33,7 +35,6 @@ from scoring.play.forms.setup import (
     FactsForm,
     LatePairForm,
     PairsForm,
-    PeopleForm,
     ScoredByForm,
     SectionForms,
     SessionForm,
@@ -277,8 +278,7 @@ def event_move(
     chosen = Action(act)
     event_status.check_may_try(event, chosen, request.user)
 
-    form_class = AmendForm if chosen == Action.AMEND else forms.Form
-    form = form_class(request.POST if request.method == "POST" else None)
+    form = _move_form(event, chosen, request)
     if form.is_valid():
         try:
             actions_posting.let_time_pass(event)
@@ -297,9 +297,17 @@ def event_move(
     return _page(request, "scoring/play/event_move.html", form, context)
 
 
+def _move_form(event: Event, action: Action, request: Request) -> forms.Form:
+    data = request.POST if request.method == "POST" else None
+    if action == Action.POST:
+        return PostForm(data, zone=event.club.zone)
+    return AmendForm(data) if action == Action.AMEND else forms.Form(data)
+
+
 def _move(event: Event, action: Action, form: forms.Form, request: Request) -> None:
     if action == Action.POST:
-        actions_posting.post_results(event, by=request.user)
+        put_up_at = form.cleaned_data["put_up_at"]
+        actions_posting.post_results(event, by=request.user, put_up_at=put_up_at)
         return
     reason = form.cleaned_data.get("reason", "")
     actions_posting.move_event(event, action, by=request.user, reason=reason)

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django import forms
 
-from rulings.appeals.forms.cases import ClubMoment
+from clubsite.clubs.moments import ClubMoment
 
 LONDON = "Europe/London"
 
