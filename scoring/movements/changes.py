@@ -379,34 +379,135 @@ def enlarged_howell(plan: Movement, new: Movement) -> Change:
             gettext_noop("%(name)s has fewer tables. Choose a larger movement."),
             name=new.name,
         )
-    names: dict[int, int] = {}
+    sets = _sets_as_they_lie(new, [row[-1] for row in old_rows])
+    renamed = _with_sets(new, sets)
+    found = change(renamed, [], renamed, 1)
+    numbers = _numbers_by_seat(plan, old_rows, new_rows)
+    return replace(
+        found,
+        renumbered=tuple(
+            (old, ("", number))
+            for old, number in sorted(numbers.items())
+            if old[1] != number
+        ),
+    )
+
+
+def extra_table(
+    plan: Movement, actual: Rounds, from_round: int, new: Movement
+) -> Change:
+    """Two pairs more at a table of their own, by round 2, as an appendix or a skip.
+
+    All others stay where they sit. Where the new movement is one list, each gets the
+    number of its seat, in the rounds before as well. An absent pair of a half table is a
+    phantom of `new` too.
+    """
+    if from_round > LAST_ROUND_FOR_AN_EXTRA_PAIR:
+        raise InvalidMovement(
+            gettext_noop(
+                "A table is added in round 2 at the latest. Let the pairs play next time."
+            )
+        )
+    if new.winners == plan.winners:
+        _check_as_they_sit(plan, new, actual[: from_round - 1])
+        return change(plan, actual, new, from_round)
+    numbers = _numbers_by_seat(plan, plan.rounds[0], new.rounds[0])
+    actual = _with_numbers(plan, actual, numbers)
+    planned = _with_numbers(plan, plan.rounds, numbers)
+    plan = replace(plan, winners=new.winners, rounds=planned)
+    _check_as_they_sit(plan, new, actual[: from_round - 1])
+    found = change(plan, actual, new, from_round)
+    return replace(
+        found,
+        renumbered=tuple(
+            (old, ("", number)) for old, number in sorted(numbers.items())
+        ),
+    )
+
+
+def _numbers_by_seat(
+    plan: Movement, rows: tuple[Row, ...], new: tuple[Row, ...]
+) -> dict[Player, int]:
+    """The new number of everybody who sits somewhere, by the seat in round 1."""
+    found: dict[Player, int] = {}
+    for row, other in zip(rows, new, strict=False):
+        seats = [number for number, old in zip(other, row[:2], strict=False) if old]
+        found |= dict(zip(seated(plan, row), seats, strict=True))
+    return found
+
+
+def _with_numbers(
+    plan: Movement, rounds: Rounds, numbers: Mapping[Player, int]
+) -> tuple[tuple[Row, ...], ...]:
+    lines = ("NS", "EW") if plan.winners == 2 else ("", "")
+    return tuple(
+        tuple(
+            (
+                numbers.get((lines[0], row[0]), 0),
+                numbers.get((lines[1], row[1]), 0),
+                row[2],
+            )
+            for row in rows
+        )
+        for rows in rounds
+    )
+
+
+def sets_as_they_lie(
+    plan: Movement, actual: Rounds, from_round: int, laid: Sequence[int]
+) -> Change:
+    """Boards laid out wrongly at the start: they go round from where they lie.
+
+    `laid` are the sets at the tables in round 1; every set takes the way of another, so
+    that nobody meets one twice.
+    """
+    if len(laid) != len(plan.rounds[0]) or not set(laid) <= set(
+        range(1, plan.sets + 1)
+    ):
+        raise InvalidMovement(
+            gettext_noop(
+                "Enter the set at each of the %(tables)s tables in round 1, from 1 to "
+                "%(sets)s."
+            ),
+            tables=len(plan.rounds[0]),
+            sets=plan.sets,
+        )
+    new = _with_sets(plan, _sets_as_they_lie(plan, laid))
+    return change(plan, actual, new, from_round)
+
+
+def _sets_as_they_lie(movement: Movement, laid: Sequence[int]) -> dict[int, int]:
+    """For each set of the movement, the one that goes its way: in round 1 that which
+    lies at the table."""
     sets: dict[int, int] = {}
-    for row, other in zip(old_rows, new_rows, strict=False):
-        if sets.setdefault(other[-1], row[-1]) != row[-1]:
+    for row, board_set in zip(movement.rounds[0], laid, strict=False):
+        if sets.setdefault(row[-1], board_set) != board_set:
             raise InvalidMovement(
                 gettext_noop(
                     "Two tables share boards in %(name)s that have different ones now. "
                     "Choose another movement, or start round 1 again."
                 ),
-                name=new.name,
+                name=movement.name,
             )
-        names |= {old: now for old, now in zip(row[:2], other[:2], strict=True) if old}
-    free = iter(sorted(set(range(1, new.sets + 1)) - set(sets.values())))
-    for number in range(1, new.sets + 1):
-        if number not in sets:
-            sets[number] = next(free)
-    renamed = replace(
-        new,
-        rounds=tuple(
-            tuple((ns, ew, sets.get(each, each)) for ns, ew, each in rows)
-            for rows in new.rounds
-        ),
-    )
-    found = change(renamed, [], renamed, 1)
+    if len(set(sets.values())) < len(sets):
+        raise InvalidMovement(
+            gettext_noop(
+                "Two tables have the same boards now that have different ones in "
+                "%(name)s. Give one of them other boards first."
+            ),
+            name=movement.name,
+        )
+    every = range(1, movement.sets + 1)
+    free = iter([number for number in every if number not in sets.values()])
+    return sets | {number: next(free) for number in every if number not in sets}
+
+
+def _with_sets(movement: Movement, sets: Mapping[int, int]) -> Movement:
     return replace(
-        found,
-        renumbered=tuple(
-            (("", old), ("", now)) for old, now in sorted(names.items()) if old != now
+        movement,
+        rounds=tuple(
+            tuple((*row[:-1], sets.get(row[-1], row[-1])) for row in rows)
+            for rows in movement.rounds
         ),
     )
 

@@ -18,9 +18,11 @@ from scoring.movements.changes import (
     enlarged_howell,
     extra_pair,
     extra_round,
+    extra_table,
     late_pair,
     move_in_words,
     resized,
+    sets_as_they_lie,
     shifted,
     shifts,
     with_switches,
@@ -287,6 +289,68 @@ def test_a_howell_that_does_not_fit_is_refused(
 ) -> None:
     with pytest.raises(InvalidMovement, match=message):
         enlarged_howell(plan, new)
+
+
+def test_two_late_pairs_make_an_appendix() -> None:
+    six = build("appendix", 6)
+    five = build(STRAIGHT, 5)
+
+    found = extra_table(five, five.rounds[:1], 2, six)
+
+    assert found.fouls == ()
+    assert found.movement.rounds[0] == (*six.rounds[0][:5], (0, 0, 0))
+    assert found.movement.rounds[1:] == six.rounds[1:]
+    assert found.renumbered[0] == (("EW", 1), ("", 7))
+    assert found.renumbered[5] == (("NS", 1), ("", 1))
+
+
+def test_two_late_pairs_make_a_skip_in_round_two() -> None:
+    found = extra_table(SEVEN, SEVEN.rounds[:1], 2, build(SKIP, 8))
+
+    assert (found.fouls, found.renumbered) == ((), ())
+    with pytest.raises(InvalidMovement, match="in round 2 at the latest"):
+        extra_table(SEVEN, SEVEN.rounds[:2], 3, build(SKIP, 8))
+
+
+def test_a_half_table_in_one_list_leaves_its_empty_seat() -> None:
+    five = build(STRAIGHT, 5, half=True, switched=(5,))
+    half = build(STRAIGHT, 5, half=True)
+    six = build("appendix", 6)
+
+    found = extra_table(half, half.rounds[:1], 2, six)
+
+    assert found.movement.rounds[0][4] == (0, 11, 5)
+    assert (("NS", 5), ("", 5)) not in found.renumbered
+    with pytest.raises(InvalidMovement, match="Round 1, table 1"):
+        extra_table(five, five.rounds[:1], 2, six)
+
+
+def test_boards_laid_out_wrongly_go_round_from_where_they_lie() -> None:
+    laid = [1, 2, 3, 5]
+    actual = (
+        tuple((*row[:2], at) for row, at in zip(FOUR.rounds[0], laid, strict=True)),
+    )
+
+    found = sets_as_they_lie(FOUR, actual, 2, laid)
+
+    assert found.fouls == ()
+    assert found.movement.rounds[0] == actual[0]
+    assert found.check.valid
+
+
+@pytest.mark.parametrize(
+    ("laid", "message"),
+    [
+        ([1, 2, 3], "Enter the set at each of the 4 tables in round 1, from 1 to 7"),
+        ([1, 2, 3, 8], "Enter the set at each of the 4 tables"),
+        ([1, 2, 3, 3], "Two tables have the same boards now"),
+    ],
+)
+def test_boards_that_cannot_lie_there_are_refused(
+    laid: list[int], message: str
+) -> None:
+    with pytest.raises(InvalidMovement, match=message):
+        sets_as_they_lie(FOUR, (), 1, laid)
 
 
 def test_a_movement_ends_early() -> None:

@@ -160,7 +160,9 @@ def test_the_director_certifies_when_a_sheet_was_put_up(
         put_up_at,
         put_up_at + timedelta(minutes=30),
     )
-    assert "put up on paper at Mon 2 Mar 2026, 21:40, certified by the director" in history
+    assert (
+        "put up on paper at Mon 2 Mar 2026, 21:40, certified by the director" in history
+    )
 
 
 @pytest.mark.parametrize(
