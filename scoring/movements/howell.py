@@ -2,10 +2,10 @@
 
 They are cyclic. Only the first round is stored; from round to round every moving pair
 takes the seat of the next lower number, and the boards go down a ring. A table of that
-round is written as `movements.md` has it, `NS-EW@set`: pair and set 0 are printed as
-the highest mover, and `∞` is a pair that stays and sits NS. A pair that stays and turns
-is written by its opponent, `mover@set:mask`, where bit r - 1 of the mask, in hexadecimal,
-says that it sits EW in round r. Pairs that stay get the numbers after the movers.
+round stands as `NS-EW@set`: pair and set 0 are printed as the highest mover, and `∞` is
+a pair that stays and sits NS. A pair that stays and turns is described by its opponent,
+`mover@set:mask`, where bit r - 1 of the mask, in hexadecimal, says that it sits EW in
+round r. Pairs that stay get the numbers after the movers. All were found by search.
 """
 
 from collections.abc import Iterator, Mapping
@@ -62,8 +62,7 @@ class Starter:
     def developed(self) -> Rounds:
         """Every round of it."""
         blocks = [
-            [_table(written) for written in block.split()]
-            for block in self.first.split("/")
+            [_table(text) for text in block.split()] for block in self.first.split("/")
         ]
         return tuple(
             tuple(
@@ -80,8 +79,8 @@ class Starter:
         return tuple(range(self.movers + 1, pairs + 1))
 
 
-def _table(written: str) -> _Table:
-    at, _, turns = written.partition(":")
+def _table(text: str) -> _Table:
+    at, _, turns = text.partition(":")
     pairs, _, sets = at.partition("@")
     first, _, second = pairs.rpartition("-")
     stays = first in ("", "∞")

@@ -39,11 +39,9 @@ class Starter:
     first: str
     base: int = 0
 
-    def row(self, written: str, step: int) -> Row:
+    def row(self, text: str, step: int) -> Row:
         """The row of one table after so many moves."""
-        *seats, board_set = re.split(
-            "[,/@]", written if "@" in written else f"{written}@0"
-        )
+        *seats, board_set = re.split("[,/@]", text if "@" in text else f"{text}@0")
         players = (
             self.rounds if seat == "∞" else self._moved(int(seat), step)
             for seat in seats
@@ -64,7 +62,7 @@ class Starter:
         """So many rounds; a player who sits out has a row after the tables."""
         tables = self.first.split()
         for step in range(rounds):
-            rows = [self.row(written, step) for written in tables]
+            rows = [self.row(text, step) for text in tables]
             if "∞" not in self.first:
                 rows.append((self._moved(0, step) + 1, *RESTING_SEATS))
             yield tuple(rows)
