@@ -170,6 +170,17 @@ def test_a_half_table_does_without_the_pair_that_is_missed_least(tables: int) ->
         assert set(sit_outs(half).values()) == {1}
 
 
+@pytest.mark.parametrize(("pairs", "rounds"), [(10, 1), (14, 1), (23, 2)])
+def test_cut_short_it_has_gaps_in_its_sets_and_is_valid(
+    pairs: int, rounds: int
+) -> None:
+    movement = built(HOWELL, pairs, rounds)
+
+    used = {row[2] for rows in movement.rounds for row in rows}
+    assert len(used) < movement.sets
+    assert check(movement).problems == ()
+
+
 @given(st.sampled_from(LENGTHS), st.integers(1, 23), st.integers(1, 8))
 def test_it_can_end_early(
     length: tuple[Kind, int, int], number: int, boards: int
