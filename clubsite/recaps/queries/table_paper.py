@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
 from clubsite.clubs import labels as clubs_labels
+from clubsite.clubs.models import Club
 from clubsite.clubs.templatetags.club import club_hour
 from clubsite.recaps.documents.content import Audience, Paper
 from clubsite.recaps.documents.paper.cards import PrintedPaper, print_table_paper
@@ -128,7 +129,7 @@ def build_table_paper(seated: Seated, choice: PaperChoice) -> TablePaper:
     return TablePaper(
         club=club.name,
         event=event.name,
-        session=_session_text(session, seated),
+        session=_session_text(session, club),
         date_text=date_format(session.date or event.date, clubs_labels.WRITTEN),
         director=seated.directors,
         sections=tuple(
@@ -147,10 +148,9 @@ def printed_paper(seated: Seated, choice: PaperChoice) -> PrintedPaper:
     return print_table_paper(build_table_paper(seated, choice), gettext)
 
 
-def _session_text(session: Session, seated: Seated) -> str:
-    hour = club_hour(session.starts_at, seated.event.club)
-    number = str(session.number) if len(seated.sessions) > 1 else ""
-    return ", ".join(filter(None, (number, hour)))
+def _session_text(session: Session, club: Club) -> str:
+    hour = club_hour(session.starts_at, club)
+    return f"{session.number} ({hour})" if hour else str(session.number)
 
 
 def _section(

@@ -82,7 +82,7 @@ def test_the_seating_becomes_sections_with_names_and_times() -> None:
 
     (section,) = paper.sections
     first, *_others = section.rounds[0][0].parties
-    assert (paper.session, paper.parts) == ("19:00", FIRST.parts)
+    assert (paper.session, paper.parts) == ("1 (19:00)", FIRST.parts)
     assert (section.letter, section.movement) == ("", "Straight Mitchell")
     assert section.times == ("19:00", "19:15", "19:30")
     assert (first.number, first.line) == (1, "NS")
@@ -115,7 +115,7 @@ def test_a_further_session_has_paper_of_its_own() -> None:
 
     assert (last.session, last.sections[0].first_round) == ("2", 4)
     assert (last.sections[0].times, last.date_text) == ((), "Tue 3 Mar 2026")
-    assert (first.session, first.sections[0].first_round) == ("1, 19:00", 1)
+    assert (first.session, first.sections[0].first_round) == ("1 (19:00)", 1)
     assert build_table_paper(seated, PaperChoice(session=3)).sections == ()
 
 

@@ -450,7 +450,7 @@ def _slip(words: Words, row: SeatedTable) -> Table:
         ),
     ]
     lines = [build_row(str(board), *[""] * 5) for board in row.boards]
-    return build_table("slip", "", columns, lines)
+    return build_table("slip", words.table(row.table or 0), columns, lines)
 
 
 def _grid(words: Words, tables: list[int]) -> Table:
@@ -464,7 +464,8 @@ def _grid(words: Words, tables: list[int]) -> Table:
         *_round_columns(words),
         *(Column(words.table(table)) for table in tables),
     ]
-    return build_table("grid", "", columns, rows)
+    caption = f"{words.say(common.TABLES)} {boards_text(tables)}"
+    return build_table("grid", caption, columns, rows)
 
 
 def _cell(words: Words, row: SeatedTable | None) -> str:
