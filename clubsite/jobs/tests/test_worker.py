@@ -250,6 +250,7 @@ def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
         "mail": ["mail"],
         "documents": [
             "flow_sheet",
+            "table_paper",
             "upload",
             "document",
             "appeal_file",
