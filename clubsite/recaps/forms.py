@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.clubs.labels import Paper
 from clubsite.recaps.documents.content import Paper as PaperSize
 from clubsite.recaps.documents.paper import labels
-from clubsite.recaps.documents.paper.content import PaperPart
+from clubsite.recaps.documents.paper.content import Only, PaperPart
 from clubsite.recaps.formats import PAPERS
 from clubsite.recaps.labels import Work
 from clubsite.recaps.queries.table_paper import USUAL_PARTS, PaperChoice
@@ -26,6 +26,18 @@ class RetryForm(forms.Form):
         return Work(self.cleaned_data["what"])
 
 
+MOST_TABLES = 999
+
+
+def words_in(text: str) -> list[str]:
+    """What stands between commas and spaces.
+
+    >>> words_in("3, 5-7 9")
+    ['3', '5-7', '9']
+    """
+    return text.replace(",", " ").split()
+
+
 class TablePaperForm(forms.Form):
     """The parts to print, of one session, on one size of paper."""
 
@@ -38,7 +50,9 @@ class TablePaperForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         initial=[part.value for part in USUAL_PARTS],
     )
-    session = forms.TypedChoiceField(label=_("Session"), coerce=int)
+    session = forms.TypedChoiceField(
+        label=_("Session"), coerce=int, required=False, empty_value=None
+    )
     from_round = forms.IntegerField(
         label=_("From round"),
         required=False,
@@ -46,10 +60,24 @@ class TablePaperForm(forms.Form):
         max_value=99,
         help_text=_("After a change, print only the rounds still to come."),
     )
+    tables = forms.CharField(
+        label=_("Only tables"),
+        required=False,
+        max_length=100,
+        help_text=_("Of table cards and slips, e.g. 3, 5–7."),
+    )
+    pairs = forms.CharField(
+        label=_("Only pairs or players"),
+        required=False,
+        max_length=200,
+        help_text=_("Of guide cards and placards, e.g. 12, 3NS."),
+    )
     paper = forms.TypedChoiceField(
         label=_("Paper size"),
         coerce=PaperSize,
         choices=[(each, Paper(each).label) for each in PAPERS],
+        required=False,
+        empty_value=None,
     )
 
     def __init__(
@@ -61,12 +89,30 @@ class TablePaperForm(forms.Form):
         if len(sessions) == 1:
             del self.fields["session"]
 
+    def clean_tables(self) -> frozenset[int]:
+        """The numbers of tables; runs of them are written from–to."""
+        found: set[int] = set()
+        for word in words_in(self.cleaned_data["tables"]):
+            first, _dash, last = word.replace("–", "-").partition("-")
+            if not (first.isdecimal() and (last or first).isdecimal()):
+                raise forms.ValidationError(
+                    _("“%(word)s” isn't a table. Enter numbers, e.g. 3, 5–7."),
+                    params={"word": word},
+                )
+            found |= set(range(int(first), min(int(last or first), MOST_TABLES) + 1))
+        return frozenset(found)
+
+    def clean_pairs(self) -> frozenset[str]:
+        """The labels of pairs."""
+        return frozenset(map(str.upper, words_in(self.cleaned_data["pairs"])))
+
     def choice(self) -> PaperChoice:
         """What was chosen, once it has been found valid."""
         chosen = self.cleaned_data
         return PaperChoice(
             parts=tuple(part for part in PaperPart if part in chosen["parts"]),
-            session=chosen.get("session", 0),
+            session=chosen.get("session") or 0,
             from_round=chosen["from_round"] or 1,
             paper=chosen["paper"],
+            only=Only(chosen["tables"], chosen["pairs"]),
         )

@@ -262,7 +262,7 @@ def _paper_form(request: Request, seated: Seated) -> TablePaperForm | None:
     if not seated.session_numbers:
         return None
     return TablePaperForm(
-        request.GET if "paper" in request.GET else None,
+        request.GET if "parts" in request.GET else None,
         sessions=seated.session_numbers,
         paper=seated.event.club.paper,
     )

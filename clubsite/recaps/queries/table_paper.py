@@ -14,7 +14,12 @@ from clubsite.clubs.models import Club
 from clubsite.clubs.templatetags.club import club_hour
 from clubsite.recaps.documents.content import Audience, Paper
 from clubsite.recaps.documents.paper.cards import PrintedPaper, print_table_paper
-from clubsite.recaps.documents.paper.content import PaperPart, TablePaper
+from clubsite.recaps.documents.paper.content import (
+    EVERYTHING,
+    Only,
+    PaperPart,
+    TablePaper,
+)
 from clubsite.recaps.documents.paper.seating import (
     Party,
     SeatedTable,
@@ -55,6 +60,7 @@ class PaperChoice:
     session: int = 0
     from_round: int = 1
     paper: Paper | None = None
+    only: Only = EVERYTHING
 
     def to_json(self) -> dict[str, Any]:
         """The choice as it is stored with a file."""
@@ -63,6 +69,8 @@ class PaperChoice:
             "session": self.session,
             "from_round": self.from_round,
             "paper": self.paper.value if self.paper else "",
+            "tables": sorted(self.only.tables),
+            "pairs": sorted(self.only.pairs),
         }
 
 
@@ -73,6 +81,7 @@ def choice_from_json(stored: Mapping[str, Any]) -> PaperChoice:
         session=stored["session"],
         from_round=stored["from_round"],
         paper=Paper(stored["paper"]) if stored["paper"] else None,
+        only=Only(frozenset(stored["tables"]), frozenset(stored["pairs"])),
     )
 
 
@@ -138,6 +147,7 @@ def build_table_paper(seated: Seated, choice: PaperChoice) -> TablePaper:
             if (found := _section(seated, section, session, choice)).rounds
         ),
         parts=choice.parts,
+        only=choice.only,
         paper=choice.paper or Paper(club.paper),
         language=get_language() or club.language,
     )

@@ -1,6 +1,7 @@
 """Paper for the tables: what is stored becomes cards, a page to print and a PDF."""
 
 import io
+import re
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
@@ -16,7 +17,7 @@ from clubsite.jobs.tests.builders import give_up
 from clubsite.jobs.worker import run_kind
 from clubsite.recaps import rendering, table_papers, tasks
 from clubsite.recaps.documents.content import Paper
-from clubsite.recaps.documents.paper.content import PaperPart
+from clubsite.recaps.documents.paper.content import Only, PaperPart
 from clubsite.recaps.job_kinds import TABLE_PAPER
 from clubsite.recaps.models import DocumentState, TablePaperFile
 from clubsite.recaps.queries.table_paper import (
@@ -187,7 +188,13 @@ def test_teams_have_their_name_and_two_pairs() -> None:
 def test_the_choice_reads_back_as_it_is_stored() -> None:
     choices = [
         FIRST,
-        PaperChoice((PaperPart.SLIPS,), session=2, from_round=3, paper=Paper.LETTER),
+        PaperChoice(
+            (PaperPart.SLIPS,),
+            session=2,
+            from_round=3,
+            paper=Paper.LETTER,
+            only=Only(frozenset({3, 5}), frozenset({"3NS"})),
+        ),
     ]
 
     assert [choice_from_json(choice.to_json()) for choice in choices] == choices
@@ -240,6 +247,30 @@ def test_a_choice_that_makes_no_sense_is_refused_on_the_page() -> None:
     assert page.status_code == 422
     assert "data-part=" not in page.content.decode()
     assert (pdf.status_code, pdf["Location"]) == (302, page_of(event))
+
+
+def test_cards_of_some_tables_and_pairs_are_printed_again() -> None:
+    event = make_named(SectionPlan("A", 5))
+    client = director(event.club)
+    parts = ["table-cards", "pair-cards", "placards", "slips"]
+
+    page = client.get(
+        page_of(event),
+        {"parts": parts, "tables": "1, 3–4", "pairs": "2ns 5EW"},
+    ).content.decode()
+    wrong = client.get(
+        page_of(event), {"parts": parts, "paper": "a4", "tables": "1, three"}
+    )
+
+    titles = re.findall("<h3>(.*)</h3>", page)
+    assert titles[:7] == [
+        *("Table 1", "Table 3", "Table 4"),
+        *("Pair 2, NS", "Pair 5, EW"),
+        *("Pair 2, NS", "Pair 5, EW"),
+    ]
+    assert titles[7:] == [f"Round {number}" for number in range(1, 6) for _ in "134"]
+    assert wrong.status_code == 422
+    assert "“three” isn" in wrong.content.decode()
 
 
 def test_without_seats_the_page_says_so() -> None:

@@ -87,7 +87,7 @@ class PrintedPaper:
 def print_table_paper(paper: TablePaper, translate: Translate) -> PrintedPaper:
     """The parts that are wanted, section after section."""
     voice = Voice(translate)
-    sections = [words_for(section, voice) for section in paper.sections]
+    sections = [words_for(each, voice, paper.only) for each in paper.sections]
     return PrintedPaper(
         title=voice.say(labels.TITLE),
         club=paper.club,
@@ -121,7 +121,7 @@ def to_json(printed: PrintedPaper) -> str:
 
 def table_cards(words: Words) -> Iterator[Card]:
     """What each table plays in every round, and where all go from it."""
-    for table in words.section.tables:
+    for table in filter(words.only.has_table, words.section.tables):
         address = words.section.addresses.get(table, "")
         yield Card(
             big=f"{words.section.letter}{table}",
@@ -135,7 +135,7 @@ def table_cards(words: Words) -> Iterator[Card]:
 
 def pair_cards(words: Words) -> Iterator[Card]:
     """Where each pair or player sits in every round, against whom, with which boards."""
-    for party in words.section.parties:
+    for party in filter(words.only.has_party, words.section.parties):
         yield Card(
             big=words.number(party),
             title=words.party(party),
@@ -153,9 +153,11 @@ def placards(words: Words) -> Iterator[Card]:
                 if party is not None and row.table is not None:
                     starts.setdefault(party, (row.table, seat))
     order = {seat: at for at, seat in enumerate(words.section.seats)}
-    for party, (table, seat) in sorted(
-        starts.items(), key=lambda start: (start[1][0], order[start[1][1]], start[0])
+    for party in sorted(
+        filter(words.only.has_party, starts),
+        key=lambda each: (starts[each][0], order[starts[each][1]], each),
     ):
+        table, seat = starts[party]
         yield Card(
             big=words.number(party),
             title=words.party(party),
@@ -191,7 +193,7 @@ def slips(words: Words) -> Iterator[Card]:
     """A form for each table and round, to be picked up when the round is over."""
     for number, rows in words.section.numbered:
         for row in rows:
-            if row.is_playing:
+            if row.is_playing and words.only.has_table(row.table):
                 yield Card(
                     big=f"{words.section.letter}{row.table}",
                     title=words.say(common.ROUND, round=number),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from clubsite.recaps.documents.paper import labels
+from clubsite.recaps.documents.paper.content import Only
 from clubsite.recaps.documents.paper.seating import (
     Party,
     SeatedTable,
@@ -48,12 +49,13 @@ def names_of(party: Party) -> str:
     return f"{team}: {names}" if team and names else team or names
 
 
-def words_for(section: SectionSeating, voice: Voice) -> "Words":
+def words_for(section: SectionSeating, voice: Voice, only: Only) -> "Words":
     """The words of a section, with the ways of all its tables."""
     walks = {table: walks_from(section, table) for table in section.tables}
     return Words(
         section,
         voice,
+        only,
         shares={number: section.sharing(rows) for number, rows in section.numbered},
         walks=walks,
         crossing=any(
@@ -75,6 +77,7 @@ class Words:
 
     section: SectionSeating
     voice: Voice
+    only: Only
     shares: Mapping[int, Mapping[int, tuple[int, ...]]]
     walks: Mapping[int, tuple[Walk, ...]]
     crossing: bool
