@@ -16,7 +16,13 @@ from scoring.bridge.masterpoints.schemes import CALLED, Scheme
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd
 from scoring.events.contest_labels import changed_in
-from scoring.events.labels import AppointmentPart, GroupKind, MethodKind, RevisionReason
+from scoring.events.labels import (
+    AppointmentPart,
+    GroupKind,
+    MethodKind,
+    MovementReason,
+    RevisionReason,
+)
 
 
 def _imported(details: Mapping[str, Any]) -> str:
@@ -47,6 +53,22 @@ def _posted(details: Mapping[str, Any]) -> str:
         }
     return _("Results posted as revision %(revision)s") % {
         "revision": details["revision"]
+    }
+
+
+def _movement_changed(details: Mapping[str, Any]) -> str:
+    return _("Section %(section)s from round %(round)s: %(change)s") % _change(details)
+
+
+def _movement_undone(details: Mapping[str, Any]) -> str:
+    return _("Undone in section %(section)s: %(change)s") % _change(details)
+
+
+def _change(details: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "section": details["section"],
+        "round": details["from_round"],
+        "change": MovementReason(details["change"]).label,
     }
 
 
@@ -300,6 +322,8 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "pairs.named": gettext_lazy("Names entered"),
     "pair.came_late": gettext_lazy("Late pair seated"),
     "pair.substituted": gettext_lazy("Substitute seated"),
+    "movement.changed": _movement_changed,
+    "movement.undone": _movement_undone,
     "board.grouped": _grouped,
     "line.stored": _line,
     "line.corrected": _line_corrected,

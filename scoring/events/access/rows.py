@@ -159,7 +159,8 @@ def get_own_entries(user: User, club: Club) -> QuerySet[Entry]:
 def get_table_rounds(event: Event) -> QuerySet[TableRound]:
     """Who sat where in every round of the event, in the order of rounds and tables."""
     rows = TableRound.objects.filter(section__session__event=event)
-    return rows.order_by("section__letter", "round", "table", "part", "pk")
+    last = F("table").asc(nulls_last=True)
+    return rows.order_by("section__letter", "round", last, "part", "pk")
 
 
 def get_movement_versions(event: Event) -> QuerySet[MovementVersion]:

@@ -1,0 +1,263 @@
+"""Changing the movement of a section from a round on, and undoing a change."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.events import access as events_access
+from scoring.events.labels import ResultKind, RevisionReason
+from scoring.events.models import (
+    Entry,
+    EntryPlayer,
+    Event,
+    MovementVersion,
+    Result,
+    Section,
+    TableRound,
+)
+from scoring.events.plans import NamedPair, options_to_json
+from scoring.movements.as_json import movement_to_json
+from scoring.play.actions.seating import BEFORE_POSTING, SeatingChange
+from scoring.play.actions.table_changes import TableStore
+from scoring.play.movement_changes.changes import Change
+from scoring.play.movement_changes.room import Outcome, Room, Wish
+from scoring.play.queries.movement_changes import load_room
+from scoring.results.actions import hold_event, results_changed
+
+COLUMNS = ("pk", "phantom", "from_round", "until_round", "number", "label")
+"""Of a pair, what a change can change."""
+
+
+@transaction.atomic
+def change_movement(
+    section: Section, change: Change, wish: Wish, *, by: User, expected_version: int
+) -> MovementVersion:
+    """Make that change from a round on, unless the movement has changed meanwhile.
+
+    Scores that are in stay with those who played them.
+    """
+    event = section.session.event
+    events_access.check_may_arrange(by, event)
+    hold_event(event)
+    _check_open(event)
+    room = load_room(event, section)
+    if room.version != expected_version:
+        raise changed_meanwhile()
+    outcome = change.work_out(room, wish)
+
+    before = _store_seats(section, outcome)
+    version = _store_version(section, change, room, outcome, before=before, made_by=by)
+    results_changed(event, RevisionReason.IDENTITY)
+
+    details = {
+        "section": section.letter,
+        "change": change.code,
+        "from_round": outcome.from_round,
+        "number": version.number,
+    }
+    trail.record("movement.changed", event, by=by, club=event.club, details=details)
+    return version
+
+
+@transaction.atomic
+def undo_movement_change(version: MovementVersion, *, by: User) -> None:
+    """Seat everybody as before that change; scores since then stay where they are."""
+    section = version.section
+    event = section.session.event
+    events_access.check_may_arrange(by, event)
+    hold_event(event)
+    _check_open(event)
+    current = MovementVersion.objects.filter(section=section, undone_at__isnull=True)
+    versions = list(current.order_by("number"))
+    if len(versions) < 2 or versions[-1] != version:
+        raise Refused(_("You can undo only the latest change. Reload the page."))
+
+    before: Mapping[str, Any] = version.before
+    store = TableStore(section, version.from_round)
+    store.put_back(before["tables"], dict(before["moved"]))
+    _drop_pairs(section, before["new"])
+    _restore_entries(section, before["entries"])
+    late = Result.objects.filter(pk__in=before["late"], kind=ResultKind.LATE)
+    late.update(kind=ResultKind.AWAITED)
+    MovementVersion.objects.filter(pk=version.pk).update(undone_at=now(), undone_by=by)
+    _show_in_section(section, versions[-2])
+    results_changed(event, RevisionReason.IDENTITY)
+
+    details = {
+        "section": section.letter,
+        "change": version.reason,
+        "from_round": version.from_round,
+        "number": version.number,
+    }
+    trail.record("movement.undone", event, by=by, club=event.club, details=details)
+
+
+def changed_meanwhile() -> Refused:
+    """Of two people at once, the second is told."""
+    return Refused(
+        _(
+            "Someone else has just changed the movement of this section. Look at it "
+            "again, then decide."
+        )
+    )
+
+
+def _check_open(event: Event) -> None:
+    if event.state not in BEFORE_POSTING:
+        raise Refused(
+            _("The results are posted: the movement can't be changed any more.")
+        )
+
+
+def _store_seats(section: Section, outcome: Outcome) -> dict[str, Any]:
+    """Write pairs, tables and lines; gives what they replaced."""
+    entries = _update_entries(section, outcome)
+    keys = _add_pairs(section, outcome)
+    _name(section.session.event, outcome, keys)
+    store = TableStore(section, outcome.from_round)
+    store.put([at.with_seats(keys) for at in outcome.tables], outcome.moved)
+    return {
+        "entries": entries,
+        "new": list(keys.values()),
+        "tables": store.before,
+        "moved": store.moved,
+        "late": _set_late(section, outcome),
+    }
+
+
+def _update_entries(section: Section, outcome: Outcome) -> list[list[Any]]:
+    """Store who is there and under which number; gives what was."""
+    touched = {*outcome.present, *outcome.numbers}
+    entries = list(Entry.objects.filter(event=section.session.event, pk__in=touched))
+    before = [[getattr(entry, name) for name in COLUMNS] for entry in entries]
+    for entry in entries:
+        present = outcome.present.get(entry.pk)
+        if present is not None:
+            entry.phantom = present.phantom
+            entry.from_round = present.from_round
+            entry.until_round = present.until_round
+        entry.number = outcome.numbers.get(entry.pk, entry.number)
+        if entry.pk in outcome.numbers:
+            entry.label = f"{entry.number}{entry.direction}"
+    _write_entries(entries)
+    return before
+
+
+def _restore_entries(section: Section, before: Iterable[Sequence[Any]]) -> None:
+    rows = {row[0]: row for row in before}
+    entries = list(Entry.objects.filter(event=section.session.event, pk__in=rows))
+    for entry in entries:
+        for name, value in zip(COLUMNS, rows[entry.pk], strict=True):
+            setattr(entry, name, value)
+    _write_entries(entries)
+
+
+def _write_entries(entries: Sequence[Entry]) -> None:
+    """Write them; no two have one label at any time."""
+    labels = [entry.label for entry in entries]
+    for entry in entries:
+        entry.label = f"#{entry.pk}"
+    Entry.objects.bulk_update(entries, COLUMNS[1:])
+    for entry, label in zip(entries, labels, strict=True):
+        entry.label = label
+    Entry.objects.bulk_update(entries, ["label"])
+
+
+def _add_pairs(section: Section, outcome: Outcome) -> dict[int, int]:
+    """The keys of the new pairs, by those that the change gave them."""
+    entries = Entry.objects.bulk_create(
+        Entry(
+            event=section.session.event,
+            section=section,
+            label=f"{pair.number}{pair.direction}",
+            number=pair.number,
+            direction=pair.direction,
+            from_round=pair.from_round,
+            until_round=pair.until_round,
+        )
+        for pair in outcome.new
+    )
+    return {
+        pair.key: entry.pk for pair, entry in zip(outcome.new, entries, strict=True)
+    }
+
+
+def _name(event: Event, outcome: Outcome, keys: Mapping[int, int]) -> None:
+    """Name the pairs that came, as far as their names are known."""
+    named = dict(outcome.names)
+    named |= {keys[pair.key]: pair.names for pair in outcome.new}
+    typed = [
+        NamedPair(entry, ("", ""), names)
+        for entry, names in named.items()
+        if any(names)
+    ]
+    if typed:
+        seating = SeatingChange(event)
+        seating.take(typed)
+        seating.check_nobody_sits_twice()
+        seating.store()
+
+
+def _drop_pairs(section: Section, entries: Iterable[int]) -> None:
+    """Take added pairs away again, unless they have played."""
+    rows = Entry.objects.filter(section=section, pk__in=list(entries))
+    seated = TableRound.objects.filter(section=section).values_list("ns", "ew")
+    there = {key for both in seated for key in both}
+    gone = [entry.pk for entry in rows if entry.pk not in there]
+    EntryPlayer.objects.filter(entry__in=gone).delete()
+    Entry.objects.filter(pk__in=gone).delete()
+
+
+def _set_late(section: Section, outcome: Outcome) -> list[int]:
+    """Let the boards wait that were not played in their round; gives their lines."""
+    lines = [
+        line
+        for line in Result.objects.filter(section=section, kind=ResultKind.AWAITED)
+        if (line.round, line.table, line.board) in outcome.late
+    ]
+    for line in lines:
+        line.kind = ResultKind.LATE
+    Result.objects.bulk_update(lines, ["kind"])
+    return [line.pk for line in lines]
+
+
+def _store_version(
+    section: Section,
+    change: Change,
+    room: Room,
+    outcome: Outcome,
+    *,
+    before: dict[str, Any],
+    made_by: User,
+) -> MovementVersion:
+    known = MovementVersion.objects.filter(section=section)
+    version = MovementVersion.objects.create(
+        section=section,
+        number=known.count() + 1,
+        from_round=outcome.from_round,
+        kind=outcome.kind or room.kind,
+        options=options_to_json(outcome.options or room.options),
+        movement=movement_to_json(outcome.movement or room.movement),
+        boards_per_round=outcome.boards_a_round or room.boards_a_round,
+        after_round=room.after_round,
+        after_board=room.after_board,
+        reason=change.reason,
+        before=before,
+        made_by=made_by,
+        made_at=now(),
+    )
+    _show_in_section(section, version)
+    return version
+
+
+def _show_in_section(section: Section, version: MovementVersion) -> None:
+    section.movement = version.kind
+    section.tables = version.movement["tables"]
+    section.boards_per_round = version.boards_per_round
+    section.save(update_fields=["movement", "tables", "boards_per_round"])

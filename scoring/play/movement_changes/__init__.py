@@ -1,0 +1,1 @@
+"""Changes of a movement before and during play, worked out before anything is stored."""

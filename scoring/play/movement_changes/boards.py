@@ -1,0 +1,197 @@
+"""Changes of rounds and boards: fewer, one more, laid out wrongly, played wrongly."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from clubsite.site.errors import Refused
+from scoring.bridge.board_numbers import HIGHEST_BOARD
+from scoring.play.movement_changes.room import (
+    Outcome,
+    Room,
+    Seated,
+    Wish,
+    from_round_on,
+    in_order,
+)
+
+
+def rounds_cut(room: Room, wish: Wish) -> Outcome:
+    """The session ends after a round."""
+    last = wish.round
+    if not room.after_round < last < room.rounds:
+        raise Refused(
+            _("Choose a round from %(first)s to %(last)s.")
+            % {"first": room.after_round + 1, "last": room.rounds - 1},
+            field="round",
+        )
+    if any(table.fixed and table.round > last for table in room.tables):
+        raise Refused(_("A later round has scores already."), field="round")
+    return Outcome(
+        from_round=last + 1,
+        tables=tuple(table for table in room.tables if table.round <= last),
+        say=(_("The last round is round %(round)s.") % {"round": last},),
+        laws=_(
+            "Pairs may have different numbers of boards: totals are percentages of what "
+            "each could have scored."
+        ),
+    )
+
+
+def round_added(room: Room, wish: Wish) -> Outcome:  # noqa: ARG001 - as all changes
+    """The next round of the movement, if it has one."""
+    rounds = len(room.movement.rounds)
+    options = replace(
+        room.options, rounds=rounds + 1, boards_per_round=room.boards_a_round
+    )
+    movement = room.build(room.kind, options)
+    keys = room.keys()
+    if movement.rounds[:rounds] != room.movement.rounds:
+        raise Refused(_("This movement is another one if it has more rounds."))
+    last = room.after_round + rounds + 1
+    return Outcome(
+        from_round=last,
+        tables=from_round_on(room, last, room.seated(movement, keys)),
+        kind=room.kind,
+        options=options,
+        movement=movement,
+        say=(_("There is an extra round, round %(round)s.") % {"round": last},),
+    )
+
+
+def boards_cut(room: Room, wish: Wish) -> Outcome:
+    """Fewer boards a round: the first ones of each set."""
+    number = wish.number or 0
+    if not 1 <= number < room.boards_a_round:
+        raise Refused(
+            _("Choose 1 to %(most)s boards a round.")
+            % {"most": room.boards_a_round - 1},
+            field="number",
+        )
+    tables = tuple(
+        replace(table, boards=table.boards[:number])
+        if table.round >= wish.round and not table.fixed
+        else table
+        for table in room.tables
+    )
+    return Outcome(
+        from_round=wish.round,
+        tables=tables,
+        boards_a_round=number,
+        say=(
+            _("From round %(round)s play only the first %(number)s boards of each set.")
+            % {"round": wish.round, "number": number},
+        ),
+        laws=_(
+            "Boards that fewer tables play are compared with fewer results. If only one "
+            "table played a board, it has no comparison."
+        ),
+    )
+
+
+def sets_misplaced(room: Room, wish: Wish) -> Outcome:
+    """Sets lie at other tables than planned: they are exchanged, or all are shifted."""
+    here = room.at(wish.round, wish.table)
+    sets = _sets(room)
+    if wish.other is not None:
+        there = room.at(wish.round, wish.other)
+        new = {here.boards: there.boards, there.boards: here.boards}
+        say = _("Tables %(first)s and %(second)s keep the boards they have.") % {
+            "first": wish.table,
+            "second": wish.other,
+        }
+    else:
+        found = next((group for group in sets if wish.board in group), None)
+        if found is None or here.boards not in sets:
+            raise Refused(
+                _("Enter a board that is played in this section."), field="board"
+            )
+        by = sets.index(found) - sets.index(here.boards)
+        new = {group: sets[(at + by) % len(sets)] for at, group in enumerate(sets)}
+        say = _("All tables keep the boards they have, and pass them on as planned.")
+    return Outcome(
+        from_round=wish.round,
+        tables=tuple(
+            replace(table, boards=new.get(table.boards, table.boards))
+            if table.round >= wish.round and not table.fixed
+            else table
+            for table in room.tables
+        ),
+        say=(say,),
+    )
+
+
+def _sets(room: Room) -> list[tuple[int, ...]]:
+    return sorted({table.boards for table in room.tables if table.boards})
+
+
+def wrong_board(room: Room, wish: Wish) -> Outcome:
+    """A board of another round was played: it counts; the right one waits (Law 15B)."""
+    here = room.at(wish.round, wish.table)
+    board, instead = wish.board or 0, wish.instead or 0
+    if not 1 <= board <= HIGHEST_BOARD or board in here.boards:
+        raise Refused(
+            _("Enter the board that was played and isn't one of this round's."),
+            field="board",
+        )
+    if instead not in here.boards:
+        raise Refused(
+            _("Enter one of this round's boards: %(boards)s.")
+            % {"boards": ", ".join(map(str, here.boards))},
+            field="instead",
+        )
+    known = [
+        at
+        for at in room.tables
+        if at.round < wish.round
+        and board in at.boards
+        and at.is_playing
+        and set(at.sitting) & set(here.sitting)
+    ]
+    tables = in_order(
+        replace(at, boards=(*at.boards, board)) if at == here else at
+        for at in room.tables
+    )
+    return Outcome(
+        from_round=wish.round,
+        tables=tables,
+        late=frozenset({(wish.round, wish.table or 0, instead)}),
+        say=(
+            _("Table %(table)s: play board %(board)s later, when the director says.")
+            % {"table": wish.table, "board": instead},
+        ),
+        laws=_known_board(room, known) if known else _new_board(room, here, board),
+    )
+
+
+def _known_board(room: Room, known: list[Seated]) -> str:
+    labels = ", ".join(
+        sorted({room.who(key).label for at in known for key in at.sitting})
+    )
+    return _(
+        "Law 15B: a pair had played the board before (see %(pairs)s). The second "
+        "result doesn't count; the pair that can't play it gets an adjusted score."
+    ) % {"pairs": labels}
+
+
+def _new_board(room: Room, here: Seated, board: int) -> str:
+    later = [
+        at
+        for at in room.tables
+        if at.round > here.round
+        and board in at.boards
+        and at.is_playing
+        and set(at.sitting) & set(here.sitting)
+    ]
+    if not later:
+        return _("Law 15B: the score stands.")
+    rounds: Mapping[int, int | None] = {at.round: at.table for at in later}
+    where = ", ".join(
+        _("round %(round)s at table %(table)s") % {"round": number, "table": table}
+        for number, table in rounds.items()
+    )
+    return _(
+        "Law 15B: the score stands. The board can't be played again in %(where)s: "
+        "rule an artificial score there."
+    ) % {"where": where}

@@ -1,0 +1,143 @@
+"""The changes that a director can make: each is a function and a line."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.events.labels import MovementReason
+from scoring.play.movement_changes import boards, larger, people, seats
+from scoring.play.movement_changes.room import Outcome, Room, Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change: why, what it does in a sentence, what a director fills in, and the rule.
+
+    `fields` are names of a `Wish`; those in `optional` may stay blank.
+    """
+
+    reason: MovementReason
+    help: Promise | str
+    fields: tuple[str, ...]
+    work_out: Callable[[Room, Wish], Outcome]
+    optional: tuple[str, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """Its name in addresses."""
+        return self.reason.value
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return str(self.reason.label)
+
+
+CHANGES: tuple[Change, ...] = (
+    Change(
+        MovementReason.LATE_PAIR,
+        _("It takes the number of a missing pair, or is a rover or bump by round 2."),
+        ("round", "how", "names"),
+        people.late_pair,
+        optional=("how", "names"),
+    ),
+    Change(
+        MovementReason.TABLE_ADDED,
+        _("In round 1: a straight 7 becomes a skip 8, and the other way round."),
+        ("round", "names"),
+        people.table_added,
+        optional=("names",),
+    ),
+    Change(
+        MovementReason.PAIR_LEFT,
+        _("From a round on its opponents sit out. Its scores stand."),
+        ("round", "pair"),
+        people.pair_left,
+    ),
+    Change(
+        MovementReason.TABLE_REMOVED,
+        _("Two pairs leave from a round on. Where they would play is a rest."),
+        ("round", "pair", "second"),
+        people.table_removed,
+    ),
+    Change(
+        MovementReason.ROUNDS_CUT,
+        _("The session ends after a round."),
+        ("round",),
+        boards.rounds_cut,
+    ),
+    Change(
+        MovementReason.ROUND_ADDED,
+        _("One round more, if the movement has one."),
+        (),
+        boards.round_added,
+    ),
+    Change(
+        MovementReason.BOARDS_CUT,
+        _("From a round on only the first boards of each set are played."),
+        ("round", "number"),
+        boards.boards_cut,
+    ),
+    Change(
+        MovementReason.SETS_MISPLACED,
+        _("The boards stay where they lie, and the plan follows them."),
+        ("round", "table", "other", "board"),
+        boards.sets_misplaced,
+        optional=("other", "board"),
+    ),
+    Change(
+        MovementReason.WRONG_BOARD,
+        _("The score stands (Law 15B); the right board is played later."),
+        ("round", "table", "board", "instead"),
+        boards.wrong_board,
+    ),
+    Change(
+        MovementReason.WRONG_OPPONENTS,
+        _("East–West of two tables changed places for some boards."),
+        ("round", "table", "other", "number"),
+        seats.wrong_opponents,
+    ),
+    Change(
+        MovementReason.ARROW_WRONG,
+        _("A table played a round with North–South and East–West exchanged."),
+        ("round", "table"),
+        seats.arrow_wrong,
+    ),
+    Change(
+        MovementReason.SWITCH_FORGOTTEN,
+        _("A round was played without its arrow switch; a later one is switched."),
+        ("round", "until"),
+        seats.switch_forgotten,
+        optional=("until",),
+    ),
+    Change(
+        MovementReason.LINE_MISPLACED,
+        _("All East–West went to wrong tables; the rest follows on from there."),
+        ("round", "number"),
+        seats.line_misplaced,
+    ),
+    Change(
+        MovementReason.WRONG_NUMBER,
+        _("Two pairs were scored under each other's numbers."),
+        ("round", "until", "pair", "second"),
+        people.wrong_number,
+        optional=("until",),
+    ),
+    Change(
+        MovementReason.DIRECTOR_PLAYS,
+        _("The director and a partner play as the missing pair for some rounds."),
+        ("round", "until", "names"),
+        people.late_pair,
+        optional=("until", "names"),
+    ),
+    Change(
+        MovementReason.LARGER_MOVEMENT,
+        _("In round 1 of a Howell: one or two pairs more. Numbers change."),
+        ("round", "number", "how", "names"),
+        larger.larger_movement,
+        optional=("how", "names"),
+    ),
+)
+BY_CODE = {change.code: change for change in CHANGES}

@@ -1,0 +1,159 @@
+"""What a change does, for a director who decides about it: moves, boards, checks."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.movements.checks import check
+from scoring.movements.movement import Movement, Row
+from scoring.play.movement_changes.room import Outcome, Room, Seated
+
+MOST_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Where someone sits from the change on, and where they would have sat."""
+
+    who: str
+    round: int
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEffect:
+    """A board that another number of tables plays."""
+
+    board: int
+    was: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """All of it; `problems` and `remarks` are those that the movement hadn't before."""
+
+    moves: tuple[Moved, ...]
+    boards: tuple[BoardEffect, ...]
+    problems: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+    @property
+    def alone(self) -> tuple[int, ...]:
+        """The boards that lose their comparison: one table alone plays them."""
+        return tuple(effect.board for effect in self.boards if effect.now == 1)
+
+
+def effect_of(room: Room, outcome: Outcome) -> Effect:
+    """What the change does to a section."""
+    labels = _labels(room, outcome)
+    before = check(actual_movement(room, room.tables, room.movement))
+    movement = outcome.movement or room.movement
+    after = check(actual_movement(room, outcome.tables, movement, outcome))
+    known = {str(finding) for finding in (*before.problems, *before.remarks)}
+    return Effect(
+        moves=tuple(_moves(room, outcome, labels)),
+        boards=tuple(_boards(room.tables, outcome.tables)),
+        problems=tuple(
+            str(finding) for finding in after.problems if str(finding) not in known
+        ),
+        remarks=tuple(
+            str(finding) for finding in after.remarks if str(finding) not in known
+        ),
+    )
+
+
+def _labels(room: Room, outcome: Outcome) -> dict[int, str]:
+    labels = {key: who.label for key, who in room.contestants.items()}
+    for key, number in outcome.numbers.items():
+        labels[key] = _("%(new)s (was %(old)s)") % {
+            "new": number,
+            "old": labels[key],
+        }
+    labels |= {pair.key: f"{pair.number}{pair.direction}" for pair in outcome.new}
+    return labels
+
+
+def _moves(room: Room, outcome: Outcome, labels: Mapping[int, str]) -> Iterator[Moved]:
+    """The first round in which somebody is elsewhere than planned."""
+    was, now = _seats(room.tables), _seats(outcome.tables)
+    rounds = sorted({number for number, _key in (*was, *now)})
+    for key, label in labels.items():
+        for number in rounds:
+            before, after = was.get((number, key), ""), now.get((number, key), "")
+            if before != after:
+                nowhere = _("not playing")
+                yield Moved(label, number, before or nowhere, after or nowhere)
+                break
+
+
+def _seats(tables: Iterable[Seated]) -> dict[tuple[int, int], str]:
+    found: dict[tuple[int, int], str] = {}
+    for at in tables:
+        for seat, key in zip(("NS", "EW", "S", "W"), at.seats, strict=True):
+            if key is None or at.part > 1:
+                continue
+            found[at.round, key] = (
+                _("table %(table)s %(seat)s") % {"table": at.table, "seat": seat}
+                if at.is_playing
+                else _("sits out")
+            )
+    return found
+
+
+def _boards(was: Iterable[Seated], now: Iterable[Seated]) -> Iterator[BoardEffect]:
+    before, after = _plays(was), _plays(now)
+    for board in sorted({*before, *after}):
+        if after[board] < before[board]:
+            yield BoardEffect(board, before[board], after[board])
+
+
+def _plays(tables: Iterable[Seated]) -> Counter[int]:
+    return Counter(board for at in tables if at.is_playing for board in at.boards)
+
+
+def actual_movement(
+    room: Room,
+    tables: Iterable[Seated],
+    movement: Movement,
+    outcome: Outcome | None = None,
+) -> Movement:
+    """The movement as it is really seated, so that it can be checked and drawn."""
+    numbers = {key: who.number for key, who in room.contestants.items()}
+    if outcome is not None:
+        numbers |= outcome.numbers
+        numbers |= {pair.key: pair.number for pair in outcome.new}
+    rounds: dict[int, dict[int, Row]] = {}
+    away: dict[int, list[Row]] = {}
+    for at in tables:
+        if at.part > 1:
+            continue
+        row = _row(room, at, numbers)
+        if at.table is None:
+            away.setdefault(at.round, []).append(row)
+        else:
+            rounds.setdefault(at.round, {})[at.table] = row
+    most = max((table for rows in rounds.values() for table in rows), default=0)
+    empty: Row = (0,) * (5 if room.individual else 3)
+    return replace(
+        movement,
+        tables=most,
+        rounds=tuple(
+            (
+                *(rows.get(table, empty) for table in range(1, most + 1)),
+                *away.get(number, ()),
+            )
+            for number, rows in sorted(rounds.items())
+        ),
+    )
+
+
+def _row(room: Room, at: Seated, numbers: Mapping[int, int]) -> Row:
+    seats = (at.ns, at.south, at.ew, at.west) if room.individual else (at.ns, at.ew)
+    board_set = 0
+    if at.boards:
+        board_set = (at.boards[0] - room.after_board - 1) // room.boards_a_round + 1
+    return (*(numbers[key] if key is not None else 0 for key in seats), board_set)

@@ -1,0 +1,316 @@
+"""Changes of who is there: late pairs, pairs that leave, tables, numbers."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from clubsite.site.errors import Refused
+from scoring.bridge.contract import Side
+from scoring.movements import rover
+from scoring.movements.kinds import kind_by_code
+from scoring.movements.mitchell import SHARE_RELAY, SKIP, STRAIGHT
+from scoring.movements.movement import InvalidMovement, Movement, Options
+from scoring.movements.web import BOWMAN, WEB
+from scoring.play.movement_changes.room import (
+    NEW,
+    Contestant,
+    NewPair,
+    Outcome,
+    Present,
+    Room,
+    Seated,
+    Wish,
+    from_round_on,
+)
+
+ROVERS = {
+    STRAIGHT.code: rover.ROVER.code,
+    SKIP.code: rover.ROVER.code,
+    SHARE_RELAY.code: rover.ROVER_ON_SHARE_RELAY.code,
+    WEB.code: rover.ROVER_ON_WEB.code,
+    BOWMAN.code: rover.ROVER_ON_WEB.code,
+}
+BUMP = rover.BUMP.code
+LAST_ROUND_FOR_ROVER = 2
+
+
+def late_pair(room: Room, wish: Wish) -> Outcome:
+    """A pair takes the free number of a half table, else it is a rover or bumps."""
+    free = [who for who in room.contestants.values() if who.phantom]
+    if free:
+        return _takes_free_number(room, wish, free[0])
+    if room.individual:
+        raise Refused(_("An individual has no place for a late pair."))
+    if wish.round - room.after_round > LAST_ROUND_FOR_ROVER:
+        raise Refused(
+            _(
+                "No pair is missing. A rover must start by round 2, so a pair this "
+                "late can't play."
+            ),
+            field="round",
+        )
+    return _extra_pair(room, wish)
+
+
+def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
+    until = wish.until or room.rounds
+    tables = tuple(
+        _with_free_seat(table, free)
+        if wish.round <= table.round <= until and not table.fixed
+        else table
+        for table in room.tables
+    )
+    if tables == room.tables:
+        raise Refused(
+            _("Round %(round)s is already over.") % {"round": wish.round}, field="round"
+        )
+    first = next(
+        table
+        for table in tables
+        if table.round >= wish.round and free.key in table.sitting
+    )
+    present = Present(phantom=False, from_round=wish.round, until_round=wish.until)
+    return Outcome(
+        from_round=wish.round,
+        tables=tables,
+        present={free.key: present},
+        names={free.key: wish.names} if any(wish.names) else {},
+        say=(
+            _("The late pair is %(pair)s. It sits down at table %(table)s.")
+            % {"pair": free.label, "table": first.table},
+        ),
+        laws=_(
+            "Boards of earlier rounds are not played, or played late if the other pair "
+            "agrees."
+        ),
+    )
+
+
+def _with_free_seat(table: Seated, free: Contestant) -> Seated:
+    if table.table is None or not table.sitting or not table.boards:
+        return table
+    if table.ns is None and free.direction != Side.EW:
+        return replace(table, ns=free.key)
+    if table.ew is None and free.direction != Side.NS:
+        return replace(table, ew=free.key)
+    return table
+
+
+def _extra_pair(room: Room, wish: Wish) -> Outcome:
+    code = BUMP if wish.how == "bump" else ROVERS.get(room.kind)
+    if code is None:
+        raise Refused(
+            _(
+                "This movement has no rover. Play round 1 anew with a larger movement, "
+                "or ask the pair to wait for another evening."
+            )
+        )
+    number = room.movement.tables + 1
+    movement = _longest(room, code, number)
+    pair = NewPair(
+        NEW, number, "NS" if room.movement.winners == 2 else "", wish.names, wish.round
+    )
+    keys = room.keys() | {(pair.direction, number): NEW}
+    wanted = room.seated(movement, keys)
+    agreed = [
+        replace(table, boards=known.boards)
+        for table, known in _beside(room, wanted, wish.round)
+    ]
+    return Outcome(
+        from_round=wish.round,
+        tables=from_round_on(room, wish.round, agreed),
+        kind=code,
+        options=replace(room.options, tables=number, half=True, missing=None),
+        movement=movement,
+        new=(pair,),
+        say=_said_of_extra(wanted, number, wish.round - room.after_round),
+    )
+
+
+def _longest(room: Room, code: str, number: int) -> Movement:
+    """The extra pair's movement for as many rounds as it can have."""
+    rounds = len(room.movement.rounds)
+    why = InvalidMovement("")
+    for shorter in range(rounds, 1, -1):
+        options = replace(
+            room.options,
+            tables=number,
+            half=True,
+            missing=None,
+            rounds=shorter,
+            boards_per_round=room.boards_a_round,
+        )
+        try:
+            return kind_by_code(code).build(options)
+        except InvalidMovement as error:
+            why = error
+    raise Refused(_("An extra pair can't join this movement.")) from why
+
+
+def _beside(
+    room: Room, wanted: tuple[Seated, ...], number: int
+) -> list[tuple[Seated, Seated]]:
+    """Each table of the new plan with that of the old one, which has the same East-West;
+    refused where they differ."""
+    known = {(table.round, table.table): table for table in room.tables}
+    found = []
+    for table in wanted:
+        if table.round < number:
+            continue
+        before = known.get((table.round, table.table), table)
+        if before.ew != table.ew:
+            raise Refused(_("East–West don't move as the extra pair needs it."))
+        found.append((table, before))
+    return found
+
+
+def _said_of_extra(
+    wanted: tuple[Seated, ...], number: int, first: int
+) -> tuple[str, ...]:
+    places = [
+        str(table.table)
+        for table in wanted
+        if table.ns == NEW and table.table is not None and table.round >= first
+    ]
+    tables = ", ".join(dict.fromkeys(places))
+    return (
+        _(
+            "Pair %(number)s North–South is the extra pair. In turn it takes the "
+            "North–South seats at tables %(tables)s; the pair there sits out."
+        )
+        % {"number": number, "tables": tables},
+    )
+
+
+def pair_left(room: Room, wish: Wish) -> Outcome:
+    """A pair is a phantom from a round on; its opponents sit out."""
+    return _without(room, wish.round, [room.who(wish.pair)])
+
+
+def table_removed(room: Room, wish: Wish) -> Outcome:
+    """Both pairs of a table leave; its boards rest there."""
+    pairs = [room.who(wish.pair), room.who(wish.second)]
+    if pairs[0] == pairs[1]:
+        raise Refused(_("Choose two different pairs."), field="second")
+    return _without(room, wish.round, pairs)
+
+
+def _without(room: Room, number: int, gone: list[Contestant]) -> Outcome:
+    if room.individual:
+        raise Refused(_("Find a substitute: an individual needs four players a table."))
+    nobody = {who.key: None for who in gone}
+    tables = tuple(
+        table.with_seats(nobody) if table.round >= number and not table.fixed else table
+        for table in room.tables
+    )
+    present = {
+        who.key: Present(
+            phantom=number <= who.from_round,
+            from_round=who.from_round,
+            until_round=None if number <= who.from_round else number - 1,
+        )
+        for who in gone
+    }
+    labels = _(" and ").join(who.label for who in gone)
+    return Outcome(
+        from_round=number,
+        tables=tables,
+        present=present,
+        say=(
+            _("%(pairs)s no longer play. Their opponents sit out.") % {"pairs": labels}
+            if len(gone) > 1
+            else _("%(pairs)s no longer plays. Its opponents sit out.")
+            % {"pairs": labels},
+        ),
+        laws=_(
+            "Opponents who sit out may get average plus, by the regulations. The scores "
+            "of earlier rounds stand."
+        ),
+    )
+
+
+def table_added(room: Room, wish: Wish) -> Outcome:
+    """In round 1 a straight 7 becomes a skip 8: the rows of round 1 agree."""
+    _check_takes_table(room, wish)
+    tables = room.movement.tables + 1
+    code = STRAIGHT.code if tables % 2 else SKIP.code
+    options = Options(tables, boards_per_round=room.boards_a_round)
+    most = len(room.build(code, options).rounds)
+    options = replace(options, rounds=min(len(room.movement.rounds), most))
+    movement = room.build(code, options)
+    new = (
+        NewPair(NEW, tables, "NS", wish.names[:2]),
+        NewPair(NEW - 1, tables, "EW", wish.names[2:]),
+    )
+    keys = room.keys() | {(pair.direction, pair.number): pair.key for pair in new}
+    return Outcome(
+        from_round=wish.round,
+        tables=from_round_on(room, wish.round, room.seated(movement, keys)),
+        kind=code,
+        options=options,
+        movement=movement,
+        new=new,
+        say=(
+            _("Table %(table)s is new, with the next set of boards.")
+            % {"table": tables},
+            _("After round %(round)s East–West skip a table.") % {"round": tables // 2}
+            if code == SKIP.code
+            else _("East–West don't skip a table."),
+        ),
+    )
+
+
+def _check_takes_table(room: Room, wish: Wish) -> None:
+    if wish.round != room.after_round + 1:
+        raise Refused(_("A table can be added in round 1 only."), field="round")
+    if room.kind not in (STRAIGHT.code, SKIP.code) or room.movement.winners != 2:
+        raise Refused(
+            _(
+                "A table can be added to a straight or skip Mitchell with two winners. "
+                "Choose “A larger movement in round 1”."
+            )
+        )
+    if any(who.phantom for who in room.contestants.values()):
+        raise Refused(
+            _("A pair is missing: seat one pair as a late pair, then the other.")
+        )
+
+
+def wrong_number(room: Room, wish: Wish) -> Outcome:
+    """Two pairs took each other's numbers: their scores are exchanged."""
+    first, second = room.who(wish.pair), room.who(wish.second)
+    if first == second:
+        raise Refused(_("Choose two different pairs."), field="second")
+    until = wish.until or room.rounds
+    if until < wish.round:
+        raise Refused(
+            _("The last round is before the first. Check both."), field="until"
+        )
+    if first.phantom or second.phantom:
+        raise Refused(_("Nobody has that number. Choose pairs that play."))
+    exchanged = {first.key: second.key, second.key: first.key}
+    tables = tuple(
+        table.with_seats(exchanged) if wish.round <= table.round <= until else table
+        for table in room.tables
+    )
+    return Outcome(
+        from_round=wish.round,
+        tables=tables,
+        moved=places(room, tables),
+        say=(
+            _("The scores of %(first)s and %(second)s have been exchanged.")
+            % {"first": first.label, "second": second.label},
+        ),
+    )
+
+
+def places(
+    room: Room, tables: tuple[Seated, ...]
+) -> frozenset[tuple[int, int | None, int]]:
+    """Where others sit now than before."""
+    before = {(at.round, at.table, at.part): at.seats for at in room.tables}
+    return frozenset(
+        (at.round, at.table, at.part)
+        for at in tables
+        if before.get((at.round, at.table, at.part), at.seats) != at.seats
+    )

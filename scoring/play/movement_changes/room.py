@@ -1,0 +1,258 @@
+"""A section in play as values: its tables in every round, and what a change makes of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+
+from clubsite.site.errors import Refused
+from scoring.events.plans import SeatKey, TablePlan, table_plans
+from scoring.events.queries import said_refusal
+from scoring.movements.kinds import kind_by_code
+from scoring.movements.movement import InvalidMovement, Movement, Options
+
+NEW = -1
+"""The key of the first pair that a change adds; further ones count down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A table in one round. Seats are keys of entries, None where nobody sits.
+
+    In an individual `ns` and `ew` are North and East. Once a score is entered the table
+    is `fixed`: a plan doesn't change it any more.
+    """
+
+    round: int
+    table: int | None
+    boards: tuple[int, ...]
+    ns: int | None
+    ew: int | None
+    south: int | None = None
+    west: int | None = None
+    part: int = 1
+    fixed: bool = False
+
+    @property
+    def seats(self) -> tuple[int | None, ...]:
+        """North-South and East-West, or North, East, South and West."""
+        return (self.ns, self.ew, self.south, self.west)
+
+    @property
+    def sitting(self) -> tuple[int, ...]:
+        """All that are here."""
+        return tuple(key for key in self.seats if key is not None)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether somebody meets somebody here on boards."""
+        return None not in (self.table, self.ns, self.ew) and bool(self.boards)
+
+    def with_seats(self, new: Mapping[int, int | None]) -> "Seated":
+        """The table with others in these seats."""
+
+        def now(key: int | None) -> int | None:
+            return key if key is None else new.get(key, key)
+
+        return replace(
+            self,
+            ns=now(self.ns),
+            ew=now(self.ew),
+            south=now(self.south),
+            west=now(self.west),
+        )
+
+    def turned(self) -> "Seated":
+        """The table with North-South and East-West exchanged."""
+        return replace(self, ns=self.ew, ew=self.ns, south=self.west, west=self.south)
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A pair or person with a number of the section."""
+
+    key: int
+    number: int
+    direction: str
+    label: str
+    phantom: bool = False
+    from_round: int = 1
+    until_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A section as it is planned and seated now.
+
+    `after_round` and `after_board` are those of earlier sessions; `version` is the
+    number of the movement that counts.
+    """
+
+    letter: str
+    version: int
+    kind: str
+    options: Options
+    movement: Movement
+    boards_a_round: int
+    tables: tuple[Seated, ...]
+    contestants: Mapping[int, Contestant]
+    after_round: int = 0
+    after_board: int = 0
+
+    @property
+    def rounds(self) -> int:
+        """The number of the last round."""
+        return max((table.round for table in self.tables), default=self.after_round)
+
+    @property
+    def individual(self) -> bool:
+        """Whether everybody plays for themselves."""
+        return any(table.south is not None for table in self.tables)
+
+    def in_round(self, number: int) -> list[Seated]:
+        """The tables of that round."""
+        return [table for table in self.tables if table.round == number]
+
+    def at(self, number: int, table: int | None) -> Seated:
+        """The table of that number in that round; refused where there is none."""
+        for found in self.in_round(number):
+            if found.table == table and found.part == 1:
+                return found
+        raise Refused(
+            _("There is no table %(table)s in round %(round)s.")
+            % {"table": table, "round": number},
+            field="table",
+        )
+
+    def who(self, key: int | None) -> Contestant:
+        """The contestant of that key; refused where it isn't in this section."""
+        if key is None or key not in self.contestants:
+            raise Refused(_("Choose a pair of this section."), field="pair")
+        return self.contestants[key]
+
+    def keys(self) -> dict[SeatKey, int]:
+        """The keys of everybody, phantoms too, by direction and number."""
+        return {
+            (contestant.direction, contestant.number): key
+            for key, contestant in self.contestants.items()
+        }
+
+    def build(self, code: str, options: Options) -> Movement:
+        """A movement of the registry; refused with its reason."""
+        try:
+            return kind_by_code(code).build(options)
+        except InvalidMovement as error:
+            raise Refused(said_refusal(error)) from error
+
+    def seated(
+        self, movement: Movement, keys: Mapping[SeatKey, int]
+    ) -> tuple[Seated, ...]:
+        """Every table of that movement, with those who have its numbers."""
+        return tuple(self._seated(plan, keys) for plan in table_plans(movement))
+
+    def _seated(self, plan: TablePlan, keys: Mapping[SeatKey, int]) -> Seated:
+        ns, ew, south, west = (
+            keys[seat] if seat else None
+            for seat in (plan.ns, plan.ew, plan.south, plan.west)
+        )
+        return Seated(
+            round=self.after_round + plan.round,
+            table=plan.table,
+            boards=tuple(self.after_board + board for board in plan.boards),
+            ns=ns,
+            ew=ew,
+            south=south,
+            west=west,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NewPair:
+    """A pair that a change adds, by its negative key, with the names if known."""
+
+    key: int
+    number: int
+    direction: str
+    names: tuple[str, ...] = ()
+    from_round: int = 1
+    until_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """While a pair is there, from round to round; a phantom never was."""
+
+    phantom: bool
+    from_round: int = 1
+    until_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a change makes of a section.
+
+    `tables` are all of them, in all rounds. `moved` are tables with scores where others
+    really sat: their scores go to those who played them. `numbers` are new numbers of
+    pairs. `extra` are boards that were played beside the plan, and `late` those that
+    wait to be played instead, by round and table.
+    """
+
+    from_round: int
+    tables: tuple[Seated, ...]
+    say: tuple[str, ...]
+    kind: str = ""
+    options: Options | None = None
+    movement: Movement | None = None
+    boards_a_round: int = 0
+    new: tuple[NewPair, ...] = ()
+    present: Mapping[int, Present] = field(default_factory=dict)
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    moved: frozenset[tuple[int, int | None, int]] = frozenset()
+    late: frozenset[tuple[int, int, int]] = frozenset()
+    laws: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a director fills in for a change; each needs some of it."""
+
+    round: int = 1
+    until: int | None = None
+    table: int | None = None
+    other: int | None = None
+    pair: int | None = None
+    second: int | None = None
+    number: int | None = None
+    board: int | None = None
+    instead: int | None = None
+    how: str = ""
+    names: tuple[str, ...] = ()
+
+
+def from_round_on(
+    room: Room, number: int, wanted: Iterable[Seated]
+) -> tuple[Seated, ...]:
+    """The tables as they are before that round, and these from it on.
+
+    A table with scores stays as it was played, whatever is wanted.
+    """
+    fixed = {(table.round, table.table): table for table in room.tables if table.fixed}
+    before = [table for table in room.tables if table.round < number]
+    later = [
+        table
+        for table in wanted
+        if table.round >= number and (table.round, table.table) not in fixed
+    ]
+    played = [table for table in room.tables if table.round >= number and table.fixed]
+    return in_order([*before, *played, *later])
+
+
+def in_order(tables: Iterable[Seated]) -> tuple[Seated, ...]:
+    """By round, table and part; those who rest away from the tables last."""
+    return tuple(
+        sorted(
+            tables,
+            key=lambda at: (at.round, at.table is None, at.table or 0, at.part),
+        )
+    )

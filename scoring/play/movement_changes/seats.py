@@ -1,0 +1,196 @@
+"""Changes of who sat where: arrows, opponents and lines that moved wrongly."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from clubsite.site.errors import Refused
+from scoring.play.movement_changes.people import places
+from scoring.play.movement_changes.room import (
+    Outcome,
+    Room,
+    Seated,
+    Wish,
+    in_order,
+)
+
+
+def arrow_wrong(room: Room, wish: Wish) -> Outcome:
+    """North-South and East-West of a table are exchanged for a round."""
+    here = room.at(wish.round, wish.table)
+    if not here.is_playing:
+        raise Refused(_("Nobody plays at that table in that round."), field="table")
+    tables = tuple(at.turned() if at == here else at for at in room.tables)
+    return Outcome(
+        from_round=wish.round,
+        tables=tables,
+        moved=places(room, tables),
+        say=(
+            _("Table %(table)s sits as planned again from round %(round)s.")
+            % {"table": wish.table, "round": wish.round + 1},
+        ),
+        laws=_(
+            "The scores stand as played. If it was noticed in time, the pairs change."
+        ),
+    )
+
+
+def switch_forgotten(room: Room, wish: Wish) -> Outcome:
+    """A round was played without its switch; a later round is switched instead."""
+    if room.movement.winners != 1:
+        raise Refused(_("This movement has no arrow switch."))
+    instead = wish.until
+    if instead is not None and not wish.round < instead <= room.rounds:
+        raise Refused(
+            _("Switch a later round, up to round %(last)s.") % {"last": room.rounds},
+            field="until",
+        )
+    turned = {wish.round, instead}
+    tables = tuple(
+        at.turned() if at.round in turned and at.is_playing else at
+        for at in room.tables
+    )
+    if any(at.fixed for at in room.tables if at.round == instead):
+        raise Refused(_("That round has scores already."), field="until")
+    return Outcome(
+        from_round=wish.round,
+        tables=tables,
+        moved=places(room, tables),
+        say=(
+            _("Arrows are switched in round %(round)s.") % {"round": instead}
+            if instead
+            else _("No other round is switched."),
+        ),
+    )
+
+
+def wrong_opponents(room: Room, wish: Wish) -> Outcome:
+    """East-West of two tables sat down at each other's table and played boards there.
+
+    The boards played there go to those who played them; the rest of the round is as
+    planned.
+    """
+    here, there = room.at(wish.round, wish.table), room.at(wish.round, wish.other)
+    if here == there or not (here.is_playing and there.is_playing):
+        raise Refused(_("Choose two tables that play in that round."), field="other")
+    number = wish.number or 0
+    if not 1 <= number <= min(len(here.boards), len(there.boards)):
+        raise Refused(
+            _("Enter how many boards were started: 1 to %(most)s.")
+            % {"most": min(len(here.boards), len(there.boards))},
+            field="number",
+        )
+    changed = {
+        here: _split(here, there, number),
+        there: _split(there, here, number),
+    }
+    tables = in_order(each for at in room.tables for each in changed.get(at, (at,)))
+    return Outcome(
+        from_round=wish.round,
+        tables=tables,
+        moved=frozenset((at.round, at.table, at.part) for at in (here, there)),
+        say=(
+            _(
+                "East–West of tables %(first)s and %(second)s go to their right tables "
+                "after the board they are playing."
+            )
+            % {"first": wish.table, "second": wish.other},
+        ),
+        laws=_(
+            "Before the auction the pairs are reseated. Once it has started at both "
+            "tables and the board is new to all, it stands (Law 15)."
+        ),
+    )
+
+
+def _split(here: Seated, there: Seated, number: int) -> tuple[Seated, ...]:
+    """The boards that were played with the others' East-West, and those that are left."""
+    played = replace(
+        here, boards=here.boards[:number], ew=there.ew, west=there.west, part=2
+    )
+    rest = replace(here, boards=here.boards[number:])
+    return (rest, played) if rest.boards else (replace(played, part=1),)
+
+
+def line_misplaced(room: Room, wish: Wish) -> Outcome:
+    """East-West went to wrong tables in a round; later rounds follow on from there.
+
+    What East-West still owe is found by trying every shift of the line and of the boards
+    for the rounds that are left: as few boards again as possible, then opponents.
+    """
+    if room.movement.winners != 2 or room.individual:
+        raise Refused(_("Only the lines of a Mitchell with two winners can do that."))
+    by = wish.number or 0
+    here = [at for at in room.in_round(wish.round) if at.table is not None]
+    if not by % len(here):
+        raise Refused(
+            _("Enter by how many tables East–West are ahead, e.g. 1, or -1 if behind."),
+            field="number",
+        )
+    actual = dict(zip(here, _shifted(here, by), strict=True))
+    played = [actual.get(at, at) for at in room.tables if at.round <= wish.round]
+    rest = [at for at in room.tables if at.round > wish.round]
+    plans = [(ew, boards) for ew in range(len(here)) for boards in range(len(here))]
+    best = min(plans, key=lambda plan: _cost([*played, *_moved_on(rest, *plan)]))
+    tables = in_order([*played, *_moved_on(rest, *best)])
+    return Outcome(
+        from_round=wish.round,
+        tables=tables,
+        moved=places(room, tuple(actual.values())),
+        say=said_of_shifts(best, len(here)),
+    )
+
+
+def said_of_shifts(best: tuple[int, int], tables: int) -> tuple[str, ...]:
+    """What to say of the shifts of East-West and of the boards before the next round."""
+    ew, boards = best
+    found = []
+    if ew:
+        found.append(
+            _("Before the next round East–West go %(number)s tables further.")
+            % {"number": ew if ew <= tables // 2 else ew - tables}
+        )
+    if boards:
+        found.append(
+            _("Before the next round the boards go %(number)s tables further.")
+            % {"number": boards if boards <= tables // 2 else boards - tables}
+        )
+    return tuple(found) or (_("Go on as planned."),)
+
+
+def _shifted(tables: list[Seated], by: int) -> list[Seated]:
+    """East-West of each table by so many tables further."""
+    return [
+        replace(at, ew=tables[(place - by) % len(tables)].ew)
+        for place, at in enumerate(tables)
+    ]
+
+
+def _moved_on(rest: Iterable[Seated], ew: int, boards: int) -> Iterator[Seated]:
+    rounds: dict[int, list[Seated]] = {}
+    for at in rest:
+        rounds.setdefault(at.round, []).append(at)
+    for tables in rounds.values():
+        if any(at.fixed for at in tables):
+            yield from tables
+            continue
+        line = _shifted(tables, ew)
+        for place, at in enumerate(line):
+            yield replace(at, boards=tables[(place - boards) % len(tables)].boards)
+
+
+def _cost(tables: Iterable[Seated]) -> tuple[int, int]:
+    """How often somebody has a board again, and how often opponents meet again."""
+    boards: set[tuple[int, int]] = set()
+    opponents: set[tuple[int | None, int | None]] = set()
+    again = met_again = 0
+    for at in tables:
+        if not at.is_playing:
+            continue
+        had = {(key, board) for key in at.sitting for board in at.boards}
+        again += len(had & boards)
+        boards |= had
+        met_again += (at.ns, at.ew) in opponents
+        opponents.add((at.ns, at.ew))
+    return again, met_again
