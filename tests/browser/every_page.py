@@ -70,6 +70,7 @@ NOT_PAGES = frozenset(
         "health_status",
         "law_sheet",
         "match_sheet",
+        "member_export",
         "referral_evidence",
         "round_sheet",
         "scorecard_sheet",
