@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs.models import Player
-from clubsite.clubs.names import sort_name
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
@@ -21,11 +20,9 @@ from scoring.events.plans import (
     MOST_IN_A_TEAM,
     NamedPair,
 )
-from scoring.events.players import Ambiguous, PlayerBook
+from scoring.play.actions.people import PeopleByName
 from scoring.play.actions.table_rounds import lines_at, take_free_seat
 from scoring.results.actions import results_changed
-
-LONGEST_NAME = 100
 
 BEFORE_POSTING = (
     EventState.DRAFT,
@@ -40,7 +37,8 @@ class SeatingChange:
 
     def __init__(self, event: Event) -> None:
         self.event = event
-        self.book = PlayerBook(event.club)
+        self.people = PeopleByName(event.club)
+        self.book = self.people.book
         self.entries = {
             entry.pk: entry
             for entry in sorted(
@@ -52,7 +50,6 @@ class SeatingChange:
         }
         self.now = {key: _members(entry) for key, entry in self.entries.items()}
         self.new: dict[int, list[Player]] = {}
-        self._guests: dict[str, Player] = {}
 
     def take(self, typed: Iterable[NamedPair]) -> None:
         """Understand what was typed; somebody else's change in between is refused."""
@@ -84,15 +81,7 @@ class SeatingChange:
 
     def player(self, name: str, *, field: str | None = None) -> Player:
         """The person of that name: listed, or a guest from now on."""
-        try:
-            found = self.book.find(name)
-        except Ambiguous as error:
-            raise Refused(
-                _("Several players are called %(name)s. Enter %(labels)s.")
-                % {"name": name, "labels": _(" or ").join(error.labels)},
-                field=field,
-            ) from error
-        return found or self._guest(name.strip()[:LONGEST_NAME])
+        return self.people.player(name, field=field)
 
     def everybody(self) -> set[int]:
         """The people who sit anywhere in the event, substitutes among them."""
@@ -152,17 +141,6 @@ class SeatingChange:
                     theirs.update(player=players[place])
                 else:
                     theirs.delete()
-
-    def _guest(self, name: str) -> Player:
-        spelling = name.casefold()
-        if spelling not in self._guests:
-            self._guests[spelling] = Player.objects.create(
-                club=self.event.club,
-                name=name,
-                sort_name=sort_name(name)[:LONGEST_NAME],
-                guest=True,
-            )
-        return self._guests[spelling]
 
     def _players(self, entry: Entry, names: Iterable[str]) -> list[Player]:
         typed = [name.strip() for name in names if name.strip()]
