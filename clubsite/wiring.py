@@ -46,6 +46,8 @@ from rulings.polls import access as polls_access
 from rulings.polls import queries as polls_queries
 from rulings.skips import labels as skips_labels
 from rulings.skips import queries as skips_queries
+from scoring.calendar import labels as calendar_labels
+from scoring.calendar.queries import pages as calendar_pages
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
 from scoring.exchange.actions import analysis, uploads
@@ -138,6 +140,7 @@ def _audit() -> None:
         clubs_messages.AUDIT_MESSAGES,
         members_labels.AUDIT_MESSAGES,
         scoring_messages.AUDIT_MESSAGES,
+        calendar_labels.AUDIT_MESSAGES,
         log_labels.AUDIT_MESSAGES,
         appeals_labels.AUDIT_MESSAGES,
         conduct_labels.AUDIT_MESSAGES,
@@ -200,7 +203,9 @@ def _policies() -> None:
 
 def _front_page() -> None:
     clubs_queries.latest_results.answered_by(scoring_front.latest_results)
-    clubs_queries.coming_events.answered_by(scoring_front.coming_events)
+    clubs_queries.coming_events.answered_by(
+        scoring_front.coming_events, calendar_pages.coming_dates
+    )
 
 
 def _evening() -> None:
@@ -212,6 +217,7 @@ def _evening() -> None:
         skips_queries.referred_skips,
         calls.tables_calling,
     )
+    desk.planned_tonight.answered_by(calendar_pages.planned_tonight)
     desk.desk_marks.answered_by(desk_access.mark_of_waiting)
     desk.desk_pins.answered_by(calls.get_open_items)
     results_actions.after_posting.answered_by(requests.render_now)

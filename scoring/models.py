@@ -1,5 +1,6 @@
-"""Every model of the app, where Django looks for them; import them from events."""
+"""Every model of the app, where Django looks for them; import them from their packages."""
 
+from scoring.calendar.models import Closure, PlannedDate, PlannedPair, Series
 from scoring.events.models import (
     Adjustment,
     Appointment,
@@ -27,6 +28,7 @@ __all__ = [
     "Adjustment",
     "Appointment",
     "BoardSet",
+    "Closure",
     "Correction",
     "Deal",
     "Entry",
@@ -38,8 +40,11 @@ __all__ = [
     "Lineup",
     "Match",
     "MovementVersion",
+    "PlannedDate",
+    "PlannedPair",
     "Result",
     "Section",
+    "Series",
     "Session",
     "Snapshot",
     "TableRound",

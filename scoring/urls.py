@@ -1,5 +1,6 @@
 """Addresses of events, under the club's: nouns, then what is done with them."""
 
+from scoring.calendar import urls as calendar
 from scoring.exchange import urls as exchange
 from scoring.matches import urls as matches
 from scoring.play import urls as play
@@ -10,4 +11,5 @@ urlpatterns = [
     *matches.urlpatterns,
     *exchange.urlpatterns,
     *play.urlpatterns,
+    *calendar.urlpatterns,
 ]

@@ -46,6 +46,10 @@ PUBLIC = {
     "alert_detail",
     # who was asked in a poll answers without an account; the link is the secret
     "poll_answer",
+    # what the club plans
+    "calendar_month",
+    "calendar_feed",
+    "planned_detail",
     # results, as far as the club shows them
     "event_list",
     "event_detail",

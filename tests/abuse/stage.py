@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import product
 from typing import Any
 
@@ -49,6 +49,9 @@ from rulings.tests.poll_world import ask, make_five, make_poll
 from rulings.tests.skip_world import make_world as make_skips
 from rulings.tests.writing import typed_for
 from scoring.bridge.contract import Side
+from scoring.calendar.actions.dates import cancel_date
+from scoring.calendar.actions.pairs import enter_pair
+from scoring.calendar.actions.series import add_closure
 from scoring.events.labels import EventState, PlayedKind
 from scoring.events.models import Section, Session
 from scoring.events.plans import SectionPlan
@@ -59,6 +62,7 @@ from scoring.matches.actions.matches import prolong_match
 from scoring.play.actions.corrections import ask_correction
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
+from scoring.tests.calendar_world import MONDAY, make_calendar
 from scoring.tests.contests import make_contest, make_match, make_team
 from scoring.tests.evening_world import (
     entry_of,
@@ -68,6 +72,7 @@ from scoring.tests.evening_world import (
 )
 from scoring.tests.swiss_world import make_drawn
 
+OF_PLAYERS = ("planned_enter", "planned_withdraw")
 EVENING = datetime.fromisoformat("2026-03-02T22:50:00+00:00")
 
 
@@ -249,6 +254,35 @@ def _evenings() -> Iterator[Place]:
     ]
     for name, parameters in at:
         yield Place(name, {"club_slug": slug, **parameters}, people)
+
+
+def _calendar() -> Iterator[Place]:
+    """A series with a set-up begun, an entry, a cancelled date and a holiday."""
+    world = make_calendar(slug="calendar")
+    slug, people = "calendar", (world.manager, world.director, world.north)
+    first, entered, off, free = (MONDAY + timedelta(days=7 * at) for at in range(4))
+    world.planned()
+    enter_pair(world.series, entered, "Player 02", by=world.north)
+    cancel_date(world.series, off, "Snow", by=world.manager)
+    closure = add_closure(
+        world.club, date(2026, 12, 24), None, "Christmas", by=world.manager
+    )
+    for name in ("series_new", "closure_add"):
+        yield Place(name, {"club_slug": slug}, people)
+    series = {"club_slug": slug, "series_id": world.series.pk}
+    yield Place("series_edit", series, people)
+    yield Place("closure_remove", {"club_slug": slug, "closure_id": closure.pk}, people)
+    for name, day in (
+        ("planned_enter", free),
+        ("planned_withdraw", entered),
+        ("planned_cancel", free),
+        ("planned_postpone", free),
+        ("planned_reinstate", off),
+        ("planned_prepare", free),
+        ("planned_set_up", first),
+    ):
+        chosen = (world.north,) if name in OF_PLAYERS else people
+        yield Place(name, {**series, "day": day.isoformat()}, chosen)
 
 
 def _rounds() -> Iterator[Place]:
@@ -472,6 +506,7 @@ STAGES: dict[str, Callable[[], Iterator[Place]]] = {
     "accounts": _accounts,
     "clubs": _clubs,
     "evenings": _evenings,
+    "calendar": _calendar,
     "rounds": _rounds,
     "rulings": _rulings,
     "conduct": _conduct,

@@ -64,6 +64,7 @@ DRAFTS = {
 
 WITHOUT_TEXT = {
     "call_detail",
+    "closure_remove",
     "contact_share",
     "contact_withdraw",
     "contestant_return",
@@ -87,6 +88,9 @@ WITHOUT_TEXT = {
     "link_spend",
     "member_export_full",
     "notice_list",
+    "planned_prepare",
+    "planned_reinstate",
+    "planned_withdraw",
     "player_return",
     "player_separate",
     "player_unlink",

@@ -1,0 +1,1 @@
+"""What a club plans: series, single sessions, holidays, and who comes."""

@@ -1,0 +1,1 @@
+"""Planning series and holidays, changing a session, and making it an event."""

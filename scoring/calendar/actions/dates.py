@@ -1,0 +1,94 @@
+"""A session that is cancelled, postponed, or takes place after all."""
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.calendar import access
+from scoring.calendar.labels import PlannedState
+from scoring.calendar.models import PlannedDate, Series
+
+
+def take_date(series: Series, day: date) -> PlannedDate:
+    """The row of that day, made if there is none yet; it records nothing."""
+    Series.objects.select_for_update(no_key=True).get(pk=series.pk)
+    planned = access.get_date(series, day)
+    if planned is None:
+        if not series.recurrence.has(day):
+            raise Refused(_("The series doesn't meet on that day."))
+        planned = PlannedDate.objects.create(series=series, date=day, changed_at=now())
+    planned.series = series
+    return planned
+
+
+@transaction.atomic
+def cancel_date(series: Series, day: date, reason: str, *, by: User) -> None:
+    """Cancel one day of a series; everybody reads the reason."""
+    access.check_may_plan(by, series.club)
+    planned = _open_date(series, day)
+
+    _change(planned, state=PlannedState.CANCELLED, reason=reason, moved_to=None)
+
+    _record("cancelled", planned, by, {})
+
+
+@transaction.atomic
+def postpone_date(
+    series: Series, day: date, reason: str, moved_to: date | None, *, by: User
+) -> None:
+    """Move one day of a series to another one, or to a day that is not known yet."""
+    access.check_may_plan(by, series.club)
+    planned = _open_date(series, day)
+    if moved_to == day:
+        raise Refused(_("That is the day it was planned for."), field="moved_to")
+
+    _change(planned, state=PlannedState.POSTPONED, reason=reason, moved_to=moved_to)
+
+    to = moved_to.isoformat() if moved_to else ""
+    _record("postponed", planned, by, {"moved_to": to})
+
+
+@transaction.atomic
+def reinstate_date(series: Series, day: date, *, by: User) -> None:
+    """Let a cancelled or postponed session take place as planned after all."""
+    access.check_may_plan(by, series.club)
+    planned = access.get_date(series, day)
+    if planned is None or planned.state == PlannedState.PLANNED:
+        raise Refused(_("This session takes place as planned."))
+    _check_no_event(planned)
+
+    _change(planned, state=PlannedState.PLANNED, reason="", moved_to=None)
+
+    _record("reinstated", planned, by, {})
+
+
+def _open_date(series: Series, day: date) -> PlannedDate:
+    planned = take_date(series, day)
+    _check_no_event(planned)
+    return planned
+
+
+def _check_no_event(planned: PlannedDate) -> None:
+    if planned.event_id is not None:
+        raise Refused(
+            _("Its event has been created. Cancel or postpone it on the event's page.")
+        )
+
+
+def _change(planned: PlannedDate, **columns: Any) -> None:
+    PlannedDate.objects.filter(pk=planned.pk).update(
+        sequence=F("sequence") + 1, changed_at=now(), **columns
+    )
+
+
+def _record(verb: str, planned: PlannedDate, by: User, more: dict[str, Any]) -> None:
+    details = {"day": planned.date.isoformat()} | more
+    club = planned.series.club
+    trail.record(f"date.{verb}", planned, by=by, club=club, details=details)

@@ -1,0 +1,166 @@
+"""Who comes to a session: entries by players, pairs at the door, and who is present."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Player
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.calendar import access
+from scoring.calendar.actions.dates import take_date
+from scoring.calendar.models import PlannedDate, PlannedPair, Series
+from scoring.calendar.queries.dates import takes_entries
+from scoring.play.actions.people import PeopleByName
+
+
+@transaction.atomic
+def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedPair:
+    """Enter for a session of the series with a partner whom the club knows."""
+    player = access.check_may_enter(by, series)
+    found = PeopleByName(series.club).listed(partner, field="partner")
+    if found is None:
+        raise Refused(
+            _("The club has no player called %(name)s. Check the spelling.")
+            % {"name": partner},
+            field="partner",
+        )
+    if found.pk == player.pk:
+        raise Refused(_("Choose a partner other than yourself."), field="partner")
+    planned = take_date(series, day)
+    _check_entries_taken(planned)
+    _check_free(planned, [player, found])
+
+    pair = PlannedPair.objects.create(
+        planned=planned, first=player, second=found, entered_by=by, made_at=now()
+    )
+
+    _record("entered", planned, by)
+    return pair
+
+
+@transaction.atomic
+def withdraw_pair(series: Series, day: date, *, by: User) -> None:
+    """Take the entry back in which this person is, whichever of the two made it."""
+    player = access.check_may_enter(by, series)
+    planned = access.get_date(series, day)
+    pair = access.get_own_pair(planned, player) if planned else None
+    if planned is None or pair is None:
+        raise Refused(_("You aren't entered for this session."))
+    _check_entries_taken(planned)
+
+    PlannedPair.objects.filter(pk=pair.pk).update(withdrawn_at=now())
+
+    _record("withdrawn", planned, by)
+
+
+@transaction.atomic
+def add_pair(planned: PlannedDate, first: str, second: str, *, by: User) -> PlannedPair:
+    """Write down a pair at the door: it is present. Anyone not listed is a guest."""
+    access.check_may_prepare(by, planned.series.club)
+    _check_no_event(planned)
+    people = PeopleByName(planned.series.club)
+    names = {"first": first, "second": second}
+    players = [
+        people.player(name, field=field) for field, name in names.items() if name
+    ]
+    if len({player.pk for player in players}) < len(players):
+        raise Refused(_("A pair has two different players."), field="second")
+    _check_free(planned, players)
+
+    pair = PlannedPair.objects.create(
+        planned=planned,
+        first=players[0],
+        second=players[1] if len(players) > 1 else None,
+        arrived_at=now(),
+        made_at=now(),
+    )
+
+    _record("added", planned, by)
+    return pair
+
+
+@transaction.atomic
+def remove_pair(planned: PlannedDate, pair: int, *, by: User) -> None:
+    """Take a pair off the list: it is not expected any more."""
+    access.check_may_prepare(by, planned.series.club)
+    _check_no_event(planned)
+
+    _change(planned, pair, withdrawn_at=now())
+
+    _record("removed", planned, by)
+
+
+@transaction.atomic
+def mark_pair(planned: PlannedDate, pair: int, *, present: bool, by: User) -> None:
+    """Tick one pair, or take the tick away again."""
+    access.check_may_prepare(by, planned.series.club)
+    _check_no_event(planned)
+
+    _change(planned, pair, arrived_at=now() if present else None)
+
+    trail.record(
+        "pair.arrived" if present else "pair.absent",
+        planned,
+        by=by,
+        club=planned.series.club,
+        details={"day": planned.date.isoformat()},
+    )
+
+
+@transaction.atomic
+def mark_all_present(planned: PlannedDate, *, by: User) -> None:
+    """Tick every pair on the list that is not ticked yet, in the order of the list."""
+    access.check_may_prepare(by, planned.series.club)
+    _check_no_event(planned)
+
+    waiting = list(access.get_pairs(planned).filter(arrived_at__isnull=True))
+    moment = now()
+    for at, pair in enumerate(waiting):
+        pair.arrived_at = moment + timedelta(microseconds=at)
+    PlannedPair.objects.bulk_update(waiting, ["arrived_at"])
+
+    trail.record(
+        "pairs.arrived",
+        planned,
+        by=by,
+        club=planned.series.club,
+        details={"day": planned.date.isoformat(), "pairs": len(waiting)},
+    )
+
+
+def _change(planned: PlannedDate, pair: int, **columns: object) -> None:
+    if not access.get_pairs(planned).filter(pk=pair).update(**columns):
+        raise Refused(_("That pair isn't on the list any more."))
+
+
+def _check_entries_taken(planned: PlannedDate) -> None:
+    if not takes_entries(planned):
+        raise Refused(_("Entries for this session are closed."))
+
+
+def _check_no_event(planned: PlannedDate) -> None:
+    if planned.event_id is not None:
+        raise Refused(
+            _("The event has been created. Change its pairs on the event's page.")
+        )
+
+
+def _check_free(planned: PlannedDate, players: Iterable[Player]) -> None:
+    """Refuse a player who is in another pair of the session already."""
+    taken = {key for pair in access.get_pairs(planned) for key in pair.players}
+    for player in players:
+        if player.pk in taken:
+            raise Refused(
+                _("%(name)s is already in another pair.") % {"name": player.name}
+            )
+
+
+def _record(verb: str, planned: PlannedDate, by: User) -> None:
+    details = {"day": planned.date.isoformat()}
+    club = planned.series.club
+    trail.record(f"pair.{verb}", planned, by=by, club=club, details=details)

@@ -1,0 +1,99 @@
+"""Words of series, sessions and holidays, and what the audit log says of them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from clubsite.audit.messages import Sentence, with_changes
+from scoring.calendar.rules import Frequency, Numbering
+
+
+class FrequencyKind(models.TextChoices):
+    """How often a series meets."""
+
+    WEEKLY = Frequency.WEEKLY.value, _("Every week, or every few weeks")
+    MONTHLY = Frequency.MONTHLY.value, _("Once a month")
+    ONCE = Frequency.ONCE.value, _("Once: a single event")
+
+
+class NumberingKind(models.TextChoices):
+    """By what pairs get their numbers."""
+
+    ARRIVAL = Numbering.ARRIVAL.value, _("By arrival")
+    DRAW = Numbering.DRAW.value, _("By draw")
+    SEEDING = Numbering.SEEDING.value, _("Seeded by last time's ranking")
+    HAND = Numbering.HAND.value, _("By hand")
+
+
+class PlannedState(models.TextChoices):
+    """Whether a session takes place as planned."""
+
+    PLANNED = "planned", _("Planned")
+    CANCELLED = "cancelled", _("Cancelled")
+    POSTPONED = "postponed", _("Postponed")
+
+
+NTHS = {
+    1: _("First"),
+    2: _("Second"),
+    3: _("Third"),
+    4: _("Fourth"),
+    5: _("Fifth"),
+    -1: _("Last"),
+}
+"""Which of a month's weekdays."""
+
+SERIES_FIELDS = {
+    "name": _("name"),
+    "starts": _("start"),
+    "frequency": _("how often"),
+    "interval": _("how often"),
+    "nth": _("which week of the month"),
+    "first_date": _("first date"),
+    "last_date": _("last date"),
+    "takes_entries": _("entry by players"),
+    "model_event": _("model event"),
+}
+"""What an edit of a series may change."""
+
+
+def _prepared(details: Mapping[str, Any]) -> str:
+    pairs = details["pairs"]
+    return ngettext(
+        "Set-up started for %(day)s with %(pairs)s pair of last time",
+        "Set-up started for %(day)s with %(pairs)s pairs of last time",
+        pairs,
+    ) % {"day": details["day"], "pairs": pairs}
+
+
+def _on_day(text: str) -> Sentence:
+    return lambda details: _t(text) % {"day": details["day"]}
+
+
+def gettext_noop(text: str) -> str:
+    """Mark a text for translation where it stands; the log translates it."""
+    return text
+
+
+AUDIT_MESSAGES: dict[str, Sentence] = {
+    "series.created": _("Series created"),
+    "series.edited": with_changes(_("Series edited"), SERIES_FIELDS),
+    "closure.added": _("Holiday added"),
+    "closure.removed": _("Holiday removed"),
+    "date.cancelled": _on_day(gettext_noop("Session of %(day)s cancelled")),
+    "date.postponed": _on_day(gettext_noop("Session of %(day)s postponed")),
+    "date.reinstated": _on_day(gettext_noop("Session of %(day)s reinstated")),
+    "date.prepared": _prepared,
+    "date.event_made": _on_day(gettext_noop("Event of %(day)s created")),
+    "pair.entered": _on_day(gettext_noop("A pair entered for %(day)s")),
+    "pair.withdrawn": _on_day(gettext_noop("A pair withdrew its entry for %(day)s")),
+    "pair.added": _on_day(gettext_noop("A pair added for %(day)s")),
+    "pair.removed": _on_day(gettext_noop("A pair removed for %(day)s")),
+    "pairs.arrived": _on_day(gettext_noop("All pairs of %(day)s marked present")),
+    "pair.arrived": _on_day(gettext_noop("A pair of %(day)s marked present")),
+    "pair.absent": _on_day(gettext_noop("A pair of %(day)s marked absent")),
+}

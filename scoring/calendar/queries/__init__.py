@@ -1,0 +1,1 @@
+"""The calendar, a session and its pairs, answered as values."""

@@ -1,0 +1,253 @@
+"""One session: when it is, what it begins with, who is there, and what is missing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubsite.accounts.models import User
+from clubsite.clubs.policy import TopicPolicy
+from clubsite.site.clock import now
+from scoring.calendar import access
+from scoring.calendar.labels import PlannedState
+from scoring.calendar.models import PlannedDate, PlannedPair, Series, arrival
+from scoring.calendar.rules import (
+    PAIRS_AT_A_TABLE,
+    PLAYERS_AT_A_TABLE,
+    SetUp,
+    closed_on,
+)
+from scoring.events import access as events_access
+from scoring.events.labels import AppointmentPart
+from scoring.events.models import Entry, Event
+from scoring.events.plans import MITCHELL
+from scoring.events.queries import load_event_data
+from scoring.movements.kinds import BY_CODE, KINDS
+from scoring.movements.mitchell import SKIP, STRAIGHT
+from scoring.results.queries.scores import score_event
+
+FEWEST_PAIRS = 4
+OF_ONE_WINNER = frozenset(kind.code for kind in KINDS if kind.winners == 1)
+
+
+def when_over(series: Series, day: date) -> datetime:
+    """When a session on that day begins, or where no hour is known when the day ends:
+    entries are taken until then."""
+    zone = series.club.zone
+    if series.starts is None:
+        return datetime.combine(day + timedelta(days=1), time(), tzinfo=zone)
+    return datetime.combine(day, series.starts, tzinfo=zone)
+
+
+def takes_entries(planned: PlannedDate) -> bool:
+    """Whether players may still enter for the session, or withdraw."""
+    return (
+        planned.event_id is None
+        and planned.state != PlannedState.CANCELLED
+        and reason_closed(planned.series, planned.date) is None
+        and now() < when_over(planned.series, planned.day)
+    )
+
+
+def reason_closed(series: Series, day: date) -> str | None:
+    """Why the club is closed that day."""
+    closures = access.get_closures(series.club).filter(first__lte=day, last__gte=day)
+    return closed_on(day, (closure.closed for closure in closures))
+
+
+def first_set_up(series: Series) -> SetUp:
+    """What the next session of the series begins with: the values of the last one, or
+    those of the event that the series was made after."""
+    if series.set_up:
+        return SetUp.from_values(series.set_up)
+    return set_up_of(series.model_event) if series.model_event else SetUp()
+
+
+def set_up_of(event: Event) -> SetUp:
+    """The values by which that event was set up, read from its rows."""
+    sections = [
+        section
+        for section, *_counts in events_access.counted_sections(event)
+        if section.session.number == 1
+    ]
+    first = sections[0]
+    kind = _usual_kind({section.movement for section in sections})
+    people = {
+        appointment.part: appointment.user_id
+        for appointment in events_access.get_appointments(event)
+    }
+    return SetUp(
+        movement=kind,
+        one_winner=event.winners == 1 and kind not in OF_ONE_WINNER,
+        own_boards=len({section.board_set_id for section in sections}) > 1,
+        method=event.method,
+        convention=event.convention.lower(),
+        boards_a_round=first.boards_per_round or SetUp().boards_a_round,
+        sections=len(sections),
+        without_director=event.without_director,
+        director=people.get(AppointmentPart.DIRECTOR_IN_CHARGE),
+        scorer=people.get(AppointmentPart.SCORER),
+        regulations=event.regulation_values,
+    )
+
+
+def _usual_kind(kinds: set[str]) -> str:
+    """The kind of movement that these sections have: both Mitchells are one, since the
+    number of tables decides between them; of files and of several the usual one."""
+    kind = kinds.pop() if len(kinds) == 1 else ""
+    if kind in (STRAIGHT.code, SKIP.code) or kind not in BY_CODE:
+        return MITCHELL
+    return kind
+
+
+def pairs_of_last_time(event: Event) -> list[PlannedPair]:
+    """The pairs of that event as they may come again, in the order of their tables, not
+    stored yet; who withdrew from it or was a substitute is not among them."""
+    totals = score_event(load_event_data(event)).totals
+    entries = sorted(
+        events_access.get_entries(event).filter(phantom=False, withdrew=False),
+        key=lambda entry: (entry.section.letter, entry.number, entry.direction == "EW"),
+    )
+    several = len({entry.section_id for entry in entries}) > 1
+    return [
+        _planned(entry, totals[entry.pk].rank, several=several)
+        for entry in entries
+        if _players(entry)
+    ]
+
+
+def _players(entry: Entry) -> list[int]:
+    return [
+        member.player.person for member in entry.members.all() if not member.substitute
+    ]
+
+
+def _planned(entry: Entry, rank: int | None, *, several: bool) -> PlannedPair:
+    first, second, *_more = [*_players(entry), None]
+    return PlannedPair(
+        first_id=first,
+        second_id=second,
+        last_label=f"{entry.section.letter}{entry.label}" if several else entry.label,
+        seed=rank,
+        stratum=entry.stratum,
+        handicap=entry.handicap,
+        tags=entry.tags,
+        made_at=now(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that is missing before the event can be made or opened, and where it is
+    put right."""
+
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """How many tables the pairs who are present make."""
+
+    pairs: int
+
+    @property
+    def full(self) -> int:
+        """The tables at which everybody has opponents."""
+        return self.pairs // PAIRS_AT_A_TABLE
+
+    @property
+    def half(self) -> bool:
+        """Whether a pair is left over."""
+        return self.pairs % PAIRS_AT_A_TABLE == 1
+
+    @property
+    def text(self) -> str:
+        """So many tables, as one says it: 6½ tables."""
+        if self.half:
+            return _("%(full)s½ tables") % {"full": self.full or ""}
+        return ngettext("%(tables)s table", "%(tables)s tables", self.full) % {
+            "tables": self.full
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DoorList:
+    """The pairs of a session: who is present in the order of arrival, and who isn't."""
+
+    present: tuple[PlannedPair, ...]
+    absent: tuple[PlannedPair, ...]
+
+    @property
+    def tables(self) -> Tables:
+        return Tables(len(self.present))
+
+    @property
+    def people(self) -> list[int]:
+        """The keys of the players who are present, pair by pair."""
+        return [key for pair in self.present for key in pair.players]
+
+
+def door_list(planned: PlannedDate) -> DoorList:
+    """Who is present at the session and who is expected: one query."""
+    pairs = list(access.get_pairs(planned))
+    present = sorted((pair for pair in pairs if pair.is_present), key=arrival)
+    absent = [pair for pair in pairs if not pair.is_present]
+    return DoorList(tuple(present), tuple(absent))
+
+
+def missing_before(
+    planned: PlannedDate, doors: DoorList, set_up: SetUp
+) -> tuple[Missing, ...]:
+    """What keeps the event from being made and opened, each with the cure."""
+    club = planned.series.club
+    here = "#pairs-heading"
+    found: list[Missing] = []
+    if set_up.of_persons:
+        found += _missing_players(len(doors.people), here)
+    else:
+        found += _missing_pairs(doors, here)
+    topics = TopicPolicy.of(club.policies.latest("number")).missing_topics
+    if topics:
+        url = reverse("policy_detail", args=[club.slug])
+        found.append(Missing(_("The club policy lacks some of its texts."), url))
+    if set_up.director is None and not set_up.without_director:
+        found.append(Missing(_("No director is in charge yet."), "#id_director"))
+    return tuple(found)
+
+
+def _missing_players(players: int, here: str) -> list[Missing]:
+    if players and players % PLAYERS_AT_A_TABLE == 0:
+        return []
+    text = _("An individual needs four players at every table: %(players)s are here.")
+    return [Missing(text % {"players": players}, here)]
+
+
+def _missing_pairs(doors: DoorList, here: str) -> list[Missing]:
+    found = [
+        Missing(
+            _("%(name)s needs a partner.") % {"name": pair.first.name},
+            f"#pair-{pair.pk}",
+        )
+        for pair in doors.present
+        if pair.second is None
+    ]
+    if len(doors.present) < FEWEST_PAIRS:
+        text = _("Fewer than two tables are present.")
+        found.insert(0, Missing(text, here))
+    return found
+
+
+def by_strength(pairs: Iterable[PlannedPair]) -> list[PlannedPair]:
+    """The pairs from the best of last time's ranking; new ones come last."""
+    return sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0))
+
+
+def with_director_among(directors: Iterable[User], set_up: SetUp) -> SetUp:
+    """The set-up without a director who can't direct any more."""
+    if set_up.director in {user.pk for user in directors}:
+        return set_up
+    return replace(set_up, director=None)

@@ -1,0 +1,124 @@
+"""What a day of a series shows to this person, and what the desk offers for today."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.messages import AuditMessage, build_messages
+from clubsite.clubs import queries as clubs_queries
+from clubsite.clubs.labels import WRITTEN
+from clubsite.clubs.models import Club, Player
+from clubsite.site.clock import now
+from scoring.calendar import access
+from scoring.calendar.labels import PlannedState
+from scoring.calendar.models import PlannedDate, PlannedPair, Series
+from scoring.calendar.queries.dates import reason_closed, takes_entries
+from scoring.calendar.queries.programme import Item, programme, soonest
+from scoring.events import access as events_access
+from scoring.play.queries.desk import PlannedTonight
+
+SHOWN = 5
+AHEAD = timedelta(days=42)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedDay:
+    """A day of a series for one person: `own` is the pair in which they are entered.
+
+    `pairs` are those who entered, for those who run sessions alone.
+    """
+
+    planned: PlannedDate
+    closed: str | None
+    player: Player | None
+    own: PlannedPair | None
+    open_for_entries: bool
+    pairs: tuple[PlannedPair, ...] | None
+    may_plan: bool
+    may_prepare: bool
+    history: tuple[AuditMessage, ...]
+
+    @property
+    def takes_place(self) -> bool:
+        """Whether it is played on some day that is known."""
+        planned = self.planned
+        if planned.moved_to is not None:
+            return True
+        return planned.state == PlannedState.PLANNED and self.closed is None
+
+
+def planned_day(user: User | None, series: Series, planned: PlannedDate) -> PlannedDay:
+    """That day of the series for this person; the row may not be stored yet."""
+    stored = planned.pk is not None
+    club = series.club
+    player = access.get_own_player(user, club) if series.takes_entries else None
+    prepares = events_access.may_set_up(user, club)
+    return PlannedDay(
+        planned=planned,
+        closed=reason_closed(series, planned.date),
+        player=player,
+        own=access.get_own_pair(planned, player) if stored and player else None,
+        open_for_entries=series.takes_entries and takes_entries(planned),
+        pairs=tuple(access.get_pairs(planned) if stored else ()) if prepares else None,
+        may_plan=access.may_plan(user, club),
+        may_prepare=prepares,
+        history=tuple(build_messages(trail.get_history(planned)))
+        if stored and prepares
+        else (),
+    )
+
+
+def like_last_time(series: Series) -> str:
+    """What the button says that begins a session of that series."""
+    if series.model_event is None:
+        return _("Set up this session")
+    weekday = date_format(series.model_event.date, "l")
+    return _("Like last %(weekday)s") % {"weekday": weekday}
+
+
+def planned_tonight(user: User, club: Club) -> Iterator[PlannedTonight]:
+    """What the club plans for today and is not an event yet, for the desk."""
+    if not events_access.may_set_up(user, club):
+        return
+    today = now().astimezone(club.zone).date()
+    items = programme(user, club, today, today)
+    for item in items:
+        if not item.is_planned or item.series is None or item.planned_for is None:
+            continue
+        where = [club.slug, item.series.pk, item.planned_for.isoformat()]
+        prepared = item.prepared
+        yield PlannedTonight(
+            title=item.title,
+            url=reverse("planned_set_up", args=where),
+            prepare_url="" if prepared else reverse("planned_prepare", args=where),
+            act=_("Go on with the set-up") if prepared else like_last_time(item.series),
+        )
+
+
+def coming_dates(user: User | None, club: Club) -> list[clubs_queries.HomePageItem]:
+    """What is planned for the next weeks and is not an event yet, soonest first."""
+    today = now().astimezone(club.zone).date()
+    items = soonest(programme(user, club, today, today + AHEAD), SHOWN)
+    return [_line(item) for item in items]
+
+
+def _line(item: Item) -> clubs_queries.HomePageItem:
+    hour = f" · {item.starts:%H:%M}" if item.starts else ""
+    return clubs_queries.HomePageItem(
+        title=item.title, url=item.url, note=f"{date_format(item.day, WRITTEN)}{hour}"
+    )
+
+
+def day_of(text: str) -> date | None:
+    """The day of an address, written as 2026-11-30."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None
