@@ -57,8 +57,8 @@ def make_calendar(
     slug: str = "sample",
     plan: SeriesPlan = EVERY_MONDAY,
 ) -> CalendarWorld:
-    """The series is copied from last Monday's event, of two boards a round; its first
-    pair is North with an account, and their partner."""
+    """The series is copied from the event of its first day, last Monday, with two boards
+    a round; its first pair is North with an account, and their partner."""
     club = make_club(slug)
     manager = make_member(club, RoleKind.MANAGER, name=f"Sample Manager {slug}")
     director = make_member(club, RoleKind.DIRECTOR, name=f"Sample Director {slug}")
@@ -66,7 +66,7 @@ def make_calendar(
     last = create_event(
         club,
         EventPlan(
-            EventFacts("Sample Monday Pairs", LAST_MONDAY, time(19, 30)),
+            EventFacts("Sample Monday Pairs", plan.recurrence.first, time(19, 30)),
             (SectionPlan("A", tables, missing),),
             boards_a_round=2,
             director=director,

@@ -95,7 +95,8 @@ class Month:
 
 
 def build_month(user: User | None, club: Club, year: int, month: int) -> Month:
-    """The page of that month, as this person may see it: two queries."""
+    """The page of that month, as this person may see it: two queries. Days that are over
+    and became no event are left out."""
     start, end = month_span(year, month)
     items, closures = _programme(user, club, start, end)
     today = now().astimezone(club.zone).date()
@@ -105,7 +106,11 @@ def build_month(user: User | None, club: Club, year: int, month: int) -> Month:
             in_month=day.month == month,
             is_today=day == today,
             closed=closed_on(day, (closure.closed for closure in closures)),
-            items=tuple(item for item in items if item.day == day),
+            items=tuple(
+                item
+                for item in items
+                if item.day == day and (day >= today or not item.is_planned)
+            ),
         )
         for day in days_between(start, end)
     ]
