@@ -27,10 +27,11 @@ SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 PASSWORD = "sample-evening"  # noqa: S105 - that of every sample club
 
 KEPT = """() => !localStorage.getItem(document.querySelector('#walk').dataset.queue)
-    && document.querySelector('[data-sent]').textContent.includes('kept')"""
+    && ((sign) => sign.textContent === sign.dataset.kept)(
+        document.querySelector('[data-sent]'))"""
 """Every tap of the ruling has reached the club."""
-USUAL, CHANGE = "#walked summary", "#walked details a"
-"""What is tapped in a ruling and is no button."""
+SETTLED = "() => !document.querySelector('progress')"
+"""Nothing on the page is still being prepared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +61,20 @@ PICTURES = (
 
 AT_THE_TABLE = {
     "lead": ("Lead out of turn", "West"),
-    "lead-in-play": ("Lead out of turn during the play", "East", "South", "North"),
-    "revoke": ("Revoke", "East", "That side has not gone on", "A defender"),
+    "lead-in-play": ("Lead out of turn during the play", "South", "North"),
+    "revoke": ("Revoke", "South", "That side has not played"),
     "insufficient": ("Insufficient bid", "West"),
     "call": ("Bid out of turn", "North", "West"),
-    "exposed": ("Exposed card", "East", "South"),
+    "exposed": ("Exposed card", "South", "A small card"),
     "claim": ("Claim",),
-    "hesitation": ("Hesitation", USUAL, CHANGE, "A player reserves"),
+    "hesitation": ("Hesitation", "South", "A break in tempo", "Yes"),
     "explanation": ("Wrong explanation", "Wrong or incomplete"),
     "unfinished": ("Late play", "Slow play", "Neither"),
 }
-"""What is tapped after the table in the ten situations that are common."""
+"""What is tapped after the table in the ten situations that are common.
+
+West declares: the first of them says so, and it is not asked again on that board.
+"""
 
 
 def main() -> None:
@@ -156,6 +160,7 @@ def take(browser: Browser, home: str, picture: Picture) -> None:
     """One page in every size, by a browser of its own."""
     with page_of(browser, home, picture.person) as page:
         page.goto(f"{home}/sample/{picture.path}")
+        page.wait_for_function(SETTLED)
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             page.screenshot(path=FOLDER / f"{picture.name}-{size}.png")
@@ -164,23 +169,22 @@ def take(browser: Browser, home: str, picture: Picture) -> None:
 def take_at_the_table(
     browser: Browser, home: str, name: str, taps: Sequence[str]
 ) -> None:
-    """A ruling on a phone, from the desk until the options or the words stand."""
+    """A ruling on a phone, from the desk until the options or the words stand.
+
+    At the second table boards are still being played.
+    """
     with page_of(browser, home, "director") as page:
         width, height = SIZES["phone"]
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"{home}/sample/desk/")
         page.get_by_role("link", name=begins("Ruling")).first.click()
-        page.get_by_role("button", name=begins("Table 1")).first.click()
+        page.get_by_role("button", name=begins("Table 2")).first.click()
         page.wait_for_url("**/walk/**")
         for tap in taps:
-            if tap in (USUAL, CHANGE):
-                found = page.locator(tap)
-            else:
-                found = page.get_by_role("button", name=begins(tap))
-            # Who declares is asked once on a board: an earlier picture may have told it.
-            if found.filter(visible=True).count():
-                found.filter(visible=True).first.click()
-                page.wait_for_function(KEPT)
+            found = page.get_by_role("button", name=begins(tap)).filter(visible=True)
+            found.first.click()
+            page.wait_for_function(KEPT)
+        page.mouse.move(0, 0)
         page.screenshot(path=FOLDER / f"table-{name}.png")
 
 
