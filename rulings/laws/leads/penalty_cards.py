@@ -504,8 +504,19 @@ NOT_CREATED = (
         ),
     ),
 )
+ONE_LIES = either(
+    *(
+        both(
+            ("same", HOLDER, seat),
+            ("told", f"pc_{seat}_major", f"pc_{seat}_minor"),
+        )
+        for seat in SEATS
+    )
+)
+"""The table has a penalty card of the player, be it named or not."""
 MORE = either(
     ("more", ("count", "$existing"), 0),
+    ONE_LIES,
     ("more", ("count", "$cards"), 1),
 )
 """That a card lies there already, or that several are exposed at once."""

@@ -307,3 +307,22 @@ def test_no_restriction_is_not_said_to_free_a_leader_who_has_a_penalty_card(
 
     assert said(done)[-1] == "W: You must lead your own penalty card, ♥2."
     assert "any card" not in done.rectification
+
+
+@pytest.mark.parametrize(
+    ("left", "kind"),
+    [
+        ({"pc_E_major": []}, "pc_major E"),
+        ({"pc_E_minor": []}, "pc_major E"),
+        ({"pc_W_major": []}, "pc_minor E"),
+        ({}, "pc_minor E"),
+    ],
+)
+def test_a_small_card_is_major_beside_a_penalty_card_that_nobody_named(
+    left: dict[str, Any], kind: str
+) -> None:
+    done = walked(
+        "penalty_cards", stage="create", holder="E", how="exposed", card="", **left
+    )
+
+    assert opened(done)[0] == kind
