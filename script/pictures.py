@@ -62,10 +62,10 @@ PICTURES = (
 AT_THE_TABLE = {
     "lead": ("Lead out of turn", "West"),
     "lead-in-play": ("Lead out of turn during the play", "South", "North"),
+    "exposed": ("Exposed card", "South", "A small card"),
     "revoke": ("Revoke", "South", "That side has not played"),
     "insufficient": ("Insufficient bid", "West"),
     "call": ("Bid out of turn", "North", "West"),
-    "exposed": ("Exposed card", "South", "A small card"),
     "claim": ("Claim",),
     "hesitation": ("Hesitation", "South", "A break in tempo", "Yes"),
     "explanation": ("Wrong explanation", "Wrong or incomplete"),
