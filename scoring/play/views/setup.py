@@ -35,6 +35,7 @@ from scoring.play.forms.setup import (
     FactsForm,
     LatePairForm,
     PairsForm,
+    PeopleForm,
     ScoredByForm,
     SectionForms,
     SessionForm,
