@@ -35,7 +35,6 @@ from scoring.play.forms.setup import (
     FactsForm,
     LatePairForm,
     PairsForm,
-    PeopleForm,
     ScoredByForm,
     SectionForms,
     SessionForm,
