@@ -43,7 +43,7 @@ from scoring.events import access as events_access
 from scoring.events.event_data import Pair, ReportedResult
 from scoring.events.labels import ContestKind
 from scoring.events.models import Event
-from scoring.results.queries.ranking import lowest_stratum
+from scoring.results.queries.ranking import is_ranked, lowest_stratum
 from scoring.results.queries.scores import ScoredEvent
 
 Column = tuple[int, int, int]
@@ -151,7 +151,7 @@ def _places(scored: ScoredEvent, field: _Field) -> dict[int, Place]:
     ranks = Counter(total.section_rank for total in totals.values())
     return {
         key: Place(total.section_rank, tied=ranks[total.section_rank] > 1)
-        if total.boards
+        if total.boards and is_ranked(scored.data, total)
         else Place()
         for key, total in totals.items()
     }
@@ -171,7 +171,7 @@ def _standing(
         number=column_number(pair),
         players=build_players(pair.players, data.event.club, audience),
         place=place,
-        overall=_overall(total) if len(data.sections) > 1 else None,
+        overall=_overall(scored, total) if len(data.sections) > 1 else None,
         total=Fraction(data.convention.points((total.points - carried) * share)),
         carried=carried * share,
         adjustment=_adjustment(total, score, share),
@@ -211,8 +211,9 @@ def column_number(pair: Pair) -> str:
     return pair.label.removesuffix(pair.direction)
 
 
-def _overall(total: Total) -> Place:
-    return Place(total.rank, tied=total.tied) if total.boards else Place()
+def _overall(scored: ScoredEvent, total: Total) -> Place:
+    ranked = total.boards and is_ranked(scored.data, total)
+    return Place(total.rank, tied=total.tied) if ranked else Place()
 
 
 def _score(scored: ScoredEvent, total: Total) -> Decimal:

@@ -69,7 +69,7 @@ def _winners(user: User | None, event: Event) -> tuple[clubs_queries.Winner, ...
         _winner(scored, row.pair, str(listed.side or ""))
         for listed in found.lists
         for row in listed.rows
-        if row.place.rank == 1
+        if row.counts and row.place.rank == 1
     )
 
 

@@ -164,6 +164,11 @@ def lowest_stratum(pair: Pair, order: list[str]) -> str:
     return pair.stratum if pair.stratum in order else order[0]
 
 
+def is_ranked(data: EventData, total: Total) -> bool:
+    """Whether there are as many boards as it takes to be ranked."""
+    return data.regulations.minimum_boards <= max(total.boards, 1)
+
+
 def with_handicap(scored: ScoredEvent) -> dict[int, Fraction | None]:
     """Everybody's percentage with the handicap; None below the boards that it takes."""
     data, totals = scored.data, scored.score.totals
@@ -416,7 +421,7 @@ def _row(
         handicap=pair.handicap,
         with_handicap=None if added is None else percentage(added),
         stratum=lowest_stratum(pair, order) if order else "",
-        counts=regulations.minimum_boards <= max(total.boards, 1),
+        counts=is_ranked(data, total),
         master_points=shown_award(data, scored.awards.get(key)),
     )
 

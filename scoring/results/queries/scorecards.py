@@ -32,7 +32,7 @@ from scoring.results.queries.matches import (
     of_entry,
     visible_matches,
 )
-from scoring.results.queries.ranking import appealed_boards
+from scoring.results.queries.ranking import appealed_boards, is_ranked
 from scoring.results.queries.scores import ScoredEvent, board_average, total_figures
 
 HALF = 50
@@ -85,7 +85,7 @@ class Scorecard:
     section: str
     side: Side | None
     substitutes: tuple[str, ...]
-    place: Place
+    place: Place | None
     of: int
     total: Total
     figure: Figure
@@ -151,7 +151,7 @@ def build_scorecard(
         section=pair.section if len(data.sections) > 1 else "",
         side=pair.side,
         substitutes=viewer.names_for(pair.substitutes, data.event.club),
-        place=Place(total.rank, total.tied),
+        place=Place(total.rank, total.tied) if is_ranked(data, total) else None,
         of=len(others),
         total=total,
         figure=total_figures(scored)[pair.key],
