@@ -62,6 +62,12 @@ urlpatterns: list[URLPattern] = [
         entry.entry_score,
         name="entry_score",
     ),
+    path("events/<int:event_id>/entry/slips/", entry.entry_slips, name="entry_slips"),
+    path(
+        "events/<int:event_id>/entry/slips/<int:section_id>/<int:round_number>/<int:table>/",
+        entry.entry_slip,
+        name="entry_slip",
+    ),
     path(
         "events/<int:event_id>/entry/<int:section_id>/<int:board>/",
         entry.entry_grid,

@@ -244,6 +244,7 @@ def _evenings() -> Iterator[Place]:
         ("pair_late", _pair(planned, "3EW")),
         ("pair_substitute", _pair(entered, "1NS")),
         ("entry_grid", _event(entered, section_id=section.pk, board=1)),
+        ("entry_slip", _event(entered, section_id=section.pk, round_number=1, table=1)),
         ("entry_match", _event(played.event, match_id=played.pk)),
         ("board_groups", _event(entered, board=1)),
         ("line_correct", _event(cast.event, result_id=line_at(cast.event, 2).pk)),

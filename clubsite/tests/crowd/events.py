@@ -173,9 +173,13 @@ def make_event_in_play(crowd: Crowd) -> None:
     caller.save()
     appoint_to(event, crowd)
     section = section_of(event)
+    section.results.update(round=1)
     who, place = "in_charge", {"event_id": event.pk}
     crowd.show(who, "event_pairs", "event_ranked", **place)
     crowd.show(who, "entry_grid", section_id=section.pk, board=1, **place)
+    crowd.show(
+        who, "entry_slip", section_id=section.pk, round_number=1, table=1, **place
+    )
     crowd.show(who, "pair_substitute", entry_id=north[0].pk, **place)
     _make_calls(crowd, caller, played, awaited)
     crowd.show(who, "skip_list", **place)

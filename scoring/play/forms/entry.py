@@ -18,6 +18,7 @@ DEALS = ".pbn,.lin,.dup,.dlm,.csv,.xml,.json,.bws"
 
 LONGEST_SCORE = 20
 LONGEST_REASON = 400
+NUMBER = {"inputmode": "numeric", "size": "3", "autocomplete": "off"}
 WRITE = {"class": "entry", "autocomplete": "off", "spellcheck": "false"}
 
 
@@ -47,11 +48,34 @@ class EventFile(forms.FileField):
 
 
 class LineForm(forms.Form):
-    """One line of a traveller, as a scorer writes it."""
+    """One line of a traveller, as a scorer writes it; `sure` is the score that the page
+    has asked about before."""
 
     line = forms.IntegerField()
     seen = forms.IntegerField()
     score = forms.CharField(max_length=LONGEST_SCORE, required=False)
+    sure = forms.CharField(max_length=LONGEST_SCORE, required=False)
+
+
+class SlipForm(forms.Form):
+    """Which slip comes next, as its scorer reads it off."""
+
+    section = forms.ChoiceField(label=_("Section"), required=False)
+    table = forms.IntegerField(
+        label=_("Table"), min_value=1, widget=forms.TextInput(attrs=NUMBER)
+    )
+    round = forms.IntegerField(
+        label=_("Round"), min_value=1, widget=forms.TextInput(attrs=NUMBER)
+    )
+
+    def __init__(
+        self, *args: Any, sections: Sequence[tuple[int, str]], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["section"]
+        field.choices = sections
+        if len(sections) < 2:
+            del self.fields["section"]
 
 
 class CorrectForm(forms.Form):

@@ -46,12 +46,14 @@ def get_score_entry(line: Result) -> ScoreEntry:
 class EntryError:
     """What a scorer typed on a line and why it is not stored.
 
-    A contested line is one that somebody else wrote first.
+    A contested line is one that somebody else wrote first. One that is far from the other
+    results of its board is stored when it is sent again.
     """
 
     typed: str
     why: str
     contested: bool = False
+    far: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubsite.tests.builders import make_club
 from scoring.events.labels import EventState
-from scoring.events.models import Event, Section
+from scoring.events.models import Event, Result, Section
 from scoring.tests.builders import make_entry, make_line
 from scoring.tests.evening_world import EventWorld, entry_of, line_at, make_event_world
 from scoring.tests.pages import url
@@ -33,6 +33,12 @@ Path = Callable[[EventWorld], str]
 def grid(world: EventWorld) -> str:
     section = Section.objects.get(session__event=world.event)
     return url(world.event, f"entry/{section.pk}/1/")
+
+
+def slip(world: EventWorld) -> str:
+    Result.objects.filter(section__session__event=world.event).update(round=1)
+    section = Section.objects.get(session__event=world.event)
+    return url(world.event, f"entry/slips/{section.pk}/1/1/")
 
 
 def of_event(path: str) -> Path:
@@ -66,6 +72,7 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "event_move": (of_event("move/end_play/"), {"director"}),
     "deals_paste": (of_event("deals/"), ARRANGE),
     "entry_grid": (grid, STAFF),
+    "entry_slip": (slip, STAFF),
     "entry_score": (of_event("entry/score/?score=p"), {"scorer", "director"}),
     "board_groups": (of_event("boards/1/groups/"), {"director"}),
     "line_correct": (of_line("correct/"), {"director"}),

@@ -47,6 +47,7 @@ from scoring.play.forms.entry import (
     FromRoundForm,
     GroupsForm,
     LineForm,
+    SlipForm,
 )
 from scoring.play.procedure.corrections import Action
 from scoring.play.procedure.entry import check_possible, read_line
@@ -61,6 +62,12 @@ from scoring.play.queries.entry import (
     get_entry_score,
     get_score_entry,
     history_of_line,
+)
+from scoring.play.queries.slips import (
+    SlipPlace,
+    build_slip,
+    first_open_slip,
+    is_far_from_field,
 )
 from scoring.results.queries.matches import writes_lineups
 
@@ -133,6 +140,58 @@ def entry_match(
 
 
 @require_safe
+def entry_slips(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """The slip of the table and round that were typed, else the next to enter."""
+    event = run_event(request, club_slug, event_id)
+    place = first_open_slip(event)
+    if place is None:
+        return go_to(request, "entry_start", club_slug, event.pk)
+
+    sections = [(section.key, section.title) for section in titled_sections(event)]
+    form = SlipForm(request.GET or None, sections=sections)
+    if form.is_valid():
+        typed = form.cleaned_data
+        place = SlipPlace(
+            int(typed.get("section") or place.section), typed["round"], typed["table"]
+        )
+    return go_to(request, "entry_slip", club_slug, event.pk, *place)
+
+
+@require_http_methods(["GET", "POST"])
+def entry_slip(
+    request: Request,
+    club_slug: str,
+    event_id: int,
+    section_id: int,
+    round_number: int,
+    table: int,
+) -> HttpResponse:
+    event, roles = run_event_as(request, club_slug, event_id)
+    section = get_object_or_404(events_access.get_sections(event), pk=section_id)
+    place = SlipPlace(section.pk, round_number, table)
+
+    form = LineForm(request.POST if request.method == "POST" else None)
+    at = {"section_id": section.pk, "round": round_number, "table": table}
+    errors = _store(event, form, request, at) if form.is_bound else {}
+    grid = build_slip(event, section, place, errors)
+    lines = grid.lines if grid else ()
+    grid_line = next((line for line in lines if line.key == _line_key(form)), None)
+    if form.is_bound and grid_line is None:
+        raise Http404
+    titles = [(title.key, title.title) for title in titled_sections(event)]
+    chosen = {"section": section.pk, "table": table, "round": round_number}
+    context: dict[str, object] = {"club": event.club, "event": event, "place": place}
+    context |= {"grid": grid, "line": grid_line, "fresh": not form.is_bound}
+    context |= {"form": SlipForm(initial=chosen, sections=titles), "section": section}
+    context |= _rights(event, roles)
+    status = 422 if errors else 200 if grid else 404
+    part = "line" if grid_line else None
+    return render_part(
+        request, "scoring/play/entry_slip.html", part, context, status=status
+    )
+
+
+@require_safe
 def entry_score(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event = opened_event(request, club_slug, event_id)
     events_access.check_may_score(request.user, event)
@@ -198,6 +257,8 @@ def _store(
     if any(getattr(line, name) != value for name, value in place.items()):
         raise Http404
     typed = form.cleaned_data["score"]
+    if typed != form.cleaned_data["sure"] and is_far_from_field(line, typed):
+        return {line.pk: EntryError(typed, _far(), far=True)}
     try:
         store_line(
             line, typed, by=request.user, expected_version=form.cleaned_data["seen"]
@@ -208,6 +269,13 @@ def _store(
     except Refused as refusal:
         return {line.pk: EntryError(typed, str(refusal))}
     return {}
+
+
+def _far() -> str:
+    return _(
+        "Far from the other results on this board. Enter again if it's right, Ctrl+Z "
+        "to undo."
+    )
 
 
 def _theirs(line: Result) -> str:
