@@ -9,24 +9,17 @@ from scoring.bridge.contract import Side
 from scoring.movements.changes import (
     Change,
     Comparison,
-    Move,
     Place,
-    Shift,
+    SeatChange,
     absent_from,
     change,
     curtailed,
-    enlarged_howell,
-    extra_pair,
     extra_round,
-    extra_table,
     late_pair,
     move_in_words,
-    resized,
-    sets_as_they_lie,
-    shifted,
-    shifts,
     with_switches,
 )
+from scoring.movements.joining import enlarged_howell, extra_pair, extra_table, resized
 from scoring.movements.kinds import kind_by_code
 from scoring.movements.movement import (
     Contest,
@@ -35,6 +28,7 @@ from scoring.movements.movement import (
     Options,
     with_phantom,
 )
+from scoring.movements.wrong_moves import Shift, sets_as_they_lie, shifted, shifts
 
 STRAIGHT, SKIP = "mitchell-straight", "mitchell-skip"
 
@@ -135,7 +129,7 @@ def test_a_pair_leaves_and_its_opponents_sit_out() -> None:
     assert found.movement.phantoms == (3,)
     assert found.movement.rounds[3] == SEVEN.rounds[3]
     assert [row for row in found.movement.rounds[4] if 0 in row] == [(7, 0, 4)]
-    assert found.moves == (Move(("EW", 3), Place(7, 1), None),)
+    assert found.moves == (SeatChange(("EW", 3), Place(7, 1), None),)
     assert found.fewer == (
         Comparison(1, 7, 6),
         Comparison(4, 7, 6),
@@ -454,10 +448,10 @@ def test_only_where_a_pair_stays_at_each_table_can_others_be_shifted() -> None:
 
 def test_everybody_hears_where_to_go() -> None:
     moves = [
-        Move(("EW", 3), Place(5, 1), Place(6, 1)),
-        Move(("NS", 3), Place(5, 0), Place(5, 1)),
-        Move(("NS", 7), None, Place(7, 0)),
-        Move(("EW", 7), Place(7, 1), None),
+        SeatChange(("EW", 3), Place(5, 1), Place(6, 1)),
+        SeatChange(("NS", 3), Place(5, 0), Place(5, 1)),
+        SeatChange(("NS", 7), None, Place(7, 0)),
+        SeatChange(("EW", 7), Place(7, 1), None),
     ]
 
     assert [str(move_in_words(SEVEN, move)) for move in moves] == [

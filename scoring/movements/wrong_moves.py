@@ -1,0 +1,189 @@
+"""Lines or boards that went the wrong way, and how to go on from there."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from scoring.bridge.messages import gettext_noop
+from scoring.movements.changes import Change, Rounds, change, walks_in_one_line
+from scoring.movements.checks import Player, opponents, seated
+from scoring.movements.movement import (
+    Contest,
+    InvalidMovement,
+    Movement,
+    Row,
+    is_playing,
+)
+
+MOST_SHIFTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """How far the walking pairs and the boards go from their plan, and what it brings:
+    rounds until a foul, and opponents again within these."""
+
+    pairs: int
+    sets: int
+    rounds: int
+    repeats: int
+
+
+def shifts(plan: Movement, actual: Rounds, from_round: int) -> list[Shift]:
+    """After a wrong move: the shifts of the walking pairs and of the boards for the rest
+    that give most rounds without a foul, then the fewest opponents again."""
+    if plan.contest is not Contest.PAIRS or not walks_in_one_line(plan):
+        raise InvalidMovement(
+            gettext_noop(
+                "Only where one pair stays at each table can all others be shifted. "
+                "Play the plan again from the next round."
+            )
+        )
+    before = actual[: from_round - 1]
+    played, met_before = _history(plan, before)
+    found = [
+        Shift(
+            pairs,
+            sets,
+            *_good_rounds(plan, from_round, (pairs, sets), played, met_before),
+        )
+        for pairs, sets in product(range(plan.tables), repeat=2)
+    ]
+    found.sort(key=lambda each: (-each.rounds, each.repeats, each.pairs + each.sets))
+    return found[:MOST_SHIFTS]
+
+
+def shifted(plan: Movement, actual: Rounds, from_round: int, shift: Shift) -> Change:
+    """The rest of the plan with this shift, as far as there is no foul."""
+    last = from_round - 1 + shift.rounds
+    new = replace(
+        plan,
+        rounds=(
+            *plan.rounds[: from_round - 1],
+            *(
+                _shift(plan, rows, shift.pairs, shift.sets)
+                for rows in plan.rounds[from_round - 1 : last]
+            ),
+        ),
+    )
+    return change(plan, actual, new, from_round)
+
+
+def _shift(
+    plan: Movement, rows: tuple[Row, ...], pairs: int, sets: int
+) -> tuple[Row, ...]:
+    """The round with the walking pairs so many tables up, and the boards too."""
+    stays = set(plan.stationary)
+    walkers = [_walker(plan, row, stays) for row in rows]
+    size = len(rows)
+    found: list[Row] = []
+    for at, row in enumerate(rows):
+        seat = walkers[at][0]
+        walker = walkers[(at - pairs) % size][1]
+        board_set = rows[(at - sets) % size][-1]
+        stay = row[1 - seat]
+        ns, ew = (walker, stay) if seat == 0 else (stay, walker)
+        found.append((ns, ew, board_set))
+    return tuple(found)
+
+
+def _walker(plan: Movement, row: Row, stays: set[int]) -> tuple[int, int]:
+    """The seat of the pair that walks, and its number: EW with two winners."""
+    if plan.winners == 1 and row[1] in stays:
+        return 0, row[0]
+    return 1, row[1]
+
+
+Played = set[tuple[Player, int]]
+Meetings = set[tuple[Player, Player]]
+
+
+def _history(plan: Movement, rounds: Rounds) -> tuple[Played, Meetings]:
+    played: Played = set()
+    meetings: Meetings = set()
+    for row in (row for rows in rounds for row in rows if is_playing(row)):
+        played |= {(player, row[-1]) for player in seated(plan, row)}
+        meetings |= set(opponents(plan, row))
+    return played, meetings
+
+
+def _good_rounds(
+    plan: Movement,
+    from_round: int,
+    shift: tuple[int, int],
+    played: Played,
+    meetings: Meetings,
+) -> tuple[int, int]:
+    """How many rounds go without a foul, and how many opponents meet again in them."""
+    played, meetings = set(played), set(meetings)
+    repeats = number = 0
+    for rows in plan.rounds[from_round - 1 :]:
+        new = [row for row in _shift(plan, rows, *shift) if is_playing(row)]
+        sets = [(player, row[-1]) for row in new for player in seated(plan, row)]
+        if not played.isdisjoint(sets) or len(set(sets)) < len(sets):
+            break
+        met_now = [each for row in new for each in opponents(plan, row)]
+        repeats += len(meetings.intersection(met_now))
+        played |= set(sets)
+        meetings |= set(met_now)
+        number += 1
+    return number, repeats
+
+
+def sets_as_they_lie(
+    plan: Movement, actual: Rounds, from_round: int, laid: Sequence[int]
+) -> Change:
+    """Boards laid out wrongly at the start: they go round from where they lie.
+
+    `laid` are the sets at the tables in round 1; every set takes the way of another, so
+    that nobody meets one twice.
+    """
+    if len(laid) != len(plan.rounds[0]) or not set(laid) <= set(
+        range(1, plan.sets + 1)
+    ):
+        raise InvalidMovement(
+            gettext_noop(
+                "Enter the set at each of the %(tables)s tables in round 1, from 1 to "
+                "%(sets)s."
+            ),
+            tables=len(plan.rounds[0]),
+            sets=plan.sets,
+        )
+    new = with_sets(plan, sets_by_way(plan, laid))
+    return change(plan, actual, new, from_round)
+
+
+def sets_by_way(movement: Movement, laid: Sequence[int]) -> dict[int, int]:
+    """For each set of the movement, the one that goes its way: in round 1 that which
+    lies at the table."""
+    sets: dict[int, int] = {}
+    for row, board_set in zip(movement.rounds[0], laid, strict=False):
+        if sets.setdefault(row[-1], board_set) != board_set:
+            raise InvalidMovement(
+                gettext_noop(
+                    "Two tables share boards in %(name)s that have different ones now. "
+                    "Choose another movement, or start round 1 again."
+                ),
+                name=movement.name,
+            )
+    if len(set(sets.values())) < len(sets):
+        raise InvalidMovement(
+            gettext_noop(
+                "Two tables have the same boards now that have different ones in "
+                "%(name)s. Give one of them other boards first."
+            ),
+            name=movement.name,
+        )
+    every = range(1, movement.sets + 1)
+    free = iter([number for number in every if number not in sets.values()])
+    return sets | {number: next(free) for number in every if number not in sets}
+
+
+def with_sets(movement: Movement, sets: Mapping[int, int]) -> Movement:
+    return replace(
+        movement,
+        rounds=tuple(
+            tuple((*row[:-1], sets.get(row[-1], row[-1])) for row in rows)
+            for rows in movement.rounds
+        ),
+    )
