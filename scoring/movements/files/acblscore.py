@@ -5,6 +5,8 @@ come tables, rounds and sets, and a text of 600 characters. Rows stand table aft
 NS, EW, set of each round.
 """
 
+from itertools import zip_longest
+
 from scoring.bridge.messages import gettext_noop
 from scoring.movements.checks import Limits
 from scoring.movements.files.stored import IMPORTED, BadMovementFile, StoredMovement
@@ -124,8 +126,8 @@ def write_acblscore(movement: Movement) -> bytes:
     text = movement.name.encode("cp437", "replace")[:TEXT].ljust(TEXT)
     head = MARK + bytes([movement.winners == 1, *counts]) + text
     head = head.ljust(HEAD - 36, b"\0") + bytes(range(1, 37))
-    rows = (rows[table] for table in range(tables) for rows in movement.rounds)
-    return head + b"".join(bytes(row) for row in rows)
+    by_table = zip_longest(*movement.rounds, fillvalue=(0, 0, 0))
+    return head + b"".join(bytes(row) for rows in by_table for row in rows)
 
 
 class InvalidForAcblscore(BadMovementFile):

@@ -186,7 +186,7 @@ class _Reader:
         fits = {str(of_rows)} | (
             {str(Contest.TEAMS)} if of_rows is Contest.PAIRS else set()
         )
-        if found not in fits:
+        if not isinstance(found, str) or found not in fits:
             raise self._wrong(
                 "contest",
                 Words(
@@ -223,16 +223,20 @@ class _Reader:
 
     def _count(self, key: str) -> int | None:
         found = self.found.get(key)
-        if found is None or (type(found) is int and 0 < found <= MOST_NUMBER):
-            return found
+        if found is None:
+            return None
+        if _is_counting_number(found):
+            return int(found)
         raise self._wrong(
             key, Words(gettext_noop("write a whole number from 1, or leave it out."))
         )
 
     def _numbers(self, key: str) -> tuple[int, ...]:
         found = self.found.get(key, [])
-        if not isinstance(found, list) or not all(map(_is_number, found)):
-            raise self._wrong(key, Words(gettext_noop("write a list of numbers.")))
+        if not isinstance(found, list) or not all(map(_is_counting_number, found)):
+            raise self._wrong(
+                key, Words(gettext_noop("write a list of numbers from 1."))
+            )
         return tuple(found)
 
     def _text(self, key: str) -> str:
@@ -266,3 +270,7 @@ def _is_row(row: object, size: int) -> bool:
 
 def _is_number(found: object) -> bool:
     return type(found) is int and abs(found) <= MOST_NUMBER
+
+
+def _is_counting_number(found: object) -> bool:
+    return type(found) is int and 0 < found <= MOST_NUMBER

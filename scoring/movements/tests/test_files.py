@@ -192,6 +192,7 @@ def test_players_and_teams_are_a_single_list() -> None:
         ({"winners": "2"}, "'winners': write 1"),
         ({"contest": "teams"}, "'winners': write 1: players and teams are one list"),
         ({"contest": "bingo"}, "'contest': write pairs or teams"),
+        ({"contest": ["pairs"]}, "'contest': write pairs or teams"),
         ({"contest": "individual"}, "'contest': write pairs or teams"),
         ({"tables": "many"}, "'tables': write a whole number"),
         ({"tables": "4.25"}, "'tables': write a whole number"),
@@ -233,6 +234,16 @@ def test_acblscore_reads_back() -> None:
     unnamed = write_acblscore(replace(plain, name=""))
     assert read_movements(unnamed, "M3.MOV")[0].movement.name == "M3.MOV"
     assert read_acblscore(unnamed).limits == Limits(sets=3)
+
+
+def test_acblscore_has_a_row_for_every_table_in_every_round() -> None:
+    ragged = Movement(
+        "imported", "x", Contest.PAIRS, 2, 3, (MITCHELL[0], MITCHELL[1][:2])
+    )
+
+    found = read_acblscore(write_acblscore(ragged)).movement
+
+    assert found.rounds == (MITCHELL[0], (*MITCHELL[1][:2], (0, 0, 0)))
 
 
 MITCHELL = kind_by_code("mitchell-straight").build(Options(3)).rounds
