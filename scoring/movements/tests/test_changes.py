@@ -4,6 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.bridge.contract import Side
 from scoring.movements.changes import (
@@ -134,6 +136,31 @@ def test_a_pair_leaves_and_its_opponents_sit_out() -> None:
         Comparison(1, 7, 6),
         Comparison(4, 7, 6),
         Comparison(6, 7, 6),
+    )
+
+
+@given(
+    plan=st.sampled_from([SEVEN, FOUR, build(SKIP, 6), build("hesitation", 5)]),
+    from_round=st.integers(1, 6),
+    number=st.integers(1, 6),
+    side=st.sampled_from(Side),
+)
+def test_whoever_leaves_nothing_that_was_played_changes_and_nothing_fouls(
+    plan: Movement, from_round: int, number: int, side: Side
+) -> None:
+    from_round = min(from_round, len(plan.rounds))
+    before = plan.rounds[: from_round - 1]
+    absent = (number, side if plan.winners == 2 else None)
+
+    found = absent_from(plan, before, from_round, absent)
+
+    assert found.movement.rounds[: from_round - 1] == before
+    assert (found.fouls, found.check.valid) == ((), True)
+    assert sum(each.planned - each.now for each in found.fewer) == sum(
+        1
+        for rows, planned in zip(found.movement.rounds, plan.rounds, strict=True)
+        for row, other in zip(rows, planned, strict=True)
+        if row != other
     )
 
 
