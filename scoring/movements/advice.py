@@ -15,7 +15,7 @@ from math import ceil
 from scoring.bridge.contract import Side
 from scoring.bridge.messages import gettext_noop
 from scoring.movements.balance import calibre
-from scoring.movements.checks import Player, check, opponents, seated
+from scoring.movements.checks import check
 from scoring.movements.kinds import KINDS
 from scoring.movements.movement import (
     Contest,
@@ -25,6 +25,7 @@ from scoring.movements.movement import (
     Options,
     is_playing,
 )
+from scoring.movements.seats import Player, opponents, seated
 from scoring.movements.switches import advised_switches
 from scoring.movements.words import Words, listed
 

@@ -17,10 +17,7 @@ from scoring.movements.checks import (
     TWO_TABLES,
     Check,
     Finding,
-    Player,
     check,
-    in_words,
-    seated,
 )
 from scoring.movements.kinds import kind_by_code
 from scoring.movements.movement import (
@@ -31,6 +28,7 @@ from scoring.movements.movement import (
     is_playing,
     with_phantom,
 )
+from scoring.movements.seats import Player, in_words, seated
 from scoring.movements.words import Words
 
 Rounds = Sequence[tuple[Row, ...]]

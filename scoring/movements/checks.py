@@ -5,13 +5,22 @@ for anything with rows: made by a rule, read from a file, or edited.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.bridge.messages import gettext_noop
 from scoring.movements.balance import balance_text, calibre
 from scoring.movements.movement import Contest, Movement, Row, is_playing
+from scoring.movements.seats import (
+    Player,
+    every_row,
+    in_order,
+    in_words,
+    opponents,
+    seated,
+    two_in_words,
+)
 from scoring.movements.words import Words, listed
 
 MOST_NAMED = 12
@@ -28,11 +37,6 @@ SET_AGAIN = gettext_noop(
     "%(before)s"
 )
 TOO_MANY_TABLES = gettext_noop("round %(round)s: set %(set)s is at tables %(tables)s")
-
-Line = str
-Player = tuple[Line, int]
-"""A number in its list: "NS" and "EW" with two winners, "" with one list. In a team the
-pairs that sit NS and EW are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,58 +110,6 @@ def remarks(movement: Movement, *, valid: bool = True) -> Iterator[Finding]:
         yield from _balance(movement)
 
 
-def in_words(movement: Movement, player: Player) -> Words:
-    """A number as people call it: pair 5, NS 3, player 7, team 2.
-
-    >>> from scoring.movements.mitchell import straight, Options
-    >>> str(in_words(straight(Options(3)), ("NS", 2)))
-    'NS 2'
-    """
-    line, number = player
-    return Words(_NAMES[movement.contest, line], {"number": number})
-
-
-_NAMES: Mapping[tuple[Contest, Line], str] = {
-    (Contest.PAIRS, ""): gettext_noop("pair %(number)s"),
-    (Contest.PAIRS, "NS"): gettext_noop("NS %(number)s"),
-    (Contest.PAIRS, "EW"): gettext_noop("EW %(number)s"),
-    (Contest.INDIVIDUAL, ""): gettext_noop("player %(number)s"),
-    (Contest.TEAMS, "NS"): gettext_noop("NS of team %(number)s"),
-    (Contest.TEAMS, "EW"): gettext_noop("EW of team %(number)s"),
-}
-_SEVERAL: Mapping[tuple[Contest, Line, Line], str] = {
-    (Contest.PAIRS, "", ""): gettext_noop("pairs %(first)s and %(second)s"),
-    (Contest.PAIRS, "NS", "EW"): gettext_noop("NS %(first)s and EW %(second)s"),
-    (Contest.INDIVIDUAL, "", ""): gettext_noop("players %(first)s and %(second)s"),
-    (Contest.TEAMS, "NS", "EW"): gettext_noop(
-        "NS of team %(first)s and EW of team %(second)s"
-    ),
-}
-
-
-def seated(movement: Movement, row: Row) -> tuple[Player, ...]:
-    """All that sit at a table, an empty seat left out."""
-    if movement.contest is Contest.TEAMS or movement.winners == 2:
-        ns, ew = row[0], row[1]
-        if ns and ew:
-            return ("NS", ns), ("EW", ew)
-        return (("NS", ns),) if ns else (("EW", ew),) if ew else ()
-    return tuple(("", number) for number in row[:-1] if number)
-
-
-def opponents(movement: Movement, row: Row) -> Iterator[tuple[Player, Player]]:
-    """Every two that play against each other at a table, in a fixed order."""
-    players = seated(movement, row)
-    middle = len(players) // 2
-    for mine in players[:middle]:
-        for theirs in players[middle:]:
-            yield (mine, theirs) if mine[0] else _in_order(mine, theirs)
-
-
-def _in_order(first: Player, second: Player) -> tuple[Player, Player]:
-    return min(first, second), max(first, second)
-
-
 def _shape(movement: Movement, limits: Limits) -> Iterator[Finding]:
     rounds = movement.rounds
     if limits.rounds is not None and limits.rounds != len(rounds):
@@ -186,7 +138,7 @@ def _numbers(movement: Movement, limits: Limits) -> Iterator[Finding]:
     """Numbers that no pair has, and sets that there are not."""
     outside = _outside(movement, limits)
     unknown = _unknown_sets(movement, limits)
-    for number, table, row in _every_row(movement):
+    for number, table, row in every_row(movement):
         where = {"round": number, "table": table}
         for player in seated(movement, row):
             if player in outside:
@@ -215,19 +167,13 @@ def _numbers(movement: Movement, limits: Limits) -> Iterator[Finding]:
             )
 
 
-def _every_row(movement: Movement) -> Iterator[tuple[int, int, Row]]:
-    for number, rows in enumerate(movement.rounds, 1):
-        for table, row in enumerate(rows, 1):
-            yield number, table, row
-
-
 def _outside(movement: Movement, limits: Limits) -> set[Player]:
     """Numbers above those that the tables seat; where a file states how many pairs there
     are, no more numbers than that."""
     rows = max(map(len, movement.rounds), default=0)
     everybody = {
         player
-        for _number, _table, row in _every_row(movement)
+        for _number, _table, row in every_row(movement)
         for player in seated(movement, row)
     }
     most = 4 * rows + 3 if movement.contest is Contest.INDIVIDUAL else 2 * rows
@@ -243,7 +189,7 @@ def _outside(movement: Movement, limits: Limits) -> set[Player]:
 
 
 def _unknown_sets(movement: Movement, limits: Limits) -> set[int]:
-    sets = {row[-1] for _number, _table, row in _every_row(movement)}
+    sets = {row[-1] for _number, _table, row in every_row(movement)}
     if limits.sets is not None:
         return {each for each in sets if not 0 <= each <= limits.sets}
     usual = max(len(movement.rounds), _full_length(movement))
@@ -339,7 +285,7 @@ def _tables_by_set(rows: Iterable[Row]) -> dict[int, list[int]]:
 
 def _sets_again(movement: Movement) -> Iterator[Finding]:
     played: dict[tuple[Player, int], int] = {}
-    for number, table, row in _every_row(movement):
+    for number, table, row in every_row(movement):
         if not is_playing(row):
             continue
         for player in dict.fromkeys(seated(movement, row)):
@@ -365,7 +311,7 @@ def _sets_again(movement: Movement) -> Iterator[Finding]:
 def _half_matches(movement: Movement) -> Iterator[Finding]:
     """Sets that two teams play at one table only, so that nothing can be compared."""
     halves: defaultdict[tuple[int, int], list[tuple[int, int, int]]] = defaultdict(list)
-    for number, table, row in _every_row(movement):
+    for number, table, row in every_row(movement):
         if is_playing(row):
             halves[row[0], row[1]].append((row[2], number, table))
     for (home, away), plays in sorted(halves.items()):
@@ -445,7 +391,7 @@ def _playing(movement: Movement) -> set[Player]:
     """All that play at least once; a number in rows of set 0 alone is a filler."""
     return {
         player
-        for _number, _table, row in _every_row(movement)
+        for _number, _table, row in every_row(movement)
         if is_playing(row)
         for player in seated(movement, row)
     }
@@ -464,7 +410,7 @@ def _meetings(movement: Movement) -> Iterator[Finding]:
     """Opponents again. In an individual everybody meets twice where it is ideal."""
     meetings = Counter(
         two
-        for _number, _table, row in _every_row(movement)
+        for _number, _table, row in every_row(movement)
         if is_playing(row)
         for two in opponents(movement, row)
     )
@@ -485,8 +431,8 @@ def _meetings(movement: Movement) -> Iterator[Finding]:
 
 def _partners(movement: Movement) -> Iterator[Finding]:
     together = Counter(
-        _in_order(("", first), ("", second))
-        for _number, _table, row in _every_row(movement)
+        in_order(("", first), ("", second))
+        for _number, _table, row in every_row(movement)
         if is_playing(row)
         for first, second in (row[:2], row[2:4])
     )
@@ -508,10 +454,8 @@ def _again(
     rest: str,
 ) -> Iterator[Finding]:
     again = sorted((two, times) for two, times in counts.items() if times > 1)
-    for ((line, first), (other, second)), times in again[:MOST_NAMED]:
-        who = Words(
-            _SEVERAL[movement.contest, line, other], {"first": first, "second": second}
-        )
+    for two, times in again[:MOST_NAMED]:
+        who = two_in_words(movement, two)
         yield Finding(
             Words(twice if times == 2 else often, {"who": who, "times": times})
         )
@@ -528,7 +472,7 @@ def _uneven(counts: Iterable[int], text: str) -> Iterator[Finding]:
 def _sets_for_each(movement: Movement) -> Iterator[Finding]:
     sets: defaultdict[Player, set[int]] = defaultdict(set)
     every: set[int] = set()
-    for _number, _table, row in _every_row(movement):
+    for _number, _table, row in every_row(movement):
         if is_playing(row):
             every.add(row[-1])
             for player in seated(movement, row):
@@ -559,7 +503,7 @@ def _some(movement: Movement, players: list[Player]) -> Words:
 
 def _plays_of_sets(movement: Movement) -> Iterator[Finding]:
     plays = Counter(
-        row[-1] for _number, _table, row in _every_row(movement) if is_playing(row)
+        row[-1] for _number, _table, row in every_row(movement) if is_playing(row)
     )
     if len(set(plays.values())) > 1:
         yield Finding(
@@ -606,7 +550,7 @@ def _balance(movement: Movement) -> Iterator[Finding]:
 def _never_changes_direction(movement: Movement) -> bool:
     """Whether everybody of one list always sits NS, or always EW."""
     ns, ew = (
-        {row[seat] for _number, _table, row in _every_row(movement) if is_playing(row)}
+        {row[seat] for _number, _table, row in every_row(movement) if is_playing(row)}
         for seat in (0, 1)
     )
     return bool(ns) and not ns & ew

@@ -9,7 +9,6 @@ from dataclasses import replace
 from scoring.bridge.messages import gettext_noop
 from scoring.movements import rover
 from scoring.movements.changes import Change, Rounds, change, walks_in_one_line
-from scoring.movements.checks import Player, seated
 from scoring.movements.kinds import kind_by_code
 from scoring.movements.movement import (
     Contest,
@@ -20,6 +19,7 @@ from scoring.movements.movement import (
     Row,
     is_playing,
 )
+from scoring.movements.seats import Player, seated
 from scoring.movements.wrong_moves import sets_by_way, with_sets
 
 LAST_ROUND_FOR_AN_EXTRA_PAIR = 2

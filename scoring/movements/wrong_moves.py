@@ -6,7 +6,6 @@ from itertools import product
 
 from scoring.bridge.messages import gettext_noop
 from scoring.movements.changes import Change, Rounds, change, walks_in_one_line
-from scoring.movements.checks import Player, opponents, seated
 from scoring.movements.movement import (
     Contest,
     InvalidMovement,
@@ -14,6 +13,7 @@ from scoring.movements.movement import (
     Row,
     is_playing,
 )
+from scoring.movements.seats import Player, opponents, seated
 
 MOST_SHIFTS = 3
 
