@@ -28,8 +28,6 @@ MOST_NAMED = 12
 FEWEST_SETS = Fraction(7, 10)
 MOST_SWITCHED = Fraction(1, 4)
 LEAST_CALIBRE = 70
-SMALL = 3
-"""Tables of a game in which everyone is met twice."""
 
 TWO_TABLES = gettext_noop("round %(round)s: %(who)s sits at tables %(tables)s")
 SET_AGAIN = gettext_noop(
@@ -192,23 +190,10 @@ def _unknown_sets(movement: Movement, limits: Limits) -> set[int]:
     sets = {row[-1] for _number, _table, row in every_row(movement)}
     if limits.sets is not None:
         return {each for each in sets if not 0 <= each <= limits.sets}
-    usual = max(len(movement.rounds), _full_length(movement))
+    usual = max(len(movement.rounds), movement.full_length)
     return {
         each for each in sets if each < 0 or (each > usual and each - 1 not in sets)
     }
-
-
-def _full_length(movement: Movement) -> int:
-    """The rounds, and sets, until everyone has met everyone; play may end before.
-
-    With one list of up to three tables everyone is usually met twice.
-    """
-    rows = max(map(len, movement.rounds), default=0)
-    if movement.contest is Contest.INDIVIDUAL:
-        return 4 * rows + 1
-    if movement.contest is Contest.PAIRS and movement.winners == 1:
-        return (2 * rows - 1) * (2 if rows <= SMALL else 1)
-    return rows
 
 
 def _against_itself(

@@ -15,6 +15,8 @@ from scoring.bridge.messages import NotBridge, gettext_noop
 
 MOST_TABLES = 60
 """The largest size that a kind lists; its arithmetic may go further."""
+MET_TWICE = 3
+"""Tables of the largest game in which everyone is usually met twice."""
 
 
 class InvalidMovement(NotBridge):
@@ -78,6 +80,19 @@ class Movement:
     def sets(self) -> int:
         """The highest number of a board set."""
         return max((row[-1] for tables in self.rounds for row in tables), default=0)
+
+    @property
+    def full_length(self) -> int:
+        """The rounds, and sets, until everyone has met everyone; play may end before.
+
+        With one list of up to three tables everyone is usually met twice.
+        """
+        rows = max(map(len, self.rounds), default=0)
+        if self.contest is Contest.INDIVIDUAL:
+            return 4 * rows + 1
+        if self.contest is Contest.PAIRS and self.winners == 1:
+            return (2 * rows - 1) * (2 if rows <= MET_TWICE else 1)
+        return rows
 
     def boards(self, board_set: int) -> range:
         """The board numbers of a set; refused while boards a round are not decided."""
