@@ -273,6 +273,14 @@ SHORT: Mapping[int, tuple[Starter, ...]] = {
             absent=20,
         ),
     ),
+    12: (
+        Starter(
+            13,
+            "6-7@1 0@4:fff 1@1:16df 2@11:7f9 3@0:1fbf 4@9:1fe4 5@7:1fd9 8@6:1b37 "
+            "9@8:1f9b 10@3:1fff 11@12:17ed 12@2:166f",
+            absent=14,
+        ),
+    ),
 }
 """By number of tables, shortest first."""
 

@@ -41,7 +41,7 @@ SHARED = {
     (HOWELL, 6, 5): 3,
     **{
         (HOWELL_SHORT, 2 * tables, rounds): 2
-        for tables, rounds in ((4, 6), (5, 8), (6, 7), (8, 9), (10, 11))
+        for tables, rounds in ((4, 6), (5, 8), (6, 7), (8, 9), (10, 11), (12, 13))
     },
 }
 """Where tables must share, by kind, pairs and rounds; all others share nothing."""
