@@ -21,7 +21,6 @@ class Way(Enum):
 
     STAY = auto()
     REST = auto()
-    RELAY = auto()
     DONE = auto()
 
 
@@ -33,7 +32,14 @@ class Seat:
     seat: str = ""
 
 
-Target = Way | Seat
+@dataclass(frozen=True, slots=True)
+class Relay:
+    """A rest of boards before they are played again, at that table if it is known."""
+
+    table: int = 0
+
+
+Target = Way | Seat | Relay
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +119,11 @@ def _ways_of_boards(section: SectionSeating, table: int) -> Mapping[int, Target]
         number: max(ways, key=lambda way: times[way])
         for number, ways in choices.items()
     }
-    if Way.RELAY not in found.values():
+    relays = Counter(way for way in found.values() if isinstance(way, Relay))
+    if not relays:
         return found
-    return {
-        number: Way.RELAY if way is Way.DONE else way for number, way in found.items()
-    }
+    relay = relays.most_common(1)[0][0]
+    return {number: relay if way is Way.DONE else way for number, way in found.items()}
 
 
 def _choices_of_boards(
@@ -132,12 +138,19 @@ def _choices_of_boards(
             Way.STAY if at == table else Seat(at)
             for at in _holders(rounds[number + 1], boards)
         ]
-        again = any(
-            _holders(rounds[later], boards) for later in rounds if later > number
-        )
         if not holders or section.copies > 1:
-            holders.append(Way.RELAY if again else Way.DONE)
+            holders.append(_rest(section, boards, number))
         yield number, holders
+
+
+def _rest(section: SectionSeating, boards: Boards, after: int) -> Target:
+    """The relay, if these boards are played again; of several copies nobody knows which
+    goes where."""
+    for number, rows in section.numbered:
+        holders = _holders(rows, boards) if number > after else []
+        if holders:
+            return Relay(holders[0] if section.copies == 1 else 0)
+    return Way.DONE
 
 
 def _holders(rows: SeatedRound, boards: Boards) -> list[int]:

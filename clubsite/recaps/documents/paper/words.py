@@ -13,6 +13,7 @@ from clubsite.recaps.documents.paper.seating import (
 )
 from clubsite.recaps.documents.paper.walks import (
     BOARDS,
+    Relay,
     Seat,
     Target,
     Walk,
@@ -132,6 +133,9 @@ class Words:
                 seat = self.seat(target.seat)
                 return self.say(labels.TO_SEAT, who=who, table=target.table, seat=seat)
             return self.say(labels.TO, who=who, table=target.table)
+        if isinstance(target, Relay):
+            message = labels.TO_RELAY_FOR if target.table else labels.TO_RELAY
+            return self.say(message, table=target.table)
         stays = (
             labels.ONE_STAYS if self.is_individual and what != BOARDS else labels.STAY
         )
@@ -139,7 +143,6 @@ class Words:
             {
                 Way.STAY: stays,
                 Way.REST: labels.REST,
-                Way.RELAY: labels.TO_RELAY,
                 Way.DONE: labels.DONE,
             }[target],
             who=who,

@@ -103,6 +103,10 @@ def test_in_a_howell_each_table_sends_everybody_to_a_seat() -> None:
     assert feet(section)[1] == (
         "After each round: NS to 5 NS, EW to 3 EW, boards to 1.",
     )
+    assert feet(seating("howell", 5))[3:] == [
+        ("After each round: NS to 4 EW, EW to 1 EW, boards to 3.",),
+        ("After each round: NS to 2 NS, EW to 3 EW, boards to the relay, for 4.",),
+    ]
     assert feet(seating_from(HOWELL))[0] == (
         "After each round: NS stay, EW to 2 EW, boards are done.",
         "Share boards with table 2 in every round.",
@@ -133,7 +137,9 @@ def test_boards_that_nobody_plays_next_go_to_the_relay() -> None:
     middle = feet(seating("mitchell-share-relay", 6))[3]
     web = feet(seating("web", 6))
 
-    assert middle == ("After each round: NS stay, EW to 5, boards to the relay.",)
+    assert middle == (
+        "After each round: NS stay, EW to 5, boards to the relay, for 3.",
+    )
     assert web[0] == ("After each round: NS stay, EW to 2, boards to the relay.",)
     assert web[1] == ("After each round: NS stay, EW to 3, boards to 1.",)
 
