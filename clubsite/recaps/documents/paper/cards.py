@@ -35,7 +35,7 @@ from scoring.bridge import boards
 TEMPLATE = "table-paper.typ"
 TEMPLATE_VERSION = 1
 """Part of the version of a file; raise it when its template changes."""
-TABLES_SIDE_BY_SIDE = 8
+TABLES_SIDE_BY_SIDE = 10
 """So many tables stand side by side on the movement sheet."""
 VULNERABLE = {
     boards.Vulnerability.NONE: common.VULNERABLE[Vulnerability.NONE],

@@ -381,14 +381,14 @@ def test_after_the_only_round_nobody_goes_anywhere() -> None:
 def test_the_movement_sheet_says_who_shares_and_how_many_copies() -> None:
     (always,) = cards(seating("mitchell-share-relay", 6), PaperPart.MOVEMENT)
     (sometimes,) = cards(seating("bowman", 7), PaperPart.MOVEMENT)
-    (copies,) = cards(seating("web", 10), PaperPart.MOVEMENT)
+    (copies,) = cards(seating("web", 12), PaperPart.MOVEMENT)
 
     assert "Tables 1+6 share boards in every round." in always.foot
     assert "Round 3: tables 1+6+7 share boards." in sometimes.foot
     assert ("Copies of each board", "2") in [
         (fact.label, fact.value) for fact in copies.facts
     ]
-    assert [len(table.columns) for table in copies.tables] == [9, 3]
+    assert [len(table.columns) for table in copies.tables] == [11, 3]
 
 
 def test_a_table_where_nobody_sits_is_empty_on_the_sheet() -> None:
