@@ -273,6 +273,17 @@ def test_cards_of_some_tables_and_pairs_are_printed_again() -> None:
     assert "“three” isn" in wrong.content.decode()
 
 
+def test_a_choice_without_cards_says_so_and_is_an_empty_file() -> None:
+    event = make_named()
+    nobody = {"parts": "pair-cards", "pairs": "99"}
+
+    page = director(event.club).get(page_of(event), nobody)
+    asked(event, PaperChoice((*PaperPart,), from_round=9))
+
+    assert "No cards for this choice." in page.content.decode()
+    assert run_kind(TABLE_PAPER)
+
+
 def test_without_seats_the_page_says_so() -> None:
     event = make_individual(make_club())
 
