@@ -3,7 +3,7 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from scoring.play.views import contests, desk, entry, setup
+from scoring.play.views import contests, desk, entry, movement_changes, setup
 
 urlpatterns: list[URLPattern] = [
     path("desk/", desk.desk, name="desk"),
@@ -33,6 +33,26 @@ urlpatterns: list[URLPattern] = [
     ),
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
+    path(
+        "events/<int:event_id>/movement/<int:section_id>/",
+        movement_changes.movement_changes,
+        name="movement_changes",
+    ),
+    path(
+        "events/<int:event_id>/movement/<int:section_id>/<slug:code>/",
+        movement_changes.movement_change,
+        name="movement_change",
+    ),
+    path(
+        "events/<int:event_id>/movement/<int:section_id>/versions/<int:number>/",
+        movement_changes.movement_version,
+        name="movement_version",
+    ),
+    path(
+        "events/<int:event_id>/movement/<int:section_id>/versions/<int:number>/undo/",
+        movement_changes.movement_undo,
+        name="movement_undo",
+    ),
     path("events/<int:event_id>/pairs/", setup.event_pairs, name="event_pairs"),
     path("events/<int:event_id>/names/", setup.name_suggest, name="name_suggest"),
     path(

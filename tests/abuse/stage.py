@@ -209,6 +209,7 @@ def _evenings() -> Iterator[Place]:
     slug, people = cast.club.slug, (cast.manager, cast.director, cast.north, cast.east)
     planned = make_planned(cast.club, SectionPlan("A", 3, Side.EW))
     Session.objects.create(event=planned, number=2)
+    first = Section.objects.get(session__event=planned)
     posted = make_posted(cast.club)
     final = make_mitchell(cast.club, state=EventState.FINAL)
     ns, ew = (entry_of(cast.event, label) for label in ("1NS", "1EW"))
@@ -241,6 +242,11 @@ def _evenings() -> Iterator[Place]:
         ("deals_paste", {"event_id": planned.pk}),
         ("event_move", _event(planned, act=Action.OPEN)),
         ("event_move", _event(final, act=Action.AMEND)),
+        *(
+            ("movement_change", _event(planned, section_id=first.pk, code=code))
+            for code in ("late_pair", "wrong_board", "wrong_number")
+        ),
+        ("movement_undo", _event(planned, section_id=first.pk, number=1)),
         ("pair_late", _pair(planned, "3EW")),
         ("pair_substitute", _pair(entered, "1NS")),
         ("entry_grid", _event(entered, section_id=section.pk, board=1)),

@@ -51,7 +51,7 @@ def change_movement(
         raise changed_meanwhile()
     outcome = change.work_out(room, wish)
 
-    before = _store_seats(section, outcome)
+    before = _store_seats(section, outcome) | {"say": list(outcome.say)}
     version = _store_version(section, change, room, outcome, before=before, made_by=by)
     results_changed(event, RevisionReason.IDENTITY)
 
@@ -216,6 +216,8 @@ def _drop_pairs(section: Section, entries: Iterable[int]) -> None:
 
 def _set_late(section: Section, outcome: Outcome) -> list[int]:
     """Let the boards wait that were not played in their round; gives their lines."""
+    if not outcome.late:
+        return []
     lines = [
         line
         for line in Result.objects.filter(section=section, kind=ResultKind.AWAITED)

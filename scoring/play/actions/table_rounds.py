@@ -93,12 +93,12 @@ def lines_at(row: TableRound) -> Iterator[Result]:
     """An awaited line for every board of a table at which nobody is missing."""
     for board in row.boards:
         yield Result(
-            section=row.section,
+            section_id=row.section_id,
             board=board,
-            ns=row.ns,
-            ew=row.ew,
-            south=row.south,
-            west=row.west,
+            ns_id=row.ns_id or 0,
+            ew_id=row.ew_id or 0,
+            south_id=row.south_id,
+            west_id=row.west_id,
             table=row.table,
             round=row.round,
             table_round=row,

@@ -30,6 +30,11 @@ class Change:
         return self.reason.value
 
     @property
+    def of_pairs(self) -> bool:
+        """Whether somebody of the section is chosen."""
+        return "pair" in self.fields
+
+    @property
     def title(self) -> str:
         """What it is called."""
         return str(self.reason.label)
@@ -46,9 +51,8 @@ CHANGES: tuple[Change, ...] = (
     Change(
         MovementReason.TABLE_ADDED,
         _("In round 1: a straight 7 becomes a skip 8, and the other way round."),
-        ("round", "names"),
+        ("round",),
         people.table_added,
-        optional=("names",),
     ),
     Change(
         MovementReason.PAIR_LEFT,
@@ -135,9 +139,9 @@ CHANGES: tuple[Change, ...] = (
     Change(
         MovementReason.LARGER_MOVEMENT,
         _("In round 1 of a Howell: one or two pairs more. Numbers change."),
-        ("round", "number", "how", "names"),
+        ("round", "number", "how"),
         larger.larger_movement,
-        optional=("how", "names"),
+        optional=("how",),
     ),
 )
 BY_CODE = {change.code: change for change in CHANGES}

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from scoring.movements.changes import change
 from scoring.movements.checks import check
 from scoring.movements.movement import Movement, Row
 from scoring.play.movement_changes.room import Outcome, Room, Seated
@@ -33,12 +35,20 @@ class BoardEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that can't be played, and what can be done about it."""
+
+    words: str
+    cure: str
+
+
+@dataclass(frozen=True, slots=True)
 class Effect:
     """All of it; `problems` and `remarks` are those that the movement hadn't before."""
 
     moves: tuple[Moved, ...]
     boards: tuple[BoardEffect, ...]
-    problems: tuple[str, ...]
+    problems: tuple[Problem, ...]
     remarks: tuple[str, ...]
 
     @property
@@ -50,18 +60,27 @@ class Effect:
 def effect_of(room: Room, outcome: Outcome) -> Effect:
     """What the change does to a section."""
     labels = _labels(room, outcome)
-    before = check(actual_movement(room, room.tables, room.movement))
-    movement = outcome.movement or room.movement
-    after = check(actual_movement(room, outcome.tables, movement, outcome))
-    known = {str(finding) for finding in (*before.problems, *before.remarks)}
+    before = actual_movement(room, room.tables, room.movement)
+    plan = outcome.movement or room.movement
+    after = actual_movement(room, outcome.tables, plan, outcome)
+    first = outcome.from_round - room.after_round
+    found = change(before, after.rounds[: first - 1], after, first)
+    was = check(before)
+    known = {str(finding) for finding in (*was.problems, *was.remarks)}
     return Effect(
         moves=tuple(_moves(room, outcome, labels)),
         boards=tuple(_boards(room.tables, outcome.tables)),
         problems=tuple(
-            str(finding) for finding in after.problems if str(finding) not in known
+            Problem(
+                foul.finding.words.translated(gettext), foul.cure.translated(gettext)
+            )
+            for foul in found.fouls
+            if str(foul.finding) not in known
         ),
         remarks=tuple(
-            str(finding) for finding in after.remarks if str(finding) not in known
+            finding.words.translated(gettext)
+            for finding in found.check.remarks
+            if str(finding) not in known
         ),
     )
 

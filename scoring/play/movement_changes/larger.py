@@ -35,7 +35,7 @@ def larger_movement(room: Room, wish: Wish) -> Outcome:
     if (movement.winners, movement.contest) != (1, Contest.PAIRS):
         raise Refused(_("Choose a movement with one winner."), field="how")
     found = _laid_out(movement, here)
-    new = _new_pairs(movement, set(found.numbers.values()), wish.names)
+    new = _new_pairs(movement, set(found.numbers.values()))
     return Outcome(
         from_round=wish.round,
         tables=from_round_on(room, wish.round, _wanted(room, movement, found, new)),
@@ -106,15 +106,10 @@ def _wanted(
     ]
 
 
-def _new_pairs(
-    movement: Movement, taken: set[int], names: tuple[str, ...]
-) -> list[NewPair]:
+def _new_pairs(movement: Movement, taken: set[int]) -> list[NewPair]:
     seated = {number for rows in movement.rounds for row in rows for number in row[:-1]}
     free = sorted(seated - taken - {0})
-    return [
-        NewPair(NEW - at, number, "", names[2 * at : 2 * at + 2])
-        for at, number in enumerate(free)
-    ]
+    return [NewPair(NEW - at, number, "") for at, number in enumerate(free)]
 
 
 def _boards(

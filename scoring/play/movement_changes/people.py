@@ -239,8 +239,8 @@ def table_added(room: Room, wish: Wish) -> Outcome:
     options = replace(options, rounds=min(len(room.movement.rounds), most))
     movement = room.build(code, options)
     new = (
-        NewPair(NEW, tables, "NS", wish.names[:2]),
-        NewPair(NEW - 1, tables, "EW", wish.names[2:]),
+        NewPair(NEW, tables, "NS"),
+        NewPair(NEW - 1, tables, "EW"),
     )
     keys = room.keys() | {(pair.direction, pair.number): pair.key for pair in new}
     return Outcome(

@@ -1,6 +1,7 @@
 """A section as a change of its movement finds it: five queries."""
 
-from collections.abc import Iterable
+from collections.abc import Set
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,63 @@ from scoring.events.seating import load_seating
 from scoring.movements.as_json import movement_from_json
 from scoring.movements.movement import Options
 from scoring.play.movement_changes.room import Contestant, Room, Seated
+
+
+@dataclass(frozen=True, slots=True)
+class VersionView:
+    """A movement of a section, for the list of its changes."""
+
+    number: int
+    title: str
+    from_round: int
+    undone: bool
+    can_be_undone: bool
+
+
+def load_versions(event: Event, section: Section) -> list[VersionView]:
+    """The movements of a section; the latest change can be undone."""
+    versions = [
+        version
+        for version in events_access.get_movement_versions(event)
+        if version.section_id == section.pk
+    ]
+    counting = [version for version in versions if version.undone_at is None]
+    return [
+        VersionView(
+            version.number,
+            version.get_reason_display(),
+            version.from_round,
+            undone=version.undone_at is not None,
+            can_be_undone=len(counting) > 1 and version == counting[-1],
+        )
+        for version in versions
+    ]
+
+
+def changed_cards(event: Event, version: MovementVersion) -> list[str]:
+    """Those whose cards the change made others, by their labels."""
+    before = {
+        (number, key): (table, boards)
+        for number, table, _part, boards, *seats in version.before.get("tables", ())
+        for key in seats
+        if key is not None
+    }
+    now = {
+        (at.round, key): (at.table, list(at.boards))
+        for at in load_seating(event)
+        if at.section == version.section_id and at.round >= version.from_round
+        for key in at.seats
+    }
+    touched = {
+        key
+        for number, key in {*before, *now}
+        if before.get((number, key)) != now.get((number, key))
+    }
+    return [
+        entry.label
+        for entry in events_access.load_entries(event)
+        if before and entry.pk in touched
+    ]
 
 
 def current_version(event: Event, section: int) -> MovementVersion | None:
@@ -33,6 +91,7 @@ def load_room(event: Event, section: Section) -> Room:
             _("The movement of this section isn't known: its results are from a file.")
         )
     tables = _tables(event, section)
+    sitting = {key for table in tables for key in table.sitting}
     return Room(
         letter=section.letter,
         version=version.number,
@@ -41,7 +100,7 @@ def load_room(event: Event, section: Section) -> Room:
         movement=movement_from_json(version.movement),
         boards_a_round=version.boards_per_round,
         tables=tables,
-        contestants=_contestants(event, section, tables),
+        contestants=_contestants(event, section, sitting),
         after_round=version.after_round,
         after_board=version.after_board,
     )
@@ -69,11 +128,17 @@ def _tables(event: Event, section: Section) -> tuple[Seated, ...]:
     )
 
 
+def load_contestants(event: Event, section: Section) -> list[Contestant]:
+    """Those who play in a section: one query for its tables, one for its pairs."""
+    tables = [at for at in load_seating(event) if at.section == section.pk]
+    sitting = {key for at in tables for key in at.seats}
+    return list(_contestants(event, section, sitting).values())
+
+
 def _contestants(
-    event: Event, section: Section, tables: Iterable[Seated]
+    event: Event, section: Section, sitting: Set[int]
 ) -> dict[int, Contestant]:
     """Those who sit in the section, and those whose number it is."""
-    sitting = {key for table in tables for key in table.sitting}
     return {
         entry.pk: Contestant(
             entry.pk,

@@ -112,7 +112,7 @@ def test_a_straight_seven_becomes_a_skip_eight() -> None:
     score(event, 1, 1, 2)
 
     shown = effect(event, "table_added", Wish())
-    change(event, "table_added", Wish(names=("Sample A", "B", "Sample C", "D")))
+    change(event, "table_added", Wish())
 
     assert shown.problems == ()
     assert rows(event, 1)[7] == (8, "8NS 8EW", (15, 16))
@@ -318,7 +318,7 @@ def test_a_larger_movement_in_round_1_leaves_everybody_in_place(
     seats = {at.table: at.seats for at in in_round(load_seating(event), 1)}
     boards = {at.table: at.boards for at in in_round(load_seating(event), 1)}
     score(event, 1, 2)
-    wish = Wish(number=more, how=DOUBLE, names=("Sample A", "Sample B"))
+    wish = Wish(number=more, how=DOUBLE)
     shown = effect(event, "larger_movement", wish)
 
     version = change(event, "larger_movement", wish)

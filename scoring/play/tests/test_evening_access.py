@@ -55,6 +55,13 @@ def of_line(path: str) -> Path:
     return lambda world: url(world.event, f"lines/{line_at(world.event).pk}/{path}")
 
 
+def of_section(path: str) -> Path:
+    return lambda world: url(
+        world.event,
+        f"movement/{Section.objects.get(session__event=world.event).pk}/{path}",
+    )
+
+
 PAGES: dict[str, tuple[Path, set[str]]] = {
     "desk": (lambda _world: "/sample/desk/", STAFF),
     "event_new": (lambda _world: "/sample/events/new/", ARRANGE),
@@ -66,6 +73,8 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "event_ranked": (of_event("ranked/"), ARRANGE),
     "event_appoint": (of_event("people/"), {"director", "manager"}),
     "event_pairs": (of_event("pairs/"), ARRANGE),
+    "movement_changes": (of_section(""), ARRANGE),
+    "movement_change": (of_section("pair_left/"), ARRANGE),
     "name_suggest": (of_event("names/?q=no&beside=Sample+East"), ARRANGE),
     "pair_late": (of_pair("late/"), ARRANGE),
     "pair_substitute": (of_pair("substitute/"), ARRANGE),

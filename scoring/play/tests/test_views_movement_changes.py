@@ -1,0 +1,145 @@
+"""Pages on which a director changes a movement in play."""
+
+import html
+
+import pytest
+from django.test import Client
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import MovementReason
+from scoring.events.models import Event, MovementVersion
+from scoring.play.movement_changes.changes import CHANGES
+from scoring.tests.builders import make_mitchell
+from scoring.tests.movement_world import (
+    director_of,
+    howell_like,
+    mitchell,
+    pair,
+    rows,
+    section_of,
+)
+from scoring.tests.pages import url
+
+pytestmark = pytest.mark.django_db
+
+
+def page(event: Event, code: str = "") -> str:
+    return url(event, f"movement/{section_of(event).pk}/{code}")
+
+
+def test_every_change_has_a_form(client: Client) -> None:
+    event = mitchell(5)
+    client.force_login(director_of(event))
+
+    listed = client.get(page(event)).content.decode()
+
+    for change in CHANGES:
+        assert change.title in listed
+        answer = client.get(page(event, f"{change.code}/"))
+        assert (answer.status_code, change.title in answer.content.decode()) == (
+            200,
+            True,
+        )
+    assert {change.reason for change in CHANGES} < set(MovementReason)
+    assert client.get(page(event, "dance/")).status_code == 404
+
+
+def test_a_change_is_shown_made_said_and_undone(client: Client) -> None:
+    event = mitchell(5)
+    client.force_login(director_of(event))
+    typed = {"seen": "1", "round": "2", "pair": str(pair(event, "3EW"))}
+
+    shown = client.post(page(event, "pair_left/"), typed).content.decode()
+    assert "table 4 EW" in shown
+    assert "sits out" in shown
+    assert MovementVersion.objects.count() == 1
+
+    made = client.post(page(event, "pair_left/"), typed | {"do": "store"})
+    assert made.headers["Location"] == page(event, "versions/2/")
+    said = client.get(page(event, "versions/2/")).content.decode()
+    assert "3EW no longer plays." in said
+    assert "These have other cards now:" in said
+    assert rows(event, 2)[3] == (4, "4NS", (9, 10))
+
+    undone = client.post(page(event, "versions/2/undo/"))
+    assert undone.headers["Location"] == page(event)
+    assert rows(event, 2)[3] == (4, "4NS 3EW", (9, 10))
+    again = client.post(page(event, "versions/2/undo/"))
+    assert again.status_code == 422
+    assert "only the latest change" in again.content.decode()
+
+
+def test_what_is_refused_is_said_at_its_field(client: Client) -> None:
+    event = mitchell(5)
+    client.force_login(director_of(event))
+
+    answer = client.post(page(event, "rounds_cut/"), {"seen": "1", "round": "5"})
+
+    assert answer.status_code == 422
+    assert "Choose a round from 1 to 4." in answer.content.decode()
+
+
+def test_the_second_of_two_directors_is_told_on_the_page(client: Client) -> None:
+    event = mitchell(5)
+    client.force_login(director_of(event))
+    typed = {"seen": "1", "round": "4", "do": "store"}
+    client.post(page(event, "rounds_cut/"), typed)
+
+    answer = client.post(page(event, "rounds_cut/"), typed | {"round": "3"})
+
+    assert answer.status_code == 422
+    assert "Someone else has just changed the movement" in answer.content.decode()
+
+
+def test_names_of_a_late_pair_are_typed(client: Client) -> None:
+    event = mitchell(7)
+    client.force_login(director_of(event))
+    typed = {"seen": "1", "round": "2", "do": "store"}
+    names = {"name1": "Sample 1", "name2": "Sample 2"}
+
+    client.post(page(event, "late_pair/"), typed | names)
+
+    listed = client.get(url(event, "manage/")).content.decode()
+    assert "Sample 1 – Sample 2" in listed
+    assert "Change the movement of section A" in listed
+
+
+def test_a_large_table_is_added_within_the_bound_of_an_act(client: Client) -> None:
+    event = mitchell(15)
+    client.force_login(director_of(event))
+    typed = {"seen": "1", "round": "1", "do": "store"}
+
+    answer = client.post(page(event, "table_added/"), typed)
+
+    assert answer.status_code == 302
+
+
+def test_what_cannot_be_played_is_shown_with_a_cure(client: Client) -> None:
+    event = mitchell(5)
+    client.force_login(director_of(event))
+
+    shown = client.post(
+        page(event, "line_misplaced/"), {"seen": "1", "round": "5", "number": "1"}
+    )
+
+    assert "This can't be played as it is" in html.unescape(shown.content.decode())
+
+
+def test_boards_without_comparison_are_shown(client: Client) -> None:
+    event = howell_like()
+    client.force_login(director_of(event))
+
+    answer = client.post(
+        page(event, "boards_cut/"), {"seen": "1", "round": "1", "number": "1"}
+    )
+
+    assert "Fewer tables play these boards" in answer.content.decode()
+
+
+def test_a_movement_from_a_file_cannot_be_changed(client: Client) -> None:
+    event = make_mitchell(make_club())
+    client.force_login(make_member(event.club, RoleKind.DIRECTOR))
+
+    for code in ("", "rounds_cut/"):
+        assert "from a file" in client.get(page(event, code)).content.decode()

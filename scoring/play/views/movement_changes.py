@@ -1,0 +1,140 @@
+"""Pages that change the movement of a section in play, and undo a change."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, post_only
+from scoring.events import access as events_access
+from scoring.events.models import Event, MovementVersion, Section
+from scoring.events.shortcuts import run_event, take_up
+from scoring.play.actions.movement_changes import change_movement, undo_movement_change
+from scoring.play.forms.movement_changes import MovementChangeForm
+from scoring.play.movement_changes.changes import BY_CODE, CHANGES
+from scoring.play.movement_changes.effect import effect_of
+from scoring.play.queries.movement_changes import (
+    changed_cards,
+    load_contestants,
+    load_room,
+    load_versions,
+)
+
+
+def _section(
+    request: Request, club_slug: str, event_id: int, section_id: int
+) -> tuple[Event, Section]:
+    """The event and its section, for those who seat its pairs."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+    section: Section = get_object_or_404(
+        events_access.get_sections(event), pk=section_id
+    )
+    section.session.event = event
+    return event, section
+
+
+@require_safe
+def movement_changes(
+    request: Request, club_slug: str, event_id: int, section_id: int
+) -> HttpResponse:
+    """What can be changed, and what was."""
+    event, section = _section(request, club_slug, event_id, section_id)
+
+    versions = load_versions(event, section)
+    context: dict[str, object] = {"club": event.club, "event": event}
+    context["section"] = section
+    context |= {"changes": CHANGES, "versions": versions}
+    return render(request, "scoring/play/movement_changes.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def movement_change(
+    request: Request, club_slug: str, event_id: int, section_id: int, code: str
+) -> HttpResponse:
+    """A change: first what it does, then for good."""
+    event, section = _section(request, club_slug, event_id, section_id)
+    if code not in BY_CODE:
+        raise Http404
+    change = BY_CODE[code]
+    context: dict[str, object] = {"club": event.club, "event": event}
+    context["section"] = section
+    context |= {"change": change}
+    storing = request.POST.get("do") == "store"
+    form = MovementChangeForm(
+        request.POST if request.method == "POST" else None,
+        change=change,
+        contestants=load_contestants(event, section) if change.of_pairs else (),
+    )
+    try:
+        if storing and form.is_valid():
+            return _store(request, event, section, form)
+        room = load_room(event, section)
+        context |= {"form": form, "seen": room.version}
+        if form.is_valid():
+            outcome = change.work_out(room, form.wish())
+            context |= {"outcome": outcome, "effect": effect_of(room, outcome)}
+    except Refused as refusal:
+        if not form.is_bound:
+            context["refused"] = str(refusal)
+        else:
+            take_up(form, refusal)
+            context |= {"form": form, "seen": form.data.get("seen", "")}
+
+    status = 422 if form.errors else 200
+    return render(request, "scoring/play/movement_change.html", context, status=status)
+
+
+def _store(
+    request: Request, event: Event, section: Section, form: MovementChangeForm
+) -> HttpResponse:
+    version = change_movement(
+        section,
+        form.change,
+        form.wish(),
+        by=request.user,
+        expected_version=form.cleaned_data["seen"],
+    )
+    place = (event.club.slug, event.pk, section.pk, version.number)
+    return go_to(request, "movement_version", *place)
+
+
+@require_safe
+def movement_version(
+    request: Request, club_slug: str, event_id: int, section_id: int, number: int
+) -> HttpResponse:
+    """What to say to the room after a change, and whose cards are other ones."""
+    event, section = _section(request, club_slug, event_id, section_id)
+    version: MovementVersion = get_object_or_404(
+        events_access.get_movement_versions(event), section=section, number=number
+    )
+
+    context: dict[str, object] = {"club": event.club, "event": event}
+    context["section"] = section
+    context |= {"version": version, "cards": changed_cards(event, version)}
+    context["say"] = version.before.get("say", ())
+    return render(request, "scoring/play/movement_version.html", context)
+
+
+@post_only
+def movement_undo(
+    request: Request, club_slug: str, event_id: int, section_id: int, number: int
+) -> HttpResponse:
+    """Undo the latest change."""
+    event, section = _section(request, club_slug, event_id, section_id)
+    version: MovementVersion = get_object_or_404(
+        events_access.get_movement_versions(event), section=section, number=number
+    )
+    version.section = section
+
+    refused = ""
+    try:
+        undo_movement_change(version, by=request.user)
+        return go_to(request, "movement_changes", club_slug, event.pk, section.pk)
+    except Refused as refusal:
+        refused = str(refusal)
+    context: dict[str, object] = {"club": event.club, "event": event}
+    context["section"] = section
+    context |= {"changes": CHANGES, "versions": load_versions(event, section)}
+    context["refused"] = refused
+    return render(request, "scoring/play/movement_changes.html", context, status=422)
