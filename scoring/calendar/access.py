@@ -1,11 +1,12 @@
 """Who plans a club's sessions, who may enter for them, and the rows of the calendar."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from typing import cast
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
@@ -15,7 +16,10 @@ from clubsite.site.related_rows import join_rows, load_rows
 from scoring.calendar.models import Closure, PlannedDate, PlannedPair, Series
 from scoring.events import access as events_access
 from scoring.events.labels import FormKind
-from scoring.events.models import Event
+from scoring.events.models import Event, Session
+
+LEARNT = 12
+"""Events from which the pace of a club is learnt."""
 
 
 def check_may_plan(user: User | None, club: Club) -> None:
@@ -86,6 +90,27 @@ def get_model_events(club: Club) -> QuerySet[Event]:
     return Event.objects.filter(club=club, form=FormKind.SESSION).exclude(
         contest="teams"
     )
+
+
+def times_of_play(club: Club) -> Iterator[tuple[datetime, datetime, int, int]]:
+    """Start, first posting, rounds and boards of a round of the latest events of one
+    session that were scored here: one query."""
+    sessions = Session.objects.filter(
+        event__club=club,
+        event__imported_file__isnull=True,
+        event__posted_at__isnull=False,
+        starts_at__isnull=False,
+        number=1,
+    )
+    for starts, posted, rounds, boards in (
+        sessions.annotate(
+            rounds=Max("sections__results__round"),
+            boards=Max("sections__boards_per_round"),
+        )
+        .order_by("-event__date", "-pk")
+        .values_list("starts_at", "event__posted_at", "rounds", "boards")[:LEARNT]
+    ):
+        yield cast(datetime, starts), cast(datetime, posted), rounds or 0, boards or 0
 
 
 @dataclass(frozen=True, slots=True)

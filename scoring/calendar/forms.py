@@ -15,6 +15,7 @@ from scoring.bridge.contract import Side
 from scoring.calendar.labels import NTHS, FrequencyKind, NumberingKind
 from scoring.calendar.models import Series
 from scoring.calendar.plans import People
+from scoring.calendar.queries.advice import Wanted
 from scoring.calendar.rules import (
     LETTERS,
     MOST_WEEKS,
@@ -25,6 +26,8 @@ from scoring.calendar.rules import (
 )
 from scoring.events.labels import IN_A_FIELD
 from scoring.events.models import Event
+from scoring.movements.advice import FEWEST_BOARDS
+from scoring.movements.advice import MOST_BOARDS as MOST_WANTED
 from scoring.play.forms.setup import (
     MOST_BOARDS,
     MOST_ROUNDS,
@@ -171,6 +174,36 @@ def set_up_values(set_up: SetUp) -> dict[str, object]:
     return asdict(set_up) | {
         "switched": " ".join(str(number) for number in set_up.switched or ())
     }
+
+
+class WishForm(forms.Form):
+    """What the director wants of a movement, for advice alone: nothing of it is stored."""
+
+    wanted_boards = forms.IntegerField(
+        label=_("Boards in all"),
+        min_value=FEWEST_BOARDS,
+        max_value=MOST_WANTED,
+        required=False,
+    )
+    finish = forms.TimeField(
+        label=_("End by"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    winners = forms.TypedChoiceField(
+        label=_("Winners"),
+        choices=[("", _("One or two")), (1, _("One winner")), (2, _("Two winners"))],
+        coerce=int,
+        required=False,
+        empty_value=None,
+    )
+
+    def wanted(self) -> Wanted:
+        """What is wanted; nothing where it was typed wrong."""
+        if not self.is_valid():
+            return Wanted()
+        typed = self.cleaned_data
+        return Wanted(typed["wanted_boards"], typed["finish"], typed["winners"])
 
 
 class SetUpForm(forms.Form):

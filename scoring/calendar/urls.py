@@ -29,4 +29,5 @@ urlpatterns: list[URLPattern] = [
     path(f"{DAY}reinstate/", views.planned_reinstate, name="planned_reinstate"),
     path(f"{DAY}prepare/", views.planned_prepare, name="planned_prepare"),
     path(f"{DAY}set-up/", views.planned_set_up, name="planned_set_up"),
+    path(f"{DAY}names/", views.planned_suggest, name="planned_suggest"),
 ]

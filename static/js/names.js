@@ -9,7 +9,7 @@ const MOST = 8;
 
 let made = 0;
 
-const fields = (form) => [...form.querySelectorAll("input[role=combobox]")];
+const fields = (form) => [...form.querySelectorAll("input[role=combobox][aria-controls^=names-]")];
 const texts = (inputs) => inputs.map((input) => input.value.trim()).filter(Boolean);
 
 function enhance(form, input) {
@@ -19,8 +19,10 @@ function enhance(form, input) {
   for (const [name, value] of Object.entries(combobox)) input.setAttribute(name, value);
   input.removeAttribute("list");
   const wrapper = make("span", { class: "combobox" });
+  const isFocused = document.activeElement === input; // moving it in the page takes the focus from it
   input.before(wrapper);
   wrapper.append(input, list);
+  if (isFocused) input.focus();
 
   const box = { form, input, list, active: -1, shown: [], asks: 0, waits: false, chooses: false, steps: 0, timer: 0 };
   input.addEventListener("input", () => later(box));
@@ -118,7 +120,7 @@ function goOn(box) {
   const all = fields(box.form);
   const here = all.indexOf(box.input);
   const next = [...all.slice(here + 1), ...all.slice(0, here)].find((input) => !input.value.trim());
-  (next ?? box.form.querySelector("button.primary")).focus();
+  (next ?? box.form.querySelector("[data-next], button.primary")).focus();
 }
 
 function press(box, event) {
@@ -140,6 +142,11 @@ function press(box, event) {
   }
 }
 
-for (const form of document.querySelectorAll("form[data-names]")) {
-  for (const input of form.querySelectorAll("input[list]")) enhance(form, input);
-}
+const begin = () => {
+  for (const form of document.querySelectorAll("form[data-names]")) {
+    for (const input of form.querySelectorAll("input[list]")) enhance(form, input);
+  }
+};
+
+begin();
+document.addEventListener("htmx:load", begin);

@@ -12,13 +12,12 @@ from clubsite.audit import trail
 from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
-from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name as Convention
 from scoring.calendar import access
 from scoring.calendar.actions.dates import take_date
 from scoring.calendar.labels import PlannedState
 from scoring.calendar.models import PlannedDate, PlannedPair, Series
-from scoring.calendar.plans import People
+from scoring.calendar.plans import People, section_plans
 from scoring.calendar.queries.dates import (
     FEWEST_PAIRS,
     DoorList,
@@ -35,12 +34,11 @@ from scoring.calendar.rules import (
     SetUp,
     UnknownPlace,
     place_pairs,
-    split_tables,
     table_by_table,
 )
 from scoring.events.labels import EventState, MethodKind
 from scoring.events.models import Entry, EntryPlayer, Event
-from scoring.events.plans import EventFacts, EventPlan, SectionPlan
+from scoring.events.plans import EventFacts, EventPlan
 from scoring.play.actions.setup import build_event
 
 
@@ -169,8 +167,7 @@ def _plan(
     planned: PlannedDate, set_up: SetUp, people: People, doors: DoorList
 ) -> EventPlan:
     series = planned.series
-    persons = set_up.of_persons
-    entrants = len(doors.people) // 2 if persons else len(doors.present)
+    entrants = doors.entrants(set_up)
     if entrants < 2 * set_up.sections:
         raise Refused(
             _("There are too few pairs for so many sections."), field="sections"
@@ -179,15 +176,7 @@ def _plan(
         facts=EventFacts(
             series.name, planned.day, series.starts, set_up.without_director
         ),
-        sections=tuple(
-            SectionPlan(
-                size.letter,
-                size.tables,
-                Side(set_up.missing) if size.half else None,
-                half=size.half,
-            )
-            for size in split_tables(entrants, set_up.sections)
-        ),
+        sections=section_plans(set_up, entrants),
         boards_a_round=set_up.boards_a_round,
         rounds=set_up.rounds,
         movement=set_up.movement,

@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubsite.accounts.models import User
+from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from scoring.calendar import access
 from scoring.calendar.labels import PlannedState
 from scoring.calendar.models import PlannedDate, PlannedPair, Series, arrival
+from scoring.calendar.plans import section_plans
 from scoring.calendar.rules import (
     PAIRS_AT_A_TABLE,
     PLAYERS_AT_A_TABLE,
@@ -24,9 +26,10 @@ from scoring.events import access as events_access
 from scoring.events.labels import AppointmentPart
 from scoring.events.models import Entry, Event
 from scoring.events.plans import MITCHELL
-from scoring.events.queries import load_event_data
+from scoring.events.queries import load_event_data, said_refusal
 from scoring.movements.kinds import BY_CODE, KINDS
 from scoring.movements.mitchell import SKIP, STRAIGHT
+from scoring.movements.movement import InvalidMovement
 from scoring.results.queries.scores import score_event
 
 FEWEST_PAIRS = 4
@@ -185,6 +188,10 @@ class DoorList:
     def tables(self) -> Tables:
         return Tables(len(self.present))
 
+    def entrants(self, set_up: SetUp) -> int:
+        """How many pairs play; every two players of an individual count as a pair."""
+        return len(self.people) // 2 if set_up.of_persons else len(self.present)
+
     @property
     def people(self) -> list[int]:
         """The keys of the players who are present, pair by pair."""
@@ -200,7 +207,7 @@ def door_list(planned: PlannedDate) -> DoorList:
 
 
 def missing_before(
-    planned: PlannedDate, doors: DoorList, set_up: SetUp
+    planned: PlannedDate, doors: DoorList, set_up: SetUp, policy: PolicyVersion
 ) -> tuple[Missing, ...]:
     """What keeps the event from being made and opened, each with the cure."""
     club = planned.series.club
@@ -210,7 +217,9 @@ def missing_before(
         found += _missing_players(len(doors.people), here)
     else:
         found += _missing_pairs(doors, here)
-    topics = TopicPolicy.of(club.policies.latest("number")).missing_topics
+    if not found:
+        found += _missing_movement(doors, set_up)
+    topics = TopicPolicy.of(policy).missing_topics
     if topics:
         url = reverse("policy_detail", args=[club.slug])
         found.append(Missing(_("The club policy lacks some of its texts."), url))
@@ -239,6 +248,16 @@ def _missing_pairs(doors: DoorList, here: str) -> list[Missing]:
         text = _("Fewer than two tables are present.")
         found.insert(0, Missing(text, here))
     return found
+
+
+def _missing_movement(doors: DoorList, set_up: SetUp) -> list[Missing]:
+    """Why the movement can't be played with those who are here."""
+    try:
+        for section in section_plans(set_up, doors.entrants(set_up)):
+            section.movement(set_up)
+    except InvalidMovement as refusal:
+        return [Missing(said_refusal(refusal), "#id_movement")]
+    return []
 
 
 def by_strength(pairs: Iterable[PlannedPair]) -> list[PlannedPair]:

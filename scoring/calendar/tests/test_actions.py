@@ -14,6 +14,7 @@ from scoring.calendar.actions import dates, making, pairs, series
 from scoring.calendar.models import PlannedDate, PlannedPair, Series
 from scoring.calendar.plans import People
 from scoring.calendar.queries.dates import (
+    DoorList,
     Missing,
     door_list,
     first_set_up,
@@ -41,6 +42,14 @@ def make(world: CalendarWorld, planned: PlannedDate, **changes: object) -> Event
     """The event of that date with everybody who is present."""
     set_up = replace(SetUp(boards_a_round=2), **changes)  # type: ignore[arg-type]  # as given
     return making.make_event(planned, set_up, People(world.director), by=world.director)
+
+
+def missing(
+    planned: PlannedDate, doors: DoorList, set_up: SetUp
+) -> tuple[Missing, ...]:
+    """What is missing by the club's policy of now."""
+    policy = planned.series.club.policies.latest("number")
+    return missing_before(planned, doors, set_up, policy)
 
 
 def names_in(event: Event) -> dict[str, list[str]]:
@@ -269,7 +278,7 @@ def test_an_event_without_all_policy_texts_stays_a_draft() -> None:
     pairs.mark_all_present(planned, by=world.director)
 
     assert make(world, planned).state == EventState.DRAFT
-    assert [each.text for each in missing_before(planned, door_list(planned), SetUp())][
+    assert [each.text for each in missing(planned, door_list(planned), SetUp())][
         :1
     ] == ["The club policy lacks some of its texts."]
 
@@ -344,7 +353,7 @@ def test_an_individual_seats_the_players_of_the_pairs() -> None:
     pairs.add_pair(planned, "Ann", "", by=world.director)
     pairs.add_pair(planned, "Bob", "", by=world.director)
     individual = SetUp(movement="individual", director=1)
-    assert missing_before(planned, door_list(planned), individual) == ()
+    assert missing(planned, door_list(planned), individual) == ()
 
     event = make(world, planned, movement="individual")
 
@@ -384,7 +393,7 @@ def test_a_pair_needs_two_players_who_sit_nowhere_else() -> None:
 
     with pytest.raises(Refused, match="Bob needs a partner"):
         make(world, planned)
-    assert Missing("Bob needs a partner.", f"#pair-{single.pk}") in missing_before(
+    assert Missing("Bob needs a partner.", f"#pair-{single.pk}") in missing(
         planned, door_list(planned), SetUp()
     )
     assert Player.objects.get(name="Bob").guest
@@ -396,16 +405,14 @@ def test_fewer_than_two_tables_are_no_event() -> None:
 
     with pytest.raises(Refused, match="Fewer than two tables"):
         make(world, planned)
-    assert [
-        each.text for each in missing_before(planned, door_list(planned), SetUp())
-    ] == [
+    assert [each.text for each in missing(planned, door_list(planned), SetUp())] == [
         "Fewer than two tables are present.",
         "No director is in charge yet.",
     ]
     individual = SetUp(movement="individual", director=1)
-    assert [
-        each.text for each in missing_before(planned, door_list(planned), individual)
-    ] == ["An individual needs four players at every table: 0 are here."]
+    assert [each.text for each in missing(planned, door_list(planned), individual)] == [
+        "An individual needs four players at every table: 0 are here."
+    ]
 
 
 def test_a_player_in_two_pairs_is_found_before_the_event_is_made() -> None:

@@ -1,5 +1,6 @@
 """The calendar's pages: who opens which, months, the feed, and the set-up on one page."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, time
@@ -52,6 +53,7 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "planned_detail": (at("", NEXT), ALL),
     "planned_enter": (at("enter/", NEXT), {"north"}),
     "planned_set_up": (at("set-up/"), PREPARE),
+    "planned_suggest": (at("names/?q=pla"), PREPARE),
     "planned_cancel": (at("cancel/", NEXT), PLAN),
     "planned_postpone": (at("postpone/", NEXT), PLAN),
     "series_list": (of_club("series/"), PLAN),
@@ -576,3 +578,61 @@ def test_names_of_rows_are_readable() -> None:
     assert str(planned) == "Sample Monday Pairs, 2026-03-02"
     assert str(closure) == "Fair"
     assert planned.day == MONDAY
+
+
+def test_an_advised_movement_is_chosen_with_one_button(
+    client: Client, evening: datetime
+) -> None:
+    world = make_calendar(tables=7, missing=None)
+    planned = world.planned()
+    client.force_login(world.director)
+    path = at("set-up/")(world)
+
+    present = client.post(path, form(world, do="all")).content.decode()
+    wished = client.post(path, form(world, do="look", winners="1")).content.decode()
+    wrong = client.post(path, form(world, do="look", wanted_boards="x"))
+    button = re.search(r'value="(choose-mitchell-straight:[^"]+:[^":]+)"', wished)
+    plain = re.search(r'value="(choose-[^"]+:)"', present)
+    assert button
+    assert plain
+    switched = client.post(path, form(world, do=button[1])).content.decode()
+    chosen = client.post(path, form(world, do=plain[1], one_winner="on"))
+    strange = client.post(path, form(world, do="choose-x:y"))
+
+    assert "Advised for 7 tables" in present
+    assert "Ends about 21:35" in present
+    assert 'name="one_winner" id="id_one_winner" checked' in sorted_attributes(switched)
+    assert 'name="one_winner" id="id_one_winner" checked' not in sorted_attributes(
+        chosen.content.decode()
+    )
+    assert "chosen</span>" in chosen.content.decode()
+    assert (wrong.status_code, strange.status_code) == (200, 200)
+    assert planned.series_id == world.series.pk
+    unfit = client.post(path, form(world, do="look", rounds="30")).content.decode()
+    assert 'href="#id_movement"' in unfit
+
+
+def sorted_attributes(page: str) -> str:
+    """The page with the attributes of its tick boxes in one order."""
+    return re.sub(
+        r'<input type="checkbox"([^>]*)>',
+        lambda found: " ".join(
+            word
+            for start in ("name=", "id=", "checked")
+            for word in found[1].split()
+            if word.startswith(start)
+        ),
+        page,
+    )
+
+
+def test_names_are_suggested_as_they_are_typed(
+    client: Client, evening: datetime
+) -> None:
+    world = make_calendar()
+    client.force_login(world.director)
+
+    answer = client.get(at("names/?q=sample+north")(world))
+
+    first = answer.json()["names"][0]
+    assert (first["label"], first["partner"]) == ("Sample North", "Player 02")

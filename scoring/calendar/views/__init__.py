@@ -17,7 +17,7 @@ from scoring.calendar.views.series import (
     series_list,
     series_new,
 )
-from scoring.calendar.views.set_up import planned_set_up
+from scoring.calendar.views.set_up import planned_set_up, planned_suggest
 
 __all__ = [
     "calendar_feed",
@@ -31,6 +31,7 @@ __all__ = [
     "planned_prepare",
     "planned_reinstate",
     "planned_set_up",
+    "planned_suggest",
     "planned_withdraw",
     "series_edit",
     "series_list",

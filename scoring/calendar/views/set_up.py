@@ -1,8 +1,11 @@
 """Tonight's set-up on one page: who is here, how it is played, and the event itself."""
 
-from django.http import HttpResponse, QueryDict
+from dataclasses import asdict
+
+from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
@@ -12,8 +15,13 @@ from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from scoring.calendar import access
 from scoring.calendar.actions import making, pairs
-from scoring.calendar.forms import PairForm, SetUpForm, set_up_values
+from scoring.calendar.forms import PairForm, SetUpForm, WishForm, set_up_values
 from scoring.calendar.models import PlannedDate, Series
+from scoring.calendar.queries.advice import (
+    advise_movements,
+    club_pace,
+    end_of_play,
+)
 from scoring.calendar.queries.dates import (
     door_list,
     first_set_up,
@@ -23,12 +31,16 @@ from scoring.calendar.queries.dates import (
 from scoring.calendar.rules import Numbering, SetUp
 from scoring.calendar.shortcuts import get_day
 from scoring.events import access as events_access
-from scoring.events.labels import EventState
+from scoring.events.labels import ContestKind, EventState
 from scoring.events.models import Event
 from scoring.events.rules import Action
 from scoring.events.shortcuts import take_up
+from scoring.play.forms.setup import NAME_LENGTH
+from scoring.play.queries.name_search import suggest_names
 from scoring.play.queries.setup import player_labels
 
+MARKS = 3
+"""Between the four parts of a movement that is chosen."""
 SEAT = "seat-"
 """How a pair's number by hand is sent, followed by the pair's key."""
 
@@ -45,7 +57,7 @@ def planned_set_up(
     if planned.prepared_at is None:
         return go_to(request, "planned_detail", club_slug, series.pk, day)
 
-    typed = request.POST if request.method == "POST" else None
+    typed = _chosen(request.POST) if request.method == "POST" else None
     directors = events_access.possible_directors(series.club)
     before = with_director_among(directors, first_set_up(series))
     form = _form(series, before, typed, directors)
@@ -54,11 +66,44 @@ def planned_set_up(
         event = _do(request, planned, form, pair_form, before)
         if event is not None:
             return _go_on(request, event, form.set_up(before))
-        if not pair_form.errors:
-            pair_form = _pair_form(None if pair_form.is_bound else typed)
+        if pair_form.is_bound and not pair_form.errors:
+            pair_form = PairForm()
+            pair_form.fields["first"].widget.attrs["autofocus"] = True
     except Refused as refusal:
         take_up(pair_form if pair_form.is_bound else form, refusal)
     return _page(request, planned, form, pair_form, before)
+
+
+@never_cache
+@require_safe
+def planned_suggest(
+    request: Request, club_slug: str, series_id: int, day: str
+) -> HttpResponse:
+    """Who may be meant by what somebody is typing into a name field of the set-up."""
+    series, planned = get_day(request, club_slug, series_id, day)
+    access.check_may_prepare(request.user, series.club)
+
+    typed = request.GET.get("q", "")[:NAME_LENGTH]
+    beside = request.GET.get("beside", "")[:NAME_LENGTH]
+    tonight = Event(club=series.club, date=planned.day, contest=ContestKind.PAIRS)
+    found = suggest_names(tonight, typed, beside=beside)
+    return JsonResponse({"names": [asdict(suggestion) for suggestion in found]})
+
+
+def _chosen(sent: QueryDict) -> QueryDict:
+    """What was sent, with the movement that was chosen from those advised."""
+    what, _dash, choice = sent.get("do", "").partition("-")
+    if what != "choose" or choice.count(":") != MARKS:
+        return sent
+    typed = sent.copy()
+    names = ("movement", "rounds", "boards_a_round", "switched")
+    for name, value in zip(names, choice.split(":"), strict=True):
+        typed[name] = value
+    if typed["switched"]:
+        typed["one_winner"] = "on"
+    else:
+        typed.pop("one_winner", None)
+    return typed
 
 
 def _page(
@@ -72,6 +117,10 @@ def _page(
     chosen = form.is_bound and form.is_valid()
     set_up = form.set_up(before) if chosen else before
     doors = door_list(planned)
+    entrants = doors.entrants(set_up)
+    wish = WishForm(request.POST if request.method == "POST" else None)
+    policy = series.club.policies.latest("number")
+    pace = club_pace(series.club)
     seats = _seats(request.POST)
     context = {
         "club": series.club,
@@ -83,7 +132,11 @@ def _page(
         ],
         "form": form,
         "pair_form": pair_form,
-        "missing": missing_before(planned, doors, set_up),
+        "missing": missing_before(planned, doors, set_up, policy),
+        "wish": wish,
+        "advice": advise_movements(series, set_up, entrants, wish.wanted(), pace),
+        "ends": end_of_play(series, set_up, entrants, pace),
+        "policy": policy,
         "by_hand": form["numbering"].value() == Numbering.HAND,
         "players": player_labels(series.club),
     }
