@@ -217,7 +217,6 @@ def _evening() -> None:
         skips_queries.referred_skips,
         calls.tables_calling,
     )
-    desk.planned_tonight.answered_by(calendar_pages.planned_tonight)
     desk.desk_marks.answered_by(desk_access.mark_of_waiting)
     desk.desk_pins.answered_by(calls.get_open_items)
     results_actions.after_posting.answered_by(requests.render_now)

@@ -1,6 +1,6 @@
 """Who plans a club's sessions, who may enter for them, and the rows of the calendar."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import cast
@@ -90,6 +90,12 @@ def get_model_events(club: Club) -> QuerySet[Event]:
     return Event.objects.filter(club=club, form=FormKind.SESSION).exclude(
         contest="teams"
     )
+
+
+def dates_of_events(club: Club, keys: Iterable[int | None]) -> dict[int, date]:
+    """The days of these events of the club, by their keys."""
+    events = Event.objects.filter(club=club, pk__in=[key for key in keys if key])
+    return dict(events.values_list("pk", "date"))
 
 
 def times_of_play(club: Club) -> Iterator[tuple[datetime, datetime, int, int]]:

@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern] = [
         views.closure_remove,
         name="closure_remove",
     ),
+    path("calendar/today/", views.planned_today, name="planned_today"),
     path(DAY, views.planned_detail, name="planned_detail"),
     path(f"{DAY}enter/", views.planned_enter, name="planned_enter"),
     path(f"{DAY}withdraw/", views.planned_withdraw, name="planned_withdraw"),

@@ -52,6 +52,7 @@ def test_tonight_is_like_last_monday_in_a_few_taps(
     login(world.director)
     page.add_init_script(COUNT)
     page.goto("/sample/desk/")
+    expect(page.get_by_role("button", name="Like last")).to_be_visible()
     shots(page, "desk-planned")
 
     page.get_by_role("button", name="Like last").click()

@@ -1,6 +1,5 @@
 """What a day of a series shows to this person, and what the desk offers for today."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -21,10 +20,22 @@ from scoring.calendar.models import PlannedDate, PlannedPair, Series
 from scoring.calendar.queries.dates import reason_closed, takes_entries
 from scoring.calendar.queries.programme import Item, programme, soonest
 from scoring.events import access as events_access
-from scoring.play.queries.desk import PlannedTonight
 
 SHOWN = 5
 AHEAD = timedelta(days=42)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedToday:
+    """A session that is planned for today; its set-up is at `url`.
+
+    Until somebody has begun with it, a button sent to `prepare_url` begins it.
+    """
+
+    title: str
+    url: str
+    prepare_url: str
+    act: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,31 +85,39 @@ def planned_day(user: User | None, series: Series, planned: PlannedDate) -> Plan
     )
 
 
-def like_last_time(series: Series) -> str:
-    """What the button says that begins a session of that series."""
-    if series.model_event is None:
+def like_last_time(last: date | None) -> str:
+    """What the button says that begins a session like the one of that day."""
+    if last is None:
         return _("Set up this session")
-    weekday = date_format(series.model_event.date, "l")
-    return _("Like last %(weekday)s") % {"weekday": weekday}
+    return _("Like last %(weekday)s") % {"weekday": date_format(last, "l")}
 
 
-def planned_tonight(user: User, club: Club) -> Iterator[PlannedTonight]:
-    """What the club plans for today and is not an event yet, for the desk."""
-    if not events_access.may_set_up(user, club):
-        return
+def planned_today(user: User, club: Club) -> list[PlannedToday]:
+    """What the club plans for today and is not an event yet."""
     today = now().astimezone(club.zone).date()
-    items = programme(user, club, today, today)
-    for item in items:
-        if not item.is_planned or item.series is None or item.planned_for is None:
-            continue
-        where = [club.slug, item.series.pk, item.planned_for.isoformat()]
-        prepared = item.prepared
-        yield PlannedTonight(
-            title=item.title,
-            url=reverse("planned_set_up", args=where),
-            prepare_url="" if prepared else reverse("planned_prepare", args=where),
-            act=_("Go on with the set-up") if prepared else like_last_time(item.series),
-        )
+    items = [
+        (item, item.series, item.planned_for)
+        for item in programme(user, club, today, today)
+        if item.is_planned and item.series and item.planned_for
+    ]
+    models = [series.model_event_id for _item, series, _day in items]
+    last = access.dates_of_events(club, models)
+    return [
+        _today(club, item, series, day, last.get(series.model_event_id or 0))
+        for item, series, day in items
+    ]
+
+
+def _today(
+    club: Club, item: Item, series: Series, day: date, last: date | None
+) -> PlannedToday:
+    where = [club.slug, series.pk, day.isoformat()]
+    return PlannedToday(
+        title=item.title,
+        url=reverse("planned_set_up", args=where),
+        prepare_url="" if item.prepared else reverse("planned_prepare", args=where),
+        act=_("Go on with the set-up") if item.prepared else like_last_time(last),
+    )
 
 
 def coming_dates(user: User | None, club: Club) -> list[clubs_queries.HomePageItem]:

@@ -1,6 +1,5 @@
 """The calendar's pages: who opens which, months, the feed, and the set-up on one page."""
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, time
@@ -10,21 +9,18 @@ from django.test import Client
 from icalendar import Calendar
 
 from clubsite.tests.builders import make_club, undone
-from scoring.bridge.contract import Side
 from scoring.calendar.actions import dates, pairs, series
 from scoring.calendar.models import Closure, Series
 from scoring.calendar.rules import Frequency, Recurrence
-from scoring.events.labels import AppointmentPart, EventState
-from scoring.events.models import Event
+from scoring.events.labels import EventState
 from scoring.events.rules import Action
 from scoring.play.actions.posting import move_event
-from scoring.tests.builders import appoint, make_event
+from scoring.tests.builders import make_event
 from scoring.tests.calendar_world import (
     EVERY_MONDAY,
     MONDAY,
     CalendarWorld,
     make_calendar,
-    pairs_at,
 )
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +47,7 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "calendar_month": (of_club(""), ALL),
     "calendar_feed": (of_club("feed.ics"), ALL),
     "planned_detail": (at("", NEXT), ALL),
+    "planned_today": (of_club("today/"), PREPARE),
     "planned_enter": (at("enter/", NEXT), {"north"}),
     "planned_set_up": (at("set-up/"), PREPARE),
     "planned_suggest": (at("names/?q=pla"), PREPARE),
@@ -387,153 +384,6 @@ def test_a_player_enters_and_withdraws_on_the_page(
     assert "Player 02" not in client.get(path).content.decode()
 
 
-def form(world: CalendarWorld, **typed: object) -> dict[str, object]:
-    """The set-up as a browser sends it."""
-    return {
-        "movement": "mitchell",
-        "sections": "1",
-        "boards_a_round": "2",
-        "rounds": "",
-        "missing": "EW",
-        "numbering": "arrival",
-        "method": "matchpoints",
-        "convention": "clubsite",
-        "director": world.director.pk,
-        "scorer": "",
-        "first": "",
-        "second": "",
-    } | typed
-
-
-def test_like_last_monday_leads_from_the_desk_to_starting_play(
-    client: Client, evening: datetime
-) -> None:
-    world = make_calendar(tables=7)
-    client.force_login(world.director)
-    desk = client.get("/sample/desk/").content.decode()
-    assert "Like last Monday" in desk
-
-    path = client.post(at("prepare/")(world)).headers["Location"]
-    page = client.get(path).content.decode()
-    assert "Fewer than two tables are present." in page
-    assert 'value="2"' in page
-    assert "Go on with the set-up" in client.get("/sample/desk/").content.decode()
-    present = client.post(path, form(world, do="all"))
-    assert "6½ tables" in present.content.decode()
-    made = client.post(path, form(world, do="make"))
-
-    event = Event.objects.latest("pk")
-    assert made.headers["Location"] == f"/sample/events/{event.pk}/move/start/"
-    assert client.get(path).headers["Location"] == f"/sample/events/{event.pk}/manage/"
-    assert client.post(at("prepare/")(world)).headers["Location"] == path
-    assert "Planned for today" not in client.get("/sample/desk/").content.decode()
-    assert f"/events/{event.pk}/" in client.get("/sample/calendar/").content.decode()
-    assert "Go to the event" in client.get(at("")(world)).content.decode()
-    move_event(event, Action.CANCEL, by=world.manager)
-    assert (
-        '<span class="quiet">cancelled</span>'
-        in client.get("/sample/calendar/").content.decode()
-    )
-
-
-def test_a_manager_who_does_not_direct_goes_to_the_page_of_the_event(
-    client: Client, evening: datetime
-) -> None:
-    world = make_calendar(missing=None)
-    planned = world.planned()
-    pairs.mark_all_present(planned, by=world.director)
-    client.force_login(world.manager)
-
-    made = client.post(
-        at("set-up/")(world), form(world, do="make", director="", without_director="on")
-    )
-
-    event = Event.objects.latest("pk")
-    assert made.headers["Location"] == f"/sample/events/{event.pk}/manage/"
-    assert event.without_director
-
-
-def test_before_it_is_begun_the_set_up_leads_back_to_the_day(
-    client: Client, evening: datetime
-) -> None:
-    world = make_calendar()
-    client.force_login(world.director)
-
-    answer = client.get(at("set-up/")(world))
-
-    assert answer.headers["Location"] == at("")(world)
-
-
-def test_pairs_are_ticked_added_and_removed_on_one_page(
-    client: Client, evening: datetime
-) -> None:
-    world = make_calendar()
-    planned = world.planned()
-    first, second, *_others = pairs_at(planned)
-    client.force_login(world.director)
-    path = at("set-up/")(world)
-
-    client.post(path, form(world, do=f"tick-{first.pk}", first="Half a na"))
-    client.post(path, form(world, do=f"tick-{second.pk}"))
-    client.post(path, form(world, do=f"untick-{second.pk}"))
-    client.post(path, form(world, do=f"remove-{second.pk}"))
-    added = client.post(
-        path, form(world, do="add", first="Ann Guest", second="Bob Guest")
-    )
-    twice = client.post(path, form(world, do="add", first="Ann Guest", second=""))
-    empty = client.post(path, form(world, do="add"))
-    typed = client.post(
-        path, form(world, do="look", first="Half a na", numbering="hand")
-    )
-
-    assert added.status_code == 200
-    assert "1 table<" in added.content.decode()
-    assert "Ann Guest is already in another pair" in twice.content.decode()
-    assert (twice.status_code, empty.status_code) == (422, 422)
-    assert 'value="Half a na"' in typed.content.decode()
-    assert f'name="seat-{first.pk}" value="1NS"' in typed.content.decode()
-    here = [str(pair) for pair in pairs_at(planned) if pair.is_present]
-    assert here == ["Sample North – Player 02", "Ann Guest – Bob Guest"]
-    for wrong in ("tick-99999999", "remove-x", f"tick-{'9' * 40}"):
-        assert client.post(path, form(world, do=wrong)).status_code == 404
-
-
-def test_what_does_not_fit_is_said_on_the_page_and_nothing_typed_is_lost(
-    client: Client, evening: datetime
-) -> None:
-    world = make_calendar(tables=7, missing=Side.EW)
-    planned = world.planned()
-    pairs.mark_all_present(planned, by=world.director)
-    key = pairs_at(planned)[0].pk
-    client.force_login(world.director)
-    path = at("set-up/")(world)
-    by_hand = {"numbering": "hand", f"seat-{key}": "99NS", "seat-x": "1NS"}
-
-    wrong = client.post(path, form(world, do="make", boards_a_round="99"))
-    hand = client.post(
-        path, form(world, do="make", **by_hand), headers={"HX-Request": "true"}
-    )
-
-    assert (wrong.status_code, hand.status_code) == (422, 422)
-    assert "There is no pair number 99NS tonight" in hand.content.decode()
-    assert 'value="99NS"' in hand.content.decode()
-    assert not Event.objects.exclude(pk=world.last.pk).exists()
-
-
-def test_the_last_director_is_chosen_only_while_they_direct(
-    client: Client, evening: datetime
-) -> None:
-    world = make_calendar()
-    world.planned()
-    client.force_login(world.manager)
-    chosen = f'<option value="{world.director.pk}" selected>'
-    assert chosen in client.get(at("set-up/")(world)).content.decode()
-
-    world.director.roles.all().delete()
-
-    assert chosen not in client.get(at("set-up/")(world)).content.decode()
-
-
 def test_the_front_page_shows_what_is_planned(
     client: Client, evening: datetime
 ) -> None:
@@ -556,7 +406,7 @@ def test_the_desk_offers_series_to_those_who_may_set_up(
     make_event(world.club, state=EventState.OPEN, name="Sample Cup")
     client.force_login(world.director)
 
-    desk = client.get("/sample/desk/").content.decode()
+    desk = client.get("/sample/calendar/today/").content.decode()
 
     assert desk.count("Set up this session") == 1
     client.post(at("prepare/")(world))
@@ -564,9 +414,6 @@ def test_the_desk_offers_series_to_those_who_may_set_up(
         'name="boards_a_round" value="3"'
         in client.get(at("set-up/")(world)).content.decode()
     )
-    appoint(world.last, world.outsider, AppointmentPart.SCORER)
-    client.force_login(world.outsider)
-    assert "Planned for today" not in client.get("/sample/desk/").content.decode()
 
 
 def test_names_of_rows_are_readable() -> None:
@@ -578,61 +425,3 @@ def test_names_of_rows_are_readable() -> None:
     assert str(planned) == "Sample Monday Pairs, 2026-03-02"
     assert str(closure) == "Fair"
     assert planned.day == MONDAY
-
-
-def test_an_advised_movement_is_chosen_with_one_button(
-    client: Client, evening: datetime
-) -> None:
-    world = make_calendar(tables=7, missing=None)
-    planned = world.planned()
-    client.force_login(world.director)
-    path = at("set-up/")(world)
-
-    present = client.post(path, form(world, do="all")).content.decode()
-    wished = client.post(path, form(world, do="look", winners="1")).content.decode()
-    wrong = client.post(path, form(world, do="look", wanted_boards="x"))
-    button = re.search(r'value="(choose-mitchell-straight:[^"]+:[^":]+)"', wished)
-    plain = re.search(r'value="(choose-[^"]+:)"', present)
-    assert button
-    assert plain
-    switched = client.post(path, form(world, do=button[1])).content.decode()
-    chosen = client.post(path, form(world, do=plain[1], one_winner="on"))
-    strange = client.post(path, form(world, do="choose-x:y"))
-
-    assert "Advised for 7 tables" in present
-    assert "Ends about 21:35" in present
-    assert 'name="one_winner" id="id_one_winner" checked' in sorted_attributes(switched)
-    assert 'name="one_winner" id="id_one_winner" checked' not in sorted_attributes(
-        chosen.content.decode()
-    )
-    assert "chosen</span>" in chosen.content.decode()
-    assert (wrong.status_code, strange.status_code) == (200, 200)
-    assert planned.series_id == world.series.pk
-    unfit = client.post(path, form(world, do="look", rounds="30")).content.decode()
-    assert 'href="#id_movement"' in unfit
-
-
-def sorted_attributes(page: str) -> str:
-    """The page with the attributes of its tick boxes in one order."""
-    return re.sub(
-        r'<input type="checkbox"([^>]*)>',
-        lambda found: " ".join(
-            word
-            for start in ("name=", "id=", "checked")
-            for word in found[1].split()
-            if word.startswith(start)
-        ),
-        page,
-    )
-
-
-def test_names_are_suggested_as_they_are_typed(
-    client: Client, evening: datetime
-) -> None:
-    world = make_calendar()
-    client.force_login(world.director)
-
-    answer = client.get(at("names/?q=sample+north")(world))
-
-    first = answer.json()["names"][0]
-    assert (first["label"], first["partner"]) == ("Sample North", "Player 02")

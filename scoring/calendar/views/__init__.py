@@ -8,6 +8,7 @@ from scoring.calendar.views.planned import (
     planned_postpone,
     planned_prepare,
     planned_reinstate,
+    planned_today,
     planned_withdraw,
 )
 from scoring.calendar.views.series import (
@@ -32,6 +33,7 @@ __all__ = [
     "planned_reinstate",
     "planned_set_up",
     "planned_suggest",
+    "planned_today",
     "planned_withdraw",
     "series_edit",
     "series_list",

@@ -9,15 +9,35 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubsite.clubs.access import open_club
 from clubsite.site.errors import Refused
-from clubsite.site.web import PublicRequest, Request, go_to, post_only, request_user
+from clubsite.site.web import (
+    PublicRequest,
+    Request,
+    go_to,
+    post_only,
+    render_part,
+    request_user,
+)
 from scoring.calendar import access
 from scoring.calendar.actions import dates, making, pairs
 from scoring.calendar.forms import CancelForm, EntryForm, PostponeForm
 from scoring.calendar.models import PlannedDate, Series
+from scoring.calendar.queries import pages
 from scoring.calendar.queries.pages import like_last_time, planned_day
 from scoring.calendar.shortcuts import get_day
 from scoring.events.shortcuts import take_up
+
+
+@require_safe
+def planned_today(request: Request, club_slug: str) -> HttpResponse:
+    """What can be set up today; the desk takes it in as a part."""
+    club = open_club(request, club_slug)
+    access.check_may_prepare(request.user, club)
+
+    context = {"club": club, "today": pages.planned_today(request.user, club)}
+    template = "scoring/calendar/planned_today.html"
+    return render_part(request, template, "today", context)
 
 
 @login_not_required
@@ -125,13 +145,13 @@ def _to_day(request: Request, series: Series, planned: PlannedDate) -> HttpRespo
 def _day_page(
     request: Any, series: Series, planned: PlannedDate, form: forms.Form
 ) -> HttpResponse:
-    user = request_user(request)
+    user, last = request_user(request), series.model_event
     context = {
         "club": series.club,
         "series": series,
         "planned": planned,
         "page": planned_day(user, series, planned),
-        "like": like_last_time(series),
+        "like": like_last_time(last.date if last else None),
         "form": form,
     }
     status = 422 if form.is_bound else 200

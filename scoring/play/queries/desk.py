@@ -69,19 +69,6 @@ class DeskOpenItem:
 
 
 @dataclass(frozen=True, slots=True)
-class PlannedTonight:
-    """An evening that is planned for today; its set-up is at `url`.
-
-    Until somebody has begun with it, a button sent to `prepare_url` begins it.
-    """
-
-    title: str
-    url: str
-    prepare_url: str
-    act: str
-
-
-@dataclass(frozen=True, slots=True)
 class RoomTable:
     """A table: the round it plays, the boards it still has to bring, how it does.
 
@@ -162,9 +149,6 @@ desk_calls = Question[[User, Sequence[Event]], Iterable[DeskCall]](
 desk_pins = Question[[User, Sequence[Event]], Iterable[DeskOpenItem]](
     "What to pin to the tables of these running events"
 )
-planned_tonight = Question[[User, Club], Iterable[PlannedTonight]](
-    "What the club plans for today that is not an event yet"
-)
 desk_marks = Question[[str], str](
     "Which text changes whenever the calls of the club with this slug do"
 )
@@ -188,11 +172,6 @@ def build_desk(user: User, club: Club) -> Desk:
         now=moment,
         may_rule=any(event.is_directed for event in running),
     )
-
-
-def get_planned(user: User, club: Club) -> list[PlannedTonight]:
-    """What is planned for today and can be set up by this person."""
-    return [item for items in planned_tonight.ask(user, club) for item in items]
 
 
 def _calls_from_above(user: User, running: Sequence[Event]) -> list[DeskCall]:

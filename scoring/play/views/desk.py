@@ -7,7 +7,7 @@ from clubsite.clubs.access import open_club
 from clubsite.site.clock import now
 from clubsite.site.web import Request, render_part, unless_known
 from scoring.events import access as events_access
-from scoring.play.queries.desk import build_desk, get_planned, mark_of_calls
+from scoring.play.queries.desk import build_desk, mark_of_calls
 
 
 def _etag(request: Request, club_slug: str) -> str:
@@ -28,7 +28,6 @@ def desk(request: Request, club_slug: str) -> HttpResponse:
         context = {
             "club": club,
             "desk": build_desk(request.user, club),
-            "planned": [] if request.htmx else get_planned(request.user, club),
             "may_set_up": events_access.may_set_up(request.user, club),
         }
         return render_part(request, "scoring/play/desk.html", "room", context)
