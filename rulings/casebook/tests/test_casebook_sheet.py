@@ -53,7 +53,7 @@ def test_the_sheet_shows_facts_law_options_and_choice(
     html = sheet(client, given)
 
     assert "led ♠7 face up" in html
-    assert "West leads any card" in html
+    assert "No restriction: " in html
     assert "South had a choice" in html
     assert "Accept the lead" in html
     assert "<strong>Refuse the lead" in html

@@ -62,7 +62,7 @@ def test_a_player_reads_what_is_his(
     assert (walked.usual, walked.messages, walked.judged) == ((), (), ())
     assert walked.facts[-1] == "East led ♠7 face up; it was West's lead."
     assert walked.laws == ("54D", "50D1", "50D2b", "50E1")
-    assert walked.rectification.startswith("West leads any card")
+    assert walked.rectification.startswith("No restriction: ")
     assert walked.chosen[0].answer.startswith("Refuse the lead")
     assert [item.text for item in walked.open] == [
         "Major penalty card: East · ♠7",
@@ -104,6 +104,6 @@ def test_a_law_that_there_is_no_longer_is_shown_as_it_was_ruled(
     version.save()
 
     assert before.title == "Opening lead out of turn"
-    assert before.rectification.startswith("West leads any card")
+    assert before.rectification.startswith("No restriction: ")
     assert (unnamed.title, unnamed.facts) == ("Opening lead out of turn", ())
     assert read(client, given).title == "lead_of_old"
