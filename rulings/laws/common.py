@@ -269,6 +269,19 @@ def lying(seat: Term, kind: str) -> Term:
     return of_seat(f"pc_{{seat}}_{kind}", seat)
 
 
+def has_penalty_card(player: Term) -> Term:
+    """The table has a penalty card of that player, whether or not it is named."""
+    return either(
+        *(
+            both(
+                ("same", player, seat),
+                ("told", f"pc_{seat}_major", f"pc_{seat}_minor"),
+            )
+            for seat in SEATS
+        )
+    )
+
+
 def held_by(seat: Term) -> Term:
     """The cards of that player that are known."""
     return ("fact", ("join", seat, "_holds"))

@@ -7,6 +7,7 @@ from rulings.laws.common import (
     LYING,
     UNTOLD,
     first_of,
+    has_penalty_card,
     known,
     lying,
     major_penalty_card,
@@ -504,19 +505,9 @@ NOT_CREATED = (
         ),
     ),
 )
-ONE_LIES = either(
-    *(
-        both(
-            ("same", HOLDER, seat),
-            ("told", f"pc_{seat}_major", f"pc_{seat}_minor"),
-        )
-        for seat in SEATS
-    )
-)
-"""The table has a penalty card of the player, be it named or not."""
 MORE = either(
     ("more", ("count", "$existing"), 0),
-    ONE_LIES,
+    has_penalty_card(HOLDER),
     ("more", ("count", "$cards"), 1),
 )
 """That a card lies there already, or that several are exposed at once."""
