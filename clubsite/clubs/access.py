@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.core.signing import Signer
@@ -19,6 +20,7 @@ from clubsite.clubs.labels import CONFIDENTIAL, RoleKind
 from clubsite.clubs.models import (
     Club,
     Invitation,
+    NationalNumber,
     Player,
     Role,
     RoleAppointment,
@@ -261,6 +263,12 @@ def visible_players(user: User | None, club: Club) -> QuerySet[Player]:
     if not is_staff(user, club):
         return Player.objects.none()
     return club.players.all()
+
+
+def with_number(club: Club, beginning: str) -> QuerySet[NationalNumber, Any]:
+    """The keys of the players one of whose numbers at other bodies begins so."""
+    numbers = NationalNumber.objects.filter(club=club, number__istartswith=beginning)
+    return numbers.values("player")
 
 
 def under_18(club: Club, day: date) -> QuerySet[Player]:

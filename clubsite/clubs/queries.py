@@ -165,7 +165,7 @@ def role_labels(kinds: Iterable[str]) -> list[str]:
 def page_of_players(
     user: User | None, club: Club, *, sought: str, number: str | None
 ) -> Page[Player]:
-    """The club's players whose name, number or address holds what is sought."""
+    """The club's players whose name, numbers or address hold what is sought."""
     players = access.visible_players(user, club).select_related("account", "same_as")
     for word in sought.split():
         players = players.filter(
@@ -173,6 +173,8 @@ def page_of_players(
             | Q(email__icontains=word)
             | Q(national_number__istartswith=word)
             | Q(club_number__istartswith=word)
+            | Q(nickname__icontains=word)
+            | Q(pk__in=access.with_number(club, word))
         )
     return Paginator(players, PLAYERS_A_PAGE).get_page(number)
 

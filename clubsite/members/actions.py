@@ -48,13 +48,12 @@ WRITTEN_AT_ONCE = 200
 
 @transaction.atomic
 def keep_list(club: Club, name: str, content: bytes, *, by: User) -> MemberFile:
-    """Keep a list for an hour, for the manager who brought it; those past it are gone."""
+    """Keep a list for an hour, for the manager who brought it."""
     clubs_access.check_is(by, club, RoleKind.MANAGER)
     try:
         table_of(content)
     except NotAList as error:
         raise Refused(fault_text(error.fault, error.row), field="file") from error
-    MemberFile.objects.filter(expires_at__lte=now()).delete()
 
     file = MemberFile.objects.create(
         club=club,
@@ -120,8 +119,10 @@ def _change(club: Club, lines: Iterable[ComparedRow]) -> dict[int, list[str]]:
         take_facts(player, known)
         if known.numbers != before.numbers:
             renumbered.append((player, known.numbers))
+    columns = {change.column for of_row in changes.values() for change in of_row}
+    names = [name for name in OF_ITS_OWN_ROW if name in columns - {"minor"}]
     Player.objects.bulk_update(
-        players, [*OF_ITS_OWN_ROW, "sort_name"], batch_size=WRITTEN_AT_ONCE
+        players, [*names, "minor", "sort_name"], batch_size=WRITTEN_AT_ONCE
     )
     NationalNumber.objects.filter(
         player__in=[player for player, _numbers in renumbered]

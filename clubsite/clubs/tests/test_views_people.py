@@ -12,8 +12,10 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import actions
+from clubsite.clubs.facts import PlayerFacts
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation
+from clubsite.clubs.queries import page_of_players
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
@@ -335,3 +337,18 @@ def test_no_manager_makes_a_password_link(
         page = client.post(f"/{club.slug}/people/{director.pk}/link/")
 
     assert (page.status_code, b"/password/" in page.content) == (404, False)
+
+
+def test_players_are_found_by_nickname_and_by_numbers_of_other_bodies(
+    club: Club, manager: User
+) -> None:
+    facts = PlayerFacts("Sample East", nickname="Occi", numbers=(("WBF", "4711"),))
+    east = actions.add_player(club, facts, by=manager)
+    make_player(club, "Sample West")
+
+    found = [
+        list(page_of_players(manager, club, sought=sought, number=None))
+        for sought in ("occ", "471", "sample 4711", "4712")
+    ]
+
+    assert found == [[east], [east], [east], []]

@@ -15,7 +15,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.player_records import club_day
 from clubsite.clubs.queries import history_of_player
-from clubsite.members import access, actions, queries
+from clubsite.members import access, actions, queries, tasks
 from clubsite.members.models import MemberFile
 from clubsite.members.policy import LeaverAccount
 from clubsite.members.tests.world import bring_list, import_text
@@ -86,6 +86,16 @@ def test_a_list_adds_and_changes_members(club: Club, manager: User) -> None:
     assert [line.words for line in history_of_player(west)] == words
 
 
+def test_a_list_of_numbers_alone_changes_only_these(club: Club, manager: User) -> None:
+    facts = PlayerFacts("Sample East", national_number="131", minor=True)
+    clubs_actions.add_player(club, facts, by=manager)
+
+    import_text(club, "EBU number,WBF number\n131,7\n", by=manager)
+
+    expected = replace(facts, numbers=(("WBF", "7"),))
+    assert facts_by_name(club) == {"Sample East": expected}
+
+
 def test_what_was_left_out_is_told_with_its_row(club: Club, manager: User) -> None:
     outcome = queries.outcome_view(import_text(club, LIST, by=manager))
 
@@ -154,6 +164,7 @@ def test_a_list_is_kept_for_an_hour_for_who_brought_it(
     with clock.at(now() + timedelta(hours=2)):
         later = access.get_files(manager, club).count()
         actions.keep_list(club, "b.csv", b"Name\nAnn\n", by=manager)
+        tasks.forget_lists()
 
     assert file.name == "a.csv"
     assert (seen, later) == ([1, 0, 0], 0)
