@@ -1,11 +1,11 @@
 """Chart of a movement: who meets whom in which rounds, and who sits out when."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from scoring.movements.checks import Player, opponents, seated
-from scoring.movements.movement import Contest, Movement, is_playing
+from scoring.movements.movement import Contest, Movement, Row, is_playing
+from scoring.movements.seats import Player, opponents, seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +39,13 @@ def meetings(movement: Movement) -> Meetings:
     >>> [[cell.against for cell in row] for row in meetings(HOWELL.build(Options(2))).cells]
     [[(), (3,), (2,), (1,)], [(3,), (), (1,), (2,)], [(2,), (1,), (), (3,)], [(1,), (2,), (3,), ()]]
     """
-    against: defaultdict[tuple[Player, Player], list[int]] = defaultdict(list)
-    together: defaultdict[tuple[Player, Player], list[int]] = defaultdict(list)
     plays: defaultdict[Player, set[int]] = defaultdict(set)
     for number, rows in enumerate(movement.rounds, 1):
         for row in rows:
-            playing = is_playing(row)
             for player in seated(movement, row):
-                plays[player] |= {number} if playing else set()
-            if playing:
-                for two in opponents(movement, row):
-                    against[two].append(number)
-                if movement.contest is Contest.INDIVIDUAL:
-                    for two in _partners(seated(movement, row)):
-                        together[two].append(number)
+                plays[player] |= {number} if is_playing(row) else set()
+    against = _rounds_of(movement, opponents)
+    together = _rounds_of(movement, _partners)
     rows_of_chart, columns = _both_ways(plays)
     return Meetings(
         rows=rows_of_chart,
@@ -75,8 +68,23 @@ def meetings(movement: Movement) -> Meetings:
     )
 
 
-def _partners(four: tuple[Player, ...]) -> Iterable[tuple[Player, Player]]:
-    north, south, east, west = four
+def _rounds_of(
+    movement: Movement,
+    pairs_at: Callable[[Movement, Row], Iterable[tuple[Player, Player]]],
+) -> dict[tuple[Player, Player], list[int]]:
+    """The rounds in which two sit at a table in that way."""
+    found: defaultdict[tuple[Player, Player], list[int]] = defaultdict(list)
+    for number, rows in enumerate(movement.rounds, 1):
+        for row in filter(is_playing, rows):
+            for two in pairs_at(movement, row):
+                found[two].append(number)
+    return found
+
+
+def _partners(movement: Movement, row: Row) -> Iterable[tuple[Player, Player]]:
+    if movement.contest is not Contest.INDIVIDUAL:
+        return ()
+    north, south, east, west = seated(movement, row)
     return _two(north, south), _two(east, west)
 
 
