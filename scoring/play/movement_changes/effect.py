@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from scoring.bridge.board_numbers import runs
 from scoring.movements.changes import change
 from scoring.movements.checks import check
 from scoring.movements.movement import Movement, Row
@@ -27,11 +28,17 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class BoardEffect:
-    """A board that another number of tables plays."""
+    """Boards that fewer tables play than before; those that one table alone plays are
+    without comparison."""
 
-    board: int
+    boards: tuple[int, ...]
     was: int
     now: int
+
+    @property
+    def text(self) -> str:
+        """The boards as people write them."""
+        return runs(self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +57,6 @@ class Effect:
     boards: tuple[BoardEffect, ...]
     problems: tuple[Problem, ...]
     remarks: tuple[str, ...]
-
-    @property
-    def alone(self) -> tuple[int, ...]:
-        """The boards that lose their comparison: one table alone plays them."""
-        return tuple(effect.board for effect in self.boards if effect.now == 1)
 
 
 def effect_of(room: Room, outcome: Outcome) -> Effect:
@@ -125,9 +127,12 @@ def _seats(tables: Iterable[Seated]) -> dict[tuple[int, int], str]:
 
 def _boards(was: Iterable[Seated], now: Iterable[Seated]) -> Iterator[BoardEffect]:
     before, after = _plays(was), _plays(now)
+    found: dict[tuple[int, int], list[int]] = {}
     for board in sorted({*before, *after}):
         if after[board] < before[board]:
-            yield BoardEffect(board, before[board], after[board])
+            found.setdefault((before[board], after[board]), []).append(board)
+    for (planned, left), boards in found.items():
+        yield BoardEffect(tuple(boards), planned, left)
 
 
 def _plays(tables: Iterable[Seated]) -> Counter[int]:

@@ -105,6 +105,12 @@ class Room:
         return max((table.round for table in self.tables), default=self.after_round)
 
     @property
+    def next_round(self) -> int:
+        """The first round of which no score is in."""
+        scored = [table.round for table in self.tables if table.fixed]
+        return min(max(scored, default=self.after_round) + 1, self.rounds)
+
+    @property
     def individual(self) -> bool:
         """Whether everybody plays for themselves."""
         return any(table.south is not None for table in self.tables)

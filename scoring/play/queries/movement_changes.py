@@ -50,13 +50,17 @@ def load_versions(event: Event, section: Section) -> list[VersionView]:
 def changed_cards(event: Event, version: MovementVersion) -> list[str]:
     """Those whose cards the change made others, by their labels."""
     before = {
-        (number, key): (table, boards)
+        (number, key): (table, tuple(boards), frozenset(seats))
         for number, table, _part, boards, *seats in version.before.get("tables", ())
         for key in seats
         if key is not None
     }
     now = {
-        (at.round, key): (at.table, list(at.boards))
+        (at.round, key): (
+            at.table,
+            at.boards,
+            frozenset((at.ns, at.ew, at.south, at.west)),
+        )
         for at in load_seating(event)
         if at.section == version.section_id and at.round >= version.from_round
         for key in at.seats

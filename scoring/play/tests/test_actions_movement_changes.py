@@ -170,7 +170,10 @@ def test_fewer_boards_a_round_are_played() -> None:
 
     assert [line[0] for line in lines(event, 1, 1)] == [1, 2, 3]
     assert [line[0] for line in lines(event, 1, 2)] == [4, 5]
-    assert (shown.boards[0].board, shown.alone) == (3, (3,))
+    assert [(group.text, group.was, group.now) for group in shown.boards] == [
+        ("3", 5, 1),
+        ("6, 9, 12, 15", 5, 0),
+    ]
 
 
 @pytest.mark.parametrize(

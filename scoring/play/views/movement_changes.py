@@ -70,6 +70,7 @@ def movement_change(
         if storing and form.is_valid():
             return _store(request, event, section, form)
         room = load_room(event, section)
+        form.initial["round"] = room.next_round
         context |= {"form": form, "seen": room.version}
         if form.is_valid():
             outcome = change.work_out(room, form.wish())
