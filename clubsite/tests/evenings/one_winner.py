@@ -18,12 +18,9 @@ from clubsite.tests.evenings.staging import (
 )
 from scoring.events.models import Event
 from scoring.events.plans import MITCHELL, EventPlan, SectionPlan
-from scoring.movements.movement import Contest, Movement, with_phantom
 from scoring.play.actions.setup import create_event
 
 BOARDS = 2
-STARTER = ((10, 8, 9), (3, 5, 2), (2, 6, 4), (1, 9, 5), (4, 7, 7))
-"""NS, EW and board set of the first round of a Howell for ten; all but 10 go up by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,33 +50,8 @@ class OneWinner:
         return event
 
 
-def howell() -> Movement:
-    """Ten pairs, each of whom meets each other once."""
-
-    def on(number: int, step: int) -> int:
-        return number if number == 10 else (number - 1 + step) % 9 + 1
-
-    return Movement(
-        kind="howell",
-        name="Howell",
-        contest=Contest.PAIRS,
-        winners=1,
-        tables=5,
-        rounds=tuple(
-            tuple(
-                (on(ns, step), on(ew, step), on(board_set, step))
-                for ns, ew, board_set in STARTER
-            )
-            for step in range(9)
-        ),
-        stationary=(10,),
-    )
-
-
-FIVE_TABLES = OneWinner(SectionPlan("A", 5, chosen=howell()))
-FOUR_AND_A_HALF = OneWinner(
-    SectionPlan("A", 5, half=True, chosen=with_phantom(howell(), 10))
-)
+FIVE_TABLES = OneWinner(SectionPlan("A", 5), "howell")
+FOUR_AND_A_HALF = OneWinner(SectionPlan("A", 5, half=True), "howell")
 ARROW_SWITCHED = OneWinner(SectionPlan("A", 9), one_winner=True)
 
 

@@ -44,6 +44,7 @@ from scoring.events.plans import (
     planned_seats,
 )
 from scoring.events.queries import load_event_data, said_refusal
+from scoring.movements.checks import problems
 from scoring.movements.movement import Contest, InvalidMovement, Movement
 from scoring.movements.reseating import as_they_are, snaked
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
@@ -255,7 +256,18 @@ def plan_movement(section: SectionPlan, plan: EventPlan | SessionPlan) -> Moveme
             % {"letter": section.letter, "why": said_refusal(error)}
         ) from error
     _check_boards(0, [movement])
+    _check_playable(section, movement)
     return movement
+
+
+def _check_playable(section: SectionPlan, movement: Movement) -> None:
+    """Refuse a movement from a file or of the club's own that is fouled."""
+    found = next(problems(movement), None) if section.chosen else None
+    if found is not None:
+        raise Refused(
+            _("Section %(letter)s: this movement can't be played: %(why)s.")
+            % {"letter": section.letter, "why": found.words.translated(_)}
+        )
 
 
 def instant(club: Club, day: date, starts: time | None) -> datetime | None:

@@ -6,14 +6,15 @@ import pytest
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.contract import Side
 from scoring.events.models import Entry, Event, MovementVersion, Result, Section
 from scoring.events.plans import EventPlan, SectionPlan, SessionPlan
 from scoring.events.seating import load_seating
-from scoring.movements.kinds import KINDS
-from scoring.movements.movement import Contest, Kind
+from scoring.movements.kinds import KINDS, kind_by_code
+from scoring.movements.movement import Contest, Kind, Options
 from scoring.play.actions.setup import add_session, create_event
 from scoring.tests.evening_world import MONDAY, plan_of
 
@@ -156,3 +157,19 @@ def test_a_further_session_is_ranked_like_the_first(
 
     with pytest.raises(Refused, match=message):
         add_session(event, plan, by=make_member(event.club, RoleKind.MANAGER))
+
+
+def test_a_movement_of_the_clubs_own_is_played_as_it_is_unless_it_is_fouled() -> None:
+    own = kind_by_code("mitchell-straight").build(Options(5))
+    first = own.rounds[0]
+    twice = replace(own, rounds=(first, first, *own.rounds[2:]))
+
+    with pytest.raises(Refused, match="can't be played"):
+        set_up(plan_of(SectionPlan("A", 5, chosen=twice)))
+    event = create_event(
+        Club.objects.get(),
+        replace(plan_of(SectionPlan("A", 5, chosen=own)), rounds=3),
+        by=User.objects.get(),
+    )
+
+    assert {table.round for table in load_seating(event)} == {1, 2, 3}
