@@ -60,6 +60,7 @@ PUBLIC = {
     "board_detail",
     "board_sheet",
     "board_worked",
+    "deal_check",
     "round_list",
     "round_sheet",
     "round_detail",

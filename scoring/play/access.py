@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 
 from clubsite.accounts.models import User
@@ -9,11 +10,12 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club, NationalNumber, Player
 from clubsite.site.clock import now
 from scoring.bridge.contract import Seat, Side
-from scoring.events.access import at_table, holding_now
+from scoring.events.access import at_table, get_event_roles, holding_now
 from scoring.events.labels import ContestKind, CorrectionState
 from scoring.events.models import (
     Appointment,
     Correction,
+    Dealing,
     EntryPlayer,
     Event,
     Lineup,
@@ -115,3 +117,22 @@ def pairs_of_recent_events(event: Event, most: int) -> list[list[frozenset[int]]
 def numbers_of_club(club: Club) -> QuerySet[NationalNumber]:
     """The numbers of the club's players at other bodies."""
     return NationalNumber.objects.filter(club=club)
+
+
+def may_deal(user: User | None, event: Event) -> bool:
+    """Whether this person deals for the event: a director or manager who doesn't play."""
+    roles = get_event_roles(user, event)
+    return roles.arranges and not roles.entries
+
+
+def check_may_deal(user: User | None, event: Event) -> None:
+    """Refuse whoever does not deal for the event."""
+    if not may_deal(user, event):
+        raise PermissionDenied
+
+
+def check_may_take_out(user: User | None, dealing: Dealing) -> None:
+    """Refuse everybody but who dealt, and that person too who plays by now."""
+    if user is None or user.pk != dealing.dealt_by_id:
+        raise PermissionDenied
+    check_may_deal(user, dealing.event)

@@ -120,6 +120,20 @@ def _dealt(details: Mapping[str, Any]) -> str:
     }
 
 
+def _dealt_here(details: Mapping[str, Any]) -> str:
+    return _("Boards %(boards)s dealt here. Commitment: %(commitment)s") % {
+        "boards": runs(details["boards"]),
+        "commitment": details["commitment"],
+    }
+
+
+def _taken_out(details: Mapping[str, Any]) -> str:
+    known = {"boards": runs(details["boards"]), "form": details["form"].upper()}
+    if details["form"] == "sheet":
+        return _("Cards of boards %(boards)s shown for dealing by hand") % known
+    return _("Cards of boards %(boards)s downloaded as %(form)s") % known
+
+
 def _grouped(details: Mapping[str, Any]) -> str:
     groups = [
         ngettext(
@@ -335,7 +349,9 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "correction.certify": gettext_lazy("Error certified"),
     "correction.refuse": gettext_lazy("Correction rejected"),
     "correction.expire": gettext_lazy("Correction request expired"),
+    "deals.dealt": _dealt_here,
     "deals.stored": _dealt,
+    "deals.taken_out": _taken_out,
 }
 
 AUDIT_MESSAGES: dict[str, Sentence] = (

@@ -3,7 +3,14 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from scoring.play.views import contests, desk, entry, movement_changes, setup
+from scoring.play.views import (
+    contests,
+    dealing,
+    desk,
+    entry,
+    movement_changes,
+    setup,
+)
 
 urlpatterns: list[URLPattern] = [
     path("desk/", desk.desk, name="desk"),
@@ -66,6 +73,13 @@ urlpatterns: list[URLPattern] = [
         name="pair_substitute",
     ),
     path("events/<int:event_id>/deals/", entry.deals_paste, name="deals_paste"),
+    path("events/<int:event_id>/dealt/", dealing.deal_check, name="deal_check"),
+    path("events/<int:event_id>/dealt/make/", dealing.deal_make, name="deal_make"),
+    path(
+        "events/<int:event_id>/dealt/<int:dealing_id>/<slug:form>/",
+        dealing.deal_file,
+        name="deal_file",
+    ),
     path(
         "events/<int:event_id>/contestants/<int:entry_id>/withdraw/",
         contests.contestant_withdraw,

@@ -240,6 +240,7 @@ def _evenings() -> Iterator[Place]:
         ("event_pairs", {"event_id": planned.pk}),
         ("event_appoint", {"event_id": planned.pk}),
         ("deals_paste", {"event_id": planned.pk}),
+        ("deal_make", {"event_id": planned.pk}),
         ("event_move", _event(planned, act=Action.OPEN)),
         ("event_move", _event(final, act=Action.AMEND)),
         *(

@@ -45,12 +45,14 @@ from scoring.events.access.rows import (
     EventRows,
     LineRows,
     at_table,
+    boards_by_set,
     boards_dealt,
     counted_sections,
     deals_in_sections,
     entry_rows,
     first_boards,
     get_board_sets,
+    get_dealings,
     get_deals,
     get_entries,
     get_imported_file,
@@ -75,6 +77,7 @@ from scoring.events.access.rows import (
     pair_counts,
     seated_in,
     sections_of_each,
+    untouched_boards,
 )
 
 __all__ = [
@@ -90,6 +93,7 @@ __all__ = [
     "LineRows",
     "PageVersion",
     "at_table",
+    "boards_by_set",
     "boards_dealt",
     "check_is_staff",
     "check_may_appoint",
@@ -111,6 +115,7 @@ __all__ = [
     "first_boards",
     "get_appointments",
     "get_board_sets",
+    "get_dealings",
     "get_deals",
     "get_entries",
     "get_event_roles",
@@ -148,6 +153,7 @@ __all__ = [
     "sees_lines",
     "sees_ranking",
     "sessions_and_directors",
+    "untouched_boards",
     "visible_event",
     "visible_events",
 ]

@@ -40,6 +40,7 @@ from scoring.events.labels import (
 )
 from scoring.events.models import (
     Appointment,
+    Dealing,
     Entry,
     EntryPlayer,
     Event,
@@ -291,9 +292,10 @@ def visible_event(user: User | None, club_slug: str, event_id: int) -> Event | N
     found = (
         Event.objects.filter(pk=event_id, club__slug=club_slug)
         .select_related("club", "policy")
-        .annotate(  # type: ignore[no-redef]  # the model declares both
+        .annotate(  # type: ignore[no-redef]  # the model declares them
             entry_count=Coalesce(Subquery(counted), 0),
             is_imported=Exists(ImportedFile.objects.filter(event=OuterRef("pk"))),
+            is_dealt_here=Exists(Dealing.objects.filter(event=OuterRef("pk"))),
         )
         .first()
     )

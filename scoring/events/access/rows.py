@@ -7,8 +7,10 @@ from typing import Any
 
 from django.db.models import (
     Count,
+    Exists,
     F,
     Min,
+    OuterRef,
     Prefetch,
     Q,
     QuerySet,
@@ -28,6 +30,7 @@ from scoring.events.models import (
     Adjustment,
     BoardSet,
     Deal,
+    Dealing,
     Entry,
     EntryPlayer,
     Event,
@@ -332,16 +335,67 @@ def load_event_rows(event: Event) -> EventRows:
     )
 
 
+def _open_deals() -> QuerySet[Deal]:
+    """The deals that people may see: of boards that no table has still to play.
+
+    Nobody sees another one, whatever their part in the event (Law 6D, 90A).
+    """
+    lines = Result.objects.filter(
+        section__board_set=OuterRef("board_set"), board=OuterRef("board")
+    )
+    posted = Section.objects.filter(
+        board_set=OuterRef("board_set"), session__event__state__in=POSTED_STATES
+    )
+    return Deal.objects.filter(
+        Exists(lines) | Exists(posted), ~Exists(lines.filter(kind__in=OPEN_KINDS))
+    )
+
+
 def get_deals(board_sets: Iterable[int]) -> QuerySet[Deal]:
-    """The deals of these board sets."""
-    return Deal.objects.filter(board_set__in=set(board_sets))
+    """The deals of these board sets, of boards that are done."""
+    return _open_deals().filter(board_set__in=set(board_sets))
+
+
+def get_dealings(event: Event) -> QuerySet[Dealing]:
+    """What was dealt here for the event; who shows a seed asks first whether it may."""
+    return Dealing.objects.filter(event=event).select_related("board_set", "dealt_by")
+
+
+def boards_by_set(event: Event) -> dict[int, dict[int, bool]]:
+    """By set of boards: those that the event has lines of, each with whether a table has
+    still to play it."""
+    found: dict[int, dict[int, bool]] = {}
+    rows = (
+        get_lines(event).order_by().values_list("section__board_set", "board", "kind")
+    )
+    for board_set, board, kind in rows.distinct():
+        boards = found.setdefault(board_set, {})
+        boards[board] = boards.get(board, False) or kind in OPEN_KINDS
+    return found
+
+
+def untouched_boards(event: Event) -> dict[int, list[int]]:
+    """By set: the boards without a deal of which no table has brought anything."""
+    lines = get_lines(event).order_by()
+    known = Deal.objects.filter(
+        board_set=OuterRef("section__board_set"), board=OuterRef("board")
+    )
+    begun = lines.exclude(kind=ResultKind.AWAITED).values_list(
+        "section__board_set", "board"
+    )
+    wanting = lines.filter(~Exists(known)).values_list("section__board_set", "board")
+    found: dict[int, list[int]] = {}
+    for board_set, board in sorted({*wanting} - {*begun}):
+        found.setdefault(board_set, []).append(board)
+    return found
 
 
 def deals_in_sections(event: Event) -> QuerySet[Deal, Any]:
-    """Each deal once for every section that plays its boards, with the section's letter
-    and the number of its session, in their order."""
+    """Each deal of a board that is done, once for every section that plays it, with the
+    section's letter and the number of its session, in their order."""
     return (
-        Deal.objects.filter(board_set__sections__session__event=event)
+        _open_deals()
+        .filter(board_set__sections__session__event=event)
         .order_by(
             "board_set__sections__session__number",
             "board_set__sections__letter",

@@ -59,6 +59,41 @@ class Deal(models.Model):
         return f"board {self.board}"
 
 
+class Dealing(models.Model):
+    """Boards of a set that were dealt here, from a seed that nobody knows before.
+
+    The `commitment` is public from the first, the `seed` once all its `boards` are done;
+    `rules` are those of `scoring.bridge.dealing`. Only who dealt has the files of it.
+    """
+
+    board_set = models.ForeignKey(
+        BoardSet, on_delete=models.PROTECT, related_name="dealings"
+    )
+    event = models.ForeignKey(
+        "scoring.Event", on_delete=models.PROTECT, related_name="dealings"
+    )
+    number = models.PositiveSmallIntegerField()
+    boards = models.JSONField()
+    rules = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    dealt_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    dealt_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="dealings_are_numbered"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"dealing {self.number} of {self.event_id}"
+
+
 class Event(models.Model):
     """An event of a club.
 
@@ -69,13 +104,14 @@ class Event(models.Model):
     `version` rises with everything that a page could show and drives caches;
     `revision` rises with each posted change of results, is 0 before posting, and is
     what snapshots, documents and the public history name.
-    `entry_count` is how many contestants there are, `is_imported` whether a file made it
-    and `is_directed` whether its reader directs it, where the query has looked.
+    `entry_count` is how many contestants there are, `is_imported` whether a file made it,
+    `is_dealt_here` whether boards of it were dealt here and `is_directed` whether its reader directs it, where the query has looked.
     """
 
     audited_as = "scoring.event"
     entry_count: int | None = None
     is_imported: bool | None = None
+    is_dealt_here: bool | None = None
     is_directed: bool | None = None
 
     club = models.ForeignKey(

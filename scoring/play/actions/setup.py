@@ -424,6 +424,7 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
     last.appointments.all().delete()
     last.delete()
     for group in sets:
+        group.dealings.all().delete()
         group.deals.all().delete()
         group.delete()
     changed_event(event)

@@ -80,6 +80,7 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "pair_substitute": (of_pair("substitute/"), ARRANGE),
     "event_move": (of_event("move/end_play/"), {"director"}),
     "deals_paste": (of_event("deals/"), ARRANGE),
+    "deal_check": (of_event("dealt/"), set(PARTS)),
     "entry_grid": (grid, STAFF),
     "entry_slip": (slip, STAFF),
     "entry_score": (of_event("entry/score/?score=p"), {"scorer", "director"}),

@@ -15,12 +15,20 @@ from scoring.events.labels import (
 from scoring.events.models import BoardSet
 from scoring.events.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan, When
 from scoring.events.rules import Action
-from scoring.play.actions import corrections, posting, scoring_rules, seating, setup
+from scoring.play.actions import (
+    corrections,
+    dealing,
+    posting,
+    scoring_rules,
+    seating,
+    setup,
+)
 from scoring.play.actions import entry as actions_entry
 from scoring.play.actions.posting import post_results
 from scoring.play.procedure.corrections import Action as Answer
 from scoring.play.procedure.entry import read_line
 from scoring.play.tests.test_actions_deals import GOOD
+from scoring.tests.builders import section_of
 from scoring.tests.evening_world import (
     MONDAY,
     EventWorld,
@@ -205,6 +213,19 @@ def _deal_as_a_stranger() -> Call:
     return call(*made.args, by=make_user("Sample Stranger"))
 
 
+def _deal_here(who: str) -> Call:
+    world = make_event_world(scores=("", ""))
+    board_set = section_of(world.event).board_set
+    return call(world.event, board_set, by=getattr(world, who))
+
+
+def _take_out(who: str) -> Call:
+    world = make_event_world(scores=("", ""))
+    board_set = section_of(world.event).board_set
+    dealt = dealing.deal_boards(world.event, board_set, by=world.director)
+    return call(dealt, "pbn", by=getattr(world, who))
+
+
 SCENARIOS = (
     Scenario(
         setup.create_event,
@@ -308,6 +329,18 @@ SCENARIOS = (
         "correction.confirm",
         done=lambda: _answer(Answer.CONFIRM),
         refused=lambda: _answer(Answer.APPLY),
+    ),
+    Scenario(
+        dealing.deal_boards,
+        "deals.dealt",
+        done=lambda: _deal_here("director"),
+        refused=lambda: _deal_here("north"),
+    ),
+    Scenario(
+        dealing.take_out,
+        "deals.taken_out",
+        done=lambda: _take_out("director"),
+        refused=lambda: _take_out("manager"),
     ),
     Scenario(
         actions_entry.store_deals,
