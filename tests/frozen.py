@@ -67,6 +67,7 @@ from scoring.bridge import contest, convention, event, ranking, swiss, teams
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.regulations import Regulations
+from scoring.calendar.rules import SetUp
 from scoring.events.labels import Flag, ImportChange, NameDecision
 from scoring.exchange.queries.exports import ENDINGS
 from scoring.exchange.queries.file_report import FileFacts
@@ -272,6 +273,7 @@ FIELDS: Mapping[str, type] = {
     "player": PlayerFacts,
     "poll": PollQuestionView,
     "ruling penalty": PenaltyGiven,
+    "series set-up": SetUp,
 }
 """Classes whose fields are the keys of something stored or sent."""
 

@@ -1,7 +1,7 @@
 """Programme of the sample club: past, present and coming evenings, oldest first."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from django.db import transaction
 
@@ -24,6 +24,8 @@ from clubsite.site import clock
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import ScoreEffect
 from scoring.bridge.contract import Side
+from scoring.calendar.actions import dates, series
+from scoring.calendar.rules import Frequency, Recurrence, SeriesPlan
 from scoring.events.labels import RevisionReason
 from scoring.events.models import Event
 from scoring.events.plans import EventFacts, EventPlan, SectionPlan
@@ -37,6 +39,7 @@ def play_all(world: World) -> None:
     play_butler(world)
     play_trophy(world)
     plan_next(world)
+    plan_series(world)
     begin_matinee(world)
     contests.hold_all(world)
     post_birch(world)
@@ -106,6 +109,24 @@ def plan_next(world: World) -> None:
             ),
             by=world[Part.MANAGER],
         )
+
+
+def plan_series(world: World) -> None:
+    """Every week like the Oak Trophy, with entries; one is off, and a holiday comes."""
+    last = Event.objects.get(club=world.club, name="Oak Trophy")
+    manager = world[Part.MANAGER]
+    plan = SeriesPlan(
+        name="Oak Pairs",
+        recurrence=Recurrence(Frequency.WEEKLY, last.date + timedelta(days=7)),
+        starts=time(19, 30),
+        takes_entries=True,
+        model_event=last.pk,
+    )
+    with clock.at(world.times.ago(days=2)):
+        oak = series.create_series(world.club, plan, by=manager)
+        off, closed = (last.date + timedelta(days=7 * weeks) for weeks in (3, 4))
+        dates.cancel_date(oak, off, "The room is taken", by=manager)
+        series.add_closure(world.club, closed, None, "Club outing", by=manager)
 
 
 def begin_matinee(world: World) -> None:
