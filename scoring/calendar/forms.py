@@ -1,7 +1,7 @@
 """Forms of series, holidays, sessions and the set-up of tonight's event."""
 
-from collections.abc import Iterable
-from dataclasses import asdict
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, replace
 from typing import Any
 
 from django import forms
@@ -12,6 +12,7 @@ from clubsite.accounts.forms import Name
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import WITHIN_REACH
 from scoring.bridge.contract import Side
+from scoring.bridge.regulations import Regulations
 from scoring.calendar.labels import NTHS, FrequencyKind, NumberingKind
 from scoring.calendar.models import Series
 from scoring.calendar.plans import People
@@ -24,10 +25,17 @@ from scoring.calendar.rules import (
     SeriesPlan,
     SetUp,
 )
-from scoring.events.labels import IN_A_FIELD
+from scoring.events.labels import IN_A_FIELD, MethodKind
 from scoring.events.models import Event
 from scoring.movements.advice import FEWEST_BOARDS
 from scoring.movements.advice import MOST_BOARDS as MOST_WANTED
+from scoring.play.forms.ranking_rules import (
+    RankedForm,
+    Unreadable,
+    ranking_texts,
+    read_grades,
+    read_strata,
+)
 from scoring.play.forms.setup import (
     MOST_BOARDS,
     MOST_ROUNDS,
@@ -171,8 +179,11 @@ class PairForm(forms.Form):
 
 def set_up_values(set_up: SetUp) -> dict[str, object]:
     """What the form of tonight's set-up begins with."""
+    texts = ranking_texts(Regulations.from_values(set_up.regulations))
     return asdict(set_up) | {
-        "switched": " ".join(str(number) for number in set_up.switched or ())
+        "switched": " ".join(str(number) for number in set_up.switched or ()),
+        "strata": texts["strata"],
+        "grades": texts["grades"],
     }
 
 
@@ -241,6 +252,13 @@ class SetUpForm(forms.Form):
         choices=[(method.value, method.label) for method in IN_A_FIELD],
     )
     convention = forms.ChoiceField(label=_("Scoring rules"), choices=convention_choices)
+    strata = RankedForm.base_fields["strata"]
+    grades = RankedForm.base_fields["grades"]
+    handicaps = forms.BooleanField(
+        label=_("Handicaps from the members' records"),
+        help_text=_("At matchpoints: the mean of both players, by record or by grade."),
+        required=False,
+    )
     director = forms.TypedChoiceField(
         label=_("Director in charge"), coerce=int, required=False, empty_value=None
     )
@@ -271,9 +289,33 @@ class SetUpForm(forms.Form):
                 *((user.pk, user.name) for user in people),
             ]
 
+    def clean_strata(self) -> tuple[tuple[str, str], ...]:
+        """The strata by their limits."""
+        return self._read("strata", read_strata)
+
+    def clean_grades(self) -> tuple[tuple[str, str], ...]:
+        """Grades with their percentages."""
+        return self._read("grades", read_grades)
+
+    def _read(
+        self, field: str, read: Callable[[str], tuple[tuple[str, str], ...]]
+    ) -> tuple[tuple[str, str], ...]:
+        try:
+            return read(self.cleaned_data[field])
+        except Unreadable as error:
+            raise forms.ValidationError(str(error)) from error
+
     def set_up(self, before: SetUp) -> SetUp:
-        """What was chosen; how pairs are ranked stays as it was."""
-        return SetUp(**self.cleaned_data, regulations=before.regulations)
+        """What was chosen; how else pairs are ranked stays as it was."""
+        chosen = dict(self.cleaned_data)
+        percent = chosen["method"] == MethodKind.MATCHPOINTS
+        rules = replace(
+            Regulations.from_values(before.regulations),
+            strata=chosen.pop("strata"),
+            grades=chosen.pop("grades") if percent else (),
+        )
+        chosen.pop("grades", None)
+        return SetUp(**chosen, regulations=rules.as_values())
 
     def people(self) -> People:
         """Who directs and who scores."""

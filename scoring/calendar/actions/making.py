@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from datetime import date
+from fractions import Fraction
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.bridge.convention import Name as Convention
+from scoring.bridge.regulations import Regulations
 from scoring.calendar import access
 from scoring.calendar.actions.dates import take_date
 from scoring.calendar.labels import PlannedState
@@ -31,11 +33,14 @@ from scoring.calendar.rules import (
     Numbering,
     Place,
     PlaceTwice,
+    Record,
     SetUp,
     UnknownPlace,
+    mean_handicap,
     place_pairs,
     table_by_table,
 )
+from scoring.events.effects import exact_text
 from scoring.events.labels import EventState, MethodKind
 from scoring.events.models import Entry, EntryPlayer, Event
 from scoring.events.plans import EventFacts, EventPlan
@@ -217,7 +222,7 @@ def _seat(
         return
     found = _placed([*pairs], [*entries], numbering, by_hand, seed)
     _store({entries[place]: pairs[key].players for place, key in found.items()})
-    _rank_as_before({entries[place]: pairs[key] for place, key in found.items()})
+    _rank({entries[place]: pairs[key] for place, key in found.items()}, set_up)
 
 
 def _placed(
@@ -250,17 +255,35 @@ def _store(players: Mapping[Entry, tuple[int, ...]]) -> None:
     )
 
 
-def _rank_as_before(pairs: Mapping[Entry, PlannedPair]) -> None:
-    """Let a pair that came before be ranked with what it was ranked with then."""
-    if not any(pair.stratum or pair.handicap or pair.tags for pair in pairs.values()):
+def _rank(pairs: Mapping[Entry, PlannedPair], set_up: SetUp) -> None:
+    """Let a pair be ranked with what it was ranked with last time, and where that is
+    wanted with the handicap of its players now."""
+    handicaps = {pair.pk: _handicap(pair, set_up) for pair in pairs.values()}
+    if not any(
+        pair.stratum or handicaps[pair.pk] or pair.tags for pair in pairs.values()
+    ):
         return
     for entry, pair in pairs.items():
-        entry.stratum, entry.handicap, entry.tags = (
-            pair.stratum,
-            pair.handicap,
-            pair.tags,
-        )
+        entry.stratum, entry.tags = pair.stratum, pair.tags
+        entry.handicap = handicaps[pair.pk]
     Entry.objects.bulk_update(pairs, ["stratum", "handicap", "tags"])
+
+
+def _handicap(pair: PlannedPair, set_up: SetUp) -> str:
+    if set_up.method != MethodKind.MATCHPOINTS:
+        return ""
+    if not set_up.handicaps:
+        return pair.handicap
+    grades = Regulations.from_values(set_up.regulations).grades
+    found = mean_handicap(
+        [
+            Record(player.grade, player.handicap)
+            for player in (pair.first, pair.second)
+            if player is not None
+        ],
+        {grade: Fraction(percent) for grade, percent in grades},
+    )
+    return pair.handicap if found is None else exact_text(found)
 
 
 def _open(event: Event, set_up: SetUp) -> None:

@@ -6,10 +6,11 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
+from clubsite.clubs.models import Player
 from scoring.bridge.contract import Side
 from scoring.calendar.actions import pairs
-from scoring.calendar.tests.test_pages import at
-from scoring.events.models import Event
+from scoring.calendar.tests.test_pages import NEXT, at
+from scoring.events.models import Entry, Event
 from scoring.events.rules import Action
 from scoring.play.actions.posting import move_event
 from scoring.tests.calendar_world import CalendarWorld, make_calendar, pairs_at
@@ -226,3 +227,55 @@ def test_names_are_suggested_as_they_are_typed(
 
     first = answer.json()["names"][0]
     assert (first["label"], first["partner"]) == ("Sample North", "Player 02")
+
+
+def test_strata_and_handicaps_are_set_up_with_the_rest(
+    client: Client, evening: datetime
+) -> None:
+    world = make_calendar(missing=None)
+    first, second = world.players[:2]
+    Player.objects.filter(pk=first.pk).update(handicap="4.5")
+    Player.objects.filter(pk=second.pk).update(grade="B")
+    planned = world.planned()
+    pairs.mark_all_present(planned, by=world.director)
+    client.force_login(world.director)
+    path = at("set-up/")(world)
+    typed = {"strata": "750 200", "grades": "A 0, B 2.5", "handicaps": "on"}
+
+    wrong = client.post(path, form(world, do="look", strata="200 750"))
+    client.post(path, form(world, do="make", **typed))
+
+    assert "Enter each limit once, highest first" in wrong.content.decode()
+    event = Event.objects.latest("pk")
+    assert [name for name, _limit in event.regulations.strata] == ["A", "B", "C"]
+    handicaps = Entry.objects.filter(event=event).values_list("label", "handicap")
+    assert {label: handicap for label, handicap in handicaps if handicap} == {
+        "1NS": "3.5"
+    }
+    again = at("set-up/", NEXT)(world)
+    client.post(at("prepare/", NEXT)(world))
+    page = client.get(again).content.decode()
+    assert 'name="strata" value="750 200"' in page
+    assert 'name="grades" value="A 0, B 2.5"' in page
+
+
+def test_without_percentages_there_are_no_handicaps(
+    client: Client, evening: datetime
+) -> None:
+    world = make_calendar(missing=None)
+    Entry.objects.filter(event=world.last, label="1NS").update(
+        handicap="3", stratum="B"
+    )
+    planned = world.planned()
+    pairs.mark_all_present(planned, by=world.director)
+    client.force_login(world.director)
+
+    client.post(
+        at("set-up/")(world),
+        form(world, do="make", method="butler", grades="A 0", handicaps="on"),
+    )
+
+    event = Event.objects.latest("pk")
+    assert event.regulations.grades == ()
+    entry = Entry.objects.get(event=event, members__player__name="Sample North")
+    assert (entry.handicap, entry.stratum) == ("", "B")

@@ -112,7 +112,7 @@ class RankedForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._before, self._pairs, self._percent = regulations, pairs, percent
         self._contest = contest
-        for name, value in _written(regulations).items():
+        for name, value in ranking_texts(regulations).items():
             self.fields[name].initial = value
         if not percent:
             for name in ("sessions", "grades", "handicap_centred"):
@@ -142,7 +142,9 @@ class RankedForm(forms.Form):
     @property
     def of_event(self) -> list[forms.BoundField]:
         """The fields that hold for all pairs."""
-        return [self[name] for name in _written(self._before) if name in self.fields]
+        return [
+            self[name] for name in ranking_texts(self._before) if name in self.fields
+        ]
 
     def rows(self) -> Iterator[StandingRow]:
         """The fields, pair by pair."""
@@ -162,7 +164,7 @@ class RankedForm(forms.Form):
         rules = replace(
             self._before,
             minimum_boards=found["minimum_boards"],
-            strata=self._read("strata", _strata, found["strata"]) or (),
+            strata=self._read("strata", read_strata, found["strata"]) or (),
             strat_rule=found.get("strat_rule", self._before.strat_rule),
             tags=self._read("tags", _tags, found["tags"]) or (),
         )
@@ -170,7 +172,7 @@ class RankedForm(forms.Form):
             rules = replace(
                 rules,
                 sessions=found["sessions"],
-                grades=self._read("grades", _grades, found["grades"]) or (),
+                grades=self._read("grades", read_grades, found["grades"]) or (),
                 handicap_centred=found["handicap_centred"],
             )
         if not self.errors:
@@ -278,7 +280,7 @@ def _pair_field(pair: RankedPair, column: str) -> forms.Field:
     )
 
 
-def _written(rules: Regulations) -> dict[str, object]:
+def ranking_texts(rules: Regulations) -> dict[str, object]:
     """The regulations as somebody types them."""
     return {
         "sessions": rules.sessions,
@@ -298,7 +300,8 @@ def _number(text: str) -> Fraction:
     return Fraction(whole) / int(parts or 1)
 
 
-def _strata(text: str) -> tuple[tuple[str, str], ...]:
+def read_strata(text: str) -> tuple[tuple[str, str], ...]:
+    """The strata by their upper limits, from the highest."""
     limits = [_number(limit) for limit in text.split()]
     if limits != sorted(set(limits), reverse=True) or any(
         limit <= 0 for limit in limits
@@ -330,7 +333,8 @@ def _tags(text: str) -> tuple[str, ...]:
     return tuple(tags)
 
 
-def _grades(text: str) -> tuple[tuple[str, str], ...]:
+def read_grades(text: str) -> tuple[tuple[str, str], ...]:
+    """Grades with their percentages."""
     found: dict[str, str] = {}
     for part in _split(text):
         grade, _space, percent = part.rpartition(" ")
