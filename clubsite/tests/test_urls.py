@@ -61,6 +61,7 @@ PUBLIC = {
     "board_sheet",
     "board_worked",
     "deal_check",
+    "deal_text",
     "round_list",
     "round_sheet",
     "round_detail",

@@ -74,6 +74,11 @@ urlpatterns: list[URLPattern] = [
     ),
     path("events/<int:event_id>/deals/", entry.deals_paste, name="deals_paste"),
     path("events/<int:event_id>/dealt/", dealing.deal_check, name="deal_check"),
+    path(
+        "events/<int:event_id>/dealt/<int:number>.txt",
+        dealing.deal_text,
+        name="deal_text",
+    ),
     path("events/<int:event_id>/dealt/make/", dealing.deal_make, name="deal_make"),
     path(
         "events/<int:event_id>/dealt/<int:dealing_id>/<slug:form>/",

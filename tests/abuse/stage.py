@@ -60,6 +60,7 @@ from scoring.exchange.actions.imports import Incoming, keep_upload
 from scoring.formats.tests.builders import make_board, make_file, make_line
 from scoring.matches.actions.matches import prolong_match
 from scoring.play.actions.corrections import ask_correction
+from scoring.play.actions.dealing import deal_boards
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
 from scoring.tests.calendar_world import MONDAY, make_calendar
@@ -210,6 +211,7 @@ def _evenings() -> Iterator[Place]:
     planned = make_planned(cast.club, SectionPlan("A", 3, Side.EW))
     Session.objects.create(event=planned, number=2)
     first = Section.objects.get(session__event=planned)
+    dealt = deal_boards(planned, first.board_set, by=cast.manager)
     posted = make_posted(cast.club)
     final = make_mitchell(cast.club, state=EventState.FINAL)
     ns, ew = (entry_of(cast.event, label) for label in ("1NS", "1EW"))
@@ -241,6 +243,7 @@ def _evenings() -> Iterator[Place]:
         ("event_appoint", {"event_id": planned.pk}),
         ("deals_paste", {"event_id": planned.pk}),
         ("deal_make", {"event_id": planned.pk}),
+        ("deal_file", _event(planned, dealing_id=dealt.pk, form="dup")),
         ("event_move", _event(planned, act=Action.OPEN)),
         ("event_move", _event(final, act=Action.AMEND)),
         *(

@@ -86,16 +86,20 @@ def test_boards_are_dealt_and_the_commitment_is_public_at_once(
 def test_the_seed_follows_when_the_last_table_has_played(
     client: Client, dealing: Dealing
 ) -> None:
+    address = url(dealing.event, "dealt/1.txt")
     play(1)
     before = check_page(client, dealing.event)
+    hidden = client.get(address)
     play()
     after = check_page(client, dealing.event)
+    text = client.get(address).content.decode()
 
-    assert dealing.seed not in before
     assert "secret until every table" in before
-    assert dealing.seed in after
-    assert str(deal_board(dealing.seed, 1)) in after
+    assert hidden.status_code == 404
     assert "are those that were played" in after
+    assert address in after
+    assert text == canonical_text(dealing.seed, [1])
+    assert str(deal_board(dealing.seed, 1)) in text
 
 
 def test_a_board_that_no_table_has_yet_keeps_the_seed_until_posting(

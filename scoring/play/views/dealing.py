@@ -31,6 +31,19 @@ def deal_check(request: PublicRequest, club_slug: str, event_id: int) -> HttpRes
     return _page(request, event)
 
 
+@login_not_required
+@require_safe
+def deal_text(
+    request: PublicRequest, club_slug: str, event_id: int, number: int
+) -> HttpResponse:
+    """Seed and deals as they were hashed, once every table has played the boards."""
+    event = opened_event(request, club_slug, event_id)
+    for found in queries.build_dealings(event):
+        if found.number == number and found.text:
+            return HttpResponse(found.text, content_type="text/plain; charset=utf-8")
+    raise Http404
+
+
 @post_only
 def deal_make(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
