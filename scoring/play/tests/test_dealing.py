@@ -224,8 +224,9 @@ def test_boards_are_dealt_once_and_before_play(
     again = client.post(url(world.event, "dealt/make/"), {"board_set": board_set.pk})
     missing = client.post(url(world.event, "dealt/make/"), {"board_set": "x"})
 
-    assert (again.status_code, missing.status_code) == (422, 404)
+    assert (again.status_code, missing.status_code) == (422, 422)
     assert "Boards are dealt before they are played." in again.content.decode()
+    assert "aren't played in this event" in missing.content.decode()
 
 
 def test_an_event_without_dealings_says_so(client: Client, world: EventWorld) -> None:

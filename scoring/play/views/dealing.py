@@ -3,6 +3,7 @@
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -49,11 +50,11 @@ def deal_make(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     access.check_may_deal(request.user, event)
     key = request.POST.get("board_set", "")
-    board_set = get_object_or_404(
-        events_access.get_board_sets(event), pk=int(key) if key.isdecimal() else 0
-    )
+    board_sets = {str(row.pk): row for row in events_access.get_board_sets(event)}
     try:
-        actions.deal_boards(event, board_set, by=request.user)
+        if key not in board_sets:
+            raise Refused(_("These boards aren't played in this event."))
+        actions.deal_boards(event, board_sets[key], by=request.user)
     except Refused as refused:
         return _page(request, event, refused, status=422)
     return go_to(request, "deal_check", club_slug, event.pk)
