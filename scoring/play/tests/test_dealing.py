@@ -226,7 +226,7 @@ def test_boards_are_dealt_once_and_before_play(
 
     assert (again.status_code, missing.status_code) == (422, 422)
     assert "Boards are dealt before they are played." in again.content.decode()
-    assert "aren't played in this event" in missing.content.decode()
+    assert "aren&#x27;t played in this event" in missing.content.decode()
 
 
 def test_an_event_without_dealings_says_so(client: Client, world: EventWorld) -> None:

@@ -51,12 +51,13 @@ def deal_make(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     access.check_may_deal(request.user, event)
     key = request.POST.get("board_set", "")
     board_sets = {str(row.pk): row for row in events_access.get_board_sets(event)}
-    try:
-        if key not in board_sets:
-            raise Refused(_("These boards aren't played in this event."))
-        actions.deal_boards(event, board_sets[key], by=request.user)
-    except Refused as refused:
+    if key not in board_sets:
+        refused = Refused(_("These boards aren't played in this event."))
         return _page(request, event, refused, status=422)
+    try:
+        actions.deal_boards(event, board_sets[key], by=request.user)
+    except Refused as refusal:
+        return _page(request, event, refusal, status=422)
     return go_to(request, "deal_check", club_slug, event.pk)
 
 
