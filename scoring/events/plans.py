@@ -373,6 +373,18 @@ class SessionPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class SectionsPlan:
+    """Other sections for the pairs of an event, before the first score."""
+
+    sections: tuple[SectionPlan, ...]
+    boards_a_round: int
+    rounds: int | None = None
+    movement: str = MITCHELL
+    switched: tuple[int, ...] | None = None
+    one_winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class NamedPair:
     """What somebody typed for a pair, and what stood there when the page was made.
 

@@ -41,6 +41,11 @@ urlpatterns: list[URLPattern] = [
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
     path(
+        "events/<int:event_id>/sections/",
+        movement_changes.event_sections,
+        name="event_sections",
+    ),
+    path(
         "events/<int:event_id>/movement/<int:section_id>/",
         movement_changes.movement_changes,
         name="movement_changes",

@@ -250,6 +250,7 @@ def _evenings() -> Iterator[Place]:
             ("movement_change", _event(planned, section_id=first.pk, code=code))
             for code in ("late_pair", "wrong_board", "wrong_number")
         ),
+        ("event_sections", _event(planned)),
         ("movement_undo", _event(planned, section_id=first.pk, number=1)),
         ("pair_late", _pair(planned, "3EW")),
         ("pair_substitute", _pair(entered, "1NS")),

@@ -41,6 +41,7 @@ from scoring.events.plans import (
     SectionPlan,
     SessionPlan,
     When,
+    WithMovement,
     planned_seats,
 )
 from scoring.events.queries import load_event_data, said_refusal
@@ -48,7 +49,7 @@ from scoring.movements.checks import problems
 from scoring.movements.movement import Contest, InvalidMovement, Movement
 from scoring.movements.reseating import as_they_are, snaked
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
-from scoring.play.actions.table_rounds import After, Pairs, seat_section
+from scoring.play.actions.table_rounds import Pairs, Start, seat_section
 from scoring.results.actions import changed_event
 from scoring.results.queries.scores import score_event
 
@@ -141,7 +142,7 @@ def build_event(club: Club, plan: EventPlan, *, made_by: User) -> Event:
     check_new(club, plan)
     check_sections(plan.sections)
     movements = [plan_movement(section, plan) for section in plan.sections]
-    contest, winners = _kind_of_contest(movements)
+    contest, winners = kind_of_contest(movements)
     session, board_set = begin_event(club, plan, contest=contest, winners=winners)
     for section_plan, movement in zip(plan.sections, movements, strict=True):
         if plan.own_boards and section_plan != plan.sections[0]:
@@ -158,7 +159,7 @@ def build_event(club: Club, plan: EventPlan, *, made_by: User) -> Event:
     return session.event
 
 
-def _kind_of_contest(movements: Sequence[Movement]) -> tuple[ContestKind, int]:
+def kind_of_contest(movements: Sequence[Movement]) -> tuple[ContestKind, int]:
     """Who competes, and in how many rankings; the sections of an event agree."""
     found = {(movement.contest, movement.winners) for movement in movements}
     if len(found) > 1:
@@ -246,7 +247,7 @@ def _check_director(director: User | None, club: Club) -> None:
         )
 
 
-def plan_movement(section: SectionPlan, plan: EventPlan | SessionPlan) -> Movement:
+def plan_movement(section: SectionPlan, plan: WithMovement) -> Movement:
     """Who meets whom in that section; refused where the movement is impossible."""
     try:
         movement = section.movement(plan)
@@ -290,7 +291,7 @@ def make_section(
     session: Session,
     board_set: BoardSet,
     plan: SectionPlan,
-    whole: EventPlan | SessionPlan,
+    whole: WithMovement,
     movement: Movement,
 ) -> Section:
     """A section of a session without its lines."""
@@ -351,7 +352,7 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
             seated[section_plan.letter],
             made_by=by,
             options=section_plan.options(plan),
-            after=After(first_round, first_board),
+            after=Start(first_round, first_board),
         )
     appoint_again(event, session)
     changed_event(event)
@@ -445,7 +446,7 @@ def check_open(event: Event) -> None:
 
 
 def _check_contest(event: Event, movements: Sequence[Movement]) -> None:
-    contest, winners = _kind_of_contest(movements)
+    contest, winners = kind_of_contest(movements)
     if contest != event.contest:
         raise Refused(
             _(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from scoring.bridge.contract import Side
+from scoring.events.labels import MovementReason
 from scoring.events.models import (
     Entry,
     Event,
@@ -23,14 +24,15 @@ from scoring.movements.reported_tables import SeatedBoard, tables_from_lines
 Pairs = dict[SeatKey, Entry]
 
 
-class After(NamedTuple):
-    """The rounds and boards of earlier sessions, after which a movement begins."""
+class Start(NamedTuple):
+    """How a movement begins: after the rounds and boards of earlier sessions, and why."""
 
     rounds: int = 0
     boards: int = 0
+    reason: MovementReason = MovementReason.SET_UP
 
 
-NOTHING_BEFORE = After()
+NOTHING_BEFORE = Start()
 
 
 def seat_section(
@@ -40,7 +42,7 @@ def seat_section(
     *,
     made_by: User,
     options: Options,
-    after: After = NOTHING_BEFORE,
+    after: Start = NOTHING_BEFORE,
 ) -> None:
     """The first movement of a section, its tables in every round, and an awaited line
     for every board that they play; who is a phantom sits nowhere. It records nothing.
@@ -55,6 +57,7 @@ def seat_section(
         boards_per_round=movement.boards_per_round or 0,
         after_round=after.rounds,
         after_board=after.boards,
+        reason=after.reason,
         made_by=made_by,
         made_at=now(),
     )
@@ -71,7 +74,7 @@ def seat_section(
 
 
 def _row(
-    section: Section, plan: TablePlan, pairs: Mapping[SeatKey, Entry], after: After
+    section: Section, plan: TablePlan, pairs: Mapping[SeatKey, Entry], after: Start
 ) -> TableRound:
     ns, ew, south, west = (
         pairs[seat_key] if seat_key else None

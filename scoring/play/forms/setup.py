@@ -30,6 +30,7 @@ from scoring.events.plans import (
     EventPlan,
     NamedPair,
     SectionPlan,
+    SectionsPlan,
     SessionPlan,
     When,
 )
@@ -492,6 +493,20 @@ class SessionForm(forms.Form):
     def plan(self, sections: Sequence[SectionPlan]) -> SessionPlan:
         """What was typed, as the action takes it."""
         return SessionPlan(sections=tuple(sections), **self.cleaned_data)
+
+
+class SectionsForm(forms.Form):
+    """What the pairs of an event play in other sections."""
+
+    movement = EventForm.base_fields["movement"]
+    one_winner = EventForm.base_fields["one_winner"]
+    switched = EventForm.base_fields["switched"]
+    boards_a_round = EventForm.base_fields["boards_a_round"]
+    rounds = EventForm.base_fields["rounds"]
+
+    def plan(self, sections: Sequence[SectionPlan]) -> SectionsPlan:
+        """What was typed, as the action takes it."""
+        return SectionsPlan(sections=tuple(sections), **self.cleaned_data)
 
 
 class SessionWhenForm(forms.Form):

@@ -73,6 +73,7 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "event_ranked": (of_event("ranked/"), ARRANGE),
     "event_appoint": (of_event("people/"), {"director", "manager"}),
     "event_pairs": (of_event("pairs/"), ARRANGE),
+    "event_sections": (of_event("sections/"), ARRANGE),
     "movement_changes": (of_section(""), ARRANGE),
     "movement_change": (of_section("pair_left/"), ARRANGE),
     "name_suggest": (of_event("names/?q=no&beside=Sample+East"), ARRANGE),

@@ -9,11 +9,14 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import MovementReason
 from scoring.events.models import Event, MovementVersion
+from scoring.events.plans import SectionPlan
 from scoring.play.movement_changes.changes import CHANGES
 from scoring.tests.builders import make_mitchell
+from scoring.tests.evening_world import plan_of
 from scoring.tests.movement_world import (
     director_of,
     howell_like,
+    in_play,
     mitchell,
     pair,
     rows,
@@ -143,3 +146,18 @@ def test_a_movement_from_a_file_cannot_be_changed(client: Client) -> None:
 
     for code in ("", "rounds_cut/"):
         assert "from a file" in client.get(page(event, code)).content.decode()
+
+
+def test_sections_are_merged_on_a_page(client: Client) -> None:
+    event = in_play(plan_of(SectionPlan("A", 3), SectionPlan("B", 3)))
+    client.force_login(director_of(event))
+    typed = {"movement": "mitchell", "boards_a_round": "2", "a-tables": "5"}
+
+    shown = client.get(url(event, "sections/")).content.decode()
+    refused = client.post(url(event, "sections/"), typed)
+    made = client.post(url(event, "sections/"), typed | {"a-tables": "6"})
+
+    assert 'value="3"' in shown
+    assert "12 pairs or players are there" in refused.content.decode()
+    assert made.headers["Location"] == url(event, "pairs/")
+    assert section_of(event).tables == 6

@@ -8,9 +8,12 @@ from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only
 from scoring.events import access as events_access
 from scoring.events.models import Event, MovementVersion, Section
+from scoring.events.queries import last_session
 from scoring.events.shortcuts import run_event, take_up
 from scoring.play.actions.movement_changes import change_movement, undo_movement_change
+from scoring.play.actions.sections import change_sections
 from scoring.play.forms.movement_changes import MovementChangeForm
+from scoring.play.forms.setup import SectionForms, SectionsForm
 from scoring.play.movement_changes.changes import BY_CODE, CHANGES
 from scoring.play.movement_changes.effect import effect_of
 from scoring.play.queries.movement_changes import (
@@ -139,3 +142,28 @@ def movement_undo(
     context |= {"changes": CHANGES, "versions": load_versions(event, section)}
     context["refused"] = refused
     return render(request, "scoring/play/movement_changes.html", context, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+def event_sections(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """Merge or split sections before the first score."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+
+    typed = request.POST if request.method == "POST" else None
+    if typed is None:
+        before = last_session(event)
+        form = SectionsForm(initial=dict(before.session))
+        sections = SectionForms(None, before.sections)
+    else:
+        form, sections = SectionsForm(typed), SectionForms(typed)
+    if form.is_valid() & sections.is_valid():
+        try:
+            change_sections(event, form.plan(sections.sections()), by=request.user)
+            return go_to(request, "event_pairs", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form, "sections": sections}
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/event_sections.html", context, status=status)

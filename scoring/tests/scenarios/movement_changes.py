@@ -2,8 +2,8 @@
 
 from clubsite.tests.builders import Call, Scenario, call, make_club
 from scoring.events.models import MovementVersion, Section
-from scoring.events.plans import SectionPlan
-from scoring.play.actions import movement_changes
+from scoring.events.plans import SectionPlan, SectionsPlan
+from scoring.play.actions import movement_changes, sections
 from scoring.play.movement_changes.changes import BY_CODE
 from scoring.play.movement_changes.room import Wish
 from scoring.tests.evening_world import make_planned
@@ -29,7 +29,19 @@ def _undo(number: int) -> Call:
     return call(version, by=done.options["by"])
 
 
+def _sections(tables: int) -> Call:
+    event = make_planned(make_club(), SectionPlan("A", 3), SectionPlan("B", 3))
+    plan = SectionsPlan((SectionPlan("A", tables),), 2)
+    return call(event, plan, by=event.club.roles.get().user)
+
+
 SCENARIOS = (
+    Scenario(
+        sections.change_sections,
+        "sections.changed",
+        done=lambda: _sections(6),
+        refused=lambda: _sections(5),
+    ),
     Scenario(
         movement_changes.change_movement,
         "movement.changed",
