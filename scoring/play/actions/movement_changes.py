@@ -30,7 +30,7 @@ from scoring.play.movement_changes.room import Outcome, Room, Wish
 from scoring.play.queries.movement_changes import load_room
 from scoring.results.actions import hold_event, results_changed
 
-COLUMNS = ("pk", "phantom", "from_round", "until_round", "number", "label")
+COLUMNS = ("pk", "phantom", "from_round", "until_round", "number", "direction", "label")
 """Of a pair, what a change can change."""
 
 
@@ -52,6 +52,9 @@ def change_movement(
     outcome = change.work_out(room, wish)
 
     before = _store_seats(section, outcome) | {"say": list(outcome.say)}
+    before["winners"] = event.winners
+    if outcome.one_list:
+        _rank(event, winners=1)
     version = _store_version(section, change, room, outcome, before=before, made_by=by)
     results_changed(event, RevisionReason.IDENTITY)
 
@@ -87,6 +90,8 @@ def undo_movement_change(version: MovementVersion, *, by: User) -> None:
     late.update(kind=ResultKind.AWAITED)
     MovementVersion.objects.filter(pk=version.pk).update(undone_at=now(), undone_by=by)
     _show_in_section(section, versions[-2])
+    if before["winners"] != event.winners:
+        _rank(event, winners=before["winners"])
     results_changed(event, RevisionReason.IDENTITY)
 
     details = {
@@ -143,6 +148,8 @@ def _update_entries(section: Section, outcome: Outcome) -> list[list[Any]]:
             entry.from_round = present.from_round
             entry.until_round = present.until_round
         entry.number = outcome.numbers.get(entry.pk, entry.number)
+        if outcome.one_list:
+            entry.direction = ""
         if entry.pk in outcome.numbers:
             entry.label = f"{entry.number}{entry.direction}"
     _write_entries(entries)
@@ -212,6 +219,10 @@ def _drop_pairs(section: Section, entries: Iterable[int]) -> None:
     gone = [entry.pk for entry in rows if entry.pk not in there]
     EntryPlayer.objects.filter(entry__in=gone).delete()
     Entry.objects.filter(pk__in=gone).delete()
+
+
+def _rank(event: Event, *, winners: int) -> None:
+    Event.objects.filter(pk=event.pk).update(winners=winners)
 
 
 def _set_late(section: Section, outcome: Outcome) -> list[int]:

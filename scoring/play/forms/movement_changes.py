@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
+from scoring.movements.appendix import APPENDIX
 from scoring.movements.kinds import KINDS
 from scoring.movements.movement import MOST_TABLES, Contest
 from scoring.play.forms.setup import name_field
@@ -117,6 +118,13 @@ def _rover_or_bump() -> list[tuple[str, str]]:
     return [("", _t("Rover, if no pair is missing")), ("bump", _t("Bump"))]
 
 
+def _skip_or_appendix() -> list[tuple[str, str]]:
+    return [
+        ("", _t("Straight or skip Mitchell, in round 1")),
+        (APPENDIX.code, _t("Appendix, by round 2: one ranking, new numbers")),
+    ]
+
+
 def _one_winner() -> list[tuple[str, str]]:
     return [
         ("", _t("The same kind, one table larger")),
@@ -130,5 +138,6 @@ def _one_winner() -> list[tuple[str, str]]:
 
 HOW: Mapping[str, Callable[[], list[tuple[str, str]]]] = {
     "late_pair": _rover_or_bump,
+    "table_added": _skip_or_appendix,
     "larger_movement": _one_winner,
 }

@@ -50,9 +50,10 @@ CHANGES: tuple[Change, ...] = (
     ),
     Change(
         MovementReason.TABLE_ADDED,
-        _("In round 1: a straight 7 becomes a skip 8, and the other way round."),
-        ("round",),
+        _("In round 1 a straight 7 becomes a skip 8; by round 2 it is an appendix."),
+        ("round", "how"),
         people.table_added,
+        optional=("how",),
     ),
     Change(
         MovementReason.PAIR_LEFT,

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
 from scoring.movements import rover
+from scoring.movements.appendix import APPENDIX
 from scoring.movements.kinds import kind_by_code
 from scoring.movements.mitchell import SHARE_RELAY, SKIP, STRAIGHT
 from scoring.movements.movement import InvalidMovement, Movement, Options
@@ -230,7 +231,12 @@ def _without(room: Room, number: int, gone: list[Contestant]) -> Outcome:
 
 
 def table_added(room: Room, wish: Wish) -> Outcome:
-    """In round 1 a straight 7 becomes a skip 8: the rows of round 1 agree."""
+    """In round 1 a straight 7 becomes a skip 8: the rows of round 1 agree.
+
+    By round 2 the table can be an appendix, which makes one list of both lines.
+    """
+    if wish.how == APPENDIX.code:
+        return _appendix(room, wish)
     _check_takes_table(room, wish)
     tables = room.movement.tables + 1
     code = STRAIGHT.code if tables % 2 else SKIP.code
@@ -258,6 +264,60 @@ def table_added(room: Room, wish: Wish) -> Outcome:
             else _("East–West don't skip a table."),
         ),
     )
+
+
+def _appendix(room: Room, wish: Wish) -> Outcome:
+    """Two pairs more beside table 1, with its boards; everybody has another number."""
+    if wish.round - room.after_round > LAST_ROUND_FOR_ROVER:
+        raise Refused(_("A table can be added by round 2 only."), field="round")
+    if room.kind != STRAIGHT.code or room.movement.winners != 2 or not room.alone:
+        raise Refused(
+            _(
+                "An appendix goes on a straight Mitchell of one section, with two winners."
+            ),
+            field="how",
+        )
+    if any(who.phantom for who in room.contestants.values()):
+        raise Refused(
+            _("A pair is missing: seat one pair as a late pair, then the other.")
+        )
+    options = Options(room.movement.tables + 1, boards_per_round=room.boards_a_round)
+    movement = room.build(APPENDIX.code, options)
+    numbers = _numbers_in(room, movement)
+    ns, ew = movement.rounds[0][room.movement.tables][:2]
+    new = (
+        NewPair(NEW, ns, "", from_round=wish.round),
+        NewPair(NEW - 1, ew, "", from_round=wish.round),
+    )
+    keys = {("", number): key for key, number in numbers.items()}
+    keys |= {("", pair.number): pair.key for pair in new}
+    wanted = room.seated(movement, keys)
+    return Outcome(
+        from_round=wish.round,
+        tables=from_round_on(room, wish.round, wanted),
+        kind=APPENDIX.code,
+        options=options,
+        movement=movement,
+        new=new,
+        numbers=numbers,
+        one_list=True,
+        say=(
+            _("Table %(table)s is new, beside table 1. They share boards.")
+            % {"table": options.tables},
+            _(
+                "There is one ranking. Take the new cards: most of you have new numbers."
+            ),
+        ),
+    )
+
+
+def _numbers_in(room: Room, movement: Movement) -> dict[int, int]:
+    """The number of each pair in that movement, by where it sat in round 1."""
+    numbers: dict[int, int] = {}
+    for at in room.in_round(room.after_round + 1):
+        ns, ew, _board_set = movement.rounds[0][(at.table or 0) - 1]
+        numbers |= {at.ns or 0: ns, at.ew or 0: ew}
+    return numbers
 
 
 def _check_takes_table(room: Room, wish: Wish) -> None:

@@ -85,7 +85,7 @@ class Room:
     """A section as it is planned and seated now.
 
     `after_round` and `after_board` are those of earlier sessions; `version` is the
-    number of the movement that counts.
+    number of the movement that counts; `alone` whether there is no other section.
     """
 
     letter: str
@@ -98,6 +98,7 @@ class Room:
     contestants: Mapping[int, Contestant]
     after_round: int = 0
     after_board: int = 0
+    alone: bool = True
 
     @property
     def rounds(self) -> int:
@@ -199,8 +200,8 @@ class Outcome:
 
     `tables` are all of them, in all rounds. `moved` are tables with scores where others
     really sat: their scores go to those who played them. `numbers` are new numbers of
-    pairs. `extra` are boards that were played beside the plan, and `late` those that
-    wait to be played instead, by round and table.
+    pairs; with `one_list` both lines become one, under one ranking. `late` are boards
+    that wait to be played, by round and table.
     """
 
     from_round: int
@@ -217,6 +218,7 @@ class Outcome:
     moved: frozenset[tuple[int, int | None, int]] = frozenset()
     late: frozenset[tuple[int, int, int]] = frozenset()
     laws: str = ""
+    one_list: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A section as a change of its movement finds it: five queries."""
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events.labels import ResultKind
 from scoring.events.models import Event, MovementVersion, Section
-from scoring.events.seating import load_seating
+from scoring.events.seating import SeatedTable, load_seating
 from scoring.movements.as_json import movement_from_json
 from scoring.movements.movement import Options
 from scoring.play.movement_changes.room import Contestant, Room, Seated
@@ -94,7 +94,8 @@ def load_room(event: Event, section: Section) -> Room:
         raise Refused(
             _("The movement of this section isn't known: its results are from a file.")
         )
-    tables = _tables(event, section)
+    seating = load_seating(event)
+    tables = _tables(event, section, seating)
     sitting = {key for table in tables for key in table.sitting}
     return Room(
         letter=section.letter,
@@ -107,10 +108,13 @@ def load_room(event: Event, section: Section) -> Room:
         contestants=_contestants(event, section, sitting),
         after_round=version.after_round,
         after_board=version.after_board,
+        alone=all(at.section == section.pk for at in seating),
     )
 
 
-def _tables(event: Event, section: Section) -> tuple[Seated, ...]:
+def _tables(
+    event: Event, section: Section, seating: Iterable[SeatedTable]
+) -> tuple[Seated, ...]:
     lines = events_access.get_lines(event).filter(section=section)
     fixed = set(
         lines.exclude(kind=ResultKind.AWAITED).values_list("table_round", flat=True)
@@ -127,7 +131,7 @@ def _tables(event: Event, section: Section) -> tuple[Seated, ...]:
             part=at.part,
             fixed=at.key in fixed,
         )
-        for at in load_seating(event)
+        for at in seating
         if at.section == section.pk
     )
 

@@ -473,3 +473,24 @@ def test_a_board_with_a_correction_request_is_not_dropped() -> None:
 
     with pytest.raises(Refused, match="refers to a board"):
         change(event, "rounds_cut", Wish(round=4))
+
+
+def test_an_appendix_joins_after_round_1_and_makes_one_ranking() -> None:
+    event = mitchell(5)
+    score(event, 1, 1, 2, 3, 4, 5)
+    wish = Wish(round=2, how="appendix")
+    shown = effect(event, "table_added", wish)
+
+    version = change(event, "table_added", wish)
+
+    event.refresh_from_db()
+    labels = set(Entry.objects.values_list("label", flat=True))
+    assert (event.winners, labels) == (1, {str(number) for number in range(1, 13)})
+    assert [problem.words for problem in shown.problems] == []
+    assert rows(event, 1)[0] == (1, "1 7", (1, 2))
+    assert {at.table for at in in_round(load_seating(event), 2)} == set(range(1, 7))
+    assert lines(event, 1, 1)[0] == (1, "1 7", "played")
+    undo_movement_change(version, by=director_of(event))
+    event.refresh_from_db()
+    assert (event.winners, rows(event, 1)[0][1]) == (2, "1NS 1EW")
+    assert Entry.objects.filter(direction="").count() == 0

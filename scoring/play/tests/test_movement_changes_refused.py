@@ -35,6 +35,7 @@ pytestmark = pytest.mark.django_db
     [
         ("late_pair", Wish(round=3), "start by round 2"),
         ("table_added", Wish(round=2), "in round 1 only"),
+        ("table_added", Wish(round=3, how="appendix"), "by round 2 only"),
         ("pair_left", Wish(pair=0), "pair of this section"),
         ("pair_left", Wish(), "pair of this section"),
         ("rounds_cut", Wish(round=5), "round from 1 to 4"),
@@ -87,6 +88,7 @@ def test_what_a_half_table_cannot_do_is_said() -> None:
 
     for code, wish, message in (
         ("table_added", Wish(), "A pair is missing"),
+        ("table_added", Wish(how="appendix"), "A pair is missing"),
         ("late_pair", Wish(round=6), "already over"),
         ("arrow_wrong", Wish(table=5), "Nobody plays"),
         ("wrong_number", Wish(pair=ns, second=ns), "two different"),
@@ -105,6 +107,7 @@ def test_what_one_list_cannot_do_is_said() -> None:
     for code, wish, message in (
         ("late_pair", Wish(), "no rover"),
         ("table_added", Wish(), "straight or skip"),
+        ("table_added", Wish(how="appendix"), "goes on a straight Mitchell"),
         ("switch_forgotten", Wish(round=2, until=1), "Switch a later round"),
         ("switch_forgotten", Wish(round=2, until=3), "has scores already"),
         ("rounds_cut", Wish(round=2), "later round has scores"),
