@@ -16,12 +16,14 @@ from scoring.events.models import (
     Section,
 )
 from scoring.events.plans import SectionPlan
+from scoring.events.queries import load_event_data
 from scoring.events.seating import in_round, load_seating
 from scoring.play.actions.movement_changes import change_movement, undo_movement_change
 from scoring.play.movement_changes.changes import BY_CODE
 from scoring.play.movement_changes.room import Wish
 from scoring.play.movement_changes.seats import said_of_shifts
 from scoring.play.queries.movement_changes import load_room
+from scoring.results.queries.scores import score_event
 from scoring.tests.evening_world import plan_of
 from scoring.tests.movement_world import (
     DOUBLE,
@@ -494,3 +496,24 @@ def test_an_appendix_joins_after_round_1_and_makes_one_ranking() -> None:
     event.refresh_from_db()
     assert (event.winners, rows(event, 1)[0][1]) == (2, "1NS 1EW")
     assert Entry.objects.filter(direction="").count() == 0
+
+
+def test_whoever_has_fewer_boards_is_ranked_by_what_it_could_have_scored() -> None:
+    event = howell_like()
+    change(event, "pair_left", Wish(round=3, pair=pair(event, "1")))
+    for number in range(1, 7):
+        score(event, number, 1, 2)
+        Result.objects.filter(round=number, table__gt=2).update(
+            kind=ResultKind.PLAYED, contract="1NT", declarer="S", tricks=6 + number
+        )
+
+    totals = score_event(load_event_data(event)).totals
+
+    left = totals[pair(event, "1")]
+    assert left.maximum < max(total.maximum for total in totals.values())
+    assert left.boards == 4
+    for total in totals.values():
+        assert total.percentage == total.final * 100 / total.maximum
+    in_order = sorted(totals.values(), key=lambda total: total.rank)
+    percentages = [total.percentage or 0 for total in in_order]
+    assert percentages == sorted(percentages, reverse=True)
