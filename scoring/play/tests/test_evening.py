@@ -88,7 +88,11 @@ def test_a_movement_can_end_early() -> None:
     [
         ((), 2, "at least one section"),
         ((SectionPlan("A", 3), SectionPlan("A", 4)), 2, "two sections A"),
-        ((SectionPlan("A", 2),), 2, "Section A: A Mitchell needs at least 4 tables, not 2."),
+        (
+            (SectionPlan("A", 2),),
+            2,
+            "Section A: A Mitchell needs at least 4 tables, not 2.",
+        ),
         ((SectionPlan("A", 17),), 60, "Board numbers go up to 999"),
     ],
 )
