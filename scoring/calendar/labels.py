@@ -1,14 +1,17 @@
 """Words of series, sessions and holidays, and what the audit log says of them."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.db import models
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from clubsite.audit.messages import Sentence, with_changes
+from clubsite.clubs.labels import WRITTEN
 from scoring.calendar.rules import Frequency, Numbering
 
 
@@ -67,11 +70,15 @@ def _prepared(details: Mapping[str, Any]) -> str:
         "Set-up started for %(day)s with %(pairs)s pair of last time",
         "Set-up started for %(day)s with %(pairs)s pairs of last time",
         pairs,
-    ) % {"day": details["day"], "pairs": pairs}
+    ) % {"day": _day(details), "pairs": pairs}
 
 
 def _on_day(text: str) -> Sentence:
-    return lambda details: _t(text) % {"day": details["day"]}
+    return lambda details: _t(text) % {"day": _day(details)}
+
+
+def _day(details: Mapping[str, Any]) -> str:
+    return date_format(date.fromisoformat(details["day"]), WRITTEN)
 
 
 def gettext_noop(text: str) -> str:

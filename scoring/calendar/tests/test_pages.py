@@ -379,7 +379,7 @@ def test_a_player_enters_and_withdraws_on_the_page(
     client.force_login(world.director)
     listed = client.get(path).content.decode()
     assert "Sample North – Player 02" in listed
-    assert "A pair entered for 2026-03-09" in listed
+    assert "A pair entered for Mon 9 Mar 2026" in listed
     client.logout()
     assert "Player 02" not in client.get(path).content.decode()
 
