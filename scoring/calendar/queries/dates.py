@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import PolicyVersion
+from clubsite.clubs.player_records import club_day
 from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from scoring.calendar import access
@@ -108,17 +109,19 @@ def _usual_kind(kinds: set[str]) -> str:
 
 def pairs_of_last_time(event: Event) -> list[PlannedPair]:
     """The pairs of that event as they may come again, in the order of their tables, not
-    stored yet; who withdrew from it or was a substitute is not among them."""
+    stored yet. Pairs that withdrew are not among them, nor substitutes, nor a pair of
+    which a member has left the club since."""
     totals = score_event(load_event_data(event)).totals
     entries = sorted(
         events_access.get_entries(event).filter(phantom=False, withdrew=False),
         key=lambda entry: (entry.section.letter, entry.number, entry.direction == "EW"),
     )
     several = len({entry.section_id for entry in entries}) > 1
+    today = club_day(event.club)
     return [
         _planned(entry, totals[entry.pk].rank, several=several)
         for entry in entries
-        if _players(entry)
+        if _players(entry) and not _has_left(entry, today)
     ]
 
 
@@ -126,6 +129,14 @@ def _players(entry: Entry) -> list[int]:
     return [
         member.player.person for member in entry.members.all() if not member.substitute
     ]
+
+
+def _has_left(entry: Entry, today: date) -> bool:
+    return any(
+        member.player.has_left(today)
+        for member in entry.members.all()
+        if not member.substitute
+    )
 
 
 def _planned(entry: Entry, rank: int | None, *, several: bool) -> PlannedPair:

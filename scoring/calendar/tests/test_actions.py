@@ -251,6 +251,15 @@ def test_pairs_of_last_time_are_offered_but_for_players_who_entered(
         world.planned(NEXT)
 
 
+def test_a_pair_of_somebody_who_left_is_not_offered(evening: datetime) -> None:
+    world = make_calendar()
+    Player.objects.filter(name="Player 02").update(left_on=date(2026, 3, 1))
+
+    planned = world.planned()
+
+    assert pairs_at(planned)[0].last_label == "1EW"
+
+
 def test_everybody_as_last_week_sits_down_in_the_order_of_arrival() -> None:
     world = make_calendar(tables=3)
     planned = world.planned()
