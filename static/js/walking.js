@@ -27,6 +27,20 @@ const questionOf = (tree, code) => tree.questions.find((each) => each.code === c
 const words = (told) => (Array.isArray(told) ? told : String(told).split(" ").filter(Boolean));
 const laws = (found = []) => found.map((each) => each.replace(/^L/, "")).join(", ");
 
+// What the same players are told one after the other, as one.
+function joined(say) {
+  const found = [];
+  for (const each of say) {
+    const last = found.at(-1);
+    if (each.to === "director" || last?.to !== each.to) found.push({ ...each });
+    else {
+      if (last.short || each.short) last.short = `${last.short || last.text} ${each.short || each.text}`;
+      last.text += ` ${each.text}`;
+    }
+  }
+  return found;
+}
+
 // An answer as the walk takes it; undefined where only the server reads it.
 function read(question, told) {
   const kind = kindOf(question);
@@ -227,7 +241,7 @@ class Shown {
     const far = walked.needs_server;
     const left = walked.follow_ups.filter((each) => !each.if_choice);
     const looks = left.filter((each) => each.code === "end_of_play_check");
-    const say = walked.say.map((each) => ({ to: this.person(each.to), names: this.at(each.to), said: each.text, short: each.short, each }));
+    const say = joined(walked.say).map((each) => ({ to: this.person(each.to), names: this.at(each.to), said: each.text, short: each.short, each }));
     return {
       ...{ family: one.family, title: all.families[one.family].title, governed: all.families[one.family].laws },
       facts: told.filter((each) => !each.assumed),

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext
@@ -16,7 +17,7 @@ from rulings.laws.engine.speech import SUIT_SIGNS
 from rulings.laws.engine.terms import Record, Value
 from rulings.laws.engine.transcript import NOT_FOR_PLAYERS, Fact, Texts, judgment_facts
 from rulings.laws.engine.tree import Kind
-from rulings.laws.engine.walk import StepMet, Walk
+from rulings.laws.engine.walk import Said, StepMet, Walk
 from rulings.laws.families import Family, Group
 from rulings.log.labels import speech
 from rulings.log.models import Ruling
@@ -31,6 +32,9 @@ from rulings.log.queries.question_form import (
     seat_names,
     suit_name,
 )
+
+ASIDE = "director"
+"""To whom something is told that nobody at the table hears."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,9 +276,9 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkView:
                 _named(message.to, names),
                 message.text,
                 message.short,
-                message.to == "director",
+                message.to == ASIDE,
             )
-            for message in walked.say
+            for message in _joined(walked.say)
         ),
         steps=tuple(_step(step, words, names) for step in walked.steps),
         rectification=walked.rectification,
@@ -289,6 +293,21 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkView:
         ),
         refused=refusal_in(walked),
     )
+
+
+def _joined(say: Iterable[Said]) -> Iterator[Said]:
+    """What the same players are told one after the other, as one; its twin is in the page.
+
+    What only the director reads stays apart: each is a note of its own.
+    """
+    for to, group in groupby(say, lambda each: each.to):
+        messages = list(group)
+        if to == ASIDE:
+            yield from messages
+            continue
+        text = " ".join(message.text for message in messages)
+        short = " ".join(message.short or message.text for message in messages)
+        yield Said(to, text, short if any(each.short for each in messages) else "")
 
 
 def refusal_in(walked: Walk) -> str:

@@ -107,3 +107,21 @@ def test_a_law_that_there_is_no_longer_is_shown_as_it_was_ruled(
     assert before.rectification.startswith("No restriction: ")
     assert (unnamed.title, unnamed.facts) == ("Opening lead out of turn", ())
     assert read(client, given).title == "lead_of_old"
+
+
+def test_what_the_same_players_hear_in_turn_is_one_message(
+    client: Client, event: Event
+) -> None:
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    draft = make_draft(line_at(event, 1), by=director)
+    client.force_login(director)
+
+    tap(client, draft, "family:claims_and_concessions", "answer:objected:yes")
+    page = client.get(f"/sample/rulings/{draft.pk}/walk/")
+    told = [each for each in page.context["page"].current.say if not each.aside]
+
+    assert page.content.decode().count("Tell all four players") == 1
+    assert [each.to for each in told] == ["all four players"]
+    assert "Play has stopped" in told[0].text
+    assert told[0].text.endswith("All cards face up, please.")
+    assert "Please repeat your claim statement. What do you object to" in told[0].short
