@@ -249,6 +249,7 @@ def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
     assert stored == ["4S N =", "2S E -1", ""]
 
 
+@pytest.mark.full
 def test_the_last_line_of_a_board_is_taken_back_and_left_by_keyboard(
     page: Page, login: Login
 ) -> None:

@@ -88,6 +88,7 @@ def test_a_request_goes_from_the_opponent_to_the_director(
     assert Event.objects.get().revision == 2
 
 
+@pytest.mark.full
 def test_a_page_that_waits_gets_everything_once_the_results_are_posted(
     page: Page, axe: CheckPage
 ) -> None:

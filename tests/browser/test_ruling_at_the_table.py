@@ -300,6 +300,7 @@ def test_two_windows_send_what_waits_once_and_in_its_order(
     assert (after_taps, stored()) == ([["established", "no"], ["offender", "W"]], [])
 
 
+@pytest.mark.full
 def test_what_the_server_refuses_is_said_and_what_waits_outlives_a_reload(
     phone: Phone, guard: Guard
 ) -> None:

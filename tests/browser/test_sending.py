@@ -70,6 +70,7 @@ def test_a_ruling_outlives_the_session_in_which_it_was_begun(
     assert draft.draft["facts"] == FACTS
 
 
+@pytest.mark.full
 def test_what_is_too_large_is_said_above_the_form_and_what_was_typed_stays(
     page: Page, login: Login, guard: Guard, draft: Ruling
 ) -> None:
