@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
@@ -53,11 +54,13 @@ class ListForm(forms.Form):
 
     file = ListFile(
         label=_("Members list"),
-        help_text=_(
-            "CSV from any program, with the columns in any order. At most %(rows)s "
-            "rows and 5 MB."
-        )
-        % {"rows": MOST_ROWS},
+        help_text=format_lazy(
+            _(
+                "CSV from any program, with the columns in any order. At most {rows} "
+                "rows and 5 MB."
+            ),
+            rows=MOST_ROWS,
+        ),
     )
 
 
