@@ -16,6 +16,7 @@ from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.notices.models import Notice
 from clubsite.recaps.models import Kind
+from clubsite.tests import house
 from clubsite.tests.addresses import Address, every_address
 from clubsite.tests.builders import make_user
 from clubsite.tests.far import mostly_far
@@ -39,6 +40,15 @@ from scoring.tests.pages import url
 
 pytestmark = pytest.mark.django_db
 SEED = "0123456789abcdef" * 4
+READ_IN = {
+    "scoring/events/access/rows.py": "the gate itself",
+    "scoring/exchange/actions/analysis.py": "double dummy, for a worker",
+    "scoring/exchange/actions/rows.py": "stores the deals of a file",
+    "scoring/play/actions/dealing.py": "stores what it has dealt",
+    "scoring/play/actions/entry.py": "stores the deals of a text",
+    "clubsite/recaps/queries/work.py": "which analyses have failed, by board",
+}
+"""The modules that touch stored deals, and why each needs no look at its board."""
 PEOPLE = (
     *("stranger", "operator", "north", "scorer"),
     *("director", "other_director", "manager"),
@@ -185,3 +195,13 @@ def _answer(client: Client, path: str) -> tuple[int, str, int]:
         r"\b\w{64}\b", "", response.content.decode()
     )  # tokens against forgery
     return response.status_code, page, len(queries)
+
+
+def test_stored_cards_are_touched_in_these_modules_alone() -> None:
+    found = {
+        house.place(path)
+        for path in house.modules()
+        if re.search(r"\bDeal\.objects\b", path.read_text())
+    }
+
+    assert {place for place in found if "/tests/" not in place} == READ_IN.keys()
