@@ -6,17 +6,17 @@ from datetime import date, datetime
 from typing import cast
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Q, QuerySet, Subquery
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club, Player, PolicyVersion
 from clubsite.site.related_rows import join_rows, load_rows
 from scoring.calendar.models import Closure, PlannedDate, PlannedPair, Series
 from scoring.events import access as events_access
 from scoring.events.labels import FormKind
-from scoring.events.models import Event, Session
+from scoring.events.models import ClubMovement, Event, Session
 
 LEARNT = 12
 """Events from which the pace of a club is learnt."""
@@ -117,6 +117,16 @@ def times_of_play(club: Club) -> Iterator[tuple[datetime, datetime, int, int]]:
         .values_list("starts_at", "event__posted_at", "rounds", "boards")[:LEARNT]
     ):
         yield cast(datetime, starts), cast(datetime, posted), rounds or 0, boards or 0
+
+
+def load_rules(club: Club) -> tuple[PolicyVersion, list[ClubMovement]]:
+    """The club's policy and its own movements, by one query."""
+    newest = club.policies.order_by("-number").values("number")[:1]
+    policies, movements = load_rows(
+        club.policies.filter(number=Subquery(newest)),
+        events_access.get_club_movements(club),
+    )
+    return policies[0], movements
 
 
 @dataclass(frozen=True, slots=True)

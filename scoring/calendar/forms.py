@@ -1,6 +1,6 @@
 """Forms of series, holidays, sessions and the set-up of tonight's event."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -29,6 +29,7 @@ from scoring.events.labels import IN_A_FIELD, MethodKind
 from scoring.events.models import Event
 from scoring.movements.advice import FEWEST_BOARDS
 from scoring.movements.advice import MOST_BOARDS as MOST_WANTED
+from scoring.movements.movement import Movement
 from scoring.play.forms.ranking_rules import (
     RankedForm,
     Unreadable,
@@ -43,6 +44,7 @@ from scoring.play.forms.setup import (
     convention_choices,
     movement_choices,
     name_field,
+    offer_own,
 )
 
 
@@ -278,9 +280,11 @@ class SetUpForm(forms.Form):
         *args: Any,
         directors: Iterable[User],
         scorers: Iterable[User],
+        own: Mapping[str, Movement],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        offer_own(self.fields["movement"], own)
         self._people = {"director": list(directors), "scorer": list(scorers)}
         for name, people in self._people.items():
             field: Any = self.fields[name]

@@ -1,11 +1,16 @@
 """What is planned for a session: who runs it, its sections, and its movement."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from clubsite.accounts.models import User
 from scoring.bridge.contract import Side
 from scoring.calendar.rules import SetUp, split_tables
 from scoring.events.plans import SectionPlan
+from scoring.movements.movement import Movement
+
+NO_OWN: Mapping[str, Movement] = {}
+"""No movement of the club's own."""
 
 
 class People(NamedTuple):
@@ -15,15 +20,18 @@ class People(NamedTuple):
     scorer: User | None = None
 
 
-def section_plans(set_up: SetUp, entrants: int) -> tuple[SectionPlan, ...]:
+def section_plans(
+    set_up: SetUp, entrants: int, own: Mapping[str, Movement] = NO_OWN
+) -> tuple[SectionPlan, ...]:
     """The sections for so many pairs, the last with a half table for an odd one; of
-    players every two count as a pair."""
+    players every two count as a pair. `own` are the club's movements by their codes."""
     return tuple(
         SectionPlan(
             size.letter,
             size.tables,
             Side(set_up.missing) if size.half else None,
             half=size.half,
+            chosen=own.get(set_up.movement),
         )
         for size in split_tables(entrants, set_up.sections)
     )

@@ -11,6 +11,7 @@ from scoring.bridge.contest import Standings
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
+from scoring.bridge.messages import gettext_noop
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd
 from scoring.bridge.teams.knockout import rounds_needed
@@ -24,7 +25,14 @@ from scoring.events.labels import (
 )
 from scoring.movements.kinds import kind_by_code
 from scoring.movements.mitchell import SKIP, STRAIGHT, in_one_list
-from scoring.movements.movement import Contest, Movement, Options, Row
+from scoring.movements.movement import (
+    Contest,
+    InvalidMovement,
+    Movement,
+    Options,
+    Row,
+    with_phantom,
+)
 from scoring.movements.switches import advised_switches
 
 SeatKey = tuple[str, int]
@@ -106,15 +114,36 @@ class SectionPlan:
     def movement(self, plan: WithMovement) -> Movement:
         """Who meets whom on which board sets, by the numbers of those who play."""
         if self.chosen is not None:
-            rounds = self.chosen.rounds[: plan.rounds]
-            return replace(
-                self.chosen, boards_per_round=plan.boards_a_round, rounds=rounds
-            )
+            return self._as_chosen(self.chosen, plan)
         kind, options = kind_by_code(self.code(plan)), self.options(plan)
         movement = kind.build(options)
         if not plan.one_winner or movement.winners == 1:
             return movement
         return in_one_list(movement, advised_switches(kind, options))
+
+    def _as_chosen(self, chosen: Movement, plan: WithMovement) -> Movement:
+        """The chosen movement for this section's tables, boards and rounds."""
+        if chosen.tables != self.tables:
+            raise InvalidMovement(
+                gettext_noop("%(name)s is for %(tables)s tables, not %(wanted)s."),
+                name=chosen.name,
+                tables=chosen.tables,
+                wanted=self.tables,
+            )
+        rounds = chosen.rounds[: plan.rounds]
+        movement = replace(chosen, boards_per_round=plan.boards_a_round, rounds=rounds)
+        if self.half or self.missing is not None:
+            movement = self._halved(movement)
+        if not plan.one_winner or movement.winners == 1:
+            return movement
+        return in_one_list(movement, plan.switched or ())
+
+    def _halved(self, movement: Movement) -> Movement:
+        """Without the highest pair of the missing side, or of the one list."""
+        if movement.winners == 2:
+            return with_phantom(movement, self.tables, self.missing or Side.NS)
+        seats = (seat for rows in movement.rounds for row in rows for seat in row[:-1])
+        return with_phantom(movement, max(seats))
 
     def code(self, plan: WithMovement) -> str:
         """The code of its movement in the registry."""

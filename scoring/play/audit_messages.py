@@ -355,9 +355,16 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "deals.taken_out": _taken_out,
 }
 
+OWN_MOVEMENTS: dict[str, Sentence] = {
+    "club_movement.added": gettext_lazy("Movement added"),
+    "club_movement.renamed": gettext_lazy("Movement renamed"),
+    "club_movement.removed": gettext_lazy("Movement removed"),
+}
+
 AUDIT_MESSAGES: dict[str, Sentence] = (
     EVENT_MESSAGES
     | MATCHES
+    | OWN_MOVEMENTS
     | {
         "event.imported": _imported,
         "event.reimported": _reimported,

@@ -9,6 +9,7 @@ from scoring.play.views import (
     desk,
     entry,
     movement_changes,
+    movements,
     setup,
 )
 
@@ -40,6 +41,32 @@ urlpatterns: list[URLPattern] = [
     ),
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
+    path("movements/", movements.movement_list, name="movement_list"),
+    path("movements/new/", movements.movement_add, name="movement_add"),
+    path(
+        "movements/own/<int:movement_id>/", movements.movement_own, name="movement_own"
+    ),
+    path(
+        "movements/own/<int:movement_id>/rename/",
+        movements.movement_rename,
+        name="movement_rename",
+    ),
+    path(
+        "movements/own/<int:movement_id>/remove/",
+        movements.movement_remove,
+        name="movement_remove",
+    ),
+    path(
+        "movements/own/<int:movement_id>/movement.<slug:form>",
+        movements.movement_file,
+        name="movement_file",
+    ),
+    path("movements/<slug:code>/", movements.movement_detail, name="movement_detail"),
+    path(
+        "events/<int:event_id>/movement/<int:section_id>/plan/",
+        movements.movement_plan,
+        name="movement_plan",
+    ),
     path(
         "events/<int:event_id>/sections/",
         movement_changes.event_sections,

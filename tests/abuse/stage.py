@@ -59,8 +59,11 @@ from scoring.events.rules import Action
 from scoring.exchange.actions.imports import Incoming, keep_upload
 from scoring.formats.tests.builders import make_board, make_file, make_line
 from scoring.matches.actions.matches import prolong_match
+from scoring.movements.mitchell import STRAIGHT
+from scoring.movements.movement import Options
 from scoring.play.actions.corrections import ask_correction
 from scoring.play.actions.dealing import deal_boards
+from scoring.play.actions.own_movements import add_club_movements
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
 from scoring.tests.calendar_world import MONDAY, make_calendar
@@ -226,7 +229,12 @@ def _evenings() -> Iterator[Place]:
     correction = ask_correction(
         line_at(cast.event), "4S N +1", by=cast.north, why="So."
     )
+    movements = {"Ours": STRAIGHT.build(Options(3))}
+    own = add_club_movements(cast.club, movements, by=cast.director)[0].pk
     at: list[tuple[str, dict[str, Any]]] = [
+        ("movement_add", {}),
+        ("movement_rename", {"movement_id": own}),
+        ("movement_remove", {"movement_id": own}),
         ("event_new", {}),
         ("contest_new", {}),
         ("event_import", {}),

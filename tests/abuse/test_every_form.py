@@ -87,6 +87,7 @@ WITHOUT_TEXT = {
     "invitation_withdraw",
     "link_spend",
     "member_export_full",
+    "movement_remove",
     "notice_list",
     "planned_prepare",
     "planned_reinstate",

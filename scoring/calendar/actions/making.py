@@ -45,6 +45,7 @@ from scoring.events.labels import EventState, MethodKind
 from scoring.events.models import Entry, EntryPlayer, Event
 from scoring.events.plans import EventFacts, EventPlan
 from scoring.play.actions.setup import build_event
+from scoring.play.queries.own_movements import load_own, of_pairs
 
 
 @transaction.atomic
@@ -181,7 +182,7 @@ def _plan(
         facts=EventFacts(
             series.name, planned.day, series.starts, set_up.without_director
         ),
-        sections=section_plans(set_up, entrants),
+        sections=section_plans(set_up, entrants, of_pairs(load_own(series.club))),
         boards_a_round=set_up.boards_a_round,
         rounds=set_up.rounds,
         movement=set_up.movement,

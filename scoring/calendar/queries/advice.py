@@ -1,6 +1,6 @@
 """Which movements are advised for the pairs who are here, and when they would end."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from fractions import Fraction
@@ -11,11 +11,11 @@ from django.utils.translation import gettext
 from clubsite.clubs.models import Club
 from scoring.calendar import access
 from scoring.calendar.models import Series
-from scoring.calendar.plans import section_plans
+from scoring.calendar.plans import NO_OWN, section_plans
 from scoring.calendar.rules import SetUp, split_tables
 from scoring.events.queries import said_refusal
 from scoring.movements.advice import Advice, Pace, Wish, advise
-from scoring.movements.movement import InvalidMovement
+from scoring.movements.movement import InvalidMovement, Movement
 
 FEWEST_SESSIONS = 3
 """Sessions from which the pace of a club is learnt; with fewer it is the usual one."""
@@ -102,13 +102,19 @@ def _suggested(
     )
 
 
-def end_of_play(series: Series, set_up: SetUp, pairs: int, pace: Pace) -> time | None:
+def end_of_play(
+    series: Series,
+    set_up: SetUp,
+    pairs: int,
+    pace: Pace,
+    own: Mapping[str, Movement] = NO_OWN,
+) -> time | None:
     """When the chosen movement would end; None where the start is not known or it can't
     be played with so many pairs."""
     if pairs < set_up.sections:
         return None
     try:
-        movement = section_plans(set_up, pairs)[0].movement(set_up)
+        movement = section_plans(set_up, pairs, own)[0].movement(set_up)
     except InvalidMovement:
         return None
     minutes = pace.evening(len(movement.rounds), set_up.boards_a_round)

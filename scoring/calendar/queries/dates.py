@@ -1,6 +1,6 @@
 """One session: when it is, what it begins with, who is there, and what is missing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
@@ -16,7 +16,7 @@ from clubsite.site.clock import now
 from scoring.calendar import access
 from scoring.calendar.labels import PlannedState
 from scoring.calendar.models import PlannedDate, PlannedPair, Series, arrival
-from scoring.calendar.plans import section_plans
+from scoring.calendar.plans import NO_OWN, section_plans
 from scoring.calendar.rules import (
     PAIRS_AT_A_TABLE,
     PLAYERS_AT_A_TABLE,
@@ -30,7 +30,8 @@ from scoring.events.plans import MITCHELL
 from scoring.events.queries import load_event_data, said_refusal
 from scoring.movements.kinds import BY_CODE, KINDS
 from scoring.movements.mitchell import SKIP, STRAIGHT
-from scoring.movements.movement import InvalidMovement
+from scoring.movements.movement import InvalidMovement, Movement
+from scoring.play.queries.own_movements import OWN
 from scoring.results.queries.scores import score_event
 
 FEWEST_PAIRS = 4
@@ -218,7 +219,11 @@ def door_list(planned: PlannedDate) -> DoorList:
 
 
 def missing_before(
-    planned: PlannedDate, doors: DoorList, set_up: SetUp, policy: PolicyVersion
+    planned: PlannedDate,
+    doors: DoorList,
+    set_up: SetUp,
+    policy: PolicyVersion,
+    own: Mapping[str, Movement] = NO_OWN,
 ) -> tuple[Missing, ...]:
     """What keeps the event from being made and opened, each with the cure."""
     club = planned.series.club
@@ -229,7 +234,7 @@ def missing_before(
     else:
         found += _missing_pairs(doors, here)
     if not found:
-        found += _missing_movement(doors, set_up)
+        found += _missing_movement(doors, set_up, own)
     topics = TopicPolicy.of(policy).missing_topics
     if topics:
         url = reverse("policy_detail", args=[club.slug])
@@ -261,10 +266,12 @@ def _missing_pairs(doors: DoorList, here: str) -> list[Missing]:
     return found
 
 
-def _missing_movement(doors: DoorList, set_up: SetUp) -> list[Missing]:
+def _missing_movement(
+    doors: DoorList, set_up: SetUp, own: Mapping[str, Movement]
+) -> list[Missing]:
     """Why the movement can't be played with those who are here."""
     try:
-        for section in section_plans(set_up, doors.entrants(set_up)):
+        for section in section_plans(set_up, doors.entrants(set_up), own):
             section.movement(set_up)
     except InvalidMovement as refusal:
         return [Missing(said_refusal(refusal), "#id_movement")]
@@ -281,3 +288,10 @@ def with_director_among(directors: Iterable[User], set_up: SetUp) -> SetUp:
     if set_up.director in {user.pk for user in directors}:
         return set_up
     return replace(set_up, director=None)
+
+
+def with_movement_among(own: Mapping[str, Movement], set_up: SetUp) -> SetUp:
+    """The set-up by a Mitchell where its own movement was removed meanwhile."""
+    if not set_up.movement.startswith(OWN) or set_up.movement in own:
+        return set_up
+    return replace(set_up, movement=MITCHELL, switched=None)

@@ -11,9 +11,15 @@ from icalendar import Calendar
 from clubsite.tests.builders import make_club, undone
 from scoring.calendar.actions import dates, pairs, series
 from scoring.calendar.models import Closure, Series
+from scoring.calendar.queries.dates import first_set_up, with_movement_among
 from scoring.calendar.rules import Frequency, Recurrence
 from scoring.events.labels import EventState
+from scoring.events.models import MovementVersion
+from scoring.events.plans import MITCHELL
 from scoring.events.rules import Action
+from scoring.movements.mitchell import STRAIGHT
+from scoring.movements.movement import Options
+from scoring.play.actions.own_movements import add_club_movements
 from scoring.play.actions.posting import move_event
 from scoring.tests.builders import make_event
 from scoring.tests.calendar_world import (
@@ -425,3 +431,38 @@ def test_names_of_rows_are_readable() -> None:
     assert str(planned) == "Sample Monday Pairs, 2026-03-02"
     assert str(closure) == "Fair"
     assert planned.day == MONDAY
+
+
+SET_UP = {
+    "sections": 1,
+    "boards_a_round": 2,
+    "missing": "EW",
+    "numbering": "arrival",
+    "method": "matchpoints",
+    "convention": "clubsite",
+    "do": "make",
+}
+
+
+def test_tonight_can_be_played_by_a_movement_of_the_clubs_own(
+    client: Client, evening: datetime
+) -> None:
+    world = make_calendar(missing=None)
+    pairs.mark_all_present(world.planned(), by=world.director)
+    mine = {"Ours": STRAIGHT.build(Options(3))}
+    own = add_club_movements(world.club, mine, by=world.director)[0]
+    client.force_login(world.director)
+    path = at("set-up/")(world)
+
+    offered = client.get(path).content.decode()
+    made = client.post(path, SET_UP | {"movement": f"own-{own.pk}"})
+
+    assert ">Ours</option>" in offered
+    assert made.status_code == 302, made.context["form"].errors
+    version = MovementVersion.objects.latest("pk")
+    assert version.movement["name"] == "Ours"
+    world.series.refresh_from_db()
+    next_time = first_set_up(world.series)
+    assert next_time.movement == f"own-{own.pk}"
+    assert with_movement_among({}, next_time).movement == MITCHELL
+    assert with_movement_among({f"own-{own.pk}": mine["Ours"]}, next_time) == next_time

@@ -1,6 +1,8 @@
 """Tonight's set-up on one page: who is here, how it is played, and the event itself."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
+from typing import NamedTuple
 
 from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, PolicyVersion
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from scoring.calendar import access
@@ -27,6 +29,7 @@ from scoring.calendar.queries.dates import (
     first_set_up,
     missing_before,
     with_director_among,
+    with_movement_among,
 )
 from scoring.calendar.rules import Numbering, SetUp
 from scoring.calendar.shortcuts import get_day
@@ -35,14 +38,23 @@ from scoring.events.labels import ContestKind, EventState
 from scoring.events.models import Event
 from scoring.events.rules import Action
 from scoring.events.shortcuts import take_up
+from scoring.movements.movement import Movement
 from scoring.play.forms.setup import NAME_LENGTH
 from scoring.play.queries.name_search import suggest_names
+from scoring.play.queries.own_movements import of_pairs, own_by_code
 from scoring.play.queries.setup import player_labels
 
 MARKS = 3
 """Between the four parts of a movement that is chosen."""
 SEAT = "seat-"
 """How a pair's number by hand is sent, followed by the pair's key."""
+
+
+class Rules(NamedTuple):
+    """The club's policy, and its own movements for pairs by their codes."""
+
+    policy: PolicyVersion
+    own: Mapping[str, Movement]
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,8 +71,12 @@ def planned_set_up(
 
     typed = _chosen(request.POST) if request.method == "POST" else None
     directors = events_access.possible_directors(series.club)
-    before = with_director_among(directors, first_set_up(series))
-    form = _form(series, before, typed, directors)
+    policy, movements = access.load_rules(series.club)
+    own = of_pairs(own_by_code(movements))
+    before = with_movement_among(
+        own, with_director_among(directors, first_set_up(series))
+    )
+    form = _form(series, before, typed, directors, own)
     pair_form = _pair_form(typed)
     try:
         event = _do(request, planned, form, pair_form, before)
@@ -71,7 +87,7 @@ def planned_set_up(
             pair_form.fields["first"].widget.attrs["autofocus"] = True
     except Refused as refusal:
         take_up(pair_form if pair_form.is_bound else form, refusal)
-    return _page(request, planned, form, pair_form, before)
+    return _page(request, planned, form, pair_form, before, Rules(policy, own))
 
 
 @never_cache
@@ -112,6 +128,7 @@ def _page(
     form: SetUpForm,
     pair_form: PairForm,
     before: SetUp,
+    rules: Rules,
 ) -> HttpResponse:
     series = planned.series
     chosen = form.is_bound and form.is_valid()
@@ -119,7 +136,6 @@ def _page(
     doors = door_list(planned)
     entrants = doors.entrants(set_up)
     wish = WishForm(request.POST if request.method == "POST" else None)
-    policy = series.club.policies.latest("number")
     pace = club_pace(series.club)
     seats = _seats(request.POST)
     context = {
@@ -132,11 +148,11 @@ def _page(
         ],
         "form": form,
         "pair_form": pair_form,
-        "missing": missing_before(planned, doors, set_up, policy),
+        "missing": missing_before(planned, doors, set_up, rules.policy, rules.own),
         "wish": wish,
         "advice": advise_movements(series, set_up, entrants, wish.wanted(), pace),
-        "ends": end_of_play(series, set_up, entrants, pace),
-        "policy": policy,
+        "ends": end_of_play(series, set_up, entrants, pace, rules.own),
+        "policy": rules.policy,
         "by_hand": form["numbering"].value() == Numbering.HAND,
         "players": player_labels(series.club),
     }
@@ -154,10 +170,15 @@ def _go_on(request: Request, event: Event, set_up: SetUp) -> HttpResponse:
 
 
 def _form(
-    series: Series, before: SetUp, typed: QueryDict | None, directors: list[User]
+    series: Series,
+    before: SetUp,
+    typed: QueryDict | None,
+    directors: list[User],
+    own: Mapping[str, Movement],
 ) -> SetUpForm:
     return SetUpForm(
         typed,
+        own=own,
         directors=directors,
         scorers=events_access.possible_scorers(series.club),
         initial=set_up_values(before),

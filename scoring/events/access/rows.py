@@ -29,6 +29,7 @@ from scoring.events.labels import (
 from scoring.events.models import (
     Adjustment,
     BoardSet,
+    ClubMovement,
     Deal,
     Dealing,
     Entry,
@@ -172,6 +173,11 @@ def get_movement_versions(event: Event) -> QuerySet[MovementVersion]:
     return versions.select_related("section__session").order_by(
         "section__session__number", "section__letter", "number"
     )
+
+
+def get_club_movements(club: Club) -> QuerySet[ClubMovement]:
+    """The movements that the club keeps under names of its own."""
+    return ClubMovement.objects.filter(club=club)
 
 
 def get_lines(event: Event) -> QuerySet[Result]:

@@ -12,7 +12,11 @@ from scoring.events.models.event import (
     Session,
 )
 from scoring.events.models.match import Lineup, Match
-from scoring.events.models.movement import MovementVersion, TableRound
+from scoring.events.models.movement import (
+    ClubMovement,
+    MovementVersion,
+    TableRound,
+)
 from scoring.events.models.posting import (
     FileName,
     FormerFile,
@@ -26,6 +30,7 @@ __all__ = [
     "Adjustment",
     "Appointment",
     "BoardSet",
+    "ClubMovement",
     "Correction",
     "Deal",
     "Dealing",

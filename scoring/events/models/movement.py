@@ -1,4 +1,4 @@
-"""Movements of sections as they were planned, and who really sat where."""
+"""Movements of sections as planned, who really sat where, and a club's own movements."""
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -90,3 +90,31 @@ class TableRound(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.round}, table {self.table}"
+
+
+class ClubMovement(models.Model):
+    """A movement of the club's own, under a name; events that use it keep a copy.
+
+    `movement` is the whole of it, as `scoring.movements.as_json` writes it.
+    """
+
+    audited_as = "scoring.club_movement"
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=120)
+    movement = models.JSONField()
+    made_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    made_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name"], name="a_club_names_a_movement_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name

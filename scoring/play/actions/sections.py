@@ -46,7 +46,8 @@ def change_sections(event: Event, plan: SectionsPlan, *, by: User) -> None:
         raise Refused(_("Pairs and individuals can't change."), field="movement")
     known = list(events_access.get_sections(event))
     _seat_anew(event, known, plan, movements, made_by=by)
-    Event.objects.filter(pk=event.pk).update(winners=winners)
+    if winners != event.winners:
+        Event.objects.filter(pk=event.pk).update(winners=winners)
     results_changed(event, RevisionReason.IDENTITY)
 
     details = {

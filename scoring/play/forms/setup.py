@@ -36,7 +36,7 @@ from scoring.events.plans import (
 )
 from scoring.movements.individual import FEWEST
 from scoring.movements.kinds import KINDS
-from scoring.movements.movement import MOST_TABLES, Contest
+from scoring.movements.movement import MOST_TABLES, Contest, Movement
 from scoring.play.queries.ranking_rules import called, schemes_by_body
 from scoring.play.queries.scoring_rules import SETS
 
@@ -179,6 +179,26 @@ def _named(winners: int, contest: Contest) -> list[tuple[str, str]]:
     ]
 
 
+def offer_own(field: Any, own: Mapping[str, Movement]) -> None:
+    """Add the club's own movements, by their codes, to the choices of a field."""
+    if own:
+        named = [(code, movement.name) for code, movement in own.items()]
+        field.choices = [*field.choices, (_t("Your club's own"), named)]
+
+
+def with_own(
+    sections: Iterable[SectionPlan], movement: str, own: Mapping[str, Movement]
+) -> tuple[SectionPlan, ...]:
+    """The sections, those with an own movement with the whole of it; `movement` is the
+    code of the event's."""
+    return tuple(
+        replace(section, kind="", chosen=own[code])
+        if (code := section.kind or movement) in own
+        else section
+        for section in sections
+    )
+
+
 class RoundsField(forms.CharField):
     """Numbers of rounds, with blanks or commas between; None where nothing is typed."""
 
@@ -238,17 +258,20 @@ class EventForm(FactsForm, ScoringForm):
         *args: Any,
         directors: Iterable[User],
         scorers: Iterable[User],
+        own: Mapping[str, Movement],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self._people = {"director": list(directors), "scorer": list(scorers)}
         _offer(self, self._people)
+        self._own = own
+        offer_own(self.fields["movement"], own)
 
     def plan(self, sections: Sequence[SectionPlan]) -> EventPlan:
         """What was typed, as the action takes it."""
         return EventPlan(
             facts=self.facts(),
-            sections=tuple(sections),
+            sections=with_own(sections, self.cleaned_data["movement"], self._own),
             boards_a_round=self.cleaned_data["boards_a_round"],
             rounds=self.cleaned_data["rounds"],
             movement=self.cleaned_data["movement"],
@@ -309,7 +332,11 @@ class SectionForms:
     """The rows of all sections that an evening can have; the first one is played."""
 
     def __init__(
-        self, typed: Any = None, before: Mapping[str, Mapping[str, object]] = NONE
+        self,
+        typed: Any = None,
+        before: Mapping[str, Mapping[str, object]] = NONE,
+        *,
+        own: Mapping[str, Movement],
     ) -> None:
         self.forms = {
             letter: SectionForm(
@@ -317,6 +344,8 @@ class SectionForms:
             )
             for letter in SECTIONS
         }
+        for form in self.forms.values():
+            offer_own(form.fields["kind"], own)
         first = self.forms[SECTIONS[0]]
         first.fields["tables"].required = True
 
@@ -490,9 +519,15 @@ class SessionForm(forms.Form):
     boards_a_round = EventForm.base_fields["boards_a_round"]
     rounds = EventForm.base_fields["rounds"]
 
+    def __init__(self, *args: Any, own: Mapping[str, Movement], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._own = own
+        offer_own(self.fields["movement"], own)
+
     def plan(self, sections: Sequence[SectionPlan]) -> SessionPlan:
         """What was typed, as the action takes it."""
-        return SessionPlan(sections=tuple(sections), **self.cleaned_data)
+        found = with_own(sections, self.cleaned_data["movement"], self._own)
+        return SessionPlan(sections=found, **self.cleaned_data)
 
 
 class SectionsForm(forms.Form):
@@ -504,9 +539,15 @@ class SectionsForm(forms.Form):
     boards_a_round = EventForm.base_fields["boards_a_round"]
     rounds = EventForm.base_fields["rounds"]
 
+    def __init__(self, *args: Any, own: Mapping[str, Movement], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._own = own
+        offer_own(self.fields["movement"], own)
+
     def plan(self, sections: Sequence[SectionPlan]) -> SectionsPlan:
         """What was typed, as the action takes it."""
-        return SectionsPlan(sections=tuple(sections), **self.cleaned_data)
+        found = with_own(sections, self.cleaned_data["movement"], self._own)
+        return SectionsPlan(sections=found, **self.cleaned_data)
 
 
 class SessionWhenForm(forms.Form):

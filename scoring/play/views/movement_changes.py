@@ -22,6 +22,7 @@ from scoring.play.queries.movement_changes import (
     load_room,
     load_versions,
 )
+from scoring.play.queries.own_movements import load_own
 
 
 def _section(
@@ -151,12 +152,13 @@ def event_sections(request: Request, club_slug: str, event_id: int) -> HttpRespo
     events_access.check_may_arrange(request.user, event)
 
     typed = request.POST if request.method == "POST" else None
+    own = load_own(event.club)
     if typed is None:
         before = last_session(event)
-        form = SectionsForm(initial=dict(before.session))
-        sections = SectionForms(None, before.sections)
+        form = SectionsForm(own=own, initial=dict(before.session))
+        sections = SectionForms(None, before.sections, own=own)
     else:
-        form, sections = SectionsForm(typed), SectionForms(typed)
+        form, sections = SectionsForm(typed, own=own), SectionForms(typed, own=own)
     if form.is_valid() & sections.is_valid():
         try:
             change_sections(event, form.plan(sections.sections()), by=request.user)

@@ -45,6 +45,7 @@ from scoring.play.labels import ACTIONS
 from scoring.play.queries import event_status, ranking_rules
 from scoring.play.queries import setup as queries_setup
 from scoring.play.queries.name_search import suggest_names
+from scoring.play.queries.own_movements import load_own
 from scoring.play.queries.ranking_rules import awarded
 from scoring.play.queries.scoring_rules import rescored
 
@@ -55,8 +56,10 @@ def event_new(request: Request, club_slug: str) -> HttpResponse:
     events_access.check_may_set_up(request.user, club)
 
     typed = request.POST if request.method == "POST" else None
+    own = load_own(club)
     form = EventForm(
         typed,
+        own=own,
         directors=events_access.possible_directors(club),
         scorers=events_access.possible_scorers(club),
         initial={
@@ -64,7 +67,7 @@ def event_new(request: Request, club_slug: str) -> HttpResponse:
             "director": request.user.pk,
         },
     )
-    sections = SectionForms(typed)
+    sections = SectionForms(typed, own=own)
     if form.is_valid() & sections.is_valid():
         plan = form.plan(sections.sections())
         try:
@@ -413,8 +416,9 @@ def session_new(request: Request, club_slug: str, event_id: int) -> HttpResponse
 
     typed = request.POST if request.method == "POST" else None
     before = last_session(event)
-    form = SessionForm(typed, initial={**before.session, "date": event.date})
-    sections = SectionForms(typed, before.sections)
+    own = load_own(event.club)
+    form = SessionForm(typed, own=own, initial={**before.session, "date": event.date})
+    sections = SectionForms(typed, before.sections, own=own)
     if form.is_valid() & sections.is_valid():
         try:
             plan = form.plan(sections.sections())

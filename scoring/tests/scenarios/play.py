@@ -12,12 +12,15 @@ from scoring.events.labels import (
     MethodKind,
     RevisionReason,
 )
-from scoring.events.models import BoardSet
+from scoring.events.models import BoardSet, ClubMovement
 from scoring.events.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan, When
 from scoring.events.rules import Action
+from scoring.movements.mitchell import STRAIGHT
+from scoring.movements.movement import Options
 from scoring.play.actions import (
     corrections,
     dealing,
+    own_movements,
     posting,
     scoring_rules,
     seating,
@@ -226,7 +229,50 @@ def _take_out(who: str) -> Call:
     return call(dealt, "pbn", by=getattr(world, who))
 
 
+def _own_movement(world: EventWorld, name: str = "Ours") -> ClubMovement:
+    movements = {name: STRAIGHT.build(Options(3))}
+    director = world.director
+    return own_movements.add_club_movements(world.club, movements, by=director)[0]
+
+
+def _add_movement(name: str = "Ours") -> Call:
+    world = make_event_world()
+    _own_movement(world)
+    movements = {name: STRAIGHT.build(Options(3))}
+    return call(world.club, movements, by=world.director)
+
+
+def _rename_movement(name: str = "Ours") -> Call:
+    world = make_event_world()
+    _own_movement(world)
+    return call(_own_movement(world, "Mine"), name, by=world.director)
+
+
+def _remove_movement(*, by_director: bool = True) -> Call:
+    world = make_event_world()
+    by = world.director if by_director else world.scorer
+    return call(_own_movement(world), by=by)
+
+
 SCENARIOS = (
+    Scenario(
+        own_movements.add_club_movements,
+        "club_movement.added",
+        done=lambda: _add_movement("Mine"),
+        refused=_add_movement,
+    ),
+    Scenario(
+        own_movements.rename_club_movement,
+        "club_movement.renamed",
+        done=lambda: _rename_movement("Yours"),
+        refused=_rename_movement,
+    ),
+    Scenario(
+        own_movements.remove_club_movement,
+        "club_movement.removed",
+        done=_remove_movement,
+        refused=lambda: _remove_movement(by_director=False),
+    ),
     Scenario(
         setup.create_event,
         "event.created",
