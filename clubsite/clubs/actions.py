@@ -247,9 +247,12 @@ def accept_invitation(invitation: Invitation, *, by: User) -> None:
         Role.objects.get_or_create(
             club=club, user=by, kind=kind, ends=None, defaults={"starts": now()}
         )
+    again = player_records.link_again(records, by.pk)
     player_records.link(records, by.pk, now())
 
-    details = {"roles": kinds, "player": invitation.player_id}
+    details: dict[str, object] = {"roles": kinds, "player": invitation.player_id}
+    if again:
+        details["linked_again"] = again
     trail.record("invitation.accepted", invitation, by=by, club=club, details=details)
 
 
@@ -525,7 +528,7 @@ def unlink_account(player: Player, *, by: User) -> None:
         raise Refused(_("This player has no account."))
 
     details = {"account": player.account_id}
-    access.get_records(player).update(account=None, account_since=None)
+    player_records.unlink(access.get_records(player))
     player.refresh_from_db()
     raise_version(player.club)
 

@@ -61,7 +61,8 @@ class Player(models.Model):
     `national_number` is the number at the club's own national body, the first of its
     settings, which files of results carry; those at other bodies are `numbers`. From
     `left_on` the person isn't offered for play any more. Other members see email and
-    telephone only from `contact_agreed_on`.
+    telephone only from `contact_agreed_on`. `unlinked_account` is the last account before
+    it was unlinked, with since when it had been linked: linked again, it is so since then.
     """
 
     audited_as = "clubs.player"
@@ -82,6 +83,10 @@ class Player(models.Model):
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="players"
     )
     account_since = models.DateTimeField(null=True)
+    unlinked_account = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    unlinked_since = models.DateTimeField(null=True)
     minor = models.BooleanField(default=False)
     born_on = models.DateField(null=True)
     hidden = models.BooleanField(default=False)

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from itertools import groupby
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubsite.clubs import access
@@ -90,8 +90,40 @@ def write_numbers(
 def link(records: QuerySet[Player], account: int, at: datetime) -> list[int]:
     """Link these records from now on: it opens no case that began before."""
     unlinked = list(records.filter(account__isnull=True).values_list("pk", flat=True))
-    Player.objects.filter(pk__in=unlinked).update(account_id=account, account_since=at)
+    Player.objects.filter(pk__in=unlinked).update(
+        account_id=account,
+        account_since=at,
+        unlinked_account=None,
+        unlinked_since=None,
+    )
     return unlinked
+
+
+def link_again(records: QuerySet[Player], account: int) -> list[int]:
+    """Link those that had this account last, since when they had it first.
+
+    It opens what it opened before it was unlinked. An account of anyone else in between
+    ends that: its cases are not this one's.
+    """
+    before = records.filter(account__isnull=True, unlinked_account=account)
+    linked = list(before.values_list("pk", flat=True))
+    Player.objects.filter(pk__in=linked).update(
+        account_id=account,
+        account_since=F("unlinked_since"),
+        unlinked_account=None,
+        unlinked_since=None,
+    )
+    return linked
+
+
+def unlink(records: QuerySet[Player]) -> None:
+    """Unlink the account, and remember it with the time since when it was linked."""
+    records.filter(account__isnull=False).update(
+        unlinked_account=F("account"),
+        unlinked_since=F("account_since"),
+        account=None,
+        account_since=None,
+    )
 
 
 def merge(player: Player, first: Player, accounts: Iterable[int]) -> None:

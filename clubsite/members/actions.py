@@ -18,6 +18,7 @@ from clubsite.clubs.models import Club, NationalNumber, Player
 from clubsite.clubs.player_records import (
     club_day,
     take_facts,
+    unlink,
     withhold_alike,
     write_numbers,
 )
@@ -212,7 +213,7 @@ def leave_club(player: Player, *, on: date, by: User) -> None:
     records.update(left_on=on)
     unlinks = MemberPolicy.of(policy_now(player.club)).leaver_account
     if unlinks == LeaverAccount.UNLINK:
-        records.update(account=None, account_since=None)
+        unlink(records)
     player.refresh_from_db()
 
     details = {"on": on.isoformat(), "account": account}

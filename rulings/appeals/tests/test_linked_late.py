@@ -4,6 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from clubsite.accounts.models import User
+from clubsite.audit.models import Entry
+from clubsite.clubs import actions as clubs
 from clubsite.clubs.models import Player
 from clubsite.notices import outbox
 from clubsite.site import clock
@@ -111,3 +114,52 @@ def test_who_is_put_into_a_pair_later_reads_no_appeal(*, late: bool) -> None:
 
     assert (appeal.pk in {case.appeal.pk for case in found}) != late
     assert case.is_known != late
+
+
+def opens(world: World, user: User, appeal: Appeal) -> bool:
+    cases_seen = cases.get_cases(user, world.club)
+    return appeal.pk in {case.appeal.pk for case in cases_seen}
+
+
+def link_instead(player: Player, user: User, *, by: User) -> None:
+    """Unlink the player's account, if any, and link this one by an invitation."""
+    player.refresh_from_db()
+    if player.account_id is not None:
+        clubs.unlink_account(player, by=by)
+    invitation = clubs.invite(player.club, user.email, player=player, by=by)
+    clubs.accept_invitation(invitation, by=user)
+
+
+def test_the_same_account_linked_again_opens_what_it_opened_before() -> None:
+    world = make_world()
+    appeal, user = lodge(world), world["appellant"]
+    player, manager = user.players.get(), world["manager"]
+
+    with clock.at(LATER):
+        clubs.unlink_account(player, by=manager)
+        unlinked = opens(world, user, appeal)
+        link_instead(player, user, by=manager)
+        again = opens(world, user, appeal)
+
+    entry = Entry.objects.filter(verb="invitation.accepted").latest("pk")
+    assert (unlinked, again) == (False, True)
+    assert entry.details["linked_again"] == [player.pk]
+
+
+@pytest.mark.parametrize("first_linked_late", [True, False])
+def test_linked_again_it_opens_nothing_from_before_or_of_another_account(
+    *, first_linked_late: bool
+) -> None:
+    world = make_world()
+    appeal, user = lodge(world), world["appellant"]
+    player, manager = user.players.get(), world["manager"]
+    if first_linked_late:
+        user.players.update(account_since=LATER - timedelta(hours=1))
+
+    with clock.at(LATER):
+        clubs.unlink_account(player, by=manager)
+        if not first_linked_late:
+            link_instead(player, make_user("Sample Newcomer"), by=manager)
+        link_instead(player, user, by=manager)
+
+        assert not opens(world, user, appeal)
