@@ -220,6 +220,7 @@ def _evenings() -> Iterator[Place]:
     ns, ew = (entry_of(cast.event, label) for label in ("1NS", "1EW"))
     other = scored_line(cast.event, 2, ns, ew, "4S N =", table=1)
     section = Section.objects.get(session__event=entered)
+    section.results.update(round=1)
     teams = make_contest(cast.club)
     played = make_match(teams, make_team(teams, 1), make_team(teams, 2), [("p", "p")])
     board = make_board(1, make_line("1", "2", "4S N 10", "420", ("0", "2")))
