@@ -215,8 +215,8 @@ def _drop_unused(
     """Delete phantoms that are missing no more, and sections that nobody is in."""
     for entry in absent:
         entry.delete()
-    kept = {section.pk for section in sections.values()}
-    gone = [section.pk for section in known if section.pk not in kept]
+    staying = {section.pk for section in sections.values()}
+    gone = [section.pk for section in known if section.pk not in staying]
     if gone:
         Section.objects.filter(pk__in=gone).delete()
 

@@ -268,19 +268,7 @@ def table_added(room: Room, wish: Wish) -> Outcome:
 
 def _appendix(room: Room, wish: Wish) -> Outcome:
     """Two pairs more beside table 1, with its boards; everybody has another number."""
-    if wish.round - room.after_round > LAST_ROUND_FOR_ROVER:
-        raise Refused(_("A table can be added by round 2 only."), field="round")
-    if room.kind != STRAIGHT.code or room.movement.winners != 2 or not room.alone:
-        raise Refused(
-            _(
-                "An appendix goes on a straight Mitchell of one section, with two winners."
-            ),
-            field="how",
-        )
-    if any(who.phantom for who in room.contestants.values()):
-        raise Refused(
-            _("A pair is missing: seat one pair as a late pair, then the other.")
-        )
+    _check_takes_appendix(room, wish)
     options = Options(room.movement.tables + 1, boards_per_round=room.boards_a_round)
     movement = room.build(APPENDIX.code, options)
     numbers = _numbers_in(room, movement)
@@ -311,6 +299,26 @@ def _appendix(room: Room, wish: Wish) -> Outcome:
     )
 
 
+def _check_takes_appendix(room: Room, wish: Wish) -> None:
+    if wish.round - room.after_round > LAST_ROUND_FOR_ROVER:
+        raise Refused(_("A table can be added by round 2 only."), field="round")
+    if room.kind != STRAIGHT.code or room.movement.winners != 2 or not room.alone:
+        raise Refused(
+            _(
+                "An appendix goes on a straight Mitchell of one section, with two winners."
+            ),
+            field="how",
+        )
+    _check_nobody_is_missing(room)
+
+
+def _check_nobody_is_missing(room: Room) -> None:
+    if any(who.phantom for who in room.contestants.values()):
+        raise Refused(
+            _("A pair is missing: seat one pair as a late pair, then the other.")
+        )
+
+
 def _numbers_in(room: Room, movement: Movement) -> dict[int, int]:
     """The number of each pair in that movement, by where it sat in round 1."""
     numbers: dict[int, int] = {}
@@ -330,10 +338,7 @@ def _check_takes_table(room: Room, wish: Wish) -> None:
                 "Choose “A larger movement in round 1”."
             )
         )
-    if any(who.phantom for who in room.contestants.values()):
-        raise Refused(
-            _("A pair is missing: seat one pair as a late pair, then the other.")
-        )
+    _check_nobody_is_missing(room)
 
 
 def wrong_number(room: Room, wish: Wish) -> Outcome:
