@@ -517,3 +517,21 @@ def test_whoever_has_fewer_boards_is_ranked_by_what_it_could_have_scored() -> No
     in_order = sorted(totals.values(), key=lambda total: total.rank)
     percentages = [total.percentage or 0 for total in in_order]
     assert percentages == sorted(percentages, reverse=True)
+
+
+def test_a_table_that_sat_the_wrong_way_counts_in_the_lists_of_its_pairs() -> None:
+    event = mitchell(5)
+    for number in range(1, 6):
+        score(event, number, 1, 2, 3)
+        Result.objects.filter(round=number, table__gt=3).update(
+            kind=ResultKind.PLAYED, contract="1NT", declarer="S", tricks=6 + number
+        )
+
+    change(event, "arrow_wrong", Wish(round=1, table=1))
+
+    totals = score_event(load_event_data(event)).totals
+    assert {total.boards for total in totals.values()} == {10}
+    assert {total.maximum for total in totals.values()} == {80}
+    ranks = [totals[pair(event, f"{number}EW")].rank for number in range(1, 6)]
+    assert min(ranks) == 1
+    assert max(ranks) <= 5
