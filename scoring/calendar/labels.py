@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from clubsite.audit.messages import Sentence, with_changes
 from clubsite.clubs.labels import WRITTEN
-from scoring.calendar.rules import Frequency, Numbering
+from scoring.calendar.rules import Frequency, Numbering, Recurrence
 
 
 class FrequencyKind(models.TextChoices):
@@ -49,6 +49,27 @@ NTHS = {
     -1: _("Last"),
 }
 """Which of a month's weekdays."""
+
+
+def rhythm_text(recurrence: Recurrence) -> str:
+    """How often and on which weekday a series meets: “Every Monday”."""
+    day = date_format(recurrence.first, "l")
+    match recurrence.frequency:
+        case Frequency.ONCE:
+            return _t("Once")
+        case Frequency.WEEKLY:
+            text = ngettext(
+                "Every %(day)s", "%(day)s every %(count)s weeks", recurrence.interval
+            )
+        case Frequency.MONTHLY:
+            text = ngettext(
+                "%(nth)s %(day)s of the month",
+                "%(nth)s %(day)s every %(count)s months",
+                recurrence.interval,
+            )
+    nth = NTHS[recurrence.nth]
+    return text % {"day": day, "nth": nth, "count": recurrence.interval}
+
 
 SERIES_FIELDS = {
     "name": _("name"),

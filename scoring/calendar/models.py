@@ -5,7 +5,7 @@ import datetime as dt
 from django.db import models
 from django.db.models import F, Q
 
-from scoring.calendar.labels import FrequencyKind, PlannedState
+from scoring.calendar.labels import FrequencyKind, PlannedState, rhythm_text
 from scoring.calendar.rules import Closed, Frequency, Recurrence
 
 
@@ -63,6 +63,11 @@ class Series(models.Model):
             interval=self.interval,
             nth=self.nth,
         )
+
+    @property
+    def rhythm(self) -> str:
+        """How often and on which weekday it meets, in words."""
+        return rhythm_text(self.recurrence)
 
 
 class Closure(models.Model):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.calendar.labels import rhythm_text
 from scoring.calendar.rules import (
     Closed,
     Frequency,
@@ -170,3 +171,20 @@ def test_a_place_that_is_not_there_or_taken_is_refused() -> None:
 
 def test_nobody_has_to_be_placed_by_hand() -> None:
     assert seats(Numbering.HAND) == seats(Numbering.ARRIVAL)
+
+
+@pytest.mark.parametrize(
+    ("recurrence", "text"),
+    [
+        (Recurrence(Frequency.ONCE, MONDAY), "Once"),
+        (Recurrence(Frequency.WEEKLY, MONDAY), "Every Monday"),
+        (Recurrence(Frequency.WEEKLY, MONDAY, interval=2), "Monday every 2 weeks"),
+        (Recurrence(Frequency.MONTHLY, MONDAY), "First Monday of the month"),
+        (
+            Recurrence(Frequency.MONTHLY, MONDAY, interval=3, nth=-1),
+            "Last Monday every 3 months",
+        ),
+    ],
+)
+def test_a_rhythm_in_words(recurrence: Recurrence, text: str) -> None:
+    assert rhythm_text(recurrence) == text
