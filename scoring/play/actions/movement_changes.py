@@ -1,9 +1,10 @@
 """Changing the movement of a section from a round on, and undoing a change."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -25,11 +26,12 @@ from scoring.events.plans import NamedPair, options_to_json
 from scoring.movements.as_json import movement_to_json
 from scoring.play.actions.seating import BEFORE_POSTING, SeatingChange
 from scoring.play.actions.table_changes import TableStore
-from scoring.play.movement_changes.changes import Change
+from scoring.play.movement_changes.changes import BY_CODE, Change
 from scoring.play.movement_changes.room import Outcome, Room, Wish
 from scoring.play.queries.movement_changes import load_room
 from scoring.results.actions import hold_event, results_changed
 
+LATE = BY_CODE["late_pair"]
 COLUMNS = ("pk", "phantom", "from_round", "until_round", "number", "direction", "label")
 """Of a pair, what a change can change."""
 
@@ -42,14 +44,32 @@ def change_movement(
 
     Scores that are in stay with those who played them.
     """
+    events_access.check_may_arrange(by, section.session.event)
+
+    version = _change(section, change, wish, by, expected_version)
+
     event = section.session.event
-    events_access.check_may_arrange(by, event)
+    details = {
+        "section": section.letter,
+        "change": change.code,
+        "from_round": version.from_round,
+        "number": version.number,
+    }
+    trail.record("movement.changed", event, by=by, club=event.club, details=details)
+    return version
+
+
+def _change(
+    section: Section, change: Change, wish: Wish, by: User, expected_version: int
+) -> MovementVersion:
+    event = section.session.event
     hold_event(event)
     _check_open(event)
     room = load_room(event, section)
     if room.version != expected_version:
         raise changed_meanwhile()
     outcome = change.work_out(room, wish)
+    _check_later_sessions(section, room, outcome)
 
     before = _store_seats(section, outcome) | {"say": list(outcome.say)}
     before["winners"] = event.winners
@@ -57,15 +77,31 @@ def change_movement(
         _rank(event, winners=1)
     version = _store_version(section, change, room, outcome, before=before, made_by=by)
     results_changed(event, RevisionReason.IDENTITY)
-
-    details = {
-        "section": section.letter,
-        "change": change.code,
-        "from_round": outcome.from_round,
-        "number": version.number,
-    }
-    trail.record("movement.changed", event, by=by, club=event.club, details=details)
     return version
+
+
+@transaction.atomic
+def add_late_pair(
+    entry: Entry, names: tuple[str, str], *, from_round: int, by: User
+) -> None:
+    """Seat a pair where one was missing; it plays from that round on."""
+    event = entry.event
+    events_access.check_may_arrange(by, event)
+    hold_event(event)
+    entry.refresh_from_db(fields=["phantom"])
+    if event.state not in BEFORE_POSTING or not entry.phantom:
+        raise Refused(_("There is no place for a late pair."))
+    section = entry.section
+    version = load_room(event, section).version
+    wish = Wish(round=from_round, pair=entry.pk, names=names)
+    try:
+        stored = _change(section, LATE, wish, by, version)
+    except Refused as refusal:
+        field = "from_round" if refusal.field == "round" else refusal.field
+        raise Refused(str(refusal), field=field) from refusal
+
+    details = stored.before["named"] | {"from_round": from_round}
+    trail.record("pair.came_late", event, by=by, club=event.club, details=details)
 
 
 @transaction.atomic
@@ -84,8 +120,7 @@ def undo_movement_change(version: MovementVersion, *, by: User) -> None:
     before: Mapping[str, Any] = version.before
     store = TableStore(section, version.from_round)
     store.put_back(before["tables"], dict(before["moved"]))
-    _drop_pairs(section, before["new"])
-    _restore_entries(section, before["entries"])
+    _put_pairs_back(section, before)
     late = Result.objects.filter(pk__in=before["late"], kind=ResultKind.LATE)
     late.update(kind=ResultKind.AWAITED)
     MovementVersion.objects.filter(pk=version.pk).update(undone_at=now(), undone_by=by)
@@ -120,16 +155,31 @@ def _check_open(event: Event) -> None:
         )
 
 
+def _check_later_sessions(section: Section, room: Room, outcome: Outcome) -> None:
+    """Nobody joins a session after whom a later one was set up."""
+    comes = [
+        key
+        for key, present in outcome.present.items()
+        if room.contestants[key].phantom and not present.phantom
+    ]
+    event, number = section.session.event, section.session.number
+    if (comes or outcome.new) and event.sessions.filter(number__gt=number).exists():
+        raise Refused(
+            _("A later session is set up without this pair. Delete that session first.")
+        )
+
+
 def _store_seats(section: Section, outcome: Outcome) -> dict[str, Any]:
     """Write pairs, tables and lines; gives what they replaced."""
     entries = _update_entries(section, outcome)
     keys = _add_pairs(section, outcome)
-    _name(section.session.event, outcome, keys)
+    named = _name(section.session.event, outcome, keys)
     store = TableStore(section, outcome.from_round)
     store.put([at.with_seats(keys) for at in outcome.tables], outcome.moved)
     return {
         "entries": entries,
         "new": list(keys.values()),
+        "named": named,
         "tables": store.before,
         "moved": store.moved,
         "late": _set_late(section, outcome),
@@ -156,13 +206,55 @@ def _update_entries(section: Section, outcome: Outcome) -> list[list[Any]]:
     return before
 
 
-def _restore_entries(section: Section, before: Iterable[Sequence[Any]]) -> None:
+def _put_pairs_back(section: Section, before: Mapping[str, Any]) -> None:
+    """Everybody has their number again; new pairs go, unless they have played."""
+    _drop_pairs(section, before["new"])
+    _restore_entries(section, before["entries"], before["new"])
+    restored = [row[0] for row in before["entries"]]
+    _keep_who_played(section, new=before["new"], restored=restored)
+
+
+def _restore_entries(
+    section: Section, before: Iterable[Sequence[Any]], new: Iterable[int]
+) -> None:
+    """Give numbers and presence back; a pair that came and has played takes a number
+    of its own where somebody has his back."""
     rows = {row[0]: row for row in before}
     entries = list(Entry.objects.filter(event=section.session.event, pk__in=rows))
     for entry in entries:
         for name, value in zip(COLUMNS, rows[entry.pk], strict=True):
             setattr(entry, name, value)
+    taken = {entry.label for entry in entries}
+    others = Entry.objects.filter(section=section).exclude(pk__in=rows)
+    numbers = [entry.number for entry in (*entries, *others)]
+    for entry in others.filter(pk__in=list(new), label__in=taken):
+        entry.number = max(numbers) + 1
+        entry.label = f"{entry.number}{entry.direction}"
+        numbers.append(entry.number)
+        entries.append(entry)
     _write_entries(entries)
+
+
+def _keep_who_played(
+    section: Section, *, new: Collection[int], restored: Collection[int]
+) -> None:
+    """Who came and has scores since was there in those rounds, though the change is
+    undone. A pair that never was there has no names."""
+    rounds: dict[int, set[int]] = {}
+    rows = TableRound.objects.filter(section=section, table__isnull=False)
+    for number, *seats in rows.values_list("round", "ns", "ew", "south", "west"):
+        for key in {*restored, *new}.intersection(seats):
+            rounds.setdefault(key, set()).add(number)
+    came = Q(phantom=True) | Q(pk__in=new)
+    entries = list(Entry.objects.filter(came, pk__in=rounds))
+    for entry in entries:
+        entry.phantom = False
+        entry.from_round, entry.until_round = (
+            min(rounds[entry.pk]),
+            max(rounds[entry.pk]),
+        )
+    Entry.objects.bulk_update(entries, ["phantom", "from_round", "until_round"])
+    EntryPlayer.objects.filter(entry__in=restored, entry__phantom=True).delete()
 
 
 def _write_entries(entries: Sequence[Entry]) -> None:
@@ -195,8 +287,8 @@ def _add_pairs(section: Section, outcome: Outcome) -> dict[int, int]:
     }
 
 
-def _name(event: Event, outcome: Outcome, keys: Mapping[int, int]) -> None:
-    """Name the pairs that came, as far as their names are known."""
+def _name(event: Event, outcome: Outcome, keys: Mapping[int, int]) -> dict[str, Any]:
+    """Name the pairs that came, as far as their names are known; gives who sat down."""
     named = dict(outcome.names)
     named |= {keys[pair.key]: pair.names for pair in outcome.new}
     typed = [
@@ -204,11 +296,12 @@ def _name(event: Event, outcome: Outcome, keys: Mapping[int, int]) -> None:
         for entry, names in named.items()
         if any(names)
     ]
-    if typed:
-        seating = SeatingChange(event)
-        seating.take(typed)
-        seating.check_nobody_sits_twice()
-        seating.store()
+    if not typed:
+        return {}
+    seating = SeatingChange(event)
+    seating.take(typed)
+    seating.check_nobody_sits_twice()
+    return seating.store()
 
 
 def _drop_pairs(section: Section, entries: Iterable[int]) -> None:

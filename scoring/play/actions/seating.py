@@ -14,14 +14,13 @@ from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events.access import check_seated
 from scoring.events.labels import ContestKind, EventState, RevisionReason
-from scoring.events.models import Entry, EntryPlayer, Event, Result, TableRound
+from scoring.events.models import Entry, EntryPlayer, Event
 from scoring.events.plans import (
     FEWEST_IN_A_TEAM,
     MOST_IN_A_TEAM,
     NamedPair,
 )
 from scoring.play.actions.people import PeopleByName
-from scoring.play.actions.table_rounds import lines_at, take_free_seat
 from scoring.results.actions import results_changed
 
 BEFORE_POSTING = (
@@ -236,35 +235,6 @@ def name_pairs(event: Event, typed: Sequence[NamedPair], *, by: User) -> None:
 
 
 @transaction.atomic
-def add_late_pair(
-    entry: Entry, names: tuple[str, str], *, from_round: int, by: User
-) -> None:
-    """Seat a pair where one was missing; it plays from that round on."""
-    event = entry.event
-    events_access.check_may_arrange(by, event)
-    if event.state not in BEFORE_POSTING or not entry.phantom:
-        raise Refused(_("There is no place for a late pair."))
-    if event.sessions.count() > 1:
-        raise Refused(
-            _("A later session is set up without this pair. Delete that session first.")
-        )
-    tables = _free_tables(entry, from_round)
-    if not tables:
-        raise _not_played(from_round)
-
-    Entry.objects.filter(pk=entry.pk).update(phantom=False, from_round=from_round)
-    seating = SeatingChange(event)
-    seating.take([NamedPair(entry.pk, ("", ""), names)])
-    seating.check_nobody_sits_twice()
-    details = seating.store() | {"from_round": from_round}
-    TableRound.objects.bulk_update(tables, ["ns", "ew"], batch_size=500)
-    Result.objects.bulk_create(line for row in tables for line in lines_at(row))
-    results_changed(event, RevisionReason.IDENTITY)
-
-    trail.record("pair.came_late", event, by=by, club=event.club, details=details)
-
-
-@transaction.atomic
 def put_substitute(
     entry: Entry, name: str, *, place: int, from_round: int, by: User
 ) -> None:
@@ -305,19 +275,7 @@ def _check_played(entry: Entry, number: int) -> None:
     """Refuse a round after the last one; of many a file the rounds are unknown."""
     rounds = events_access.get_lines(entry.event).filter(round__isnull=False)
     if rounds.exists() and not rounds.filter(round__gte=number).exists():
-        raise _not_played(number)
-
-
-def _not_played(number: int) -> Refused:
-    return Refused(
-        _("Round %(round)s is already over.") % {"round": number},
-        field="from_round",
-    )
-
-
-def _free_tables(entry: Entry, from_round: int) -> list[TableRound]:
-    """The half tables that wait for that pair from that round on, with the pair there."""
-    rows = TableRound.objects.filter(
-        section=entry.section, round__gte=from_round, table__isnull=False
-    ).select_related("section", "ns", "ew")
-    return [row for row in rows if take_free_seat(row, entry)]
+        raise Refused(
+            _("Round %(round)s is already over.") % {"round": number},
+            field="from_round",
+        )

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
-from scoring.bridge.contract import Side
 from scoring.events.labels import MovementReason
 from scoring.events.models import (
     Entry,
@@ -106,17 +105,6 @@ def lines_at(row: TableRound) -> Iterator[Result]:
             round=row.round,
             table_round=row,
         )
-
-
-def take_free_seat(row: TableRound, entry: Entry) -> bool:
-    """Whether that pair now sits in the one empty seat of a half table."""
-    if row.ns is None and row.ew is not None and entry.direction != Side.EW:
-        row.ns = entry
-        return True
-    if row.ew is None and row.ns is not None and entry.direction != Side.NS:
-        row.ew = entry
-        return True
-    return False
 
 
 def seat_as_reported(event: Event) -> None:

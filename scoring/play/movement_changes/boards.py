@@ -41,13 +41,11 @@ def rounds_cut(room: Room, wish: Wish) -> Outcome:
 
 def round_added(room: Room, wish: Wish) -> Outcome:  # noqa: ARG001 - as all changes
     """The next round of the movement, if it has one."""
-    rounds = len(room.movement.rounds)
-    options = replace(
-        room.options, rounds=rounds + 1, boards_per_round=room.boards_a_round
-    )
+    rounds = room.rounds - room.after_round
+    options = replace(room.options, rounds=rounds + 1, boards_per_round=room.set_size)
     movement = room.build(room.kind, options)
     keys = room.keys()
-    if movement.rounds[:rounds] != room.movement.rounds:
+    if movement.rounds[:rounds] != room.movement.rounds[:rounds]:
         raise Refused(_("This movement is another one if it has more rounds."))
     last = room.after_round + rounds + 1
     return Outcome(

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.site.errors import Refused
 from scoring.events.labels import MovementReason
 from scoring.play.movement_changes import boards, larger, people, seats
 from scoring.play.movement_changes.room import Outcome, Room, Wish
@@ -21,7 +23,7 @@ class Change:
     reason: MovementReason
     help: Promise | str
     fields: tuple[str, ...]
-    work_out: Callable[[Room, Wish], Outcome]
+    rule: Callable[[Room, Wish], Outcome]
     optional: tuple[str, ...] = ()
 
     @property
@@ -38,6 +40,17 @@ class Change:
     def title(self) -> str:
         """What it is called."""
         return str(self.reason.label)
+
+    def work_out(self, room: Room, wish: Wish) -> Outcome:
+        """What it makes of a section; refused where that round is not played."""
+        first, last = room.after_round + 1, room.rounds
+        if "round" in self.fields and not first <= wish.round <= last:
+            raise Refused(
+                _t("Choose a round from %(first)s to %(last)s.")
+                % {"first": first, "last": last},
+                field="round",
+            )
+        return self.rule(room, wish)
 
 
 CHANGES: tuple[Change, ...] = (

@@ -179,5 +179,5 @@ def _row(room: Room, at: Seated, numbers: Mapping[int, int]) -> Row:
     seats = (at.ns, at.south, at.ew, at.west) if room.individual else (at.ns, at.ew)
     board_set = 0
     if at.boards:
-        board_set = (at.boards[0] - room.after_board - 1) // room.boards_a_round + 1
+        board_set = (at.boards[0] - room.after_board - 1) // room.set_size + 1
     return (*(numbers[key] if key is not None else 0 for key in seats), board_set)

@@ -28,9 +28,7 @@ def larger_movement(room: Room, wish: Wish) -> Outcome:
     if not all(at.is_playing for at in here):
         raise Refused(_("A pair is missing. Seat the new one as a late pair."))
     more = wish.number or 1
-    options = Options(
-        len(here) + 1, half=more == 1, boards_per_round=room.boards_a_round
-    )
+    options = Options(len(here) + 1, half=more == 1, boards_per_round=room.set_size)
     movement = room.build(wish.how or room.kind, options)
     if (movement.winners, movement.contest) != (1, Contest.PAIRS):
         raise Refused(_("Choose a movement with one winner."), field="how")
@@ -117,9 +115,12 @@ def _boards(
 ) -> tuple[int, ...]:
     """The boards of a table's set: those that lie there in round 1, else the next ones."""
     first = min(at.boards, default=room.after_board)
-    board_set = (first - room.after_board - 1) // room.boards_a_round + 1
+    board_set = (first - room.after_board - 1) // room.set_size + 1
     sets = [
-        tuple(room.after_board + board for board in movement.boards(number))
+        tuple(
+            room.after_board + board
+            for board in movement.boards(number)[: len(at.boards)]
+        )
         for number in range(1, movement.sets + 1)
     ]
     left = [group for group in sets if group not in known.values()]

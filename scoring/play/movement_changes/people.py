@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
+from scoring.events.plans import table_plans
 from scoring.movements import rover
 from scoring.movements.appendix import APPENDIX
 from scoring.movements.kinds import kind_by_code
@@ -37,7 +38,11 @@ LAST_ROUND_FOR_ROVER = 2
 
 def late_pair(room: Room, wish: Wish) -> Outcome:
     """A pair takes the free number of a half table, else it is a rover or bumps."""
-    free = [who for who in room.contestants.values() if who.phantom]
+    free = [
+        who
+        for who in room.contestants.values()
+        if who.phantom and wish.pair in (None, who.key)
+    ]
     if free:
         return _takes_free_number(room, wish, free[0])
     if room.individual:
@@ -54,37 +59,49 @@ def late_pair(room: Room, wish: Wish) -> Outcome:
 
 
 def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
-    until = wish.until or room.rounds
-    tables = tuple(
-        _with_free_seat(table, free)
-        if wish.round <= table.round <= until and not table.fixed
-        else table
-        for table in room.tables
-    )
-    if tables == room.tables:
+    until = _last_round(room, wish)
+    homes = [_home(room, number, free) for number in range(wish.round, until + 1)]
+    seats = {at: _with_free_seat(at, free) for at in homes if at and not at.fixed}
+    if not seats:
         raise Refused(
-            _("Round %(round)s is already over.") % {"round": wish.round}, field="round"
+            _("Nobody sits out from round %(round)s on.") % {"round": wish.round},
+            field="round",
         )
-    first = next(
-        table
-        for table in tables
-        if table.round >= wish.round and free.key in table.sitting
-    )
     present = Present(phantom=False, from_round=wish.round, until_round=wish.until)
     return Outcome(
         from_round=wish.round,
-        tables=tables,
+        tables=tuple(seats.get(table, table) for table in room.tables),
         present={free.key: present},
         names={free.key: wish.names} if any(wish.names) else {},
         say=(
             _("The late pair is %(pair)s. It sits down at table %(table)s.")
-            % {"pair": free.label, "table": first.table},
+            % {"pair": free.label, "table": next(iter(seats)).table},
         ),
         laws=_(
             "Boards of earlier rounds are not played, or played late if the other pair "
             "agrees."
         ),
     )
+
+
+def _last_round(room: Room, wish: Wish) -> int:
+    until = wish.until or room.rounds
+    if until < wish.round:
+        raise Refused(
+            _("The last round is before the first. Check both."), field="until"
+        )
+    return until
+
+
+def _home(room: Room, number: int, free: Contestant) -> Seated | None:
+    """Its table in a round: where the plan has an empty seat, not one that a pair left."""
+    planned = {
+        plan.table
+        for plan in table_plans(room.movement)
+        if room.after_round + plan.round == number and None in (plan.ns, plan.ew)
+    }
+    empty = [at for at in room.in_round(number) if _with_free_seat(at, free) != at]
+    return min(empty, key=lambda at: at.table not in planned, default=None)
 
 
 def _with_free_seat(table: Seated, free: Contestant) -> Seated:
@@ -139,7 +156,7 @@ def _longest(room: Room, code: str, number: int) -> Movement:
             half=True,
             missing=None,
             rounds=shorter,
-            boards_per_round=room.boards_a_round,
+            boards_per_round=room.set_size,
         )
         try:
             return kind_by_code(code).build(options)
@@ -240,7 +257,7 @@ def table_added(room: Room, wish: Wish) -> Outcome:
     _check_takes_table(room, wish)
     tables = room.movement.tables + 1
     code = STRAIGHT.code if tables % 2 else SKIP.code
-    options = Options(tables, boards_per_round=room.boards_a_round)
+    options = Options(tables, boards_per_round=room.set_size)
     most = len(room.build(code, options).rounds)
     options = replace(options, rounds=min(len(room.movement.rounds), most))
     movement = room.build(code, options)
@@ -269,7 +286,7 @@ def table_added(room: Room, wish: Wish) -> Outcome:
 def _appendix(room: Room, wish: Wish) -> Outcome:
     """Two pairs more beside table 1, with its boards; everybody has another number."""
     _check_takes_appendix(room, wish)
-    options = Options(room.movement.tables + 1, boards_per_round=room.boards_a_round)
+    options = Options(room.movement.tables + 1, boards_per_round=room.set_size)
     movement = room.build(APPENDIX.code, options)
     numbers = _numbers_in(room, movement)
     ns, ew = movement.rounds[0][room.movement.tables][:2]
@@ -346,11 +363,7 @@ def wrong_number(room: Room, wish: Wish) -> Outcome:
     first, second = room.who(wish.pair), room.who(wish.second)
     if first == second:
         raise Refused(_("Choose two different pairs."), field="second")
-    until = wish.until or room.rounds
-    if until < wish.round:
-        raise Refused(
-            _("The last round is before the first. Check both."), field="until"
-        )
+    until = _last_round(room, wish)
     if first.phantom or second.phantom:
         raise Refused(_("Nobody has that number. Choose pairs that play."))
     exchanged = {first.key: second.key, second.key: first.key}

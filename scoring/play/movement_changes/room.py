@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from statistics import mode
 
 from django.utils.translation import gettext as _
 
@@ -79,6 +80,11 @@ class Contestant:
     from_round: int = 1
     until_round: int | None = None
 
+    def is_there(self, number: int) -> bool:
+        """Whether it plays in that round."""
+        until = self.until_round
+        return not self.phantom and (until is None or number <= until)
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
@@ -115,6 +121,16 @@ class Room:
     def individual(self) -> bool:
         """Whether everybody plays for themselves."""
         return any(table.south is not None for table in self.tables)
+
+    @property
+    def set_size(self) -> int:
+        """The boards of a set as they are numbered, though fewer may be played now."""
+        return self.movement.boards_per_round or self.boards_a_round
+
+    def boards_in(self, number: int) -> int:
+        """How many boards of a set are played in that round."""
+        sizes = [len(at.boards) for at in self.in_round(number) if at.boards]
+        return mode(sizes) if sizes else self.boards_a_round
 
     def in_round(self, number: int) -> list[Seated]:
         """The tables of that round."""
@@ -154,18 +170,32 @@ class Room:
     def seated(
         self, movement: Movement, keys: Mapping[SeatKey, int]
     ) -> tuple[Seated, ...]:
-        """Every table of that movement, with those who have its numbers."""
-        return tuple(self._seated(plan, keys) for plan in table_plans(movement))
+        """Every table of that movement, with those who have its numbers and are there.
 
-    def _seated(self, plan: TablePlan, keys: Mapping[SeatKey, int]) -> Seated:
-        ns, ew, south, west = (
-            keys[seat] if seat else None
-            for seat in (plan.ns, plan.ew, plan.south, plan.west)
+        As many boards of a set as that round has now.
+        """
+        rounds = range(1, len(movement.rounds) + 1)
+        most = {each: self.boards_in(self.after_round + each) for each in rounds}
+        return tuple(
+            self._seated(plan, keys, most[plan.round]) for plan in table_plans(movement)
         )
+
+    def _seated(
+        self, plan: TablePlan, keys: Mapping[SeatKey, int], most: int
+    ) -> Seated:
+        number = self.after_round + plan.round
+
+        def there(seat: SeatKey | None) -> int | None:
+            who = self.contestants.get(keys[seat]) if seat else None
+            if seat is None or (who is not None and not who.is_there(number)):
+                return None
+            return keys[seat]
+
+        ns, ew, south, west = map(there, (plan.ns, plan.ew, plan.south, plan.west))
         return Seated(
-            round=self.after_round + plan.round,
+            round=number,
             table=plan.table,
-            boards=tuple(self.after_board + board for board in plan.boards),
+            boards=tuple(self.after_board + board for board in plan.boards[:most]),
             ns=ns,
             ew=ew,
             south=south,

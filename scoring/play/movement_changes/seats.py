@@ -40,7 +40,17 @@ def switch_forgotten(room: Room, wish: Wish) -> Outcome:
     """A round was played without its switch; a later round is switched instead."""
     if room.movement.winners != 1:
         raise Refused(_("This movement has no arrow switch."))
+    switched = {room.after_round + number for number in room.movement.switched}
+    if wish.round not in switched:
+        raise Refused(
+            _("Round %(round)s has no arrow switch.") % {"round": wish.round}
+            if switched
+            else _("This movement has no arrow switch."),
+            field="round",
+        )
     instead = wish.until
+    if instead in switched:
+        raise Refused(_("That round has an arrow switch already."), field="until")
     if instead is not None and not wish.round < instead <= room.rounds:
         raise Refused(
             _("Switch a later round, up to round %(last)s.") % {"last": room.rounds},
@@ -82,8 +92,8 @@ def wrong_opponents(room: Room, wish: Wish) -> Outcome:
             field="number",
         )
     changed = {
-        here: _split(here, there, number),
-        there: _split(there, here, number),
+        here: _split(room, here, there, number),
+        there: _split(room, there, here, number),
     }
     tables = in_order(each for at in room.tables for each in changed.get(at, (at,)))
     return Outcome(
@@ -104,10 +114,15 @@ def wrong_opponents(room: Room, wish: Wish) -> Outcome:
     )
 
 
-def _split(here: Seated, there: Seated, number: int) -> tuple[Seated, ...]:
+def _split(room: Room, here: Seated, there: Seated, number: int) -> tuple[Seated, ...]:
     """The boards that were played with the others' East-West, and those that are left."""
+    parts = [at.part for at in room.in_round(here.round) if at.table == here.table]
     played = replace(
-        here, boards=here.boards[:number], ew=there.ew, west=there.west, part=2
+        here,
+        boards=here.boards[:number],
+        ew=there.ew,
+        west=there.west,
+        part=max(parts) + 1,
     )
     rest = replace(here, boards=here.boards[number:])
     return (rest, played) if rest.boards else (replace(played, part=1),)

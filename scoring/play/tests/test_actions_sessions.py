@@ -25,8 +25,9 @@ from scoring.events.models import (
 from scoring.events.plans import EventFacts, RankingPlan, SectionPlan, SessionPlan
 from scoring.events.queries import session_time_text
 from scoring.play.actions.entry import store_deals
+from scoring.play.actions.movement_changes import add_late_pair
 from scoring.play.actions.scoring_rules import rank_by
-from scoring.play.actions.seating import add_late_pair, put_substitute
+from scoring.play.actions.seating import put_substitute
 from scoring.play.actions.setup import (
     add_session,
     create_event,

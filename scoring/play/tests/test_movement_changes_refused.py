@@ -89,7 +89,7 @@ def test_what_a_half_table_cannot_do_is_said() -> None:
     for code, wish, message in (
         ("table_added", Wish(), "A pair is missing"),
         ("table_added", Wish(how="appendix"), "A pair is missing"),
-        ("late_pair", Wish(round=6), "already over"),
+        ("director_plays", Wish(round=3, until=2), "before the first"),
         ("arrow_wrong", Wish(table=5), "Nobody plays"),
         ("wrong_number", Wish(pair=ns, second=ns), "two different"),
         ("wrong_number", Wish(pair=ns, second=phantom), "Nobody has that number"),
@@ -108,8 +108,7 @@ def test_what_one_list_cannot_do_is_said() -> None:
         ("late_pair", Wish(), "no rover"),
         ("table_added", Wish(), "straight or skip"),
         ("table_added", Wish(how="appendix"), "goes on a straight Mitchell"),
-        ("switch_forgotten", Wish(round=2, until=1), "Switch a later round"),
-        ("switch_forgotten", Wish(round=2, until=3), "has scores already"),
+        ("switch_forgotten", Wish(round=2), "no arrow switch"),
         ("rounds_cut", Wish(round=2), "later round has scores"),
         ("larger_movement", Wish(how="mitchell-skip"), "one winner"),
         ("larger_movement", Wish(how="hesitation"), "share boards"),
@@ -123,6 +122,9 @@ def test_what_one_list_cannot_do_is_said() -> None:
 
 def test_a_switch_may_be_left_out_altogether() -> None:
     event = in_play(replace(plan_of(SectionPlan("A", 5)), switched=(2,)))
+    score(event, 3, 1)
+    with pytest.raises(Refused, match="has scores already"):
+        change(event, "switch_forgotten", Wish(round=2, until=3))
 
     change(event, "switch_forgotten", Wish(round=2))
 

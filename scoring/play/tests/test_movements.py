@@ -14,7 +14,8 @@ from scoring.events.labels import ContestKind
 from scoring.events.models import Event, Result, Section
 from scoring.events.plans import NamedPair, SectionPlan
 from scoring.events.players import PlayerBook
-from scoring.play.actions.seating import add_late_pair, name_pairs
+from scoring.play.actions.movement_changes import add_late_pair
+from scoring.play.actions.seating import name_pairs
 from scoring.play.actions.setup import create_event
 from scoring.play.queries.entry import build_grid
 from scoring.play.queries.setup import named_pairs

@@ -13,8 +13,9 @@ from scoring.bridge.contract import Side
 from scoring.events.labels import EventState, RevisionReason
 from scoring.events.models import Entry, EntryPlayer, Event, Result
 from scoring.events.plans import NamedPair, SectionPlan
+from scoring.play.actions.movement_changes import add_late_pair
 from scoring.play.actions.posting import post_results
-from scoring.play.actions.seating import add_late_pair, name_pairs, put_substitute
+from scoring.play.actions.seating import name_pairs, put_substitute
 from scoring.tests.evening_world import entry_of, make_event_world, make_planned
 
 pytestmark = pytest.mark.django_db
@@ -236,7 +237,7 @@ def test_a_pair_cannot_sit_down_after_the_last_round_or_where_one_sits() -> None
     manager = make_member(club, RoleKind.MANAGER)
     names = ("Sample Late", "Sample Later")
 
-    with pytest.raises(Refused, match="Round 4 is already over") as refused:
+    with pytest.raises(Refused, match="Choose a round from 1 to 3") as refused:
         add_late_pair(entry_of(event, "3EW"), names, from_round=4, by=manager)
     with pytest.raises(Refused, match="There is no place for a late pair"):
         add_late_pair(entry_of(event, "1EW"), names, from_round=1, by=manager)

@@ -20,8 +20,8 @@ from scoring.events.players import PlayerBook
 from scoring.events.queries import last_session
 from scoring.events.rules import Action
 from scoring.events.shortcuts import get_pair, run_event, run_event_as, take_up
+from scoring.play.actions import movement_changes, scoring_rules, seating, setup
 from scoring.play.actions import posting as actions_posting
-from scoring.play.actions import scoring_rules, seating, setup
 from scoring.play.actions.scoring_rules import OPEN_TO_IT, award_by
 from scoring.play.actions.setup import add_session, drop_session, move_session
 from scoring.play.forms.people import PeopleForm
@@ -204,7 +204,7 @@ def pair_late(
         typed = form.cleaned_data
         names = (typed["first"], typed["second"])
         try:
-            seating.add_late_pair(
+            movement_changes.add_late_pair(
                 entry, names, from_round=typed["from_round"], by=request.user
             )
             return go_to(request, "event_manage", club_slug, event.pk)

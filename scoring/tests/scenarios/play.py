@@ -20,6 +20,7 @@ from scoring.movements.movement import Options
 from scoring.play.actions import (
     corrections,
     dealing,
+    movement_changes,
     own_movements,
     posting,
     scoring_rules,
@@ -332,7 +333,7 @@ SCENARIOS = (
         refused=lambda: _name("Sample East"),
     ),
     Scenario(
-        seating.add_late_pair,
+        movement_changes.add_late_pair,
         "pair.came_late",
         done=lambda: _late_pair(2),
         refused=lambda: _late_pair(9),

@@ -1,0 +1,199 @@
+"""Several changes of one movement after another, and changes undone after scores."""
+
+from dataclasses import replace
+
+import pytest
+
+from clubsite.site.errors import Refused
+from scoring.bridge.contract import Side
+from scoring.events.models import Entry, EntryPlayer, Event, MovementVersion
+from scoring.events.plans import SectionPlan
+from scoring.play.actions.movement_changes import add_late_pair, undo_movement_change
+from scoring.play.movement_changes.room import Wish
+from scoring.tests.evening_world import entry_of, plan_of
+from scoring.tests.movement_world import (
+    change,
+    director_of,
+    effect,
+    in_play,
+    lines,
+    mitchell,
+    pair,
+    rows,
+    score,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
+
+
+def seven(*, rounds: int | None = 6, boards: int = 4) -> Event:
+    """A straight Mitchell of 7 tables that ends early."""
+    plan = plan_of(SectionPlan("A", 7))
+    return in_play(replace(plan, rounds=rounds, boards_a_round=boards))
+
+
+def labels(event: Event, number: int) -> str:
+    """Everybody who sits anywhere in a round."""
+    return " ".join(seated for _table, seated, _boards in rows(event, number))
+
+
+@pytest.mark.parametrize(
+    ("code", "wish"),
+    [
+        ("late_pair", Wish(round=8)),
+        ("pair_left", Wish(round=8)),
+        ("boards_cut", Wish(round=8, number=1)),
+        ("line_misplaced", Wish(round=8, number=1)),
+        ("sets_misplaced", Wish(round=0, table=1, other=2)),
+    ],
+)
+def test_a_round_that_nobody_plays_is_refused(code: str, wish: Wish) -> None:
+    event = mitchell(7)
+
+    with pytest.raises(Refused, match="Choose a round from 1 to 7"):
+        change(event, code, replace(wish, pair=pair(event, "1NS")))
+
+    assert MovementVersion.objects.count() == 1
+
+
+def test_a_round_after_a_cut_is_the_next_one() -> None:
+    event = seven()
+    change(event, "rounds_cut", Wish(round=4))
+
+    change(event, "round_added", Wish())
+
+    assert rows(event, 5)[0] == (1, "1NS 4EW", (17, 18, 19, 20))
+    assert rows(event, 6) == []
+
+
+def test_a_round_after_fewer_boards_has_the_boards_that_lie_there() -> None:
+    event = seven()
+    change(event, "boards_cut", Wish(round=5, number=3))
+
+    shown = effect(event, "round_added", Wish())
+    change(event, "round_added", Wish())
+
+    assert shown.problems == ()
+    assert rows(event, 7)[:2] == [
+        (1, "1NS 2EW", (25, 26, 27)),
+        (2, "2NS 3EW", (1, 2, 3)),
+    ]
+
+
+def test_a_table_added_after_fewer_boards_has_as_many_as_the_others() -> None:
+    event = seven(rounds=None)
+    change(event, "boards_cut", Wish(round=2, number=3))
+
+    change(event, "table_added", Wish())
+
+    assert rows(event, 1)[-1] == (8, "8NS 8EW", (29, 30, 31, 32))
+    assert rows(event, 2)[0][2] == (5, 6, 7)
+
+
+def test_who_left_is_not_in_an_extra_round() -> None:
+    event = seven()
+    change(event, "pair_left", Wish(round=5, pair=pair(event, "3EW")))
+
+    change(event, "round_added", Wish())
+
+    assert "3EW" not in labels(event, 7)
+    assert "2NS" in labels(event, 7)
+
+
+def test_a_late_pair_sits_at_one_table_where_another_left_too() -> None:
+    event = mitchell(7, Side.NS)
+    change(event, "pair_left", Wish(round=3, pair=pair(event, "3NS")))
+
+    change(event, "late_pair", Wish(round=4))
+
+    for number in (4, 5, 6, 7):
+        assert rows(event, number)[6][1].startswith("7NS ")
+        assert labels(event, number).count("7NS") == 1
+
+
+def test_a_late_pair_needs_somebody_who_sits_out() -> None:
+    event = mitchell(3, Side.EW)
+    change(event, "pair_left", Wish(round=3, pair=pair(event, "2NS")))
+
+    with pytest.raises(Refused, match="Nobody sits out from round 3 on"):
+        change(event, "late_pair", Wish(round=3))
+
+
+def test_two_tables_may_mix_twice_in_a_round() -> None:
+    event = seven(rounds=None, boards=3)
+    change(event, "wrong_opponents", Wish(round=1, table=1, other=2, number=1))
+
+    change(event, "wrong_opponents", Wish(round=1, table=1, other=3, number=1))
+
+    assert [(board, sat) for board, sat, _kind in lines(event, 1, 1)] == [
+        (1, "1NS 2EW"),
+        (2, "1NS 3EW"),
+        (3, "1NS 1EW"),
+    ]
+
+
+def test_who_came_late_and_played_was_there_for_those_rounds() -> None:
+    event = mitchell(3, Side.EW)
+    version = change(event, "late_pair", Wish(round=2, names=("Sample A", "Sample B")))
+    score(event, 2, 1)
+
+    undo_movement_change(version, by=director_of(event))
+
+    late = Entry.objects.get(event=event, label="3EW")
+    assert (late.phantom, late.from_round, late.until_round) == (False, 2, 2)
+    assert late.members.count() == 2
+
+
+def test_who_never_came_has_no_names_and_another_pair_may_come() -> None:
+    event = mitchell(3, Side.EW)
+    version = change(event, "late_pair", Wish(round=2, names=("Sample A", "Sample B")))
+    undo_movement_change(version, by=director_of(event))
+    assert not EntryPlayer.objects.filter(entry__label="3EW").exists()
+
+    change(event, "late_pair", Wish(round=2, names=("Sample C", "Sample D")))
+
+    names = EntryPlayer.objects.filter(entry__label="3EW").order_by("place")
+    assert [str(member) for member in names] == ["Sample C", "Sample D"]
+
+
+def test_a_new_pair_with_scores_leaves_its_number_to_its_owner() -> None:
+    event = in_play(replace(plan_of(SectionPlan("A", 4)), movement="howell"))
+    before = dict(Entry.objects.values_list("pk", "label"))
+    version = change(event, "larger_movement", Wish(number=2))
+    new = Entry.objects.exclude(pk__in=before)
+    score(event, 1, 5)
+
+    undo_movement_change(version, by=director_of(event))
+
+    now = dict(Entry.objects.values_list("pk", "label"))
+    assert {key: now[key] for key in before} == before
+    assert sorted(entry.label for entry in new.all()) == ["10", "9"]
+    assert {(entry.from_round, entry.until_round) for entry in new} == {(1, 1)}
+
+
+def test_a_late_pair_from_the_page_of_pairs_can_be_undone() -> None:
+    event = mitchell(3, Side.EW)
+    change(event, "pair_left", Wish(round=3, pair=pair(event, "1NS")))
+    names = ("Sample Late", "Sample Later")
+    add_late_pair(entry_of(event, "3EW"), names, from_round=2, by=director_of(event))
+    first, latest = MovementVersion.objects.filter(number__gt=1).order_by("number")
+
+    with pytest.raises(Refused, match="only the latest"):
+        undo_movement_change(first, by=director_of(event))
+    undo_movement_change(latest, by=director_of(event))
+    undo_movement_change(first, by=director_of(event))
+
+    assert Entry.objects.get(event=event, label="3EW").phantom
+    assert "1NS" in labels(event, 3)
+
+
+def test_only_a_round_with_a_switch_can_lack_it() -> None:
+    event = in_play(replace(plan_of(SectionPlan("A", 5)), switched=(2, 5)))
+
+    for wish, message in (
+        (Wish(round=3), "Round 3 has no arrow switch"),
+        (Wish(round=2, until=5), "has an arrow switch already"),
+        (Wish(round=2, until=1), "Switch a later round"),
+    ):
+        with pytest.raises(Refused, match=message):
+            change(event, "switch_forgotten", wish)
