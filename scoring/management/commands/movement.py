@@ -145,9 +145,11 @@ def _number(text: str) -> int:
 
 
 def _hours(text: str) -> int:
-    if not re.fullmatch(r"\d{1,2}([.]\d{1,2})?", text):
+    known = re.fullmatch(r"\d{1,2}([.]\d{1,2})?", text)
+    minutes = int(60 * Fraction(text)) if known else 0
+    if not minutes:
         raise ArgumentTypeError(f"'{text}' isn't a number of hours. Enter 3.5.")
-    return int(60 * Fraction(text))
+    return minutes
 
 
 def _switch(text: str) -> tuple[int, ...] | str:
@@ -161,8 +163,12 @@ def _switch(text: str) -> tuple[int, ...] | str:
                 f"'{text}' isn't a list of rounds. Enter 9, 8,9, 8-9, {ADVISED} or "
                 f"{NEVER}."
             )
-        first, last = numbers[1], numbers[2] or numbers[1]
-        found |= {*range(int(first), int(last) + 1)}
+        first, last = int(numbers[1]), int(numbers[2] or numbers[1])
+        if last < first:
+            raise ArgumentTypeError(
+                f"'{part}' ends before it begins. Enter {last}-{first}."
+            )
+        found |= {*range(first, last + 1)}
     return tuple(sorted(found))
 
 
@@ -197,7 +203,7 @@ def _made(kind: Kind, given: dict[str, Any]) -> Movement:
 
 
 def _wish(given: dict[str, Any]) -> Wish:
-    if given["tables"] is None or (given["boards"] and given["hours"]):
+    if given["tables"] is None or None not in (given["boards"], given["hours"]):
         raise CommandError(
             "Enter --advise --tables N with --boards B or --hours H.", returncode=2
         )

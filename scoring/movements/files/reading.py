@@ -1,16 +1,34 @@
 """Which kind of file holds movements, by its content."""
 
+from dataclasses import replace
+
+from clubsite.site.characters import seen
 from scoring.bridge.messages import gettext_noop
 from scoring.movements.files.acblscore import MARK, read_acblscore
 from scoring.movements.files.json_file import read_json
 from scoring.movements.files.plain_text import START, read_plain_text
-from scoring.movements.files.stored import BadMovementFile, StoredMovement
+from scoring.movements.files.stored import (
+    IMPORTED,
+    BadMovementFile,
+    StoredMovement,
+)
 
 MOST_BYTES = 20_000_000
+LONGEST_NAME = 100
 
 
 def read_movements(content: bytes, name: str = "") -> list[StoredMovement]:
-    """All movements of a file; `name` is that of the file."""
+    """All movements of a file; `name` is that of the file. Their names are as they are
+    read: without characters that nobody can see, and not endless."""
+    return [_named(stored) for stored in _read(content, name)]
+
+
+def _named(stored: StoredMovement) -> StoredMovement:
+    name = seen(stored.movement.name)[:LONGEST_NAME].rstrip() or IMPORTED
+    return replace(stored, movement=replace(stored.movement, name=name))
+
+
+def _read(content: bytes, name: str) -> list[StoredMovement]:
     if len(content) > MOST_BYTES:
         raise BadMovementFile(
             gettext_noop(

@@ -317,3 +317,19 @@ def test_real_acblscore_files_hold_what_was_collected(
     assert found.movement.winners == movements[at].movement.winners
     assert check(found.movement, found.limits).valid
     assert write_acblscore(found.movement) == content
+
+
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [
+        ("Our\\u0000 \\u001b[31mHowell\\ud800\\u202e", "Our [31mHowell"),
+        ("\\u202e", "imported"),
+        ("A" * 5_000, "A" * 100),
+    ],
+)
+def test_names_are_as_they_are_read(name: str, read: str) -> None:
+    text = f'[{{"name": "{name}", "winners": 1, "rounds_data": [[[1, 2, 1]]]}}]'
+
+    (found,) = read_movements(text.encode())
+
+    assert found.movement.name == read

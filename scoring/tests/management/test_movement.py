@@ -164,6 +164,7 @@ def test_what_is_wrong_in_a_file_is_listed(
         ([STRAIGHT], "Enter KIND --tables N", 2),
         (["--advise"], "Enter --advise --tables N", 2),
         (["--advise", "--tables=5", "--boards=9", "--hours=1"], "Enter --advise", 2),
+        (["--advise", "--tables=5", "--boards=0", "--hours=1"], "Enter --advise", 2),
         (["--advise", "--tables=5", "--boards=3"], "Enter 6 to 100 boards, not 3", 1),
         (["bingo", "--tables", "5"], "'bingo' isn't a kind of movement", 1),
         ([STRAIGHT, "--tables", "8"], "After round 4 of 8 tables", 1),
@@ -188,7 +189,9 @@ def test_what_cannot_be_done_is_refused_with_the_cure(
         (["--tables", "many"], "'many' isn't a number of tables"),
         (["--tables", "7", "--rounds", "x"], "'x' isn't a whole number"),
         (["--tables", "7", "--hours", "long"], "'long' isn't a number of hours"),
+        (["--tables", "7", "--hours", "0"], "'0' isn't a number of hours"),
         (["--tables", "7", "--switch", "last"], "'last' isn't a list of rounds"),
+        (["--tables", "7", "--switch", "7-6"], "'7-6' ends before .* Enter 6-7"),
     ],
 )
 def test_wrong_options_are_wrong_usage(arguments: list[str], message: str) -> None:
