@@ -12,6 +12,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, PolicyVersion
+from clubsite.clubs.player_records import club_day
 from clubsite.site.related_rows import join_rows, load_rows
 from scoring.calendar.models import Closure, PlannedDate, PlannedPair, Series
 from scoring.events import access as events_access
@@ -38,10 +39,12 @@ def check_may_prepare(user: User | None, club: Club) -> None:
 
 
 def get_own_player(user: User | None, club: Club) -> Player | None:
-    """The club's record of this person, where one is linked to the account."""
+    """The club's record of this person, where one is linked to the account and they
+    have not left."""
     if user is None:
         return None
-    return Player.objects.filter(club=club, account=user, same_as__isnull=True).first()
+    own = Player.objects.filter(club=club, account=user, same_as__isnull=True)
+    return clubs.present(own, club_day(club)).first()
 
 
 def check_may_enter(user: User | None, series: Series) -> Player:

@@ -25,7 +25,16 @@ def take_date(series: Series, day: date) -> PlannedDate:
             raise Refused(_("The series doesn't meet on that day."))
         planned = PlannedDate.objects.create(series=series, date=day, changed_at=now())
     planned.series = series
+    hold_date(planned)
     return planned
+
+
+def hold_date(planned: PlannedDate) -> None:
+    """Let nobody else change that day or its pairs until this transaction ends; what
+    others have made of it since the page was loaded is taken over."""
+    now_stored = PlannedDate.objects.select_for_update(no_key=True).get(pk=planned.pk)
+    for name in ("state", "moved_to", "event_id"):
+        setattr(planned, name, getattr(now_stored, name))
 
 
 @transaction.atomic
@@ -60,6 +69,8 @@ def reinstate_date(series: Series, day: date, *, by: User) -> None:
     """Let a cancelled or postponed session take place as planned after all."""
     access.check_may_plan(by, series.club)
     planned = access.get_date(series, day)
+    if planned is not None:
+        hold_date(planned)
     if planned is None or planned.state == PlannedState.PLANNED:
         raise Refused(_("This session takes place as planned."))
     _check_no_event(planned)

@@ -16,7 +16,7 @@ from clubsite.site.errors import Refused
 from scoring.bridge.convention import Name as Convention
 from scoring.bridge.regulations import Regulations
 from scoring.calendar import access
-from scoring.calendar.actions.dates import take_date
+from scoring.calendar.actions.dates import hold_date, take_date
 from scoring.calendar.labels import PlannedState
 from scoring.calendar.models import PlannedDate, PlannedPair, Series
 from scoring.calendar.plans import People, section_plans
@@ -96,6 +96,7 @@ def make_event(
     """
     series = planned.series
     access.check_may_prepare(by, series.club)
+    hold_date(planned)
     _check_takes_place(planned)
     doors = door_list(planned)
     _check_doors(doors, set_up)
@@ -120,13 +121,8 @@ def make_event(
 
 
 def _remember(planned: PlannedDate, event: Event, set_up: SetUp) -> None:
-    """Let the date lead to its event, and the next one begin with this set-up; of two
-    people at once, the second is told."""
-    mine = PlannedDate.objects.filter(pk=planned.pk, event__isnull=True).update(
-        event=event, changed_at=now()
-    )
-    if not mine:
-        raise _made_already()
+    """Let the date lead to its event, and the next one begin with this set-up."""
+    PlannedDate.objects.filter(pk=planned.pk).update(event=event, changed_at=now())
     series = planned.series
     series.set_up, series.model_event = set_up.to_values(), event
     series.save(update_fields=["set_up", "model_event"])

@@ -8,13 +8,16 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs.models import Player
+from clubsite.clubs.models import Club, Player
+from clubsite.clubs.names import public_name
+from clubsite.clubs.player_records import club_day
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.calendar import access
-from scoring.calendar.actions.dates import take_date
+from scoring.calendar.actions.dates import hold_date, take_date
 from scoring.calendar.models import PlannedDate, PlannedPair, Series
 from scoring.calendar.queries.dates import takes_entries
+from scoring.events.players import spelling
 from scoring.play.actions.people import PeopleByName
 
 
@@ -23,7 +26,7 @@ def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedP
     """Enter for a session of the series with a partner whom the club knows."""
     player = access.check_may_enter(by, series)
     found = PeopleByName(series.club).listed(partner, field="partner")
-    if found is None:
+    if found is None or not _may_be_entered(found, series.club, partner):
         raise Refused(
             _("The club has no player called %(name)s. Check the spelling.")
             % {"name": partner},
@@ -43,6 +46,15 @@ def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedP
     return pair
 
 
+def _may_be_entered(player: Player, club: Club, typed: str) -> bool:
+    """Whether a member may choose that player: who has left isn't offered, and a number
+    tells nobody a name that isn't public."""
+    if player.has_left(club_day(club)):
+        return False
+    named = spelling(player.name) in spelling(typed)
+    return named or public_name(player, club) == player.name
+
+
 @transaction.atomic
 def withdraw_pair(series: Series, day: date, *, by: User) -> None:
     """Take the entry back in which this person is, whichever of the two made it."""
@@ -51,6 +63,7 @@ def withdraw_pair(series: Series, day: date, *, by: User) -> None:
     pair = access.get_own_pair(planned, player) if planned else None
     if planned is None or pair is None:
         raise Refused(_("You aren't entered for this session."))
+    hold_date(planned)
     _check_entries_taken(planned)
 
     PlannedPair.objects.filter(pk=pair.pk).update(withdrawn_at=now())
@@ -62,7 +75,7 @@ def withdraw_pair(series: Series, day: date, *, by: User) -> None:
 def add_pair(planned: PlannedDate, first: str, second: str, *, by: User) -> PlannedPair:
     """Write down a pair at the door: it is present. Anyone not listed is a guest."""
     access.check_may_prepare(by, planned.series.club)
-    _check_no_event(planned)
+    _hold(planned)
     people = PeopleByName(planned.series.club)
     names = {"first": first, "second": second}
     players = [
@@ -88,7 +101,7 @@ def add_pair(planned: PlannedDate, first: str, second: str, *, by: User) -> Plan
 def remove_pair(planned: PlannedDate, pair: int, *, by: User) -> None:
     """Take a pair off the list: it is not expected any more."""
     access.check_may_prepare(by, planned.series.club)
-    _check_no_event(planned)
+    _hold(planned)
 
     _change(planned, pair, withdrawn_at=now())
 
@@ -99,7 +112,7 @@ def remove_pair(planned: PlannedDate, pair: int, *, by: User) -> None:
 def mark_pair(planned: PlannedDate, pair: int, *, present: bool, by: User) -> None:
     """Tick one pair, or take the tick away again."""
     access.check_may_prepare(by, planned.series.club)
-    _check_no_event(planned)
+    _hold(planned)
 
     _change(planned, pair, arrived_at=now() if present else None)
 
@@ -116,7 +129,7 @@ def mark_pair(planned: PlannedDate, pair: int, *, present: bool, by: User) -> No
 def mark_all_present(planned: PlannedDate, *, by: User) -> None:
     """Tick every pair on the list that is not ticked yet, in the order of the list."""
     access.check_may_prepare(by, planned.series.club)
-    _check_no_event(planned)
+    _hold(planned)
 
     waiting = list(access.get_pairs(planned).filter(arrived_at__isnull=True))
     moment = now()
@@ -143,7 +156,9 @@ def _check_entries_taken(planned: PlannedDate) -> None:
         raise Refused(_("Entries for this session are closed."))
 
 
-def _check_no_event(planned: PlannedDate) -> None:
+def _hold(planned: PlannedDate) -> None:
+    """Of two people at once, the second sees what the first one did."""
+    hold_date(planned)
     if planned.event_id is not None:
         raise Refused(
             _("The event has been created. Change its pairs on the event's page.")

@@ -36,6 +36,7 @@ pytestmark = pytest.mark.django_db
 
 TUESDAY = date(2026, 3, 3)
 NEXT = date(2026, 3, 9)
+LONG_AGO = date(2020, 1, 1)
 
 
 def make(world: CalendarWorld, planned: PlannedDate, **changes: object) -> Event:
@@ -208,6 +209,47 @@ def test_a_partner_is_somebody_the_club_knows(
 
     with pytest.raises(Refused, match=message):
         pairs.enter_pair(world.series, NEXT, partner, by=world.north)
+
+
+def test_a_number_tells_no_name_that_is_not_public(evening: datetime) -> None:
+    world = make_calendar()
+    friend = make_player(world.club, "Sample Friend")
+    Player.objects.filter(pk=friend.pk).update(hidden=True, club_number="77")
+
+    with pytest.raises(Refused, match="no player called 77"):
+        pairs.enter_pair(world.series, NEXT, "77", by=world.north)
+    pair = pairs.enter_pair(world.series, NEXT, "sample  friend", by=world.north)
+
+    assert pair.second == friend
+
+
+def test_who_has_left_enters_no_more_and_is_nobodys_partner() -> None:
+    world = make_calendar()
+    friend = make_player(world.club, "Sample Friend")
+    Player.objects.filter(pk=friend.pk).update(left_on=LONG_AGO)
+
+    with pytest.raises(Refused, match="no player called Sample Friend"):
+        pairs.enter_pair(world.series, NEXT, "Sample Friend", by=world.north)
+    Player.objects.filter(account=world.north).update(left_on=LONG_AGO)
+    with pytest.raises(PermissionDenied):
+        pairs.enter_pair(world.series, NEXT, "Player 02", by=world.north)
+
+
+def test_of_two_people_at_once_the_second_is_told() -> None:
+    world = make_calendar()
+    planned = world.planned()
+    late = PlannedDate.objects.select_related("series__club").get(pk=planned.pk)
+    pairs.mark_all_present(planned, by=world.director)
+    make(world, planned)
+
+    with pytest.raises(Refused, match="has been created"):
+        pairs.add_pair(late, "Ann Guest", "Ben Guest", by=world.director)
+    late.event = None
+    with pytest.raises(Refused, match="created already"):
+        make(world, late)
+
+    assert Event.objects.filter(planned_date=planned).count() == 1
+    assert not PlannedPair.objects.filter(first__name="Ann Guest").exists()
 
 
 def test_entries_are_closed_once_play_begins_or_the_date_is_off(
