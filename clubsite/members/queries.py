@@ -5,6 +5,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from clubsite.accounts.models import User
@@ -219,7 +220,8 @@ def outcome_view(file: MemberFile) -> OutcomeView:
 
 def member_list(club: Club, *, all_contacts: bool) -> bytes:
     """All members as CSV, which can be imported again. Without `all_contacts`, contact
-    details only of those who agreed to share them."""
+    details only of grown-ups who agreed to share them."""
+    today = club_day(club)
     numbers = numbers_by_player(club)
     bodies_of = sorted({body for pairs in numbers.values() for body, _number in pairs})
     columns = [
@@ -234,17 +236,26 @@ def member_list(club: Club, *, all_contacts: bool) -> bytes:
     return write(
         [*heading, str(LEFT_ON)],
         (
-            [*_cells(player, columns, numbers, all_contacts), _cell(player.left_on)]
+            [
+                *_cells(player, columns, numbers, today, all_contacts=all_contacts),
+                _cell(player.left_on),
+            ]
             for player in people
         ),
     )
 
 
 def _cells(
-    player: Player, columns: Iterable[str], numbers: Numbers, all_contacts: bool
+    player: Player,
+    columns: Iterable[str],
+    numbers: Numbers,
+    today: date,
+    *,
+    all_contacts: bool,
 ) -> Iterator[Cell]:
     values = _values(player, numbers)
-    if not all_contacts and player.contact_agreed_on is None:
+    shares = player.contact_agreed_on is not None
+    if not all_contacts and (not shares or player.is_under_18(today)):
         values |= {Column.EMAIL: "", Column.PHONE: ""}
     yield from (_cell(values.get(column)) for column in columns)
 

@@ -209,13 +209,11 @@ def test_what_is_exported_can_be_imported_and_changes_nothing(
             "Email address,Telephone,Contact details shared,Date of birth,Under 18,"
             "Guest,Name withheld,Left on"
         ),
-        (
-            "Sample East,,131,7,,A,-2.50,east@example.org,'+44 20,2026-02-01,"
-            "2010-05-01,yes,,,"
-        ),
+        ("Sample East,,131,7,,A,-2.50,,,2026-02-01,2010-05-01,yes,,,"),
         "Sample West,,132,,,B,,,,,,,yes,,2026-01-01",
     ]
     assert "west@example.org" in full.decode()
+    assert "east@example.org,'+44 20,2026-02-01" in full.decode()
     for content in (shared, full):
         file = actions.keep_list(club, "own.csv", content, by=manager)
         _same, mapped = bring_list(club, content.decode("utf-8-sig"), by=manager)

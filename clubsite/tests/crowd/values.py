@@ -58,11 +58,17 @@ class Crowd:
     def __getitem__(self, who: str) -> User:
         return self.accounts[0] if who == "first" else self.case[who]
 
-    def show(self, who: str, *names: str, **arguments: object) -> None:
+    def show(
+        self,
+        who: str,
+        *names: str,
+        query: dict[str, str] | None = None,
+        **arguments: object,
+    ) -> None:
         """Have that person open these pages."""
         for name in names:
             known = {"club_slug": self.club.slug, **arguments}
-            self.pages[name] = who, reverse(name, kwargs=known)
+            self.pages[name] = who, reverse(name, kwargs=known, query=query)
 
 
 def appoint_to(event: Event, crowd: Crowd) -> None:

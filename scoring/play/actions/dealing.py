@@ -15,7 +15,7 @@ from scoring.events import access as events_access
 from scoring.events.labels import EventState
 from scoring.events.models import BoardSet, Deal, Dealing, Event
 from scoring.play import access
-from scoring.results.actions import changed_event
+from scoring.results.actions import changed_event, hold_event
 
 DEALT_IN = (EventState.DRAFT, EventState.OPEN, EventState.IN_PLAY)
 
@@ -27,6 +27,7 @@ def deal_boards(event: Event, board_set: BoardSet, *, by: User) -> Dealing:
     From now on the commitment is public. Who plays in the event can't deal for it.
     """
     access.check_may_deal(by, event)
+    hold_event(event)
     if event.state not in DEALT_IN:
         raise Refused(_("Boards are dealt before they are played."))
     boards = events_access.untouched_boards(event).get(board_set.pk, [])

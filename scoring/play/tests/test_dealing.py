@@ -218,7 +218,7 @@ def test_boards_are_dealt_once_and_before_play(
         actions.deal_boards(world.event, board_set, by=world.manager)
     Event.objects.update(state=EventState.SCORING)
     with pytest.raises(Refused, match="before they are played"):
-        actions.deal_boards(Event.objects.get(), board_set, by=world.manager)
+        actions.deal_boards(world.event, board_set, by=world.manager)
     client.force_login(world.manager)
 
     again = client.post(url(world.event, "dealt/make/"), {"board_set": board_set.pk})
