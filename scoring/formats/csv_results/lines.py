@@ -175,13 +175,18 @@ class Travellers:
             line = replace(line, ns=n, ew=e, seats=(n, e, s, w))
         scored = self._adjusted(with_score(line, given), row, spelled, allowed)
         if scored.score is None and scored.for_ns is None:
-            self._wrong(row, gettext_noop("a row without contract or score"))
+            self._tell_empty(row, spelled)
         elif self.found.add(scored, line_of_file(row.line)):
             self._keep_datum(row, scored)
             if isinstance(scored.for_ns, Artificial) and _has_figures(row):
                 self.with_points.add(len(self.found.lines))
                 if spelled.shares is None:
                     self.of_points_only[len(self.found.lines)] = row
+
+    def _tell_empty(self, row: Row, spelled: Spelled) -> None:
+        """A row with nothing that counts; of a refused score the report says so already."""
+        if spelled.score is None:
+            self._wrong(row, gettext_noop("a row without contract or score"))
 
     def _keep_datum(self, row: Row, line: ParsedResult) -> None:
         """The datum of the line's board, which all its rows repeat."""

@@ -213,7 +213,8 @@ class _Reader:
         line = self._with_points(self._seated(line, each), each)
         line = self._ruled(with_score(line, game.score), each)
         if line.score is None and line.for_ns is None:
-            self.remarks.lost(place, gettext_noop("a game without its result"))
+            if not each.score_refused:
+                self.remarks.lost(place, gettext_noop("a game without its result"))
         else:
             self.found.add(line, place)
 

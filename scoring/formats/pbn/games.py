@@ -171,10 +171,11 @@ KEPT_ELSEWHERE = IDENTIFICATION - {"Event", "Site", "Date", "Scoring"} | {
 
 @dataclass(frozen=True, slots=True)
 class PbnGame:
-    """A game with its tables."""
+    """A game with its tables, and whether the report says that its score cannot be."""
 
     game: Game
     tables: Mapping[str, Table]
+    score_refused: bool = False
 
     def tag(self, name: str) -> str:
         return self.game.tags.get(name, "")
@@ -192,10 +193,11 @@ def read_games(raw: Iterable[RawGame], remarks: Remarks) -> Iterator[PbnGame]:
             for tag in game.tags
             if is_table(tag.name) and tag.value
         }
-        yield PbnGame(_game(game, remarks), tables)
+        found, score_refused = _game(game, remarks)
+        yield PbnGame(found, tables, score_refused)
 
 
-def _game(raw: RawGame, remarks: Remarks) -> Game:
+def _game(raw: RawGame, remarks: Remarks) -> tuple[Game, bool]:
     hands = _hands(raw, remarks)
     auction = read_auction(raw, remarks)
     spelled = _spelled(raw)
@@ -203,7 +205,8 @@ def _game(raw: RawGame, remarks: Remarks) -> Game:
     trump = None if contract is None else _suit(contract)
     board = _board(raw)
     result = _result(raw, spelled, (contract, declarer), remarks)
-    return Game(
+    scored, score_refused = _score(raw, board, result, declarer, remarks)
+    found = Game(
         line=raw.line,
         board=board,
         deal=_whole(hands, raw, remarks),
@@ -213,7 +216,7 @@ def _game(raw: RawGame, remarks: Remarks) -> Game:
         auction=tuple(auction.calls) if auction else (),
         play=read_play(raw, hands, trump, remarks),
         result=result,
-        score=_score(raw, board, result, declarer, remarks),
+        score=scored,
         room=raw.value("Room").lower(),
         tags={
             tag.name: tag.value
@@ -222,6 +225,7 @@ def _game(raw: RawGame, remarks: Remarks) -> Game:
         }
         | _ruling(raw),
     )
+    return found, score_refused
 
 
 def _names(raw: RawGame) -> tuple[str, str, str, str]:
@@ -376,21 +380,25 @@ def _score(
     result: PlayedResult | None,
     declarer: Seat | None,
     remarks: Remarks,
-) -> int | None:
-    """North-South's score: as the file gives it, else that of the result."""
+) -> tuple[int | None, bool]:
+    """North-South's score, as the file gives it, else that of the result; if refused."""
     vulnerable = VULNERABLE.get(raw.value("Vulnerable").upper())
     if vulnerable is None and board is not None:
         vulnerable = vulnerability(board)
+    refused = False
     figure = ns_figure(raw.value("Score"), declarer)
     if figure is not None and figure.value.denominator == 1:
         given = int(figure.value)
         if vulnerable is None or _at_rubber(raw):
-            return given
+            return given, False
         place = line_of_file(raw.by_name["Score"].line)
         possible = Law77(vulnerable, place, remarks).score(given)
+        refused = possible is None
         if possible is not None:
-            return possible
-    return None if result is None else score(result, vulnerable or Vulnerability.NONE)
+            return possible, False
+    if result is None:
+        return None, refused
+    return score(result, vulnerable or Vulnerability.NONE), refused
 
 
 def _at_rubber(raw: RawGame) -> bool:

@@ -222,7 +222,8 @@ class _Reader:
         else:
             scored = self._adjusted(scored, row, spelled, at)
         if scored.score is None and scored.for_ns is None:
-            self.remarks.lost(place, gettext_noop("a row without a result"))
+            if given is None:  # else it has been told why the score is refused
+                self.remarks.lost(place, gettext_noop("a row without a result"))
         else:
             self.found.add(scored, place)
 

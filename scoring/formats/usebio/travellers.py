@@ -180,7 +180,7 @@ def _without_score(
     bare = spelled.score is None and not spelled.unknown
     if ns is not None and ew is not None and bare:
         yield _artificial(line, _percent(ns, top), _percent(ew, top))
-    else:
+    elif spelled.score is None:  # else it has been told why the score is refused
         notes.add(gettext_noop("%(place)s has neither contract nor score"), place=place)
 
 
