@@ -118,10 +118,12 @@ def test_what_the_same_players_hear_in_turn_is_one_message(
 
     tap(client, draft, "family:claims_and_concessions", "answer:objected:yes")
     page = client.get(f"/sample/rulings/{draft.pk}/walk/")
-    told = [each for each in page.context["page"].current.say if not each.aside]
+    spoken = [each for each in page.context["page"].current.say if not each.aside]
 
     assert page.content.decode().count("Tell all four players") == 1
-    assert [each.to for each in told] == ["all four players"]
-    assert "Play has stopped" in told[0].text
-    assert told[0].text.endswith("All cards face up, please.")
-    assert "Please repeat your claim statement. What do you object to" in told[0].short
+    assert [each.to for each in spoken] == ["all four players"]
+    assert "Play has stopped" in spoken[0].text
+    assert spoken[0].text.endswith("All cards face up, please.")
+    assert (
+        "Please repeat your claim statement. What do you object to" in spoken[0].short
+    )
