@@ -60,13 +60,18 @@ def change_movement(
 
 
 def _change(
-    section: Section, change: Change, wish: Wish, by: User, expected_version: int
+    section: Section,
+    change: Change,
+    wish: Wish,
+    by: User,
+    expected_version: int | None = None,
 ) -> MovementVersion:
+    """Whoever changes what they never saw expects no version."""
     event = section.session.event
     hold_event(event)
     _check_open(event)
     room = load_room(event, section)
-    if room.version != expected_version:
+    if expected_version not in (None, room.version):
         raise changed_meanwhile()
     outcome = change.work_out(room, wish)
     _check_later_sessions(section, room, outcome)
@@ -91,11 +96,9 @@ def add_late_pair(
     entry.refresh_from_db(fields=["phantom"])
     if event.state not in BEFORE_POSTING or not entry.phantom:
         raise Refused(_("There is no place for a late pair."))
-    section = entry.section
-    version = load_room(event, section).version
     wish = Wish(round=from_round, pair=entry.pk, names=names)
     try:
-        stored = _change(section, LATE, wish, by, version)
+        stored = _change(entry.section, LATE, wish, by)
     except Refused as refusal:
         field = "from_round" if refusal.field == "round" else refusal.field
         raise Refused(str(refusal), field=field) from refusal
@@ -260,12 +263,14 @@ def _keep_who_played(
 def _write_entries(entries: Sequence[Entry]) -> None:
     """Write them; no two have one label at any time."""
     labels = [entry.label for entry in entries]
+    several = len(entries) > 1
     for entry in entries:
-        entry.label = f"#{entry.pk}"
+        entry.label = f"#{entry.pk}" if several else entry.label
     Entry.objects.bulk_update(entries, COLUMNS[1:])
     for entry, label in zip(entries, labels, strict=True):
         entry.label = label
-    Entry.objects.bulk_update(entries, ["label"])
+    if several:
+        Entry.objects.bulk_update(entries, ["label"])
 
 
 def _add_pairs(section: Section, outcome: Outcome) -> dict[int, int]:

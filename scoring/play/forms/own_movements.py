@@ -98,10 +98,6 @@ class MovementAddForm(forms.Form):
                 _t("Two movements are called %(name)s. Change one name in the file.")
                 % {"name": twice},
             )
-        if any(len(each) > LONGEST_NAME for each in self.names):
-            self.add_error(
-                "name", _t("The name in the file is too long. Enter a shorter one.")
-            )
 
 
 class MovementRenameForm(forms.Form):
