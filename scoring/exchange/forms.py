@@ -45,6 +45,19 @@ class UploadForm(forms.Form):
     )
 
 
+class ScoresFileForm(forms.Form):
+    """A file of the session in play."""
+
+    file = EventFile(
+        label=_("Result file"),
+        help_text=_(
+            "The current Bridgemate .bws, or another result file with rounds and "
+            "tables. At most 5 MB."
+        ),
+        accept=RESULTS,
+    )
+
+
 class ImportForm(forms.Form):
     """What the file does not say: who directed, and whether the event is over."""
 

@@ -3,7 +3,7 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from scoring.exchange.views import imports, session_files
+from scoring.exchange.views import evening_file, imports, session_files
 
 urlpatterns: list[URLPattern] = [
     path("events/import/", imports.event_import, name="event_import"),
@@ -32,6 +32,16 @@ urlpatterns: list[URLPattern] = [
         "events/<int:event_id>/export/<slug:name>/",
         imports.event_export_file,
         name="event_export_file",
+    ),
+    path(
+        "events/<int:event_id>/scores/file/",
+        evening_file.scores_file,
+        name="scores_file",
+    ),
+    path(
+        "events/<int:event_id>/scores/file/<int:upload_id>/",
+        evening_file.scores_file_take,
+        name="scores_file_take",
     ),
     path(
         "events/<int:event_id>/sessions/import/",

@@ -311,6 +311,15 @@ MATCHES: dict[str, Sentence] = {
     "match.seated": _match_seated,
 }
 
+
+def _scores_taken(details: Mapping[str, Any]) -> str:
+    new, decided = details["new"], len(details["lines"]) - details["new"]
+    return _("Scores read from a file: %(new)s new, %(decided)s replaced") % {
+        "new": new,
+        "decided": decided,
+    }
+
+
 EVENT_MESSAGES: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
     "event.matches_scored_by": _matches_scored_by,
@@ -325,6 +334,7 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "event.appointed": _appointed,
     "event.open": gettext_lazy("Event announced"),
     "event.start": gettext_lazy("Play started"),
+    "event.scores_taken": _scores_taken,
     "event.end_play": gettext_lazy("Play ended"),
     "event.end_corrections": gettext_lazy("Correction period ended"),
     "event.finalise": gettext_lazy("Results made final"),
@@ -354,6 +364,7 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "deals.stored": _dealt,
     "deals.taken_out": _taken_out,
 }
+
 
 OWN_MOVEMENTS: dict[str, Sentence] = {
     "club_movement.added": gettext_lazy("Movement added"),

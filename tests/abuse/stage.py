@@ -246,6 +246,8 @@ def _evenings() -> Iterator[Place]:
         ("session_new", _event(planned)),
         ("session_edit", _event(planned, number=2)),
         ("session_drop", _event(planned, number=2)),
+        ("scores_file", _event(entered)),
+        ("scores_file_take", _event(entered, upload_id=upload.pk)),
         ("session_import", _event(planned)),
         ("session_import_preview", _event(planned, upload_id=upload.pk)),
         ("event_pairs", {"event_id": planned.pk}),

@@ -5,8 +5,14 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.worker import run_kind
 from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
 from scoring.events.labels import EventState, UploadState
-from scoring.events.models import Upload
-from scoring.exchange.actions import imports, reimports, session_files, uploads
+from scoring.events.models import Event, Upload
+from scoring.exchange.actions import (
+    evening_file,
+    imports,
+    reimports,
+    session_files,
+    uploads,
+)
 from scoring.exchange.actions.imports import Incoming, import_event, keep_upload
 from scoring.exchange.actions.session_files import Adding
 from scoring.exchange.actions.uploads import Replacing, Wanted, incoming
@@ -14,6 +20,7 @@ from scoring.exchange.tests.test_actions_session_files import TUESDAY
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 from scoring.play.actions import posting
 from scoring.tests.builders import make_mitchell
+from scoring.tests.evening_world import make_planned
 
 
 def _file() -> Incoming:
@@ -133,7 +140,26 @@ def _next_session(kind: RoleKind) -> Call:
     return call(event, second, Adding(pairs, event.version, TUESDAY), by=person)
 
 
+SCORES = b"""board,ns,ew,round,table,contract,declarer,tricks
+1,1,1,1,1,4S,N,10
+"""
+
+
+def _take_scores(kind: RoleKind) -> Call:
+    """A file with the first score of an event that is in play."""
+    event = make_planned(make_club())
+    Event.objects.filter(pk=event.pk).update(state=EventState.IN_PLAY)
+    person = make_member(event.club, kind)
+    return call(event, Incoming("evening.csv", SCORES), by=person)
+
+
 SCENARIOS = (
+    Scenario(
+        evening_file.take_scores,
+        "event.scores_taken",
+        done=lambda: _take_scores(RoleKind.DIRECTOR),
+        refused=lambda: _take_scores(RoleKind.RECORDER),
+    ),
     Scenario(imports.keep_upload, "upload.kept", done=_keep, refused=_keep_nonsense),
     Scenario(
         uploads.ask_to_store,
