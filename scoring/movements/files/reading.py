@@ -12,20 +12,22 @@ from scoring.movements.files.stored import (
     BadMovementFile,
     StoredMovement,
 )
+from scoring.movements.kinds import BY_CODE
 
 MOST_BYTES = 20_000_000
-LONGEST_NAME = 100
 
 
 def read_movements(content: bytes, name: str = "") -> list[StoredMovement]:
     """All movements of a file; `name` is that of the file. Their names are as they are
-    read: without characters that nobody can see, and not endless."""
+    read, without characters that nobody can see, and their kinds are known ones."""
     return [_named(stored) for stored in _read(content, name)]
 
 
 def _named(stored: StoredMovement) -> StoredMovement:
-    name = seen(stored.movement.name)[:LONGEST_NAME].rstrip() or IMPORTED
-    return replace(stored, movement=replace(stored.movement, name=name))
+    movement = stored.movement
+    kind = movement.kind if movement.kind in BY_CODE else IMPORTED
+    name = seen(movement.name) or IMPORTED
+    return replace(stored, movement=replace(movement, name=name, kind=kind))
 
 
 def _read(content: bytes, name: str) -> list[StoredMovement]:

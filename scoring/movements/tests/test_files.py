@@ -12,7 +12,7 @@ from scoring.movements.files.acblscore import read_acblscore, write_acblscore
 from scoring.movements.files.json_file import read_json
 from scoring.movements.files.plain_text import read_plain_text, write_plain_text
 from scoring.movements.files.reading import MOST_BYTES, read_movements
-from scoring.movements.files.stored import BadMovementFile
+from scoring.movements.files.stored import IMPORTED, BadMovementFile
 from scoring.movements.kinds import KINDS, kind_by_code
 from scoring.movements.movement import Contest, Movement, Options
 from tests.shared_data import needs_shared_data, shared
@@ -324,7 +324,6 @@ def test_real_acblscore_files_hold_what_was_collected(
     [
         ("Our\\u0000 \\u001b[31mHowell\\ud800\\u202e", "Our [31mHowell"),
         ("\\u202e", "imported"),
-        ("A" * 5_000, "A" * 100),
     ],
 )
 def test_names_are_as_they_are_read(name: str, read: str) -> None:
@@ -333,3 +332,14 @@ def test_names_are_as_they_are_read(name: str, read: str) -> None:
     (found,) = read_movements(text.encode())
 
     assert found.movement.name == read
+
+
+@pytest.mark.parametrize(
+    ("kind", "read"), [("howell", "howell"), ("bingo\\u0000", IMPORTED)]
+)
+def test_a_kind_that_nobody_knows_is_imported(kind: str, read: str) -> None:
+    text = f'[{{"kind": "{kind}", "winners": 1, "rounds_data": [[[1, 2, 1]]]}}]'
+
+    (found,) = read_movements(text.encode())
+
+    assert found.movement.kind == read

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubsite.site.errors import Refused
 from scoring.events.plans import SeatKey, TablePlan, table_plans
 from scoring.events.queries import said_refusal
+from scoring.movements.files.stored import IMPORTED
 from scoring.movements.kinds import kind_by_code
 from scoring.movements.movement import InvalidMovement, Movement, Options
 
@@ -162,6 +163,10 @@ class Room:
 
     def build(self, code: str, options: Options) -> Movement:
         """A movement of the registry; refused with its reason."""
+        if code == IMPORTED:
+            raise Refused(
+                _("The club's own movement can't be made longer or larger during play.")
+            )
         try:
             return kind_by_code(code).build(options)
         except InvalidMovement as error:

@@ -14,7 +14,7 @@ from scoring.events.models import ClubMovement
 from scoring.movements.as_json import movement_from_json
 from scoring.movements.checks import Limits, check
 from scoring.movements.files.reading import read_movements
-from scoring.movements.files.stored import BadMovementFile
+from scoring.movements.files.stored import IMPORTED, BadMovementFile
 from scoring.movements.kinds import KINDS
 from scoring.movements.movement import Contest, Kind, Movement
 from scoring.movements.words import Words
@@ -124,8 +124,9 @@ def of_pairs(own: Mapping[str, Movement]) -> dict[str, Movement]:
 
 
 def own_movement(row: ClubMovement) -> Movement:
-    """The movement under the name that the club gives it."""
-    return replace(movement_from_json(row.movement), name=row.name)
+    """The movement under the name that the club gives it. Its kind is its own: no rule
+    of a kind that a file names may lead on from other rows."""
+    return replace(movement_from_json(row.movement), name=row.name, kind=IMPORTED)
 
 
 @dataclass(frozen=True, slots=True)

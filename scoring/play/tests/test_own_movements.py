@@ -22,8 +22,10 @@ from scoring.movements.individual import EVERYONE_ONCE
 from scoring.movements.mitchell import STRAIGHT
 from scoring.movements.movement import InvalidMovement, Movement, Options
 from scoring.play.actions.own_movements import add_club_movements, rename_club_movement
+from scoring.play.movement_changes.room import Wish
 from scoring.play.queries.own_movements import MOST_FOUND, check_movement, load_own
 from scoring.tests.evening_world import plan_of
+from scoring.tests.movement_world import change
 
 pytestmark = pytest.mark.django_db
 
@@ -223,8 +225,21 @@ def test_an_event_is_set_up_by_an_own_movement_and_keeps_its_copy(
     assert ">Ours</option>" in offered
     assert answer.status_code == 302
     version = MovementVersion.objects.get()
-    assert version.movement["name"] == "Ours"
+    assert (version.movement["name"], version.kind) == ("Ours", "imported")
     assert Event.objects.get().winners == 1
+
+
+@pytest.mark.parametrize("code", ["round_added", "larger_movement"])
+def test_no_rule_of_a_kind_leads_on_from_an_own_movement(
+    director: Client, code: str
+) -> None:
+    text = TWO_TABLES.replace("1: 4-1", "Kind: howell\n1: 4-1")
+    director.post(ADD, {"text": text, "name": "Ours", "do": "save"})
+    own = f"own-{ClubMovement.objects.get().pk}"
+    director.post("/sample/events/new/", typed(movement=own))
+
+    with pytest.raises(Refused, match="own movement can't be made longer"):
+        change(Event.objects.get(), code, Wish(number=1))
 
 
 def test_a_section_may_have_an_own_movement(director: Client) -> None:
