@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0008_initial'),
+        ('clubs', '0008_national_body_codes'),
         ('scoring', '0008_dealings'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('clubs', '0008_initial'),
+        ('clubs', '0008_national_body_codes'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
