@@ -64,10 +64,11 @@ def added(name: str = "Ours", movement: Movement | None = None) -> ClubMovement:
 
 
 def test_a_pasted_movement_is_checked_first_then_saved(director: Client) -> None:
+    empty = director.get(ADD)
     checked = director.post(ADD, {"text": TWO_TABLES, "name": "", "do": "check"})
     saved = director.post(ADD, {"text": TWO_TABLES, "name": "Ours", "do": "save"})
 
-    assert checked.status_code == 200
+    assert (empty.status_code, checked.status_code) == (200, 200)
     assert "Our two tables can be played." in checked.content.decode()
     row = ClubMovement.objects.get()
     assert (row.name, row.movement["tables"], row.movement["rounds"]) == ("Ours", 2, 3)
