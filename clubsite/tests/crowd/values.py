@@ -58,14 +58,9 @@ class Crowd:
     def __getitem__(self, who: str) -> User:
         return self.accounts[0] if who == "first" else self.case[who]
 
-    def show(
-        self,
-        who: str,
-        *names: str,
-        query: dict[str, str] | None = None,
-        **arguments: object,
-    ) -> None:
-        """Have that person open these pages."""
+    def show(self, who: str, *names: str, **arguments: Any) -> None:
+        """Have that person open these pages; `query` is what stands behind the path."""
+        query = arguments.pop("query", None)
         for name in names:
             known = {"club_slug": self.club.slug, **arguments}
             self.pages[name] = who, reverse(name, kwargs=known, query=query)
