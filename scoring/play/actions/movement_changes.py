@@ -11,6 +11,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events.labels import ResultKind, RevisionReason
 from scoring.events.models import (
@@ -230,8 +231,13 @@ def _restore_entries(
     taken = {entry.label for entry in entries}
     others = Entry.objects.filter(section=section).exclude(pk__in=rows)
     numbers = [entry.number for entry in (*entries, *others)]
-    for entry in others.filter(pk__in=list(new), label__in=taken):
-        entry.number = max(numbers) + 1
+    two_lists = any(entry.direction for entry in entries)
+    for entry in others.filter(pk__in=list(new)):
+        if two_lists and not entry.direction:
+            sat_ew = TableRound.objects.filter(section=section, ew=entry).exists()
+            entry.direction = Side.EW if sat_ew else Side.NS
+        if f"{entry.number}{entry.direction}" in taken:
+            entry.number = max(numbers) + 1
         entry.label = f"{entry.number}{entry.direction}"
         numbers.append(entry.number)
         entries.append(entry)

@@ -171,6 +171,21 @@ def test_a_new_pair_with_scores_leaves_its_number_to_its_owner() -> None:
     assert {(entry.from_round, entry.until_round) for entry in new} == {(1, 1)}
 
 
+def test_pairs_of_an_appendix_with_scores_are_in_the_lines_again() -> None:
+    event = mitchell(5)
+    version = change(event, "table_added", Wish(how="appendix"))
+    new = list(version.before["new"])
+    score(event, 1, 6)
+
+    undo_movement_change(version, by=director_of(event))
+
+    found = Entry.objects.filter(pk__in=new)
+    assert sorted(entry.direction for entry in found) == ["EW", "NS"]
+    assert all(entry.label == f"{entry.number}{entry.direction}" for entry in found)
+    event.refresh_from_db()
+    assert event.winners == 2
+
+
 def test_a_late_pair_from_the_page_of_pairs_can_be_undone() -> None:
     event = mitchell(3, Side.EW)
     change(event, "pair_left", Wish(round=3, pair=pair(event, "1NS")))
