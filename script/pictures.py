@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -50,6 +51,8 @@ PICTURES = (
     Picture("history", "events/3/history/"),
     Picture("desk", "desk/", "director"),
     Picture("traveller", "events/5/entry/", "scorer"),
+    Picture("monday-slip", "events/5/entry/slips/", "scorer"),
+    Picture("monday-paper", "events/5/paper/", "director"),
     Picture("ruling", "rulings/3/", "director"),
     Picture("rulings", "rulings/", "director"),
     Picture("notices", "notices/", "player"),
@@ -92,7 +95,8 @@ def main() -> None:
             take(browser, home, picture)
         for name, taps in AT_THE_TABLE.items():
             take_at_the_table(browser, home, name, taps)
-    taken = len(PICTURES) * len(SIZES) + len(AT_THE_TABLE)
+        taken = take_first_monday(browser, home)
+    taken += len(PICTURES) * len(SIZES) + len(AT_THE_TABLE)
     print(f"pictures: {taken} in {FOLDER.relative_to(ROOT)}")
 
 
@@ -161,9 +165,7 @@ def take(browser: Browser, home: str, picture: Picture) -> None:
     with page_of(browser, home, picture.person) as page:
         page.goto(f"{home}/sample/{picture.path}")
         page.wait_for_function(SETTLED)
-        for size, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            page.screenshot(path=FOLDER / f"{picture.name}-{size}.png")
+        shoot(page, picture.name)
 
 
 def take_at_the_table(
@@ -186,6 +188,38 @@ def take_at_the_table(
             page.wait_for_function(KEPT)
         page.mouse.move(0, 0)
         page.screenshot(path=FOLDER / f"table-{name}.png")
+
+
+def take_first_monday(browser: Browser, home: str) -> int:
+    """A series is planned, and its pairs come: how many pictures."""
+    with page_of(browser, home, "manager") as page:
+        page.goto(f"{home}/sample/calendar/series/new/")
+        page.get_by_label("Name", exact=True).fill("Monday Pairs")
+        page.get_by_label("First date").fill(datetime.now(UTC).date().isoformat())
+        page.get_by_label("Start").fill("19:30")
+        copied = page.get_by_role("combobox", name="Copy the set-up and pairs of")
+        copied.fill("Hazel Pairs")
+        page.get_by_role("option", name="Hazel Pairs").first.click()
+        shots = shoot(page, "monday-series")
+        page.get_by_role("button", name="Create series").click()
+        page.wait_for_url("**/calendar/series/")
+    with page_of(browser, home, "director") as page:
+        page.goto(f"{home}/sample/desk/")
+        page.get_by_role("button", name=begins("Like last")).first.click()
+        for times in range(5):
+            pairs = page.get_by_role("button", name=begins("Present"))
+            pairs.first.click()
+            here = page.get_by_role("button", name=begins("Not here"))
+            here.nth(times).wait_for()
+        return shots + shoot(page, "monday-set-up")
+
+
+def shoot(page: Page, name: str) -> int:
+    """The page as it stands, in every size: how many pictures."""
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.screenshot(path=FOLDER / f"{name}-{size}.png")
+    return len(SIZES)
 
 
 def begins(name: str) -> re.Pattern[str]:
