@@ -15,7 +15,7 @@ from scoring.calendar.plans import NO_OWN, section_plans
 from scoring.calendar.rules import SetUp, split_tables
 from scoring.events.queries import said_refusal
 from scoring.movements.advice import Advice, Pace, Wish, advise
-from scoring.movements.movement import InvalidMovement, Movement
+from scoring.movements.movement import Contest, InvalidMovement, Movement
 
 FEWEST_SESSIONS = 3
 """Sessions from which the pace of a club is learnt; with fewer it is the usual one."""
@@ -80,7 +80,11 @@ def advise_movements(
     except InvalidMovement as refusal:
         return MovementAdvice(refusal=said_refusal(refusal))
     return MovementAdvice(
-        tuple(_suggested(advice, series, set_up, pace) for advice in found)
+        tuple(
+            _suggested(advice, series, set_up, pace)
+            for advice in found
+            if advice.kind.contest is Contest.PAIRS
+        )
     )
 
 

@@ -39,6 +39,12 @@ def test_three_movements_are_advised_with_their_end_and_why() -> None:
     assert "boards" in first.why
 
 
+def test_no_individual_is_advised_for_pairs() -> None:
+    found = advise_movements(SERIES, SetUp(), 4, Wanted(), Pace())
+
+    assert {code for code, _rounds, _boards in codes(found)} == {"howell"}
+
+
 def test_what_is_chosen_already_is_said_to_be() -> None:
     advice = advise_movements(SERIES, SetUp(), 14, Wanted(), Pace())
     first = advice.movements[0]
