@@ -10,7 +10,7 @@ from clubsite.site.errors import Refused
 from scoring.events.labels import ResultKind
 from scoring.events.models import Result, Section, TableRound
 from scoring.play.actions.table_rounds import lines_at
-from scoring.play.movement_changes.room import Seated
+from scoring.play.movement_changes.room import Seated, seated_from_json
 
 SEATS = ("ns_id", "ew_id", "south_id", "west_id")
 BATCH = 500
@@ -51,7 +51,7 @@ class TableStore:
         """Seat everybody as these rows say; lines that moved go back, unless they were
         entered again since."""
         going = [line for line in self.lines if moved.get(line.pk) == line.version]
-        self._seat(map(_seated, rows), going)
+        self._seat(map(seated_from_json, rows), going)
 
     def _seat(self, wanted: Iterable[Seated], going: Sequence[Result]) -> None:
         free = {line.pk for line in going}
@@ -183,8 +183,3 @@ def _is_played(line: Result, row: TableRound) -> bool:
 
 def _row_to_json(row: TableRound) -> list[Any]:
     return [row.round, row.table, row.part, list(row.boards), *_seats(row)]
-
-
-def _seated(row: Sequence[Any]) -> Seated:
-    number, table, part, boards, ns, ew, south, west = row
-    return Seated(number, table, tuple(boards), ns, ew, south, west, part)

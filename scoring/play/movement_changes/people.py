@@ -1,6 +1,8 @@
 """Changes of who is there: late pairs, pairs that leave, tables, numbers."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 
@@ -36,6 +38,12 @@ BUMP = rover.BUMP.code
 LAST_ROUND_FOR_ROVER = 2
 
 
+class _Coming(TypedDict, total=False):
+    new: tuple[NewPair, ...]
+    present: Mapping[int, Present]
+    names: Mapping[int, tuple[str, ...]]
+
+
 def late_pair(room: Room, wish: Wish) -> Outcome:
     """A pair takes the free number of a half table, else it is a rover or bumps."""
     free = [
@@ -67,12 +75,10 @@ def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
             _("Nobody sits out from round %(round)s on.") % {"round": wish.round},
             field="round",
         )
-    present = Present(phantom=False, from_round=wish.round, until_round=wish.until)
     return Outcome(
         from_round=wish.round,
         tables=tuple(seats.get(table, table) for table in room.tables),
-        present={free.key: present},
-        names={free.key: wish.names} if any(wish.names) else {},
+        **_coming(wish, free),
         say=(
             _("The late pair is %(pair)s. It sits down at table %(table)s.")
             % {"pair": free.label, "table": next(iter(seats)).table},
@@ -102,6 +108,18 @@ def _home(room: Room, number: int, free: Contestant) -> Seated | None:
     }
     empty = [at for at in room.in_round(number) if _with_free_seat(at, free) != at]
     return min(empty, key=lambda at: at.table not in planned, default=None)
+
+
+def _coming(wish: Wish, free: Contestant) -> _Coming:
+    """The missing pair is there; in a further session it is a new one."""
+    if free.key <= NEW:
+        pair = NewPair(
+            free.key, free.number, free.direction, wish.names, wish.round, wish.until
+        )
+        return {"new": (pair,)}
+    present = Present(phantom=False, from_round=wish.round, until_round=wish.until)
+    names = {free.key: wish.names} if any(wish.names) else {}
+    return {"present": {free.key: present}, "names": names}
 
 
 def _with_free_seat(table: Seated, free: Contestant) -> Seated:

@@ -1,8 +1,9 @@
 """A section in play as values: its tables in every round, and what a change makes of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import mode
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -69,9 +70,18 @@ class Seated:
         return replace(self, ns=self.ew, ew=self.ns, south=self.west, west=self.south)
 
 
+def seated_from_json(row: Sequence[Any]) -> Seated:
+    """A table as it is stored with a change, so that this can be undone."""
+    number, table, part, boards, ns, ew, south, west = row
+    return Seated(number, table, tuple(boards), ns, ew, south, west, part)
+
+
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A pair or person with a number of the section."""
+    """A pair or person with a number of the section's movement.
+
+    The label is that of session 1. `section` is where it was given.
+    """
 
     key: int
     number: int
@@ -80,6 +90,7 @@ class Contestant:
     phantom: bool = False
     from_round: int = 1
     until_round: int | None = None
+    section: int = 0
 
     def is_there(self, number: int) -> bool:
         """Whether it plays in that round."""

@@ -1,7 +1,7 @@
 """A section as a change of its movement finds it: five queries."""
 
-from collections.abc import Iterable, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -10,10 +10,18 @@ from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events.labels import ResultKind
 from scoring.events.models import Event, MovementVersion, Section
+from scoring.events.plans import planned_seats
 from scoring.events.seating import SeatedTable, load_seating
 from scoring.movements.as_json import movement_from_json
 from scoring.movements.movement import Options
-from scoring.play.movement_changes.room import Contestant, Room, Seated
+from scoring.play.movement_changes.numbers import numbers_by_seat, unknown_numbers
+from scoring.play.movement_changes.room import (
+    NEW,
+    Contestant,
+    Room,
+    Seated,
+    seated_from_json,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,24 +87,32 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
 
 def current_version(event: Event, section: int) -> MovementVersion | None:
     """The movement of a section that counts; none where a file brought it."""
-    versions = [
+    versions = _counting(event, section)
+    return versions[-1] if versions else None
+
+
+def _counting(event: Event, section: int) -> list[MovementVersion]:
+    return [
         version
         for version in events_access.get_movement_versions(event)
         if version.section_id == section and version.undone_at is None
     ]
-    return versions[-1] if versions else None
 
 
 def load_room(event: Event, section: Section) -> Room:
     """That section of the event; refused where its movement isn't known."""
-    version = current_version(event, section.pk)
-    if version is None:
+    versions = _counting(event, section.pk)
+    if not versions:
         raise Refused(
             _("The movement of this section isn't known: its results are from a file.")
         )
+    version = versions[-1]
     seating = load_seating(event)
     tables = _tables(event, section, seating)
     sitting = {key for table in tables for key in table.sitting}
+    contestants = _contestants(event, section, sitting)
+    if version.after_round:
+        contestants = _with_numbers(section, versions, tables, contestants)
     return Room(
         letter=section.letter,
         version=version.number,
@@ -105,7 +121,7 @@ def load_room(event: Event, section: Section) -> Room:
         movement=movement_from_json(version.movement),
         boards_a_round=version.boards_per_round,
         tables=tables,
-        contestants=_contestants(event, section, sitting),
+        contestants=contestants,
         after_round=version.after_round,
         after_board=version.after_board,
         alone=all(at.section == section.pk for at in seating),
@@ -136,6 +152,51 @@ def _tables(
     )
 
 
+def _with_numbers(
+    section: Section,
+    versions: Sequence[MovementVersion],
+    tables: Iterable[Seated],
+    contestants: Mapping[int, Contestant],
+) -> dict[int, Contestant]:
+    """Those who sit in a further session, with the numbers that they have in it.
+
+    Its first movement and the seats as they were before all changes tell them; who came
+    since has the own number. A number that nobody has is that of a pair that may come.
+    """
+    first = movement_from_json(versions[0].movement)
+    seats = numbers_by_seat(
+        first, _as_set_up(versions, tables), versions[0].after_round
+    )
+    found = {}
+    for key, who in contestants.items():
+        if key not in seats and who.section == section.pk:
+            seats[key] = (who.direction, who.number)
+        if key not in seats:
+            raise unknown_numbers()
+        direction, number = seats[key]
+        found[key] = replace(who, direction=direction, number=number)
+    taken = set(seats.values())
+    free = [
+        seat for seat, missing in planned_seats(first) if missing and seat not in taken
+    ]
+    for at, (direction, number) in enumerate(free):
+        key = NEW - at
+        label = f"{number}{direction}"
+        found[key] = Contestant(key, number, direction, label, phantom=True)
+    return found
+
+
+def _as_set_up(
+    versions: Sequence[MovementVersion], tables: Iterable[Seated]
+) -> list[Seated]:
+    """The tables as they were planned, before any change."""
+    found = list(tables)
+    for version in reversed(versions[1:]):
+        found = [at for at in found if at.round < version.from_round]
+        found += [seated_from_json(row) for row in version.before["tables"]]
+    return found
+
+
 def load_contestants(event: Event, section: Section) -> list[Contestant]:
     """Those who play in a section: one query for its tables, one for its pairs."""
     tables = [at for at in load_seating(event) if at.section == section.pk]
@@ -153,6 +214,7 @@ def _contestants(
             entry.number,
             entry.direction,
             entry.label,
+            section=entry.section_id,
             phantom=entry.phantom,
             from_round=entry.from_round,
             until_round=entry.until_round,
