@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.db import transaction
-from django.db.models import ProtectedError
+from django.db import DEFAULT_DB_ALIAS, transaction
+from django.db.models import ProtectedError, Q
+from django.db.models.sql import DeleteQuery
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -13,6 +14,7 @@ from scoring.events import access as events_access
 from scoring.events.labels import MovementReason, ResultKind, RevisionReason
 from scoring.events.models import (
     Entry,
+    EntryPlayer,
     Event,
     MovementVersion,
     Result,
@@ -75,9 +77,10 @@ def _seat_anew(
     sections = _new_sections(known, plan, movements)
     absent = [entry for entry in everybody if entry.phantom]
     seated |= dict(zip(free, absent, strict=False))
+    _drop_phantoms(absent[len(free) :])
     _renumber(sections, seated)
     seated |= _phantoms(sections, free[len(absent) :])
-    _drop_unused(known, sections, absent[len(free) :])
+    _drop_unused(known, sections)
     start = Start(reason=_reason(len(known), len(letters)))
     for letter, section_plan, movement in zip(
         letters, plan.sections, movements, strict=True
@@ -209,16 +212,33 @@ def _phantoms(
     return dict(zip(seats, entries, strict=True))
 
 
-def _drop_unused(
-    known: Iterable[Section], sections: Mapping[str, Section], absent: Iterable[Entry]
-) -> None:
-    """Delete phantoms that are missing no more, and sections that nobody is in."""
-    for entry in absent:
-        entry.delete()
+def _drop_phantoms(surplus: Iterable[Entry]) -> None:
+    """Delete phantoms that are missing no more; their numbers are free for others."""
+    keys = [entry.pk for entry in surplus]
+    if keys:
+        EntryPlayer.objects.filter(entry__in=keys).delete()
+        _delete(Entry, keys)
+
+
+def _drop_unused(known: Iterable[Section], sections: Mapping[str, Section]) -> None:
+    """Delete sections that nobody is in."""
     staying = {section.pk for section in sections.values()}
     gone = [section.pk for section in known if section.pk not in staying]
     if gone:
-        Section.objects.filter(pk__in=gone).delete()
+        _delete(Section, gone)
+
+
+def _delete(model: type[Entry] | type[Section], keys: Sequence[int]) -> None:
+    """Delete these rows in one statement, instead of a look into each table that could
+    refer to them; refused where one does."""
+    referred = Q()
+    for relation in model._meta.related_objects:
+        referred |= Q(**{f"{relation.name}__isnull": False})
+    if model.objects.filter(referred, pk__in=keys).exists():
+        raise Refused(
+            _("A ruling or a penalty refers to a missing pair. Deal with it first.")
+        )
+    DeleteQuery(model).delete_batch(list(keys), DEFAULT_DB_ALIAS)
 
 
 def _reason(before: int, now: int) -> MovementReason:

@@ -4,10 +4,12 @@ import pytest
 
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
-from scoring.events.labels import EventState
+from scoring.events.labels import AdjustmentKind, Cause, EventState, PenaltyUnit
 from scoring.events.models import (
+    Adjustment,
     Correction,
     Entry,
+    EntryPlayer,
     Event,
     MovementVersion,
     Result,
@@ -54,6 +56,39 @@ def test_two_sections_become_one_with_everybody_named() -> None:
     assert MovementVersion.objects.get().reason == "sections_merged"
     assert Result.objects.count() == 2 * 6 * 7
     assert len({at.round for at in load_seating(event)}) == 7
+
+
+def test_a_missing_pair_with_names_goes_with_them() -> None:
+    event = in_play(plan_of(SectionPlan("A", 3, Side.NS), SectionPlan("B", 3, Side.EW)))
+    named = NamedPair(pair_in(event, "A", "2NS"), ("", ""), ("Sample A", "Sample B"))
+    name_pairs(event, [named], by=director_of(event))
+    Entry.objects.filter(pk=named.entry).update(phantom=True)
+    Entry.objects.filter(event=event, label="3NS", section__letter="A").update(
+        phantom=False
+    )
+
+    change_sections(event, plan(SectionPlan("A", 5)), by=director_of(event))
+
+    assert not Entry.objects.filter(phantom=True).exists()
+    assert not EntryPlayer.objects.exists()
+
+
+def test_a_missing_pair_with_a_penalty_stays() -> None:
+    event = in_play(plan_of(SectionPlan("A", 3, Side.NS), SectionPlan("B", 3, Side.EW)))
+    missing = Entry.objects.get(event=event, section__letter="A", label="3NS")
+    Adjustment.objects.create(
+        event=event,
+        kind=AdjustmentKind.PENALTY,
+        cause=Cause.FILE,
+        entry=missing,
+        amount="1",
+        unit=PenaltyUnit.MATCHPOINTS,
+        made_at=event.made_at,
+    )
+
+    with pytest.raises(Refused, match="refers to a missing pair"):
+        change_sections(event, plan(SectionPlan("A", 5)), by=director_of(event))
+    assert Section.objects.count() == 2
 
 
 def pair_in(event: Event, letter: str, label: str) -> int:

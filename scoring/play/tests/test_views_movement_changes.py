@@ -7,8 +7,9 @@ from django.test import Client
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
+from scoring.bridge.contract import Side
 from scoring.events.labels import MovementReason
-from scoring.events.models import Event, MovementVersion
+from scoring.events.models import Entry, Event, MovementVersion, Section
 from scoring.events.plans import SectionPlan
 from scoring.play.movement_changes.changes import CHANGES
 from scoring.tests.builders import make_mitchell
@@ -161,3 +162,26 @@ def test_sections_are_merged_on_a_page(client: Client) -> None:
     assert "12 pairs or players are there" in refused.content.decode()
     assert made.headers["Location"] == url(event, "pairs/")
     assert section_of(event).tables == 6
+
+
+def test_many_half_tables_are_merged_within_the_bound_of_an_act(client: Client) -> None:
+    event = in_play(plan_of(SectionPlan("A", 3, Side.NS), SectionPlan("B", 3, Side.EW)))
+    section = Section.objects.get(session__event=event, letter="B")
+    Entry.objects.bulk_create(
+        Entry(
+            event=event,
+            section=section,
+            label=f"{number}NS",
+            number=number,
+            direction="NS",
+            phantom=True,
+        )
+        for number in range(100, 200)
+    )
+    client.force_login(director_of(event))
+    typed = {"movement": "mitchell", "boards_a_round": "2", "a-tables": "5"}
+
+    made = client.post(url(event, "sections/"), typed)
+
+    assert made.headers["Location"] == url(event, "pairs/")
+    assert not Entry.objects.filter(event=event, phantom=True).exists()
