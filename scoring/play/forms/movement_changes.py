@@ -26,6 +26,8 @@ LABELS: Mapping[tuple[str, str], Promise | str] = {
     ("", "board"): _("Board"),
     ("", "instead"): _("Board left out"),
     ("", "how"): _("How"),
+    ("late_pair", "pair"): _("Missing pair"),
+    ("director_plays", "pair"): _("Missing pair"),
     ("rounds_cut", "round"): _("Last round"),
     ("boards_cut", "number"): _("Boards per round"),
     ("sets_misplaced", "other"): _("Table that has its boards"),
@@ -64,13 +66,21 @@ class MovementChangeForm(forms.Form):
         self,
         *args: Any,
         change: Change,
-        contestants: Iterable[Contestant],
+        contestants: Iterable[Contestant] | None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.change = change
-        self.people = [who for who in contestants if not who.phantom]
+        self.people = [
+            who for who in contestants or () if who.phantom == change.of_missing
+        ]
         for name in change.fields:
+            if name == "pair" and change.of_missing and len(self.people) < 2:
+                if contestants is None:
+                    self.fields[name] = forms.IntegerField(
+                        required=False, widget=forms.HiddenInput
+                    )
+                continue
             if name == "names":
                 self._add_names()
             else:
@@ -90,6 +100,7 @@ class MovementChangeForm(forms.Form):
             label=label,
             coerce=int,
             choices=[(who.key, who.label) for who in self.people],
+            empty_value=None,
             required=required,
         )
 

@@ -17,7 +17,8 @@ from scoring.play.movement_changes.room import Outcome, Room, Wish
 class Change:
     """A change: why, what it does in a sentence, what a director fills in, and the rule.
 
-    `fields` are names of a `Wish`; those in `optional` may stay blank.
+    `fields` are names of a `Wish`; those in `optional` may stay blank. `of_missing` is
+    whether the pair is one whose number is free, and only chosen among several.
     """
 
     reason: MovementReason
@@ -25,6 +26,7 @@ class Change:
     fields: tuple[str, ...]
     rule: Callable[[Room, Wish], Outcome]
     optional: tuple[str, ...] = ()
+    of_missing: bool = False
 
     @property
     def code(self) -> str:
@@ -57,9 +59,10 @@ CHANGES: tuple[Change, ...] = (
     Change(
         MovementReason.LATE_PAIR,
         _("It takes the number of a missing pair, or is a rover or bump by round 2."),
-        ("round", "how", "names"),
+        ("round", "pair", "how", "names"),
         people.late_pair,
-        optional=("how", "names"),
+        optional=("pair", "how", "names"),
+        of_missing=True,
     ),
     Change(
         MovementReason.TABLE_ADDED,
@@ -146,9 +149,10 @@ CHANGES: tuple[Change, ...] = (
     Change(
         MovementReason.DIRECTOR_PLAYS,
         _("The director and a partner play as the missing pair for some rounds."),
-        ("round", "until", "names"),
+        ("round", "until", "pair", "names"),
         people.late_pair,
-        optional=("until", "names"),
+        optional=("until", "pair", "names"),
+        of_missing=True,
     ),
     Change(
         MovementReason.LARGER_MOVEMENT,

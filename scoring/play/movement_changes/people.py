@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
-from scoring.events.plans import table_plans
+from scoring.events.plans import SeatKey, table_plans
 from scoring.movements import rover
 from scoring.movements.appendix import APPENDIX
 from scoring.movements.kinds import kind_by_code
@@ -46,13 +46,9 @@ class _Coming(TypedDict, total=False):
 
 def late_pair(room: Room, wish: Wish) -> Outcome:
     """A pair takes the free number of a half table, else it is a rover or bumps."""
-    free = [
-        who
-        for who in room.contestants.values()
-        if who.phantom and wish.pair in (None, who.key)
-    ]
+    free = [who for who in room.contestants.values() if who.phantom]
     if free:
-        return _takes_free_number(room, wish, free[0])
+        return _takes_free_number(room, wish, _chosen(free, wish))
     if room.individual:
         raise Refused(_("An individual has no place for a late pair."))
     if wish.round - room.after_round > LAST_ROUND_FOR_ROVER:
@@ -66,10 +62,24 @@ def late_pair(room: Room, wish: Wish) -> Outcome:
     return _extra_pair(room, wish)
 
 
+def _chosen(free: list[Contestant], wish: Wish) -> Contestant:
+    """The missing pair whose number is taken; the first where nobody chooses."""
+    if wish.pair is None:
+        return free[0]
+    for who in free:
+        if who.key == wish.pair:
+            return who
+    raise Refused(_("Choose a number that is free."), field="pair")
+
+
 def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
     until = _last_round(room, wish)
-    homes = [_home(room, number, free) for number in range(wish.round, until + 1)]
-    seats = {at: _with_free_seat(at, free) for at in homes if at and not at.fixed}
+    planned = _planned(room, free)
+    there = [
+        at for at in room.tables if wish.round <= at.round <= until and not at.fixed
+    ]
+    seats = {at: _with_free_seat(at, free, planned) for at in there}
+    seats = {at: now for at, now in seats.items() if now != at}
     if not seats:
         raise Refused(
             _("Nobody sits out from round %(round)s on.") % {"round": wish.round},
@@ -99,17 +109,6 @@ def _last_round(room: Room, wish: Wish) -> int:
     return until
 
 
-def _home(room: Room, number: int, free: Contestant) -> Seated | None:
-    """Its table in a round: where the plan has an empty seat, not one that a pair left."""
-    planned = {
-        plan.table
-        for plan in table_plans(room.movement)
-        if room.after_round + plan.round == number and None in (plan.ns, plan.ew)
-    }
-    empty = [at for at in room.in_round(number) if _with_free_seat(at, free) != at]
-    return min(empty, key=lambda at: at.table not in planned, default=None)
-
-
 def _coming(wish: Wish, free: Contestant) -> _Coming:
     """The missing pair is there; in a further session it is a new one."""
     if free.key <= NEW:
@@ -122,8 +121,46 @@ def _coming(wish: Wish, free: Contestant) -> _Coming:
     return {"present": {free.key: present}, "names": names}
 
 
-def _with_free_seat(table: Seated, free: Contestant) -> Seated:
-    if table.table is None or not table.sitting or not table.boards:
+def _planned(room: Room, free: Contestant) -> set[tuple[int, int | None]]:
+    """Rounds and tables where that number belongs: its own in the movement, or those
+    with the one seat that the movement leaves empty."""
+    plans = table_plans(room.movement)
+
+    def where(number: SeatKey) -> set[tuple[int, int | None]]:
+        return {
+            (room.after_round + plan.round, plan.table)
+            for plan in plans
+            if number in plan.seats
+        }
+
+    seats = where((free.direction, free.number))
+    if seats:
+        return seats
+    left_out = [
+        who
+        for who in room.contestants.values()
+        if who.phantom
+        and who.direction == free.direction
+        and not where((who.direction, who.number))
+    ]
+    if len(left_out) > 1:
+        raise Refused(
+            _(
+                "Several pairs are missing in this movement, and it doesn't say which "
+                "seats are whose."
+            )
+        )
+    return {
+        (room.after_round + plan.round, plan.table)
+        for plan in plans
+        if len(plan.seats) == 1
+    }
+
+
+def _with_free_seat(
+    table: Seated, free: Contestant, seats: set[tuple[int, int | None]]
+) -> Seated:
+    if table.table is None or (table.round, table.table) not in seats:
         return table
     if table.ns is None and free.direction != Side.EW:
         return replace(table, ns=free.key)

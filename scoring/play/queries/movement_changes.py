@@ -204,6 +204,15 @@ def load_contestants(event: Event, section: Section) -> list[Contestant]:
     return list(_contestants(event, section, sitting).values())
 
 
+def load_missing(event: Event, section: Section) -> list[Contestant]:
+    """Those whose numbers are free in a section; none where its movement isn't known."""
+    try:
+        room = load_room(event, section)
+    except Refused:
+        return []
+    return [who for who in room.contestants.values() if who.phantom]
+
+
 def _contestants(
     event: Event, section: Section, sitting: Set[int]
 ) -> dict[int, Contestant]:

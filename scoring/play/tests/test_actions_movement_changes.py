@@ -535,3 +535,43 @@ def test_a_table_that_sat_the_wrong_way_counts_in_the_lists_of_its_pairs() -> No
     ranks = [totals[pair(event, f"{number}EW")].rank for number in range(1, 6)]
     assert min(ranks) == 1
     assert max(ranks) <= 5
+
+
+def test_a_late_pair_takes_the_free_number_that_is_chosen() -> None:
+    event = howell_like()
+    planned = [rows(event, number) for number in range(1, 4)]
+    wish = Wish(round=1, pair=pair(event, "2"), second=pair(event, "9"))
+    change(event, "table_removed", wish)
+
+    with pytest.raises(Refused, match="a number that is free"):
+        change(event, "late_pair", Wish(pair=pair(event, "1")))
+    change(event, "late_pair", Wish(pair=pair(event, "9")))
+    assert Entry.objects.get(event=event, phantom=True).label == "2"
+    change(event, "late_pair", Wish())
+
+    assert [rows(event, number) for number in range(1, 4)] == planned
+
+
+def test_beside_a_missing_pair_another_number_goes_where_it_belongs() -> None:
+    event = mitchell(5, Side.NS)
+    planned = [rows(event, number) for number in range(1, 6)]
+    change(event, "pair_left", Wish(round=1, pair=pair(event, "2NS")))
+
+    version = change(event, "late_pair", Wish(pair=pair(event, "5NS")))
+    assert rows(event, 1)[1] == (2, "2EW", (3, 4))
+    assert rows(event, 1)[4] == (5, "5NS 5EW", (9, 10))
+
+    undo_movement_change(version, by=director_of(event))
+    change(event, "late_pair", Wish(pair=pair(event, "2NS")))
+    assert [rows(event, number) for number in range(1, 6)] == planned
+
+
+def test_seats_that_nobody_can_tell_are_not_given() -> None:
+    event = mitchell(5, Side.NS)
+    five = pair(event, "5NS")
+    six = Entry.objects.get(pk=five)
+    six.pk, six.number, six.label = None, 6, "6NS"
+    six.save()
+
+    with pytest.raises(Refused, match="which seats are whose"):
+        change(event, "late_pair", Wish(pair=five))

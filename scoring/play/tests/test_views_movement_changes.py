@@ -145,7 +145,7 @@ def test_a_movement_from_a_file_cannot_be_changed(client: Client) -> None:
     event = make_mitchell(make_club())
     client.force_login(make_member(event.club, RoleKind.DIRECTOR))
 
-    for code in ("", "rounds_cut/"):
+    for code in ("", "rounds_cut/", "late_pair/"):
         assert "from a file" in client.get(page(event, code)).content.decode()
 
 
@@ -185,3 +185,21 @@ def test_many_half_tables_are_merged_within_the_bound_of_an_act(client: Client) 
 
     assert made.headers["Location"] == url(event, "pairs/")
     assert not Entry.objects.filter(event=event, phantom=True).exists()
+
+
+def test_of_several_missing_pairs_one_is_chosen(client: Client) -> None:
+    event = howell_like()
+    client.force_login(director_of(event))
+    gone = {"seen": "1", "round": "1", "do": "store"}
+    gone |= {"pair": str(pair(event, "2")), "second": str(pair(event, "9"))}
+    assert "Missing pair" not in client.get(page(event, "late_pair/")).content.decode()
+    client.post(page(event, "table_removed/"), gone)
+    typed = {"seen": "2", "round": "1", "do": "store", "pair": str(pair(event, "9"))}
+
+    names = {"name1": "Sample 1", "name2": "Sample 2"}
+
+    shown = client.get(page(event, "late_pair/")).content.decode()
+    client.post(page(event, "late_pair/"), typed | names)
+
+    assert "Missing pair" in shown
+    assert Entry.objects.get(event=event, phantom=True).label == "2"

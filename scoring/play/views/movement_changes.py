@@ -14,11 +14,13 @@ from scoring.play.actions.movement_changes import change_movement, undo_movement
 from scoring.play.actions.sections import change_sections
 from scoring.play.forms.movement_changes import MovementChangeForm
 from scoring.play.forms.setup import SectionForms, SectionsForm
-from scoring.play.movement_changes.changes import BY_CODE, CHANGES
+from scoring.play.movement_changes.changes import BY_CODE, CHANGES, Change
 from scoring.play.movement_changes.effect import effect_of
+from scoring.play.movement_changes.room import Contestant
 from scoring.play.queries.movement_changes import (
     changed_cards,
     load_contestants,
+    load_missing,
     load_room,
     load_versions,
 )
@@ -68,7 +70,7 @@ def movement_change(
     form = MovementChangeForm(
         request.POST if request.method == "POST" else None,
         change=change,
-        contestants=load_contestants(event, section) if change.of_pairs else (),
+        contestants=_choices(event, section, change, storing=storing),
     )
     try:
         if storing and form.is_valid():
@@ -88,6 +90,16 @@ def movement_change(
 
     status = 422 if form.errors else 200
     return render(request, "scoring/play/movement_change.html", context, status=status)
+
+
+def _choices(
+    event: Event, section: Section, change: Change, *, storing: bool
+) -> list[Contestant] | None:
+    """The pairs from which one is chosen for that change; None where the change itself
+    will check the choice."""
+    if change.of_missing:
+        return None if storing else load_missing(event, section)
+    return load_contestants(event, section) if change.of_pairs else []
 
 
 def _store(
