@@ -1,6 +1,6 @@
 """Lines or boards that went the wrong way, and how to go on from there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -29,9 +29,14 @@ class Shift:
     repeats: int
 
 
-def shifts(plan: Movement, actual: Rounds, from_round: int) -> list[Shift]:
+def shifts(
+    plan: Movement, actual: Rounds, from_round: int, scored: Set[int] = frozenset()
+) -> list[Shift]:
     """After a wrong move: the shifts of the walking pairs and of the boards for the rest
-    that give most rounds without a foul, then the fewest opponents again."""
+    that give most rounds without a foul, then the fewest opponents again.
+
+    Later rounds that are `scored` already stay as they actually are.
+    """
     if plan.contest is not Contest.PAIRS or not walks_in_one_line(plan):
         raise InvalidMovement(
             gettext_noop(
@@ -41,11 +46,21 @@ def shifts(plan: Movement, actual: Rounds, from_round: int) -> list[Shift]:
         )
     before = actual[: from_round - 1]
     played, met_before = _history(plan, before)
+    stays = {number: actual[number - 1] for number in scored}
     found = [
         Shift(
             pairs,
             sets,
-            *_good_rounds(plan, from_round, (pairs, sets), played, met_before),
+            *_good_rounds(
+                plan,
+                [
+                    stays.get(number) or _shift(plan, rows, pairs, sets)
+                    for number, rows in enumerate(plan.rounds, 1)
+                    if number >= from_round
+                ],
+                played,
+                met_before,
+            ),
         )
         for pairs, sets in product(range(plan.tables), repeat=2)
     ]
@@ -109,16 +124,15 @@ def _history(plan: Movement, rounds: Rounds) -> tuple[Played, Meetings]:
 
 def _good_rounds(
     plan: Movement,
-    from_round: int,
-    shift: tuple[int, int],
+    rounds: Rounds,
     played: Played,
     meetings: Meetings,
 ) -> tuple[int, int]:
     """How many rounds go without a foul, and how many opponents meet again in them."""
     played, meetings = set(played), set(meetings)
     repeats = number = 0
-    for rows in plan.rounds[from_round - 1 :]:
-        new = [row for row in _shift(plan, rows, *shift) if is_playing(row)]
+    for rows in rounds:
+        new = [row for row in rows if is_playing(row)]
         sets = [(player, row[-1]) for row in new for player in seated(plan, row)]
         if not played.isdisjoint(sets) or len(set(sets)) < len(sets):
             break

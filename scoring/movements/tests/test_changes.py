@@ -460,6 +460,15 @@ def test_a_forgotten_skip_is_skipped_now() -> None:
     assert best == Shift(pairs=0, sets=0, rounds=3, repeats=0)
 
 
+def test_rounds_that_are_scored_already_are_not_shifted() -> None:
+    every = frozenset(range(3, 8))
+
+    found = shifts(SEVEN, SEVEN.rounds, 3, every)
+
+    assert {(each.rounds, each.repeats) for each in found} == {(5, 0)}
+    assert found[0] == Shift(0, 0, 5, 0)
+
+
 def test_a_switched_mitchell_shifts_the_pairs_that_walk() -> None:
     plan = build(STRAIGHT, 7, switched=(7,))
 

@@ -6,6 +6,10 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
+from scoring.events.queries import said_refusal
+from scoring.movements.movement import InvalidMovement
+from scoring.movements.wrong_moves import shifts
+from scoring.play.movement_changes.effect import actual_movement
 from scoring.play.movement_changes.people import places
 from scoring.play.movement_changes.room import (
     Outcome,
@@ -131,8 +135,8 @@ def _split(room: Room, here: Seated, there: Seated, number: int) -> tuple[Seated
 def line_misplaced(room: Room, wish: Wish) -> Outcome:
     """East-West went to wrong tables in a round; later rounds follow on from there.
 
-    What East-West still owe is found by trying every shift of the line and of the boards
-    for the rounds that are left: as few boards again as possible, then opponents.
+    For the rounds that are left the line and the boards are shifted so that as many
+    as possible can be played, then so that few opponents meet again.
     """
     if room.movement.winners != 2 or room.individual:
         raise Refused(_("Only the lines of a Mitchell with two winners can do that."))
@@ -146,8 +150,7 @@ def line_misplaced(room: Room, wish: Wish) -> Outcome:
     actual = dict(zip(here, _shifted(here, by), strict=True))
     played = [actual.get(at, at) for at in room.tables if at.round <= wish.round]
     rest = [at for at in room.tables if at.round > wish.round]
-    plans = [(ew, boards) for ew in range(len(here)) for boards in range(len(here))]
-    best = min(plans, key=lambda plan: _cost([*played, *_moved_on(rest, *plan)]))
+    best = _best_shifts(room, [*played, *rest], wish.round)
     tables = in_order([*played, *_moved_on(rest, *best)])
     return Outcome(
         from_round=wish.round,
@@ -155,6 +158,19 @@ def line_misplaced(room: Room, wish: Wish) -> Outcome:
         moved=places(room, tuple(actual.values())),
         say=said_of_shifts(best, len(here)),
     )
+
+
+def _best_shifts(room: Room, actual: Iterable[Seated], number: int) -> tuple[int, int]:
+    """How far East-West and the boards go after that round; refused where not all
+    North-South stay."""
+    plan = actual_movement(room, room.tables, room.movement)
+    rounds = actual_movement(room, actual, room.movement).rounds
+    scored = {at.round - room.after_round for at in room.tables if at.fixed}
+    try:
+        best = shifts(plan, rounds, number - room.after_round + 1, scored)[0]
+    except InvalidMovement as error:
+        raise Refused(said_refusal(error)) from error
+    return best.pairs, best.sets
 
 
 def said_of_shifts(best: tuple[int, int], tables: int) -> tuple[str, ...]:
@@ -193,19 +209,3 @@ def _moved_on(rest: Iterable[Seated], ew: int, boards: int) -> Iterator[Seated]:
         line = _shifted(tables, ew)
         for place, at in enumerate(line):
             yield replace(at, boards=tables[(place - boards) % len(tables)].boards)
-
-
-def _cost(tables: Iterable[Seated]) -> tuple[int, int]:
-    """How often somebody has a board again, and how often opponents meet again."""
-    boards: set[tuple[int, int]] = set()
-    opponents: set[tuple[int | None, int | None]] = set()
-    again = met_again = 0
-    for at in tables:
-        if not at.is_playing:
-            continue
-        had = {(key, board) for key in at.sitting for board in at.boards}
-        again += len(had & boards)
-        boards |= had
-        met_again += (at.ns, at.ew) in opponents
-        opponents.add((at.ns, at.ew))
-    return again, met_again

@@ -143,3 +143,14 @@ def test_posted_results_and_files_are_left_alone() -> None:
     MovementVersion.objects.all().delete()
     with pytest.raises(Refused, match="from a file"):
         change(event, "rounds_cut", Wish(round=2))
+
+
+def test_a_line_is_shifted_only_where_north_south_stay() -> None:
+    event = mitchell(5)
+    change(event, "late_pair", Wish(round=1, how="bump"))
+    version = MovementVersion.objects.get(number=2)
+    version.movement["stationary"] = []
+    version.save()
+
+    with pytest.raises(Refused, match="Only where one pair stays at each table"):
+        change(event, "line_misplaced", Wish(round=1, number=1))
