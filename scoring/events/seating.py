@@ -37,11 +37,6 @@ class SeatedTable:
         """Whether somebody meets somebody here on boards."""
         return None not in (self.table, self.ns, self.ew) and bool(self.boards)
 
-    @property
-    def sits_out(self) -> bool:
-        """Whether somebody is here and has no opponents."""
-        return bool(self.seats) and not self.is_playing
-
 
 def load_seating(event: Event) -> tuple[SeatedTable, ...]:
     """Every table of every round, by section, round and table; without a movement none."""

@@ -1,6 +1,6 @@
 """Lines or boards that went the wrong way, and how to go on from there."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -81,7 +81,7 @@ def shifted(plan: Movement, actual: Rounds, from_round: int, shift: Shift) -> Ch
             ),
         ),
     )
-    return change(plan, actual, new, from_round)
+    return change(actual, new, from_round)
 
 
 def _shift(
@@ -142,62 +142,3 @@ def _good_rounds(
         meetings |= set(met_now)
         number += 1
     return number, repeats
-
-
-def sets_as_they_lie(
-    plan: Movement, actual: Rounds, from_round: int, laid: Sequence[int]
-) -> Change:
-    """Boards laid out wrongly at the start: they go round from where they lie.
-
-    `laid` are the sets at the tables in round 1; every set takes the way of another, so
-    that nobody meets one twice.
-    """
-    if len(laid) != len(plan.rounds[0]) or not set(laid) <= set(
-        range(1, plan.sets + 1)
-    ):
-        raise InvalidMovement(
-            gettext_noop(
-                "Enter the set at each of the %(tables)s tables in round 1, from 1 to "
-                "%(sets)s."
-            ),
-            tables=len(plan.rounds[0]),
-            sets=plan.sets,
-        )
-    new = with_sets(plan, sets_by_way(plan, laid))
-    return change(plan, actual, new, from_round)
-
-
-def sets_by_way(movement: Movement, laid: Sequence[int]) -> dict[int, int]:
-    """For each set of the movement, the one that goes its way: in round 1 that which
-    lies at the table."""
-    sets: dict[int, int] = {}
-    for row, board_set in zip(movement.rounds[0], laid, strict=False):
-        if sets.setdefault(row[-1], board_set) != board_set:
-            raise InvalidMovement(
-                gettext_noop(
-                    "Two tables share boards in %(name)s that have different ones now. "
-                    "Choose another movement, or start round 1 again."
-                ),
-                name=movement.name,
-            )
-    if len(set(sets.values())) < len(sets):
-        raise InvalidMovement(
-            gettext_noop(
-                "Two tables have the same boards now that have different ones in "
-                "%(name)s. Give one of them other boards first."
-            ),
-            name=movement.name,
-        )
-    every = range(1, movement.sets + 1)
-    free = iter([number for number in every if number not in sets.values()])
-    return sets | {number: next(free) for number in every if number not in sets}
-
-
-def with_sets(movement: Movement, sets: Mapping[int, int]) -> Movement:
-    return replace(
-        movement,
-        rounds=tuple(
-            tuple((*row[:-1], sets.get(row[-1], row[-1])) for row in rows)
-            for rows in movement.rounds
-        ),
-    )

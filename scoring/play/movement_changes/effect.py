@@ -66,7 +66,7 @@ def effect_of(room: Room, outcome: Outcome) -> Effect:
     plan = outcome.movement or room.movement
     after = actual_movement(room, outcome.tables, plan, outcome)
     first = outcome.from_round - room.after_round
-    found = change(before, after.rounds[: first - 1], after, first)
+    found = change(after.rounds[: first - 1], after, first)
     was = check(before)
     known = {str(finding) for finding in (*was.problems, *was.remarks)}
     return Effect(

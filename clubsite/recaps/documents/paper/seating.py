@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from scoring.bridge.contract import Side
-from scoring.movements.movement import Contest, Movement, Row
+from scoring.movements.movement import Contest
 
 Boards = tuple[int, ...]
 TABLE_SEATS: Mapping[int, tuple[str, ...]] = {
@@ -177,52 +176,3 @@ class SectionSeating:
                     if number not in self.switched:
                         seats[party].add(at)
         return seats, tables
-
-
-PartyKey = tuple[str, int]
-"""List and number of a party; the list is empty where there is one."""
-
-
-def seating_from(
-    movement: Movement,
-    *,
-    letter: str = "",
-    names: Mapping[PartyKey, tuple[str, ...]] | None = None,
-    times: tuple[str, ...] = (),
-    addresses: Mapping[int, str] | None = None,
-) -> SectionSeating:
-    """The seating of a movement, for the names of those who play it.
-
-    The two pairs of a team have names of their own, under NS and EW.
-    """
-    return SectionSeating(
-        letter=letter,
-        contest=movement.contest,
-        movement=movement.name,
-        rounds=tuple(
-            tuple(
-                _seated(movement, place, row, names or {})
-                for place, row in enumerate(rows, 1)
-            )
-            for rows in movement.rounds
-        ),
-        copies=movement.copies,
-        switched=movement.switched,
-        times=times,
-        addresses=addresses or {},
-    )
-
-
-def _seated(
-    movement: Movement, place: int, row: Row, names: Mapping[PartyKey, tuple[str, ...]]
-) -> SeatedTable:
-    two_lists = movement.winners == 2 or movement.contest is Contest.TEAMS
-    lines = [str(side) for side in Side] if two_lists else [""] * 4
-    return SeatedTable(
-        place if place <= movement.tables else None,
-        tuple(
-            Party(number, line, names.get((line, number), ())) if number else None
-            for number, line in zip(row[:-1], lines, strict=False)
-        ),
-        tuple(movement.boards(row[-1])) if row[-1] else (),
-    )

@@ -1,6 +1,7 @@
 """Paper for the tables: what each card says, without any layout."""
 
 import io
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -18,12 +19,12 @@ from clubsite.recaps.documents.paper.seating import (
     Party,
     SeatedTable,
     SectionSeating,
-    seating_from,
 )
 from clubsite.recaps.documents.to_pdf import set_by
 from clubsite.recaps.tests.documents.test_to_pdf import TEMPLATES
+from scoring.bridge.contract import Side
 from scoring.movements.kinds import kind_by_code
-from scoring.movements.movement import Contest, Movement, Options, with_phantom
+from scoring.movements.movement import Contest, Movement, Options, Row, with_phantom
 
 HOWELL = Movement(
     kind="howell",
@@ -48,6 +49,55 @@ INDIVIDUAL = Movement(
     rounds=(((1, 2, 3, 4, 1),), ((1, 3, 4, 2, 2),), ((1, 4, 2, 3, 3),)),
     boards_per_round=1,
 )
+
+
+PartyKey = tuple[str, int]
+"""List and number of a party; the list is empty where there is one."""
+
+
+def seating_from(
+    movement: Movement,
+    *,
+    letter: str = "",
+    names: Mapping[PartyKey, tuple[str, ...]] | None = None,
+    times: tuple[str, ...] = (),
+    addresses: Mapping[int, str] | None = None,
+) -> SectionSeating:
+    """The seating of a movement, for the names of those who play it.
+
+    The two pairs of a team have names of their own, under NS and EW.
+    """
+    return SectionSeating(
+        letter=letter,
+        contest=movement.contest,
+        movement=movement.name,
+        rounds=tuple(
+            tuple(
+                _seated(movement, place, row, names or {})
+                for place, row in enumerate(rows, 1)
+            )
+            for rows in movement.rounds
+        ),
+        copies=movement.copies,
+        switched=movement.switched,
+        times=times,
+        addresses=addresses or {},
+    )
+
+
+def _seated(
+    movement: Movement, place: int, row: Row, names: Mapping[PartyKey, tuple[str, ...]]
+) -> SeatedTable:
+    two_lists = movement.winners == 2 or movement.contest is Contest.TEAMS
+    lines = [str(side) for side in Side] if two_lists else [""] * 4
+    return SeatedTable(
+        place if place <= movement.tables else None,
+        tuple(
+            Party(number, line, names.get((line, number), ())) if number else None
+            for number, line in zip(row[:-1], lines, strict=False)
+        ),
+        tuple(movement.boards(row[-1])) if row[-1] else (),
+    )
 
 
 def seating(
