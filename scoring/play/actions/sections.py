@@ -33,13 +33,20 @@ Seat = tuple[str, SeatKey]
 
 
 @transaction.atomic
-def change_sections(event: Event, plan: SectionsPlan, *, by: User) -> None:
+def change_sections(
+    event: Event, plan: SectionsPlan, *, by: User, expected_version: int
+) -> None:
     """Seat the pairs of an event in these sections, with other numbers.
 
-    Names, handicaps and what else belongs to a pair stay with it.
+    Names, handicaps and what else belongs to a pair stay with it. Refused if somebody
+    has changed the event since version `expected_version`.
     """
     events_access.check_may_arrange(by, event)
     hold_event(event)
+    if event.version != expected_version:
+        raise Refused(
+            _("Something has changed meanwhile. Open this page again, then decide.")
+        )
     _check_unplayed(event)
     check_sections(plan.sections)
     movements = [plan_movement(section, plan) for section in plan.sections]

@@ -531,8 +531,9 @@ class SessionForm(forms.Form):
 
 
 class SectionsForm(forms.Form):
-    """What the pairs of an event play in other sections."""
+    """What the pairs of an event play in other sections, as the event was seen."""
 
+    seen = forms.IntegerField(widget=forms.HiddenInput)
     movement = EventForm.base_fields["movement"]
     one_winner = EventForm.base_fields["one_winner"]
     switched = EventForm.base_fields["switched"]
@@ -546,8 +547,10 @@ class SectionsForm(forms.Form):
 
     def plan(self, sections: Sequence[SectionPlan]) -> SectionsPlan:
         """What was typed, as the action takes it."""
-        found = with_own(sections, self.cleaned_data["movement"], self._own)
-        return SectionsPlan(sections=found, **self.cleaned_data)
+        typed = dict(self.cleaned_data)
+        del typed["seen"]
+        found = with_own(sections, typed["movement"], self._own)
+        return SectionsPlan(sections=found, **typed)
 
 
 class SessionWhenForm(forms.Form):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubsite.accounts.models import User
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
 from scoring.events.labels import AdjustmentKind, Cause, EventState, PenaltyUnit
@@ -18,8 +19,8 @@ from scoring.events.models import (
 )
 from scoring.events.plans import NamedPair, SectionPlan, SectionsPlan
 from scoring.events.seating import load_seating
+from scoring.play.actions import sections
 from scoring.play.actions.seating import name_pairs
-from scoring.play.actions.sections import change_sections
 from scoring.tests.evening_world import plan_of
 from scoring.tests.movement_world import (
     director_of,
@@ -33,8 +34,13 @@ pytestmark = pytest.mark.django_db
 TWO = (SectionPlan("A", 3), SectionPlan("B", 4, Side.EW))
 
 
-def plan(*sections: SectionPlan, movement: str = "mitchell") -> SectionsPlan:
-    return SectionsPlan(sections, 2, movement=movement)
+def plan(*planned: SectionPlan, movement: str = "mitchell") -> SectionsPlan:
+    return SectionsPlan(planned, 2, movement=movement)
+
+
+def change_sections(event: Event, plan: SectionsPlan, *, by: User) -> None:
+    event.refresh_from_db(fields=["version"])
+    sections.change_sections(event, plan, by=by, expected_version=event.version)
 
 
 def labels(event: Event) -> list[str]:

@@ -152,13 +152,15 @@ def test_a_movement_from_a_file_cannot_be_changed(client: Client) -> None:
 def test_sections_are_merged_on_a_page(client: Client) -> None:
     event = in_play(plan_of(SectionPlan("A", 3), SectionPlan("B", 3)))
     client.force_login(director_of(event))
-    typed = {"movement": "mitchell", "boards_a_round": "2", "a-tables": "5"}
+    seen = {"seen": str(event.version)}
+    typed = {"movement": "mitchell", "boards_a_round": "2", "a-tables": "5"} | seen
 
     shown = client.get(url(event, "sections/")).content.decode()
     refused = client.post(url(event, "sections/"), typed)
     made = client.post(url(event, "sections/"), typed | {"a-tables": "6"})
 
     assert 'value="3"' in shown
+    assert f'name="seen" value="{event.version}"' in shown
     assert "12 pairs or players are there" in refused.content.decode()
     assert made.headers["Location"] == url(event, "pairs/")
     assert section_of(event).tables == 6
@@ -203,3 +205,19 @@ def test_of_several_missing_pairs_one_is_chosen(client: Client) -> None:
 
     assert "Missing pair" in shown
     assert Entry.objects.get(event=event, phantom=True).label == "2"
+
+
+def test_of_two_directors_the_second_sees_that_the_sections_changed(
+    client: Client,
+) -> None:
+    event = in_play(plan_of(SectionPlan("A", 3), SectionPlan("B", 3)))
+    client.force_login(director_of(event))
+    typed = {"movement": "mitchell", "boards_a_round": "2", "a-tables": "6"}
+    typed |= {"seen": str(event.version)}
+    client.post(url(event, "sections/"), typed)
+
+    second = client.post(url(event, "sections/"), typed | {"movement": "howell"})
+
+    assert second.status_code == 422
+    assert "Something has changed meanwhile" in second.content.decode()
+    assert section_of(event).movement.startswith("mitchell")

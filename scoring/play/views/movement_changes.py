@@ -167,13 +167,19 @@ def event_sections(request: Request, club_slug: str, event_id: int) -> HttpRespo
     own = load_own(event.club)
     if typed is None:
         before = last_session(event)
-        form = SectionsForm(own=own, initial=dict(before.session))
+        initial = {**before.session, "seen": event.version}
+        form = SectionsForm(own=own, initial=initial)
         sections = SectionForms(None, before.sections, own=own)
     else:
         form, sections = SectionsForm(typed, own=own), SectionForms(typed, own=own)
     if form.is_valid() & sections.is_valid():
         try:
-            change_sections(event, form.plan(sections.sections()), by=request.user)
+            change_sections(
+                event,
+                form.plan(sections.sections()),
+                by=request.user,
+                expected_version=form.cleaned_data["seen"],
+            )
             return go_to(request, "event_pairs", club_slug, event.pk)
         except Refused as refusal:
             take_up(form, refusal)

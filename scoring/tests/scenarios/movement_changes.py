@@ -32,7 +32,8 @@ def _undo(number: int) -> Call:
 def _sections(tables: int) -> Call:
     event = make_planned(make_club(), SectionPlan("A", 3), SectionPlan("B", 3))
     plan = SectionsPlan((SectionPlan("A", tables),), 2)
-    return call(event, plan, by=event.club.roles.get().user)
+    by = event.club.roles.get().user
+    return call(event, plan, by=by, expected_version=event.version)
 
 
 SCENARIOS = (
