@@ -51,13 +51,20 @@ class RoundTab:
 
 
 @dataclass(frozen=True, slots=True)
+class SlipMeeting:
+    """Who plays whom on the boards of a slip."""
+
+    ns: Seated
+    ew: Seated
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SlipGrid:
     """The slip of a table in a round, with the other slips of its section."""
 
     section: Section
     place: SlipPlace
-    ns: Seated
-    ew: Seated
     lines: tuple[EntryRow, ...]
     slips: tuple[SlipTab, ...]
 
@@ -65,6 +72,16 @@ class SlipGrid:
     def focus(self) -> int | None:
         """The line where a scorer goes on: the first that is open."""
         return next((line.key for line in self.lines if line.is_open), None)
+
+    @property
+    def meetings(self) -> tuple[SlipMeeting, ...]:
+        """Who plays here: more than two sides where some sat elsewhere for a board."""
+        boards: dict[tuple[Seated, Seated], list[int]] = {}
+        for line in self.lines:
+            boards.setdefault((line.ns, line.ew), []).append(line.board)
+        return tuple(
+            SlipMeeting(ns, ew, tuple(found)) for (ns, ew), found in boards.items()
+        )
 
     @property
     def tables(self) -> tuple[SlipTab, ...]:
@@ -115,8 +132,6 @@ def build_slip(
     return SlipGrid(
         section=section,
         place=place,
-        ns=lines[0].ns,
-        ew=lines[0].ew,
         lines=tuple(lines),
         slips=tuple(_slips(here)),
     )

@@ -1,5 +1,7 @@
 """Scores entered by pick-up slip: table and round, then board after board."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -10,7 +12,9 @@ from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import Event, Result, Section
 from scoring.events.plans import SectionPlan
 from scoring.play.actions.entry import store_line
+from scoring.play.movement_changes.room import Wish
 from scoring.play.queries.slips import is_far_from_field
+from scoring.tests import movement_world
 from scoring.tests.builders import appoint
 from scoring.tests.evening_world import line_at, make_event_world, make_planned
 from scoring.tests.pages import HTMX, url
@@ -125,6 +129,25 @@ def test_where_nothing_is_played_the_page_says_so_and_opens_another_slip(
     assert "Nothing is played at that table in that round." in page
     assert 'name="table" value="1"' in page
     assert client.get(url(event, "entry/slips/999999/1/1/")).status_code == 404
+
+
+def test_a_slip_names_everybody_who_played_there(client: Client) -> None:
+    event = movement_world.mitchell(5)
+    client.force_login(director_of(event))
+
+    planned = client.get(slip(event, "A", 1, 1)).content.decode()
+    wish = Wish(round=1, table=1, other=2, number=1)
+    movement_world.change(event, "wrong_opponents", wish)
+    changed = client.get(slip(event, "A", 1, 1)).content.decode()
+
+    assert "<span>Board" not in planned
+    boards = re.findall(
+        r"<span>(Boards? .*?)</span><span>.*?</span><span>(.*?)</span>", changed
+    )
+    assert [(board, label[-5:]) for board, label in boards] == [
+        ("Board 1", "(2EW)"),
+        ("Board 2", "(1EW)"),
+    ]
 
 
 def test_a_half_table_has_no_slip_where_somebody_sits_out(
