@@ -17,7 +17,7 @@ from scoring.calendar import access
 from scoring.calendar.actions.dates import hold_date, take_date
 from scoring.calendar.models import PlannedDate, PlannedPair, Series
 from scoring.calendar.queries.dates import takes_entries
-from scoring.events.players import spelling
+from scoring.events.players import Ambiguous, PlayerBook, spelling
 from scoring.play.actions.people import PeopleByName
 
 
@@ -25,7 +25,7 @@ from scoring.play.actions.people import PeopleByName
 def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedPair:
     """Enter for a session of the series with a partner whom the club knows."""
     player = access.check_may_enter(by, series)
-    found = PeopleByName(series.club).listed(partner, field="partner")
+    found = _partner(series.club, partner)
     if found is None or not _may_be_entered(found, series.club, partner):
         raise Refused(
             _("The club has no player called %(name)s. Check the spelling.")
@@ -44,6 +44,21 @@ def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedP
 
     _record("entered", planned, by)
     return pair
+
+
+def _partner(club: Club, typed: str) -> Player | None:
+    """The player of that name; of several, no number is shown to a player."""
+    try:
+        return PlayerBook(club).find(typed)
+    except Ambiguous as error:
+        raise Refused(
+            _(
+                "Several players are called %(name)s. Enter your partner's number, or "
+                "ask the club to add you."
+            )
+            % {"name": typed},
+            field="partner",
+        ) from error
 
 
 def _may_be_entered(player: Player, club: Club, typed: str) -> bool:

@@ -211,6 +211,22 @@ def test_a_partner_is_somebody_the_club_knows(
         pairs.enter_pair(world.series, NEXT, partner, by=world.north)
 
 
+def test_of_namesakes_no_numbers_are_shown_to_players(evening: datetime) -> None:
+    world = make_calendar()
+    twins = [make_player(world.club, "Sample Twin") for _twice in range(2)]
+    Player.objects.filter(pk=twins[0].pk).update(national_number="1234")
+
+    with pytest.raises(Refused) as refused:
+        pairs.enter_pair(world.series, NEXT, "Sample Twin", by=world.north)
+    pair = pairs.enter_pair(world.series, NEXT, "1234", by=world.north)
+
+    assert str(refused.value) == (
+        "Several players are called Sample Twin. Enter your partner's number, or ask "
+        "the club to add you."
+    )
+    assert pair.second == twins[0]
+
+
 def test_a_number_tells_no_name_that_is_not_public(evening: datetime) -> None:
     world = make_calendar()
     friend = make_player(world.club, "Sample Friend")

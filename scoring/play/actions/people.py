@@ -18,20 +18,16 @@ class PeopleByName:
         self.book = PlayerBook(club)
         self._guests: dict[str, Player] = {}
 
-    def listed(self, name: str, *, field: str | None = None) -> Player | None:
-        """The player of that name or number; none if nobody is listed so."""
+    def player(self, name: str, *, field: str | None = None) -> Player:
+        """The person of that name: listed, or a guest from now on."""
         try:
-            return self.book.find(name)
+            found = self.book.find(name)
         except Ambiguous as error:
             raise Refused(
                 _("Several players are called %(name)s. Enter %(labels)s.")
                 % {"name": name, "labels": _(" or ").join(error.labels)},
                 field=field,
             ) from error
-
-    def player(self, name: str, *, field: str | None = None) -> Player:
-        """The person of that name: listed, or a guest from now on."""
-        found = self.listed(name, field=field)
         return found or self._guest(name.strip()[:LONGEST_NAME])
 
     def _guest(self, name: str) -> Player:
