@@ -18,6 +18,11 @@ def get_files(user: User, club: Club) -> QuerySet[MemberFile]:
     return MemberFile.objects.filter(club=club, owner=user, expires_at__gt=now())
 
 
+def waiting_files(user: User) -> QuerySet[MemberFile]:
+    """The lists that this person has brought to any club and hasn't imported yet."""
+    return MemberFile.objects.filter(owner=user, expires_at__gt=now(), outcome={})
+
+
 def get_numbers(club: Club) -> QuerySet[NationalNumber]:
     """The numbers that the club's players have at other bodies."""
     return NationalNumber.objects.filter(club=club)

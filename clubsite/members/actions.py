@@ -45,6 +45,8 @@ from clubsite.site.errors import Refused
 KEPT_FOR = timedelta(hours=1)
 LONGEST_FILE_NAME = 200
 WRITTEN_AT_ONCE = 200
+MOST_LISTS = 20
+"""So many lists of a manager wait at once to be imported."""
 
 
 @transaction.atomic
@@ -55,6 +57,7 @@ def keep_list(club: Club, name: str, content: bytes, *, by: User) -> MemberFile:
         table_of(content)
     except NotAList as error:
         raise Refused(fault_text(error.fault, error.row), field="file") from error
+    _check_room(by)
 
     file = MemberFile.objects.create(
         club=club,
@@ -66,6 +69,20 @@ def keep_list(club: Club, name: str, content: bytes, *, by: User) -> MemberFile:
 
     trail.record("members.file_kept", file, by=by, club=club)
     return file
+
+
+def _check_room(by: User) -> None:
+    """Refuse one more list while many of that manager's wait, in whichever clubs."""
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
+    if access.waiting_files(by).count() >= MOST_LISTS:
+        raise Refused(
+            _(
+                "You have uploaded %(most)s lists that you haven't imported. Import one "
+                "of them, or try again in an hour."
+            )
+            % {"most": MOST_LISTS},
+            field="file",
+        )
 
 
 @transaction.atomic

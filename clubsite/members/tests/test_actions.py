@@ -171,6 +171,25 @@ def test_a_list_is_kept_for_an_hour_for_who_brought_it(
     assert [each.name for each in MemberFile.objects.all()] == ["b.csv"]
 
 
+def test_lists_that_wait_are_bounded_for_each_manager(
+    club: Club, manager: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actions, "MOST_LISTS", 2)
+    other = make_member(club, RoleKind.MANAGER, name="Sample Second")
+    first, mapped = bring_list(club, LIST, by=manager)
+    actions.keep_list(club, "b.csv", b"Name\nAnn\n", by=manager)
+
+    with pytest.raises(Refused, match="2 lists that you haven't imported") as refused:
+        actions.keep_list(club, "c.csv", b"Name\nAnn\n", by=manager)
+    actions.keep_list(club, "c.csv", b"Name\nAnn\n", by=other)
+    digest = queries.build_list_preview(club, first.content, mapped).digest
+    actions.import_list(first, mapped, digest=digest, by=manager)
+    actions.keep_list(club, "c.csv", b"Name\nAnn\n", by=manager)
+
+    assert refused.value.field == "file"
+    assert MemberFile.objects.filter(owner=manager).count() == 3
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [
