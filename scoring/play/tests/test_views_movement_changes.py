@@ -182,6 +182,7 @@ def test_many_half_tables_are_merged_within_the_bound_of_an_act(client: Client) 
     )
     client.force_login(director_of(event))
     typed = {"movement": "mitchell", "boards_a_round": "2", "a-tables": "5"}
+    typed |= {"seen": str(event.version)}
 
     made = client.post(url(event, "sections/"), typed)
 
