@@ -1,11 +1,11 @@
 """Lines or boards that went the wrong way, and how to go on from there."""
 
 from collections.abc import Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from scoring.bridge.messages import gettext_noop
-from scoring.movements.changes import Change, Rounds, change, walks_in_one_line
+from scoring.movements.changes import Rounds, walks_in_one_line
 from scoring.movements.movement import (
     Contest,
     InvalidMovement,
@@ -66,22 +66,6 @@ def shifts(
     ]
     found.sort(key=lambda each: (-each.rounds, each.repeats, each.pairs + each.sets))
     return found[:MOST_SHIFTS]
-
-
-def shifted(plan: Movement, actual: Rounds, from_round: int, shift: Shift) -> Change:
-    """The rest of the plan with this shift, as far as there is no foul."""
-    last = from_round - 1 + shift.rounds
-    new = replace(
-        plan,
-        rounds=(
-            *plan.rounds[: from_round - 1],
-            *(
-                _shift(plan, rows, shift.pairs, shift.sets)
-                for rows in plan.rounds[from_round - 1 : last]
-            ),
-        ),
-    )
-    return change(actual, new, from_round)
 
 
 def _shift(
