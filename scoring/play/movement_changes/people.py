@@ -80,7 +80,7 @@ def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
     ]
     seats = {at: _with_free_seat(at, free, planned) for at in there}
     seats = {at: now for at, now in seats.items() if now != at}
-    if not seats:
+    if not any(now.is_playing for now in seats.values()):
         raise Refused(
             _("Nobody sits out from round %(round)s on.") % {"round": wish.round},
             field="round",
