@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Hashable, Iterable
 from copy import deepcopy
+from datetime import time
 from functools import cache
 from typing import Any, Generic, TypeVar
 
@@ -112,12 +113,17 @@ def _more(after: Rows, before: Rows) -> Rows:
 
 
 def _store(table: str, lines: Iterable[dict[str, Any]]) -> None:
-    rows = [list(line.values()) for line in lines]
+    rows = [[_stored_value(value) for value in line.values()] for line in lines]
     names = ", ".join(map(_quoted, next(iter(lines))))
     marks = ", ".join(["%s"] * len(rows[0]))
     into = f"INSERT INTO {_quoted(table)} ({names}) VALUES ({marks})"  # noqa: S608  # the same
     with connection.cursor() as cursor:
         cursor.executemany(into, rows)
+
+
+def _stored_value(value: Any) -> Any:
+    """An hour as the database writes it: SQLite reads one, but takes none."""
+    return connection.ops.adapt_timefield_value(value) if type(value) is time else value
 
 
 def _remove(table: str, lines: Iterable[dict[str, Any]]) -> None:

@@ -21,7 +21,6 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
-from clubsite.site.load_once import load_once
 from clubsite.site.questions import Question
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from rulings.log.models import (
@@ -438,12 +437,13 @@ def others_at(ruling: Ruling) -> QuerySet[Ruling, Any]:
 def still_watched(rows: Iterable[OpenItem]) -> frozenset[int]:
     """The keys of those of them that watch a board which the players of the ruling's
     line, or of no line anybody, have still to bring: one query for all."""
-    watches = tuple(row for row in rows if row.code == WATCH)
-    if not watches:
-        return frozenset()
+    watches = [row for row in rows if row.code == WATCH]
     lines = _load_watched(watches)
-    awaited = [line for line in lines if line.kind in scoring.OPEN_KINDS]
-    return frozenset(row.pk for row in watches if _watched_by(row, awaited))
+    return frozenset(
+        row.pk
+        for row in watches
+        if any(line.kind in scoring.OPEN_KINDS for line in lines[row.pk])
+    )
 
 
 def lines_waited_for(rows: Sequence[OpenItem]) -> dict[int, list[Result]]:
@@ -455,20 +455,22 @@ def lines_waited_for(rows: Sequence[OpenItem]) -> dict[int, list[Result]]:
         for row in rows
         if row.code != WATCH
     }
-    watches = tuple(row for row in rows if row.code == WATCH)
-    lines = _load_watched(watches) if watches else []
-    return found | {row.pk: _watched_by(row, lines) for row in watches}
+    return found | _load_watched([row for row in rows if row.code == WATCH])
 
 
-@load_once
-def _load_watched(watches: tuple[OpenItem, ...]) -> list[Result]:
-    """The lines of the boards that any of them watches."""
-    boards = {board for row in watches if (board := _watched_board(row))}
-    found = Result.objects.filter(
-        section__session__event__in={row.ruling.event_id for row in watches},
-        board__in=boards,
-    )
-    return list(found.select_related("section__session"))
+def _load_watched(watches: Sequence[OpenItem]) -> dict[int, list[Result]]:
+    """The lines of the board that each of them watches, by its key: one query, and none
+    where these rows have them already."""
+    new = [row for row in watches if row.watched is None]
+    if new:
+        boards = {board for row in new if (board := _watched_board(row))}
+        lines = Result.objects.filter(
+            section__session__event__in={row.ruling.event_id for row in new},
+            board__in=boards,
+        ).select_related("section__session")
+        for row in new:
+            row.watched = _watched_by(row, lines)
+    return {row.pk: row.watched or [] for row in watches}
 
 
 def _watched_by(watch: OpenItem, lines: Iterable[Result]) -> list[Result]:

@@ -1,6 +1,7 @@
 """Rulings with their versions, people told and consulted, open items and offences."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
@@ -223,10 +224,12 @@ class OpenItem(models.Model):
     side or the director, `about` the card, suit or law. `key` tells it from others of
     its ruling. Where it lies in the event is where the ruling lies. Most of them end
     with the board: nothing has to be stored then. `last_notified` is when the last player
-    was notified of the ruling as it was last given, where the query has looked.
+    was notified of the ruling as it was last given, where the query has looked; `watched`
+    are the results of the board that it watches, once they are loaded.
     """
 
     last_notified: datetime | None = None
+    watched: list[Any] | None = None
 
     ruling = models.ForeignKey(
         Ruling, on_delete=models.PROTECT, related_name="open_items"

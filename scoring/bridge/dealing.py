@@ -103,4 +103,4 @@ def _bytes(seed: str, board: int) -> Iterator[int]:
 def _below(limit: int, stream: Iterator[int]) -> int:
     """A number below the limit, each as likely as the others."""
     fair = 256 - 256 % limit
-    return next(byte for byte in stream if byte < fair) % limit
+    return next(filter(fair.__gt__, stream)) % limit

@@ -61,7 +61,7 @@ def rhythm_text(recurrence: Recurrence) -> str:
             text = ngettext(
                 "Every %(day)s", "%(day)s every %(count)s weeks", recurrence.interval
             )
-        case Frequency.MONTHLY:
+        case _:
             text = ngettext(
                 "%(nth)s %(day)s of the month",
                 "%(nth)s %(day)s every %(count)s months",

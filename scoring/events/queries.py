@@ -489,20 +489,22 @@ def told_apart(sections: Iterable[Section]) -> dict[int, str]:
     return {pk: names[key] for pk, key in keys.items()}
 
 
-@load_once
 def all_told_apart(events: tuple[Event, ...]) -> dict[int, str]:
     """What tells each section of these events from others of its event: one query.
 
     A page that shows several kinds of rows gives the same events for each kind.
     """
+    return dict(_load_told_apart(events))
+
+
+@load_once
+def _load_told_apart(events: tuple[Event, ...]) -> tuple[tuple[int, str], ...]:
     by_event = groupby(
         access.sections_of_each(events), key=attrgetter("session.event_id")
     )
-    return {
-        key: name
-        for _event, sections in by_event
-        for key, name in told_apart(sections).items()
-    }
+    return tuple(
+        item for _event, sections in by_event for item in told_apart(sections).items()
+    )
 
 
 def table_called(line: Result, event: Event) -> str:

@@ -233,7 +233,7 @@ def axe() -> CheckPage:
             if finding["id"] not in allow
             for node in finding["nodes"][:3]
         ]
-        assert faults == []
+        assert faults == [], "\n".join(faults)
 
     return check
 

@@ -61,7 +61,9 @@ NOT_PAGES = frozenset(
     {
         "appeal_file",
         "board_sheet",
+        "calendar_feed",
         "cross_table_sheet",
+        "deal_text",
         "document_file",
         "event_export_file",
         "event_sheet",
@@ -74,6 +76,7 @@ NOT_PAGES = frozenset(
         "referral_evidence",
         "round_sheet",
         "scorecard_sheet",
+        "table_paper_file",
     }
 )
 LINKS = """() => [...document.querySelectorAll("a[href^='/']")].map(

@@ -142,9 +142,9 @@ def keep_draft(referral: Referral, allegation: Allegation, *, by: User) -> None:
     target_state(referral, Action.EDIT, by, people=people)
     access.check_kind(by, referral.club, allegation.kind)
 
-    _keep_answers(referral, allegation)
-    # Whoever saves at the same moment waits for that row: what stands now is theirs.
-    _keep_people(referral, allegation, access.people_of(referral))
+    if not _keep_answers(referral, allegation):
+        people = access.people_of(referral)
+    _keep_people(referral, allegation, people)
 
     note_down("referral.kept", referral, by)
 
@@ -172,14 +172,16 @@ def delete_draft(referral: Referral) -> None:
     Referral.objects.filter(pk=referral.pk, state=State.DRAFT).delete()
 
 
-def _keep_answers(referral: Referral, allegation: Allegation) -> None:
-    answers = _answers(allegation)
-    updated = Referral.objects.filter(pk=referral.pk, state=State.DRAFT).update(
-        version=F("version") + 1, **answers
-    )
-    if not updated:
+def _keep_answers(referral: Referral, allegation: Allegation) -> bool:
+    """Whether nobody has saved it since it was loaded: who does so at the same moment
+    waits for its row here, and then finds other people than were loaded."""
+    columns = {"version": F("version") + 1, **_answers(allegation)}
+    draft = Referral.objects.filter(pk=referral.pk, state=State.DRAFT)
+    is_as_loaded = bool(draft.filter(version=referral.version).update(**columns))
+    if not is_as_loaded and not draft.update(**columns):
         raise Refused(_("You can't do that at this stage."))
-    written(referral, version=referral.version + 1, **answers)
+    written(referral, version=referral.version + 1, **_answers(allegation))
+    return is_as_loaded
 
 
 def _answers(allegation: Allegation) -> dict[str, Any]:

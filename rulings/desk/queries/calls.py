@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
@@ -62,16 +63,32 @@ def place_of_call(call: TableCall) -> Place:
 class _Waiting:
     """What waits at the desk besides open items."""
 
-    calls: Sequence[TableCall] = ()
-    rulings: Sequence[Ruling] = ()
-    polls: Sequence[Poll] = ()
-    reports: Sequence[Referral] = ()
+    calls: tuple[DeskCall, ...] = ()
+    rulings: tuple[DeskCall, ...] = ()
+    reports: tuple[DeskCall, ...] = ()
+
+
+def tables_calling(user: User, events: Sequence[Event]) -> Iterable[DeskCall]:
+    """The tables of these events that have called this director."""
+    return _load_waiting(user, tuple(events)).calls
+
+
+def open_rulings(user: User, events: Sequence[Event]) -> Iterable[DeskCall]:
+    """The rulings of these events that somebody has begun and not given: the clock of
+    one with a judgment open runs since its question came up. Polls that run for them."""
+    return _load_waiting(user, tuple(events)).rulings
+
+
+def prepared_reports(user: User, events: Sequence[Event]) -> Iterable[DeskCall]:
+    """The private drafts that rulings have prepared for this person; the words do not
+    say what they are, for a desk stands where others pass."""
+    return _load_waiting(user, tuple(events)).reports
 
 
 @load_once
 def _load_waiting(user: User, events: tuple[Event, ...]) -> _Waiting:
     """The calls of these events of a club, the rulings left open, their polls, and the
-    reports prepared: two queries."""
+    reports prepared: two queries, and one for the sections of calls."""
     if not events:
         return _Waiting()
     club = events[0].club
@@ -90,48 +107,49 @@ def _load_waiting(user: User, events: tuple[Event, ...]) -> _Waiting:
     attach_rows(polls, "answers", answers)
     join_rows(reports, ["event"], events)
     join_rows(reports, ["club"], [club])
-    return _Waiting(calls, rulings, polls, reports)
+    sections = all_told_apart(events) if calls else {}
+    return _Waiting(
+        tuple(_call_of_table(call, club, sections) for call in calls),
+        (*map(_open_ruling, rulings), *map(_poll_in_progress, polls)),
+        tuple(map(_prepared_report, reports)),
+    )
 
 
-def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The tables of these events that have called this director."""
-    calls = _load_waiting(user, tuple(events)).calls
-    sections = all_told_apart(tuple(events)) if calls else {}
-    for call in calls:
-        line = call.result
-        table = table_name(sections[line.section_id], line.table)
-        known = {"table": in_room(table, line.room), "board": line.board}
-        yield DeskCall(
-            where=_("Table %(table)s, board %(board)s") % known,
-            what=_("Table is calling"),
-            since=call.called_at,
-            url=reverse("call_detail", args=[events[0].club.slug, call.pk]),
-            urgent=True,
-        )
+def _call_of_table(
+    call: TableCall, club: Club, sections: Mapping[int, str]
+) -> DeskCall:
+    line = call.result
+    table = table_name(sections[line.section_id], line.table)
+    known = {"table": in_room(table, line.room), "board": line.board}
+    return DeskCall(
+        where=_("Table %(table)s, board %(board)s") % known,
+        what=_("Table is calling"),
+        since=call.called_at,
+        url=reverse("call_detail", args=[club.slug, call.pk]),
+        urgent=True,
+    )
 
 
-def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The rulings of these events that somebody has begun and not given: the clock of
-    one with a judgment open runs since its question came up. Polls that run for them."""
-    waiting = _load_waiting(user, tuple(events))
-    for ruling in waiting.rulings:
-        page = "ruling_walk" if ruling.walks else "ruling_edit"
-        yield DeskCall(
-            where=place_label(ruling),
-            what=_what(ruling),
-            since=ruling.judging_since or ruling.made_at,
-            url=reverse(page, args=[ruling.club.slug, ruling.pk]),
-        )
-    for poll in waiting.polls:
-        answers, ruling = poll.answers.all(), poll.ruling
-        answered = sum(answer.is_answered for answer in answers)
-        yield DeskCall(
-            where=place_label(ruling),
-            what=_("Poll in progress: %(answered)s of %(asked)s answers")
-            % {"answered": answered, "asked": len(answers)},
-            since=poll.made_at,
-            url=reverse("poll_detail", args=[ruling.club.slug, ruling.pk, poll.pk]),
-        )
+def _open_ruling(ruling: Ruling) -> DeskCall:
+    page = "ruling_walk" if ruling.walks else "ruling_edit"
+    return DeskCall(
+        where=place_label(ruling),
+        what=_what(ruling),
+        since=ruling.judging_since or ruling.made_at,
+        url=reverse(page, args=[ruling.club.slug, ruling.pk]),
+    )
+
+
+def _poll_in_progress(poll: Poll) -> DeskCall:
+    answers, ruling = poll.answers.all(), poll.ruling
+    answered = sum(answer.is_answered for answer in answers)
+    return DeskCall(
+        where=place_label(ruling),
+        what=_("Poll in progress: %(answered)s of %(asked)s answers")
+        % {"answered": answered, "asked": len(answers)},
+        since=poll.made_at,
+        url=reverse("poll_detail", args=[ruling.club.slug, ruling.pk, poll.pk]),
+    )
 
 
 def _what(ruling: Ruling) -> str:
@@ -141,16 +159,13 @@ def _what(ruling: Ruling) -> str:
     return _("Judgment needed: %(family)s") % {"family": gettext(family.title)}
 
 
-def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The private drafts that rulings have prepared for this person; the words do not
-    say what they are, for a desk stands where others pass."""
-    for draft in _load_waiting(user, tuple(events)).reports:
-        yield DeskCall(
-            where=draft.event.name if draft.event else draft.club.name,
-            what=_("A draft has been prepared for you"),
-            since=draft.made_at,
-            url=reverse("referral_edit", args=[draft.club.slug, draft.token]),
-        )
+def _prepared_report(draft: Referral) -> DeskCall:
+    return DeskCall(
+        where=draft.event.name if draft.event else draft.club.name,
+        what=_("A draft has been prepared for you"),
+        since=draft.made_at,
+        url=reverse("referral_edit", args=[draft.club.slug, draft.token]),
+    )
 
 
 @dataclass(frozen=True, slots=True)

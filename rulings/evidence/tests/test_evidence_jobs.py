@@ -90,6 +90,17 @@ def test_a_file_that_takes_worker_after_worker_with_it_is_given_up() -> None:
     assert not PREPARING.waiting().exists()
 
 
+def test_a_file_that_is_ready_meanwhile_is_not_given_up() -> None:
+    file = added(photo()).evidence.get()
+    ReferralEvidence.objects.update(state=FileState.READY)
+
+    give_up(PREPARING, file.pk)
+
+    file.refresh_from_db()
+    assert file.state == FileState.READY
+    assert not Notice.objects.filter(kind=NEWS).exists()
+
+
 def test_the_reporter_is_told_neutrally_of_a_file_that_cannot_be_read() -> None:
     draft = added(pdf(password="sample"), photo())
 

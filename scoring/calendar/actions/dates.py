@@ -45,7 +45,7 @@ def cancel_date(series: Series, day: date, reason: str, *, by: User) -> None:
 
     _change(planned, state=PlannedState.CANCELLED, reason=reason, moved_to=None)
 
-    _record("cancelled", planned, by, {})
+    _record("date.cancelled", planned, by, {})
 
 
 @transaction.atomic
@@ -61,7 +61,7 @@ def postpone_date(
     _change(planned, state=PlannedState.POSTPONED, reason=reason, moved_to=moved_to)
 
     to = moved_to.isoformat() if moved_to else ""
-    _record("postponed", planned, by, {"moved_to": to})
+    _record("date.postponed", planned, by, {"moved_to": to})
 
 
 @transaction.atomic
@@ -77,7 +77,7 @@ def reinstate_date(series: Series, day: date, *, by: User) -> None:
 
     _change(planned, state=PlannedState.PLANNED, reason="", moved_to=None)
 
-    _record("reinstated", planned, by, {})
+    _record("date.reinstated", planned, by, {})
 
 
 def _open_date(series: Series, day: date) -> PlannedDate:
@@ -102,4 +102,4 @@ def _change(planned: PlannedDate, **columns: Any) -> None:
 def _record(verb: str, planned: PlannedDate, by: User, more: dict[str, Any]) -> None:
     details = {"day": planned.date.isoformat()} | more
     club = planned.series.club
-    trail.record(f"date.{verb}", planned, by=by, club=club, details=details)
+    trail.record(verb, planned, by=by, club=club, details=details)

@@ -42,7 +42,7 @@ def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedP
         planned=planned, first=player, second=found, entered_by=by, made_at=now()
     )
 
-    _record("entered", planned, by)
+    _record("pair.entered", planned, by)
     return pair
 
 
@@ -83,7 +83,7 @@ def withdraw_pair(series: Series, day: date, *, by: User) -> None:
 
     PlannedPair.objects.filter(pk=pair.pk).update(withdrawn_at=now())
 
-    _record("withdrawn", planned, by)
+    _record("pair.withdrawn", planned, by)
 
 
 @transaction.atomic
@@ -108,7 +108,7 @@ def add_pair(planned: PlannedDate, first: str, second: str, *, by: User) -> Plan
         made_at=now(),
     )
 
-    _record("added", planned, by)
+    _record("pair.added", planned, by)
     return pair
 
 
@@ -120,7 +120,7 @@ def remove_pair(planned: PlannedDate, pair: int, *, by: User) -> None:
 
     _change(planned, pair, withdrawn_at=now())
 
-    _record("removed", planned, by)
+    _record("pair.removed", planned, by)
 
 
 @transaction.atomic
@@ -193,4 +193,4 @@ def _check_free(planned: PlannedDate, players: Iterable[Player]) -> None:
 def _record(verb: str, planned: PlannedDate, by: User) -> None:
     details = {"day": planned.date.isoformat()}
     club = planned.series.club
-    trail.record(f"pair.{verb}", planned, by=by, club=club, details=details)
+    trail.record(verb, planned, by=by, club=club, details=details)

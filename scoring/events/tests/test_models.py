@@ -12,6 +12,7 @@ from scoring.events.effects import Outcome
 from scoring.events.labels import Cause
 from scoring.events.models import (
     Correction,
+    Dealing,
     EntryPlayer,
     FileName,
     FormerFile,
@@ -64,6 +65,7 @@ def test_files_and_requests_have_their_names() -> None:
         "a.xml": ImportedFile(club=club, name="a.xml"),
         "b.xml": Upload(club=club, owner=director, name="b.xml", expires_at=later),
         "c.xml": FormerFile(name="c.xml"),
+        "dealing 2 of 7": Dealing(number=2, event_id=7),
         "round 2, match 3": Match(round=2, table=3),
         "Sample North, Open room N": Lineup(
             player=Player(name="Sample North"), room="open", seat="N"

@@ -113,6 +113,17 @@ def in_games(cells: Cells) -> Reading:
     return pbn.read(f"{text}\n".encode())
 
 
+def test_a_game_without_its_result_is_named() -> None:
+    games = (
+        '[Event "Cup"]\n[Board "{0}"]\n[North "a"]\n[East "b"]\n[South "c"]\n'
+        '[West "d"]\n[Scoring "MP"]\n{1}\n'
+    )
+    scored = '[Declarer "N"]\n[Contract "4S"]\n[Result "10"]\n'
+    reading = pbn.read((games.format(1, scored) + games.format(2, "")).encode())
+
+    assert any("a game without its result" in str(lost) for lost in reading.lost)
+
+
 def in_score_table(cells: Cells) -> Reading:
     contract, by, tricks, score = (f'"{cell or "-"}"' for cell in cells)
     return pbn.read(

@@ -87,6 +87,7 @@ def test_what_a_half_table_cannot_do_is_said() -> None:
     ns, phantom = pair(event, "1NS"), pair(event, "5EW")
 
     for code, wish, message in (
+        ("switch_forgotten", Wish(round=2), "has no arrow switch"),
         ("table_added", Wish(), "A pair is missing"),
         ("table_added", Wish(how="appendix"), "A pair is missing"),
         ("director_plays", Wish(round=3, until=2), "before the first"),
