@@ -94,7 +94,7 @@ def test_a_file_that_is_ready_meanwhile_is_not_given_up() -> None:
     file = added(photo()).evidence.get()
     ReferralEvidence.objects.update(state=FileState.READY)
 
-    give_up(PREPARING, file.pk)
+    PREPARING.given_up(file.pk, "OSError")
 
     file.refresh_from_db()
     assert file.state == FileState.READY
