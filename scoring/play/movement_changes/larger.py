@@ -23,12 +23,7 @@ def larger_movement(room: Room, wish: Wish) -> Outcome:
     if wish.round != room.after_round + 1:
         raise Refused(_("Numbers can change in round 1 only."), field="round")
     if room.after_round:
-        raise Refused(
-            _(
-                "Pairs keep their numbers in a further session, so the movement can't "
-                "become larger."
-            )
-        )
+        raise Refused(_("Pairs keep their numbers in a further session."))
     if room.movement.winners != 1 or room.individual:
         raise Refused(_("Only a movement with one winner can be renumbered."))
     here = [at for at in room.in_round(wish.round) if at.table is not None]

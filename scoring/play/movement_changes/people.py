@@ -164,9 +164,8 @@ def _with_free_seat(
         return table
     if table.ns is None and free.direction != Side.EW:
         return replace(table, ns=free.key)
-    if table.ew is None and free.direction != Side.NS:
-        return replace(table, ew=free.key)
-    return table
+    takes_ew = table.ew is None and free.direction != Side.NS
+    return replace(table, ew=free.key) if takes_ew else table
 
 
 def _extra_pair(room: Room, wish: Wish) -> Outcome:

@@ -85,12 +85,6 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
     ]
 
 
-def current_version(event: Event, section: int) -> MovementVersion | None:
-    """The movement of a section that counts; none where a file brought it."""
-    versions = _counting(event, section)
-    return versions[-1] if versions else None
-
-
 def _counting(event: Event, section: int) -> list[MovementVersion]:
     return [
         version

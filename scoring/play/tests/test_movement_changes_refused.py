@@ -121,6 +121,13 @@ def test_what_one_list_cannot_do_is_said() -> None:
         change(event, "larger_movement", Wish())
 
 
+def test_a_howell_has_no_switch_to_forget() -> None:
+    event = in_play(replace(plan_of(SectionPlan("A", 4)), movement="howell"))
+
+    with pytest.raises(Refused, match="This movement has no arrow switch"):
+        change(event, "switch_forgotten", Wish(round=2))
+
+
 def test_a_switch_may_be_left_out_altogether() -> None:
     event = in_play(replace(plan_of(SectionPlan("A", 5)), switched=(2,)))
     score(event, 3, 1)
