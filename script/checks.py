@@ -307,16 +307,18 @@ def suite(
     home = HOMES.get(marks.split(maxsplit=1)[0])
     places = [home] if home else []
     command = pytest(report, marks, "--assert=plain", *options, *places)
-    servers = ("--on", options[options.index("--on") + 1]) if "--on" in options else ()
-    explain = partial(pytest_again, servers)
+    again = [word for word in ("--full",) if word in options]
+    if "--on" in options:
+        again += options[(at := options.index("--on")) : at + 2]
+    explain = partial(pytest_again, again)
     return Part(name, [command], environment, needs, wants, explain)
 
 
-def pytest_again(servers: Sequence[str], failures: Sequence[str]) -> tuple[str, ...]:
+def pytest_again(options: Sequence[str], failures: Sequence[str]) -> tuple[str, ...]:
     """Failed tests with the values in their assertions. To show these, pytest rewrites
     each test module in every process: a tenth of the time of all tests."""
     quietly = ("-q", "--tb=short", "-p", "no:cacheprovider")
-    return (PYTHON, "-m", "pytest", *quietly, *servers, *failures)
+    return (PYTHON, "-m", "pytest", *quietly, *options, *failures)
 
 
 def covered(part: Part) -> Part:

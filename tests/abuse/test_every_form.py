@@ -69,6 +69,7 @@ WITHOUT_TEXT = {
     "contact_withdraw",
     "contestant_return",
     "contestant_withdraw",
+    "deal_file",
     "round_discard",
     "round_undo",
     "appeal_countersign",

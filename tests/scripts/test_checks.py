@@ -94,11 +94,11 @@ def test_of_places_inside_each_other_the_outermost_is_loaded() -> None:
 
 
 def test_failed_tests_run_again_where_they_ran_and_show_their_values() -> None:
-    (part,) = (part for part in all_parts("servers") if part.name.endswith("Redis"))
+    (part,) = (part for part in full_parts() if part.name.endswith("Redis"))
 
     assert part.explain is not None
     words = part.explain(["a/test_b.py::test_c"])
 
-    assert words[-3:] == ("--on", "servers", "a/test_b.py::test_c")
+    assert words[-4:] == ("--full", "--on", "servers", "a/test_b.py::test_c")
     assert "--assert=plain" in part.commands[0]
     assert "--assert=plain" not in words
