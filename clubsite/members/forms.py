@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +13,7 @@ from clubsite.members.labels import COLUMNS, DATE_ORDERS, LEAVER_ACCOUNT, column
 from clubsite.members.rules.columns import Column, body_of, guess, number_at
 from clubsite.members.rules.rows import DateOrder, Mapped, guess_date_order
 from clubsite.members.rules.table import MOST_ROWS, Table
+from clubsite.site.forms import LimitedFile
 
 IDENTIFYING = {
     Column.NAME,
@@ -24,36 +23,14 @@ IDENTIFYING = {
 }
 
 
-class ListFile(forms.FileField):
-    """A list of members; what is in it is judged by the action."""
-
-    def __init__(self, **options: Any) -> None:
-        usual: dict[str, Any] = {
-            "max_length": 200,
-            "widget": forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv"}),
-            "error_messages": {
-                "required": _("Choose a file."),
-                "empty": _("The file is empty. Export the list again."),
-                "max_length": _("The file's name is too long. Rename it."),
-            },
-        }
-        super().__init__(**{**usual, **options})
-
-    def clean(self, data: Any, initial: Any = None) -> Any:
-        """Refuse what is too large before anything reads it."""
-        file: UploadedFile | None = super().clean(data, initial)
-        if file and file.size is not None and file.size > settings.UPLOAD_LIMIT:
-            raise forms.ValidationError(
-                _("The file is larger than 5 MB. Remove what isn't the list.")
-            )
-        return file
-
-
 class ListForm(forms.Form):
     """The file of a list."""
 
-    file = ListFile(
+    file = LimitedFile(
         label=_("Members list"),
+        accept=".csv,.txt,.tsv,text/csv",
+        empty=_("The file is empty. Export the list again."),
+        too_large=_("The file is larger than 5 MB. Remove what isn't the list."),
         help_text=format_lazy(
             _(
                 "CSV from any program, with the columns in any order. At most {rows} "

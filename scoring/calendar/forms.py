@@ -45,6 +45,7 @@ from scoring.play.forms.setup import (
     movement_choices,
     name_field,
     offer_own,
+    offer_people,
 )
 
 
@@ -286,12 +287,7 @@ class SetUpForm(forms.Form):
         super().__init__(*args, **kwargs)
         offer_own(self.fields["movement"], own)
         self._people = {"director": list(directors), "scorer": list(scorers)}
-        for name, people in self._people.items():
-            field: Any = self.fields[name]
-            field.choices = [
-                ("", _t("None yet")),
-                *((user.pk, user.name) for user in people),
-            ]
+        offer_people(self, self._people)
 
     def clean_strata(self) -> tuple[tuple[str, str], ...]:
         """The strata by their limits."""

@@ -13,8 +13,8 @@ from scoring.movements.movement import (
     Contest,
     InvalidMovement,
     Kind,
-    Movement,
 )
+from scoring.movements.tests.builders import make_howell
 
 FAMILY = [
     kind_by_code(code)
@@ -131,19 +131,7 @@ def test_players_follow_a_guide_card() -> None:
 
 def test_pairs_of_a_howell_meet_all_others_and_follow_a_guide_card() -> None:
     """A Howell of two tables, as a kind of its own."""
-    howell = Movement(
-        kind="howell",
-        name="Howell, 2 tables",
-        contest=Contest.PAIRS,
-        winners=1,
-        tables=2,
-        rounds=(
-            ((4, 1, 1), (2, 3, 1)),
-            ((4, 2, 2), (3, 1, 2)),
-            ((4, 3, 3), (1, 2, 3)),
-        ),
-        stationary=(4,),
-    )
+    howell = make_howell()
     kind = Kind("howell", "Howell", Contest.PAIRS, 1, (4,), lambda _options: howell)
 
     first = advise(Wish(2), [kind])[0]

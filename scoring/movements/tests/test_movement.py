@@ -8,24 +8,11 @@ from scoring.bridge.contract import Side
 from scoring.movements.movement import (
     Contest,
     InvalidMovement,
-    Movement,
     with_phantom,
 )
+from scoring.movements.tests.builders import make_howell
 
-HOWELL = Movement(
-    kind="howell-small",
-    name="Howell, 2 tables",
-    contest=Contest.PAIRS,
-    winners=1,
-    tables=2,
-    rounds=(
-        ((4, 1, 1), (2, 3, 1)),
-        ((4, 2, 2), (3, 1, 2)),
-        ((4, 3, 3), (1, 2, 3)),
-    ),
-    boards_per_round=4,
-    stationary=(4,),
-)
+HOWELL = make_howell(boards_per_round=4)
 
 
 def test_it_knows_how_many_tables_hold_a_set_at_once_and_how_many_sets() -> None:

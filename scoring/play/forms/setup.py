@@ -263,7 +263,7 @@ class EventForm(FactsForm, ScoringForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self._people = {"director": list(directors), "scorer": list(scorers)}
-        _offer(self, self._people)
+        offer_people(self, self._people)
         self._own = own
         offer_own(self.fields["movement"], own)
 
@@ -388,7 +388,7 @@ class AppointForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self._people = {"director": list(directors), "scorer": list(scorers)}
-        _offer(self, self._people)
+        offer_people(self, self._people)
 
     def chosen(self, field: str) -> User | None:
         """The person of that field."""
@@ -489,7 +489,8 @@ class AmendForm(forms.Form):
     )
 
 
-def _offer(form: forms.Form, people: dict[str, list[User]]) -> None:
+def offer_people(form: forms.Form, people: Mapping[str, Iterable[User]]) -> None:
+    """Let each of these fields take one of its people, or nobody yet."""
     for name, users in people.items():
         field: Any = form.fields[name]
         field.choices = [
@@ -502,7 +503,30 @@ def _chosen(people: Iterable[User], key: int | None) -> User | None:
     return next((person for person in people if person.pk == key), None)
 
 
-class SessionForm(forms.Form):
+class MovementForm(forms.Form):
+    """What the pairs that an event has play in its sections."""
+
+    movement = EventForm.base_fields["movement"]
+    one_winner = EventForm.base_fields["one_winner"]
+    switched = EventForm.base_fields["switched"]
+    boards_a_round = EventForm.base_fields["boards_a_round"]
+    rounds = EventForm.base_fields["rounds"]
+
+    def __init__(self, *args: Any, own: Mapping[str, Movement], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._own = own
+        offer_own(self.fields["movement"], own)
+
+    def _typed(self, sections: Sequence[SectionPlan]) -> dict[str, Any]:
+        """What was typed, with the sections in the movement that was chosen."""
+        chosen = self.cleaned_data["movement"]
+        return {
+            **self.cleaned_data,
+            "sections": with_own(sections, chosen, self._own),
+        }
+
+
+class SessionForm(MovementForm):
     """When it is, what is played, and who sits where."""
 
     date = EventForm.base_fields["date"]
@@ -513,44 +537,22 @@ class SessionForm(forms.Form):
         choices=Seating.choices,
         coerce=Seating,
     )
-    movement = EventForm.base_fields["movement"]
-    one_winner = EventForm.base_fields["one_winner"]
-    switched = EventForm.base_fields["switched"]
-    boards_a_round = EventForm.base_fields["boards_a_round"]
-    rounds = EventForm.base_fields["rounds"]
-
-    def __init__(self, *args: Any, own: Mapping[str, Movement], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._own = own
-        offer_own(self.fields["movement"], own)
 
     def plan(self, sections: Sequence[SectionPlan]) -> SessionPlan:
         """What was typed, as the action takes it."""
-        found = with_own(sections, self.cleaned_data["movement"], self._own)
-        return SessionPlan(sections=found, **self.cleaned_data)
+        return SessionPlan(**self._typed(sections))
 
 
-class SectionsForm(forms.Form):
-    """What the pairs of an event play in other sections, as the event was seen."""
+class SectionsForm(MovementForm):
+    """Other sections for the pairs of an event, as the event was seen."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
-    movement = EventForm.base_fields["movement"]
-    one_winner = EventForm.base_fields["one_winner"]
-    switched = EventForm.base_fields["switched"]
-    boards_a_round = EventForm.base_fields["boards_a_round"]
-    rounds = EventForm.base_fields["rounds"]
-
-    def __init__(self, *args: Any, own: Mapping[str, Movement], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._own = own
-        offer_own(self.fields["movement"], own)
 
     def plan(self, sections: Sequence[SectionPlan]) -> SectionsPlan:
         """What was typed, as the action takes it."""
-        typed = dict(self.cleaned_data)
+        typed = self._typed(sections)
         del typed["seen"]
-        found = with_own(sections, typed["movement"], self._own)
-        return SectionsPlan(sections=found, **typed)
+        return SectionsPlan(**typed)
 
 
 class SessionWhenForm(forms.Form):

@@ -25,21 +25,9 @@ from clubsite.recaps.tests.documents.test_to_pdf import TEMPLATES
 from scoring.bridge.contract import Side
 from scoring.movements.kinds import kind_by_code
 from scoring.movements.movement import Contest, Movement, Options, Row, with_phantom
+from scoring.movements.tests.builders import make_howell
 
-HOWELL = Movement(
-    kind="howell",
-    name="Howell, 2 tables",
-    contest=Contest.PAIRS,
-    winners=1,
-    tables=2,
-    rounds=(
-        ((4, 1, 1), (2, 3, 1)),
-        ((4, 2, 2), (3, 1, 2)),
-        ((4, 3, 3), (1, 2, 3)),
-    ),
-    boards_per_round=2,
-    stationary=(4,),
-)
+HOWELL = make_howell(boards_per_round=2)
 INDIVIDUAL = Movement(
     kind="individual",
     name="Individual, 1 table",
