@@ -1,4 +1,4 @@
-"""A list of members that somebody looks at before it is imported."""
+"""A member list, previewed before it is imported."""
 
 from django.db import models
 

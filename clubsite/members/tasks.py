@@ -8,5 +8,5 @@ from clubsite.site.clock import now
 
 @shared_task(name="clubsite.members.tasks.forget_lists")
 def forget_lists() -> None:
-    """Delete the lists of members that nobody imported in time."""
+    """Delete the member lists that were not imported in time."""
     MemberFile.objects.filter(expires_at__lte=now()).delete()

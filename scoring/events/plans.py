@@ -72,7 +72,7 @@ class TablePlan:
 
     @property
     def is_playing(self) -> bool:
-        """Whether somebody meets somebody on boards."""
+        """Whether both sides are seated and have boards to play."""
         return None not in (self.ns, self.ew) and len(self.boards) > 0
 
 

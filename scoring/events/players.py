@@ -75,7 +75,7 @@ class PlayerBook:
         return [player for player in named if player.pk not in self._gone] or named
 
     def knows(self, typed: str) -> bool:
-        """Whether somebody has that label, number or name."""
+        """Whether a player has that label, number or name."""
         return spelling(typed) in self._by_label or bool(self._named(typed))
 
     def sorted_labels(self) -> list[str]:

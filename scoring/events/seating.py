@@ -34,7 +34,7 @@ class SeatedTable:
 
     @property
     def is_playing(self) -> bool:
-        """Whether somebody meets somebody here on boards."""
+        """Whether both sides are seated and have boards to play."""
         return None not in (self.table, self.ns, self.ew) and bool(self.boards)
 
 

@@ -126,7 +126,7 @@ class _Comparison:
         return ComparedRow(row, outcome, member, changes)
 
     def _member(self, row: MemberRow) -> KnownMember | None:
-        """Whom the row is about; none for somebody new."""
+        """The member that the row is about; none for a new one."""
         for column, (fault, cell) in row.faults.items():
             raise _LeftOut(Reason.BAD_CELL, column=column, fault=fault, cell=cell)
         numbered = self._numbered(row)
@@ -168,7 +168,7 @@ class _Comparison:
         return have[0]
 
     def _named(self, row: MemberRow) -> KnownMember | None:
-        """Who is called so, unless the numbers say that this is somebody else."""
+        """The member of that name, unless the row's numbers belong to another."""
         alike = [
             member
             for member in self._by_name.get(spelled(row.name), [])

@@ -98,12 +98,12 @@ class Seated:
 
     @property
     def session_numbers(self) -> list[int]:
-        """The sessions in which somebody has a seat."""
+        """The sessions with stored seating."""
         return sorted({section.session.number for section in self.sections})
 
     @property
     def sections(self) -> list[Section]:
-        """The sections in which somebody has a seat, in their order."""
+        """The sections with stored seating, in their order."""
         return list({table.section_id: table.section for table in self.tables}.values())
 
 

@@ -170,7 +170,7 @@ def open_original(appeal: Appeal, file: Evidence, *, by: User) -> None:
 
 
 def tell_unreadable(file: Evidence) -> None:
-    """Tell the person who added the file that nobody can read it."""
+    """Notify the file's sender that it can't be read."""
     case = transitions.open_case(file.appeal, None)
     kind = "appeal_file_unreadable"
     transitions.tell(case, kind, [file.filed_by], key=f"file-{file.pk}")

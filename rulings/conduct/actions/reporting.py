@@ -173,8 +173,8 @@ def delete_draft(referral: Referral) -> None:
 
 
 def _keep_answers(referral: Referral, allegation: Allegation) -> bool:
-    """Whether nobody has saved it since it was loaded: who does so at the same moment
-    waits for its row here, and then finds other people than were loaded."""
+    """Store the answers. False if another request has saved the draft since it was
+    loaded: then the people that were loaded no longer count."""
     columns = {"version": F("version") + 1, **_answers(allegation)}
     draft = Referral.objects.filter(pk=referral.pk, state=State.DRAFT)
     is_as_loaded = bool(draft.filter(version=referral.version).update(**columns))
@@ -269,7 +269,7 @@ def _store_files(referral: Referral, files: Sequence[Attachment]) -> list[int]:
 
 
 def tell_unreadable(file: ReferralEvidence) -> None:
-    """Tell the reporter that something is new: a file that nobody can read."""
+    """Notify the reporter, in neutral words, that a file can't be read."""
     tell_own_reporter(file.referral, f"file-{file.pk}")
 
 

@@ -269,7 +269,7 @@ def _missing_pairs(doors: DoorList, here: str) -> list[Missing]:
 def _missing_movement(
     doors: DoorList, set_up: SetUp, own: Mapping[str, Movement]
 ) -> list[Missing]:
-    """Why the movement can't be played with those who are here."""
+    """Why the movement can't be played with the pairs present."""
     try:
         for section in section_plans(set_up, doors.entrants(set_up), own):
             section.movement(set_up)

@@ -9,7 +9,7 @@ from clubsite.clubs.models import Club
 from scoring.calendar.queries.programme import Item
 
 LENGTH = timedelta(hours=3, minutes=30)
-"""How long a session is shown in a calendar; nobody plans its end."""
+"""Length of a session in a feed: its end is never planned."""
 BACK, AHEAD = timedelta(days=62), timedelta(days=400)
 """How far the feed reaches from today."""
 

@@ -41,7 +41,7 @@ def calendar_month(request: PublicRequest, club_slug: str) -> HttpResponse:
 @login_not_required
 @require_safe
 def calendar_feed(request: PublicRequest, club_slug: str) -> HttpResponse:
-    """What everybody may see, whoever asks: calendars of others sign nobody in."""
+    """The public programme only: calendar programs fetch the feed signed out."""
     club = open_club(request, club_slug)
     today = now().astimezone(club.zone).date()
     items = programme(None, club, today - BACK, today + AHEAD)

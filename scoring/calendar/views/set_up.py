@@ -95,7 +95,7 @@ def planned_set_up(
 def planned_suggest(
     request: Request, club_slug: str, series_id: int, day: str
 ) -> HttpResponse:
-    """Who may be meant by what somebody is typing into a name field of the set-up."""
+    """Players that fit the text typed into a name field of the set-up."""
     series, planned = get_day(request, club_slug, series_id, day)
     access.check_may_prepare(request.user, series.club)
 

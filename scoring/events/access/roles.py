@@ -203,7 +203,7 @@ def check_may_arrange(user: User | None, event: Event) -> None:
 
 
 def check_may_appoint(user: User | None, event: Event) -> None:
-    """Refuse whoever hands the event to nobody: managers and who is in charge do."""
+    """Refuse all but managers and the director in charge."""
     roles = get_event_roles(user, event)
     if not (roles.manager or roles.moves_on):
         raise PermissionDenied

@@ -24,7 +24,7 @@ from scoring.results.actions import changed_event, hold_event
 def take_scores(
     event: Event, file: Incoming, *, by: User, chosen: Collection[str] = ()
 ) -> EveningFile:
-    """Store what is awaited here, and of what differs only what was chosen.
+    """Store the scores still awaited, and the chosen ones of those that differ.
 
     What was chosen and has changed since it was seen refuses all. Read again, the file
     brings nothing.

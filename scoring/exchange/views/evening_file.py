@@ -53,7 +53,7 @@ def scores_file(request: Request, club_slug: str, event_id: int) -> HttpResponse
 def scores_file_take(
     request: Request, club_slug: str, event_id: int, upload_id: int
 ) -> HttpResponse:
-    """What the file brings; then it is taken, and the page says what is left."""
+    """Preview of a file; then its scores are stored, and what differs is listed."""
     event = _event(request, club_slug, event_id)
     upload = get_object_or_404(access.get_upload(request.user, event.club, upload_id))
 

@@ -48,7 +48,7 @@ class Seated:
 
     @property
     def is_playing(self) -> bool:
-        """Whether somebody meets somebody here on boards."""
+        """Whether both sides are seated and have boards to play."""
         return None not in (self.table, self.ns, self.ew) and bool(self.boards)
 
     def with_seats(self, new: Mapping[int, int | None]) -> "Seated":

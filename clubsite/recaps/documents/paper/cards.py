@@ -340,7 +340,7 @@ def _ways(words: Words, table: int) -> Iterator[str]:
 
 
 def _always(words: Words, table: int) -> Iterator[str]:
-    """What is so in every round, and the rounds in which arrows are switched."""
+    """Remarks that hold for every round, and the rounds with arrows switched."""
     if others := _shares_always(words, table):
         yield words.say(labels.SHARE_ALWAYS, tables=boards_text(others))
     if switched := words.section.switched:

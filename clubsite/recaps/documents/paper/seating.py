@@ -38,7 +38,7 @@ class SeatedTable:
 
     @property
     def is_playing(self) -> bool:
-        """Whether somebody meets somebody on boards."""
+        """Whether both sides are seated and have boards to play."""
         return self.table is not None and None not in self.seats and bool(self.boards)
 
     @property
@@ -48,7 +48,7 @@ class SeatedTable:
 
     @property
     def sitting_out(self) -> tuple[Party, ...]:
-        """Those who have nobody to play against."""
+        """Those who sit out because their opponents are missing."""
         return () if self.is_playing else self.parties
 
 

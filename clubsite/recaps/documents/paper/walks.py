@@ -17,7 +17,7 @@ MOST_EXCEPTIONS = 2
 
 
 class Way(Enum):
-    """What happens after a round where nobody goes to another table."""
+    """The foot line of a round after which no one changes tables."""
 
     STAY = auto()
     REST = auto()
