@@ -15,12 +15,16 @@ from scoring.calendar.plans import NO_OWN, section_plans
 from scoring.calendar.rules import SetUp, split_tables
 from scoring.events.queries import said_refusal
 from scoring.movements.advice import Advice, Pace, Wish, advise
+from scoring.movements.kinds import KINDS
 from scoring.movements.movement import Contest, InvalidMovement, Movement
 
 FEWEST_SESSIONS = 3
 """Sessions from which the pace of a club is learnt; with fewer it is the usual one."""
 CREDIBLE = (Fraction(4), Fraction(12))
 """Minutes a board: what is outside was no session without a break."""
+
+
+OF_PAIRS = tuple(kind for kind in KINDS if kind.contest is Contest.PAIRS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +80,11 @@ def advise_movements(
         pace=pace,
     )
     try:
-        found = advise(wish)
+        found = advise(wish, OF_PAIRS)
     except InvalidMovement as refusal:
         return MovementAdvice(refusal=said_refusal(refusal))
     return MovementAdvice(
-        tuple(
-            _suggested(advice, series, set_up, pace)
-            for advice in found
-            if advice.kind.contest is Contest.PAIRS
-        )
+        tuple(_suggested(advice, series, set_up, pace) for advice in found)
     )
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.site.forms import LimitedFile
 from scoring.events.labels import GroupKind, RevisionReason
+from scoring.events.queries import TitledSection
 from scoring.play.queries.board_groups import BoardGroupRow
 
 RESULTS = ".xml,.pbn,.bws,.json,.csv"
@@ -55,11 +56,11 @@ class SlipForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, sections: Sequence[tuple[int, str]], **kwargs: Any
+        self, *args: Any, sections: Sequence[TitledSection], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["section"]
-        field.choices = sections
+        field.choices = [(section.key, section.title) for section in sections]
         if len(sections) < 2:
             del self.fields["section"]
 

@@ -10,7 +10,8 @@ from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import far_from_median
 from scoring.bridge.messages import NotBridge
 from scoring.events import access as events_access
-from scoring.events.models import Event, Result, Section
+from scoring.events.models import Event, Result
+from scoring.events.queries import TitledSection
 from scoring.play.procedure.entry import check_possible, read_line
 from scoring.play.queries.entry import (
     EntryError,
@@ -63,7 +64,6 @@ class SlipMeeting:
 class SlipGrid:
     """The slip of a table in a round, with the other slips of its section."""
 
-    section: Section
     place: SlipPlace
     lines: tuple[EntryRow, ...]
     slips: tuple[SlipTab, ...]
@@ -116,21 +116,23 @@ def first_open_slip(event: Event) -> SlipPlace | None:
 
 
 def build_slip(
-    event: Event, section: Section, place: SlipPlace, errors: Mapping[int, EntryError]
+    event: Event,
+    section: TitledSection,
+    place: SlipPlace,
+    errors: Mapping[int, EntryError],
 ) -> SlipGrid | None:
     """The boards that a table has in a round; None where it plays none."""
-    here = list(_slip_lines(event).filter(section=section))
+    here = list(_slip_lines(event).filter(section=section.key))
     mine = [row for row in here if (row.round, row.table) == (place.round, place.table)]
     if not mine:
         return None
     compared = events_access.get_played_lines(event).filter(
-        section__board_set=section.board_set_id, board__in=[row.board for row in mine]
+        section__board_set=section.board_set, board__in=[row.board for row in mine]
     )
     lines = sorted(
         grid_lines(event, mine, compared, errors), key=lambda line: line.board
     )
     return SlipGrid(
-        section=section,
         place=place,
         lines=tuple(lines),
         slips=tuple(_slips(here)),

@@ -1,6 +1,6 @@
 """Views for entering scores, corrections, deals and fouled boards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,6 +15,7 @@ from scoring.bridge.messages import NotBridge
 from scoring.events import access as events_access
 from scoring.events.models import Correction, Event, Result
 from scoring.events.queries import (
+    TitledSection,
     load_event_data,
     said_refusal,
     table_called,
@@ -64,6 +65,7 @@ from scoring.play.queries.entry import (
     history_of_line,
 )
 from scoring.play.queries.slips import (
+    SlipGrid,
     SlipPlace,
     build_slip,
     first_open_slip,
@@ -142,18 +144,21 @@ def entry_match(
 @require_safe
 def entry_slips(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     """The slip of the table and round that were typed, else the next to enter."""
-    event = run_event(request, club_slug, event_id)
+    event, roles = run_event_as(request, club_slug, event_id)
     place = first_open_slip(event)
     if place is None:
         return go_to(request, "entry_start", club_slug, event.pk)
 
-    sections = [(section.key, section.title) for section in titled_sections(event)]
+    sections = titled_sections(event)
     form = SlipForm(request.GET or None, sections=sections)
     if form.is_valid():
         typed = form.cleaned_data
         place = SlipPlace(
             int(typed.get("section") or place.section), typed["round"], typed["table"]
         )
+    elif form.is_bound:
+        context = _slip_context(event, roles, sections, place, {}) | {"form": form}
+        return render(request, "scoring/play/entry_slip.html", context, status=422)
     return go_to(request, "entry_slip", club_slug, event.pk, *place)
 
 
@@ -167,28 +172,46 @@ def entry_slip(
     table: int,
 ) -> HttpResponse:
     event, roles = run_event_as(request, club_slug, event_id)
-    section = get_object_or_404(events_access.get_sections(event), pk=section_id)
-    place = SlipPlace(section.pk, round_number, table)
+    place = SlipPlace(section_id, round_number, table)
 
     form = LineForm(request.POST if request.method == "POST" else None)
-    at = {"section_id": section.pk, "round": round_number, "table": table}
+    at = {"section_id": section_id, "round": round_number, "table": table}
     errors = _store(event, form, request, at) if form.is_bound else {}
-    grid = build_slip(event, section, place, errors)
-    lines = grid.lines if grid else ()
+    context = _slip_context(event, roles, titled_sections(event), place, errors)
+    grid = context["grid"]
+    lines = grid.lines if isinstance(grid, SlipGrid) else ()
     grid_line = next((line for line in lines if line.key == _line_key(form)), None)
     if form.is_bound and grid_line is None:
         raise Http404
-    titles = [(title.key, title.title) for title in titled_sections(event)]
-    chosen = {"section": section.pk, "table": table, "round": round_number}
-    context: dict[str, object] = {"club": event.club, "event": event, "place": place}
-    context |= {"grid": grid, "line": grid_line, "fresh": not form.is_bound}
-    context |= {"form": SlipForm(initial=chosen, sections=titles), "section": section}
-    context |= _rights(event, roles)
+    context |= {"line": grid_line, "fresh": not form.is_bound}
     status = 422 if errors else 200 if grid else 404
     part = "line" if grid_line else None
     return render_part(
         request, "scoring/play/entry_slip.html", part, context, status=status
     )
+
+
+def _slip_context(
+    event: Event,
+    roles: events_access.EventRoles,
+    sections: Sequence[TitledSection],
+    place: SlipPlace,
+    errors: Mapping[int, EntryError],
+) -> dict[str, object]:
+    """A slip and the form that leads to another one."""
+    section = next((each for each in sections if each.key == place.section), None)
+    if section is None:
+        raise Http404
+    return {
+        "club": event.club,
+        "event": event,
+        "section": section,
+        "place": place,
+        "grid": build_slip(event, section, place, errors),
+        "form": SlipForm(initial=place._asdict(), sections=sections),
+        "fresh": True,
+        **_rights(event, roles),
+    }
 
 
 @require_safe
