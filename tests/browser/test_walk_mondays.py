@@ -4,11 +4,16 @@ import re
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+from pypdf import PdfReader
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Player
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.worker import run_queue
+from clubsite.recaps.tasks import sweep_documents
+from clubsite.site import clock
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from clubsite.tests.evenings import one_winner
@@ -18,6 +23,7 @@ from scoring.events.labels import ResultKind
 from scoring.events.models import Event, Result, Section
 from scoring.events.plans import EventPlan, SectionPlan
 from scoring.play.actions.setup import create_event
+from scoring.tasks import sweep_events
 from tests.browser import walking
 from tests.browser.conftest import LOOKS, CheckPage, PageOf
 
@@ -115,6 +121,73 @@ def type_slip(page: Page) -> None:
     expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
 
 
+def type_one_slip_together(first: Page, second: Page, event: int) -> None:
+    """Both scorers have the slip open: the second keeps one result, replaces another."""
+    for page in (first, second):
+        open_slip(page, event, (2, 4))
+    type_slip(first)
+    entries, refused = second.locator("[data-entry]"), second.locator("[aria-invalid]")
+    message = second.locator("[data-line-state] .error")
+
+    second.keyboard.type("4S N +1")
+    second.keyboard.press("Enter")
+    expect(message).to_contain_text(f"just entered {TYPED[0]} here")
+    expect(entries.first).to_have_value("4S N +1")
+    second.keyboard.press("Control+z")
+    expect(refused).to_have_count(0)
+    expect(entries.first).to_have_value(TYPED[0])
+
+    entries.last.focus()
+    second.keyboard.type("2H S -2")
+    second.keyboard.press("Enter")
+    expect(message).to_contain_text(f"just entered {TYPED[2]} here")
+    second.keyboard.press("Enter")
+    expect(refused).to_have_count(0)
+    first.reload()
+    expect(first.locator("[data-entry]").first).to_have_value(TYPED[0])
+    expect(first.locator("[data-entry]").last).to_have_value("2H S -2")
+
+
+def open_late_play(page: Page, event: int) -> Locator:
+    """The board that table 2 missed when it played a wrong one waits on its slip."""
+    open_slip(page, event, (2, 2))
+    expect(page.locator("[data-line]")).to_have_count(4)
+    late = page.locator("[data-line]").first
+    expect(late).to_contain_text("Late play")
+    return late
+
+
+def enter_late_play(page: Page, event: int) -> None:
+    """It is played after the results were posted, and the director enters it."""
+    open_late_play(page, event).get_by_role("link", name="Correct").click()
+    page.get_by_label("Score").fill(TYPED[0])
+    page.get_by_role("radio", name="Late play").check()
+    walking.fill(page, "What happened?", "Played after the last round.")
+    page.get_by_role("button", name="Correct the score").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Board 7")
+
+
+def let_results_become(page: Page, event: int, state: str, *, after: timedelta) -> None:
+    """So long after posting the clock makes them official, and final once nothing waits."""
+    with clock.at(now() + after):
+        sweep_events()
+    page.goto(f"/sample/events/{event}/")
+    expect(page.locator(".page-head")).to_contain_text(state)
+
+
+def read_recap(page: Page, event: int) -> str:
+    """The recap sheet that a visitor downloads, as text."""
+    sweep_documents()
+    run_queue(Queue.DOCUMENTS)
+    page.goto(f"/sample/events/{event}/documents/")
+    sheet = page.locator(".document", has_text="Recap sheet").first
+    expect(sheet).to_contain_text("Ready")
+    with page.expect_download() as download:
+        sheet.get_by_role("link", name="PDF, A4").click()
+    pages = PdfReader(download.value.path()).pages
+    return "\n".join(sheet_page.extract_text() for sheet_page in pages)
+
+
 def change_movement(
     page: Page, section: int, event: int, code: str, **typed: str
 ) -> None:
@@ -189,15 +262,25 @@ def test_the_second_monday_is_like_the_first_and_a_pair_comes_late(
     expect(director.locator("[data-part=pair-cards] article")).to_have_count(7)
     wrong = {"table": "2", "board": "10", "instead": "7"}
     change_movement(director, section, event, "wrong_board", round="2", **wrong)
-    open_slip(director, event, (2, 2))
-    expect(director.locator("[data-line]")).to_have_count(4)
-    expect(director.locator("[data-line]").first).to_contain_text("Late play")
+    open_late_play(director, event)
+    type_one_slip_together(director, second, event)
 
     play(Event.objects.get(pk=event), staff)
     walking.post(director, walking_people(staff), event)
-    ranked = walking.percentages(page_of(), walking_people(staff), event)
+    visitor = page_of()
+    ranked = walking.percentages(visitor, walking_people(staff), event)
     assert len(ranked) == 14
     assert "7EW" in ranked
+    let_results_become(visitor, event, "Official", after=timedelta(hours=2))
+    enter_late_play(director, event)
+    let_results_become(visitor, event, "Final", after=timedelta(days=30))
+    final = walking.shown_percentages(visitor)
+    assert final.keys() == ranked.keys()
+    assert final != ranked
+    axe(visitor)
+    recap = read_recap(visitor, event)
+    assert "Final" in recap
+    assert all(percent in recap for percent in final.values())
 
 
 def walking_people(staff: Staff) -> walking.ClubPeople:
