@@ -77,7 +77,8 @@ def world(monkeypatch: pytest.MonkeyPatch) -> EventWorld:
 
 
 def secrets_of(*boards: int) -> re.Pattern[str]:
-    """The seed, and every holding of five cards or more with an honour."""
+    """The seed, and every holding of five cards or more with an honour, as files and as
+    diagrams write it ("AKT52", "A K 10 5 2")."""
     holdings = {
         deal_board(SEED, board).holding(seat, suit)
         for board in boards
@@ -87,7 +88,8 @@ def secrets_of(*boards: int) -> re.Pattern[str]:
     long = sorted(
         holding for holding in holdings if len(holding) >= 5 and not holding.isdigit()
     )
-    return re.compile("|".join([SEED, *long]))
+    patterns = [" ?".join(holding).replace("T", "(?:T|10)") for holding in long]
+    return re.compile("|".join([SEED, *patterns]))
 
 
 def addresses(world: EventWorld) -> Iterator[str]:
