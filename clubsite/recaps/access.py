@@ -8,27 +8,37 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.recaps.documents.content import Audience
-from clubsite.recaps.models import Document, DocumentState
+from clubsite.recaps.models import Document, DocumentState, Kind
 from scoring.events import access as scoring
 from scoring.events.models import Event
+
+WITHOUT_BOARDS = (Kind.WINNERS,)
+"""The kinds that say nothing of single boards: an embargo does not hide them."""
 
 
 def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
     """All documents for those who run the evening; for others the public ones.
 
-    Nobody else has any before the results are posted.
+    Nobody else has any before the results are posted. Those with boards only who directs
+    has before an embargo ends.
     """
     documents = Document.objects.filter(event=event).select_related("event__club")
-    if scoring.get_event_roles(user, event).staff:
+    roles = scoring.get_event_roles(user, event)
+    if scoring.is_embargoed_for(roles, event):
+        documents = documents.filter(kind__in=WITHOUT_BOARDS)
+    if roles.staff:
         return documents
     if not event.is_posted:
         return documents.none()
     return documents.filter(audience=Audience.PUBLIC)
 
 
-def sees_contents(user: User | None, event: Event) -> bool:
-    """Whether this person may read what the documents will say: all, once posted."""
-    return scoring.sees_lines(user, event)
+def sees_contents(user: User | None, event: Event, kind: Kind) -> bool:
+    """Whether this person may read what the document of that kind will say: all, once
+    posted, but boards only after an embargo."""
+    roles = scoring.get_event_roles(user, event)
+    hidden = scoring.is_embargoed_for(roles, event) and kind not in WITHOUT_BOARDS
+    return (event.is_posted or roles.staff) and not hidden
 
 
 def is_outdated(document: Document) -> bool:

@@ -111,7 +111,7 @@ def document_page(
 ) -> HttpResponse:
     event = _event(request, club_slug, event_id)
     user = request_user(request)
-    if kind not in Kind.values or not access.sees_contents(user, event):
+    if kind not in Kind.values or not access.sees_contents(user, event, Kind(kind)):
         raise Http404
 
     content = contents.content_for_reader(Kind(kind), event, user)

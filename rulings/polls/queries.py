@@ -211,7 +211,8 @@ def _deal(ruling: Ruling) -> Deal | None:
     if ruling.result is None:
         return None
     sets = [ruling.result.section.board_set_id]
-    return scoring.get_deals(sets).filter(board=ruling.result.board).first()
+    deals = scoring.get_deals(sets, despite_embargo=True)
+    return deals.filter(board=ruling.result.board).first()
 
 
 def _spoken(auction: list[str]) -> str:

@@ -320,6 +320,15 @@ def _scores_taken(details: Mapping[str, Any]) -> str:
     }
 
 
+def _embargo_set(details: Mapping[str, Any]) -> str:
+    if not details["until"]:
+        return _("Embargo lifted")
+    until = datetime.fromisoformat(details["until"])
+    return _("Boards under embargo until %(until)s UTC") % {
+        "until": until.strftime("%Y-%m-%d %H:%M")
+    }
+
+
 EVENT_MESSAGES: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
     "event.matches_scored_by": _matches_scored_by,
@@ -331,6 +340,7 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "session.dropped": gettext_lazy("Last session deleted"),
     "event.created": gettext_lazy("Event set up"),
     "event.edited": gettext_lazy("Name, time or director changed"),
+    "event.embargo_set": _embargo_set,
     "event.appointed": _appointed,
     "event.open": gettext_lazy("Event announced"),
     "event.start": gettext_lazy("Play started"),

@@ -39,6 +39,7 @@ urlpatterns: list[URLPattern] = [
         setup.session_drop,
         name="session_drop",
     ),
+    path("events/<int:event_id>/embargo/", setup.event_embargo, name="event_embargo"),
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
     path("movements/", movements.movement_list, name="movement_list"),

@@ -94,7 +94,8 @@ def page_etag(
 
 def etag_of_part(request: PublicRequest, event: Event, roles: EventRoles) -> str:
     """What the part of a page of this event, just loaded, depends on."""
-    found = PageVersion(event.version, event.club.version, roles.staff)
+    embargoed = events_access.has_embargo(event)
+    found = PageVersion(event.version, event.club.version, roles.staff, embargoed)
     return _etag(request, found, part=True)
 
 
@@ -105,6 +106,7 @@ def _etag(request: PublicRequest, found: PageVersion, *, part: bool) -> str:
         found.event,
         found.club,
         found.staff,
+        found.embargoed,
         user.pk if user else "",
         get_language(),
         part,

@@ -1,6 +1,7 @@
 from django.http import HttpResponse
 
 from clubsite.site.web import PublicRequest, request_user
+from scoring.events import access as events_access
 from scoring.events.models import Event
 from scoring.events.queries import Viewer, get_viewer
 from scoring.events.shortcuts import opened_event
@@ -27,7 +28,10 @@ def results_context(
         "event_status": ranking.get_event_status(event),
         "live": is_live(event),
         "live_etag": etag_of_part(request, event, viewer.roles),
-        "sees_lines": event.is_posted or viewer.staff,
+        "sees_lines": events_access.sees_lines(viewer.roles, event),
+        "embargo_until": event.embargo_until
+        if events_access.is_embargoed_for(viewer.roles, event)
+        else None,
     }
 
 

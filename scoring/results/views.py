@@ -165,7 +165,7 @@ def board_worked(
     event, viewer = open_results(request, club_slug, event_id)
     scored = get_scored_event(event)
     opened = boards.open_boards(scored.data, viewer)
-    if board not in opened or not (event.is_posted or viewer.staff):
+    if board not in opened or not events_access.sees_lines(viewer.roles, event):
         raise Http404
 
     context = results_context(request, event, viewer) | {
@@ -209,10 +209,11 @@ def _chosen(request: PublicRequest, scored: ScoredEvent) -> Chosen:
 
 
 def _card(event: Event, viewer: Viewer, entry_id: int) -> scorecards.Scorecard:
-    """A pair's card: everybody's once posted, before that one's own, without points."""
+    """A pair's card: everybody's once posted; before that, and before an embargo ends,
+    one's own, without points."""
     scored = get_scored_event(event)
     pair = scored.data.pairs.get(entry_id)
-    roles, counted = viewer.roles, event.is_posted or viewer.staff
+    roles, counted = viewer.roles, events_access.sees_lines(viewer.roles, event)
     if not (pair and events_access.sees_card(roles, event, own=viewer.sits_in(pair))):
         raise Http404
     return scorecards.build_scorecard(scored, entry_id, viewer, counted=counted)

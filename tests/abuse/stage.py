@@ -243,6 +243,7 @@ def _evenings() -> Iterator[Place]:
         ("event_reimport", _event(entered, upload_id=upload.pk)),
         *((f"event_{name}", _event(planned)) for name in ("edit", "scoring")),
         *((f"event_{name}", _event(planned)) for name in ("ranked", "awarded")),
+        ("event_embargo", _event(planned)),
         ("session_new", _event(planned)),
         ("session_edit", _event(planned, number=2)),
         ("session_drop", _event(planned, number=2)),

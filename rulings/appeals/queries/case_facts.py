@@ -251,7 +251,8 @@ def has_deal(appeal: Appeal) -> bool:
     if result is None:
         return True
     sections = [result.section.board_set_id]
-    return scoring.get_deals(sections).filter(board=result.board).exists()
+    deals = scoring.get_deals(sections, despite_embargo=True)
+    return deals.filter(board=result.board).exists()
 
 
 def contest_for(parties: Parties) -> Contest:

@@ -226,9 +226,11 @@ def facts_known(place: Place) -> dict[str, Value]:
 
 
 def deal_at(place: Place) -> Deal | None:
-    """The hands of the board as it was dealt to that line, where they are known."""
+    """The hands of the board as it was dealt to that line, where they are known; for who
+    directs, also under an embargo."""
     if place.result is None:
         return None
-    deals = scoring.get_deals([place.result.section.board_set_id])
+    sets = [place.result.section.board_set_id]
+    deals = scoring.get_deals(sets, despite_embargo=True)
     row = deals.filter(board=place.result.board).first()
     return to_deal(row) if row else None

@@ -448,10 +448,11 @@ def _figures(
 ) -> dict[str, Any]:
     """The points and the total of these pairs, as the pages show them.
 
-    While the event is in play nobody is told points: they would say how other tables
-    fared. A team that sat at both tables of a board has the same from either.
+    While the event is in play, or under an embargo, nobody is told the points of a
+    board: they would say how other tables fared. A team that sat at both tables of a board has the same from either.
     """
     posted = preview.event.is_posted
+    hidden = not posted or scoring.has_embargo(preview.event)
     found = (_points(line, own) for line in lines if line.changed)
     points = {row["board"]: row for row in found if row}
     totals = [pair for pair in preview.pairs if pair.pair.key in own]
@@ -460,7 +461,7 @@ def _figures(
         match for match in preview.matches if match.changed and match.has & set(own)
     ]
     return {
-        "points": [*points.values()] if posted else [],
+        "points": [] if hidden else [*points.values()],
         "matches": [_match(match, preview) for match in matches] if posted else [],
         "total": _total(moved[0], preview) if posted and moved else None,
         "line_figure": str(preview.line_figure),

@@ -1,11 +1,13 @@
 """What a notice keeps of a change: plain values, and points only once they are open."""
 
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from rulings.log.queries.effects import changes_for
@@ -69,6 +71,17 @@ def test_both_sides_read_their_own_figures(event: Event) -> None:
         "place_before": "5",
         "place_after": "2=",
     }
+
+
+def test_under_an_embargo_the_points_of_a_board_are_left_out(event: Event) -> None:
+    event.embargo_until = now() + timedelta(days=1)
+    line = line_at(event, 5)
+    preview = build_preview(event, ScoreEffect((assigned(line, "4S N ="),)))
+
+    changes = changes_for(preview, {line.ns_id})
+
+    assert changes["points"] == []
+    assert changes["total"]["after"] == "50.00"
 
 
 def test_a_penalty_alone_changes_the_total(event: Event) -> None:

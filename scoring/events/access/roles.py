@@ -317,17 +317,40 @@ def sees_ranking(roles: EventRoles, event: Event) -> bool:
     return event.state in IN_PLAY_STATES and event.club.in_play == InPlay.RANKING
 
 
-def sees_lines(user: User | None, event: Event) -> bool:
-    """Whether this person sees every table's results: staff, and all once posted."""
-    return event.is_posted or get_event_roles(user, event).staff
+def has_embargo(event: Event) -> bool:
+    """Whether others have still to play the event's boards at this moment."""
+    return event.embargo_until is not None and now() < event.embargo_until
+
+
+def is_embargoed_for(roles: EventRoles, event: Event) -> bool:
+    """Whether hands, others' scores and the points of boards are hidden from this
+    person: before the embargo ends only who directs the event sees them."""
+    return has_embargo(event) and not roles.directs
+
+
+def sees_lines(roles: EventRoles, event: Event) -> bool:
+    """Whether this person sees every table's results: staff, and all once posted; before
+    an embargo ends only who directs."""
+    return (event.is_posted or roles.staff) and not is_embargoed_for(roles, event)
+
+
+def sees_entry(roles: EventRoles, event: Event) -> bool:
+    """Whether this person may look at the scores as they are entered: staff; before an
+    embargo ends only who enters them, and after posting who directs."""
+    if is_embargoed_for(roles, event):
+        return roles.scores and not event.is_posted
+    return roles.staff
 
 
 def sees_board(roles: EventRoles, event: Event, *, complete: bool) -> bool:
     """Whether this person may open a board: while it is being played, staff only.
 
     Before posting, others see a board where the club shows the ranking in play, and
-    only when every table that is to play it has.
+    only when every table that is to play it has. Before an embargo ends only who directs
+    the event does.
     """
+    if is_embargoed_for(roles, event):
+        return False
     if roles.staff or event.is_posted:
         return True
     return complete and sees_ranking(roles, event)
@@ -335,8 +358,8 @@ def sees_board(roles: EventRoles, event: Event, *, complete: bool) -> bool:
 
 def sees_card(roles: EventRoles, event: Event, *, own: bool) -> bool:
     """Whether this person may open a contestant's card: before posting, only their
-    own, staff any."""
-    return roles.staff or event.is_posted or own
+    own, staff any; so too before an embargo ends, but only who directs any."""
+    return own or sees_lines(roles, event)
 
 
 def desk_events(user: User, club: Club) -> QuerySet[Event]:
@@ -364,6 +387,7 @@ class PageVersion:
     event: int
     club: int
     staff: bool
+    embargoed: bool
 
 
 @load_once
@@ -382,13 +406,16 @@ def page_version(
         Exists(holding_now(appointed)) if user else nobody,
         "state",
         "opened_at",
+        "embargo_until",
     ).first()
     if row is None:
         return None
-    version, club_version, club_staff, event_staff, state, opened_at = row
+    version, club_version, club_staff, event_staff, state, opened_at, until = row
     staff = club_staff or event_staff
-    knows = staff or is_public(Event(state=state, opened_at=opened_at))
-    return PageVersion(version, club_version, staff) if knows else None
+    event = Event(state=state, opened_at=opened_at, embargo_until=until)
+    if not (staff or is_public(event)):
+        return None
+    return PageVersion(version, club_version, staff, has_embargo(event))
 
 
 def events_for_the_clock() -> QuerySet[Event]:

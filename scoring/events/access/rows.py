@@ -18,6 +18,7 @@ from django.db.models import (
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
+from clubsite.site.clock import now
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from scoring.events.access.roles import visible_events
 from scoring.events.labels import (
@@ -341,10 +342,12 @@ def load_event_rows(event: Event) -> EventRows:
     )
 
 
-def _open_deals() -> QuerySet[Deal]:
-    """The deals that people may see: of boards that no table has still to play.
+def _open_deals(*, despite_embargo: bool) -> QuerySet[Deal]:
+    """The deals that people may see: of boards that no table has still to play, here or
+    before the embargo of an event with the same set ends.
 
-    Nobody sees another one, whatever their part in the event (Law 6D, 90A).
+    Nobody sees the former, whatever their part in the event (Law 6D, 90A); who directs it
+    sees the latter `despite_embargo`.
     """
     lines = Result.objects.filter(
         section__board_set=OuterRef("board_set"), board=OuterRef("board")
@@ -352,14 +355,24 @@ def _open_deals() -> QuerySet[Deal]:
     posted = Section.objects.filter(
         board_set=OuterRef("board_set"), session__event__state__in=POSTED_STATES
     )
-    return Deal.objects.filter(
+    done = Deal.objects.filter(
         Exists(lines) | Exists(posted), ~Exists(lines.filter(kind__in=OPEN_KINDS))
     )
+    if despite_embargo:
+        return done
+    embargoed = Section.objects.filter(
+        board_set=OuterRef("board_set"), session__event__embargo_until__gt=now()
+    )
+    return done.filter(~Exists(embargoed))
 
 
-def get_deals(board_sets: Iterable[int]) -> QuerySet[Deal]:
-    """The deals of these board sets, of boards that are done."""
-    return _open_deals().filter(board_set__in=set(board_sets))
+def get_deals(
+    board_sets: Iterable[int], *, despite_embargo: bool = False
+) -> QuerySet[Deal]:
+    """The deals of these board sets, of boards that are done; `despite_embargo` for who
+    directs an event with them, or where no person reads them yet."""
+    deals = _open_deals(despite_embargo=despite_embargo)
+    return deals.filter(board_set__in=set(board_sets))
 
 
 def get_dealings(event: Event) -> QuerySet[Dealing]:
@@ -396,11 +409,13 @@ def untouched_boards(event: Event) -> dict[int, list[int]]:
     return found
 
 
-def deals_in_sections(event: Event) -> QuerySet[Deal, Any]:
+def deals_in_sections(
+    event: Event, *, despite_embargo: bool = False
+) -> QuerySet[Deal, Any]:
     """Each deal of a board that is done, once for every section that plays it, with the
     section's letter and the number of its session, in their order."""
     return (
-        _open_deals()
+        _open_deals(despite_embargo=despite_embargo)
         .filter(board_set__sections__session__event=event)
         .order_by(
             "board_set__sections__session__number",

@@ -104,6 +104,8 @@ class Event(models.Model):
     `version` rises with everything that a page could show and drives caches;
     `revision` rises with each posted change of results, is 0 before posting, and is
     what snapshots, documents and the public history name.
+    Before `embargo_until` others have still to play these boards: nobody but who directs
+    the event sees hands, others' scores or how boards compared (procedures 5.5).
     `entry_count` is how many contestants there are, `is_imported` whether a file made it,
     `is_dealt_here` whether boards of it were dealt here and `is_directed` whether its reader directs it, where the query has looked.
     """
@@ -144,6 +146,7 @@ class Event(models.Model):
     corrections_end_at = models.DateTimeField(null=True)
     made_at = models.DateTimeField()
     opened_at = models.DateTimeField(null=True)
+    embargo_until = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-date", "-pk"]

@@ -185,7 +185,7 @@ def test_a_visitor_sees_the_ranking_when_posted_or_when_the_club_shows_it(
 
     posted = state in POSTED_STATES
     assert access.sees_ranking(visitor, event) == (posted or shown)
-    assert access.sees_lines(None, event) == posted
+    assert access.sees_lines(visitor, event) == posted
     assert access.sees_board(visitor, event, complete=True) == (posted or shown)
     assert access.sees_board(visitor, event, complete=False) == posted
 
@@ -199,7 +199,7 @@ def test_staff_see_everything_while_it_is_played() -> None:
     roles = access.get_event_roles(scorer, event)
 
     assert access.sees_ranking(roles, event)
-    assert access.sees_lines(scorer, event)
+    assert access.sees_lines(roles, event)
     assert access.sees_board(roles, event, complete=False)
 
 

@@ -117,11 +117,11 @@ def _reading(
 
 
 def _deals(event: Event) -> dict[BoardPlace, ReadDeal]:
-    """The deals of every section with what can be made of them: sections that share
-    boards have the same."""
+    """The deals of every section with what can be made of them, also under an embargo,
+    when only who directs has such files: sections that share boards have the same."""
     return {
         (row.session, row.letter, row.board): _dealt(row)
-        for row in events_access.deals_in_sections(event)
+        for row in events_access.deals_in_sections(event, despite_embargo=True)
     }
 
 

@@ -383,4 +383,7 @@ def event_export_file(
 def _event(request: Request, club_slug: str, event_id: int) -> Event:
     event = opened_event(request, club_slug, event_id)
     events_access.check_is_staff(request.user, event)
+    roles = events_access.get_event_roles(request.user, event)
+    if events_access.is_embargoed_for(roles, event):
+        raise Http404
     return event

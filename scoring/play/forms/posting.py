@@ -1,4 +1,4 @@
-"""The form of posting results."""
+"""The forms of posting results, and of an embargo on boards."""
 
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -24,3 +24,20 @@ class PostForm(forms.Form):
     def __init__(self, *args: Any, zone: ZoneInfo, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         cast(ClubMoment, self.fields["put_up_at"]).zone = zone
+
+
+class EmbargoForm(forms.Form):
+    """Until when the boards of an event are under embargo."""
+
+    until = ClubMoment(
+        label=_("Until"),
+        help_text=_(
+            "When the last club or session has played these boards. Leave blank where "
+            "only this event plays them."
+        ),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, zone: ZoneInfo, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cast(ClubMoment, self.fields["until"]).zone = zone

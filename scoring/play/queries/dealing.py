@@ -72,7 +72,9 @@ def build_dealings(event: Event) -> list[DealingView]:
 
 
 def _is_over(event: Event, dealing: Dealing, boards: Mapping[int, bool]) -> bool:
-    """Whether no table has still to play any of its boards."""
+    """Whether no table has still to play any of its boards, here or elsewhere."""
+    if events_access.has_embargo(event):
+        return False
     if any(boards.get(board, False) for board in dealing.boards):
         return False
     return event.is_posted or all(board in boards for board in dealing.boards)

@@ -98,7 +98,7 @@ def cell(user: User | None, event: Event) -> str:
     letters = [
         "B" if access.may_set_up(user, event.club) else "b",
         "N" if roles.arranges and state in events_rules.SEATED else "",
-        results(user, event, roles),
+        results(event, roles),
         corrections(user, event),
         penalties(user, event),
         "l" if roles.staff else "",
@@ -107,10 +107,10 @@ def cell(user: User | None, event: Event) -> str:
     return "".join(letters)
 
 
-def results(user: User | None, event: Event, roles: EventRoles) -> str:
+def results(event: Event, roles: EventRoles) -> str:
     if roles.scores and event.state in events_rules.ENTERED:
         return "R"
-    if access.sees_lines(user, event):
+    if access.sees_lines(roles, event):
         return "r"
     return "r*" if roles.entries else ""
 

@@ -74,9 +74,19 @@ from scoring.play.queries.slips import (
 from scoring.results.queries.matches import writes_lineups
 
 
+def _open_entry(
+    request: Request, club_slug: str, event_id: int
+) -> tuple[Event, events_access.EventRoles]:
+    """The event with this person's part, where they may look at its scores."""
+    event, roles = run_event_as(request, club_slug, event_id)
+    if not events_access.sees_entry(roles, event):
+        raise Http404
+    return event, roles
+
+
 @require_safe
 def entry_start(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event = run_event(request, club_slug, event_id)
+    event, _roles = _open_entry(request, club_slug, event_id)
 
     if (match := first_open_match(event)) is not None:
         return go_to(request, "entry_match", club_slug, event.pk, match)
@@ -91,7 +101,7 @@ def entry_start(request: Request, club_slug: str, event_id: int) -> HttpResponse
 def entry_grid(
     request: Request, club_slug: str, event_id: int, section_id: int, board: int
 ) -> HttpResponse:
-    event, roles = run_event_as(request, club_slug, event_id)
+    event, roles = _open_entry(request, club_slug, event_id)
     sections = list(events_access.get_sections(event))
     section = next((section for section in sections if section.pk == section_id), None)
     if section is None:
@@ -121,7 +131,7 @@ def entry_grid(
 def entry_match(
     request: Request, club_slug: str, event_id: int, match_id: int
 ) -> HttpResponse:
-    event, roles = run_event_as(request, club_slug, event_id)
+    event, roles = _open_entry(request, club_slug, event_id)
     match = get_match(event, match_id)
 
     form = LineForm(request.POST if request.method == "POST" else None)
@@ -144,7 +154,7 @@ def entry_match(
 @require_safe
 def entry_slips(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     """The slip of the table and round that were typed, else the next to enter."""
-    event, roles = run_event_as(request, club_slug, event_id)
+    event, roles = _open_entry(request, club_slug, event_id)
     place = first_open_slip(event)
     if place is None:
         return go_to(request, "entry_start", club_slug, event.pk)
@@ -171,7 +181,7 @@ def entry_slip(
     round_number: int,
     table: int,
 ) -> HttpResponse:
-    event, roles = run_event_as(request, club_slug, event_id)
+    event, roles = _open_entry(request, club_slug, event_id)
     place = SlipPlace(section_id, round_number, table)
 
     form = LineForm(request.POST if request.method == "POST" else None)

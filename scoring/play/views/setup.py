@@ -1,6 +1,7 @@
 """Views for setting up and running an event: facts, people, sessions and moves."""
 
 from dataclasses import asdict
+from datetime import datetime
 
 from django import forms
 from django.http import Http404, HttpResponse, JsonResponse
@@ -22,10 +23,11 @@ from scoring.events.rules import Action
 from scoring.events.shortcuts import get_pair, run_event, run_event_as, take_up
 from scoring.play.actions import movement_changes, scoring_rules, seating, setup
 from scoring.play.actions import posting as actions_posting
+from scoring.play.actions.embargo import set_embargo
 from scoring.play.actions.scoring_rules import OPEN_TO_IT, award_by
 from scoring.play.actions.setup import add_session, drop_session, move_session
 from scoring.play.forms.people import PeopleForm
-from scoring.play.forms.posting import PostForm
+from scoring.play.forms.posting import EmbargoForm, PostForm
 from scoring.play.forms.ranking_rules import QualifierForm, RankedForm
 from scoring.play.forms.setup import (
     NAME_LENGTH,
@@ -90,6 +92,7 @@ def event_manage(request: Request, club_slug: str, event_id: int) -> HttpRespons
         "event": event,
         "part": roles,
         "page": queries_setup.manage_page(event, roles),
+        "sees_entry": events_access.sees_entry(roles, event),
         "now": now(),
     }
     return render(request, "scoring/play/event_manage.html", context)
@@ -112,6 +115,27 @@ def event_edit(request: Request, club_slug: str, event_id: int) -> HttpResponse:
 
     context = {"club": event.club, "event": event, "form": form}
     return _page(request, "scoring/play/event_edit.html", form, context)
+
+
+@require_http_methods(["GET", "POST"])
+def event_embargo(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_direct(request.user, event)
+
+    form = EmbargoForm(
+        request.POST if request.method == "POST" else None,
+        zone=event.club.zone,
+        initial={"until": _on_the_clock(event)},
+    )
+    if form.is_valid():
+        try:
+            set_embargo(event, form.cleaned_data["until"], by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form}
+    return _page(request, "scoring/play/event_embargo.html", form, context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -326,6 +350,12 @@ def _facts(event: Event) -> dict[str, object]:
         "starts": local,
         "without_director": event.without_director,
     }
+
+
+def _on_the_clock(event: Event) -> datetime | None:
+    """The end of the embargo as the club's clocks show it, for the field."""
+    until = event.embargo_until
+    return until.astimezone(event.club.zone).replace(tzinfo=None) if until else None
 
 
 def _page(

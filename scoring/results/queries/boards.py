@@ -168,7 +168,7 @@ def board_page(
     """That board; `boards` are those that the reader may open, it among them."""
     data = scored.data
     at = boards.index(board)
-    deals = _deals(data, board)
+    deals = _deals(data, board, viewer)
     travellers = tuple(
         traveller
         for board_set in data.board_sets
@@ -218,8 +218,10 @@ def read_makes(tricks: str) -> tuple[Makes, ...]:
     )
 
 
-def _deals(data: EventData, board: int) -> dict[int, DealView]:
-    rows = events_access.get_deals(data.board_sets).filter(board=board)
+def _deals(data: EventData, board: int, viewer: Viewer) -> dict[int, DealView]:
+    directs = viewer.roles.directs
+    deals = events_access.get_deals(data.board_sets, despite_embargo=directs)
+    rows = deals.filter(board=board)
     return {row.board_set_id: build_deal_view(row) for row in rows}
 
 

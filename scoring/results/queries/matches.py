@@ -385,7 +385,8 @@ def match_keys(scored: ScoredEvent, viewer: Viewer) -> tuple[int, ...]:
     """The matches whose cards this reader may open now.
 
     Before posting, others than staff open a card where the club shows the ranking in
-    play, and only when every board of it may be opened.
+    play, and only when every board of it may be opened. Before an embargo ends only who
+    directs opens any.
     """
     data = scored.data
     waiting = {line.board for line in data.known_lines if line.is_open}
@@ -393,14 +394,11 @@ def match_keys(scored: ScoredEvent, viewer: Viewer) -> tuple[int, ...]:
     return tuple(
         fixture.match.key
         for fixture in data.fixtures
-        if viewer.staff
-        or (
-            fixture.published
-            and events_access.sees_board(
-                viewer.roles,
-                data.event,
-                complete=waiting.isdisjoint(numbers.get(fixture.match.key, ())),
-            )
+        if (viewer.staff or fixture.published)
+        and events_access.sees_board(
+            viewer.roles,
+            data.event,
+            complete=waiting.isdisjoint(numbers.get(fixture.match.key, ())),
         )
     )
 

@@ -20,6 +20,7 @@ from scoring.movements.movement import Options
 from scoring.play.actions import (
     corrections,
     dealing,
+    embargo,
     movement_changes,
     own_movements,
     posting,
@@ -35,6 +36,7 @@ from scoring.play.tests.test_actions_deals import GOOD
 from scoring.tests.builders import section_of
 from scoring.tests.evening_world import (
     MONDAY,
+    POSTED,
     EventWorld,
     entry_of,
     line_at,
@@ -68,6 +70,10 @@ def _edit() -> Call:
 def _edit_final() -> Call:
     world = make_event_world(state=EventState.FINAL)
     return call(world.event, MONDAY, by=world.manager)
+
+
+def _embargo(world: EventWorld) -> Call:
+    return call(world.event, POSTED, by=world.director)
 
 
 def _score_by(world: EventWorld) -> Call:
@@ -281,6 +287,12 @@ SCENARIOS = (
         refused=_create_with_two_tables,
     ),
     Scenario(setup.edit_event, "event.edited", done=_edit, refused=_edit_final),
+    Scenario(
+        embargo.set_embargo,
+        "event.embargo_set",
+        done=lambda: _embargo(make_event_world()),
+        refused=lambda: _embargo(_posted()),
+    ),
     Scenario(
         scoring_rules.score_by,
         "event.scored_by",
