@@ -300,6 +300,8 @@ def build_transcript(
 
 def _step(step: StepMet, words: Texts) -> dict[str, Any]:
     return {
+        "code": step.code,
+        "option": step.chosen or "",
         "chooser": words.person(step.chooser),
         "options": [option.text for option in step.options],
         "chosen": _chosen(step, words),

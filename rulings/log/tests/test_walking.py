@@ -159,7 +159,7 @@ def test_a_walk_in_words_is_kept_under_the_names_that_it_always_had() -> None:
         "judgments": [],
         "rectification": [],
         "say": ["text", "to"],
-        "steps": ["chooser", "chosen", "options"],
+        "steps": ["chooser", "chosen", "code", "option", "options"],
         "open": [
             *("about", "code", "ends", "if_choice", "named", "text", "until"),
             *("who", "whose"),
