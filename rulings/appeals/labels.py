@@ -20,6 +20,7 @@ from clubsite.clubs.policy_labels import (
 )
 from rulings.appeals.policy import AppealPolicy, ConflictPolicy
 from rulings.appeals.procedure import (
+    OPEN,
     Action,
     Answer,
     Deposit,
@@ -168,6 +169,11 @@ HELD_BY_PANEL: Words = {
     ),
 }
 """Why a director cannot amend or withdraw a ruling."""
+RULING_MARKS: Words = {
+    **dict.fromkeys(OPEN, _("Under appeal")),
+    State.DECIDED: _("Decided on appeal"),
+}
+"""What a standing appeal makes of its ruling in the log."""
 ASKED = _("Panel invitation")
 ASKED_ALONE = _("Invitation to decide an appeal")
 """What a case is for who has not declared any ties yet."""

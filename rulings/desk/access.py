@@ -1,14 +1,20 @@
 """Access at the director's desk: alert tables, elections, practice and table calls."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from rulings.appeals.access.against import standing_appeals
+from rulings.appeals.labels import RULING_MARKS
+from rulings.casebook.models import RulingFact
+from rulings.casebook.rules import SCORE
 from rulings.desk.models import AlertTable, PracticeAnswer, TableCall
+from rulings.log.models import Ruling, RulingNotice, RulingVersion
 from rulings.skips.access import own_lines
 from scoring.events import access as scoring
 from scoring.events.labels import ResultKind
@@ -100,6 +106,54 @@ def lines_now(user: User, event: Event) -> list[Result]:
             place = (line.section_id, line.match_id, line.table)
             at_tables.setdefault(place, line)
     return list(at_tables.values())
+
+
+def latest_versions(rulings: Iterable[int]) -> QuerySet[RulingVersion]:
+    """The last version of each of these rulings."""
+    return _latest().filter(ruling__in=list(rulings))
+
+
+def files_read(user: User, club: Club, rulings: Iterable[Ruling]) -> frozenset[int]:
+    """The keys of those of these rulings of the club whose file this person reads: as
+    who runs events, and not where they were notified as a player."""
+    run = {
+        ruling.pk
+        for ruling in rulings
+        if ruling.director_id == user.pk or clubs.is_staff(user, club)
+    }
+    own = _notified(user).filter(version__ruling__in=run)
+    return frozenset(run.difference(own.values_list("version__ruling", flat=True)))
+
+
+def ruled_so(user: User, outcome: str) -> Q:
+    """Rulings with that outcome for the score, except those that the person was notified
+    of as a player: an outcome may name a penalty of the other side."""
+    facts = RulingFact.objects.filter(
+        version=OuterRef("pk"), family="", code=SCORE, value=outcome
+    )
+    versions = _latest().filter(Exists(facts))
+    own = _notified(user).values("version__ruling")
+    return Q(pk__in=versions.values("ruling")) & ~Q(pk__in=own)
+
+
+def appeal_marks(rulings: Collection[int]) -> Mapping[int, Promise | str]:
+    """What an appeal makes of each of these rulings, as everybody may know: under appeal
+    or decided; one that was withdrawn, not admitted or superseded leaves no trace."""
+    return {
+        ruling: RULING_MARKS[state]
+        for ruling, state in standing_appeals(rulings).items()
+    }
+
+
+def _latest() -> QuerySet[RulingVersion]:
+    later = RulingVersion.objects.filter(
+        ruling=OuterRef("ruling"), number__gt=OuterRef("number")
+    )
+    return RulingVersion.objects.filter(~Exists(later))
+
+
+def _notified(user: User) -> QuerySet[RulingNotice]:
+    return RulingNotice.objects.filter(player__account=user)
 
 
 def _sitting(line: Result) -> tuple[int, int | None]:

@@ -1,19 +1,24 @@
 """Rulings in templates of every app: instants of notices, results, names at seats."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
 
 from django import template
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, format_html_join
 from django.utils.safestring import SafeString
 
+from rulings.laws.engine.speech import SUIT_SIGNS
 from rulings.log.queries.previews import Figure
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.messages import NotBridge
-from scoring.templatetags.bridge import played, signed
+from scoring.templatetags.bridge import played, signed, suit
 
 register = template.Library()
+
+SUIT_LETTERS = {sign: letter for letter, sign in SUIT_SIGNS.items()}
+SUIT_SIGN = re.compile(f"([{''.join(SUIT_LETTERS)}])")
 
 
 @register.filter
@@ -29,6 +34,15 @@ def written(contract: str) -> SafeString:
         return played(parse_entry(contract))
     except NotBridge:
         return conditional_escape(contract)
+
+
+@register.filter
+def suited(sentence: str) -> SafeString:
+    """A sentence with its suit signs in their colours, and with their words."""
+    parts = SUIT_SIGN.split(sentence)
+    return format_html_join(
+        "", "{}", ((suit(SUIT_LETTERS.get(part, part)),) for part in parts if part)
+    )
 
 
 @register.filter

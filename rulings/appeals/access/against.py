@@ -1,5 +1,6 @@
 """Appeals against one ruling, and what a person writes or wrote against it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import F, Q
@@ -77,6 +78,21 @@ def written_by(user: User) -> Q:
         player__account_since__lte=F("entered_at")
     )
     return Q(linked_before | Q(entered_by=user), player__account=user)
+
+
+STANDING = procedure.OPEN | {State.DECIDED}
+"""States of an appeal that leave a trace on its ruling: everybody may know that it is
+under appeal, or decided. Nobody outside learns that another was ever made."""
+
+
+def standing_appeals(rulings: Iterable[int]) -> dict[int, State]:
+    """The state of the appeal against each of these rulings, where one stands."""
+    rows = Appeal.objects.filter(
+        ruling__in=list(rulings), state__in=sorted(STANDING)
+    ).order_by("pk")
+    return {
+        ruling: State(state) for ruling, state in rows.values_list("ruling", "state")
+    }
 
 
 def own_draft(user: User, ruling: Ruling) -> Appeal | None:

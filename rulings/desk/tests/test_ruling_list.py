@@ -53,7 +53,7 @@ def line(event: Event) -> Result:
 def numbers(client: Client, sought: Mapping[str, str | int] | None = None) -> list[int]:
     page = client.get(LIST, sought or {})
     assert page.status_code == 200
-    return [ruling.ruling.number for ruling in page.context["rulings"]]
+    return [ruling.ruling.number for ruling in page.context["rows"]]
 
 
 def give_again(ruling: Ruling) -> Ruling:

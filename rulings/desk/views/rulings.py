@@ -9,7 +9,10 @@ from clubsite.clubs.access import is_staff, open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.appeals.queries.lodging import ways_to_appeal
+from rulings.casebook.labels import EFFECTS
+from rulings.desk import access
 from rulings.desk.actions import giving
+from rulings.desk.queries import ruling_log
 from rulings.desk.queries.drafting import get_favourites
 from rulings.log import access as log_access
 from rulings.log.forms.searching import (
@@ -30,16 +33,26 @@ A_PAGE = 20
 def ruling_list(request: Request, club_slug: str) -> HttpResponse:
     """The club's rulings that this person may read, and the drafts left open."""
     club = open_club(request, club_slug)
-    form = SearchForm(request.GET, by_player=is_staff(request.user, club))
     visible = log_access.visible_rulings(request.user, club).exclude(state="draft")
-    sought = form.sought()
-    found = rulings.search(visible, sought, club)
+    filters = ruling_log.log_filters(visible, club)
+    form = SearchForm(
+        request.GET,
+        staff=is_staff(request.user, club),
+        events=filters.events,
+        directors=filters.directors,
+        outcomes=EFFECTS.items(),
+    )
+    found = rulings.search(visible, form.sought(), club)
+    outcome = form.chosen_outcome()
+    if outcome:
+        found = found.filter(access.ruled_so(request.user, outcome))
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
     context = {
         "form": form,
-        "narrowed": sought.narrows or not form.is_valid(),
+        "months": filters.months,
         "page": page,
-        "rulings": rulings.listed(page.object_list),
+        "rows": ruling_log.build_rows(list(page.object_list), request.user, club),
+        "counts": ruling_log.count_families(found),
         "drafts": rulings.listed(log_access.open_drafts(request.user, club)),
         "may_log": log_access.events_to_rule_in(request.user, club).exists(),
     }

@@ -1,8 +1,10 @@
 """Forms of lists: what to look for, which families to find first, why to withdraw."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.labels import WITHIN_REACH
@@ -14,13 +16,33 @@ from rulings.log.queries.rulings import Sought
 FAMILY_CHOICES = [(family.code, _(family.title)) for family in families.LOGGED.values()]
 
 
-class SearchForm(forms.Form):
-    """Which rulings to list; what does not fit its field is left out."""
+ALL = ("", "—")
+Choices = Iterable[tuple[str, str | Promise]]
 
-    family = forms.ChoiceField(
-        label=_("What happened"), required=False, choices=[("", "—"), *FAMILY_CHOICES]
-    )
+
+class SearchForm(forms.Form):
+    """Which rulings to list; what does not fit its field is left out.
+
+    Staff also search by player and outcome: both would say more than a player may know.
+    """
+
     law = forms.CharField(label=_("Law"), required=False, max_length=20)
+    event = forms.TypedChoiceField(
+        label=_("Event"), required=False, coerce=int, empty_value=None
+    )
+    director = forms.TypedChoiceField(
+        label=_("Director"), required=False, coerce=int, empty_value=None
+    )
+    outcome = forms.ChoiceField(label=_("Outcome"), required=False)
+    month = forms.DateField(
+        required=False,
+        input_formats=["%Y-%m"],
+        validators=WITHIN_REACH,
+        widget=forms.HiddenInput,
+    )
+    family = forms.ChoiceField(
+        label=_("What happened"), required=False, choices=[ALL, *FAMILY_CHOICES]
+    )
     player = forms.CharField(label=_("Player"), required=False, max_length=100)
     board = forms.IntegerField(
         label=_("Board"), required=False, min_value=1, max_value=999
@@ -37,17 +59,36 @@ class SearchForm(forms.Form):
         validators=WITHIN_REACH,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
-    event = forms.IntegerField(
-        required=False, widget=forms.HiddenInput, min_value=1, max_value=2**31
-    )
     line = forms.IntegerField(
         required=False, widget=forms.HiddenInput, min_value=1, max_value=2**31
     )
 
-    def __init__(self, *args: Any, by_player: bool, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        staff: bool,
+        events: Choices,
+        directors: Choices,
+        outcomes: Choices,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        if not by_player:
-            del self.fields["player"]
+        choices = {"event": events, "director": directors, "outcome": outcomes}
+        for name, offered in choices.items():
+            self.fields[name].choices = [ALL, *offered]  # type: ignore[attr-defined]  # a ChoiceField
+        if not staff:
+            del self.fields["player"], self.fields["outcome"]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        """The filters that are needed less often."""
+        names = ("family", "player", "board", "first", "last")
+        return [self[name] for name in names if name in self.fields]
+
+    @property
+    def narrowed_more(self) -> bool:
+        """Whether one of those is filled in."""
+        return any(field.value() for field in self.more)
 
     def clean_law(self) -> LawRef | None:
         """The law that is looked for."""
@@ -56,7 +97,13 @@ class SearchForm(forms.Form):
     def sought(self) -> Sought:
         """What to look for, as far as it is well written."""
         self.is_valid()
-        return Sought(**{k: v for k, v in self.cleaned_data.items() if v})
+        found = {k: v for k, v in self.cleaned_data.items() if v and k != "outcome"}
+        return Sought(**found)
+
+    def chosen_outcome(self) -> str:
+        """The outcome to look for, if one was chosen."""
+        self.is_valid()
+        return str(self.cleaned_data.get("outcome", ""))
 
 
 def parse_law(text: str) -> LawRef | None:

@@ -210,13 +210,10 @@ class Sought:
     family: str = ""
     law: LawRef | None = None
     player: str = ""
+    director: int | None = None
+    month: date | None = None
     first: date | None = None
     last: date | None = None
-
-    @property
-    def narrows(self) -> bool:
-        """Whether anything is asked for."""
-        return self != Sought()
 
 
 def listed(rulings: Iterable[Ruling]) -> list[RulingSummary]:
@@ -241,6 +238,7 @@ def search(rulings: QuerySet[Ruling], sought: Sought, club: Club) -> QuerySet[Ru
         "event": sought.event,
         "result": sought.line,
         "family": sought.family or None,
+        "director": sought.director,
     }
     found = rulings.filter(**{k: v for k, v in exact.items() if v is not None})
     found = found.filter(_when(sought, club))
@@ -339,6 +337,9 @@ def _given(
 
 def _when(sought: Sought, club: Club) -> Q:
     fits = Q()
+    if sought.month:
+        start = datetime.combine(sought.month.replace(day=1), time.min, club.zone)
+        fits &= Q(given_at__gte=start, given_at__lt=_next_month(start))
     if sought.first:
         start = datetime.combine(sought.first, time.min, club.zone)
         fits &= Q(given_at__gte=start)
@@ -346,6 +347,12 @@ def _when(sought: Sought, club: Club) -> Q:
         end = datetime.combine(sought.last, time.max, club.zone)
         fits &= Q(given_at__lte=end)
     return fits
+
+
+def _next_month(start: datetime) -> datetime:
+    """The first instant of the month after the one that starts then."""
+    months = start.year * 12 + start.month
+    return start.replace(year=months // 12, month=months % 12 + 1)
 
 
 def open_rulings(user: User, club: Club, keys: set[int]) -> set[int]:
