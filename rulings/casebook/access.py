@@ -8,9 +8,10 @@ from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from rulings.appeals.access.against import STANDING
 from rulings.appeals.labels import Outcome
 from rulings.appeals.models import Appeal, Decision
-from rulings.appeals.procedure import OPEN, State
+from rulings.appeals.procedure import OPEN
 from rulings.casebook.models import RulingFact
 from rulings.casebook.rules import SCORE, FoundBy
 from rulings.log.access import visible_rulings
@@ -84,10 +85,11 @@ def get_score_facts(versions: Iterable[RulingVersion]) -> QuerySet[RulingFact]:
 
 
 def get_appealed(versions: QuerySet[RulingVersion]) -> frozenset[int]:
-    """The keys of the rulings among them that were appealed."""
+    """The keys of the rulings among them that are under appeal or decided; an appeal
+    that was withdrawn, not admitted or superseded leaves no trace."""
     appeals = Appeal.objects.filter(ruling__in=_rulings(versions))
-    lodged = appeals.exclude(state=State.DRAFT)
-    return frozenset(lodged.values_list("ruling", flat=True))
+    standing = appeals.filter(state__in=sorted(STANDING))
+    return frozenset(standing.values_list("ruling", flat=True))
 
 
 def get_changed(versions: QuerySet[RulingVersion]) -> frozenset[int]:

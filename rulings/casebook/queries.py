@@ -58,12 +58,16 @@ class FactView:
 
 @dataclass(frozen=True, slots=True)
 class CasebookEntry:
-    """A ruling in the casebook; `same` is how many of the compared answers agree."""
+    """A ruling in the casebook; `same` is how many of the compared answers agree.
+
+    Unless it is `named`, its event and day are not shown.
+    """
 
     version: RulingVersion
     title: str
     effects: tuple[str | Promise, ...]
     same: int = 0
+    named: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +177,7 @@ def case_page(
         reason=shown_text(version.reason, None, level),
         appealed=bool(access.get_appealed(own)),
         changed=bool(access.get_changed(own)),
-        named=level is Level.NAMES,
+        named=line.named,
         walks=walked_for(version, file=False, level=level),
         alike=_alike(walked_facts, versions.exclude(pk=version.pk), level),
     )
@@ -253,6 +257,7 @@ def _lines(
             family_title(version.family),
             tuple(kinds[version.pk]),
             same.get(version.pk, 0),
+            named=level is Level.NAMES,
         )
         for version in versions
     ]

@@ -1,5 +1,6 @@
 """What the sample club holds, and that it is made once and never in public."""
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from io import StringIO
@@ -8,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.db.models import Count, JSONField, Model
-from django.test import override_settings
+from django.test import Client, override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from clubsite.accounts.models import User
@@ -195,6 +196,32 @@ def test_there_is_a_ruling_of_each_effect() -> None:
         "withdrawn",
         "draft",
     }
+
+
+@pytest.mark.usefixtures("printed")
+def test_no_case_of_the_redacted_casebook_leads_to_its_table(client: Client) -> None:
+    """Without names there is no board, link, event or director (procedures 5.11)."""
+    client.force_login(User.objects.get(email=Part.PANEL_5.email))
+    listed = client.get("/sample/casebook/")
+    cases = [line.version.ruling for line in listed.context["lines"]]
+
+    secrets = {
+        secret
+        for case in cases
+        for secret in (case.event.name, case.director.name, f"board {case.board}")
+    }
+    for path in (
+        "",
+        *(f"{case.pk}/{page}" for case in cases for page in ("", "sheet/")),
+    ):
+        shown = client.get(f"/sample/casebook/{path}").content.decode()
+        content = re.sub(r"\s+", " ", shown[shown.index("<main") :])
+
+        assert [secret for secret in secrets if secret in content] == []
+        links = re.findall(r'href="/sample/(events|rulings|appeals)/', content)
+        assert links == []
+        assert not re.search(r'class="[^"]*\b(?:board|compass)', content)
+    assert len(cases) == listed.context["page"].paginator.count > 5
 
 
 @pytest.mark.usefixtures("printed")
