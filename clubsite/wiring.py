@@ -38,7 +38,7 @@ from rulings.conduct.actions import transitions as conduct
 from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import access as desk_access
 from rulings.desk.actions import claims
-from rulings.desk.queries import calls, guided
+from rulings.desk.queries import calls, guided, stories
 from rulings.log import access as rulings_access
 from rulings.log import labels as log_labels
 from rulings.log.queries import rulings
@@ -55,6 +55,7 @@ from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
 from scoring.play.queries import corrections, desk, event_status
 from scoring.results import actions as results_actions
+from scoring.results import pages as results_pages
 from scoring.results.queries import lists as scoring_front
 
 POLICY = (
@@ -220,6 +221,7 @@ def _evening() -> None:
     desk.desk_marks.answered_by(desk_access.mark_of_waiting)
     desk.desk_pins.answered_by(calls.get_open_items)
     results_actions.after_posting.answered_by(requests.render_now)
+    results_pages.board_stories.answered_by(stories.story_url)
 
 
 def _rulings() -> None:

@@ -1,6 +1,7 @@
 """Access at the director's desk: alert tables, elections, practice and table calls."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils.functional import Promise
@@ -8,12 +9,15 @@ from django.utils.functional import Promise
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
+from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from rulings.appeals.access.against import standing_appeals
 from rulings.appeals.labels import RULING_MARKS
 from rulings.casebook.models import RulingFact
 from rulings.casebook.rules import SCORE
 from rulings.desk.models import AlertTable, PracticeAnswer, TableCall
+from rulings.log import access as log_access
+from rulings.log.access import RulingFile
 from rulings.log.models import Ruling, RulingNotice, RulingVersion
 from rulings.skips.access import own_lines
 from scoring.events import access as scoring
@@ -143,6 +147,39 @@ def appeal_marks(rulings: Collection[int]) -> Mapping[int, Promise | str]:
         ruling: RULING_MARKS[state]
         for ruling, state in standing_appeals(rulings).items()
     }
+
+
+def calls_on(user: User, event: Event, board: int) -> QuerySet[TableCall]:
+    """The calls from tables that played that board, for who directs the event."""
+    calls = visible_calls(user, event.club)
+    return calls.filter(result__section__session__event=event, result__board=board)
+
+
+def rulings_on(user: User | None, event: Event, board: int) -> QuerySet[Ruling]:
+    """The given rulings on that board that this person may read, the oldest first."""
+    given = log_access.visible_rulings(user, event.club).filter(given_at__isnull=False)
+    about = log_access.about_board(board)
+    return given.filter(about, event=event).order_by("given_at", "pk")
+
+
+def load_files(rulings: Sequence[Ruling]) -> list[RulingFile]:
+    """The files of these rulings without the people consulted: one query."""
+    versions = RulingVersion.objects.filter(ruling__in=[each.pk for each in rulings])
+    notified = RulingNotice.objects.filter(version__in=versions.order_by().values("pk"))
+    rows, notices, players, accounts = load_rows(
+        versions,
+        notified,
+        Player.objects.filter(pk__in=notified.order_by().values("player")),
+        User.objects.filter(pk__in=versions.order_by().values("given_by")),
+    )
+    join_rows(rows, ("ruling",), rulings)
+    join_rows(rows, ("given_by",), accounts)
+    join_rows(notices, ("player",), players)
+    attach_rows(rows, "notices", notices)
+    by_ruling: dict[int, list[RulingVersion]] = {each.pk: [] for each in rulings}
+    for row in sorted(rows, key=attrgetter("number")):
+        by_ruling[row.ruling_id].append(row)
+    return [RulingFile(each, tuple(by_ruling[each.pk]), ()) for each in rulings]
 
 
 def _latest() -> QuerySet[RulingVersion]:

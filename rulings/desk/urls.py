@@ -3,7 +3,7 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from rulings.desk.views import calls, claims, drafts, laws, rulings, walks
+from rulings.desk.views import calls, claims, drafts, laws, rulings, stories, walks
 
 urlpatterns: list[URLPattern] = [
     path("laws/", laws.law_list, name="law_list"),
@@ -47,6 +47,11 @@ urlpatterns: list[URLPattern] = [
     ),
     path(
         "rulings/<int:ruling_id>/discard/", drafts.ruling_discard, name="ruling_discard"
+    ),
+    path(
+        "events/<int:event_id>/boards/<int:board>/story/",
+        stories.board_story,
+        name="board_story",
     ),
     path("events/<int:event_id>/call/", calls.director_call, name="director_call"),
     path("calls/<int:call_id>/", calls.call_detail, name="call_detail"),

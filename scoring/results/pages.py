@@ -1,5 +1,7 @@
 from django.http import HttpResponse
 
+from clubsite.accounts.models import User
+from clubsite.site.questions import Question
 from clubsite.site.web import PublicRequest, request_user
 from scoring.events import access as events_access
 from scoring.events.models import Event
@@ -7,6 +9,10 @@ from scoring.events.queries import Viewer, get_viewer
 from scoring.events.shortcuts import opened_event
 from scoring.results.live import etag_of_part, is_live
 from scoring.results.queries import conditions, ranking, sheets
+
+board_stories = Question[[User | None, Event, int], str](
+    "Where the story of a board is, for a person who has one to read; else nothing"
+)
 
 
 def open_results(
@@ -33,6 +39,13 @@ def results_context(
         if events_access.is_embargoed_for(viewer.roles, event)
         else None,
     }
+
+
+def get_story_url(request: PublicRequest, event: Event, board: int) -> str:
+    """The page with the story of that board, if this person has one to read."""
+    return next(
+        filter(None, board_stories.ask(request_user(request), event, board)), ""
+    )
 
 
 def scoring_context(event: Event) -> dict[str, object]:

@@ -18,6 +18,7 @@ from scoring.results import law_tables
 from scoring.results.forms import LengthForm, ScoreForm
 from scoring.results.live import live
 from scoring.results.pages import (
+    get_story_url,
     open_results,
     results_context,
     scoring_context,
@@ -142,6 +143,7 @@ def board_detail(
 
     context = results_context(request, event, viewer) | {"board": page}
     context["groups"] = viewer.roles.directs and not event.is_posted
+    context["story_url"] = get_story_url(request, event, board)
     return render_part(
         request, "scoring/results/board_detail.html", "traveller", context
     )

@@ -52,6 +52,7 @@ def make_rulings(crowd: Crowd) -> None:
     who = "in_charge"
     crowd.show(who, "ruling_list", "ruling_new", "casebook_list")
     crowd.show(who, "ruling_detail", "ruling_looks", ruling_id=long.pk)
+    crowd.show(who, "board_story", event_id=given.event_id, board=given.board)
     _make_poll(crowd, drafts[0])
 
 

@@ -13,6 +13,7 @@ from rulings.appeals.labels import HELD_BY_PANEL
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import State
 from rulings.log.models import Ruling
+from scoring.events.models import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,14 @@ def standing_appeals(rulings: Iterable[int]) -> dict[int, State]:
     return {
         ruling: State(state) for ruling, state in rows.values_list("ruling", "state")
     }
+
+
+def appeals_on(event: Event, about: Q) -> set[int]:
+    """The keys of the standing appeals against rulings of the event that are `about`
+    something, whoever may know of them."""
+    rulings = Ruling.objects.filter(about, event=event).values("pk")
+    found = Appeal.objects.filter(ruling__in=rulings, state__in=sorted(STANDING))
+    return set(found.values_list("pk", flat=True))
 
 
 def own_draft(user: User, ruling: Ruling) -> Appeal | None:

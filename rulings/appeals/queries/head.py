@@ -11,11 +11,13 @@ from clubsite.audit import trail
 from clubsite.audit.messages import AuditMessage, build_messages
 from clubsite.audit.models import Entry
 from clubsite.site.clock import now
+from rulings.appeals.access.against import STANDING
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
 from rulings.appeals.models import AppealDeadline
 from rulings.appeals.procedure import ENDED, CaseRole, Glimpse, Mode, Section, State
 from rulings.appeals.queries.actions import get_turns, other_turns, until
+from rulings.log.procedure.offences import is_about_conduct
 from rulings.log.procedure.redaction import NEITHER, Level, Scope, side_label
 from scoring.results.queries.matches import Sitting, sittings_at
 
@@ -88,7 +90,7 @@ class Head:
     """The head of a case page; parts that this user may not read are empty.
 
     Section and table would say which pairs they are: they come with the names, and with
-    who sat at the table.
+    who sat at the table. `has_story`: the board's story tells of the appeal.
     """
 
     key: int
@@ -115,6 +117,7 @@ class Head:
     hears_soon: bool
     level: Level
     sittings: tuple[Sitting, ...] = ()
+    has_story: bool = False
 
 
 def build_head(case: Case) -> Head:
@@ -150,6 +153,7 @@ def build_head(case: Case) -> Head:
         opened_early=appeal.opened_early if attends else "",
         hears_soon=case.state is State.SCHEDULED,
         level=redaction_level(case),
+        has_story=known and _has_story(case),
         sittings=sittings_at(appeal.ruling.result, appeal.ruling.event, staff=True)
         if placed
         else (),
@@ -160,6 +164,13 @@ def knows_state(case: Case) -> bool:
     """Whether the reader knows more than whose case it is."""
     sections = case.cell.readable - {Section.COMPOSITION, Section.MONEY}
     return bool(sections) or Glimpse.STATE in case.cell.glimpses
+
+
+def _has_story(case: Case) -> bool:
+    """Whether the story of its board tells of this appeal, which is then no secret."""
+    version = case.appeal.ruling_version
+    secret = is_about_conduct(version.laws, version.walks, version.effect)
+    return bool(case.appeal.ruling.board) and case.state in STANDING and not secret
 
 
 def redaction_level(case: Case) -> Level:

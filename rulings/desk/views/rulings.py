@@ -14,6 +14,7 @@ from rulings.desk import access
 from rulings.desk.actions import giving
 from rulings.desk.queries import ruling_log
 from rulings.desk.queries.drafting import get_favourites
+from rulings.desk.queries.stories import story_of
 from rulings.log import access as log_access
 from rulings.log.forms.searching import (
     FavouritesForm,
@@ -72,6 +73,7 @@ def ruling_detail(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
         "ruling": ruling,
         "page": rulings.ruling_page(file, request.user),
         "ways": ways_to_appeal(file.latest, request.user) if ruling.is_given else None,
+        "story_url": story_of(ruling, file.versions),
     }
     return render(request, "rulings/desk/ruling_detail.html", context)
 

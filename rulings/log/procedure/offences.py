@@ -1,9 +1,13 @@
 """Offences that are counted in an event: bad conduct of a player, slow play of a side."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from rulings.laws.engine.walk import Walk
+from rulings.laws.references import LawRef
+from rulings.log.procedure.content import ScoreEffect
 
 FAMILY = "tempo_penalties_conduct"
 CONDUCT = "offence"
@@ -20,6 +24,10 @@ PROCEDURAL = frozenset(
     }
 )
 """What may bring the standard penalty to a side, and is not counted (Law 90)."""
+
+
+CONDUCT_LAWS = frozenset({74, 91})
+"""Laws of behaviour and of discipline."""
 
 
 class OffenceKind(StrEnum):
@@ -59,3 +67,22 @@ def found_in(walked: Walk) -> tuple[Found, ...]:
 def chosen_in(walked: Walk) -> str | None:
     """What the director has chosen, empty where he has not; None where he has no choice."""
     return walked.steps[-1].chosen or "" if walked.steps else None
+
+
+def is_about_conduct(
+    laws: Iterable[str], walks: Iterable[Mapping[str, Any]], effect: ScoreEffect
+) -> bool:
+    """Whether a ruling concerns behaviour or discipline: a law that it cites, an offence
+    that its walked laws count, or an effect that is disciplinary alone."""
+    cited = {LawRef.parse(law).number for law in laws}
+    counted = any(
+        walk["family"] == FAMILY and CONDUCT in walk["results"] for walk in walks
+    )
+    disciplines = bool(effect.penalties) and not without_discipline(effect)
+    return counted or disciplines or not cited.isdisjoint(CONDUCT_LAWS)
+
+
+def without_discipline(effect: ScoreEffect) -> ScoreEffect:
+    """The effect without disciplinary penalties (Law 91)."""
+    penalties = (each for each in effect.penalties if not each.disciplinary)
+    return replace(effect, penalties=tuple(penalties))
