@@ -270,6 +270,15 @@ class UploadState(models.TextChoices):
     FAILED = "failed", _("Failed")
 
 
+class AnalysisState(models.TextChoices):
+    """How far the double-dummy analysis of a play is."""
+
+    NONE = "none", _("Not worked out")
+    WAITING = "waiting", _("Being worked out")
+    READY = "ready", _("Ready")
+    FAILED = "failed", _("Failed")
+
+
 class UploadStep(models.TextChoices):
     """What of it the worker is at."""
 

@@ -15,6 +15,7 @@ from typing import Self
 
 from scoring.bridge.adjusted import Artificial, NotPlayed, Treatment
 from scoring.bridge.boards import Deal
+from scoring.bridge.card_play import NO_CARD_PLAY, CardPlay
 from scoring.bridge.contract import PlayedResult, Seat, Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
@@ -244,7 +245,8 @@ class ParsedResult:
     `ns` and `ew` are keys of entrants. In an individual `seats` are those of N E S W,
     and `ns`, `ew` the first of each side. In a match, `match` is its key and `names`
     are the four at the table, N E S W, where the file tells. `group`: the form in which
-    the table had a fouled board.
+    the table had a fouled board. `card_play`: its auction and its cards, where the file
+    has them.
     """
 
     key: int
@@ -266,6 +268,7 @@ class ParsedResult:
     seats: tuple[int, int, int, int] | None = None
     names: tuple[str, str, str, str] | None = None
     group: Group = Group.AS_DEALT
+    card_play: CardPlay = NO_CARD_PLAY
 
     @property
     def adjusted(self) -> bool:

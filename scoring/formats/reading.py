@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from scoring.bridge.auction import Call
 from scoring.bridge.boards import Deal, Vulnerability
 from scoring.bridge.contract import Card, PlayedResult, Seat
 from scoring.formats.event import ReadEvent
@@ -69,6 +70,7 @@ class Feature(StrEnum):
     TWO_WINNERS = "two winners"
     CONVENTION = "convention"
     GROUPS = "groups"
+    CARD_PLAY = "card play"
 
 
 OF_NO_FIGURE = frozenset(
@@ -94,6 +96,7 @@ OF_NO_FIGURE = frozenset(
         Feature.MATCH_POINTS,
         Feature.LINE_POINTS,
         Feature.LEADS,
+        Feature.CARD_PLAY,
         Feature.DEALS,
         Feature.DRAFTS,
     }
@@ -126,18 +129,6 @@ class ReadDeal:
     session: int = 1
     section: str = ""
     analysis: DealAnalysis | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call of an auction: "1S", "NT" bids as "3NT", "P", "X", "XX"."""
-
-    text: str
-    alerted: bool = False
-    meaning: str = ""
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -296,6 +296,11 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (Feature.LEADS, gettext_noop("leads"), lambda e: any(map(_lead, e.lines))),
     (
+        Feature.CARD_PLAY,
+        gettext_noop("auctions and play"),
+        lambda e: any(line.card_play for line in e.lines),
+    ),
+    (
         Feature.LINE_POINTS,
         gettext_noop("points of single results"),
         lambda e: any(line.ns_points for line in e.lines),

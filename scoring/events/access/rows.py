@@ -30,6 +30,7 @@ from scoring.events.labels import (
 from scoring.events.models import (
     Adjustment,
     BoardSet,
+    CardPlay,
     ClubMovement,
     Deal,
     Dealing,
@@ -138,6 +139,15 @@ def load_lineup(
     join_rows(places, ("player",), players)
     places.sort(key=attrgetter("substitute", "place", "pk"))
     return lineup, places
+
+
+def get_card_plays(
+    event: Event, lines: Iterable[int] | None = None
+) -> QuerySet[CardPlay]:
+    """The auctions and play that are known of results of the event; of these `lines`
+    alone, if they are given. Who may see their boards may see them."""
+    found = CardPlay.objects.filter(result__section__session__event=event)
+    return found if lines is None else found.filter(result__in=list(lines))
 
 
 def pair_counts(events: Iterable[Event]) -> dict[int, int]:

@@ -1,5 +1,6 @@
 """Rows of an event: facts only; every score is computed from them."""
 
+from scoring.events.models.card_play import CardPlay
 from scoring.events.models.event import (
     Appointment,
     BoardSet,
@@ -30,6 +31,7 @@ __all__ = [
     "Adjustment",
     "Appointment",
     "BoardSet",
+    "CardPlay",
     "ClubMovement",
     "Correction",
     "Deal",

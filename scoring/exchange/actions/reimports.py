@@ -31,6 +31,7 @@ from scoring.events.models import (
     Result,
     Section,
 )
+from scoring.exchange.actions.card_plays import store_card_plays
 from scoring.exchange.actions.imports import (
     Incoming,
     build_report,
@@ -225,6 +226,8 @@ class Writing:
                 for name, value in line_figures(self.wanted[key]).items():
                     setattr(row, name, value)
         Result.objects.bulk_update(rows, FIGURES, batch_size=500)
+        wanted = {row: self.wanted.get(file.key(row)) for row in rows}
+        store_card_plays({row: line for row, line in wanted.items() if line})
         seat_as_reported(self.event)
         if self.file.session:
             return

@@ -27,6 +27,7 @@ from scoring.events.labels import (
 from scoring.events.models import (
     Adjustment,
     BoardSet,
+    CardPlay,
     Deal,
     Entry,
     EntryPlayer,
@@ -37,6 +38,7 @@ from scoring.events.models import (
     Section,
     Session,
 )
+from scoring.exchange.actions.card_plays import new_card_play
 from scoring.exchange.actions.players import Choices, Register
 from scoring.exchange.queries.file_comparison import entry_label
 from scoring.exchange.queries.file_report import method_for
@@ -349,6 +351,10 @@ class Store:
             )
             for row, line in zip(rows, self.read.lines, strict=True)
             if (both := adjustment(line))
+        )
+        pairs = zip(rows, self.read.lines, strict=True)
+        CardPlay.objects.bulk_create(
+            new_card_play(row, line.card_play) for row, line in pairs if line.card_play
         )
 
     def _line(self, line: ParsedResult) -> Result:

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes
 from scoring.bridge.boards import Deal
+from scoring.bridge.card_play import NO_CARD_PLAY
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method
 from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.builder import EventBuilder, with_score
+from scoring.formats.bws.card_plays import read_card_plays
 from scoring.formats.bws.database import MAGIC, Database, Row, Tables
 from scoring.formats.bws.rows import (
     People,
@@ -42,7 +44,6 @@ NAME = "bws"
 MOST_BYTES = 30_000_000
 TEAMS = 4
 MATCHPOINTS = 1
-NOT_KEPT = ("BiddingData", "PlayData")
 
 
 def sniff(content: bytes) -> bool:
@@ -88,6 +89,7 @@ class _Reader:
             number(row, "ScoringType") == TEAMS for row in self.sections.values()
         )
         self.found = EventBuilder(self.remarks)
+        self.card_plays = read_card_plays(database, self.remarks)
         self.people = People(database, self.rounds)
         self.two = self._two_fields()
         self.matches: dict[tuple[int, int, frozenset[int]], ReadMatch] = {}
@@ -130,11 +132,6 @@ class _Reader:
             self._add(row)
         self._check_complete()
         deals = self._deals()
-        for name in NOT_KEPT:
-            if self.database.rows(name):
-                self.remarks.lost(
-                    WHOLE_FILE, gettext_noop("table %(table)s not imported"), table=name
-                )
         return Reading(
             format=NAME,
             event=self._event(deals) if self.found.lines else None,
@@ -235,6 +232,9 @@ class _Reader:
             ew=self._entrant(row.section, row.ew, Side.EW),
             round=row.round or None,
             table=f"{row.table}",
+            card_play=self.card_plays.get(
+                (row.section, row.table, row.round, row.board), NO_CARD_PLAY
+            ),
         )
         if self.teams:
             line = self._in_match(line, row)

@@ -14,6 +14,8 @@ from scoring.bridge.adjusted import (
     Reported,
     WeightedScore,
 )
+from scoring.bridge.auction import Call
+from scoring.bridge.card_play import CardPlay
 from scoring.bridge.contract import PlayedResult
 from scoring.bridge.regulations import Regulations
 from scoring.formats.event import (
@@ -31,7 +33,7 @@ from scoring.formats.event import (
     StratumPlace,
 )
 from scoring.formats.messages import Message
-from scoring.formats.reading import Call, DealAnalysis, Game, ReadDeal
+from scoring.formats.reading import DealAnalysis, Game, ReadDeal
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ NAMES: Mapping[type, str] = {
     ParsedResult: "ReadLine",
     SitOut: "SitOut",
     PlayedResult: "PlayedResult",
+    CardPlay: "CardPlay",
     Reported: "Reported",
     Outcomes: "Outcomes",
     WeightedScore: "WeightedScore",

@@ -175,6 +175,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "seats": "In an individual the keys of N, E, S, W.",
         "names": "Names of N, E, S, W in a match of teams.",
         "group": "Which version of a fouled board was played; empty: as dealt.",
+        "card_play": "The auction and the play at this table.",
     },
     "SitOut": {
         "session": "Session.",
@@ -189,6 +190,11 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "declarer": "Declarer.",
         "tricks": "Declarer's tricks, 0 to 13.",
         "lead": "Opening lead, suit then rank.",
+    },
+    "CardPlay": {
+        "dealer": "The player who called first.",
+        "auction": "Calls in turn from the dealer on, irregular ones among them.",
+        "cards": "Cards in the order they were played.",
     },
     "Reported": {"score": "North-South's score."},
     "Outcomes": {"items": "The outcomes; their weights sum to 1."},
@@ -239,6 +245,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "text": "The call: 1S, 3NT, P, X or XX.",
         "alerted": "Whether it was alerted.",
         "meaning": "Its explanation.",
+        "seat": "The caller, if it wasn't that player's turn.",
     },
 }
 """By kind and tag, as they stand in the file."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from scoring.bridge.auction import MOST_CALLS, Auction, Call
 from scoring.bridge.boards import Deal, Vulnerability, dealer
 from scoring.bridge.contract import (
     PASSED_OUT,
@@ -19,8 +20,7 @@ from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.deals.dealing import PACK
 from scoring.formats.errors import TooLarge
 from scoring.formats.messages import Message, Remarks, line_of_file, short
-from scoring.formats.pbn.auction import Auction
-from scoring.formats.reading import Call, Game
+from scoring.formats.reading import Game
 
 FIELD = re.compile(r"([A-Za-z]{2})\|([^|]*)\|")
 MOST_TABLES = 5000
@@ -213,17 +213,23 @@ def _hand(text: str) -> list[Card]:
 
 
 def _auction(table: Table, first: Seat, remarks: Remarks) -> Auction:
-    auction, caller = Auction(first), first
+    """The calls as they stand, up to the first text that is none; after one that is not
+    legal nobody knows what counts, and there is no contract."""
+    auction, caller, remarked = Auction(first), first, False
     for at, (line, calls) in enumerate(table.calls):
         found = list(_CALLS.finditer(calls))
         for which, each in enumerate(found):
             text = _call(each)
-            if text is None or auction.over or not auction.legal(text, caller):
+            allowed = not auction.over and auction.legal(text or "P", caller)
+            full = len(auction.calls) == MOST_CALLS
+            if not remarked and (text is None or full or not allowed):
                 remarks.wrong(
                     line_of_file(line),
                     gettext_noop("“%(text)s” isn't a legal call here"),
                     text=short(calls),
                 )
+                remarked, auction.broken = True, not auction.over
+            if text is None or full:
                 return auction
             last = which == len(found) - 1
             meaning = table.meanings.get(at, "") if last else ""

@@ -2,90 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from scoring.bridge.contract import Contract, Risk, Seat, Strain
+from scoring.bridge.auction import MOST_CALLS, Auction, Call, call_text
+from scoring.bridge.contract import Seat
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.messages import Remarks, line_of_file, short
 from scoring.formats.pbn.raw import RawGame, RawTag
-from scoring.formats.reading import Call
 
 ITEM = re.compile(r"=\d+=|\$\d+|[!?]{1,2}|\*|\+|\^[A-Za-z]|[A-Za-z0-9-]+|.")
-STRAINS = tuple(Strain)
-_BID = re.compile(r"([1-7])(NT|[CDHSN])\Z")
-_CALLS = {"PASS": "P", "P": "P", "X": "X", "XX": "XX", "DBL": "X", "RDBL": "XX"}
 _MARKS = re.compile(r"\$\d+|[!?]{1,2}")
-
-
-@dataclass(slots=True)
-class Auction:
-    """The calls in turn; who bid what first decides the declarer."""
-
-    dealer: Seat
-    calls: list[Call] = field(default_factory=list)
-    callers: list[Seat] = field(default_factory=list)
-    bid: str = ""
-    bidder: Seat | None = None
-    risk: Risk = Risk.UNDOUBLED
-    passes: int = 0
-    named: dict[tuple[str, str], Seat] = field(default_factory=dict)
-
-    @property
-    def over(self) -> bool:
-        """Three passes after a bid, or four without one (Law 22)."""
-        return self.passes >= (3 if self.bid else 4)
-
-    @property
-    def contract(self) -> Contract | None:
-        return Contract.parse(f"{self.bid}{self.risk}") if self.bid else None
-
-    @property
-    def declarer(self) -> Seat | None:
-        """Who of the side first named the strain (Law 22A)."""
-        if self.bidder is None:
-            return None
-        return self.named[self.bidder.side, self.bid[1:]]
-
-    def legal(self, text: str, caller: Seat) -> bool:
-        """Whether the call may be made now (Law 18, 19)."""
-        if text == "P":
-            return True
-        ours = self.bidder is not None and self.bidder.side is caller.side
-        if text == "X":
-            return bool(self.bid) and not ours and self.risk is Risk.UNDOUBLED
-        if text == "XX":
-            return bool(self.bid) and ours and self.risk is Risk.DOUBLED
-        return not self.bid or bid_order(text) > bid_order(self.bid)
-
-    def make(self, call: Call, caller: Seat) -> None:
-        self.calls.append(call)
-        self.callers.append(caller)
-        if call.text == "P":
-            self.passes += 1
-            return
-        self.passes = 0
-        if call.text in {"X", "XX"}:
-            self.risk = Risk(call.text)
-        else:
-            self.bid, self.bidder, self.risk = call.text, caller, Risk.UNDOUBLED
-            self.named.setdefault((caller.side, call.text[1:]), caller)
-
-
-def bid_order(bid: str) -> tuple[int, int]:
-    return int(bid[0]), STRAINS.index(Strain(bid[1:]))
-
-
-def call_text(spelling: str) -> str | None:
-    """A call in one spelling: "1NT", "P", "X", "XX"; none if it is no call.
-
-    >>> call_text("1n"), call_text("Pass"), call_text("8C")
-    ('1NT', 'P', None)
-    """
-    text = spelling.upper()
-    bid = _BID.match(text)
-    if bid:
-        return f"{bid[1]}{'NT' if bid[2] == 'N' else bid[2]}"
-    return _CALLS.get(text)
 
 
 def read_auction(game: RawGame, remarks: Remarks) -> Auction | None:
@@ -167,19 +93,28 @@ class _Reader:
                 gettext_noop("“%(item)s” isn't a call"),
                 item=short(item),
             )
-        elif self.auction.over:
-            self._say(
-                line, gettext_noop("“%(item)s” after the end of the auction"), item
+        elif len(self.auction.calls) == MOST_CALLS:
+            self.remarks.wrong(
+                line_of_file(line),
+                gettext_noop("the auction has more than %(most)s calls"),
+                most=MOST_CALLS,
             )
+            self.ended = item
         else:
             self._make(line, text)
 
     def _make(self, line: int, text: str) -> None:
         if not self.begun:
             self.auction.dealer, self.begun = self.seat, True
-        if not self.insufficient and not self.auction.legal(text, self.seat):
+        if self.auction.over:
+            after = gettext_noop("“%(item)s” after the end of the auction")
+            self._say(line, after, text)
+        elif not self.insufficient and not self.auction.legal(text, self.seat):
             self._say(line, gettext_noop("“%(item)s” isn't a legal call here"), text)
-        self.auction.make(Call(text), self.seat)
+        callers = self.auction.callers
+        in_turn = not callers or self.seat is callers[-1].next
+        call = Call(text, seat=None if in_turn else self.seat)
+        self.auction.make(call, self.seat)
         self.insufficient = False
         self.seat = self.seat.next
 

@@ -16,6 +16,7 @@ from scoring.formats.builder import (
     with_members,
     with_score,
 )
+from scoring.formats.card_plays import card_play_of
 from scoring.formats.event import (
     Contest,
     Figure,
@@ -209,6 +210,7 @@ class _Reader:
             round=_number(each.tag("Round")),
             table=each.tag("Table"),
             names=game.names if self.teams else None,
+            card_play=card_play_of(game, place, self.remarks),
         )
         line = self._with_points(self._seated(line, each), each)
         line = self._ruled(with_score(line, game.score), each)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from scoring.bridge.auction import Auction
 from scoring.bridge.boards import Deal, Vulnerability, vulnerability
 from scoring.bridge.contract import (
     PASSED,
@@ -27,7 +28,7 @@ from scoring.bridge.messages import NotBridge, gettext_noop
 from scoring.formats.builder import Law77
 from scoring.formats.event import Figure, ReadPlayer, Scoring
 from scoring.formats.messages import Message, Remarks, line_of_file, short
-from scoring.formats.pbn.auction import Auction, read_auction
+from scoring.formats.pbn.auction import read_auction
 from scoring.formats.pbn.deals import VULNERABLE, Hands, read_hands, whole_deal
 from scoring.formats.pbn.play import read_play
 from scoring.formats.pbn.raw import IDENTIFICATION, RawGame, RawTag

@@ -278,10 +278,25 @@ def test_a_cell_that_cannot_be_is_told(
     assert said(read(row(**more))) == expected
 
 
-def test_gaps_between_rows_are_normal_and_tables_that_are_not_kept_are_told() -> None:
-    reading = read(row(5), BiddingData=[{"ID": 1}])
+def test_gaps_between_rows_are_normal() -> None:
+    assert said(read(row(5))) == []
+
+
+def test_a_damaged_table_of_calls_costs_no_result(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sheets = Sheets({"ReceivedData": [row()]})
+
+    def rows(self: Sheets, table: str) -> list[Row]:
+        if table == "BiddingData":
+            raise BadDatabase("damaged")
+        return self.sheets.get(table, [])
+
+    monkeypatch.setattr(Sheets, "rows", rows)
+    reading = build_reading(sheets)
 
     assert said(reading) == ["file: table BiddingData not imported"]
+    assert reading.event is not None
 
 
 def test_two_fields_have_two_pairs_of_a_number_and_players_of_their_direction() -> None:

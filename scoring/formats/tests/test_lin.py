@@ -8,13 +8,14 @@ from endplay.types import Deal as EndplayDeal
 from endplay.types import Player, Vul
 from hypothesis import given, settings
 
+from scoring.bridge.auction import Call
 from scoring.bridge.contract import PASSED_OUT, Seat
 from scoring.formats import lin, pbn
 from scoring.formats.deals import dup
 from scoring.formats.errors import CannotWrite, EmptyFile, TooLarge
 from scoring.formats.event import Contest, ReadEvent, Room, Scoring
 from scoring.formats.lin import tables as lin_tables
-from scoring.formats.reading import Call, Game, ReadDeal, Reading
+from scoring.formats.reading import Game, ReadDeal, Reading
 from scoring.formats.tests.dealt import ONE, THREE, TWO, boards
 from tests.shared_data import needs_shared_data, shared
 

@@ -12,7 +12,9 @@ from typing import Any, get_args, get_type_hints
 from django.conf import settings
 
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Reported
+from scoring.bridge.auction import Call
 from scoring.bridge.boards import Vulnerability
+from scoring.bridge.card_play import CardPlay
 from scoring.bridge.contract import Card, Contract, PlayedResult, Seat, Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
@@ -40,7 +42,7 @@ from scoring.formats.event import (
     StratumPlace,
 )
 from scoring.formats.messages import Message
-from scoring.formats.reading import Call, DealAnalysis, Game, ReadDeal, Reading
+from scoring.formats.reading import DealAnalysis, Game, ReadDeal, Reading
 from scoring.formats.tests.dealt import ONE
 
 DOCUMENT = settings.BASE_DIR / "tests" / "data" / "frozen" / "own_document.json"
@@ -73,7 +75,14 @@ EVENT = ReadEvent(
         ReadEntrant(2, "2", "A", Side.EW, ()),
     ),
     lines=(
-        ParsedResult(1, 1, "A", 1, 1, 2, MADE, 420, match=1, room=Room.OPEN),
+        ParsedResult(
+            *(1, 1, "A", 1, 1, 2, MADE, 420),
+            match=1,
+            room=Room.OPEN,
+            card_play=CardPlay(
+                Seat.N, (Call("1S"), Call("P", seat=Seat.S)), (Card.parse("D2"),)
+            ),
+        ),
         ParsedResult(
             2, 1, "A", 2, 1, 2, None, 90, Reported(90), NotPlayed(skipped=True)
         ),

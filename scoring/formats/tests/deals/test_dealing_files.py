@@ -6,12 +6,13 @@ from operator import xor
 import pytest
 from hypothesis import given, settings
 
+from scoring.bridge.auction import Call
 from scoring.bridge.boards import Deal
 from scoring.formats import usebio
 from scoring.formats.deals import deal_csv, dlm, dup
 from scoring.formats.deals.dealing import hand_texts, holders
 from scoring.formats.errors import CannotWrite, NoDealFile, TooLarge
-from scoring.formats.reading import Call, Game, ReadDeal, Reading
+from scoring.formats.reading import Game, ReadDeal, Reading
 from scoring.formats.tests.builders import make_board, make_file, make_line
 from scoring.formats.tests.dealt import ONE, THREE, TWO, boards
 from tests.shared_data import needs_shared_data, shared

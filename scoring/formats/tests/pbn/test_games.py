@@ -2,12 +2,12 @@
 
 import pytest
 
+from scoring.bridge.auction import Call
 from scoring.bridge.contract import PASSED_OUT, Card, Contract, PlayedResult, Seat
 from scoring.formats import pbn
 from scoring.formats.errors import NotPbn, TooLarge
 from scoring.formats.pbn import raw, reader
 from scoring.formats.pbn.games import ns_figure, read_tricks
-from scoring.formats.reading import Call
 from scoring.formats.tests.pbn.builders import DEAL, make_game, only, read, said, strict
 
 PLAYED = {"Board": "1", "Declarer": "N", "Contract": "4H"}
