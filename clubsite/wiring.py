@@ -50,7 +50,7 @@ from scoring.calendar import labels as calendar_labels
 from scoring.calendar.queries import pages as calendar_pages
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
-from scoring.exchange.actions import analysis, uploads
+from scoring.exchange.actions import analysis, kept_plays, uploads
 from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
 from scoring.play.queries import corrections, desk, event_status
@@ -125,6 +125,7 @@ def _jobs() -> None:
         job_kinds.DOCUMENT,
         hearing.PREPARING,
         reporting.PREPARING,
+        kept_plays.PLAYS,
         claims.CLAIM,
         analysis.DEAL,
     )

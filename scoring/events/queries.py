@@ -22,6 +22,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.clubs.templatetags.club import club_hour
 from clubsite.site.load_once import load_once
 from scoring.bridge.boards import vulnerability
+from scoring.bridge.card_play import CardPlay
 from scoring.bridge.contest import Match as Played
 from scoring.bridge.contract import Card, Contract, PlayedResult, Seat
 from scoring.bridge.convention import CONVENTIONS, Convention, Name
@@ -33,6 +34,7 @@ from scoring.bridge.sections import section_names, table_name
 from scoring.bridge.teams import Fault
 from scoring.events import access, effects
 from scoring.events.access import EventRoles
+from scoring.events.card_plays import decode_card_play
 from scoring.events.event_data import (
     EventData,
     Fixture,
@@ -562,3 +564,14 @@ def open_events(user: User, club: Club, keys: set[int]) -> set[int]:
     """Of these events, those that the person knows of."""
     visible = access.visible_events(user, club).filter(pk__in=keys)
     return set(visible.values_list("pk", flat=True))
+
+
+def load_card_plays(
+    event: Event, lines: Iterable[int] | None = None
+) -> dict[int, CardPlay]:
+    """Auction and play by the key of the result, of all results of the event or of these
+    `lines`: one query. Whoever may see a board may see them."""
+    return {
+        row.result_id: decode_card_play(row.dealer, row.auction, row.cards)
+        for row in access.get_card_plays(event, lines)
+    }

@@ -40,6 +40,15 @@ def _reimported(details: Mapping[str, Any]) -> str:
     ) % {name: details[name] for name in ("changed", "added", "removed")}
 
 
+def _plays_stored(details: Mapping[str, Any]) -> str:
+    results = details["results"]
+    return ngettext(
+        "Auction and play of %(results)s result taken from the event's files",
+        "Auctions and play of %(results)s results taken from the event's files",
+        results,
+    ) % {"results": results}
+
+
 def _posted(details: Mapping[str, Any]) -> str:
     if "put_up_at" in details:
         return _(
@@ -389,6 +398,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = (
     | {
         "event.imported": _imported,
         "event.reimported": _reimported,
+        "event.plays_stored": _plays_stored,
         "event.posted": _posted,
         "upload.kept": gettext_lazy("File uploaded for preview"),
         "upload.to_store": gettext_lazy("Large file queued for import"),

@@ -255,6 +255,7 @@ def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
             "document",
             "appeal_file",
             "referral_file",
+            "plays",
         ],
         "analysis": ["claim", "deal"],
     }

@@ -32,7 +32,11 @@ class Snapshot(models.Model):
 
 
 class ImportedFile(models.Model):
-    """A file as it came in, with what was understood and lost."""
+    """A file as it came in, with what was understood and lost.
+
+    `plays_due`: its auctions and play are still to be taken from it, since it came in
+    before they were stored.
+    """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     event = models.OneToOneField(
@@ -44,6 +48,7 @@ class ImportedFile(models.Model):
     hash = models.CharField(max_length=64)
     report = models.JSONField(default=dict)
     datums = models.JSONField(default=dict)
+    plays_due = models.BooleanField(default=False)
     made_at = models.DateTimeField()
     made_by = models.ForeignKey(
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"

@@ -52,7 +52,7 @@ class Offer:
 
 def offers(event: Event) -> list[Offer]:
     """Every format, tried on this event."""
-    scored, deals = to_parsed_event(event), _deals(event)
+    scored, deals = to_parsed_event(event, with_plays=True), _deals(event)
     return [_offer(_reading(event, scored, deals, name), name) for name in ENDINGS]
 
 
@@ -95,7 +95,8 @@ def file_name(event: Event, name: str) -> str:
 
 def build_reading(event: Event, name: str = "json") -> Reading:
     """The event with its results as they count now, and the deals, for a format."""
-    return _reading(event, to_parsed_event(event), _deals(event), name)
+    scored = to_parsed_event(event, with_plays=True)
+    return _reading(event, scored, _deals(event), name)
 
 
 def _reading(

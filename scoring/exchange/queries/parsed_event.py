@@ -81,16 +81,18 @@ class Keys:
 
 
 def to_parsed_event(
-    event: Event, imported: ImportedFile | None = None
+    event: Event, imported: ImportedFile | None = None, *, with_plays: bool = False
 ) -> tuple[ReadEvent, EventScore]:
     """The stored event as if it had been read from a file, and its scores by its keys;
-    `imported` is its file, if that is loaded already."""
+    `imported` is its file, if that is loaded already. Auctions and play come along where
+    they are wanted."""
     data = replace(load_event_data(event), convention=get_convention(event))
     imported = imported or events_access.get_imported_file(event)
     keys = _keys(data)
     score = score_event(data)
     read = replace(_of_kind(data, keys, imported), **_facts(event, imported))
     read = _with_players(read, data, keys, score, imported)
+    read = _with_plays(read, keys, event) if with_plays else read
     return read, EventScore(
         lines={keys.lines[key]: line for key, line in score.lines.items()},
         totals={
@@ -100,6 +102,20 @@ def to_parsed_event(
         boards=_boards(read, data, score),
         matches={keys.matches[key]: match for key, match in score.matches.items()},
     )
+
+
+def _with_plays(read: ReadEvent, keys: Keys, event: Event) -> ReadEvent:
+    """The event with the auction and play of each result of which they are known."""
+    plays = {
+        keys.lines[key]: play
+        for key, play in events_queries.load_card_plays(event).items()
+        if key in keys.lines
+    }
+    lines = tuple(
+        replace(line, card_play=plays[line.key]) if line.key in plays else line
+        for line in read.lines
+    )
+    return replace(read, lines=lines)
 
 
 def _of_kind(data: EventData, keys: Keys, imported: ImportedFile | None) -> ReadEvent:
