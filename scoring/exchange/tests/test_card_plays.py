@@ -15,6 +15,7 @@ from scoring.events.models import Event, Result
 from scoring.exchange.actions.card_plays import store_card_plays
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.actions.reimports import reimport_event
+from scoring.exchange.queries import exports
 from scoring.formats.event import ParsedResult
 from scoring.formats.tests.pbn.builders import table
 from scoring.formats.tests.test_card_plays import (
@@ -88,3 +89,18 @@ def test_what_is_the_same_is_not_stored_again() -> None:
     assert store_card_plays(lines) == 1
     changed = replace(known, cards=(Card.parse("SA"),))
     assert store_card_plays({row: replace(line, card_play=changed)}) == 1
+
+
+@pytest.mark.parametrize("name", ["json", "pbn"])
+def test_they_go_out_to_a_file_and_come_in_again(name: str) -> None:
+    event = imported(AUCTION, PLAY)
+    exported = exports.exported(event, name)
+
+    file = Incoming(f"again.{name}", exported.content)
+    again = import_event(make_club("other"), file, by=None, accept_loss=True).event
+
+    assert stored_in(again) == stored_in(event)
+    assert "auctions and play" not in " ".join(map(str, exported.remarks))
+    assert "auctions and play" in " ".join(
+        map(str, exports.exported(event, "csv").remarks)
+    )

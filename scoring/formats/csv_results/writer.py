@@ -32,6 +32,7 @@ KEEPS = frozenset(Feature) - {
     Feature.STRATA,
     Feature.SIT_OUTS,
     Feature.DEALS,
+    Feature.CARD_PLAY,
     Feature.CONVENTION,
     Feature.TAGS,
     Feature.WITHDRAWALS,

@@ -28,6 +28,7 @@ from scoring.formats.builder import (
     with_directions,
     with_score,
 )
+from scoring.formats.card_plays import card_play_of
 from scoring.formats.event import (
     Contest,
     Figure,
@@ -121,6 +122,7 @@ def read_score_tables(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent |
         reader.read_lines(each)
     for each in games:
         reader.read_totals(each)
+    reader.read_plays()
     return reader.event()
 
 
@@ -282,6 +284,22 @@ class _Reader:
             _artificial(ns, line.ns_points, self.scale),
             _artificial(ew, line.ew_points, self.scale),
         )
+
+    def read_plays(self) -> None:
+        """Give rows the auction and play of a game that names the row's pairs."""
+        rows: dict[tuple[object, ...], list[int]] = {}
+        for at, line in enumerate(self.found.lines):
+            ids = (self.found.entrants[key - 1].number for key in (line.ns, line.ew))
+            rows.setdefault((*line.at, *ids), []).append(at)
+        for each in self.games:
+            place = line_of_file(each.game.line)
+            play = card_play_of(each.game, place, self.remarks)
+            pairs = (each.tag("PairNS"), each.tag("PairEW"))
+            at_table = (read_session(each), each.tag("Section"), each.game.board)
+            found = rows.get((*at_table, *pairs), [])
+            if play and len(found) == 1:
+                line = self.found.lines[found[0]]
+                self.found.lines[found[0]] = replace(line, card_play=play)
 
     def read_totals(self, each: PbnGame) -> None:
         table = each.tables.get("TotalScoreTable")

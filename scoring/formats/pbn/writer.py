@@ -6,8 +6,10 @@ from itertools import chain, count
 from typing import TypeVar
 
 from scoring.bridge.adjusted import Artificial, Treatment
+from scoring.bridge.auction import MOST_CALLS
 from scoring.bridge.boards import Deal, dealer, vulnerability
-from scoring.bridge.contract import PlayedResult, Seat, Suit, ring, winner
+from scoring.bridge.card_play import PACK, CardPlay
+from scoring.bridge.contract import PlayedResult, Seat, Suit, ring
 from scoring.bridge.event import Method
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
@@ -30,7 +32,9 @@ from scoring.formats.pbn.games import negative
 from scoring.formats.pbn.optimum import optimum_sections, optimum_tags
 from scoring.formats.pbn.raw import KNOWN
 from scoring.formats.pbn.score_tables import ADJUSTED, CONTESTANT, PENALTY
+from scoring.formats.pbn.sections import play_sections
 from scoring.formats.pbn.tables import is_table
+from scoring.formats.pbn.text import LONGEST_TEXT, clean, quoted, tag
 from scoring.formats.reading import (
     DealAnalysis,
     Feature,
@@ -51,24 +55,8 @@ from scoring.formats.unsupported import (
 
 HEAD = ("% PBN 2.1", "% EXPORT")
 MANDATORY = tuple(KNOWN[:15])
-LONGEST_TEXT = 120
 LONGEST_NAMES = 180
 """A line has 255 characters at most, with places and totals beside the names."""
-
-
-def clean(text: str, longest: int = LONGEST_TEXT) -> str:
-    """A text for one line: no control characters, no endless names."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:longest]
-
-
-def quoted(text: str, longest: int = LONGEST_TEXT) -> str:
-    escaped = clean(text, longest).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def tag(name: str, value: object) -> str:
-    return f"[{name} {quoted(str(value))}]"
 
 
 def deal_text(deal: Deal, first: Seat) -> str:
@@ -135,7 +123,8 @@ def game_lines(game: Game) -> Iterator[str]:
         values["Room"] = game.room.capitalize()
     if game.score is not None:
         values["Score"] = f"NS {game.score}"
-    yield from game_text(values, _sections(game))
+    play = CardPlay(game.dealer, game.auction[:MOST_CALLS], game.play[:PACK])
+    yield from game_text(values, play_sections(play, game.result, game.deal))
 
 
 def result_tags(result: PlayedResult | None) -> dict[str, str]:
@@ -148,49 +137,6 @@ def result_tags(result: PlayedResult | None) -> dict[str, str]:
         "Contract": str(result.contract),
         "Result": str(result.tricks),
     }
-
-
-def _sections(game: Game) -> dict[str, Sequence[str]]:
-    sections: dict[str, Sequence[str]] = {}
-    dealer = game.dealer
-    if game.auction and dealer is not None:
-        sections["Auction"] = [str(dealer), *_auction(game)]
-    if game.play and game.result is not None and game.result.declarer is not None:
-        leader = game.result.declarer.next
-        sections["Play"] = [str(leader), *_play(game, leader), "*"]
-    return sections
-
-
-def _auction(game: Game) -> Iterator[str]:
-    """Four calls a line, then the meanings as notes."""
-    meanings = list(
-        dict.fromkeys(call.meaning for call in game.auction if call.meaning)
-    )
-    numbers = {meaning: at for at, meaning in enumerate(meanings[:32], 1)}
-    calls = [
-        ("Pass" if call.text == "P" else call.text)
-        + (f" ={numbers[call.meaning]}=" if call.meaning in numbers else "")
-        for call in game.auction
-    ]
-    for at in range(0, len(calls), 4):
-        yield " ".join(calls[at : at + 4])
-    if [call.text for call in game.auction][-3:] != ["P", "P", "P"]:
-        yield "*"
-    for meaning, number in numbers.items():
-        yield f"[Note {quoted(f'{number}:{meaning}')}]"
-
-
-def _play(game: Game, first: Seat) -> Iterator[str]:
-    """The tricks in columns, the opening leader's first."""
-    leader = first
-    strain = (
-        str(game.result.contract.strain) if game.result and game.result.contract else ""
-    )
-    for at in range(0, len(game.play), 4):
-        cards = game.play[at : at + 4]
-        seated = dict(zip(ring(leader), cards, strict=False))
-        yield " ".join(str(seated.get(seat, "-")) for seat in ring(first))
-        leader = winner(seated, cards[0], strain)
 
 
 SCORING = {
@@ -208,6 +154,7 @@ ALWAYS = {
     Feature.SECTIONS,
     Feature.ROUNDS,
     Feature.DEALS,
+    Feature.CARD_PLAY,
 }
 IN_TABLES = ALWAYS | {
     Feature.TOTALS,
@@ -342,6 +289,11 @@ def _tables(event: ReadEvent, analyses: Analyses) -> Iterator[str]:
             sections["TotalScoreTable"] = totals
         totals = []
         yield from game_text(values, sections)
+    labels = _labels(event, homes)
+    for line in event.lines:
+        if line.card_play:
+            ids = (labels[line.ns], labels[line.ew])
+            yield from _play_game(event, line, homes, ids)
 
 
 def _homes(event: ReadEvent) -> dict[int, str]:
@@ -508,7 +460,32 @@ def _table_game(
     in_imps = event.contest is Contest.TEAMS and in_rooms(event) in IN_IMPS
     if line.ns_points is not None and in_imps and _balances(line):
         values["ScoreIMP"] = f"NS {line.ns_points} EW {negative(line.ns_points)}"
-    yield from game_text(values, {**more[1], **optimum_sections(analysis)})
+    played = _played(event, line)
+    yield from game_text(values, {**more[1], **optimum_sections(analysis), **played})
+
+
+def _played(event: ReadEvent, line: ParsedResult) -> Mapping[str, Sequence[str]]:
+    """The sections of the line's auction and play."""
+    deal = None if line.group else _of_board(event.deals, line)
+    return play_sections(line.card_play, line.result, deal)
+
+
+def _play_game(
+    event: ReadEvent, line: ParsedResult, homes: Mapping[int, str], ids: Sequence[str]
+) -> Iterator[str]:
+    """The auction and play of one row of a table, named as the row is."""
+    values = {
+        **_facts(event),
+        **board_tags(line.board, None),
+        **result_tags(line.result),
+        **_present("Section", homes.get(line.ns, "")),
+        **_present("Stage", "" if line.session == 1 else f"Session {line.session}"),
+        **_present("Table", line.table),
+        **_present("Round", "" if line.round is None else f"{line.round}"),
+        "PairNS": ids[0],
+        "PairEW": ids[1],
+    }
+    yield from game_text(values, _played(event, line))
 
 
 def _balances(line: ParsedResult) -> bool:

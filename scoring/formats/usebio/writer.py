@@ -135,6 +135,7 @@ def _score(line: ParsedResult, kind: Feature | None) -> str:
 
 VERSIONS = ("1.2", "1.3")
 KEEPS = frozenset(Feature) - {
+    Feature.CARD_PLAY,
     Feature.SESSION_FIGURES,
     Feature.CARRIED,
     Feature.STRATA,
