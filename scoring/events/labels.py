@@ -92,6 +92,7 @@ class MovementReason(models.TextChoices):
     LATE_PAIR = "late_pair", _("A pair came late")
     TABLE_ADDED = "table_added", _("A table was added")
     PAIR_LEFT = "pair_left", _("A pair left")
+    TEAM_LEFT = "team_left", _("A team left")
     TABLE_REMOVED = "table_removed", _("A table was removed")
     ROUNDS_CUT = "rounds_cut", _("Fewer rounds")
     ROUND_ADDED = "round_added", _("An extra round")
@@ -143,6 +144,7 @@ class PlayedKind(models.TextChoices):
 
     ROUND_ROBIN = "round_robin", _("Teams, all-play-all")
     HEAD_TO_HEAD = "head_to_head", _("Two teams, head-to-head")
+    MOVEMENT = "movement", _("Teams, by a movement")
     SWISS_TEAMS = "swiss_teams", _("Teams, Swiss")
     KNOCK_OUT = "knock_out", _("Teams, knock-out")
     SWISS_PAIRS = "swiss_pairs", _("Pairs, Swiss")

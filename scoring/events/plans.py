@@ -255,6 +255,7 @@ FEWEST_IN_A_TEAM, MOST_IN_A_TEAM = 4, 8
 PLAYED: Mapping[PlayedKind, tuple[ContestKind, FormKind]] = {
     PlayedKind.ROUND_ROBIN: (ContestKind.TEAMS, FormKind.ROUND_ROBIN),
     PlayedKind.HEAD_TO_HEAD: (ContestKind.TEAMS, FormKind.ROUND_ROBIN),
+    PlayedKind.MOVEMENT: (ContestKind.TEAMS, FormKind.ROUND_ROBIN),
     PlayedKind.SWISS_TEAMS: (ContestKind.TEAMS, FormKind.SWISS),
     PlayedKind.KNOCK_OUT: (ContestKind.TEAMS, FormKind.KNOCK_OUT),
     PlayedKind.SWISS_PAIRS: (ContestKind.PAIRS, FormKind.SWISS),
@@ -343,6 +344,7 @@ class ContestPlan:
 
     Of its `regulations` what the kind of event decides is filled in: the standings, and
     how many rounds there are where that follows from the number of contestants.
+    `movement` is the code of its kind in the registry, where teams play by one.
     """
 
     facts: EventFacts
@@ -353,6 +355,7 @@ class ContestPlan:
     convention: Name = Name.CLUBSITE
     director: User | None = None
     scorer: User | None = None
+    movement: str = ""
 
     @property
     def contest(self) -> ContestKind:
@@ -371,8 +374,20 @@ class ContestPlan:
         return method_and_standings(self.counted, self.form)[1]
 
     @property
+    def options(self) -> Options:
+        """What a director says of the movement: a table for each team."""
+        boards = self.regulations.boards_a_match
+        return Options(self.contestants, boards_per_round=boards)
+
+    def build_movement(self) -> Movement:
+        """The movement by which the teams play; refused where it is impossible."""
+        return kind_by_code(self.movement).build(self.options)
+
+    @property
     def rounds(self) -> int:
         """The rounds to be played."""
+        if self.played == PlayedKind.MOVEMENT:
+            return len(self.build_movement().rounds)
         if self.form == FormKind.ROUND_ROBIN:
             return self.contestants - 1 + self.contestants % 2
         if self.form == FormKind.KNOCK_OUT:
@@ -382,6 +397,8 @@ class ContestPlan:
     @property
     def tables(self) -> int:
         """The tables of a round in which everybody has an opponent."""
+        if self.played == PlayedKind.MOVEMENT:
+            return self.contestants
         rooms = 2 if self.contest == ContestKind.TEAMS else 1
         return rooms * (self.contestants // 2)
 

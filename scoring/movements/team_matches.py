@@ -4,7 +4,7 @@ NS of a team stay at the table of its number; EW go to the tables of the other t
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scoring.bridge.messages import gettext_noop
 from scoring.movements.mitchell import chosen_rounds, in_a_ring
@@ -16,9 +16,48 @@ from scoring.movements.movement import (
     Movement,
     Options,
     Row,
+    is_playing,
 )
 
 Rows = tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch:
+    """Two teams that play a set at two tables; without `away` a team has a bye.
+
+    `home` sits North-South at the table that plays first. The match stands in the round
+    in which its other half is played, for then it has a result.
+    """
+
+    round: int
+    home: int
+    away: int
+    board_set: int
+
+
+def matches_in(movement: Movement) -> list[TeamMatch]:
+    """The matches by the round in which they end; in a round byes come last.
+
+    >>> for match in matches_in(american_whist(Options(5)))[:2]:
+    ...     print(match.round, match.home, match.away, match.board_set)
+    3 1 5 3
+    3 2 1 4
+    """
+    found: dict[frozenset[int], TeamMatch] = {}
+    for number, rows in enumerate(movement.rounds, 1):
+        for row in rows:
+            ns, ew, board_set = row
+            if is_playing(row):
+                sides = frozenset((ns, ew))
+                first = found.get(sides, TeamMatch(number, ns, ew, board_set))
+                found[sides] = replace(first, round=number)
+            else:
+                bye = TeamMatch(number, ns, 0, board_set)
+                found[frozenset((ns, -number))] = bye
+    return sorted(
+        found.values(), key=lambda match: (match.round, not match.away, match.home)
+    )
 
 
 def american_whist(options: Options) -> Movement:

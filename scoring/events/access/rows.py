@@ -186,6 +186,11 @@ def get_movement_versions(event: Event) -> QuerySet[MovementVersion]:
     )
 
 
+def has_movement(event: Event) -> bool:
+    """Whether it is played by a movement, so that rounds and tables are known before."""
+    return MovementVersion.objects.filter(section__session__event=event).exists()
+
+
 def get_club_movements(club: Club) -> QuerySet[ClubMovement]:
     """The movements that the club keeps under names of its own."""
     return ClubMovement.objects.filter(club=club)

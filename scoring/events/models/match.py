@@ -70,6 +70,10 @@ class Match(models.Model):
         opened = room == RoomKind.OPEN
         return self.home if (side is Side.NS) is opened else self.away
 
+    def room_of(self, ns: int | None) -> RoomKind:
+        """The room in which the contestant of that key sits North-South."""
+        return RoomKind.OPEN if ns == self.home_id else RoomKind.CLOSED
+
 
 class Lineup(models.Model):
     """One seat of a line-up: who sat there during one stint of a match.

@@ -3,6 +3,7 @@
 The functions that write lines are the hands of acts: they record nothing.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -30,10 +31,11 @@ from scoring.events.labels import (
     RevisionReason,
     RoomKind,
 )
-from scoring.events.models import Entry, Event, Lineup, Match, Result
+from scoring.events.models import Entry, Event, Lineup, Match, Result, TableRound
 from scoring.events.plans import MOST_BOARDS_MORE, MOST_GIVEN, Judged, Mismatch
 from scoring.events.queries import load_event_data
 from scoring.events.rules import DRAWN, JUDGED, State
+from scoring.matches.actions.table_lines import lines_at, match_of, matches_by_sides
 from scoring.matches.queries import pairings
 from scoring.matches.queries.extra_boards import extra_boards
 from scoring.results.actions import results_changed
@@ -288,12 +290,25 @@ def put_lines(matches: Iterable[Match], *, stint: int | None = None) -> None:
     known = set(
         Result.objects.filter(match__in=played).values_list("match", "board", "room")
     )
+    seated = _seated_by_movement(played)
     Result.objects.bulk_create(
         line
         for match in played
-        for line in _lines(match, stint)
+        for line in seated.get(match.pk) or _lines(match, stint)
         if (match.pk, line.board, line.room) not in known
     )
+
+
+def _seated_by_movement(matches: Iterable[Match]) -> dict[int, list[Result]]:
+    """The lines of those matches that a movement seats, by the keys of the matches."""
+    by_sides = matches_by_sides(matches)
+    sections = {match.section_id for match in by_sides.values()}
+    found: defaultdict[int, list[Result]] = defaultdict(list)
+    for row in TableRound.objects.filter(section__in=sections):
+        match = match_of(row, by_sides)
+        if match is not None:
+            found[match.pk] += lines_at(row, match)
+    return found
 
 
 def drop_awaited(

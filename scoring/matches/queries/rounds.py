@@ -110,7 +110,10 @@ class RoundsPage:
 
 
 def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
-    """The page for somebody who directs, or looks on: nine queries for any size."""
+    """The page for somebody who directs, or looks on: ten queries for any size.
+
+    In a movement who leaves is a change of it.
+    """
     data = load_event_data(event)
     score = score_event(data)
     draws = directs and State(event.state) in DRAWN
@@ -131,7 +134,7 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
             Contestant(pair.key, with_names(pair), pair.withdrew)
             for pair in _by_number(data)
         ),
-        leaves=draws,
+        leaves=draws and not events_access.has_movement(event),
         odd=Odd(data.regulations.odd) if queries_pairings.offers_odd(data) else None,
     )
 

@@ -110,6 +110,10 @@ def _check_scale(event: Event, plan: MatchScoring) -> None:
 
 def _check_rounds(change: "_Change", plan: MatchScoring) -> None:
     regulations, drawn = plan.regulations, drawn_in(change.before)
+    if events_access.has_movement(change.before.event):
+        raise Refused(
+            _("The movement decides how many rounds there are."), field="rounds"
+        )
     if plan.form == FormKind.ROUND_ROBIN:
         check_rounds(change.before, regulations.rounds)
     elif regulations.rounds < max(drawn, 1):

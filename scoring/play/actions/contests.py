@@ -1,5 +1,6 @@
 """Setting up events of matches, naming teams, and withdrawing contestants."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
@@ -20,6 +21,7 @@ from scoring.events.access import check_seated
 from scoring.events.labels import FormKind, PlayedKind, RevisionReason
 from scoring.events.models import Entry, Event, Match, Section
 from scoring.events.plans import ContestPlan, NamedTeam
+from scoring.events.queries import said_refusal
 from scoring.events.rules import DRAWN, State
 from scoring.matches.actions.matches import drop_awaited, put_lines
 from scoring.matches.actions.rounds import (
@@ -28,8 +30,12 @@ from scoring.matches.actions.rounds import (
     check_triangle,
     has_triangles,
 )
+from scoring.movements.kinds import BY_CODE
+from scoring.movements.movement import Contest, InvalidMovement
+from scoring.movements.team_matches import matches_in
 from scoring.play.actions.seating import SeatingChange, changed_meanwhile
 from scoring.play.actions.setup import begin_event, check_new
+from scoring.play.actions.table_rounds import seat_section
 from scoring.results.actions import changed_event, results_changed
 
 MOST_IN_AN_ALL_PLAY_ALL = 40
@@ -63,6 +69,7 @@ def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
     section = Section.objects.create(
         session=session,
         board_set=board_set,
+        movement=plan.movement,
         tables=plan.tables,
         boards_per_round=plan.regulations.boards_a_match,
     )
@@ -70,10 +77,13 @@ def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
         Entry(event=session.event, section=section, label=str(number), number=number)
         for number in range(1, plan.contestants + 1)
     )
-    if plan.form == FormKind.ROUND_ROBIN:
+    details = {"played": str(plan.played), "contestants": plan.contestants}
+    if plan.played == PlayedKind.MOVEMENT:
+        _seat_teams(section, entries, plan, made_by=by)
+        details["movement"] = plan.movement
+    elif plan.form == FormKind.ROUND_ROBIN:
         put_lines(_all_rounds(section, entries, plan))
 
-    details = {"played": str(plan.played), "contestants": plan.contestants}
     trail.record("event.created", session.event, by=by, club=club, details=details)
     return session.event
 
@@ -81,6 +91,9 @@ def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
 def _check_number(plan: ContestPlan) -> None:
     if plan.played == PlayedKind.HEAD_TO_HEAD and plan.contestants != 2:
         raise Refused(_("A head-to-head needs two teams."), field="contestants")
+    if plan.played == PlayedKind.MOVEMENT:
+        _check_movement(plan)
+        return
     if plan.form == FormKind.SWISS and plan.contestants < 4:
         raise Refused(_("A Swiss needs at least four."), field="contestants")
     most = MOST_IN_AN_ALL_PLAY_ALL
@@ -92,7 +105,25 @@ def _check_number(plan: ContestPlan) -> None:
         )
 
 
+def _check_movement(plan: ContestPlan) -> None:
+    """Refuse a movement that isn't there for so many teams and boards."""
+    kind = BY_CODE.get(plan.movement)
+    if kind is None or kind.contest is not Contest.TEAMS:
+        raise Refused(_("Choose a movement for teams."), field="movement")
+    try:
+        movement = plan.build_movement()
+    except InvalidMovement as error:
+        raise Refused(said_refusal(error), field="movement") from error
+    if movement.boards(movement.sets)[-1] > HIGHEST_BOARD:
+        raise Refused(
+            _("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD},
+            field="boards_a_match",
+        )
+
+
 def _check_boards(plan: ContestPlan) -> None:
+    if plan.played == PlayedKind.MOVEMENT:
+        return
     regulations = plan.regulations
     if plan.form == FormKind.SWISS and not regulations.rounds:
         raise Refused(_("How many rounds does the Swiss have?"), field="rounds")
@@ -156,6 +187,33 @@ def _all_rounds(
             for table, (home, away) in enumerate([*fixture.matches, *byes], 1)
         ]
     return Match.objects.bulk_create(matches)
+
+
+def _seat_teams(
+    section: Section, entries: Sequence[Entry], plan: ContestPlan, *, made_by: User
+) -> None:
+    """The matches of a movement, and its tables with the boards they bring."""
+    movement = plan.build_movement()
+    by_number = {entry.number: entry for entry in entries}
+    places: Counter[int] = Counter()
+    matches: list[Match] = []
+    for found in matches_in(movement):
+        places[found.round] += 1
+        matches.append(
+            Match(
+                event=section.session.event,
+                section=section,
+                round=found.round,
+                table=places[found.round],
+                home=by_number[found.home],
+                away=by_number.get(found.away),
+                boards=plan.regulations.boards_a_match,
+                first_board=movement.boards(found.board_set).start,
+            )
+        )
+    Match.objects.bulk_create(matches)
+    pairs = {("", number): entry for number, entry in by_number.items()}
+    seat_section(section, movement, pairs, made_by=made_by, options=plan.options)
 
 
 @transaction.atomic
@@ -262,6 +320,10 @@ def _check_may_leave(event: Event, by: User) -> None:
     events_access.check_may_direct(by, event)
     if not event.in_matches:
         raise Refused(_("Entries can withdraw only from an event played in matches."))
+    if events_access.has_movement(event):
+        raise Refused(
+            _("The tables must know, too. Use “Change the movement”: a team left.")
+        )
     if State(event.state) not in DRAWN:
         raise Refused(_("The results are posted. The entries can't be changed."))
 

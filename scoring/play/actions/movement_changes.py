@@ -33,7 +33,10 @@ from scoring.play.queries.movement_changes import load_room
 from scoring.results.actions import hold_event, results_changed
 
 LATE = BY_CODE["late_pair"]
-COLUMNS = ("pk", "phantom", "from_round", "until_round", "number", "direction", "label")
+COLUMNS = (
+    *("pk", "phantom", "from_round", "until_round", "number", "direction", "label"),
+    "withdrew",
+)
 """Of a pair, what a change can change."""
 
 
@@ -201,6 +204,7 @@ def _update_entries(section: Section, outcome: Outcome) -> list[list[Any]]:
             entry.phantom = present.phantom
             entry.from_round = present.from_round
             entry.until_round = present.until_round
+            entry.withdrew = present.withdrew
         entry.number = outcome.numbers.get(entry.pk, entry.number)
         if outcome.one_list:
             entry.direction = ""
@@ -226,7 +230,7 @@ def _restore_entries(
     rows = {row[0]: row for row in before}
     entries = list(Entry.objects.filter(event=section.session.event, pk__in=rows))
     for entry in entries:
-        for name, value in zip(COLUMNS, rows[entry.pk], strict=True):
+        for name, value in zip(COLUMNS, rows[entry.pk], strict=False):
             setattr(entry, name, value)
     taken = {entry.label for entry in entries}
     others = Entry.objects.filter(section=section).exclude(pk__in=rows)

@@ -7,9 +7,9 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
-from scoring.events.labels import ResultKind
-from scoring.events.models import Result, Section, TableRound
-from scoring.play.actions.table_rounds import lines_at
+from scoring.events.labels import ContestKind, ResultKind
+from scoring.events.models import Match, Result, Section, TableRound
+from scoring.matches.actions.table_lines import lines_at, match_of, matches_by_sides
 from scoring.play.movement_changes.room import Seated, seated_from_json
 
 SEATS = ("ns_id", "ew_id", "south_id", "west_id")
@@ -35,6 +35,10 @@ class TableStore:
             )
         )
         self.lines = list(Result.objects.filter(section=section, round__gte=first))
+        of_teams = section.session.event.contest == ContestKind.TEAMS
+        self.matches = matches_by_sides(
+            Match.objects.filter(section=section) if of_teams else ()
+        )
         self.first = first
         self.before = [_row_to_json(row) for row in self.rows]
         self.moved: list[list[int]] = []
@@ -60,6 +64,7 @@ class TableStore:
             if line.kind != ResultKind.AWAITED and line.pk not in free:
                 entered.setdefault(line.table_round_id, set()).add(line.board)
         gone = self._rows([at for at in wanted if at.round >= self.first], entered)
+        self._give_boards()
         self._move(going)
         self._lines(gone)
         TableRound.objects.filter(pk__in=[row.pk for row in gone]).delete()
@@ -92,6 +97,17 @@ class TableStore:
         lost = {row.pk for row in gone}
         self.rows = [row for row in self.rows if row.pk not in lost] + new
         return gone
+
+    def _give_boards(self) -> None:
+        """Matches of teams have the boards that now lie at their tables."""
+        changed: dict[int, Match] = {}
+        for row in self.changed:
+            match = match_of(row, self.matches)
+            if match and row.boards and match.first_board != row.boards[0]:
+                match.first_board = row.boards[0]
+                match.version += 1
+                changed[match.pk] = match
+        Match.objects.bulk_update(changed.values(), ["first_board", "version"])
 
     def _move(self, going: Iterable[Result]) -> None:
         """Give these lines the seats of their table as it now stands."""
@@ -148,7 +164,7 @@ class TableStore:
             line
             for row in self.changed
             if None not in (row.table, row.ns_id, row.ew_id)
-            for line in lines_at(row)
+            for line in lines_at(row, match_of(row, self.matches))
             if (line.board, *_seats(line)) not in there
         ]
         Result.objects.bulk_create(missing)

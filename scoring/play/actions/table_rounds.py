@@ -16,8 +16,9 @@ from scoring.events.models import (
     TableRound,
 )
 from scoring.events.plans import SeatKey, TablePlan, options_to_json, table_plans
+from scoring.matches.actions.table_lines import lines_at, match_of, matches_by_sides
 from scoring.movements.as_json import movement_to_json
-from scoring.movements.movement import Movement, Options
+from scoring.movements.movement import Contest, Movement, Options
 from scoring.movements.reported_tables import SeatedBoard, tables_from_lines
 
 Pairs = dict[SeatKey, Entry]
@@ -45,6 +46,8 @@ def seat_section(
 ) -> None:
     """The first movement of a section, its tables in every round, and an awaited line
     for every board that they play; who is a phantom sits nowhere. It records nothing.
+
+    Where teams play, the matches of the section are there already.
     """
     MovementVersion.objects.create(
         section=section,
@@ -64,11 +67,13 @@ def seat_section(
     rows = TableRound.objects.bulk_create(
         _row(section, plan, pairs, after) for plan in plans
     )
+    of_teams = movement.contest is Contest.TEAMS
+    by_sides = matches_by_sides(section.matches.all() if of_teams else ())
     Result.objects.bulk_create(
         line
         for row, plan in zip(rows, plans, strict=True)
         if plan.is_playing
-        for line in lines_at(row)
+        for line in lines_at(row, match_of(row, by_sides))
     )
 
 
@@ -89,22 +94,6 @@ def _row(
         west=west,
         boards=[after.boards + board for board in plan.boards],
     )
-
-
-def lines_at(row: TableRound) -> Iterator[Result]:
-    """An awaited line for every board of a table at which nobody is missing."""
-    for board in row.boards:
-        yield Result(
-            section_id=row.section_id,
-            board=board,
-            ns_id=row.ns_id or 0,
-            ew_id=row.ew_id or 0,
-            south_id=row.south_id,
-            west_id=row.west_id,
-            table=row.table,
-            round=row.round,
-            table_round=row,
-        )
 
 
 def seat_as_reported(event: Event) -> None:

@@ -15,6 +15,7 @@ from scoring.bridge.ranking import TieRule
 from scoring.bridge.regulations import Regulations, StoredRow
 from scoring.bridge.swiss import Odd, System
 from scoring.bridge.teams import WithdrawalRule
+from scoring.events import access as events_access
 from scoring.events.contest_labels import ODD, SCALES, SYSTEMS, TIES, WITHDRAWALS
 from scoring.events.labels import ContestKind, CountedKind, FormKind, PlayedKind
 from scoring.events.models import Event
@@ -29,6 +30,7 @@ from scoring.events.plans import (
     counted_kinds,
     method_and_standings,
 )
+from scoring.movements.team_advice import OF_TEAMS
 from scoring.play.forms.setup import (
     AppointForm,
     FactsForm,
@@ -82,6 +84,11 @@ def scale_choices() -> list[Any]:
         (_t(body), [(str(name), _t(SCALES[name][0])) for name in names])
         for body, names in SCALE_SETS
     ]
+
+
+def team_movement_choices() -> list[Any]:
+    """The kinds of movement for teams."""
+    return [("", _t("None")), *((kind.code, _t(kind.title)) for kind in OF_TEAMS)]
 
 
 def withdrawal_choices() -> list[Any]:
@@ -170,6 +177,12 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
     played = forms.TypedChoiceField(
         label=_("Format"), choices=PlayedKind.choices, coerce=PlayedKind
     )
+    movement = forms.ChoiceField(
+        label=_("Movement"),
+        help_text=_("For teams by a movement: a table for each team."),
+        choices=team_movement_choices,
+        required=False,
+    )
     contestants = forms.IntegerField(
         label=_("Number of teams or pairs"),
         min_value=2,
@@ -177,7 +190,11 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
         initial=8,
     )
     boards_a_match = forms.IntegerField(
-        label=_("Boards per match"), min_value=1, max_value=MOST_BOARDS, initial=8
+        label=_("Boards per match"),
+        help_text=_("In a movement: boards per round."),
+        min_value=1,
+        max_value=MOST_BOARDS,
+        initial=8,
     )
     stints = forms.IntegerField(
         label=_("Stanzas in a match"),
@@ -190,6 +207,7 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
     def plan(self, rows: Sequence[StoredRow]) -> ContestPlan:
         """What was typed, as the action takes it."""
         typed = self.cleaned_data
+        by_movement = typed["played"] == PlayedKind.MOVEMENT
         return ContestPlan(
             facts=self.facts(),
             played=typed["played"],
@@ -198,6 +216,7 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
             convention=typed["convention"],
             director=self.chosen("director"),
             scorer=self.chosen("scorer"),
+            movement=typed["movement"] if by_movement else "",
             regulations=Regulations(
                 scale=typed["scale"],
                 own_scale=tuple(rows),
@@ -305,7 +324,8 @@ def _left_out(event: Event) -> frozenset[str]:
     if event.form == FormKind.KNOCK_OUT:
         return OF_ROUNDS | {"scale", "withdrawals", *TIE_FIELDS}
     if event.form == FormKind.ROUND_ROBIN:
-        return OF_ROUNDS - {"rounds"}
+        by_movement = events_access.has_movement(event)
+        return OF_ROUNDS if by_movement else OF_ROUNDS - {"rounds"}
     if event.contest == ContestKind.PAIRS:
         return frozenset({"odd", "drawn_within", "halved"})
     return frozenset()

@@ -26,6 +26,7 @@ LABELS: Mapping[tuple[str, str], Promise | str] = {
     ("", "board"): _("Board"),
     ("", "instead"): _("Board left out"),
     ("", "how"): _("How"),
+    ("team_left", "pair"): _("Team"),
     ("late_pair", "pair"): _("Missing pair"),
     ("director_plays", "pair"): _("Missing pair"),
     ("rounds_cut", "round"): _("Last round"),

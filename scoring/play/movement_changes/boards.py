@@ -128,17 +128,7 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
     """A board of another round was played: it counts; the right one waits (Law 15B)."""
     here = room.at(wish.round, wish.table)
     board, instead = wish.board or 0, wish.instead or 0
-    if not 1 <= board <= HIGHEST_BOARD or board in here.boards:
-        raise Refused(
-            _("Enter the board that was played and isn't one of this round's."),
-            field="board",
-        )
-    if instead not in here.boards:
-        raise Refused(
-            _("Enter one of this round's boards: %(boards)s.")
-            % {"boards": ", ".join(map(str, here.boards))},
-            field="instead",
-        )
+    check_wrong_board(here, board, instead)
     known = [
         at
         for at in room.tables
@@ -161,6 +151,21 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
         ),
         laws=_known_board(room, known) if known else _new_board(room, here, board),
     )
+
+
+def check_wrong_board(here: Seated, board: int, instead: int) -> None:
+    """Refuse a board that was no wrong one, and one that nobody left out."""
+    if not 1 <= board <= HIGHEST_BOARD or board in here.boards:
+        raise Refused(
+            _("Enter the board that was played and isn't one of this round's."),
+            field="board",
+        )
+    if instead not in here.boards:
+        raise Refused(
+            _("Enter one of this round's boards: %(boards)s.")
+            % {"boards": ", ".join(map(str, here.boards))},
+            field="instead",
+        )
 
 
 def _known_board(room: Room, known: list[Seated]) -> str:

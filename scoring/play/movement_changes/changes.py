@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.site.errors import Refused
-from scoring.events.labels import MovementReason
-from scoring.play.movement_changes import boards, larger, people, seats
+from scoring.events.labels import ContestKind, MovementReason
+from scoring.play.movement_changes import boards, larger, people, seats, teams
 from scoring.play.movement_changes.room import Outcome, Room, Wish
 
 
@@ -163,3 +163,32 @@ CHANGES: tuple[Change, ...] = (
     ),
 )
 BY_CODE = {change.code: change for change in CHANGES}
+OF_TEAMS: tuple[Change, ...] = (
+    Change(
+        MovementReason.TEAM_LEFT,
+        _("From a round on the pairs that would meet it sit out."),
+        ("round", "pair"),
+        teams.team_left,
+    ),
+    Change(
+        MovementReason.SETS_MISPLACED,
+        _("The boards stay where they lie, and the matches that begin follow them."),
+        ("round", "table", "other", "board"),
+        teams.sets_misplaced,
+        optional=("other", "board"),
+    ),
+    Change(
+        MovementReason.WRONG_BOARD,
+        _("It counts for no match; the right board is played later."),
+        ("round", "table", "board", "instead"),
+        teams.wrong_board,
+    ),
+)
+"""The changes where teams play: both halves of a match have the same boards."""
+
+
+def changes_for(contest: str) -> dict[str, Change]:
+    """The changes that there are in such a contest, by their codes."""
+    if contest == ContestKind.TEAMS:
+        return {change.code: change for change in OF_TEAMS}
+    return BY_CODE

@@ -99,25 +99,33 @@ def _labels(room: Room, outcome: Outcome) -> dict[int, str]:
 
 
 def _moves(room: Room, outcome: Outcome, labels: Mapping[int, str]) -> Iterator[Moved]:
-    """The first round in which somebody is elsewhere than planned."""
-    was, now = _seats(room.tables), _seats(outcome.tables)
-    rounds = sorted({number for number, _key in (*was, *now)})
-    for key, label in labels.items():
+    """The first round in which somebody is elsewhere than planned; of a team each of
+    both pairs."""
+    was, now = _seats(room, room.tables), _seats(room, outcome.tables)
+    rounds = sorted({number for number, _key, _line in (*was, *now)})
+    for key, line in [(key, line) for key in labels for line in _lines(room)]:
         for number in rounds:
-            before, after = was.get((number, key), ""), now.get((number, key), "")
+            place = (number, key, line)
+            before, after = was.get(place, ""), now.get(place, "")
             if before != after:
                 nowhere = _("not playing")
-                yield Moved(label, number, before or nowhere, after or nowhere)
+                who = f"{labels[key]} {line}".strip()
+                yield Moved(who, number, before or nowhere, after or nowhere)
                 break
 
 
-def _seats(tables: Iterable[Seated]) -> dict[tuple[int, int], str]:
-    found: dict[tuple[int, int], str] = {}
+def _lines(room: Room) -> tuple[str, ...]:
+    """The pairs of a contestant: a team has one in each direction."""
+    return ("NS", "EW") if room.teams else ("",)
+
+
+def _seats(room: Room, tables: Iterable[Seated]) -> dict[tuple[int, int, str], str]:
+    found: dict[tuple[int, int, str], str] = {}
     for at in tables:
         for seat, key in zip(("NS", "EW", "S", "W"), at.seats, strict=True):
             if key is None or at.part > 1:
                 continue
-            found[at.round, key] = (
+            found[at.round, key, seat if room.teams else ""] = (
                 _("table %(table)s %(seat)s") % {"table": at.table, "seat": seat}
                 if at.is_playing
                 else _("sits out")

@@ -8,11 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
+from scoring.bridge.board_numbers import runs
 from scoring.events.plans import SeatKey, TablePlan, table_plans
 from scoring.events.queries import said_refusal
 from scoring.movements.files.stored import IMPORTED
 from scoring.movements.kinds import kind_by_code
-from scoring.movements.movement import InvalidMovement, Movement, Options
+from scoring.movements.movement import Contest, InvalidMovement, Movement, Options
 
 NEW = -1
 """The key of the first pair that a change adds; further ones count down."""
@@ -135,6 +136,11 @@ class Room:
         return any(table.south is not None for table in self.tables)
 
     @property
+    def teams(self) -> bool:
+        """Whether teams play, each at two tables in a round."""
+        return self.movement.contest is Contest.TEAMS
+
+    @property
     def set_size(self) -> int:
         """The boards of a set as they are numbered, though fewer may be played now."""
         return self.movement.boards_per_round or self.boards_a_round
@@ -233,11 +239,34 @@ class NewPair:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """While a pair is there, from round to round; a phantom never was."""
+    """While a pair is there, from round to round; a phantom never was.
+
+    A team that left has withdrawn, so that its matches are scored as the event says.
+    """
 
     phantom: bool
     from_round: int = 1
     until_round: int | None = None
+    withdrew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A ruling that the Laws may want after a change: by which law, and at which table.
+
+    `who` are the labels of those who play these boards there.
+    """
+
+    law: str
+    round: int
+    table: int
+    boards: tuple[int, ...]
+    who: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The boards as people write them."""
+        return runs(self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +276,8 @@ class Outcome:
     `tables` are all of them, in all rounds. `moved` are tables with scores where others
     really sat: their scores go to those who played them. `numbers` are new numbers of
     pairs; with `one_list` both lines become one, under one ranking. `late` are boards
-    that wait to be played, by round and table.
+    that wait to be played, by round and table. `offers` are rulings that a director may
+    want to give.
     """
 
     from_round: int
@@ -264,6 +294,7 @@ class Outcome:
     moved: frozenset[tuple[int, int | None, int]] = frozenset()
     late: frozenset[tuple[int, int, int]] = frozenset()
     laws: str = ""
+    offers: tuple[Offer, ...] = ()
     one_list: bool = False
 
 

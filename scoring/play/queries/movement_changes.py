@@ -58,13 +58,15 @@ def load_versions(event: Event, section: Section) -> list[VersionView]:
 def changed_cards(event: Event, version: MovementVersion) -> list[str]:
     """Those whose cards the change made others, by their labels."""
     before = {
-        (number, key): (table, tuple(boards), frozenset(seats))
+        (key, number, table, tuple(boards), frozenset(seats))
         for number, table, _part, boards, *seats in version.before.get("tables", ())
         for key in seats
         if key is not None
     }
     now = {
-        (at.round, key): (
+        (
+            key,
+            at.round,
             at.table,
             at.boards,
             frozenset((at.ns, at.ew, at.south, at.west)),
@@ -73,11 +75,7 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
         if at.section == version.section_id and at.round >= version.from_round
         for key in at.seats
     }
-    touched = {
-        key
-        for number, key in {*before, *now}
-        if before.get((number, key)) != now.get((number, key))
-    }
+    touched = {key for key, *_place in before ^ now}
     return [
         entry.label
         for entry in events_access.load_entries(event)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
+from django.utils.translation import gettext
+
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.audit.messages import AuditMessage, build_messages
@@ -22,6 +24,7 @@ from scoring.events.models import Appointment, Entry, Event, Section
 from scoring.events.players import PlayerBook
 from scoring.events.queries import section_title, session_time_text
 from scoring.events.rules import ENTERED, SEATED, Action, EventRole, State
+from scoring.movements.team_advice import advise_teams
 from scoring.play.labels import ACTIONS, ActionLabels
 from scoring.play.queries.event_status import available_actions, event_roles_for
 
@@ -320,4 +323,31 @@ def named_teams(event: Event, book: PlayerBook) -> list[TeamFields]:
         for entry in sorted(
             events_access.get_entries(event), key=lambda entry: entry.number
         )
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestedForTeams:
+    """A movement for teams, with what a director wants to know of it."""
+
+    value: str
+    title: str
+    rounds: int
+    boards: int
+    sit_out: int
+    why: str
+
+
+def advised_for_teams(teams: int) -> list[SuggestedForTeams]:
+    """The movements for so many teams, best first."""
+    return [
+        SuggestedForTeams(
+            value=f"choose-{advice.kind.code}:{advice.boards}",
+            title=gettext(advice.kind.title),
+            rounds=advice.rounds,
+            boards=advice.boards,
+            sit_out=advice.sit_out,
+            why=advice.why.translated(gettext),
+        )
+        for advice in advise_teams(teams)
     ]

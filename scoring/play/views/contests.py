@@ -1,6 +1,6 @@
 """Views for setting up an event of matches, its scoring, teams and withdrawals."""
 
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
@@ -10,7 +10,7 @@ from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only
 from scoring.events import access as events_access
 from scoring.events.contest_labels import sources
-from scoring.events.labels import ContestKind
+from scoring.events.labels import ContestKind, PlayedKind
 from scoring.events.models import Event
 from scoring.events.players import PlayerBook
 from scoring.events.shortcuts import get_pair, run_event, run_matches, take_up
@@ -27,7 +27,7 @@ from scoring.play.forms.contests import (
 )
 from scoring.play.queries import contest_scoring as queries_contest_scoring
 from scoring.play.queries.scoring_rules import MATCHES_BY
-from scoring.play.queries.setup import named_teams
+from scoring.play.queries.setup import advised_for_teams, named_teams
 
 
 @require_http_methods(["GET", "POST"])
@@ -36,14 +36,16 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
     events_access.check_may_set_up(request.user, club)
 
     typed = request.POST if request.method == "POST" else None
+    advised = _advised(request.POST)
     form = ContestForm(
-        typed,
+        typed if advised is None else None,
         directors=events_access.possible_directors(club),
         scorers=events_access.possible_scorers(club),
         initial={
             "date": now().astimezone(club.zone).date(),
             "director": request.user.pk,
             **get_preset(request.GET.get("as", "")),
+            **(advised or {}),
         },
     )
     rows = ScaleForms(typed)
@@ -57,8 +59,29 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
 
     context = {"club": club, "form": form, "rows": rows, "sources": sources()}
     context["bodies"] = list(MATCHES_BY)
+    teams = _teams(str(form["contestants"].value()))
+    context |= {"teams": teams, "advice": advised_for_teams(teams)}
     status = 422 if form.is_bound else 200
     return render(request, "scoring/play/contest_new.html", context, status=status)
+
+
+def _advised(sent: QueryDict) -> dict[str, object] | None:
+    """What was typed, with the movement that was chosen from those advised; None where
+    no advice was wanted."""
+    what, _dash, choice = sent.get("do", "").partition("-")
+    if what not in ("advise", "choose"):
+        return None
+    typed: dict[str, object] = {name: sent[name] for name in sent}
+    movement, _colon, boards = choice.partition(":")
+    if what == "choose":
+        typed |= {"played": PlayedKind.MOVEMENT, "movement": movement}
+        typed["boards_a_match"] = boards
+    return typed
+
+
+def _teams(typed: str) -> int:
+    """The number of teams that somebody typed; 0 where it is none."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
 
 
 @require_http_methods(["GET", "POST"])

@@ -14,7 +14,7 @@ from scoring.play.actions.movement_changes import change_movement, undo_movement
 from scoring.play.actions.sections import change_sections
 from scoring.play.forms.movement_changes import MovementChangeForm
 from scoring.play.forms.setup import SectionForms, SectionsForm
-from scoring.play.movement_changes.changes import BY_CODE, CHANGES, Change
+from scoring.play.movement_changes.changes import Change, changes_for
 from scoring.play.movement_changes.effect import effect_of
 from scoring.play.movement_changes.room import Contestant
 from scoring.play.queries.movement_changes import (
@@ -50,7 +50,7 @@ def movement_changes(
     versions = load_versions(event, section)
     context: dict[str, object] = {"club": event.club, "event": event}
     context["section"] = section
-    context |= {"changes": CHANGES, "versions": versions}
+    context |= {"changes": changes_for(event.contest).values(), "versions": versions}
     return render(request, "scoring/play/movement_changes.html", context)
 
 
@@ -60,9 +60,9 @@ def movement_change(
 ) -> HttpResponse:
     """A change: first what it does, then for good."""
     event, section = _section(request, club_slug, event_id, section_id)
-    if code not in BY_CODE:
+    change = changes_for(event.contest).get(code)
+    if change is None:
         raise Http404
-    change = BY_CODE[code]
     context: dict[str, object] = {"club": event.club, "event": event}
     context["section"] = section
     context |= {"change": change}
@@ -152,7 +152,8 @@ def movement_undo(
         refused = str(refusal)
     context: dict[str, object] = {"club": event.club, "event": event}
     context["section"] = section
-    context |= {"changes": CHANGES, "versions": load_versions(event, section)}
+    context["changes"] = changes_for(event.contest).values()
+    context["versions"] = load_versions(event, section)
     context["refused"] = refused
     return render(request, "scoring/play/movement_changes.html", context, status=422)
 
