@@ -105,6 +105,7 @@ def test_an_evening_of_teams_by_its_pages(client: Client) -> None:
 
     assert f'href="{url(event, f"movement/{section}/")}"' in pages["manage"]
     assert "Withdraw" not in pages["rounds"]
+    assert "in rounds 1, 2" in pages["matches"]
 
 
 def test_a_team_leaves_and_a_ruling_is_offered(client: Client) -> None:
@@ -123,6 +124,7 @@ def test_a_team_leaves_and_a_ruling_is_offered(client: Client) -> None:
     assert client.get(f"{path}pair_left/").status_code == 404
     assert "see Law 86B" in shown
     assert f"rulings/new/?event={event.pk}&amp;board=1" in shown
+    assert "1 – 3, boards 1–2" in shown
     assert "Team 3 no longer plays." in after
 
 

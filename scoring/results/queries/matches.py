@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain, groupby
 
@@ -204,7 +204,8 @@ class MatchView:
     """A match as this viewer may see it; figures only if results are shown.
 
     `shows_outcome`: whether the verdict is shown. `opens`: whether the viewer may open
-    its card. A draft is for staff only.
+    its card. A draft is for staff only. `across` are its rounds where its tables play it
+    in different ones, as in a movement of teams.
     """
 
     key: int
@@ -220,6 +221,7 @@ class MatchView:
     draft: bool
     opens: bool
     shows_outcome: bool
+    across: tuple[int, ...] = ()
 
     @property
     def sides(self) -> tuple[MatchSide, ...]:
@@ -368,14 +370,18 @@ def visible_matches(scored: ScoredEvent, viewer: Viewer) -> list[MatchView]:
     outcomes = scored.score.matches if shown else {}
     decimals = decimals_counted(outcomes.values())
     draw = Draw(data, outcomes, names, decimals, shows_outcome=shown)
+    rounds = rounds_across(data)
     order = sorted(
         known, key=lambda fixture: (fixture.match.round, fixture.section, fixture.table)
     )
     return [
-        draw.shown(
-            fixture,
-            numbers.get(fixture.match.key, ()),
-            opens=fixture.match.key in opened,
+        replace(
+            draw.shown(
+                fixture,
+                numbers.get(fixture.match.key, ()),
+                opens=fixture.match.key in opened,
+            ),
+            across=rounds.get(fixture.match.key, ()),
         )
         for fixture in order
     ]
@@ -409,6 +415,17 @@ def boards_of_matches(data: EventData) -> dict[int, tuple[int, ...]]:
     for line in data.lines:
         found.setdefault(line.match, set()).add(line.board)
     return {key: tuple(sorted(boards)) for key, boards in found.items()}
+
+
+def rounds_across(data: EventData) -> dict[int, tuple[int, ...]]:
+    """The rounds of each match whose tables play it in different ones; a knock-out
+    numbers stanzas in place of rounds."""
+    if data.event.form == FormKind.KNOCK_OUT:
+        return {}
+    found: dict[int, set[int]] = {}
+    for line in data.lines:
+        found.setdefault(line.match, set()).add(line.round or 0)
+    return {key: tuple(sorted(each)) for key, each in found.items() if len(each) > 1}
 
 
 def counted_in(data: EventData) -> FigureKind:
