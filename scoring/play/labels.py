@@ -205,6 +205,11 @@ def place_label(place: Place) -> str:
     return _("%(section)s board %(board)s at table %(table)s") % known
 
 
+def places_text(places: Iterable[Place]) -> str:
+    """Where scores are missing, a long list cut short."""
+    return _some(map(place_label, places))
+
+
 def match_label(match: Pairing) -> str:
     """A match by its round and its two sides."""
     return _("round %(round)s, %(home)s – %(away)s") % {

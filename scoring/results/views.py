@@ -77,6 +77,7 @@ def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpR
             )
         context["boards"] = ranking.boards_open_to(scored, viewer)
         context["appealed"] = ranking.appealed_boards(scored.data)
+        context["late"] = scored.progress.late if event.is_posted else ()
     if scored and event.in_matches:
         context["rounds"] = matches.build_rounds(scored, viewer)
     mine = events_access.own_entries(request_user(request), event)

@@ -24,7 +24,7 @@ from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import load_event_data
 from scoring.events.rules import Action, EventRole, Facts, Guard, Pairing, Place, State
 from scoring.play import access
-from scoring.play.labels import obstacle
+from scoring.play.labels import obstacle, places_text
 from scoring.results.queries.scores import score_event
 
 OF_MATCHES = frozenset(
@@ -121,6 +121,11 @@ def obstacles_now(event: Event, action: Action) -> tuple[str, ...]:
         return (not_in_state(event),)
     facts = get_facts(event, action, reason="-")
     return obstacle_texts(event, events_rules.refusals(state, action, facts), facts)
+
+
+def late_plays(event: Event) -> str:
+    """The late plays that the results of now lack, in words; empty where there is none."""
+    return places_text(_places(_waiting(event, None), ResultKind.LATE))
 
 
 def not_in_state(event: Event) -> str:

@@ -14,11 +14,17 @@ from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from scoring.events import effects
 from scoring.events.effects import Outcome
-from scoring.events.labels import Cause, EventState, RevisionReason
+from scoring.events.labels import (
+    AdjustmentKind,
+    Cause,
+    EventState,
+    ResultKind,
+    RevisionReason,
+)
 from scoring.events.models import Event, Result, Snapshot
 from scoring.play.actions import corrections, posting
 from scoring.results import actions as results_actions
-from scoring.results.queries.scores import get_scores
+from scoring.results.queries.scores import get_scored_event, get_scores
 from scoring.tests.builders import make_mitchell
 from scoring.tests.pages import url
 
@@ -186,3 +192,47 @@ def test_results_are_put_up_after_play_and_not_in_the_future(
     assert page.status_code == 422
     assert why in page.content.decode()
     assert not event.is_posted
+
+
+def test_late_plays_are_named_when_results_are_posted_and_above_them(
+    client: Client, evening: datetime
+) -> None:
+    club = make_club()
+    event = make_mitchell(club)
+    director = make_member(club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    path = url(event, "move/post/")
+    before = client.get(path).content.decode()
+    line = Result.objects.filter(table__isnull=False).order_by("board", "table")[0]
+    Result.objects.filter(pk=line.pk).update(
+        kind=ResultKind.LATE, contract="", declarer="", tricks=None
+    )
+
+    asking = client.get(path).content.decode()
+    posting.post_results(event, by=director)
+    results = client.get(url(event)).content.decode()
+
+    assert "Late plays" not in before
+    place = f"A board {line.board} at table {line.table}"
+    assert f"Late plays still to come: {place}." in asking
+    assert f"Late play still to come: board {line.board}" in results
+
+
+def test_a_late_play_that_was_ruled_on_is_not_still_to_come() -> None:
+    event = make_mitchell(make_club())
+    lines = list(Result.objects.filter(table=1, board__in=(1, 2)).order_by("board"))
+    for line in lines:
+        Result.objects.filter(pk=line.pk).update(
+            kind=ResultKind.LATE, contract="", declarer="", tricks=None
+        )
+    average = effects.not_played()
+    event.adjustments.create(
+        kind=AdjustmentKind.LINE,
+        cause=Cause.RULING,
+        result=lines[0],
+        ns=average,
+        ew=average,
+        made_at=clock.now(),
+    )
+
+    assert get_scored_event(event).progress.late == (2,)

@@ -321,6 +321,7 @@ def event_move(
         "words": ACTIONS[chosen],
     }
     context["obstacles"] = event_status.obstacles_now(event, chosen)
+    context["late"] = event_status.late_plays(event) if chosen == Action.POST else ""
     return _page(request, "scoring/play/event_move.html", form, context)
 
 

@@ -40,7 +40,13 @@ from scoring.bridge.event.steps import Step
 from scoring.bridge.masterpoints.awards import Award
 from scoring.bridge.teams import Comparison, Team, WithdrawalRule
 from scoring.events.event_data import EventData, LineEffect, PairPenalty, ReportedResult
-from scoring.events.labels import Cause, FigureKind, FormKind, MethodKind
+from scoring.events.labels import (
+    Cause,
+    FigureKind,
+    FormKind,
+    MethodKind,
+    ResultKind,
+)
 from scoring.events.models import Event
 from scoring.events.queries import load_event_data
 from scoring.results.queries.lines import Figure, decimals_needed, totals_in
@@ -270,23 +276,32 @@ def _scoring_line(
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How many of the lines are in, and the boards with those that wait for one."""
+    """How many of the lines are in, and the boards with those that wait for one; `late`
+    are the boards of late plays still to come."""
 
     done: int
     lines: int
     boards: tuple[int, ...]
     waiting: frozenset[int]
+    late: tuple[int, ...]
 
     @classmethod
     def of(cls, data: EventData) -> "Progress":
         """Counted once, for an event may have a hundred thousand lines."""
         lines = data.known_lines
         waiting = [line.board for line in lines if line.is_open]
+        adjusted = data.covering()
+        late = {
+            line.board
+            for line in lines
+            if line.kind == ResultKind.LATE and line.key not in adjusted
+        }
         return cls(
             done=len(lines) - len(waiting),
             lines=len(lines),
             boards=tuple(sorted({line.board for line in lines})),
             waiting=frozenset(waiting),
+            late=tuple(sorted(late)),
         )
 
 
