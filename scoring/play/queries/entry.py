@@ -279,10 +279,12 @@ def history_of_line(line: Result) -> list[AuditMessage]:
 
 @dataclass(frozen=True, slots=True)
 class RoomGrid:
-    """The boards of a match at one of its tables."""
+    """The boards of a match at one of its tables; `earlier` is the round in which this
+    one plays them, where the match ends in a later one."""
 
     room: str
     table: int | None
+    earlier: int | None
     ns: Seated
     ew: Seated
     lines: tuple[EntryRow, ...]
@@ -334,13 +336,19 @@ def build_match_grid(
     )
     shown = grid_lines(event, mine, compared, errors)
     tables = sorted({(line.table or 0, line.room) for line in mine})
+    earlier = {
+        (line.table or 0, line.room): line.round
+        for line in mine
+        if line.table_round_id and line.round != match.round
+    }
     rooms = (
         _room(
             [
                 grid_line
                 for grid_line in shown
                 if (grid_line.table or 0, grid_line.room) == at
-            ]
+            ],
+            earlier.get(at),
         )
         for at in tables
     )
@@ -359,11 +367,12 @@ def first_open_match(event: Event) -> int | None:
     return found.match_id if found else None
 
 
-def _room(lines: list[EntryRow]) -> RoomGrid:
+def _room(lines: list[EntryRow], earlier: int | None) -> RoomGrid:
     first = lines[0]
     return RoomGrid(
         room=first.room,
         table=first.table,
+        earlier=earlier,
         ns=first.ns,
         ew=first.ew,
         lines=tuple(lines),

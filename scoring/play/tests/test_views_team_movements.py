@@ -106,6 +106,9 @@ def test_an_evening_of_teams_by_its_pages(client: Client) -> None:
     assert f'href="{url(event, f"movement/{section}/")}"' in pages["manage"]
     assert "Withdraw" not in pages["rounds"]
     assert "in rounds 1, 2" in pages["matches"]
+    assert pages["match"].count("· Round 1</p>") == 1
+    start = client.get(url(event, "entry/"))
+    assert start.headers["Location"] == url(event, "entry/slips/")
 
 
 def test_a_team_leaves_and_a_ruling_is_offered(client: Client) -> None:

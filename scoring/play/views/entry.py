@@ -89,6 +89,8 @@ def entry_start(request: Request, club_slug: str, event_id: int) -> HttpResponse
     event, _roles = _open_entry(request, club_slug, event_id)
 
     if (match := first_open_match(event)) is not None:
+        if events_access.has_movement(event):
+            return go_to(request, "entry_slips", club_slug, event.pk)
         return go_to(request, "entry_match", club_slug, event.pk, match)
     found = first_open(event)
     if found is None:
