@@ -103,11 +103,15 @@ class TableStore:
         changed: dict[int, Match] = {}
         for row in self.changed:
             match = match_of(row, self.matches)
-            if match and row.boards and match.first_board != row.boards[0]:
-                match.first_board = row.boards[0]
+            if match is None:
+                continue
+            found = (row.boards[0], len(row.boards))
+            if found != (match.first_board, match.boards):
+                match.first_board, match.boards = found
                 match.version += 1
                 changed[match.pk] = match
-        Match.objects.bulk_update(changed.values(), ["first_board", "version"])
+        names = ["first_board", "boards", "version"]
+        Match.objects.bulk_update(changed.values(), names)
 
     def _move(self, going: Iterable[Result]) -> None:
         """Give these lines the seats of their table as it now stands."""

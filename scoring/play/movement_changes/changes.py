@@ -171,6 +171,12 @@ OF_TEAMS: tuple[Change, ...] = (
         teams.team_left,
     ),
     Change(
+        MovementReason.BOARDS_CUT,
+        _("In the matches that begin only the first boards of each set are played."),
+        ("round", "number"),
+        teams.boards_cut,
+    ),
+    Change(
         MovementReason.SETS_MISPLACED,
         _("The boards stay where they lie, and the matches that begin follow them."),
         ("round", "table", "other", "board"),

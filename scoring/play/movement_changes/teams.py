@@ -136,12 +136,7 @@ def sets_misplaced(room: Room, wish: Wish) -> Outcome:
     A match that has begun keeps its boards, for its other table needs the same ones.
     """
     here = room.at(wish.round, wish.table)
-    begun = {
-        _sides(at)
-        for at in room.tables
-        if at.is_playing and (at.round < wish.round or at.fixed)
-    }
-    if _sides(here) in begun:
+    if _sides(here) in _begun(room, wish.round):
         raise Refused(
             _(
                 "The other table of this match has its boards already. Bring those "
@@ -150,7 +145,32 @@ def sets_misplaced(room: Room, wish: Wish) -> Outcome:
             % {"table": wish.table},
             field="table",
         )
-    outcome = boards.sets_misplaced(room, wish)
+    return _for_matches_to_come(room, wish, boards.sets_misplaced(room, wish))
+
+
+def boards_cut(room: Room, wish: Wish) -> Outcome:
+    """Fewer boards in the matches that begin; a match that has begun keeps its own."""
+    outcome = _for_matches_to_come(room, wish, boards.boards_cut(room, wish))
+    say = _(
+        "Matches that begin in round %(round)s or later: play only the first %(number)s "
+        "boards of each set."
+    ) % {"round": wish.round, "number": wish.number}
+    laws = _("A match is scored by the number of boards that it has.")
+    return replace(outcome, say=(say,), laws=laws)
+
+
+def _begun(room: Room, number: int) -> set[Sides]:
+    """The matches of which a table played before that round, or has scores."""
+    return {
+        _sides(at)
+        for at in room.tables
+        if at.is_playing and (at.round < number or at.fixed)
+    }
+
+
+def _for_matches_to_come(room: Room, wish: Wish, outcome: Outcome) -> Outcome:
+    """The same, but matches that have begun keep their boards at both tables."""
+    begun = _begun(room, wish.round)
     tables = tuple(
         replace(now, boards=was.boards) if _sides(was) in begun else now
         for was, now in zip(room.tables, outcome.tables, strict=True)

@@ -8,9 +8,11 @@ from clubsite.site.errors import Refused
 from scoring.bridge.contest import Verdict
 from scoring.events.labels import ContestKind, EventState, MovementReason, ResultKind
 from scoring.events.models import Entry, Event, Match, MovementVersion, Result
+from scoring.events.rules import Action
 from scoring.events.seating import in_round, load_seating
 from scoring.play.actions.contests import bring_back, withdraw
 from scoring.play.actions.movement_changes import undo_movement_change
+from scoring.play.actions.posting import move_event, post_results
 from scoring.play.movement_changes.changes import BY_CODE, changes_for
 from scoring.play.movement_changes.room import Offer, Wish
 from scoring.play.movement_changes.teams import wrong_board
@@ -26,6 +28,7 @@ from scoring.tests.team_world import (
     section_of,
     set_up_teams,
     team,
+    teams_in_play,
 )
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +64,7 @@ def test_there_are_other_changes_for_teams_than_for_pairs() -> None:
     assert changes_for(ContestKind.PAIRS) is BY_CODE
     assert set(changes_for(ContestKind.TEAMS)) == {
         "team_left",
+        "boards_cut",
         "sets_misplaced",
         "wrong_board",
     }
@@ -254,3 +258,42 @@ def test_the_reason_says_that_a_team_left() -> None:
     version = change_teams(event, "team_left", Wish(round=2, pair=team(event, 3)))
 
     assert version.reason == MovementReason.TEAM_LEFT
+
+
+def test_fewer_boards_are_played_in_the_matches_that_begin() -> None:
+    """In round 2 the matches of rounds 1 and 4 have begun, those of 2 and 3 have not."""
+    event = in_play()
+    enter_round(event, 1)
+    before = everything(event)
+
+    outcome = outcome_of(event, "boards_cut", Wish(round=2, number=1))
+    version = change_teams(event, "boards_cut", Wish(round=2, number=1))
+
+    assert outcome.laws == "A match is scored by the number of boards that it has."
+    assert [len(boards_at(event, number)[1]) for number in (1, 2, 3, 4)] == [2, 1, 1, 2]
+    found = Match.objects.filter(event=event).values_list("round", "boards")
+    assert set(found) == {(3, 1), (4, 2)}
+    assert Result.objects.filter(round=2).count() == 5
+
+    undo(version)
+
+    assert everything(event) == before
+    assert set(Match.objects.values_list("boards", flat=True)) == {2}
+
+
+@pytest.mark.full
+def test_matches_of_several_lengths_run_to_the_end() -> None:
+    event = teams_in_play("american-whist", 5)
+    enter_round(event, 1)
+    change_teams(event, "boards_cut", Wish(round=2, number=1))
+    for number in (2, 3, 4):
+        enter_round(event, number)
+
+    director = director_of(event)
+    move_event(event, Action.END_PLAY, by=director)
+    post_results(event, by=director)
+
+    event.refresh_from_db()
+    outcomes = get_scores(event).matches.values()
+    assert {outcome.verdict for outcome in outcomes} == {Verdict.COMPLETE}
+    assert {outcome.counted for outcome in outcomes} == {1, 2}
