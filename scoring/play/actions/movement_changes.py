@@ -27,6 +27,7 @@ from scoring.events.plans import NamedPair, options_to_json
 from scoring.movements.as_json import movement_to_json
 from scoring.play.actions.seating import BEFORE_POSTING, SeatingChange
 from scoring.play.actions.table_changes import TableStore
+from scoring.play.actions.team_rounds import bring_matches_back, drop_matches_after
 from scoring.play.movement_changes.changes import BY_CODE, Change
 from scoring.play.movement_changes.room import Outcome, Room, Wish
 from scoring.play.queries.movement_changes import load_room
@@ -82,6 +83,9 @@ def _change(
 
     before = _store_seats(section, outcome) | {"say": list(outcome.say)}
     before["winners"] = event.winners
+    if room.teams:
+        last = max(at.round for at in outcome.tables)
+        before["matches"] = drop_matches_after(section, last)
     if outcome.one_list:
         _rank(event, winners=1)
     version = _store_version(section, change, room, outcome, before=before, made_by=by)
@@ -125,6 +129,7 @@ def undo_movement_change(version: MovementVersion, *, by: User) -> None:
         raise Refused(_("You can undo only the latest change. Reload the page."))
 
     before: Mapping[str, Any] = version.before
+    bring_matches_back(section, before.get("matches", {}))
     store = TableStore(section, version.from_round)
     store.put_back(before["tables"], dict(before["moved"]))
     _put_pairs_back(section, before)

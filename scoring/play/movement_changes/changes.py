@@ -171,6 +171,12 @@ OF_TEAMS: tuple[Change, ...] = (
         teams.team_left,
     ),
     Change(
+        MovementReason.ROUNDS_CUT,
+        _("The session ends after a round in which no match is half played."),
+        ("round",),
+        teams.rounds_cut,
+    ),
+    Change(
         MovementReason.BOARDS_CUT,
         _("In the matches that begin only the first boards of each set are played."),
         ("round", "number"),

@@ -159,6 +159,28 @@ def boards_cut(room: Room, wish: Wish) -> Outcome:
     return replace(outcome, say=(say,), laws=laws)
 
 
+def rounds_cut(room: Room, wish: Wish) -> Outcome:
+    """The session ends after a round, but no match is left half played."""
+    outcome = boards.rounds_cut(room, wish)
+    begun = {_sides(at) for at in outcome.tables if at.is_playing}
+    halved = [
+        at
+        for at in room.tables
+        if at.round > wish.round and at.is_playing and _sides(at) in begun
+    ]
+    if halved:
+        raise Refused(
+            _("After round %(round)s the match %(teams)s would be half played.")
+            % {
+                "round": wish.round,
+                "teams": " – ".join(room.who(key).label for key in halved[0].sitting),
+            },
+            field="round",
+        )
+    laws = _("The matches of later rounds are not played and count for nobody.")
+    return replace(outcome, laws=laws)
+
+
 def _begun(room: Room, number: int) -> set[Sides]:
     """The matches of which a table played before that round, or has scores."""
     return {

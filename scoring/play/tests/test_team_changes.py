@@ -4,10 +4,26 @@ from dataclasses import replace
 
 import pytest
 
+from clubsite.site import clock
 from clubsite.site.errors import Refused
 from scoring.bridge.contest import Verdict
-from scoring.events.labels import ContestKind, EventState, MovementReason, ResultKind
-from scoring.events.models import Entry, Event, Match, MovementVersion, Result
+from scoring.events.labels import (
+    AdjustmentKind,
+    Cause,
+    ContestKind,
+    EventState,
+    MovementReason,
+    PenaltyUnit,
+    ResultKind,
+)
+from scoring.events.models import (
+    Adjustment,
+    Entry,
+    Event,
+    Match,
+    MovementVersion,
+    Result,
+)
 from scoring.events.rules import Action
 from scoring.events.seating import in_round, load_seating
 from scoring.play.actions.contests import bring_back, withdraw
@@ -64,6 +80,7 @@ def test_there_are_other_changes_for_teams_than_for_pairs() -> None:
     assert changes_for(ContestKind.PAIRS) is BY_CODE
     assert set(changes_for(ContestKind.TEAMS)) == {
         "team_left",
+        "rounds_cut",
         "boards_cut",
         "sets_misplaced",
         "wrong_board",
@@ -297,3 +314,54 @@ def test_matches_of_several_lengths_run_to_the_end() -> None:
     outcomes = get_scores(event).matches.values()
     assert {outcome.verdict for outcome in outcomes} == {Verdict.COMPLETE}
     assert {outcome.counted for outcome in outcomes} == {1, 2}
+
+
+def test_an_all_play_all_ends_after_a_round() -> None:
+    event = in_play("all-play-all", 3)
+    before = everything(event)
+    matches = Match.objects.order_by("round", "table").values_list("round", "home")
+    planned = list(matches)
+
+    version = change_teams(event, "rounds_cut", Wish(round=2))
+
+    event.refresh_from_db()
+    assert event.regulations.rounds == 2
+    assert set(Match.objects.values_list("round", flat=True)) == {1, 2}
+    assert set(Result.objects.values_list("round", flat=True)) == {1, 2}
+
+    undo(version)
+
+    event.refresh_from_db()
+    assert event.regulations.rounds == 3
+    assert list(matches.all()) == planned
+    found = [row[:5] + row[6:] for row in everything(event)]
+    assert found == [row[:5] + row[6:] for row in before]
+
+
+def test_no_match_is_left_half_played() -> None:
+    with pytest.raises(Refused, match="After round 3 the match 1 – 4 would be half"):
+        outcome_of(in_play(), "rounds_cut", Wish(round=3))
+
+
+def test_what_was_decided_of_later_matches_is_not_dropped() -> None:
+    event = in_play("all-play-all", 3)
+    match = Match.objects.get(round=3, away__isnull=False)
+    Adjustment.objects.create(
+        event=event,
+        kind=AdjustmentKind.PENALTY,
+        cause=Cause.RULING,
+        entry=match.home,
+        match=match,
+        amount="1",
+        unit=PenaltyUnit.IMPS,
+        made_at=clock.now(),
+    )
+
+    with pytest.raises(Refused, match="has a result or a penalty"):
+        change_teams(event, "rounds_cut", Wish(round=2))
+    Adjustment.objects.all().delete()
+    Match.objects.filter(pk=match.pk).update(given_home="12", given_away="8")
+    with pytest.raises(Refused, match="has a result or a penalty"):
+        change_teams(event, "rounds_cut", Wish(round=2))
+
+    assert Match.objects.filter(round=3).count() == 2
