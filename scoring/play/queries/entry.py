@@ -301,11 +301,13 @@ class MatchTab:
 
 @dataclass(frozen=True, slots=True)
 class MatchGrid:
-    """A match with its rooms, and the other matches of its round."""
+    """A match with its rooms, and the other matches of its round; whether its tables
+    bring slips, as in a movement."""
 
     match: Match
     rooms: tuple[RoomGrid, ...]
     matches: tuple[MatchTab, ...]
+    has_slips: bool
 
     @property
     def next(self) -> MatchTab | None:
@@ -352,7 +354,8 @@ def build_match_grid(
         )
         for at in tables
     )
-    return MatchGrid(match, tuple(rooms), _round(event, match))
+    has_slips = any(line.table_round_id for line in mine)
+    return MatchGrid(match, tuple(rooms), _round(event, match), has_slips)
 
 
 def first_open_match(event: Event) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import far_from_median
@@ -140,8 +140,12 @@ def build_slip(
 
 
 def _slip_lines(event: Event) -> QuerySet[Result]:
+    """The lines of tables that play by round: those of a movement, of teams as well, but
+    not of matches that are drawn."""
     return events_access.get_played_lines(event).filter(
-        match__isnull=True, round__isnull=False, table__isnull=False
+        Q(match__isnull=True) | Q(table_round__isnull=False),
+        round__isnull=False,
+        table__isnull=False,
     )
 
 

@@ -1,5 +1,7 @@
 """Pages of teams that play by a movement, from set-up to posted results."""
 
+import html
+
 import pytest
 from django.test import Client
 
@@ -11,6 +13,7 @@ from scoring.events.labels import EventState
 from scoring.events.models import Event, MovementVersion, Result
 from scoring.exchange.queries.exports import ENDINGS, exported
 from scoring.formats import registry
+from scoring.play.movement_changes.changes import OF_TEAMS
 from scoring.play.tests.test_views_contests import NEW
 from scoring.tests.pages import url
 from scoring.tests.team_world import (
@@ -98,17 +101,33 @@ def test_an_evening_of_teams_by_its_pages(client: Client) -> None:
         "results": "",
         "matches": "matches/",
     }
-    pages = {
-        name: client.get(url(event, path)).content.decode()
-        for name, path in places.items()
-    }
+    answers = {name: client.get(url(event, path)) for name, path in places.items()}
+    pages = {name: answer.content.decode() for name, answer in answers.items()}
 
+    assert {answer.status_code for answer in answers.values()} == {200}
     assert f'href="{url(event, f"movement/{section}/")}"' in pages["manage"]
     assert "Withdraw" not in pages["rounds"]
     assert "in rounds 1, 2" in pages["matches"]
     assert pages["match"].count("· Round 1</p>") == 1
-    start = client.get(url(event, "entry/"))
-    assert start.headers["Location"] == url(event, "entry/slips/")
+    assert "Team 1" in pages["slip"]
+    start = client.get(url(event, "entry/"), follow=True)
+    assert [path for path, _status in start.redirect_chain] == [
+        url(event, "entry/slips/"),
+        url(event, f"entry/slips/{section}/2/1/"),
+    ]
+
+
+def test_a_slip_of_teams_brings_scores(client: Client) -> None:
+    event = teams_in_play("threesome", 3)
+    client.force_login(director_of(event))
+    line = Result.objects.get(round=2, table=1, board=3)
+    slip = url(event, f"entry/slips/{section_of(event).pk}/2/1/")
+    typed = {"line": line.pk, "seen": line.version, "score": "4S N =", "sure": ""}
+
+    answer = client.post(slip, typed, headers={"HX-Request": "true"})
+
+    line.refresh_from_db()
+    assert (answer.status_code, line.kind, line.contract) == (200, "played", "4S")
 
 
 def test_a_team_leaves_and_a_ruling_is_offered(client: Client) -> None:
@@ -129,6 +148,19 @@ def test_a_team_leaves_and_a_ruling_is_offered(client: Client) -> None:
     assert f"rulings/new/?event={event.pk}&amp;board=1" in shown
     assert "1 – 3, boards 1–2" in shown
     assert "Team 3 no longer plays." in after
+
+
+def test_every_change_of_teams_has_a_form(client: Client) -> None:
+    event = set_up_teams("american-whist", 5)
+    client.force_login(director_of(event))
+    path = url(event, f"movement/{section_of(event).pk}/")
+
+    listed = client.get(path).content.decode()
+
+    for change in OF_TEAMS:
+        assert change.title in listed
+        form = client.get(f"{path}{change.code}/").content.decode()
+        assert str(change.help) in html.unescape(form)
 
 
 def test_the_rounds_of_a_movement_are_not_changed_with_the_scoring(
