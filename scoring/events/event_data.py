@@ -44,6 +44,10 @@ class LineEffect:
     stored_ns: Mapping[str, object] = field(default_factory=dict)
     stored_ew: Mapping[str, object] = field(default_factory=dict)
 
+    def on(self, side: Side) -> Treatment:
+        """What it makes of the line for that side."""
+        return self.for_ns if side is Side.NS else self.for_ew
+
 
 @dataclass(frozen=True, slots=True)
 class PairPenalty:

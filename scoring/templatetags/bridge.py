@@ -5,7 +5,6 @@ comes from outside is escaped. Figures use the minus sign and the decimal mark o
 the language.
 """
 
-from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
@@ -280,7 +279,7 @@ def bar(value: Number, most: Number, label: str = "") -> SafeString:
         '<svg class="bar-line" viewBox="0 0 100 8" preserveAspectRatio="none"{}>'
         '<rect width="{}" height="8"/></svg>',
         _picture(label),
-        _attribute(share * 100),
+        attribute(share * 100),
     )
 
 
@@ -290,34 +289,6 @@ def _picture(label: str) -> SafeString:
     return format_html(' role="img" aria-label="{}"', label)
 
 
-def _attribute(value: Fraction) -> str:
+def attribute(value: Fraction) -> str:
     """A number as SVG writes it, whatever the language."""
     return f"{float(value):.2f}".rstrip("0").rstrip(".")
-
-
-@register.simple_tag
-def line_chart(values: Sequence[Number], label: str) -> SafeString:
-    """A running percentage as one line, the half marked, the last point dotted."""
-    if not values:
-        return SafeString("")
-    points_of = _places(values)
-    last_x, last_y = points_of[-1]
-    return format_html(
-        '<svg class="chart" viewBox="0 0 320 80" role="img" aria-label="{}">'
-        '<line class="half" x1="0" y1="40" x2="320" y2="40"/>'
-        '<polyline points="{}"/><circle cx="{}" cy="{}" r="3.5"/></svg>',
-        label,
-        " ".join(f"{x},{y}" for x, y in points_of),
-        last_x,
-        last_y,
-    )
-
-
-def _places(values: Sequence[Number]) -> list[tuple[str, str]]:
-    step = Fraction(310, max(len(values) - 1, 1))
-    above = [Fraction(value) - 50 for value in values]
-    widest = max([Fraction(10), *(abs(distance) for distance in above)])
-    return [
-        (_attribute(5 + step * at), _attribute(40 - 36 * distance / widest))
-        for at, distance in enumerate(above)
-    ]

@@ -198,22 +198,6 @@ def test_a_bar_is_as_long_as_its_share_and_never_leaves_its_box() -> None:
     ]
 
 
-def test_a_line_chart_keeps_the_half_in_the_middle() -> None:
-    html = bridge.line_chart([Fraction(50), 70, 40], "Running percent")
-
-    assert html == (
-        '<svg class="chart" viewBox="0 0 320 80" role="img"'
-        ' aria-label="Running percent"><line class="half" x1="0" y1="40" x2="320"'
-        ' y2="40"/><polyline points="5,40 160,4 315,58"/>'
-        '<circle cx="315" cy="58" r="3.5"/></svg>'
-    )
-
-
-def test_a_line_chart_of_nothing_is_nothing_and_of_one_point_is_a_dot() -> None:
-    assert bridge.line_chart([], "Running percent") == ""
-    assert 'points="5,40"' in bridge.line_chart([50], "Running percent")
-
-
 def test_templates_use_the_signs_without_loading_anything() -> None:
     page = Template('{{ "4SX"|contract }} {{ 54|percent }} {% bar 1 2 %}')
 

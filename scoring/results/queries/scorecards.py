@@ -7,12 +7,14 @@ from fractions import Fraction
 
 from django.utils.functional import Promise
 
+from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place
 from scoring.events.event_data import EventData, ReportedResult
 from scoring.events.labels import ContestKind, FigureKind, RoomKind
 from scoring.events.queries import PairName, Viewer, pair_names
+from scoring.results.evening_line import BoardPoints, EveningChart, build_line
 from scoring.results.queries.breakdown import SideBreakdown, build_award_breakdown
 from scoring.results.queries.lines import (
     Figure,
@@ -35,8 +37,8 @@ from scoring.results.queries.matches import (
 from scoring.results.queries.ranking import appealed_boards, is_ranked
 from scoring.results.queries.scores import ScoredEvent, board_average, total_figures
 
-HALF = 50
-"""Where the line chart has its middle, in percent."""
+DRAWN = (FigureKind.PERCENT, FigureKind.IMPS)
+"""What an evening line goes by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class CardMatch:
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """A contestant's card. `running` goes by percent, or by points around its middle.
+    """A contestant's card.
 
     Without `counted` the card is being played: what the lines give is not told yet.
     `scheme` is that of its master points, if the event names one, and `award` how it
@@ -99,7 +101,7 @@ class Scorecard:
     in_rooms: bool
     decimals: int
     counted: bool
-    running: tuple[Fraction, ...]
+    evening_line: EveningChart | None
     best: ScorecardRow | None
     worst: ScorecardRow | None
     appealed: tuple[int, ...]
@@ -165,7 +167,7 @@ def build_scorecard(
         in_rooms=in_rooms,
         decimals=decimals_needed(row.line.points for row in lines),
         counted=counted,
-        running=() if in_rooms else _running(scored, entry, kind),
+        evening_line=_build_line(scored, entry, kind),
         best=best,
         worst=worst,
         appealed=appealed_boards(data),
@@ -269,21 +271,26 @@ def _compared_by(data: EventData, entry: int) -> list[ReportedResult]:
     return [line for line in mine if (line.match, line.board) not in waiting]
 
 
-def _running(scored: ScoredEvent, entry: int, kind: FigureKind) -> tuple[Fraction, ...]:
-    made, most = Fraction(0), 0
-    values: list[Fraction] = []
-    for line in _played_by(scored.data, entry):
+def _build_line(
+    scored: ScoredEvent, entry: int, kind: FigureKind
+) -> EveningChart | None:
+    """The evening line of the boards that have points; a team has one result a board,
+    however many rooms played it."""
+    if kind not in DRAWN:
+        return None
+    by_board: dict[tuple[int, int, int], BoardPoints] = {}
+    covering = scored.data.covering()
+    for line in _compared_by(scored.data, entry):
+        side = Side.NS if entry in line.sitters(Side.NS) else Side.EW
         score = scored.score.lines[line.key]
-        mine = entry in line.sitters(Side.NS)
-        points = score.ns_points if mine else score.ew_points
+        points = score.ns_points if side is Side.NS else score.ew_points
         if points is None:
             continue
-        made, most = made + points, most + score.top
-        if kind is not FigureKind.PERCENT:
-            values.append(HALF + made)
-        elif most:
-            values.append(100 * made / most)
-    return tuple(values)
+        effect = covering.get(line.key)
+        artificial = effect is not None and isinstance(effect.on(side), Artificial)
+        key = (line.session, line.match, line.board) if line.room else (0, 0, line.key)
+        by_board[key] = BoardPoints(line.board, points, score.top, artificial)
+    return build_line(by_board.values(), in_percent=kind is FigureKind.PERCENT)
 
 
 def _extremes(
@@ -309,4 +316,4 @@ def _without_points(card: Scorecard) -> Scorecard:
         replace(line, line=replace(line.line, points=None, percent=None))
         for line in card.lines
     )
-    return replace(card, lines=lines, running=(), best=None, worst=None)
+    return replace(card, lines=lines, evening_line=None, best=None, worst=None)

@@ -10,9 +10,9 @@ from scoring.bridge.contract import Side
 from scoring.bridge.ranking import Place
 from scoring.events import effects
 from scoring.events.effects import Outcome
-from scoring.events.labels import FigureKind, MethodKind
+from scoring.events.labels import EventState, FigureKind, MethodKind
 from scoring.results.queries.lines import Figure, decimals_needed
-from scoring.results.queries.scorecards import build_scorecard
+from scoring.results.queries.scorecards import Scorecard, build_scorecard
 from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import (
     STAFF,
@@ -23,8 +23,14 @@ from scoring.results.tests.builders import (
     rule,
 )
 from scoring.tests.builders import make_entry, make_event, make_line
+from scoring.tests.contests import make_contest, make_match, make_team
 
 pytestmark = pytest.mark.django_db
+
+
+def reached(card: Scorecard) -> list[float]:
+    assert card.evening_line
+    return [float(tick.reached) for tick in card.evening_line.ticks]
 
 
 def test_a_card_says_against_whom_and_what_it_gave() -> None:
@@ -44,21 +50,14 @@ def test_a_card_says_against_whom_and_what_it_gave() -> None:
         (1, Side.EW, "1NS", "4S N +1 H5", -450, Fraction(0)),
         (2, Side.EW, "2NS", "3NT E =", 400, Fraction(50)),
     ]
-    assert (card.place, card.of, [*card.running]) == (
-        Place(2),
-        2,
-        [Fraction(0), Fraction(25)],
-    )
+    assert (card.place, card.of, reached(card)) == (Place(2), 2, [0, 25])
     assert (card.best, card.worst) == (card.lines[1], card.lines[0])
 
 
 def test_imps_run_around_the_middle() -> None:
     card = card_of(make_small(make_club(), method=MethodKind.CROSS_IMPS), "1NS")
 
-    assert (card.boards_in, list(card.running)) == (
-        FigureKind.IMPS,
-        [Fraction(51)] * 2,
-    )
+    assert (card.boards_in, reached(card)) == (FigureKind.IMPS, [1, 1])
     assert (card.best, card.worst) == (card.lines[0], card.lines[1])
     assert card.figure == Figure(Fraction(1, 2), FigureKind.AVERAGE)
     assert card.beside == Figure(Decimal(1), FigureKind.IMPS, 0)
@@ -92,7 +91,7 @@ def test_a_card_without_points_keeps_its_scores() -> None:
         (450, None, None),
         (-400, None, None),
     ]
-    assert (card.running, card.best, card.worst) == ((), None, None)
+    assert (card.evening_line, card.best, card.worst) == (None, None, None)
 
 
 def test_lines_without_points_have_no_part_in_the_run() -> None:
@@ -102,7 +101,7 @@ def test_lines_without_points_have_no_part_in_the_run() -> None:
 
     card = card_of(event, "1NS")
 
-    assert (card.running, card.codes, card.best) == ((Fraction(50),), ("NP",), None)
+    assert (card.evening_line, card.codes, card.best) == (None, ("NP",), None)
 
 
 def test_a_card_of_a_board_that_nobody_else_played_has_no_percent() -> None:
@@ -113,7 +112,7 @@ def test_a_card_of_a_board_that_nobody_else_played_has_no_percent() -> None:
 
     card = card_of(event, "1NS")
 
-    assert (card.running, card.lines[0].line.percent) == ((), None)
+    assert (card.evening_line, card.lines[0].line.percent) == (None, None)
 
 
 def test_an_artificial_score_is_neither_best_nor_worst() -> None:
@@ -136,6 +135,27 @@ def test_an_artificial_score_is_neither_best_nor_worst() -> None:
 
     assert card.lines[2].line.artificial == 100
     assert (card.best, card.worst) == (card.lines[0], card.lines[1])
+    assert card.evening_line
+    drawn = (card.evening_line.best, card.evening_line.worst)
+    assert [tick.board for tick in drawn if tick] == [1, 2]
+
+
+def test_a_card_of_points_has_no_evening_line() -> None:
+    card = card_of(make_small(make_club(), method=MethodKind.AGGREGATE), "1NS")
+
+    assert card.evening_line is None
+
+
+def test_a_team_has_one_tick_a_board_of_its_two_rooms() -> None:
+    event = make_contest(make_club(), state=EventState.PROVISIONAL)
+    teams = [make_team(event, number) for number in (1, 2)]
+    make_match(
+        event, teams[0], teams[1], [("4S N =", "p"), ("p", "3NT N ="), ("p", "p")]
+    )
+
+    cards = [card_of(event, team.label) for team in teams]
+
+    assert [reached(card) for card in cards] == [[9, -3, -3], [-9, 3, 3]]
 
 
 def test_a_line_under_a_ruling_shows_the_ruling_and_only_staff_the_report() -> None:

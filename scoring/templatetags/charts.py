@@ -1,0 +1,147 @@
+"""Charts in templates: SVG made on the server, with a text that says the same."""
+
+from fractions import Fraction
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from scoring.results.evening_line import EveningChart, Tick
+from scoring.templatetags.bridge import attribute, points, signed
+
+register = template.Library()
+
+WIDTH, HEIGHT = 376, 110
+LEFT, RIGHT = 46, 296
+"""Between these the line is drawn: the middle is named to the left, the final figure
+stands to the right."""
+CENTRE, REACH = 52, 34
+"""The height of the middle, and how far the line goes above and below it."""
+FOOT = 106
+CHIP = 9
+"""Half the side of the chip of a board."""
+
+
+@register.simple_tag
+def evening_line(line: EveningChart | None) -> SafeString:
+    """The line with the middle named, a tick a board, and the best and worst board."""
+    if line is None:
+        return SafeString("")
+    places = [_place(line, at) for at in range(len(line.ticks))]
+    last_x, last_y = places[-1]
+    return format_html(
+        '<figure class="chart"><svg viewBox="0 0 {} {}" role="img" aria-label="{}">'
+        '<line class="half" x1="{}" y1="{}" x2="{}" y2="{}"/>'
+        '<text x="0" y="{}">{}</text>{}<polyline points="{}"/>'
+        '<circle cx="{}" cy="{}" r="3.5"/><text class="final" x="{}" y="{}">{}</text>{}'
+        "</svg><figcaption>{}</figcaption></figure>",
+        WIDTH,
+        HEIGHT,
+        _("Evening line"),
+        LEFT,
+        CENTRE,
+        RIGHT,
+        CENTRE,
+        CENTRE + 4,
+        _unit(line, Fraction(line.middle), 0),
+        _ticks(line, places),
+        " ".join(f"{attribute(x)},{attribute(y)}" for x, y in places),
+        attribute(last_x),
+        attribute(last_y),
+        RIGHT + 8,
+        attribute(last_y + 4),
+        _unit(line, line.final, _decimals(line)),
+        _chips(line, places),
+        line_text(line),
+    )
+
+
+def line_text(line: EveningChart) -> str:
+    """The line as a sentence."""
+    final = _unit(line, line.final, _decimals(line))
+    known = {"final": final, "boards": len(line.ticks)}
+    if line.best is None or line.worst is None:
+        return _("%(final)s after %(boards)s boards.") % known
+    known |= {
+        "best": line.best.board,
+        "best_value": _unit(line, line.best.own, _decimals(line)),
+        "worst": line.worst.board,
+        "worst_value": _unit(line, line.worst.own, _decimals(line)),
+    }
+    return (
+        _(
+            "%(final)s after %(boards)s boards. Best board %(best)s (%(best_value)s), "
+            "worst board %(worst)s (%(worst_value)s)."
+        )
+        % known
+    )
+
+
+def _decimals(line: EveningChart) -> int:
+    """Two for percentages; of IMPs none where all are whole."""
+    whole = all(tick.own.denominator == 1 for tick in line.ticks)
+    return 0 if whole and not line.in_percent else 2
+
+
+def _unit(line: EveningChart, value: Fraction, decimals: int) -> str:
+    """The value with its unit."""
+    if line.in_percent:
+        return _("%(value)s %%") % {"value": points(value, decimals)}
+    return _("%(value)s IMPs") % {"value": signed(value, decimals)}
+
+
+def _place(line: EveningChart, at: int) -> tuple[Fraction, Fraction]:
+    step = Fraction(RIGHT - LEFT, len(line.ticks) - 1)
+    above = (line.ticks[at].reached - line.middle) / line.reach
+    return LEFT + step * at, CENTRE - REACH * above
+
+
+def _ticks(line: EveningChart, places: list[tuple[Fraction, Fraction]]) -> SafeString:
+    """A mark for each board at the foot; the first and the last with their numbers."""
+    marks = format_html_join(
+        "", '<path d="M{} {}v4"/>', ((attribute(x), FOOT - 14) for x, _y in places)
+    )
+    ends = ((0, "start"), (-1, "end"))
+    numbers = format_html_join(
+        "",
+        '<text x="{}" y="{}" text-anchor="{}">{}</text>',
+        (
+            (attribute(places[at][0]), FOOT, anchor, line.ticks[at].board)
+            for at, anchor in ends
+        ),
+    )
+    return marks + numbers
+
+
+def _chips(line: EveningChart, places: list[tuple[Fraction, Fraction]]) -> SafeString:
+    """The best board above the line, filled; the worst below it, as an outline."""
+    drawn = ((line.best, "best", -CHIP - 6), (line.worst, "worst", CHIP + 6))
+    return format_html_join(
+        "",
+        '<g class="{}"><rect x="{}" y="{}" width="{}" height="{}" rx="4"/>'
+        '<text x="{}" y="{}" text-anchor="middle">{}</text></g>',
+        (
+            _chip(tick, name, places[line.ticks.index(tick)], away)
+            for tick, name, away in drawn
+            if tick is not None
+        ),
+    )
+
+
+def _chip(
+    tick: Tick, name: str, place: tuple[Fraction, Fraction], away: int
+) -> tuple[object, ...]:
+    x = min(max(place[0], Fraction(LEFT + CHIP)), Fraction(RIGHT - CHIP))
+    y = min(max(place[1] + away, Fraction(CHIP + 1)), Fraction(FOOT - 14 - CHIP))
+    side = 2 * CHIP
+    return (
+        name,
+        attribute(x - CHIP),
+        attribute(y - CHIP),
+        side,
+        side,
+        attribute(x),
+        attribute(y + 4),
+        tick.board,
+    )
