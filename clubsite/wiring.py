@@ -57,6 +57,7 @@ from scoring.play.queries import corrections, desk, event_status
 from scoring.results import actions as results_actions
 from scoring.results import pages as results_pages
 from scoring.results.queries import lists as scoring_front
+from scoring.results.queries import tonight
 
 POLICY = (
     log_labels.LAWS,
@@ -208,6 +209,8 @@ def _front_page() -> None:
     clubs_queries.coming_events.answered_by(
         scoring_front.coming_events, calendar_pages.coming_dates
     )
+    clubs_queries.occasions.answered_by(tonight.own_occasions, appeals_access.panels_of)
+    tonight.table_rulings.answered_by(rulings.rulings_at_table)
 
 
 def _evening() -> None:

@@ -120,6 +120,20 @@ def _held(kinds: Iterable[RoleKind], club: Club) -> QuerySet[Role]:
     return current_roles(club).filter(kind__in=list(kinds)).order_by("starts", "pk")
 
 
+def clubs_where(user: User, kind: RoleKind) -> frozenset[int]:
+    """The keys of the clubs in which this person holds that role now."""
+    return frozenset(club for club, each, _at in _current_roles(user) if each is kind)
+
+
+def own_clubs(user: User) -> QuerySet[Club]:
+    """The clubs in which this person holds a role now, or is a player who has not left."""
+    # A day early or late in another time zone only decides which page opens first.
+    players = present(Player.objects.filter(account=user), now().date())
+    with_role = [club for club, _kind, _at in _current_roles(user)]
+    mine = Q(pk__in=with_role) | Q(pk__in=players.values("club"))
+    return visible_clubs().filter(mine)
+
+
 def is_staff(user: User | None, club: Club) -> bool:
     """Whether this person runs evenings of the club: a director or a manager."""
     return bool(get_roles(user, club) & STAFF)

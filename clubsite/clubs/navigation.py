@@ -86,11 +86,18 @@ def _place_names(
             (_("Desk"), "desk", "desk"),
             (_("Rulings"), "ruling_list", "ruling"),
         ]
+    plays = signed_in and not roles & access.STAFF
+    if plays:
+        places += [
+            (_("Tonight"), "tonight", "tonight"),
+            (_("My results"), "my_results", "me"),
+        ]
     places.append((_("Results"), "event_list", "results"))
     if roles & {RoleKind.RECORDER, RoleKind.DEPUTY_RECORDER, RoleKind.SAFEGUARDING}:
         places.append((_("Referrals"), "referral_list", "referral"))
     if signed_in:
         places.append((_("My cases"), "appeal_list", "case"))
+    if signed_in and not plays:
         places.append((_("My results"), "my_results", "me"))
     if RoleKind.MANAGER in roles:
         places.append((_("People"), "people", "people"))

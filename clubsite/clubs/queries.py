@@ -16,6 +16,7 @@ from clubsite.audit import messages, trail
 from clubsite.audit.models import Entry
 from clubsite.clubs import access
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.landing import Landing, Occasion, Part, choose_landing
 from clubsite.clubs.models import (
     Club,
     Invitation,
@@ -62,6 +63,16 @@ latest_results = Question[[User | None, Club], list[HomePageItem]](
 coming_events = Question[[User | None, Club], list[HomePageItem]](
     "Which of the club's coming events this person may see"
 )
+occasions = Question[[User], list[Occasion]](
+    "Which events and cases of any club this person has a part in now"
+)
+
+
+def get_landing(user: User) -> Landing | None:
+    """The page that the site's root leads this person to; None is the list of clubs."""
+    found = [each for several in occasions.ask(user) for each in several]
+    own = access.own_clubs(user).values_list("slug", flat=True)
+    return choose_landing([*found, *(Occasion(Part.MEMBER, slug) for slug in own)])
 
 
 def latest(user: User | None, club: Club) -> list[HomePageItem]:

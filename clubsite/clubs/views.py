@@ -49,6 +49,17 @@ from clubsite.site.web import (
 @login_not_required
 @require_safe
 def site_home(request: PublicRequest) -> HttpResponse:
+    """What matters now to a person who is signed in; strangers get the sales page."""
+    user = request_user(request)
+    landing = clubs_queries.get_landing(user) if user else None
+    if landing:
+        return redirect(landing.page, landing.club)
+    return club_list(request)
+
+
+@login_not_required
+@require_safe
+def club_list(request: PublicRequest) -> HttpResponse:
     return render(request, "site_home.html", {"clubs": access.visible_clubs()})
 
 

@@ -14,6 +14,7 @@ from clubsite.tests.builders import make_club, make_user
 PUBLIC = {
     # the site
     "site_home",
+    "club_list",
     "health",
     "health_ready",
     "robots_txt",

@@ -7,6 +7,7 @@ from scoring.results import views
 
 urlpatterns: list[URLPattern] = [
     path("events/", views.event_list, name="event_list"),
+    path("tonight/", views.tonight, name="tonight"),
     path("my/results/", views.my_results, name="my_results"),
     path("events/<int:event_id>/", views.event_detail, name="event_detail"),
     path(

@@ -11,9 +11,11 @@ from django.views.decorators.http import require_safe
 from clubsite.clubs.access import open_club
 from clubsite.site.web import PublicRequest, Request, render_part, request_user
 from scoring.events import access as events_access
+from scoring.events.access import own
 from scoring.events.labels import IN_PLAY_STATES
 from scoring.events.models import Event
 from scoring.events.queries import Viewer
+from scoring.events.shortcuts import opened_event
 from scoring.results import law_tables
 from scoring.results.forms import LengthForm, ScoreForm
 from scoring.results.live import live
@@ -35,6 +37,7 @@ from scoring.results.queries import (
     standings,
 )
 from scoring.results.queries import sheets as queries_sheets
+from scoring.results.queries import tonight as tonight_queries
 from scoring.results.queries.ranking import Chosen, chosen_list
 from scoring.results.queries.scores import ScoredEvent, get_scored_event
 
@@ -192,6 +195,24 @@ def event_history(
         "revisions": lists.get_revisions(event)
     }
     return render(request, "scoring/results/event_history.html", context)
+
+
+@require_safe
+def tonight(request: Request, club_slug: str) -> HttpResponse:
+    """The event that this person plays now, or played last, from their seat."""
+    latest = own.latest_played(request.user, club_slug)
+    chosen = tonight_queries.choose_event(latest)
+    if chosen is None:
+        context: dict[str, object] = {"club": open_club(request, club_slug)}
+        return render(request, "scoring/results/tonight.html", context)
+    event = opened_event(request, club_slug, chosen.key)
+    context = {
+        "club": event.club,
+        "event": event,
+        "event_status": ranking.get_event_status(event),
+        "tonight": tonight_queries.build_tonight(event, request.user),
+    }
+    return render(request, "scoring/results/tonight.html", context)
 
 
 @require_safe

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -13,18 +14,39 @@ from django.utils.translation import ngettext
 from scoring.bridge.board_numbers import runs
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.messages import NotBridge
+from scoring.bridge.ranking import Place
 from scoring.bridge.score_tables import Making
 from scoring.events.contest_labels import called
 from scoring.events.effects import decimal_text
 from scoring.events.labels import CODES, SIGNED, FigureKind
 from scoring.play.queries.scoring_rules import Moved
 from scoring.results.queries.lines import Figure
+from scoring.results.queries.scorecards import Scorecard
 from scoring.templatetags.bridge import contract, margin, played, points, signed
 
 register = template.Library()
 register.filter(runs)
 register.filter(called)
 register.filter(called)
+
+
+@register.filter
+def summary(card: Scorecard) -> str:
+    """A contestant's evening in one line: place, figure, best and worst board."""
+    parts = [_place(card.place, card.of)] if card.place else []
+    if card.figure.value is not None:
+        parts.append(with_unit(card.figure))
+    if card.best and card.worst:
+        known = {"best": card.best.line.board, "worst": card.worst.line.board}
+        parts.append(_("best board %(best)s, worst %(worst)s") % known)
+    return ", ".join(parts)
+
+
+def _place(place: Place, of: int) -> str:
+    known = {"place": ordinal(place.rank), "of": of}
+    if place.tied:
+        return _("Equal %(place)s of %(of)s") % known
+    return _("%(place)s of %(of)s") % known
 
 
 @register.filter

@@ -43,13 +43,13 @@ def test_the_places_follow_the_roles() -> None:
 
     places = {part: names(user, club) for part, user in people.items()}
 
-    player = ["Results", "My cases", "My results"]
+    staff = ["Desk", "Rulings", "Results", "My cases", "My results"]
     assert places == {
         "stranger": ["Results", "Club"],
-        "player": player,
-        "director": ["Desk", "Rulings", *player],
-        "recorder": ["Results", "Referrals", "My cases", "My results"],
-        "manager": ["Desk", "Rulings", *player, "People"],
+        "player": ["Tonight", "My results", "Results", "My cases"],
+        "director": staff,
+        "recorder": ["Tonight", "My results", "Results", "Referrals", "My cases"],
+        "manager": [*staff, "People"],
     }
 
 

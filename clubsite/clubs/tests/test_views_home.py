@@ -58,6 +58,24 @@ def test_the_site_lists_its_clubs(client: Client) -> None:
     assert "The Sample Club" in full
 
 
+def test_the_root_leads_a_member_to_the_club_and_others_to_the_list(
+    client: Client, manager: User, club: Club
+) -> None:
+    path = reverse("site_home")
+
+    member = client.get(path)
+    clubs = client.get(reverse("club_list"))
+    make_player(make_club("elsewhere"), account=manager)
+    of_two = client.get(path)
+    client.force_login(make_user("Sample Stranger"))
+    of_none = client.get(path)
+
+    assert (member.status_code, member.headers["Location"]) == (302, "/sample/")
+    found = [page.status_code for page in (clubs, of_two, of_none)]
+    assert found == [200, 200, 200]
+    assert "The Sample Club" in of_none.content.decode()
+
+
 def test_a_club_says_what_it_is_to_everybody(client: Client, club: Club) -> None:
     club.about, club.contact = "Mondays at seven.\n<b>Bold</b>", "club@example.org"
     club.save()

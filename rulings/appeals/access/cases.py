@@ -15,6 +15,7 @@ from django.http import Http404
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.landing import Occasion, Part
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from clubsite.site.related_rows import (
@@ -214,6 +215,15 @@ def get_cases(user: User, club: Club, *, among: set[int] | None = None) -> list[
         _join_table(parties[appeal.pk], parties[appeal.pk].notices)
     found = [_as(user, appeal, parties[appeal.pk]) for appeal in appeals]
     return [case for case in found if case.is_known]
+
+
+def panels_of(user: User) -> list[Occasion]:
+    """The open cases of any club in whose panel this person has a seat: one query."""
+    seats = PanelSeat.objects.filter(
+        user=user, out_at__isnull=True, appeal__state__in=procedure.OPEN
+    )
+    slugs = seats.order_by().values_list("appeal__club__slug", flat=True)
+    return [Occasion(Part.PANEL, slug) for slug in slugs.distinct()]
 
 
 def find_appeal(club_slug: str, appeal_id: int) -> Appeal | None:

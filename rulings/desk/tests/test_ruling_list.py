@@ -7,13 +7,14 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.log.models import Ruling
-from rulings.log.queries.rulings import my_rulings
+from rulings.log.queries.rulings import my_rulings, rulings_at_table
 from rulings.tests.builders import (
     amend,
     assigned,
@@ -200,6 +201,23 @@ def test_my_rulings_are_those_of_my_table(
 
     assert [(case.ruling, case.title) for case in listed] == [
         (ruling, "Misinformation")
+    ]
+
+
+def test_rulings_of_the_evening_are_named_by_their_board(
+    event: Event, director: User, line: Result
+) -> None:
+    ruling = make_ruling(line, by=director)
+    player = seat(players_at(line)[3], make_user("Sample Fourth"))
+
+    of_board = rulings_at_table(player, event)
+    Ruling.objects.filter(pk=ruling.pk).update(board=None)
+    of_none = rulings_at_table(player, event)
+
+    path = reverse("ruling_detail", args=[event.club.slug, ruling.pk])
+    assert [(item.title, item.url, item.at) for item in (*of_board, *of_none)] == [
+        (f"Board {line.board}: Misinformation", path, ruling.given_at),
+        ("Misinformation", path, ruling.given_at),
     ]
 
 

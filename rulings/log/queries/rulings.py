@@ -7,13 +7,16 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
+from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.audit.messages import AuditMessage, build_messages
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
+from clubsite.clubs.queries import HomePageItem
 from rulings.laws import families
 from rulings.laws.engine.transcript import COUNTS, NOT_FOR_PLAYERS
 from rulings.laws.engine.tree import Kind
@@ -24,6 +27,7 @@ from rulings.log.models import Consulted, Ruling, RulingVersion
 from rulings.log.procedure.redaction import Level
 from rulings.log.queries.effects import WrittenEffect, written_effects
 from rulings.log.queries.open_items import AtTheTable, appeal_deadline, at_table
+from scoring.events.models import Event
 from scoring.results.queries.matches import Sitting, sittings_at
 
 DIRECTOR = "director"
@@ -263,6 +267,28 @@ def law_pattern(law: LawRef) -> str:
 def my_rulings(user: User, club: Club) -> list[RulingSummary]:
     """What this person was told as a player of the club, newest first."""
     return listed(access.own_rulings(user, club))
+
+
+def rulings_at_table(user: User, event: Event) -> list[HomePageItem]:
+    """The rulings of the event that this person was told of as a player: one query."""
+    found = access.own_rulings(user, event.club).filter(event=event)
+    return [_as_item(summary, event) for summary in listed(found)]
+
+
+def _as_item(summary: RulingSummary, event: Event) -> HomePageItem:
+    ruling = summary.ruling
+    title = gettext(summary.title)
+    if ruling.board:
+        title = gettext("Board %(board)s: %(title)s") % {
+            "board": ruling.board,
+            "title": title,
+        }
+    return HomePageItem(
+        title=title,
+        url=reverse("ruling_detail", args=[event.club.slug, ruling.pk]),
+        at=summary.at,
+        note=str(ruling.number),
+    )
 
 
 def ruling_page(loaded: access.RulingFile, user: User) -> RulingPage:

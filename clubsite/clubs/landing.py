@@ -1,0 +1,85 @@
+"""Landing page: where the site's root leads a person who is signed in."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+JUST_NOW = 1
+"""For so many days after the day of an event it is what a person comes for."""
+
+
+class Part(StrEnum):
+    """What a person is for a club, as far as it decides where the root leads."""
+
+    DIRECTOR = "director"
+    PLAYER = "player"
+    PANEL = "panel"
+    MEMBER = "member"
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A person's part in one event or case of a club, or in the club itself.
+
+    `club` is its slug. `days_ago` counts from the last day of an event that the club
+    has reached, in its own time zone.
+    """
+
+    part: Part
+    club: str
+    in_play: bool = False
+    days_ago: int = 0
+
+
+class Landing(NamedTuple):
+    """A page by its URL name, and the slug of its club."""
+
+    page: str
+    club: str
+
+
+PAGES = {
+    (Part.DIRECTOR, True, True): "desk",
+    (Part.PLAYER, True, True): "tonight",
+    (Part.PLAYER, False, True): "tonight",
+    (Part.DIRECTOR, False, True): "desk",
+    (Part.PANEL, False, True): "appeal_list",
+    (Part.DIRECTOR, True, False): "desk",
+    (Part.PLAYER, True, False): "tonight",
+    (Part.PLAYER, False, False): "tonight",
+    (Part.MEMBER, False, True): "club_home",
+}
+"""The page for each part, whether the event is in play, and whether it is of these days:
+the most urgent first. What is not here opens no page."""
+
+URGENCY = list(PAGES)
+
+
+def choose_landing(occasions: Iterable[Occasion]) -> Landing | None:
+    """The page that matters most to a person now; None if no club comes first.
+
+    >>> at_home = Occasion(Part.MEMBER, "home")
+    >>> away = Occasion(Part.PLAYER, "away", in_play=True)
+    >>> choose_landing([at_home, away])
+    Landing(page='tonight', club='away')
+    >>> choose_landing([at_home, Occasion(Part.MEMBER, "away")]) is None
+    True
+    """
+    ordered = sorted((each for each in occasions if _key(each) in PAGES), key=_urgency)
+    if not ordered:
+        return None
+    first = ordered[0]
+    clubs = {occasion.club for occasion in ordered}
+    if first.part is Part.MEMBER and len(clubs) > 1:
+        return None
+    return Landing(PAGES[_key(first)], first.club)
+
+
+def _key(occasion: Occasion) -> tuple[Part, bool, bool]:
+    is_recent = occasion.days_ago <= JUST_NOW
+    return occasion.part, occasion.in_play, is_recent
+
+
+def _urgency(occasion: Occasion) -> tuple[int, int, str]:
+    return URGENCY.index(_key(occasion)), occasion.days_ago, occasion.club

@@ -1,0 +1,77 @@
+"""Where the site's root leads, by part and state."""
+
+import pytest
+
+from clubsite.clubs.landing import (
+    PAGES,
+    Landing,
+    Occasion,
+    Part,
+    choose_landing,
+)
+
+DIRECTS_NOW = Occasion(Part.DIRECTOR, "north", in_play=True)
+DIRECTS_TODAY = Occasion(Part.DIRECTOR, "north")
+DIRECTS_A_LEAGUE = Occasion(Part.DIRECTOR, "north", in_play=True, days_ago=9)
+PLAYS_NOW = Occasion(Part.PLAYER, "south", in_play=True)
+HAS_PLAYED = Occasion(Part.PLAYER, "south", days_ago=1)
+PLAYS_A_LEAGUE = Occasion(Part.PLAYER, "south", in_play=True, days_ago=20)
+PLAYED_LONG_AGO = Occasion(Part.PLAYER, "east", days_ago=30)
+SITS_ON_A_PANEL = Occasion(Part.PANEL, "west")
+MEMBER = Occasion(Part.MEMBER, "north")
+ELSEWHERE = Occasion(Part.MEMBER, "south")
+
+
+@pytest.mark.parametrize(
+    ("occasions", "page", "club"),
+    [
+        ([DIRECTS_NOW, PLAYS_NOW], "desk", "north"),
+        ([DIRECTS_TODAY, PLAYS_NOW], "tonight", "south"),
+        ([DIRECTS_TODAY, HAS_PLAYED], "tonight", "south"),
+        ([DIRECTS_TODAY, SITS_ON_A_PANEL], "desk", "north"),
+        ([SITS_ON_A_PANEL, HAS_PLAYED], "tonight", "south"),
+        ([SITS_ON_A_PANEL, PLAYED_LONG_AGO], "appeal_list", "west"),
+        ([SITS_ON_A_PANEL, DIRECTS_A_LEAGUE], "appeal_list", "west"),
+        ([DIRECTS_A_LEAGUE, PLAYS_A_LEAGUE], "desk", "north"),
+        ([PLAYS_A_LEAGUE, PLAYED_LONG_AGO], "tonight", "south"),
+        ([PLAYED_LONG_AGO, MEMBER], "tonight", "east"),
+        ([MEMBER], "club_home", "north"),
+        ([MEMBER, ELSEWHERE, PLAYS_NOW], "tonight", "south"),
+    ],
+)
+def test_the_most_urgent_occasion_opens_its_page(
+    occasions: list[Occasion], page: str, club: str
+) -> None:
+    assert choose_landing(occasions) == Landing(page, club)
+    assert choose_landing(reversed(occasions)) == Landing(page, club)
+
+
+def test_of_two_clubs_the_one_played_at_last_comes_first() -> None:
+    earlier = Occasion(Part.PLAYER, "north", days_ago=3)
+    later = Occasion(Part.PLAYER, "south", days_ago=2)
+
+    assert choose_landing([earlier, later]) == Landing("tonight", "south")
+
+
+@pytest.mark.parametrize(
+    "occasions",
+    [[], [MEMBER, ELSEWHERE], [Occasion(Part.DIRECTOR, "north", days_ago=5)]],
+)
+def test_where_no_club_comes_first_the_clubs_are_listed(
+    occasions: list[Occasion],
+) -> None:
+    assert choose_landing(occasions) is None
+
+
+def test_every_part_has_a_page_whenever_it_can_occur() -> None:
+    dated = {
+        (part, in_play, recent)
+        for part in (Part.PLAYER, Part.DIRECTOR)
+        for in_play in (True, False)
+        for recent in (True, False)
+    }
+    undated = {(Part.PANEL, False, True), (Part.MEMBER, False, True)}
+
+    missing = (dated | undated) - PAGES.keys()
+
+    assert missing == {(Part.DIRECTOR, False, False)}
