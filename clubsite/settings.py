@@ -177,6 +177,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
                 "scoring.templatetags.bridge",
+                "scoring.templatetags.board",
                 "clubsite.clubs.templatetags.club",
             ],
             "context_processors": [

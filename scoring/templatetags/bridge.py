@@ -11,12 +11,11 @@ from fractions import Fraction
 from django import template
 from django.utils.formats import number_format
 from django.utils.functional import Promise
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.bridge.boards import Deal
 from scoring.bridge.contract import (
     PASSED,
     Card,
@@ -25,8 +24,6 @@ from scoring.bridge.contract import (
     InvalidContract,
     PlayedResult,
     Risk,
-    Seat,
-    Suit,
 )
 from scoring.events.labels import in_room
 
@@ -193,42 +190,6 @@ def vulnerability(value: object) -> str:
     """Which side is vulnerable, in words."""
     known = VULNERABLE.get(str(value).upper())
     return str(known[1]) if known else str(value)
-
-
-@register.simple_tag
-def hand(place: str, deal: Deal) -> SafeString:
-    """One hand of a diagram, a line for each suit from spades down."""
-    holder = Seat(place)
-    lines = format_html_join(
-        "",
-        '<span class="holding">{}{}</span>',
-        ((suit(each), cards(deal.holding(holder, each))) for each in Suit),
-    )
-    return format_html(
-        '<div class="hand hand-{}" role="group" aria-label="{}">{}</div>',
-        place.lower(),
-        seat(place),
-        lines,
-    )
-
-
-@register.simple_tag
-def compass(dealer: object, vulnerable: object) -> SafeString:
-    """The four seats round the board: the dealer ringed, the vulnerable filled."""
-    reds = VULNERABLE.get(str(vulnerable).upper(), ("", ""))[0]
-    return format_html_join(
-        "",
-        '<span class="compass {}{}{}">{}</span>',
-        (
-            (
-                each.lower(),
-                " dealer" if each == str(dealer) else "",
-                " vulnerable" if each in reds else "",
-                each,
-            )
-            for each in "NWES"
-        ),
-    )
 
 
 def _figure(value: Number, decimals: int) -> str:

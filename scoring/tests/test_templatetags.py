@@ -7,14 +7,11 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
-from scoring.bridge.boards import Deal, Vulnerability
+from scoring.bridge.boards import Vulnerability
 from scoring.bridge.contract import PASSED_OUT, Card, Contract, Seat, parse_entry
 from scoring.events.labels import RoomKind, in_room
 from scoring.templatetags import bridge
 
-DEAL = Deal.parse(
-    "N:AKT5.Q2.J94.8753 Q9.KJT7.AKT8.KQ2 J87642.A3.Q653.A 3.98654.72.JT964"
-)
 SPADE = '<span class="suit spade">♠\ufe0e</span>'
 HEART = '<span class="suit heart">♥\ufe0e</span>'
 
@@ -110,30 +107,6 @@ def test_seats_sides_and_vulnerability_have_words() -> None:
         bridge.vulnerability(each)
         for each in (Vulnerability.NONE, "ns", "EW", Vulnerability.ALL, "both", "?")
     ] == ["none", "North–South", "East–West", "both sides", "both sides", "?"]
-
-
-def test_a_hand_has_a_line_for_each_suit_from_spades_down() -> None:
-    html = bridge.hand("S", DEAL)
-
-    holdings = ["J 8 7 6 4 2", "A 3", "Q 6 5 3", "A"]
-    lines = "".join(
-        f'<span class="holding">{bridge.suit(each)}<span class="cards">{ranks}</span>'
-        "</span>"
-        for each, ranks in zip("SHDC", holdings, strict=True)
-    )
-    assert html == (
-        f'<div class="hand hand-s" role="group" aria-label="South">{lines}</div>'
-    )
-
-
-def test_the_compass_rings_the_dealer_and_fills_the_vulnerable() -> None:
-    html = bridge.compass(Seat.E, Vulnerability.NS)
-
-    assert html == (
-        '<span class="compass n vulnerable">N</span><span class="compass w">W</span>'
-        '<span class="compass e dealer">E</span>'
-        '<span class="compass s vulnerable">S</span>'
-    )
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from fractions import Fraction
 from itertools import chain
 
 from django.utils.functional import Promise
 
-from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
-from scoring.bridge.contract import Seat, Side, Strain
+from scoring.bridge.boards import Deal
+from scoring.bridge.contract import Seat, Side
+from scoring.bridge.diagram import BoardView, DealView, Makes
 from scoring.bridge.event import BoardKey, Frequency, ScoredResult
 from scoring.events import access as events_access
 from scoring.events.event_data import EventData, LineEffect, ReportedResult
@@ -26,30 +26,10 @@ from scoring.results.queries.matches import match_keys
 from scoring.results.queries.ranking import appealed_boards
 from scoring.results.queries.scorecards import used_codes
 from scoring.results.queries.scores import ScoredEvent
-
-STRAINS = (Strain.C, Strain.D, Strain.H, Strain.S, Strain.NT)
-"""The order in which double-dummy tricks are stored and shown."""
+from scoring.results.strips import Strip, build_strip
 
 MAKERS = (Seat.N, Seat.S, Seat.E, Seat.W)
-
-
-@dataclass(frozen=True, slots=True)
-class Makes:
-    """What one seat makes as declarer in each strain, from clubs to no trumps."""
-
-    seat: Seat
-    tricks: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DealView:
-    """The hands, and double dummy with par once a worker has found them."""
-
-    hands: Deal
-    due: bool = False
-    makes: tuple[Makes, ...] = ()
-    par_score: int | None = None
-    par_contracts: tuple[str, ...] = ()
+"""The order in which double-dummy tricks are stored and shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +55,15 @@ class TravellerRow:
         return any(name.ours for name in (*self.ns, *self.ew))
 
     @property
+    def sides(self) -> tuple[tuple[PairName, ...], ...]:
+        return (self.ns, self.ew)
+
+    @property
+    def tricks(self) -> int | None:
+        """What declarer made, if that is what counts."""
+        return self.line.result.tricks if self.line.result else None
+
+    @property
     def label(self) -> str:
         """Who met whom, by their numbers."""
         return " – ".join(
@@ -90,12 +79,16 @@ class Traveller:
     """
 
     sections: tuple[str, ...]
-    deal: DealView | None
+    view: BoardView
     lines: tuple[TravellerRow, ...]
     frequencies: tuple[Frequency, ...]
-    most: Fraction
     datum: int | None
     form: Promise | str = ""
+
+    @property
+    def deal(self) -> DealView | None:
+        """The hands with what a worker has found of them, where they are known."""
+        return self.view.deal
 
     @property
     def has_tables(self) -> bool:
@@ -111,6 +104,16 @@ class Traveller:
     def has_rooms(self) -> bool:
         """Whether each line is compared with that of the other room alone."""
         return any(line.room for line in self.lines)
+
+    @property
+    def strip(self) -> Strip | None:
+        """The scores along their axis, with ours and par."""
+        scores = (line.line.score for line in self.our_lines)
+        return build_strip(
+            self.frequencies,
+            {score for score in scores if score is not None},
+            self.deal.par_score if self.deal else None,
+        )
 
     @property
     def our_lines(self) -> tuple[TravellerRow, ...]:
@@ -129,8 +132,6 @@ class BoardPage:
     """A board of an event, with its neighbours that this reader may open."""
 
     number: int
-    dealer: Seat
-    vulnerable: Vulnerability
     travellers: tuple[Traveller, ...]
     previous: int | None
     next: int | None
@@ -141,12 +142,23 @@ class BoardPage:
     @property
     def points_in(self) -> FigureKind:
         """What the points of a line are: of a share matchpoints are shown."""
-        in_percent = self.boards_in is FigureKind.PERCENT
-        return FigureKind.POINTS if in_percent else self.boards_in
+        return FigureKind.POINTS if self.in_percent else self.boards_in
 
     @property
     def signed(self) -> bool:
         return self.boards_in in SIGNED
+
+    @property
+    def in_percent(self) -> bool:
+        return self.boards_in is FigureKind.PERCENT
+
+    @property
+    def widest(self) -> Decimal:
+        """The most that any table won or lost on the board."""
+        points = (line.line.points for t in self.travellers for line in t.lines)
+        return max(
+            (abs(each) for each in points if each is not None), default=Decimal(0)
+        )
 
 
 def open_boards(data: EventData, viewer: Viewer) -> tuple[int, ...]:
@@ -179,8 +191,6 @@ def board_page(
     )
     return BoardPage(
         number=board,
-        dealer=dealer(board),
-        vulnerable=vulnerability(board),
         travellers=travellers,
         previous=boards[at - 1] if at else None,
         next=boards[at + 1] if at + 1 < len(boards) else None,
@@ -240,12 +250,9 @@ def _travellers(
         )
         yield Traveller(
             sections=tuple(section for section in data.sections if section in sections),
-            deal=None if group else deal,
+            view=BoardView(key[1], None if group else deal),
             lines=tuple(_ordered(traveller_rows(scored, mine, viewer))),
             frequencies=frequencies,
-            most=max(
-                (frequency.count for frequency in frequencies), default=Fraction(1)
-            ),
             datum=compared.datum,
             form=GroupKind(group).label if key in data.in_groups else "",
         )

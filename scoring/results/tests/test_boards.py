@@ -42,12 +42,10 @@ def test_a_board_shows_its_deal_lines_and_frequencies() -> None:
     page = board_page(scored, 1, (1, 2), STRANGER)
 
     [traveller] = page.travellers
-    assert (page.dealer, page.vulnerable, page.previous, page.next) == (
-        Seat.N,
-        "None",
-        None,
-        2,
-    )
+    assert (page.number, page.previous, page.next) == (1, None, 2)
+    assert (page.in_percent, page.widest) == (True, Decimal(2))
+    assert [line.tricks for line in traveller.lines] == [11, 10]
+    assert [mark.score for mark in traveller.strip.marks] == [420, 450]  # type: ignore[union-attr]  # two scores
     assert [
         (
             line.ns[0].label,
