@@ -128,6 +128,7 @@ def _jobs() -> None:
         reporting.PREPARING,
         kept_plays.PLAYS,
         claims.CLAIM,
+        analysis.PLAY,
         analysis.DEAL,
     )
     kinds.kinds.answered_by({kind.name: kind for kind in everything})

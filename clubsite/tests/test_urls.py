@@ -61,6 +61,7 @@ PUBLIC = {
     "board_detail",
     "board_sheet",
     "board_worked",
+    "replay_detail",
     "deal_check",
     "deal_text",
     "round_list",

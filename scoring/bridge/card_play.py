@@ -1,12 +1,21 @@
 """What a table recorded of a board: its calls, and its cards in the order of play."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain, takewhile
 
-from scoring.bridge.auction import MOST_CALLS, Call
+from scoring.bridge.auction import MOST_CALLS, Auction, Call, made_calls
 from scoring.bridge.boards import Deal
-from scoring.bridge.contract import SEATS, Card, Seat, ring, winner
+from scoring.bridge.contract import (
+    SEATS,
+    Card,
+    Contract,
+    PlayedResult,
+    Seat,
+    ring,
+    winner,
+)
 from scoring.bridge.messages import NotBridge, gettext_noop
 
 PACK = 52
@@ -94,6 +103,24 @@ def tricks_of_play(
             seated = {each.seat: each.card for each in played}
             leader = taker = winner(seated, played[0].card, trump)
         yield Trick(at // 4 + 1, played, taker)
+
+
+def played_contract(
+    play: CardPlay, result: PlayedResult | None
+) -> tuple[Contract | None, Seat | None]:
+    """Contract and declarer: those reported, else those of the auction."""
+    if result is not None:
+        return result.contract, result.declarer
+    auction = Auction(play.dealer or Seat.N)
+    for made in made_calls(auction.dealer, play.auction):
+        auction.make(made.call, made.seat)
+    return (auction.contract, auction.declarer) if auction.over else (None, None)
+
+
+def regular_cards(tricks: Iterable[Trick]) -> int:
+    """How many cards were played before the first irregular one."""
+    cards = chain.from_iterable(trick.cards for trick in tricks)
+    return sum(1 for _ in takewhile(lambda played: played.fault is None, cards))
 
 
 class _Table:

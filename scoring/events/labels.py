@@ -12,6 +12,8 @@ from clubsite.clubs.policy_labels import (
     percent,
     yes_no,
 )
+from scoring.bridge.auction import CallFault
+from scoring.bridge.card_play import CardFault
 from scoring.bridge.ranking import TieRule
 from scoring.bridge.teams.values import Verdict
 from scoring.events.policy import AppealPeriodPolicy, AveragePolicy
@@ -279,6 +281,20 @@ class AnalysisState(models.TextChoices):
     WAITING = "waiting", _("Being worked out")
     READY = "ready", _("Ready")
     FAILED = "failed", _("Failed")
+
+
+CALL_FAULTS: dict[CallFault, Promise] = {
+    CallFault.OUT_OF_TURN: _("out of turn"),
+    CallFault.INSUFFICIENT: _("insufficient"),
+    CallFault.INADMISSIBLE: _("not allowed here"),
+    CallFault.AFTER_END: _("after the auction ended"),
+}
+CARD_FAULTS: dict[CardFault, Promise] = {
+    CardFault.REVOKE: _("revoke"),
+    CardFault.OUT_OF_TURN: _("out of turn"),
+    CardFault.NOT_HELD: _("not in this hand"),
+    CardFault.TWICE: _("already played"),
+}
 
 
 class UploadStep(models.TextChoices):

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from endplay.dds import calc_dd_table, par
+from endplay.dds import calc_dd_table, par, solve_board
 from endplay.types import Contract, Deal, Denom, Penalty, Player, Vul
 
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
-from scoring.bridge.contract import Seat, Side
+from scoring.bridge.contract import SEATS as IN_TURN
+from scoring.bridge.contract import Card, Seat, Side
+from scoring.events.play_analysis import PlayFacts, encode_options
 
 MAKERS = (Player.north, Player.south, Player.east, Player.west)
 DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
@@ -34,6 +36,9 @@ STRAINS = {
     Denom.spades: "S",
     Denom.nt: "NT",
 }
+TRUMPS = {strain: denom for denom, strain in STRAINS.items()}
+PLAYERS = {seat: player for player, seat in SEATS.items()}
+PACK = 52
 RISKS = {Penalty.passed: "", Penalty.doubled: "X", Penalty.redoubled: "XX"}
 SHOWN_CONTRACTS = 10
 
@@ -62,6 +67,34 @@ def analyse(hands: str, board: int) -> Analysis:
         ),
         par_score=best.score,
         par_contracts=_written(best),
+    )
+
+
+def analyse_play(facts: PlayFacts) -> list[str]:
+    """What each card that may be played leaves declarer, before every card of the play
+    and after the last; the cards are regular, as the solver does not check them."""
+    deal = Deal(str(facts.deal))
+    deal.trump = TRUMPS[facts.trump]
+    deal.first = PLAYERS[facts.declarer.next]
+    positions = [_options(deal, 0, facts.declarer)]
+    for count, card in enumerate(facts.cards, 1):
+        deal.play(str(card))
+        if count < PACK:
+            positions.append(_options(deal, count, facts.declarer))
+    return positions
+
+
+def _options(deal: Deal, count: int, declarer: Seat) -> str:
+    """One position, after that many cards."""
+    ours = IN_TURN[int(deal.curplayer)].side is declarer.side
+    left = (PACK - count + 3) // 4
+    return encode_options(
+        {
+            Card.parse(f"{STRAINS[card.suit]}{card.rank.abbr}"): tricks
+            if ours
+            else left - tricks
+            for card, tricks in solve_board(deal)
+        }
     )
 
 

@@ -370,6 +370,7 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "movement.undone": _movement_undone,
     "board.grouped": _grouped,
     "line.stored": _line,
+    "line.to_analyse": gettext_lazy("Double dummy of the play requested"),
     "line.corrected": _line_corrected,
     "correction.ask": _asked,
     "correction.confirm": gettext_lazy("Correction confirmed by the other side"),

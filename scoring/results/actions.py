@@ -4,17 +4,23 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Case, F, Value, When
+from django.utils.translation import gettext as _
 
+from clubsite.accounts.models import User
+from clubsite.audit import trail
 from clubsite.site.clock import now
+from clubsite.site.errors import Refused
 from clubsite.site.questions import Question
 from scoring.bridge.contest import Match, MatchOutcome
 from scoring.bridge.event import EventScore, ScoredResult, Total
 from scoring.bridge.teams import Team
+from scoring.events import access as events_access
 from scoring.events.event_data import EventData, Pair, ReportedResult
-from scoring.events.labels import POSTED_STATES, RevisionReason
-from scoring.events.models import Event, Snapshot
+from scoring.events.labels import POSTED_STATES, AnalysisState, RevisionReason
+from scoring.events.models import CardPlay, Event, Snapshot
 from scoring.events.queries import load_event_data
 from scoring.results.queries.scores import score_event
 
@@ -229,3 +235,21 @@ def _line(line: ReportedResult, scored: ScoredResult) -> dict[str, Any]:
 
 def _exact(value: Fraction | None) -> str | None:
     return None if value is None else str(value)
+
+
+@transaction.atomic
+def ask_play_analysis(play: CardPlay, *, by: User) -> None:
+    """Have a worker find what each card of the play leaves declarer, double dummy; asked
+    twice, it does it once."""
+    event = play.result.section.session.event
+    if not events_access.visible_events(by, event.club).filter(pk=event.pk).exists():
+        raise PermissionDenied
+    if not play.cards:
+        raise Refused(_("The play of this board isn't known."))
+
+    others = CardPlay.objects.filter(pk=play.pk).exclude(analysis=AnalysisState.WAITING)
+    waiting = others.update(analysis=AnalysisState.WAITING, tricks=[], solved_for="")
+    if not waiting:
+        return
+
+    trail.record("line.to_analyse", play.result, by=by, club=event.club)

@@ -1,4 +1,4 @@
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from clubsite.accounts.models import User
 from clubsite.site.questions import Question
@@ -16,7 +16,7 @@ board_stories = Question[[User | None, Event, int], str](
 
 
 def open_results(
-    request: PublicRequest, club_slug: str, event_id: int
+    request: HttpRequest, club_slug: str, event_id: int
 ) -> tuple[Event, Viewer]:
     """The event, if this person knows of it, and what they are for it."""
     event = opened_event(request, club_slug, event_id)

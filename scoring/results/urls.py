@@ -41,6 +41,16 @@ urlpatterns: list[URLPattern] = [
         name="board_worked",
     ),
     path(
+        "events/<int:event_id>/boards/<int:board>/results/<int:result_id>/",
+        views.replay_detail,
+        name="replay_detail",
+    ),
+    path(
+        "events/<int:event_id>/boards/<int:board>/results/<int:result_id>/analyse/",
+        views.replay_analyse,
+        name="replay_analyse",
+    ),
+    path(
         "events/<int:event_id>/history/",
         views.event_history,
         name="event_history",

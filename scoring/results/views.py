@@ -9,7 +9,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubsite.clubs.access import open_club
-from clubsite.site.web import PublicRequest, Request, render_part, request_user
+from clubsite.site.web import (
+    PublicRequest,
+    Request,
+    go_to,
+    post_only,
+    render_part,
+    request_user,
+)
 from scoring.events import access as events_access
 from scoring.events.access import own
 from scoring.events.labels import IN_PLAY_STATES
@@ -17,6 +24,7 @@ from scoring.events.models import Event
 from scoring.events.queries import Viewer
 from scoring.events.shortcuts import opened_event
 from scoring.results import law_tables
+from scoring.results.actions import ask_play_analysis
 from scoring.results.forms import LengthForm, ScoreForm
 from scoring.results.live import live
 from scoring.results.pages import (
@@ -33,6 +41,7 @@ from scoring.results.queries import (
     masterpoints,
     matches,
     ranking,
+    replay,
     scorecards,
     standings,
 )
@@ -146,6 +155,7 @@ def board_detail(
     page = _board(event, viewer, board)
 
     context = results_context(request, event, viewer) | {"board": page}
+    context["replays"] = replay.get_replays(event, page, viewer)
     context["groups"] = viewer.roles.directs and not event.is_posted
     context["story_url"] = get_story_url(request, event, board)
     return render_part(
@@ -182,6 +192,39 @@ def board_worked(
         "award": breakdown.example_award(scored, viewer),
     }
     return render(request, "scoring/results/board_worked.html", context)
+
+
+@login_not_required
+@require_safe
+def replay_detail(
+    request: PublicRequest, club_slug: str, event_id: int, board: int, result_id: int
+) -> HttpResponse:
+    """The auction and play of one result, at the trick and card of the query string."""
+    event, viewer = open_results(request, club_slug, event_id)
+    found = _replayed(event, viewer, board, result_id)
+    at = replay.read_step(request.GET.get("trick", ""), request.GET.get("card", ""))
+
+    context = results_context(request, event, viewer) | {
+        "replay": replay.build_replay(found, at),
+        "result_id": result_id,
+        "may_ask": request_user(request) is not None,
+    }
+    return render_part(request, "scoring/results/replay_detail.html", "play", context)
+
+
+@post_only
+def replay_analyse(
+    request: Request, club_slug: str, event_id: int, board: int, result_id: int
+) -> HttpResponse:
+    """Have double dummy of the play worked out."""
+    event, viewer = open_results(request, club_slug, event_id)
+    found = _replayed(event, viewer, board, result_id)
+    if found.played.facts is None:
+        raise Http404
+
+    ask_play_analysis(found.played.stored, by=request.user)
+
+    return go_to(request, "replay_detail", club_slug, event_id, board, result_id)
 
 
 @login_not_required
@@ -250,6 +293,20 @@ def _board(event: Event, viewer: Viewer, board: int) -> boards.BoardPage:
     if board not in opened:
         raise Http404
     return boards.board_page(scored, board, opened, viewer)
+
+
+def _replayed(
+    event: Event, viewer: Viewer, board: int, result_id: int
+) -> replay.ReplayedResult:
+    """The auction and play of a result, if they are known and this reader may open the
+    board and sees what the table reported."""
+    scored = get_scored_event(event)
+    found = None
+    if board in boards.open_boards(scored.data, viewer):
+        found = replay.get_replayed(scored, board, result_id, viewer)
+    if found is None:
+        raise Http404
+    return found
 
 
 @login_not_required

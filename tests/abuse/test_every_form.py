@@ -101,6 +101,7 @@ WITHOUT_TEXT = {
     "referral_discard",
     "referral_evidence_original",
     "referral_file_remove",
+    "replay_analyse",
     "role_end",
     "role_resign",
     "ruling_amend",

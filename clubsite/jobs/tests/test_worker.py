@@ -257,7 +257,7 @@ def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
             "referral_file",
             "plays",
         ],
-        "analysis": ["claim", "deal"],
+        "analysis": ["claim", "play", "deal"],
     }
     assert tuple(Queue) == QUEUES
 

@@ -1,4 +1,4 @@
-"""Double-dummy analysis of stored deals, as a background job."""
+"""Double-dummy analysis of stored deals and of their play, as background jobs."""
 
 from datetime import timedelta
 from importlib import import_module
@@ -7,7 +7,10 @@ from django.db.models import F, QuerySet
 
 from clubsite.jobs.kinds import Kind, Queue
 from clubsite.jobs.leases import Lease
-from scoring.events.models import Deal, Event
+from scoring.events.labels import AnalysisState
+from scoring.events.models import CardPlay, Deal, Event
+from scoring.events.queries import played_result
+from scoring.results.queries.replay import load_played
 
 
 def analyse_deal(lease: Lease) -> None:
@@ -52,6 +55,50 @@ DEAL = Kind(
     run=analyse_deal,
     waiting=due_deals,
     given_up=give_up_deal,
+    time_limit=timedelta(minutes=2),
+)
+
+
+def analyse_play(lease: Lease) -> None:
+    """Store what each card of the play leaves declarer, double dummy."""
+    plays = due_plays().select_related("result__section")
+    stored = plays.filter(pk=lease.key).first()
+    if stored is None:
+        return
+    played = load_played(stored, played_result(stored.result))
+    facts = played.facts
+    tricks: list[str] = []
+    if facts is not None:
+        # The solver is native code that no web process may load.
+        dds = import_module("scoring.exchange.double_dummy")
+        tricks = dds.analyse_play(facts)
+    with lease.finishing():
+        due_plays().filter(pk=stored.pk).update(
+            analysis=AnalysisState.READY if facts else AnalysisState.FAILED,
+            solved_for=facts.digest if facts else "",
+            tricks=tricks,
+        )
+
+
+def due_plays() -> QuerySet[CardPlay]:
+    """The plays whose double dummy a reader has requested."""
+    return CardPlay.objects.filter(analysis=AnalysisState.WAITING)
+
+
+def give_up_play(play_id: int, _error: str) -> None:
+    """Let the page say that it failed, and offer to try again."""
+    due_plays().filter(pk=play_id).update(
+        analysis=AnalysisState.FAILED, tricks=[], solved_for=""
+    )
+
+
+PLAY = Kind(
+    "play",
+    Queue.ANALYSIS,
+    run=analyse_play,
+    waiting=due_plays,
+    given_up=give_up_play,
+    pauses=(timedelta(seconds=10), timedelta(minutes=1)),
     time_limit=timedelta(minutes=2),
 )
 

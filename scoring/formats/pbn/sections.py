@@ -9,9 +9,10 @@ from scoring.bridge.card_play import (
     CardPlay,
     PlayedCard,
     Trick,
+    played_contract,
     tricks_of_play,
 )
-from scoring.bridge.contract import Contract, PlayedResult, Seat, ring
+from scoring.bridge.contract import PlayedResult, Seat, ring
 from scoring.formats.pbn.text import quoted
 
 MOST_NOTES = 32
@@ -33,18 +34,6 @@ def play_sections(
         rows = (_row(trick, leader) for trick in tricks)
         sections["Play"] = [str(leader), *rows, "*"]
     return sections
-
-
-def played_contract(
-    play: CardPlay, result: PlayedResult | None
-) -> tuple[Contract | None, Seat | None]:
-    """Contract and declarer: those reported, else those of the auction."""
-    if result is not None:
-        return result.contract, result.declarer
-    auction = Auction(play.dealer or Seat.N)
-    for made in made_calls(auction.dealer, play.auction):
-        auction.make(made.call, made.seat)
-    return (auction.contract, auction.declarer) if auction.over else (None, None)
 
 
 def _auction(dealer: Seat, calls: Sequence[Call]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.worker import run_kind
 from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
 from scoring.events.labels import EventState, UploadState
-from scoring.events.models import Event, Upload
+from scoring.events.models import CardPlay, Event, Result, Upload
 from scoring.exchange.actions import (
     evening_file,
     imports,
@@ -19,6 +19,7 @@ from scoring.exchange.actions.uploads import Replacing, Wanted, incoming
 from scoring.exchange.tests.test_actions_session_files import TUESDAY
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 from scoring.play.actions import posting
+from scoring.results.actions import ask_play_analysis
 from scoring.tests.builders import make_mitchell
 from scoring.tests.evening_world import make_planned
 
@@ -153,7 +154,21 @@ def _take_scores(kind: RoleKind) -> Call:
     return call(event, Incoming("evening.csv", SCORES), by=person)
 
 
+def _analyse(cards: str) -> Call:
+    club = make_club()
+    event = make_mitchell(club)
+    line = Result.objects.filter(section__session__event=event)[0]
+    play = CardPlay.objects.create(result=line, cards=cards)
+    return call(play, by=make_member(club, RoleKind.DIRECTOR))
+
+
 SCENARIOS = (
+    Scenario(
+        ask_play_analysis,
+        "line.to_analyse",
+        done=lambda: _analyse("SASK"),
+        refused=lambda: _analyse(""),
+    ),
     Scenario(
         evening_file.take_scores,
         "event.scores_taken",
