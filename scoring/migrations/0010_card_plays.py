@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0009_club_movements'),
+        ('scoring', '0010_embargo'),
     ]
 
     operations = [
