@@ -566,12 +566,10 @@ def open_events(user: User, club: Club, keys: set[int]) -> set[int]:
     return set(visible.values_list("pk", flat=True))
 
 
-def load_card_plays(
-    event: Event, lines: Iterable[int] | None = None
-) -> dict[int, CardPlay]:
-    """Auction and play by the key of the result, of all results of the event or of these
-    `lines`: one query. Whoever may see a board may see them."""
+def load_card_plays(event: Event) -> dict[int, CardPlay]:
+    """Auction and play by the key of the result, for who may see them in spite of an
+    embargo: one query."""
     return {
         row.result_id: decode_card_play(row.dealer, row.auction, row.cards)
-        for row in access.get_card_plays(event, lines)
+        for row in access.get_card_plays(event, despite_embargo=True)
     }

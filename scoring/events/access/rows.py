@@ -142,11 +142,27 @@ def load_lineup(
 
 
 def get_card_plays(
-    event: Event, lines: Iterable[int] | None = None
+    event: Event,
+    lines: Iterable[int] | None = None,
+    *,
+    despite_embargo: bool = False,
 ) -> QuerySet[CardPlay]:
-    """The auctions and play that are known of results of the event; of these `lines`
-    alone, if they are given. Who may see their boards may see them."""
-    found = CardPlay.objects.filter(result__section__session__event=event)
+    """The auctions and play that are known of results of the event, or of these `lines`
+    of it. They tell the cards: as with deals, only boards are among them that are done,
+    and until an embargo ends only `despite_embargo`."""
+    board_set, board = "result__section__board_set", "result__board"
+    found = CardPlay.objects.filter(
+        ~Exists(
+            Result.objects.filter(
+                section__board_set=OuterRef(board_set),
+                board=OuterRef(board),
+                kind__in=OPEN_KINDS,
+            )
+        ),
+        result__section__session__event=event,
+    )
+    if not despite_embargo:
+        found = found.filter(~Exists(_embargoed(board_set)))
     return found if lines is None else found.filter(result__in=list(lines))
 
 
@@ -375,10 +391,14 @@ def _open_deals(*, despite_embargo: bool) -> QuerySet[Deal]:
     )
     if despite_embargo:
         return done
-    embargoed = Section.objects.filter(
-        board_set=OuterRef("board_set"), session__event__embargo_until__gt=now()
+    return done.filter(~Exists(_embargoed("board_set")))
+
+
+def _embargoed(board_set: str) -> QuerySet[Section]:
+    """The sections with an embargo on the board set in that column."""
+    return Section.objects.filter(
+        board_set=OuterRef(board_set), session__event__embargo_until__gt=now()
     )
-    return done.filter(~Exists(embargoed))
 
 
 def get_deals(

@@ -65,7 +65,8 @@ def analyse_play(lease: Lease) -> None:
     stored = plays.filter(pk=lease.key).first()
     if stored is None:
         return
-    played = load_played(stored, played_result(stored.result))
+    reported = played_result(stored.result)
+    played = load_played(stored, reported, despite_embargo=True)
     facts = played.facts
     tricks: list[str] = []
     if facts is not None:

@@ -11,7 +11,8 @@ from clubsite.jobs.leases import Lease
 from clubsite.jobs.tests.builders import give_up
 from clubsite.jobs.worker import run_kind
 from clubsite.site.clock import now
-from scoring.events.models import CardPlay, Event, FormerFile, ImportedFile
+from clubsite.tests.builders import make_club
+from scoring.events.models import CardPlay, Event, FormerFile, ImportedFile, Result
 from scoring.exchange.actions.kept_plays import (
     PLAYS,
     KeptPlays,
@@ -21,6 +22,7 @@ from scoring.exchange.actions.kept_plays import (
 )
 from scoring.exchange.tests.test_card_plays import file_of, imported, stored_in
 from scoring.formats.tests.test_card_plays import AUCTION, PLAY
+from scoring.tests.builders import make_mitchell
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +71,17 @@ def test_a_file_of_a_session_with_other_pairs_is_named() -> None:
     )
 
     assert store_kept_plays(event) == KeptPlays(1, ("b.pbn",), 1)
+
+
+def test_an_event_of_this_site_has_no_file_and_no_plays() -> None:
+    assert store_kept_plays(make_mitchell(make_club())) == KeptPlays(0, (), 0)
+
+
+def test_a_result_that_the_file_does_not_have_is_left_alone() -> None:
+    event = forgotten()
+    Result.objects.filter(board=1).update(board=3)
+
+    assert store_kept_plays(event) == KeptPlays(1, (), 0)
 
 
 def test_a_worker_takes_them_and_stops_looking() -> None:

@@ -187,11 +187,15 @@ class Played:
         return decode_options(self.stored.tricks) if ready else ()
 
 
-def load_played(stored: StoredPlay, result: PlayedResult | None) -> Played:
+def load_played(
+    stored: StoredPlay, result: PlayedResult | None, *, despite_embargo: bool
+) -> Played:
     """The play with its deal, if that is known and open by now: one query more. A board
     that this table had in another form has none."""
     row = stored.result
-    deals = events_access.get_deals([row.section.board_set_id])
+    deals = events_access.get_deals(
+        [row.section.board_set_id], despite_embargo=despite_embargo
+    )
     dealt = None if row.group else deals.filter(board=row.board).first()
     play = decode_card_play(stored.dealer, stored.auction, stored.cards)
     deal = to_deal(dealt) if dealt else None
@@ -221,11 +225,15 @@ def get_replayed(
     (row,) = traveller_rows(scored, [line], viewer)
     if not _shows_reported(row, viewer):
         return None
-    plays = events_access.get_card_plays(data.event, [line.key])
+    directs = viewer.roles.directs
+    plays = events_access.get_card_plays(
+        data.event, [line.key], despite_embargo=directs
+    )
     stored = plays.select_related("result__section__session__event__club").first()
     if stored is None:
         return None
-    return ReplayedResult(scored, line, row, load_played(stored, line.result))
+    played = load_played(stored, line.result, despite_embargo=directs)
+    return ReplayedResult(scored, line, row, played)
 
 
 def get_replays(
@@ -238,7 +246,9 @@ def get_replays(
         for row in traveller.lines
         if _shows_reported(row, viewer)
     ]
-    plays = events_access.get_card_plays(event, [row.line.key for row in rows])
+    keys = [row.line.key for row in rows]
+    directs = viewer.roles.directs
+    plays = events_access.get_card_plays(event, keys, despite_embargo=directs)
     known = set(plays.values_list("result", flat=True))
     return tuple(row for row in rows if row.line.key in known)
 
@@ -339,13 +349,12 @@ class _Cards:
         return ours, len(over) - ours
 
     def turn(self, count: int) -> Seat | None:
-        """Who plays after so many cards; nobody after the last."""
-        if count < self.count:
-            return self.tricks[count // 4].cards[count % 4].seat
-        if count == 4 * TRICKS:
-            return None
-        last = self.tricks[-1]
-        return last.winner or last.cards[-1].seat.next
+        """Who is to play after so many cards, whoever did; nobody after the last."""
+        if count in {0, 4 * TRICKS}:
+            return None if count else self.declarer.next
+        trick = self.tricks[(count - 1) // 4]
+        last = trick.cards[(count - 1) % 4].seat
+        return last.next if count % 4 else trick.winner
 
 
 def _with_play(replay: Replay, cards: _Cards, at: int) -> Replay:

@@ -1,6 +1,7 @@
 """Replay of a result: who may open it, its steps, and double dummy beside the cards."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -11,12 +12,14 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.leases import Lease
 from clubsite.jobs.tests.builders import give_up
 from clubsite.jobs.worker import run_kind
+from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.auction import Call
 from scoring.bridge.boards import Deal
 from scoring.bridge.card_play import CardPlay
 from scoring.bridge.contract import Card, Seat, parse_entry, ring, winner
+from scoring.events.access import get_card_plays
 from scoring.events.card_plays import encode_calls, encode_cards
 from scoring.events.labels import AnalysisState, EventState
 from scoring.events.models import CardPlay as StoredPlay
@@ -31,8 +34,15 @@ from scoring.events.play_analysis import (
 from scoring.exchange.actions.analysis import PLAY, analyse_play
 from scoring.exchange.double_dummy import analyse_play as solve
 from scoring.results.actions import ask_play_analysis
-from scoring.results.queries.replay import Step, read_step
-from scoring.results.tests.builders import line_of, make_small, rule
+from scoring.results.queries.replay import (
+    COLUMNS,
+    Step,
+    build_replay,
+    get_replayed,
+    read_step,
+)
+from scoring.results.queries.scores import get_scored_event
+from scoring.results.tests.builders import STRANGER, line_of, make_small, rule
 from scoring.tests.builders import make_deal
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +175,26 @@ def test_double_dummy_is_worked_out_once_when_it_is_requested(
     assert "Work out double dummy" in world.page(client)
 
 
+def test_after_each_trick_its_last_card_leaves_what_the_table_has_left(
+    world: World,
+) -> None:
+    world.play("H4 H2 HJ HA CA C5 C3 C4")
+    ask_play_analysis(StoredPlay.objects.get(), by=world.member)
+    run_kind(PLAY)
+
+    found = get_replayed(get_scored_event(world.event), 1, world.line.pk, STRANGER)
+    assert found is not None
+    replays = [build_replay(found, count) for count in (4, 8)]
+
+    for replay, seat in zip(replays, (Seat.N, Seat.W), strict=True):
+        position = replay.position
+        assert position is not None
+        last = replay.tricks[position.step.trick - 1].cards[COLUMNS.index(seat)]
+        assert last is not None
+        assert (last.left, position.turn) == (position.left, Seat.N)
+    assert [trick.declarer for trick in replays[0].tricks] == [1, 2]
+
+
 def test_an_analysis_that_failed_can_be_requested_again(
     client: Client, world: World
 ) -> None:
@@ -261,6 +291,35 @@ def test_the_board_links_to_the_replays_that_the_reader_may_open(
     averages = {"kind": "artificial", "percent": "50", "uplift": False, "points": None}
     rule(world.event, world.line, averages, averages)
     assert link not in client.get(board).content.decode()
+
+
+def test_an_embargo_hides_the_play_wherever_the_boards_are_played(
+    client: Client, world: World
+) -> None:
+    client.force_login(world.member)
+    other = make_small(make_club("other"), state=EventState.SCORING)
+    other.sessions.get().sections.update(board_set=world.line.section.board_set)
+    Event.objects.filter(pk=other.pk).update(embargo_until=now() + timedelta(days=1))
+    director = make_member(world.club, RoleKind.DIRECTOR)
+
+    assert world.status(client) == 404
+    assert not get_card_plays(world.event).exists()
+    client.force_login(director)
+    assert world.status(client) == 200
+
+
+def test_a_board_that_a_table_has_still_to_play_is_not_replayed(
+    client: Client, world: World
+) -> None:
+    client.force_login(make_member(world.club, RoleKind.DIRECTOR))
+    Event.objects.update(state=EventState.IN_PLAY)
+    assert world.status(client) == 200
+
+    Result.objects.filter(pk=line_of(world.event, 1, "2NS").pk).update(
+        kind="awaited", contract="", declarer="", tricks=None
+    )
+
+    assert world.status(client) == 404
 
 
 def test_other_results_and_results_without_play_have_no_replay(
