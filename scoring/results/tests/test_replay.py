@@ -167,7 +167,7 @@ def test_double_dummy_is_worked_out_once_when_it_is_requested(
     assert run_kind(PLAY) == 0
 
     page = world.page(client)
-    assert "Play, with the tricks that each card leaves declarer" in page
+    assert "how many tricks declarer can still take, double dummy" in page
     assert "double dummy: declarer takes 6 more tricks" in page
     assert "What each card leaves declarer" in page
     assert len(trail.get_history(world.line).filter(verb="line.to_analyse")) == 1
