@@ -24,7 +24,10 @@ PROGRAM = "Clubsite"
 TRICKS = 20
 """The digits of a whole analysis."""
 
-ENDINGS = {"usebio": "xml", "pbn": "pbn", "csv": "csv", "json": "json"}
+REPLAYS = "lin"
+"""The format that is of use only for an event with auctions or play."""
+
+ENDINGS = {"usebio": "xml", "pbn": "pbn", "csv": "csv", REPLAYS: "lin", "json": "json"}
 """The formats in which an event can be had, and how a file's name ends."""
 
 SCALES = {"usebio": (Scale.DOUBLED,), "pbn": (Scale.DOUBLED, Scale.PERCENT)}
@@ -34,6 +37,7 @@ FORMATS = {
     "usebio": _("USEBIO, for national bodies and scoring programs"),
     "pbn": _("PBN, with deals and results"),
     "csv": _("CSV, for spreadsheets"),
+    "lin": _("LIN, with deals, auctions and play"),
     "json": _("Clubsite JSON, the most complete"),
 }
 
@@ -51,9 +55,14 @@ class Offer:
 
 
 def offers(event: Event) -> list[Offer]:
-    """Every format, tried on this event."""
+    """Every format that is of use for this event, tried on it."""
     scored, deals = to_parsed_event(event, with_plays=True), _deals(event)
-    return [_offer(_reading(event, scored, deals, name), name) for name in ENDINGS]
+    played = any(line.card_play for line in scored[0].lines)
+    return [
+        _offer(_reading(event, scored, deals, name), name)
+        for name in ENDINGS
+        if played or name != REPLAYS
+    ]
 
 
 def _offer(reading: Reading, name: str) -> Offer:

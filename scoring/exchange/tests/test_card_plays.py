@@ -91,6 +91,15 @@ def test_what_is_the_same_is_not_stored_again() -> None:
     assert store_card_plays({row: replace(line, card_play=changed)}) == 1
 
 
+def test_lin_is_offered_where_auctions_or_play_are_known() -> None:
+    with_plays = imported(AUCTION, PLAY)
+
+    assert "lin" in {offer.name for offer in exports.offers(with_plays)}
+    assert b"mb|1H!|" in exports.exported(with_plays, "lin").content
+    StoredPlay.objects.all().delete()
+    assert "lin" not in {offer.name for offer in exports.offers(with_plays)}
+
+
 @pytest.mark.parametrize("name", ["json", "pbn"])
 def test_they_go_out_to_a_file_and_come_in_again(name: str) -> None:
     event = imported(AUCTION, PLAY)
