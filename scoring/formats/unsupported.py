@@ -116,7 +116,8 @@ def _has_facts(match: ReadMatch) -> bool:
     return match.half or match.given is not None or bool(match.carried)
 
 
-def _lead(line: ParsedResult) -> bool:
+def has_lead(line: ParsedResult) -> bool:
+    """Whether the opening lead is known."""
     return line.result is not None and line.result.lead is not None
 
 
@@ -294,7 +295,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
         gettext_noop("rounds and tables"),
         lambda e: any(line.round is not None or line.table for line in e.lines),
     ),
-    (Feature.LEADS, gettext_noop("leads"), lambda e: any(map(_lead, e.lines))),
+    (Feature.LEADS, gettext_noop("leads"), lambda e: any(map(has_lead, e.lines))),
     (
         Feature.CARD_PLAY,
         gettext_noop("auctions and play"),

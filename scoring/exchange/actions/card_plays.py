@@ -9,6 +9,7 @@ from scoring.bridge.card_play import CardPlay as RecordedPlay
 from scoring.events.card_plays import encode_calls, encode_cards
 from scoring.events.labels import AnalysisState
 from scoring.events.models import CardPlay, Result
+from scoring.formats.card_plays import build_card_play
 from scoring.formats.event import ParsedResult
 
 COLUMNS = ("dealer", "auction", "cards")
@@ -16,12 +17,14 @@ BATCH = 500
 
 
 def new_card_play(row: Result, found: RecordedPlay) -> CardPlay:
-    """The row of the auction and play that a file has of a result."""
+    """The row of the auction and play that a file has of a result; explanations are
+    texts that a database can hold, whatever file they come from."""
+    clean = build_card_play(found.dealer, found.auction, found.cards)
     return CardPlay(
         result=row,
-        dealer=str(found.dealer or ""),
-        auction=encode_calls(found.auction),
-        cards=encode_cards(found.cards),
+        dealer=str(clean.dealer or ""),
+        auction=encode_calls(clean.auction),
+        cards=encode_cards(clean.cards),
     )
 
 

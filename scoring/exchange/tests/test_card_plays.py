@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from clubsite.tests.builders import make_club
+from scoring.bridge.auction import Call
 from scoring.bridge.card_play import NO_CARD_PLAY, CardPlay
 from scoring.bridge.contract import Card, Seat
 from scoring.events import access as events_access
@@ -12,7 +13,7 @@ from scoring.events.card_plays import decode_card_play
 from scoring.events.labels import AnalysisState
 from scoring.events.models import CardPlay as StoredPlay
 from scoring.events.models import Event, Result
-from scoring.exchange.actions.card_plays import store_card_plays
+from scoring.exchange.actions.card_plays import new_card_play, store_card_plays
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.actions.reimports import reimport_event
 from scoring.exchange.queries import exports
@@ -89,6 +90,15 @@ def test_what_is_the_same_is_not_stored_again() -> None:
     assert store_card_plays(lines) == 1
     changed = replace(known, cards=(Card.parse("SA"),))
     assert store_card_plays({row: replace(line, card_play=changed)}) == 1
+
+
+def test_an_explanation_is_stored_as_a_text_that_a_database_can_hold() -> None:
+    row = Result.objects.filter(section__session__event=imported())[0]
+    call = Call("1C", alerted=True, meaning="three\0 or more")
+
+    assert new_card_play(row, CardPlay(Seat.N, (call,))).auction == [
+        {"call": "1C", "alerted": True, "meaning": "three or more"}
+    ]
 
 
 def test_lin_is_offered_where_auctions_or_play_are_known() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.bridge.adjusted import NotPlayed
-from scoring.bridge.contract import PASSED_OUT
+from scoring.bridge.contract import PASSED_OUT, PlayedResult
 from scoring.bridge.event import Method
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.builder import (
@@ -50,6 +50,7 @@ from scoring.formats.pbn.score_tables import (
     read_score_tables,
 )
 from scoring.formats.pbn.tables import Row
+from scoring.formats.reading import Game
 
 FIGURES = {
     Scoring.MATCHPOINTS: (
@@ -206,7 +207,7 @@ class _Reader:
             board=game.board or 0,
             ns=0,
             ew=0,
-            result=game.result,
+            result=_with_lead(game),
             round=_number(each.tag("Round")),
             table=each.tag("Table"),
             names=game.names if self.teams else None,
@@ -293,6 +294,17 @@ class _Reader:
         if self.scoring is Scoring.MATCHPOINTS:
             return None
         return negative(ns)
+
+
+def _with_lead(game: Game) -> PlayedResult | None:
+    """The result with the first card of the play as its lead, if declarer's left-hand
+    opponent can have led it."""
+    result = game.result
+    if result is None or result.declarer is None or not game.play:
+        return result
+    lead, leader = game.play[0], result.declarer.next
+    held = game.deal is None or lead in game.deal.hand(leader)
+    return replace(result, lead=lead) if held else result
 
 
 def _number(text: str) -> int | None:

@@ -49,6 +49,7 @@ from scoring.formats.seating import told_at_tables, with_names
 from scoring.formats.unsupported import (
     adjustment_feature,
     counted_score,
+    has_lead,
     made_by_contract,
     remark_losses,
 )
@@ -231,6 +232,8 @@ def _event(reading: Reading, event: ReadEvent, remarks: Remarks) -> Iterator[str
 def _keeps(event: ReadEvent) -> set[Feature]:
     """What PBN can say of such an event."""
     keeps = set(IN_TABLES if event.contest is Contest.PAIRS else IN_GAMES)
+    if all(line.card_play.cards for line in event.lines if has_lead(line)):
+        keeps.add(Feature.LEADS)
     if not _homes(event):
         keeps.discard(Feature.SECTIONS)
     if event.contest is Contest.PAIRS and event.in_matches:

@@ -8,7 +8,7 @@ from scoring.bridge.contract import Card, Seat
 from scoring.formats import lin, pbn, registry
 from scoring.formats.card_plays import checked_cards, clean_meaning
 from scoring.formats.messages import WHOLE_FILE, Remarks
-from scoring.formats.tests.pbn.builders import event_of, make_game, read, table
+from scoring.formats.tests.pbn.builders import DEAL, event_of, make_game, read, table
 from scoring.formats.tests.test_bws import event_of as bws_event
 from scoring.formats.tests.test_bws import read as read_bws
 from scoring.formats.tests.test_bws import row, said
@@ -39,6 +39,20 @@ def test_a_game_of_pbn_brings_calls_explanations_and_cards() -> None:
         tuple(Card.parse(text) for text in ("SK", "S9", "S2", "S5")),
     )
     assert not second.card_play
+
+
+@pytest.mark.parametrize(
+    ("play", "lead"),
+    [("SK S9 S2 S5", "SK"), ("S9 S2 S5 SK", "None"), ("- S9 S2 S5", "None")],
+)
+def test_the_first_card_is_the_lead_of_whoever_has_to_lead(
+    play: str, lead: str
+) -> None:
+    deal = f'[Deal "{DEAL}"]'
+    first, _ = event_of(both_tables(deal, f'[Play "E"]\n{play}\n*')).lines
+
+    assert first.result is not None
+    assert str(first.result.lead) == lead
 
 
 def test_irregular_calls_stay_where_the_file_has_them() -> None:

@@ -12,7 +12,7 @@ from scoring.bridge.contract import Card, PlayedResult, Seat, parse_entry
 from scoring.formats import pbn, registry
 from scoring.formats.event import ReadEvent
 from scoring.formats.pbn.sections import play_sections
-from scoring.formats.reading import Reading
+from scoring.formats.reading import Feature, Reading
 from scoring.formats.tests.builders import make_line, read_lines
 from scoring.formats.tests.pbn.builders import DEAL, make_game, only, read
 from tests.shared_data import needs_shared_data, shared
@@ -102,6 +102,19 @@ def test_a_row_of_a_table_has_its_auction_in_a_game_of_its_own() -> None:
     assert [line.card_play for line in reading.event.lines] == [
         line.card_play for line in event.lines
     ]
+
+
+@needs_shared_data
+def test_a_lead_is_lost_only_where_the_play_does_not_tell_it() -> None:
+    path = shared("pbn/results/teams_round_matches_a.pbn")
+    event = registry.read(path.read_bytes()).event
+    assert event is not None
+    lines = tuple(replace(line, card_play=NO_CARD_PLAY) for line in event.lines)
+    bare = replace(event, lines=lines)
+
+    lost = [pbn.write(Reading("", event=each)).lost for each in (event, bare)]
+
+    assert [Feature.LEADS in each for each in lost] == [False, True]
 
 
 @needs_shared_data
