@@ -1,7 +1,7 @@
 """The rulings log: each ruling in one sentence, its filters and its counts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -85,13 +85,17 @@ def build_rows(rulings: Sequence[Ruling], user: User, club: Club) -> list[LogRow
 
 def _row(ruling: Ruling, version: RulingVersion, appeal: str | Promise) -> LogRow:
     title = family_title(version.family)
-    text = RulingText(title, version.walks, version.facts, version.effect)
-    stands = NO_SCORE if ruling.withdrawn_at else table_score(ruling.result)
+    text = RulingText(title, version.walks, version.facts)
+    if ruling.withdrawn_at:
+        sentence = log_sentence(text, NO_SCORE, speech())
+    else:
+        whole = replace(text, effect=version.effect)
+        sentence = log_sentence(whole, table_score(ruling.result), speech())
     return LogRow(
         ruling,
         title,
         _at(ruling),
-        log_sentence(text, stands, speech()),
+        sentence,
         tuple(LawRef.parse(law) for law in version.laws),
         tuple(EFFECTS[kind] for kind in effect_kinds(version.effect)),
         appeal,

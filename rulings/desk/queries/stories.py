@@ -16,7 +16,7 @@ from clubsite.accounts.models import User
 from rulings.appeals.access.against import appeals_on
 from rulings.appeals.access.cases import Case, get_cases
 from rulings.appeals.labels import STATES, Outcome
-from rulings.appeals.procedure import Section, State
+from rulings.appeals.procedure import OPEN, Section, State
 from rulings.appeals.queries.head import knows_state, redaction_level
 from rulings.desk import access
 from rulings.desk.labels import STORY_ORDER, StoryKind
@@ -253,7 +253,10 @@ def _of_appeal(case: Case) -> Iterator[StoryRow]:
     page = url if case.opens else ""
     title = _("Appeal %(number)s") % {"number": appeal.label}
     lodged = min(notice.notice_at for notice in case.parties.notices)
-    yield StoryRow(StoryKind.APPEAL, lodged, title, str(STATES[case.state]), url=page)
+    text = _("Lodged")
+    if case.state in OPEN - {State.LODGED}:
+        text = _("Lodged. Now: %(state)s") % {"state": STATES[case.state]}
+    yield StoryRow(StoryKind.APPEAL, lodged, title, text, url=page)
     signed = _signed_at(case)
     if signed:
         outcome = str(Outcome(appeal.decision.outcome).label)

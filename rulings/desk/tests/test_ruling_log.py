@@ -78,16 +78,21 @@ def test_a_row_says_in_one_sentence_what_was_ruled(
     assert "it was not; adjusted to 4" in page
 
 
+@pytest.mark.parametrize("adjusts", [False, True])
 def test_a_withdrawn_ruling_has_no_score_that_stands(
-    client: Client, event: Event, director: User
+    client: Client, event: Event, director: User, *, adjusts: bool
 ) -> None:
-    ruling = make_ruling(line_at(event, 5), by=director, content=make_content())
+    line = line_at(event, 5)
+    lines = [assigned(line, "4S N =")] if adjusts else []
+    ruling = make_ruling(line, by=director, content=make_content(*lines))
     before = [row.sentence for row in rows(client)]
 
     withdraw(ruling, by=director)
 
     sentence = "North explained 2D as natural; it was not"
-    assert before == [f"{sentence}; 4♠ −1 stands"]
+    assert before == [
+        f"{sentence}; {'adjusted to 4♠ =' if adjusts else '4♠ −1 stands'}"
+    ]
     assert [row.sentence for row in rows(client)] == [sentence]
 
 
@@ -199,7 +204,7 @@ def test_the_counts_are_a_chart_of_more_than_one_bar(
         ("Misinformation", 1, 2),
     ]
     assert of_one == []
-    assert "<caption>Rulings by irregularity</caption>" in page
+    assert "<figcaption><h3>Rulings by irregularity</h3></figcaption>" in page
     assert '<svg class="bar-line"' in page
 
 

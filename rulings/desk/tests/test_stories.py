@@ -311,3 +311,22 @@ def test_the_decision_says_its_outcome() -> None:
     assert decision.text == "Score changed in the appellants' favour"
     assert decision.at == Decision.objects.get().signed_at
     assert decision.title == f"Appeal {Appeal.objects.get().label}"
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (State.LODGED, "Lodged"),
+        (State.SCHEDULED, "Lodged. Now: Hearing arranged"),
+        (State.DECIDED, "Lodged"),
+    ],
+)
+def test_the_appeal_says_how_it_stands(state: State, text: str) -> None:
+    world = make_world()
+    appeal_in(world, state)
+    client = Client()
+    client.force_login(world["appellant"])
+
+    [appeal] = [row for row in rows_of(client, world.event) if row.kind == "appeal"]
+
+    assert appeal.text == text

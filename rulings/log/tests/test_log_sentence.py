@@ -277,7 +277,7 @@ OUTCOMES = [
     (
         given(effects.artificial(60), effects.artificial(40)),
         DOWN,
-        "60% for North-South and 40% for East-West",
+        "60 % for North-South and 40 % for East-West",
     ),
     (given(effects.not_played()), DOWN, "the board is not scored"),
     (given(effects.skipped()), DOWN, "the board is skipped"),
