@@ -129,6 +129,18 @@ def files_read(user: User, club: Club, rulings: Iterable[Ruling]) -> frozenset[i
     return frozenset(run.difference(own.values_list("version__ruling", flat=True)))
 
 
+def scores_hidden(user: User, club: Club, rulings: Iterable[Ruling]) -> frozenset[int]:
+    """The keys of those of these rulings of the club whose score this person may not
+    read yet: before the embargo of an event ends only its directors do."""
+    if RoleKind.DIRECTOR in clubs.get_roles(user, club):
+        return frozenset()
+    return frozenset(
+        ruling.pk
+        for ruling in rulings
+        if ruling.director_id != user.pk and scoring.has_embargo(ruling.event)
+    )
+
+
 def ruled_so(user: User, outcome: str) -> Q:
     """Rulings with that outcome for the score, except those that the person was notified
     of as a player: an outcome may name a penalty of the other side."""

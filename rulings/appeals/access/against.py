@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.site.load_once import load_once
@@ -96,12 +97,12 @@ def standing_appeals(rulings: Iterable[int]) -> dict[int, State]:
     }
 
 
-def appeals_on(event: Event, about: Q) -> set[int]:
+def appeals_on(event: Event, about: Q) -> QuerySet[Appeal, Any]:
     """The keys of the standing appeals against rulings of the event that are `about`
     something, whoever may know of them."""
     rulings = Ruling.objects.filter(about, event=event).values("pk")
     found = Appeal.objects.filter(ruling__in=rulings, state__in=sorted(STANDING))
-    return set(found.values_list("pk", flat=True))
+    return found.order_by().values("pk")
 
 
 def own_draft(user: User, ruling: Ruling) -> Appeal | None:

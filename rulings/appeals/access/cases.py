@@ -6,7 +6,7 @@ Also rulings that a panel holds, and lifted offences.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, Q, QuerySet
@@ -205,7 +205,10 @@ class Case:
 _KNOWN = {(move.source, move.action) for move in (*TRANSITIONS, *DEEDS)}
 
 
-def get_cases(user: User, club: Club, *, among: set[int] | None = None) -> list[Case]:
+Keys: TypeAlias = set[int] | QuerySet[Appeal, Any]
+
+
+def get_cases(user: User, club: Club, *, among: Keys | None = None) -> list[Case]:
     """The club's appeals of which this person knows more than all do, newest first."""
     appeals = _near(user, club, among)
     load_related(*((appeals, name) for name in NEAR))
@@ -506,7 +509,7 @@ def _join(appeal: Appeal) -> None:
     appeal.ruling_version.ruling = appeal.ruling
 
 
-def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
+def _near(user: User, club: Club, among: Keys | None) -> list[Appeal]:
     """The appeals that could open for the person, newest first."""
     appeals = near_appeals().filter(club=club).order_by()
     if among is not None:

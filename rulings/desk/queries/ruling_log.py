@@ -74,19 +74,27 @@ def build_rows(rulings: Sequence[Ruling], user: User, club: Club) -> list[LogRow
     keys = [ruling.pk for ruling in rulings]
     versions = {version.ruling_id: version for version in access.latest_versions(keys)}
     reads = access.files_read(user, club, rulings)
+    closed = access.scores_hidden(user, club, rulings)
     appeals = access.appeal_marks(keys)
     return [
-        _row(ruling, versions[ruling.pk], appeals.get(ruling.pk, ""))
+        _row(
+            ruling,
+            versions[ruling.pk],
+            appeals.get(ruling.pk, ""),
+            scored=ruling.pk not in closed,
+        )
         if ruling.pk in reads
         else LogRow(ruling, family_title(ruling.family), _at(ruling))
         for ruling in rulings
     ]
 
 
-def _row(ruling: Ruling, version: RulingVersion, appeal: str | Promise) -> LogRow:
+def _row(
+    ruling: Ruling, version: RulingVersion, appeal: str | Promise, *, scored: bool
+) -> LogRow:
     title = family_title(version.family)
     text = RulingText(title, version.walks, version.facts)
-    if ruling.withdrawn_at:
+    if ruling.withdrawn_at or not scored:
         sentence = log_sentence(text, NO_SCORE, speech())
     else:
         whole = replace(text, effect=version.effect)

@@ -8,6 +8,7 @@ event. What concerns conduct or discipline is never a row (procedures 2.5).
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Self
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -36,8 +37,9 @@ from rulings.log.queries.rulings import family_title
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import PlayedResult, Seat
 from scoring.bridge.sections import table_name
+from scoring.events import access as scoring
 from scoring.events.labels import RevisionReason, in_room
-from scoring.events.models import Event
+from scoring.events.models import Event, Result
 from scoring.events.queries import all_told_apart, played_result
 from scoring.results.queries.lists import get_revisions
 
@@ -105,11 +107,21 @@ class _Change:
     row: StoryRow
     before: ScoreEffect
     after: ScoreEffect
+    line: Result | None
 
     @property
     def effects(self) -> tuple[ScoreEffect, ScoreEffect]:
         """Both effects."""
         return self.before, self.after
+
+    def at_own_table(self) -> Self:
+        """Without what it does to the results of other tables."""
+        key = self.line.pk if self.line else None
+        before, after = (
+            replace(effect, lines=tuple(at for at in effect.lines if at.line == key))
+            for effect in self.effects
+        )
+        return replace(self, before=before, after=after)
 
 
 def build_story(user: User, event: Event, board: int) -> Story | None:
@@ -119,7 +131,9 @@ def build_story(user: User, event: Event, board: int) -> Story | None:
     reads = [*_given(user, event, board)]
     known = {read.version.pk for read in reads}
     reads += [read for read in _appealed(cases) if read.version.pk not in known]
-    changes = [*map(_change, reads), *_decided_scores(cases)]
+    changes = _open_changes(
+        user, event, [*map(_change, reads), *_decided_scores(cases)]
+    )
     effects = effect_rows(event, *(e for each in changes for e in each.effects))
     rows = [
         *_calls(user, event, board, effects),
@@ -233,13 +247,14 @@ def _change(read: _Read) -> _Change:
         read.table,
         reported=played_result(line) if line else None,
     )
-    return _Change(row, read.previous, without_discipline(read.version.effect))
+    after = without_discipline(read.version.effect)
+    return _Change(row, read.previous, after, line)
 
 
 def _cases(user: User, event: Event, board: int) -> list[Case]:
     """The standing appeals on that board of which this person knows how they stand."""
     keys = appeals_on(event, about_board(board))
-    found = get_cases(user, event.club, among=keys) if keys else []
+    found = get_cases(user, event.club, among=keys)
     return [
         case
         for case in found
@@ -279,7 +294,25 @@ def _decided_scores(cases: Iterable[Case]) -> Iterator[_Change]:
                 StoryRow(StoryKind.SCORE, signed, title),
                 without_discipline(case.appeal.ruling_version.effect),
                 without_discipline(case.appeal.decision.effect),
+                case.appeal.ruling.result,
             )
+
+
+def _open_changes(
+    user: User, event: Event, changes: Sequence[_Change]
+) -> Sequence[_Change]:
+    """The changes that the reader may see: before an embargo ends, unless they direct
+    the event, those of their own table alone (procedures 5.5)."""
+    if not scoring.has_embargo(event):
+        return changes
+    roles = scoring.get_event_roles(user, event)
+    if roles.directs:
+        return changes
+    return [
+        each.at_own_table()
+        for each in changes
+        if each.line and not roles.entries.isdisjoint(each.line.contestants)
+    ]
 
 
 def _score_rows(

@@ -1,6 +1,6 @@
 """The rulings log: one sentence for each ruling, filters, counts, and who reads what."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -94,6 +94,24 @@ def test_a_withdrawn_ruling_has_no_score_that_stands(
         f"{sentence}; {'adjusted to 4♠ =' if adjusts else '4♠ −1 stands'}"
     ]
     assert [row.sentence for row in rows(client)] == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("kind", "ending"),
+    [(RoleKind.DIRECTOR, "; adjusted to 4♠ −1"), (RoleKind.MANAGER, "")],
+)
+def test_before_an_embargo_ends_only_directors_read_the_score(
+    client: Client, event: Event, director: User, kind: RoleKind, ending: str
+) -> None:
+    make_ruling(line_at(event, 5), by=director)
+    Event.objects.filter(pk=event.pk).update(
+        embargo_until=clock.now() + timedelta(days=1)
+    )
+    client.force_login(make_member(event.club, kind, name="Sample Reader"))
+
+    [row] = rows(client)
+
+    assert row.sentence == f"North explained 2D as natural; it was not{ending}"
 
 
 def test_a_ruling_of_no_line_has_no_score(

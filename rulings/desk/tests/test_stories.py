@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member, make_user
 from clubsite.tests.query_bounds import PAGE, queries
 from rulings.appeals.models import Appeal, Decision
@@ -330,3 +332,43 @@ def test_the_appeal_says_how_it_stands(state: State, text: str) -> None:
     [appeal] = [row for row in rows_of(client, world.event) if row.kind == "appeal"]
 
     assert appeal.text == text
+
+
+@pytest.mark.parametrize(
+    ("reader", "boards"), [("director", [2]), ("player", [1]), ("manager", [])]
+)
+def test_before_an_embargo_ends_a_player_reads_the_own_score_alone(
+    client: Client, event: Event, director: User, reader: str, boards: list[int]
+) -> None:
+    line, other = line_at(event, 5), line_at(event, 4)
+    content = make_content(assigned(line, "4S N ="), assigned(other, "4S N ="))
+    make_ruling(line, by=director, content=content)
+    Event.objects.filter(pk=event.pk).update(embargo_until=now() + timedelta(days=1))
+    if reader == "player":
+        client.force_login(seat(players_at(line)[3], make_user("Sample Fourth")))
+    if reader == "manager":
+        client.force_login(make_member(event.club, RoleKind.MANAGER, name="Sample M"))
+
+    scores = [row for row in rows_of(client, event) if row.kind == StoryKind.SCORE]
+
+    assert [len(row.after.lines) for row in scores if row.after] == boards
+
+
+def test_an_embargo_keeps_the_page_within_its_bound() -> None:
+    world = make_world()
+    appeal_in(world, State.DECIDED)
+    Event.objects.filter(pk=world.event.pk).update(
+        embargo_until=now() + timedelta(days=1)
+    )
+    TableCall.objects.create(
+        result=world.line, caller=world["appellant"], called_at=POSTED
+    )
+
+    read = {who: rows_for(world, who) for who in ("in_charge", "manager", "chair")}
+
+    others = tuple(kind for kind in DECIDED["chair"] if kind != "score")
+    assert read == {
+        "in_charge": DECIDED["in_charge"],
+        "manager": others,
+        "chair": others,
+    }
