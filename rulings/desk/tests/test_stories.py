@@ -34,7 +34,7 @@ from rulings.tests.builders import (
     withdraw,
 )
 from scoring.events.labels import ResultKind
-from scoring.events.models import Event, Result
+from scoring.events.models import Event, Result, Snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -184,6 +184,19 @@ def test_the_score_is_told_before_and_after(
     assert titles == ["Ruling 1", "Ruling 1, version 2"]
     assert "One more." in page
     assert "Misinformation" in page
+
+
+def test_a_revision_of_other_boards_is_no_part_of_the_story(
+    client: Client, event: Event, director: User
+) -> None:
+    make_ruling(line_at(event, 5), by=director)
+    before = rows_of(client, event)
+    Snapshot.objects.filter(event=event).exclude(reason="posted").update(boards=[8])
+
+    after = rows_of(client, event)
+
+    gone = [row.kind for row in before if row not in after]
+    assert gone == [StoryKind.PUBLICATION]
 
 
 def test_a_withdrawn_ruling_ends_its_story(

@@ -217,17 +217,19 @@ def _outcomes(stored: Stored, speech: Speech) -> str:
         text = result_text(parse_entry(outcome.contract))
     except NotBridge:
         text = _signed(outcome.score)
+    text = text or speech.translate(clauses.PASSED_OUT)
     return speech.translate(clauses.ADJUSTED) % {"score": text}
 
 
 def result_text(played: PlayedResult) -> str:
-    """A contract and its result as players write them, without declarer.
+    """A contract and its result as players write them, without declarer; of a pass-out
+    nothing.
 
     >>> result_text(parse_entry("4sx n -1"))
     '4♠× −1'
     """
     if played.contract is None:
-        return str(played)
+        return ""
     strain = str(played.contract.strain)
     risk = "×" * len(str(played.contract.risk))
     margin = played.margin.replace("-", "−")

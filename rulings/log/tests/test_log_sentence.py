@@ -254,6 +254,7 @@ WEIGHTED = effects.outcomes(
         effects.Outcome.of_contract("4s n -1", 7, 40),
     ]
 )
+PASSED = effects.outcomes([effects.Outcome.of_contract("pass", 7)])
 SCORE_ONLY = effects.outcomes([effects.Outcome(-50)])
 
 
@@ -272,6 +273,7 @@ OUTCOMES = [
     (ScoreEffect(), TableScore(1, score=-620), "−620 stands"),
     (given(TEN_TRICKS), DOWN, "adjusted to 4♠ ="),
     (given(SCORE_ONLY), DOWN, "adjusted to −50"),
+    (given(PASSED), DOWN, "adjusted to a pass-out"),
     (given(WEIGHTED), DOWN, "a weighted score"),
     (given(TEN_TRICKS, WEIGHTED), DOWN, "a split score"),
     (
@@ -299,6 +301,33 @@ def test_the_sentence_ends_with_the_score(
     sentence = log_sentence(RulingText("Title", walks, effect=effect), table, SPEECH)
 
     assert sentence == f"{LED}; {ending}"
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("designate_penalty_card:S7", "South required ♠7"),
+        ("prohibit:H", "South forbade a lead of hearts"),
+        ("prohibit_suit_lead", "South forbade a lead of the suit"),
+    ],
+)
+def test_a_choice_names_its_card_or_suit(option: str, told: str) -> None:
+    stored = transcript("penalty_cards", {"declarer": "S", "holder": "E"})
+    step = {"code": "choice", "option": option, "chooser": "South"}
+    walks = [{**stored, "steps": [step]}]
+
+    sentence = log_sentence(RulingText("Title", walks), NO_SCORE, SPEECH)
+
+    assert sentence == f"East exposed a card; {told}"
+
+
+def test_many_tricks_are_told_by_their_number() -> None:
+    stored = transcript("revoke", {"declarer": "S", "offender": "E"})
+    walks = [{**stored, "results": {"tricks_transferred": 3}}]
+
+    sentence = log_sentence(RulingText("Title", walks), NO_SCORE, SPEECH)
+
+    assert sentence == "East revoked; 3 tricks transferred"
 
 
 def test_an_unplayed_board_has_no_score_yet() -> None:
