@@ -58,12 +58,14 @@ def choose_event(events: Iterable[own.DatedEvent]) -> own.DatedEvent | None:
 
 def build_tonight(event: Event, user: User) -> Tonight | None:
     """The event as one of its players sees it; None once they are in none of its
-    entries. Points only when everyone sees them, also for a director who plays."""
+    entries. Points only once posted, also for a director who plays, and no points before
+    an embargo ends."""
     scored, viewer = get_scored_event(event), get_viewer(user, event)
     entries = viewer.roles.entries & scored.data.pairs.keys()
     if not entries:
         return None
-    card = build_scorecard(scored, min(entries), viewer, counted=event.is_posted)
+    counted = event.is_posted and events_access.sees_lines(viewer.roles, event)
+    card = build_scorecard(scored, min(entries), viewer, counted=counted)
     return Tonight(
         card=card,
         sees_ranking=events_access.sees_ranking(viewer.roles, event),

@@ -1,7 +1,7 @@
 """Tonight, and the events of any club that decide where the site's root leads."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
@@ -147,6 +147,25 @@ def test_before_posting_nothing_is_told_of_the_result(
     assert "%" not in page.split("<main")[1].split("</main")[0]
     assert (reverse("director_call", args=[club.slug, event.pk]) in page) == calls
     assert 'class="chart"' not in page
+
+
+def test_before_an_embargo_ends_nothing_is_told_of_the_result(client: Client) -> None:
+    club, user = make_club(), make_user()
+    event = make_small(club, state=EventState.PROVISIONAL)
+    Event.objects.filter(pk=event.pk).update(embargo_until=START + timedelta(days=2))
+    join(event, user)
+    client.force_login(user)
+
+    with clock.at(START):
+        before = page_of(client, club)
+    with clock.at(START + timedelta(days=3)):
+        after = page_of(client, club)
+
+    assert "once everyone has played these boards" in before
+    assert [("75.00" in page, "chart" in page) for page in (before, after)] == [
+        (False, False),
+        (True, True),
+    ]
 
 
 def test_who_has_not_played_is_told_what_will_be_here(client: Client) -> None:
