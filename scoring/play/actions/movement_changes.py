@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -39,6 +39,8 @@ COLUMNS = (
     "withdrew",
 )
 """Of a pair, what a change can change."""
+SEAT = ("player_id", "place", "substitute", "from_round")
+"""Of a player, what a late pair changes that takes over from the director."""
 
 
 @transaction.atomic
@@ -133,6 +135,7 @@ def undo_movement_change(version: MovementVersion, *, by: User) -> None:
     store = TableStore(section, version.from_round)
     store.put_back(before["tables"], dict(before["moved"]))
     _put_pairs_back(section, before)
+    _put_stand_ins_back(version)
     late = Result.objects.filter(pk__in=before["late"], kind=ResultKind.LATE)
     late.update(kind=ResultKind.AWAITED)
     MovementVersion.objects.filter(pk=version.pk).update(undone_at=now(), undone_by=by)
@@ -184,12 +187,14 @@ def _check_later_sessions(section: Section, room: Room, outcome: Outcome) -> Non
 def _store_seats(section: Section, outcome: Outcome) -> dict[str, Any]:
     """Write pairs, tables and lines; gives what they replaced."""
     entries = _update_entries(section, outcome)
+    relieved = _relieve(outcome)
     keys = _add_pairs(section, outcome)
     named = _name(section.session.event, outcome, keys)
     store = TableStore(section, outcome.from_round)
     store.put([at.with_seats(keys) for at in outcome.tables], outcome.moved)
     return {
         "entries": entries,
+        "relieved": relieved,
         "new": list(keys.values()),
         "named": named,
         "tables": store.before,
@@ -219,12 +224,44 @@ def _update_entries(section: Section, outcome: Outcome) -> list[list[Any]]:
     return before
 
 
+def _relieve(outcome: Outcome) -> list[list[Any]]:
+    """Let those who stood in for a pair be its substitutes; gives who sat where."""
+    before = []
+    for entry in Entry.objects.filter(pk__in=outcome.relieved):
+        sitting = EntryPlayer.objects.filter(entry=entry)
+        before.append([entry.pk, [list(row) for row in sitting.values_list(*SEAT)]])
+        sitting.filter(substitute=False).update(
+            substitute=True, from_round=entry.from_round
+        )
+    return before
+
+
 def _put_pairs_back(section: Section, before: Mapping[str, Any]) -> None:
     """Everybody has their number again; new pairs go, unless they have played."""
     _drop_pairs(section, before["new"])
     _restore_entries(section, before["entries"], before["new"])
     restored = [row[0] for row in before["entries"]]
     _keep_who_played(section, new=before["new"], restored=restored)
+
+
+def _put_stand_ins_back(version: MovementVersion) -> None:
+    """The director plays again, unless the pair that came has scores since."""
+    for key, seats in version.before.get("relieved", ()):
+        sits = Q(ns=key) | Q(ew=key)
+        lines = Result.objects.filter(
+            sits, section=version.section, round__gte=version.from_round
+        ).exclude(kind=ResultKind.AWAITED)
+        latest = lines.aggregate(latest=Max("round"))["latest"]
+        if latest is not None:
+            Entry.objects.filter(pk=key, until_round__lt=latest).update(
+                until_round=latest
+            )
+            continue
+        EntryPlayer.objects.filter(entry=key).delete()
+        EntryPlayer.objects.bulk_create(
+            EntryPlayer(entry_id=key, **dict(zip(SEAT, seat, strict=True)))
+            for seat in seats
+        )
 
 
 def _restore_entries(
@@ -321,6 +358,11 @@ def _name(event: Event, outcome: Outcome, keys: Mapping[int, int]) -> dict[str, 
     seating = SeatingChange(event)
     seating.take(typed)
     seating.check_nobody_sits_twice()
+    for key in outcome.relieved:  # a player whose partner came late plays on
+        here = EntryPlayer.objects.filter(
+            entry=key, player__in=seating.new.get(key, ())
+        )
+        here.delete()
     return seating.store()
 
 

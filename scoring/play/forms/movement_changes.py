@@ -73,7 +73,9 @@ class MovementChangeForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.change = change
         self.people = [
-            who for who in contestants or () if who.phantom == change.of_missing
+            who
+            for who in contestants or ()
+            if (who.is_missing if change.of_missing else not who.phantom)
         ]
         for name in change.fields:
             if name == "pair" and change.of_missing and len(self.people) < 2:
@@ -100,7 +102,7 @@ class MovementChangeForm(forms.Form):
         return forms.TypedChoiceField(
             label=label,
             coerce=int,
-            choices=[(who.key, who.label) for who in self.people],
+            choices=[(who.key, _called(who)) for who in self.people],
             empty_value=None,
             required=required,
         )
@@ -124,6 +126,13 @@ class MovementChangeForm(forms.Form):
             if name.startswith("name")
         )
         return Wish(**found, names=names)
+
+
+def _called(who: Contestant) -> str:
+    """A pair in the list from which it is chosen."""
+    if who.stand_in:
+        return _t("%(pair)s (the director plays)") % {"pair": who.label}
+    return who.label
 
 
 def _rover_or_bump() -> list[tuple[str, str]]:

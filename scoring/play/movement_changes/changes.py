@@ -58,7 +58,10 @@ class Change:
 CHANGES: tuple[Change, ...] = (
     Change(
         MovementReason.LATE_PAIR,
-        _("It takes the number of a missing pair, or is a rover or bump by round 2."),
+        _(
+            "It takes the number of a missing pair, also from the director, or is a rover "
+            "or bump by round 2."
+        ),
         ("round", "pair", "how", "names"),
         people.late_pair,
         optional=("pair", "how", "names"),
@@ -150,7 +153,7 @@ CHANGES: tuple[Change, ...] = (
         MovementReason.DIRECTOR_PLAYS,
         _("The director and a partner play as the missing pair for some rounds."),
         ("round", "until", "pair", "names"),
-        people.late_pair,
+        people.director_plays,
         optional=("until", "pair", "names"),
         of_missing=True,
     ),

@@ -45,8 +45,11 @@ class _Coming(TypedDict, total=False):
 
 
 def late_pair(room: Room, wish: Wish) -> Outcome:
-    """A pair takes the free number of a half table, else it is a rover or bumps."""
-    free = [who for who in room.contestants.values() if who.phantom]
+    """A pair takes the free number of a half table, else it is a rover or bumps.
+
+    Where the director plays for a missing pair, it takes over.
+    """
+    free = _missing(room)
     if free:
         return _takes_free_number(room, wish, _chosen(free, wish))
     if room.individual:
@@ -62,6 +65,29 @@ def late_pair(room: Room, wish: Wish) -> Outcome:
     return _extra_pair(room, wish)
 
 
+def _missing(room: Room) -> list[Contestant]:
+    """The pairs that are missing, then those for which the director plays."""
+    missing = [who for who in room.contestants.values() if who.is_missing]
+    return sorted(missing, key=lambda who: who.stand_in)
+
+
+def director_plays(room: Room, wish: Wish) -> Outcome:
+    """The director and a partner take the number of a missing pair for some rounds."""
+    free = _missing(room)
+    if not free:
+        raise Refused(_("No pair is missing, so the director has no seat."))
+    who = _chosen(free, wish)
+    outcome = _takes_free_number(room, wish, who)
+    return replace(
+        outcome,
+        relieved=outcome.relieved if any(wish.names) else frozenset(),
+        say=(
+            _("The director and a partner play as %(pair)s until it comes.")
+            % {"pair": who.label},
+        ),
+    )
+
+
 def _chosen(free: list[Contestant], wish: Wish) -> Contestant:
     """The missing pair whose number is taken; the first where nobody chooses."""
     if wish.pair is None:
@@ -73,30 +99,43 @@ def _chosen(free: list[Contestant], wish: Wish) -> Contestant:
 
 
 def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
+    tables = _with_pair(room, wish, free)
     until = _last_round(room, wish)
-    planned = _planned(room, free)
-    there = [
-        at for at in room.tables if wish.round <= at.round <= until and not at.fixed
+    sits_at = [
+        at.table
+        for at in tables
+        if wish.round <= at.round <= until and free.key in at.seats and at.is_playing
     ]
-    seats = {at: _with_free_seat(at, free, planned) for at in there}
-    seats = {at: now for at, now in seats.items() if now != at}
-    if not any(now.is_playing for now in seats.values()):
+    if not sits_at:
         raise Refused(
             _("Nobody sits out from round %(round)s on.") % {"round": wish.round},
             field="round",
         )
     return Outcome(
         from_round=wish.round,
-        tables=tuple(seats.get(table, table) for table in room.tables),
+        tables=tables,
         **_coming(wish, free),
+        relieved=frozenset({free.key} if free.stand_in else ()),
         say=(
             _("The late pair is %(pair)s. It sits down at table %(table)s.")
-            % {"pair": free.label, "table": next(iter(seats)).table},
+            % {"pair": free.label, "table": sits_at[0]},
         ),
         laws=_(
             "Boards of earlier rounds are not played, or played late if the other pair "
             "agrees."
         ),
+    )
+
+
+def _with_pair(room: Room, wish: Wish, free: Contestant) -> tuple[Seated, ...]:
+    """The tables with that pair in its free seats, from round to round."""
+    until = _last_round(room, wish)
+    planned = _planned(room, free)
+    return tuple(
+        _with_free_seat(at, free, planned)
+        if wish.round <= at.round <= until and not at.fixed
+        else at
+        for at in room.tables
     )
 
 
@@ -116,7 +155,8 @@ def _coming(wish: Wish, free: Contestant) -> _Coming:
             free.key, free.number, free.direction, wish.names, wish.round, wish.until
         )
         return {"new": (pair,)}
-    present = Present(phantom=False, from_round=wish.round, until_round=wish.until)
+    first = free.from_round if free.stand_in else wish.round
+    present = Present(phantom=False, from_round=first, until_round=wish.until)
     names = {free.key: wish.names} if any(wish.names) else {}
     return {"present": {free.key: present}, "names": names}
 

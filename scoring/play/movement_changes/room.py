@@ -81,7 +81,8 @@ def seated_from_json(row: Sequence[Any]) -> Seated:
 class Contestant:
     """A pair or person with a number of the section's movement.
 
-    The label is that of session 1. `section` is where it was given.
+    The label is that of session 1. `section` is where it was given. For a `stand_in` the
+    director plays with a partner, until the real pair comes.
     """
 
     key: int
@@ -92,6 +93,12 @@ class Contestant:
     from_round: int = 1
     until_round: int | None = None
     section: int = 0
+    stand_in: bool = False
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether a late pair can take its number."""
+        return self.phantom or self.stand_in
 
     def is_there(self, number: int) -> bool:
         """Whether it plays in that round."""
@@ -277,7 +284,7 @@ class Outcome:
     really sat: their scores go to those who played them. `numbers` are new numbers of
     pairs; with `one_list` both lines become one, under one ranking. `late` are boards
     that wait to be played, by round and table. `offers` are rulings that a director may
-    want to give.
+    want to give. Of `relieved` pairs the players until now stood in for those who come.
     """
 
     from_round: int
@@ -296,6 +303,7 @@ class Outcome:
     laws: str = ""
     offers: tuple[Offer, ...] = ()
     one_list: bool = False
+    relieved: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

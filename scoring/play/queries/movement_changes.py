@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
-from scoring.events.labels import ResultKind
+from scoring.events.labels import MovementReason, ResultKind
 from scoring.events.models import Event, MovementVersion, Section
 from scoring.events.plans import planned_seats
 from scoring.events.seating import SeatedTable, load_seating
@@ -105,6 +105,8 @@ def load_room(event: Event, section: Section) -> Room:
     contestants = _contestants(event, section, sitting)
     if version.after_round:
         contestants = _with_numbers(section, versions, tables, contestants)
+    for key in _stand_ins(versions) & contestants.keys():
+        contestants[key] = replace(contestants[key], stand_in=True)
     return Room(
         letter=section.letter,
         version=version.number,
@@ -118,6 +120,19 @@ def load_room(event: Event, section: Section) -> Room:
         after_board=version.after_board,
         alone=all(at.section == section.pk for at in seating),
     )
+
+
+def _stand_ins(versions: Iterable[MovementVersion]) -> set[int]:
+    """The pairs for which the director plays, until a late pair takes over."""
+    found: set[int] = set()
+    for version in versions:
+        rows = (row[0] for row in version.before.get("entries", ()))
+        touched = {*rows, *version.before.get("new", ())}
+        if version.reason == MovementReason.DIRECTOR_PLAYS:
+            found |= touched
+        elif version.reason == MovementReason.LATE_PAIR:
+            found -= touched
+    return found
 
 
 def _tables(
@@ -197,12 +212,12 @@ def load_contestants(event: Event, section: Section) -> list[Contestant]:
 
 
 def load_missing(event: Event, section: Section) -> list[Contestant]:
-    """Those whose numbers are free in a section; none where its movement isn't known."""
+    """The pairs whose numbers a late pair can take; none where the movement isn't known."""
     try:
         room = load_room(event, section)
     except Refused:
         return []
-    return [who for who in room.contestants.values() if who.phantom]
+    return [who for who in room.contestants.values() if who.is_missing]
 
 
 def _contestants(

@@ -9,18 +9,23 @@ from scoring.bridge.contract import Side
 from scoring.events.models import Entry, EntryPlayer, Event, MovementVersion
 from scoring.events.plans import SectionPlan
 from scoring.play.actions.movement_changes import add_late_pair, undo_movement_change
-from scoring.play.movement_changes.room import Wish
+from scoring.play.forms.movement_changes import MovementChangeForm
+from scoring.play.movement_changes.changes import BY_CODE
+from scoring.play.movement_changes.room import Contestant, Wish
+from scoring.play.queries.movement_changes import load_missing
 from scoring.tests.evening_world import entry_of, plan_of
 from scoring.tests.movement_world import (
     change,
     director_of,
     effect,
+    howell_like,
     in_play,
     lines,
     mitchell,
     pair,
     rows,
     score,
+    section_of,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
@@ -212,3 +217,112 @@ def test_only_a_round_with_a_switch_can_lack_it() -> None:
     ):
         with pytest.raises(Refused, match=message):
             change(event, "switch_forgotten", wish)
+
+
+def players(event: Event, label: str) -> list[tuple[str, int, bool, int | None]]:
+    """Who plays as a pair: name, place, whether a substitute, and from which round."""
+    rows = EntryPlayer.objects.filter(entry__event=event, entry__label=label)
+    return list(rows.values_list("player__name", "place", "substitute", "from_round"))
+
+
+DIRECTOR = ("Sample Director", "Sample Waiting")
+CAME = ("Sample Waiting", "Sample Late")
+
+
+def test_a_late_pair_takes_its_number_back_from_the_director() -> None:
+    event = mitchell(5, Side.EW)
+    change(event, "director_plays", Wish(round=1, until=2, names=DIRECTOR))
+    stand_ins = _missing(event)
+    score(event, 1, 5)
+
+    change(event, "late_pair", Wish(round=3, names=CAME))
+
+    assert [who.stand_in for who in stand_ins] == [True]
+    assert all("5EW" in labels(event, number) for number in range(1, 6))
+    assert players(event, "5EW") == [
+        ("Sample Waiting", 1, False, None),
+        ("Sample Late", 2, False, None),
+        ("Sample Director", 1, True, 1),
+    ]
+    assert _missing(event) == []
+    entry = entry_of(event, "5EW")
+    assert (entry.phantom, entry.from_round, entry.until_round) == (False, 1, None)
+
+
+def test_a_director_who_would_play_to_the_end_makes_way_too() -> None:
+    event = mitchell(5, Side.EW)
+    change(event, "director_plays", Wish(round=2, names=DIRECTOR))
+    before = [rows(event, number) for number in range(1, 6)]
+
+    outcome = effect(event, "late_pair", Wish(round=3))
+    version = change(event, "late_pair", Wish(round=3))
+
+    assert outcome.moves == ()
+    assert [rows(event, number) for number in range(1, 6)] == before
+    assert version.before["say"] == [
+        "The late pair is 5EW. It sits down at table 2.",
+    ]
+    assert [row[2:] for row in players(event, "5EW")] == [(True, 2), (True, 2)]
+
+
+def test_undone_the_director_plays_again() -> None:
+    event = mitchell(5, Side.EW)
+    change(event, "director_plays", Wish(round=1, until=2, names=DIRECTOR))
+    before = players(event, "5EW")
+    version = change(event, "late_pair", Wish(round=3, names=CAME))
+
+    undo_movement_change(version, by=director_of(event))
+
+    assert players(event, "5EW") == before
+    assert entry_of(event, "5EW").until_round == 2
+    assert "5EW" not in labels(event, 3)
+    assert [who.label for who in _missing(event)] == ["5EW"]
+
+
+def test_a_pair_that_played_after_the_director_keeps_its_scores() -> None:
+    event = mitchell(5, Side.EW)
+    change(event, "director_plays", Wish(round=1, until=2, names=DIRECTOR))
+    version = change(event, "late_pair", Wish(round=3, names=CAME))
+    table = next(at for at, seated, _boards in rows(event, 4) if "5EW" in seated)
+    score(event, 4, table or 0)
+    came = players(event, "5EW")
+
+    undo_movement_change(version, by=director_of(event))
+
+    assert players(event, "5EW") == came
+    assert entry_of(event, "5EW").until_round == 4
+    assert "5EW" in labels(event, 4)
+
+
+def test_the_director_plays_on_when_the_pair_still_does_not_come() -> None:
+    event = mitchell(5, Side.EW)
+    change(event, "director_plays", Wish(round=1, until=1, names=DIRECTOR))
+    before = players(event, "5EW")
+
+    version = change(event, "director_plays", Wish(round=2, until=3))
+
+    assert players(event, "5EW") == before
+    assert entry_of(event, "5EW").until_round == 3
+    assert version.before["say"] == [
+        "The director and a partner play as 5EW until it comes."
+    ]
+
+
+def test_without_a_missing_pair_the_director_has_no_seat() -> None:
+    with pytest.raises(Refused, match="No pair is missing"):
+        change(mitchell(5), "director_plays", Wish())
+
+
+def _missing(event: Event) -> list[Contestant]:
+    return load_missing(event, section_of(event))
+
+
+def test_a_form_says_for_which_number_the_director_plays() -> None:
+    event = howell_like()
+    gone = Wish(round=1, pair=pair(event, "2"), second=pair(event, "9"))
+    change(event, "table_removed", gone)
+    change(event, "director_plays", Wish(pair=pair(event, "2"), until=2))
+
+    form = MovementChangeForm(change=BY_CODE["late_pair"], contestants=_missing(event))
+
+    assert ">2 (the director plays)</option>" in str(form["pair"])
