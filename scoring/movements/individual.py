@@ -1,16 +1,23 @@
-"""Individual movements: everyone partners everyone once and meets everyone twice.
+"""Individual movements in which everyone partners everyone once.
 
-Whist tournaments, developed in a cycle from their first round: every player takes the
-seat of the next lower number, and with four players at every table the highest number
-stays. A table of the first round is written `N,S/E,W@set`, counted from 0; `∞` is who
-stays. Without sets all tables play the boards of a round at once, each from a copy of its
-own. The first rounds were found by search, those of 25 and 29 players as multiples of
-one or two tables in a field of that order; tests prove them.
+Whist tournaments found by search. Most are developed in a cycle from their first round:
+every player takes the seat of the next lower number, and with four players at every
+table the highest number stays. A table is written `N,S/E,W@set`, counted from 0; `∞` is
+the player who stays. The first rounds of 25 and 29 players are multiples of one or two
+tables in a field of that order. No cycle was found for 16 and 20 players that gives
+every table boards of its own, so those movements are developed in short cycles.
+
+Everyone also meets everyone twice, with two exceptions: no even cyclic movement for 12
+or 17 players has boards for every table, and a club would rather not share boards. In
+ours some opponents meet more often, some less (12 players: not at all to four times;
+17: one to three times). With 8 and 9 players both tables play the same boards. For 8
+that can't be otherwise: any set's second four are those at the other table.
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from scoring.bridge.messages import gettext_noop
 from scoring.movements.mitchell import chosen_rounds
@@ -67,24 +74,100 @@ class Starter:
                 rows.append((self._moved(0, step) + 1, *RESTING_SEATS))
             yield tuple(rows)
 
+    @property
+    def stationary(self) -> tuple[int, ...]:
+        """The player who never moves, if anyone."""
+        return (self.rounds + 1,) if "∞" in self.first else ()
 
-WHOLE: Mapping[int, Starter] = {
+
+@dataclass(frozen=True, slots=True)
+class ShortCycles:
+    """Rounds in which players and sets move on within small groups of equal size.
+
+    Numbers 0 to `cycle` - 1 are the first group, and so on; sets from `fixed_sets` are in
+    no group. A `standing` round holds the tables given and those they become in the
+    cycle; a `turning` round is played whole, and its moves are the rounds after it.
+    """
+
+    cycle: int
+    fixed_sets: int
+    standing: str
+    turning: str
+    stationary: tuple[int, ...] = ()
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are in all."""
+        turning = self.turning.split("|")
+        return len(self.standing.split("|")) + self.cycle * len(turning)
+
+    def developed(self, rounds: int) -> Iterator[tuple[Row, ...]]:
+        """The first `rounds` rounds."""
+        return islice(self._every_round(), rounds)
+
+    def _every_round(self) -> Iterator[tuple[Row, ...]]:
+        steps = range(self.cycle)
+        for text in self.standing.split("|"):
+            tables: dict[tuple[frozenset[int], int], Row] = {}
+            for table in text.split():
+                for step in steps:
+                    row = self._row(table, step)
+                    tables.setdefault((frozenset(row[:-1]), row[-1]), row)
+            yield tuple(tables.values())
+        for text in self.turning.split("|"):
+            for step in steps:
+                yield tuple(self._row(table, step) for table in text.split())
+
+    def _row(self, text: str, step: int) -> Row:
+        *seats, board_set = map(int, re.split("[,/@]", text))
+        if board_set < self.fixed_sets:
+            board_set = self._moved(board_set, step)
+        return (*(self._moved(seat, step) + 1 for seat in seats), board_set + 1)
+
+    def _moved(self, number: int, step: int) -> int:
+        group, place = divmod(number, self.cycle)
+        return group * self.cycle + (place + step) % self.cycle
+
+
+WHOLE: Mapping[int, Starter | ShortCycles] = {
     2: Starter(7, "∞,0/5,4 1,3/2,6"),
-    3: Starter(11, "∞,0/6,7 1,10/9,3 2,5/8,4"),
-    4: Starter(15, "∞,0/1,3 2,13/7,6 4,11/9,12 5,10/8,14"),
-    5: Starter(19, "∞,0/18,12 1,17/15,7 2,6/13,3 4,11/8,9 5,10/16,14"),
-    6: Starter(23, "∞,0/3,11 1,4/14,8 2,16/21,10 5,18/20,19 6,22/15,17 7,12/13,9"),
+    3: Starter(11, "∞,0/1,5 2,7/8,10@4 3,4/6,9@7"),
+    4: ShortCycles(
+        2,
+        10,
+        "0,4/3,14@3 6,13/9,11@7 | 0,3/5,15@6 6,8/10,13@3 | 0,11/4,12@8 2,14/6,9@6 | "
+        "0,5/10,12@7 2,8/6,15@9 | 0,2/10,9@5 4,13/6,14@2 | 0,10/8,3@2 4,15/13,7@4 | "
+        "0,6/5,9@4 2,13/12,3@13 10,15/11,14@12 | 0,7/6,1@12 2,12/10,14@4 4,9/8,5@13 | "
+        "0,1/14,15@13 2,5/7,11@1 8,9/12,13@14 | 0,14/8,13@1 2,6/7,3@10 4,11/10,5@11 | "
+        "0,12/13,1@10 2,3/4,5@14 6,7/10,11@13 8,15/9,14@11",
+        "0,13/2,7@11 4,10/9,15@10 6,5/8,1@8 12,14/11,3@9 | "
+        "0,15/6,11@14 2,4/8,12@12 10,3/9,1@1 5,7/13,14@0",
+    ),
+    5: ShortCycles(
+        5,
+        20,
+        "0,11/9,19@5 | 0,8/10,19@14 | 0,18/8,11@7 | 0,9/13,16@13 | 0,10/9,15@2 | "
+        "0,19/6,13@6 | 0,17/6,10@3 | 0,14/5,17@0 | 0,7/12,17@10 | 0,5/11,18@12 | "
+        "0,15/8,14@4 | 0,12/7,16@1 | 0,16/7,12@9 | 0,13/5,18@8",
+        "0,4/1,3@15 2,8/11,17@13 5,6/7,9@18 10,12/13,14@17 15,19/16,18@19",
+    ),
+    6: Starter(
+        23,
+        "∞,0/14,17 6,20/9,13@17 8,18/7,22@20 1,3/16,21@8 11,10/5,12@6 19,2/15,4@18",
+    ),
     7: Starter(
         27,
-        "∞,0/5,23 1,26/19,14 2,13/3,10 4,16/25,8 6,20/21,22 7,11/18,24 9,17/12,15",
+        "∞,0/1,10 2,17/9,6@22 14,25/22,16@17 24,7/11,12@21 23,3/18,20@14 13,5/4,26@11 "
+        "21,8/19,15@23",
     ),
 }
-"""Four players at every table, by number of tables."""
+"""Four players at every table, by number of tables. Of its 20 sets the movement for 20
+players leaves one out for each player."""
 ONE_MORE: Mapping[int, Starter] = {
     2: Starter(9, "2,1/3,6 4,8/7,5", base=3),
     3: Starter(13, "1,8/2,12@2 3,11/6,10@8 4,5/7,9@0"),
-    4: Starter(17, "1,11/13,15 2,3/6,12 4,9/10,14 5,8/7,16"),
-    5: Starter(21, "1,5/18,19 2,8/11,13 3,14/15,20 4,12/10,17 6,9/7,16"),
+    4: Starter(17, "1,2/5,7 3,8/10,16@12 4,11/12,15@1 6,14/9,13@14"),
+    5: Starter(21, "3,7/5,16 19,14/4,10@4 9,6/2,1@5 12,20/15,13@1 11,18/8,17@9"),
     6: Starter(
         25,
         "9,17/1,3@22 5,15/11,8@6 16,23/18,24@2 14,2/19,10@4 21,22/12,7@19 20,6/4,13@12",
@@ -106,7 +189,7 @@ def everyone_once(options: Options) -> Movement:
     """Four players a table; a half table is one player more. `rounds` ends it early."""
     _check_switch(options)
     tables = options.tables - options.half
-    starters = ONE_MORE if options.half else WHOLE
+    starters: Mapping[int, Starter | ShortCycles] = ONE_MORE if options.half else WHOLE
     if tables not in starters:
         raise InvalidMovement(
             gettext_noop(
@@ -118,7 +201,7 @@ def everyone_once(options: Options) -> Movement:
     starter = starters[tables]
     rounds = chosen_rounds(options, starter.rounds, starter.rounds)
     players = 4 * tables + options.half
-    return Movement(
+    movement = Movement(
         kind=EVERYONE_ONCE.code,
         name=f"{EVERYONE_ONCE.title}, {players} players",
         contest=Contest.INDIVIDUAL,
@@ -126,9 +209,9 @@ def everyone_once(options: Options) -> Movement:
         tables=tables,
         rounds=tuple(starter.developed(rounds)),
         boards_per_round=options.boards_per_round,
-        copies=1 if "@" in starter.first else tables,
-        stationary=() if options.half else (players,),
+        stationary=starter.stationary,
     )
+    return replace(movement, copies=movement.shared)
 
 
 def rainbow(options: Options) -> Movement:
@@ -175,7 +258,7 @@ def _check_switch(options: Options) -> None:
         )
 
 
-def _sizes(starters: Mapping[int, Starter]) -> str:
+def _sizes(starters: Mapping[int, Starter | ShortCycles]) -> str:
     return f"{min(starters)} to {max(starters)}"
 
 
