@@ -404,10 +404,9 @@ def _store_version(
     before: dict[str, Any],
     made_by: User,
 ) -> MovementVersion:
-    known = MovementVersion.objects.filter(section=section)
     version = MovementVersion.objects.create(
         section=section,
-        number=known.count() + 1,
+        number=room.made + 1,
         from_round=outcome.from_round,
         kind=outcome.kind or room.kind,
         options=options_to_json(outcome.options or room.options),

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, ProtectedError
+from django.db.models import Exists, Max, OuterRef, ProtectedError
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -402,12 +402,8 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
     """Take the last session away again, as long as no score of it is in."""
     events_access.check_may_set_up(by, event.club)
     check_open(event)
-    last = event.sessions.order_by("number").last()
-    if last is None or number == 1 or last.number != number:
-        raise Refused(_("You can delete only the last of several sessions."))
+    last = _last_session(event, number)
     lines = Result.objects.filter(section__session=last)
-    if lines.exclude(kind=ResultKind.AWAITED, version=1).exists():
-        raise Refused(_("This session has scores. It can't be deleted."))
 
     sets = list(BoardSet.objects.filter(sections__session=last).distinct())
     try:
@@ -432,6 +428,20 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
 
     details = {"session": number}
     trail.record("session.dropped", event, by=by, club=event.club, details=details)
+
+
+def _last_session(event: Event, number: int) -> Session:
+    """The session of that number; refused where it isn't the last, or has scores."""
+    scores = Result.objects.filter(section__session=OuterRef("pk")).exclude(
+        kind=ResultKind.AWAITED, version=1
+    )
+    sessions = event.sessions.annotate(has_scores=Exists(scores))
+    last = sessions.order_by("number").last()
+    if last is None or number == 1 or last.number != number:
+        raise Refused(_("You can delete only the last of several sessions."))
+    if last.has_scores:
+        raise Refused(_("This session has scores. It can't be deleted."))
+    return last
 
 
 def check_open(event: Event) -> None:

@@ -111,7 +111,8 @@ class Room:
     """A section as it is planned and seated now.
 
     `after_round` and `after_board` are those of earlier sessions; `version` is the
-    number of the movement that counts; `alone` whether there is no other section.
+    number of the movement that counts, `made` that of the last one that was made, undone
+    or not; `alone` whether there is no other section.
     """
 
     letter: str
@@ -125,6 +126,7 @@ class Room:
     after_round: int = 0
     after_board: int = 0
     alone: bool = True
+    made: int = 1
 
     @property
     def rounds(self) -> int:

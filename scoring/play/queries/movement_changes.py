@@ -83,17 +83,14 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
     ]
 
 
-def _counting(event: Event, section: int) -> list[MovementVersion]:
-    return [
-        version
-        for version in events_access.get_movement_versions(event)
-        if version.section_id == section and version.undone_at is None
-    ]
-
-
 def load_room(event: Event, section: Section) -> Room:
     """That section of the event; refused where its movement isn't known."""
-    versions = _counting(event, section.pk)
+    made = [
+        version
+        for version in events_access.get_movement_versions(event)
+        if version.section_id == section.pk
+    ]
+    versions = [version for version in made if version.undone_at is None]
     if not versions:
         raise Refused(
             _("The movement of this section isn't known: its results are from a file.")
@@ -110,6 +107,7 @@ def load_room(event: Event, section: Section) -> Room:
     return Room(
         letter=section.letter,
         version=version.number,
+        made=made[-1].number,
         kind=version.kind,
         options=stored_options(version),
         movement=movement_from_json(version.movement),
