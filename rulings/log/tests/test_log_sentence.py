@@ -304,21 +304,21 @@ def test_the_sentence_ends_with_the_score(
 
 
 @pytest.mark.parametrize(
-    ("option", "told"),
+    ("option", "clause"),
     [
         ("designate_penalty_card:S7", "South required ♠7"),
         ("prohibit:H", "South forbade a lead of hearts"),
         ("prohibit_suit_lead", "South forbade a lead of the suit"),
     ],
 )
-def test_a_choice_names_its_card_or_suit(option: str, told: str) -> None:
+def test_a_choice_names_its_card_or_suit(option: str, clause: str) -> None:
     stored = transcript("penalty_cards", {"declarer": "S", "holder": "E"})
     step = {"code": "choice", "option": option, "chooser": "South"}
     walks = [{**stored, "steps": [step]}]
 
     sentence = log_sentence(RulingText("Title", walks), NO_SCORE, SPEECH)
 
-    assert sentence == f"East exposed a card; {told}"
+    assert sentence == f"East exposed a card; {clause}"
 
 
 def test_many_tricks_are_told_by_their_number() -> None:
