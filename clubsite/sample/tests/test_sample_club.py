@@ -220,7 +220,7 @@ def test_no_case_of_the_redacted_casebook_leads_to_its_table(client: Client) -> 
         assert [secret for secret in secrets if secret in content] == []
         links = re.findall(r'href="/sample/(events|rulings|appeals)/', content)
         assert links == []
-        assert not re.search(r'class="[^"]*\b(?:board|compass)', content)
+        assert not re.search(r'class="[^"]*\b(?:board|compass|square)', content)
     assert len(cases) == listed.context["page"].paginator.count > 5
 
 

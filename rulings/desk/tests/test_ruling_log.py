@@ -67,7 +67,8 @@ def test_a_row_says_in_one_sentence_what_was_ruled(
     make_ruling(line_at(event, 5), by=director)
 
     [row] = rows(client)
-    page = strip_tags(client.get(LOG).content.decode())
+    content = client.get(LOG).content.decode()
+    page = strip_tags(content)
 
     assert row.sentence == (
         "North explained 2D as natural; it was not; adjusted to 4♠ −1"
@@ -76,6 +77,7 @@ def test_a_row_says_in_one_sentence_what_was_ruled(
     assert [str(outcome) for outcome in row.outcomes] == ["Assigned"]
     assert director.name in page
     assert "it was not; adjusted to 4" in page
+    assert content.count('class="square chip"') == 1
 
 
 @pytest.mark.parametrize("adjusts", [False, True])
