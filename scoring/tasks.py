@@ -10,6 +10,8 @@ from scoring.play import access as play_access
 from scoring.play.actions.corrections import move_correction
 from scoring.play.actions.posting import let_time_pass
 from scoring.play.procedure.corrections import Action
+from scoring.statistics import access as statistics_access
+from scoring.statistics.actions import rebuild_statistics
 
 
 @shared_task(name="scoring.tasks.sweep_events")
@@ -23,3 +25,10 @@ def sweep_events() -> None:
     for event in events_access.events_for_the_clock():
         with suppress(Refused):
             let_time_pass(event)
+
+
+@shared_task(name="scoring.tasks.sweep_statistics")
+def sweep_statistics() -> None:
+    """Make the statistics of events that were posted or changed since the last time."""
+    for event in statistics_access.due_events():
+        rebuild_statistics(event)

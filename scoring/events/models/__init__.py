@@ -26,6 +26,7 @@ from scoring.events.models.posting import (
     Upload,
 )
 from scoring.events.models.result import Adjustment, Correction, Result
+from scoring.events.models.statistics import EventStatistics, PlayerBoard
 
 __all__ = [
     "Adjustment",
@@ -39,12 +40,14 @@ __all__ = [
     "Entry",
     "EntryPlayer",
     "Event",
+    "EventStatistics",
     "FileName",
     "FormerFile",
     "ImportedFile",
     "Lineup",
     "Match",
     "MovementVersion",
+    "PlayerBoard",
     "Result",
     "Section",
     "Session",

@@ -1,0 +1,58 @@
+"""Rows of players' statistics, made of the last posted snapshot and made again at will."""
+
+from django.db import models
+
+from scoring.events.models.event import Event
+
+
+class PlayerBoard(models.Model):
+    """One board of one player in the last posted snapshot of an event.
+
+    `result` is the key of the result. `points` and `field_points` are exact text, in the
+    unit that `unit` names. What is not known is empty: the seat with its `source`, the
+    partner, the part in the play.
+    """
+
+    event = models.ForeignKey(
+        Event, on_delete=models.PROTECT, related_name="player_boards"
+    )
+    result = models.PositiveBigIntegerField()
+    board = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="boards_played"
+    )
+    partner = models.ForeignKey(
+        "clubs.Player", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    opponents = models.JSONField(default=list)
+    unit = models.CharField(max_length=12)
+    points = models.CharField(max_length=40)
+    top = models.PositiveIntegerField()
+    seat = models.CharField(max_length=1, blank=True)
+    source = models.CharField(max_length=12, blank=True)
+    role = models.CharField(max_length=10, blank=True)
+    kind = models.CharField(max_length=10, blank=True)
+    field_points = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["result", "player"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["result", "player"], name="a_player_has_a_board_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"board {self.board} of player {self.player_id}"
+
+
+class EventStatistics(models.Model):
+    """The revision of an event that its rows of statistics were made of."""
+
+    event = models.OneToOneField(
+        Event, on_delete=models.PROTECT, related_name="statistics"
+    )
+    revision = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.event_id}, revision {self.revision}"
