@@ -12,6 +12,7 @@ from scoring.events.models import Event, Section
 from scoring.play.actions.corrections import ask_correction
 from scoring.play.actions.entry import correct_line
 from scoring.play.actions.posting import post_results
+from scoring.tests.builders import make_deal
 from scoring.tests.evening_world import EventWorld, entry_of, line_at, make_event_world
 from scoring.tests.fouled_world import make_fouled
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
@@ -112,6 +113,7 @@ def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
     page: Page,
 ) -> None:
     cast = make_event_world()
+    make_deal(cast.event, 1)
     post_results(cast.event, by=cast.director)
     page.goto(f"/sample/events/{cast.event.pk}/boards/1/")
     line = line_at(cast.event)
@@ -123,6 +125,8 @@ def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
         line, "3NT E +1", by=cast.director, expected_version=1, reason=slip, why=why
     )
 
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".traveller tbody tr").nth(1)).to_be_in_viewport(ratio=1)
     result = page.locator(f"[data-key='{line.pk}'] [data-cell=result]")
     expect(result).to_have_attribute("data-was", "4♠\ufe0e N =")
     expect(page.locator("#announcer")).to_contain_text(

@@ -51,6 +51,7 @@ from rulings.appeals.queries.panel import (
 from rulings.evidence.labels import file_label, why_failed
 from rulings.laws.references import LawRef
 from rulings.log.procedure.redaction import Level, Scope
+from rulings.log.queries.boards import RuledBoard, ruled_board
 from rulings.log.queries.effects import WrittenEffect, written_effect
 from rulings.log.queries.rulings import family_title
 
@@ -111,6 +112,7 @@ class FactsView:
     why: str
     review: str
     polls: tuple[Mapping[str, object], ...] = ()
+    board: RuledBoard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,7 @@ def build_facts(case: Case) -> FactsView | None:
         why=appeal.reason,
         review=appeal.review,
         polls=tuple(version.polls),
+        board=ruled_board(version, case.actor, file=True),
     )
 
 

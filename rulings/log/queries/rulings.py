@@ -25,6 +25,7 @@ from rulings.laws.trees import TREES
 from rulings.log import access
 from rulings.log.models import Consulted, Ruling, RulingVersion
 from rulings.log.procedure.redaction import Level
+from rulings.log.queries.boards import RuledBoard, ruled_board
 from rulings.log.queries.effects import WrittenEffect, written_effects
 from rulings.log.queries.open_items import AtTheTable, appeal_deadline, at_table
 from scoring.events.models import Event
@@ -202,6 +203,7 @@ class RulingPage:
     history: tuple[AuditMessage, ...]
     sittings: tuple[Sitting, ...] = ()
     at_table: AtTheTable | None = None
+    board: RuledBoard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +312,7 @@ def ruling_page(loaded: access.RulingFile, user: User) -> RulingPage:
         history=tuple(_history(ruling)) if file else (),
         sittings=sittings_at(ruling.result, ruling.event, staff=file),
         at_table=at_table(ruling) if changes and ruling.is_given else None,
+        board=ruled_board(current.version, user, file=file),
     )
 
 

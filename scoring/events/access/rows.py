@@ -410,6 +410,12 @@ def get_deals(
     return deals.filter(board_set__in=set(board_sets))
 
 
+def get_deals_of(result: Result, *, despite_embargo: bool) -> QuerySet[Deal]:
+    """The deal of that result's board, once it is done."""
+    deals = _open_deals(despite_embargo=despite_embargo)
+    return deals.filter(board_set__sections=result.section_id, board=result.board)
+
+
 def get_dealings(event: Event) -> QuerySet[Dealing]:
     """What was dealt here for the event; who shows a seed asks first whether it may."""
     return Dealing.objects.filter(event=event).select_related("board_set", "dealt_by")
