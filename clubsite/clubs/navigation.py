@@ -14,6 +14,9 @@ from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.site.web import request_user
 
+MOST = 5
+"""As many places as have room beside each other on the narrowest phone."""
+
 
 @dataclass(frozen=True, slots=True)
 class NavItem:
@@ -34,6 +37,16 @@ class Navigation:
     unread: int = 0
     notices_url: str = ""
     is_manager: bool = False
+
+    @property
+    def shown(self) -> list[NavItem]:
+        """The places that stand in the bottom bar of a phone: five with “More”."""
+        return self.places if len(self.places) <= MOST else self.places[: MOST - 1]
+
+    @property
+    def more(self) -> list[NavItem]:
+        """The other places, which nobody needs every night."""
+        return self.places[len(self.shown) :]
 
 
 def navigation(request: HttpRequest) -> dict[str, object]:
@@ -79,7 +92,8 @@ def _places(
 def _place_names(
     roles: frozenset[RoleKind], *, signed_in: bool
 ) -> list[tuple[str, str, str]]:
-    """Name, URL name and icon of each place, in the order of what happens now."""
+    """Name, URL name and icon of each place, in the order of what happens now; what
+    waits for another day comes last."""
     places: list[tuple[str, str, str]] = []
     if roles & access.STAFF:
         places += [
@@ -93,12 +107,12 @@ def _place_names(
             (_("My results"), "my_results", "me"),
         ]
     places.append((_("Results"), "event_list", "results"))
+    if signed_in and not plays:
+        places.append((_("My results"), "my_results", "me"))
     if roles & {RoleKind.RECORDER, RoleKind.DEPUTY_RECORDER, RoleKind.SAFEGUARDING}:
         places.append((_("Referrals"), "referral_list", "referral"))
     if signed_in:
         places.append((_("My cases"), "appeal_list", "case"))
-    if signed_in and not plays:
-        places.append((_("My results"), "my_results", "me"))
     if RoleKind.MANAGER in roles:
         places.append((_("People"), "people", "people"))
     if not signed_in:

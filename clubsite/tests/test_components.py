@@ -10,6 +10,8 @@ from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from clubsite.clubs.navigation import Navigation, NavItem
+
 NOW = datetime(2026, 11, 22, 10, tzinfo=UTC)
 SHELL = SimpleNamespace(club=SimpleNamespace(zone=ZoneInfo("Europe/Berlin")))
 
@@ -167,8 +169,10 @@ def test_the_shell_stands_without_a_club_and_without_a_person() -> None:
 
 
 def test_the_shell_shows_club_places_and_the_back_link_as_real_links() -> None:
-    place = SimpleNamespace(name="Desk", url="/sample/desk/", icon="desk", current=True)
-    html = render_to_string("components/places.html", {"places": [place]})
+    place = NavItem("Desk", "/sample/desk/", "desk", current=True)
+    html = render_to_string(
+        "components/places.html", {"navigation": Navigation(places=[place])}
+    )
     back = render_to_string("components/back.html", {"url": "/x/", "label": "Results"})
 
     assert '<a href="/sample/desk/" aria-current="page">' in html

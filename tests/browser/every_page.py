@@ -55,6 +55,9 @@ effort each is looked at; else one of them, whose template they share."""
 MOST_BYTES = 150_000
 NARROW = 390
 SIZES = ((NARROW, 844), (1280, 800))
+TEXT_TWICE = "() => { document.documentElement.style.fontSize = '200%'; }"
+TEXT_ONCE = "() => { document.documentElement.style.fontSize = ''; }"
+"""Text at 200 %, as a reader sets it in the browser."""
 SMALLEST = (320, 640)
 """As wide as a page zoomed four times on a desktop; nothing may be cut there either."""
 NOT_PAGES = frozenset(
@@ -173,10 +176,19 @@ class Survey:
         if page.evaluate(LIFELESS):
             self.faults.append(f"{path} asks for htmx and has none")
         self._measure(page, path, *SMALLEST)
+        if is_new and self.effort is FULL:
+            self._enlarge(page, path)
         for width, height in SIZES if is_new else SIZES[-1:]:
             self._measure(page, path, width, height)
             if is_new and (width == NARROW or self.effort is FULL):
                 self._judge(page, path, width, whole=whole and width == NARROW)
+
+    def _enlarge(self, page: Page, path: str) -> None:
+        """Measure the page with text at 200 %."""
+        page.evaluate(TEXT_TWICE)
+        if page.evaluate(TOO_WIDE) > 0:
+            self.faults.append(f"{path} scrolls sideways with text at 200 %")
+        page.evaluate(TEXT_ONCE)
 
     def is_first(self, path: str) -> bool:
         """Whether no other page of that kind was looked at before."""

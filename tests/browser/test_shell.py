@@ -5,7 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LOOKS, CheckPage
+from clubsite.sample.clubs import Part, World
+from scoring.events.models import Event
+from tests.browser.conftest import LOOKS, TOO_WIDE, CheckPage, PageOf
+from tests.browser.every_page import TEXT_TWICE
 
 pytestmark = LOOKS
 
@@ -33,3 +36,44 @@ def test_a_page_that_does_not_exist_helps_and_has_no_finding(
     assert answer.status == 404
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     axe(page)
+
+
+WRAPPED = """() => [...document.querySelectorAll('nav.places span')].filter(label =>
+    label.getClientRects().length > 1 || label.offsetHeight > 24
+    || label.scrollWidth > label.clientWidth + 1).map(label => label.textContent)"""
+COVERED = """() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const last = [...document.querySelectorAll('button, .button, .foot a')].filter(
+        one => one.checkVisibility() && !one.closest('nav.places, .bar')).at(-1);
+    const box = last.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.bottom - 2);
+    return last.contains(top) ? '' : last.outerHTML;
+}"""
+
+
+def test_the_narrowest_phone_has_five_places_and_nothing_is_covered(
+    world: World, page_of: PageOf
+) -> None:
+    """Also with text at 200 %, and where a phone lies on its side."""
+    home = f"/{world.club.slug}/"
+    event = Event.objects.filter(state="in_play").first()
+    assert event is not None
+    page = page_of(world[Part.MANAGER])
+    for path in (home, f"{home}events/{event.pk}/manage/", f"{home}people/"):
+        page.set_viewport_size({"width": 320, "height": 640})
+        page.goto(path)
+        assert page.locator("nav.places > ul > li").count() == 5
+        assert page.evaluate(WRAPPED) == []
+        assert page.evaluate(COVERED) == ""
+        page.set_viewport_size({"width": 640, "height": 380})
+        assert page.evaluate(COVERED) == ""
+        for bar in ("header.bar", "nav.places"):
+            expect(page.locator(bar)).to_have_css("position", "static")
+        page.set_viewport_size({"width": 320, "height": 640})
+        page.evaluate(TEXT_TWICE)
+        assert page.evaluate(TOO_WIDE) <= 0, f"{path} scrolls sideways at 200 %"
+
+    page.reload()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("link", name="My cases").click()
+    page.wait_for_url(f"**{home}appeals/")

@@ -43,7 +43,7 @@ def test_the_places_follow_the_roles() -> None:
 
     places = {part: names(user, club) for part, user in people.items()}
 
-    staff = ["Desk", "Rulings", "Results", "My cases", "My results"]
+    staff = ["Desk", "Rulings", "Results", "My results", "My cases"]
     assert places == {
         "stranger": ["Results", "Club"],
         "player": ["Tonight", "My results", "Results", "My cases"],
@@ -51,6 +51,20 @@ def test_the_places_follow_the_roles() -> None:
         "recorder": ["Tonight", "My results", "Results", "Referrals", "My cases"],
         "manager": [*staff, "People"],
     }
+
+
+def test_a_phone_has_five_places_with_more() -> None:
+    club = make_club()
+    manager = make_member(club, RoleKind.MANAGER)
+
+    found = build_navigation(request_of(manager, club))
+
+    assert [place.name for place in found.shown] == [
+        *("Desk", "Rulings", "Results", "My results"),
+    ]
+    assert [place.name for place in found.more] == ["My cases", "People"]
+    director = build_navigation(request_of(make_member(club, RoleKind.DIRECTOR), club))
+    assert (len(director.shown), director.more) == (5, [])
 
 
 def test_the_place_that_one_is_in_is_marked() -> None:
