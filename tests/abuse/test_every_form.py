@@ -20,6 +20,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.tests.addresses import every_address
 from clubsite.tests.builders import make_club, make_member, make_user
+from clubsite.tests.far import mostly_far
 from tests.abuse.filling import Filled, forms_of
 from tests.abuse.sending import Data, opened, sent
 from tests.abuse.stage import EVENING, STAGES, Place
@@ -254,8 +255,12 @@ def attacks(form: Filled) -> Iterator[tuple[str, Data]]:
             yield f"a file of {len(content)} bytes", {**good, name: file}
 
 
+QUICK = frozenset(STAGES) - {"appeals", "evenings", "rulings"}
+"""Stages with few forms: the others take half a minute of the database server."""
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", mostly_far(STAGES, near=QUICK))
 def test_whatever_is_sent_is_answered_and_what_is_refused_stores_nothing(
     stage: str, pytestconfig: pytest.Config
 ) -> None:

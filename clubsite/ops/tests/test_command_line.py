@@ -39,6 +39,7 @@ def test_a_command_on_an_empty_database_says_how_to_fill_it(tmp_path: Path) -> N
     assert dict(zip(COMMANDS, results, strict=True)) == dict.fromkeys(COMMANDS, filling)
 
 
+@pytest.mark.full
 def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
 
@@ -179,6 +180,7 @@ def test_a_database_is_named_as_far_as_its_address_goes(
     )
 
 
+@pytest.mark.full
 def test_what_a_command_writes_is_for_no_other_user(tmp_path: Path) -> None:
     var = tmp_path / "var"
 

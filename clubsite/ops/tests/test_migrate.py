@@ -50,6 +50,7 @@ def test_what_is_there_is_backed_up_before_it_is_migrated(
     assert "seal" in json.loads(Path(f"{backup}.json").read_text())
 
 
+@pytest.mark.full
 def test_looking_and_saying_otherwise_make_no_backup(
     tmp_path: Path, older: Path
 ) -> None:
@@ -72,6 +73,7 @@ def test_an_empty_database_needs_no_backup(tmp_path: Path) -> None:
     assert backups_in(tmp_path) == []
 
 
+@pytest.mark.full
 def test_without_room_for_a_backup_nothing_is_migrated(
     tmp_path: Path, older: Path
 ) -> None:
