@@ -9,7 +9,7 @@ from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from scoring.bridge.board_numbers import runs
 from scoring.bridge.contract import parse_entry
@@ -53,21 +53,6 @@ def _place(place: Place, of: int) -> str:
 def mark_words(code: object) -> str:
     """What the mark of a line means."""
     return str(CODES.get(str(code), code))
-
-
-DOUBLES = {"X": ("×", gettext_lazy("double")), "XX": ("××", gettext_lazy("redouble"))}
-
-
-@register.filter
-def call(text: str) -> SafeString:
-    """A call of an auction: a bid, ×, ×× or the word for a pass."""
-    if text not in DOUBLES:
-        return contract(text)
-    return format_html(
-        '<span class="contract"><span aria-hidden="true">{}</span>'
-        '<span class="spoken">{}</span></span>',
-        *DOUBLES[text],
-    )
 
 
 @register.filter

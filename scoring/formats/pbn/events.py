@@ -303,8 +303,8 @@ def _with_lead(game: Game) -> PlayedResult | None:
     if result is None or result.declarer is None or not game.play:
         return result
     lead, leader = game.play[0], result.declarer.next
-    held = game.deal is None or lead in game.deal.hand(leader)
-    return replace(result, lead=lead) if held else result
+    possible = game.deal is None or lead in game.deal.hand(leader)
+    return replace(result, lead=lead) if possible else result
 
 
 def _number(text: str) -> int | None:

@@ -15,6 +15,8 @@ from scoring.bridge.card_play import (
     tricks_of_play,
 )
 from scoring.bridge.contract import RANKS, Card, Contract, PlayedResult, Seat, Suit
+from scoring.bridge.diagram import COLUMNS
+from scoring.bridge.diagram import CallView as DiagramCall
 from scoring.events import access as events_access
 from scoring.events.card_plays import decode_card_play
 from scoring.events.event_data import ReportedResult
@@ -36,8 +38,6 @@ from scoring.results.queries.boards import (
 )
 from scoring.results.queries.scores import ScoredEvent
 
-COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
-"""The order in which an auction is written."""
 TRICKS = 13
 
 
@@ -45,7 +45,7 @@ TRICKS = 13
 class CallView:
     """A call as it is shown; `note` is the number of its explanation."""
 
-    text: str
+    made: DiagramCall
     alerted: bool
     note: int = 0
     fault: Promise | str = ""
@@ -313,7 +313,7 @@ def _calls(
 def _call(made: MadeCall, notes: Sequence[str]) -> CallView:
     meaning = made.call.meaning
     return CallView(
-        text="PASS" if made.call.text == "P" else made.call.text,
+        made=DiagramCall(made.call.text),
         alerted=made.call.alerted,
         note=notes.index(meaning) + 1 if meaning else 0,
         fault=CALL_FAULTS[made.fault] if made.fault else "",

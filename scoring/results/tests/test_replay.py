@@ -19,6 +19,7 @@ from scoring.bridge.auction import Call
 from scoring.bridge.boards import Deal
 from scoring.bridge.card_play import CardPlay
 from scoring.bridge.contract import Card, Seat, parse_entry, ring, winner
+from scoring.bridge.diagram import COLUMNS
 from scoring.events.access import get_card_plays
 from scoring.events.card_plays import encode_calls, encode_cards
 from scoring.events.labels import AnalysisState, EventState
@@ -35,7 +36,6 @@ from scoring.exchange.actions.analysis import PLAY, analyse_play
 from scoring.exchange.double_dummy import analyse_play as solve
 from scoring.results.actions import ask_play_analysis
 from scoring.results.queries.replay import (
-    COLUMNS,
     Step,
     build_replay,
     get_replayed,
