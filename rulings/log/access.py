@@ -17,6 +17,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.models import Entry
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
@@ -48,6 +50,13 @@ OFFICIALS = (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER)
 READ_GIVEN = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER})
 """Roles with which somebody reads all rulings of the club that were given."""
 
+WHILE_WRITING = (
+    *("ruling.kept", "ruling.walked"),
+    *("ruling.poll_asked", "ruling.poll_answered"),
+    *("ruling.claim_entered", "ruling.claim_searched"),
+)
+"""Entries of the log about a draft: no step in the history of its ruling."""
+
 READ_WITH = (
     "club",
     "event__club",
@@ -75,12 +84,13 @@ offences_lifted = Question[[Event], Q]("Which offences found in an event count n
 
 @dataclass(frozen=True, slots=True)
 class RulingFile:
-    """A ruling with all of its versions, the last one last, and with the people consulted
-    or asked aloud for that one."""
+    """A ruling with all of its versions, the last one last, with the people consulted
+    or asked aloud for that one, and with the audit entries about it, oldest first."""
 
     ruling: Ruling
     versions: tuple[RulingVersion, ...]
     consulted: tuple[Consulted, ...]
+    history: tuple[Entry, ...] = ()
 
     @property
     def latest(self) -> RulingVersion:
@@ -301,22 +311,31 @@ def latest_version(ruling: Ruling) -> RulingVersion:
 
 
 def load_file(ruling: Ruling) -> RulingFile:
-    """The file of the ruling, with the notices of each version: one query."""
+    """The file of the ruling, with the notices of each version and its history: one query."""
+    entries = trail.get_history(ruling).exclude(verb__in=WHILE_WRITING)
     notified = RulingNotice.objects.filter(version__ruling=ruling)
     colleagues = _without_sealed(
         Consulted.objects.filter(version__ruling=ruling), ruling
     )
     near = [rows.order_by().values("player") for rows in (notified, colleagues)]
-    users = [ruling.versions.order_by().values("given_by"), colleagues.values("user")]
-    versions, notices, consulted, players, accounts = load_rows(
+    users = [
+        ruling.versions.order_by().values("given_by"),
+        colleagues.values("user"),
+        entries.order_by().values("actor"),
+    ]
+    versions, notices, consulted, history, players, accounts = load_rows(
         ruling.versions.all(),
         notified,
         colleagues,
+        entries,
         Player.objects.filter(Q(pk__in=near[0]) | Q(pk__in=near[1])),
-        User.objects.filter(Q(pk__in=users[0]) | Q(pk__in=users[1])),
+        User.objects.filter(
+            Q(pk__in=users[0]) | Q(pk__in=users[1]) | Q(pk__in=users[2])
+        ),
     )
     join_rows(versions, ("ruling",), [ruling])
     join_rows(versions, ("given_by",), accounts)
+    join_rows(history, ("actor",), accounts)
     join_rows((*notices, *consulted), ("player",), players)
     join_rows(consulted, ("user",), accounts)
     attach_rows(versions, "notices", notices)
@@ -325,6 +344,7 @@ def load_file(ruling: Ruling) -> RulingFile:
         ruling,
         tuple(versions),
         tuple(each for each in consulted if each.version_id == versions[-1].pk),
+        tuple(history),
     )
 
 

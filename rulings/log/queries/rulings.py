@@ -12,7 +12,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.audit.messages import AuditMessage, build_messages
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
@@ -32,12 +31,6 @@ from scoring.events.models import Event
 from scoring.results.queries.matches import Sitting, sittings_at
 
 DIRECTOR = "director"
-
-WHILE_WRITING = (
-    *("ruling.kept", "ruling.walked"),
-    *("ruling.poll_asked", "ruling.poll_answered"),
-    *("ruling.claim_entered", "ruling.claim_searched"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,16 +302,11 @@ def ruling_page(loaded: access.RulingFile, user: User) -> RulingPage:
         may_change=changes and not hold_reason and access.is_open_to_change(ruling),
         hold_reason=hold_reason,
         consulted=loaded.consulted if file else (),
-        history=tuple(_history(ruling)) if file else (),
+        history=tuple(build_messages(loaded.history)) if file else (),
         sittings=sittings_at(ruling.result, ruling.event, staff=file),
         at_table=at_table(ruling) if changes and ruling.is_given else None,
         board=ruled_board(current.version, user, file=file),
     )
-
-
-def _history(ruling: Ruling) -> list[AuditMessage]:
-    """What happened to the ruling; not each tap on its draft."""
-    return build_messages(trail.get_history(ruling).exclude(verb__in=WHILE_WRITING))
 
 
 def _versions(
