@@ -154,16 +154,13 @@ def actual_movement(
     outcome: Outcome | None = None,
 ) -> Movement:
     """The movement as it is really seated, so that it can be checked and drawn."""
-    numbers = {key: who.number for key, who in room.contestants.items()}
-    if outcome is not None:
-        numbers |= outcome.numbers
-        numbers |= {pair.key: pair.number for pair in outcome.new}
+    numbers = numbers_of(room, outcome)
     rounds: dict[int, dict[int, Row]] = {}
     away: dict[int, list[Row]] = {}
     for at in tables:
         if at.part > 1:
             continue
-        row = _row(room, at, numbers)
+        row = row_of(room, at, numbers)
         if at.table is None:
             away.setdefault(at.round, []).append(row)
         else:
@@ -183,7 +180,17 @@ def actual_movement(
     )
 
 
-def _row(room: Room, at: Seated, numbers: Mapping[int, int]) -> Row:
+def numbers_of(room: Room, outcome: Outcome | None = None) -> dict[int, int]:
+    """The numbers of all contestants, after the change if one is given."""
+    numbers = {key: who.number for key, who in room.contestants.items()}
+    if outcome is not None:
+        numbers |= outcome.numbers
+        numbers |= {pair.key: pair.number for pair in outcome.new}
+    return numbers
+
+
+def row_of(room: Room, at: Seated, numbers: Mapping[int, int]) -> Row:
+    """The table as a row of a movement."""
     seats = (at.ns, at.south, at.ew, at.west) if room.individual else (at.ns, at.ew)
     board_set = 0
     if at.boards:

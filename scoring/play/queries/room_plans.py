@@ -13,6 +13,8 @@ from scoring.events.seating import SeatedTable, load_seating
 from scoring.movements.meetings import Cell, meetings
 from scoring.movements.movement import Contest, Movement, Row, is_playing
 from scoring.movements.seats import Player, in_words, seated
+from scoring.play.movement_changes.effect import actual_movement, numbers_of, row_of
+from scoring.play.movement_changes.room import Outcome, Room, Seated
 
 ACROSS = 4
 """Tables beside each other: as many as can be read on a phone."""
@@ -112,6 +114,26 @@ class RoomPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangePicture:
+    """A round as it is planned and as a change makes it; None where it isn't played."""
+
+    number: int
+    numbers: range
+    planned: RoomPlan | None
+    changed: RoomPlan | None
+
+    @property
+    def before(self) -> int | None:
+        """The round before, if there is one."""
+        return self.number - 1 if self.number > self.numbers[0] else None
+
+    @property
+    def after(self) -> int | None:
+        """The round after, if there is one."""
+        return self.number + 1 if self.number < self.numbers[-1] else None
+
+
+@dataclass(frozen=True, slots=True)
 class ChartRow:
     """Somebody, the rounds against each opponent, and the same in words."""
 
@@ -176,6 +198,43 @@ def draw_section(event: Event, section: Section) -> DrawnMovement | None:
         rounds=tuple(tuple(each.row for each in rows) for rows in rounds),
     )
     return DrawnMovement(movement, rounds, numbers[0])
+
+
+def draw_change(room: Room, outcome: Outcome, number: int) -> ChangePicture:
+    """The room in that round, or in the nearest one, before and after a change."""
+    last = max(room.rounds, *(at.round for at in outcome.tables))
+    numbers = range(room.after_round + 1, last + 1)
+    number = max(numbers[0], min(number, numbers[-1]))
+    plan = outcome.movement or room.movement
+    return ChangePicture(
+        number=number,
+        numbers=numbers,
+        planned=_plan_of(room, room.tables, room.movement, None, number),
+        changed=_plan_of(room, outcome.tables, plan, outcome, number),
+    )
+
+
+def _plan_of(
+    room: Room,
+    tables: Sequence[Seated],
+    movement: Movement,
+    outcome: Outcome | None,
+    number: int,
+) -> RoomPlan | None:
+    seats = numbers_of(room, outcome)
+    first, last = room.after_round + 1, max(at.round for at in tables)
+    rounds = tuple(
+        tuple(
+            Placed(row_of(room, at, seats), at.table, at.boards)
+            for at in tables
+            if at.round == each and at.part == 1
+        )
+        for each in range(first, last + 1)
+    )
+    drawn = DrawnMovement(
+        actual_movement(room, tables, movement, outcome), rounds, first
+    )
+    return build_room_plan(drawn, number) if number in drawn.numbers else None
 
 
 def build_room_plan(drawn: DrawnMovement, number: int) -> RoomPlan:

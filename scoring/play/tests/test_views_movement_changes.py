@@ -1,6 +1,7 @@
 """Pages on which a director changes a movement in play."""
 
 import html
+import re
 
 import pytest
 from django.test import Client
@@ -222,3 +223,52 @@ def test_of_two_directors_the_second_sees_that_the_sections_changed(
     assert second.status_code == 422
     assert "Something has changed meanwhile" in second.content.decode()
     assert section_of(event).movement.startswith("mitchell")
+
+
+def picture(answer: str) -> list[str]:
+    """The drawn round with its steps, and the lines of both plans that differ."""
+    heading = answer.split('id="picture-heading">')[1]
+    steps = re.findall(r'name="shown" value="(\d+)"', heading)
+    planned, changed = heading.split('id="changed-words"')
+    words = [
+        set(re.findall(r"<li>(Table .*?)</li>", half)) for half in (planned, changed)
+    ]
+    return [heading.partition("<")[0], *steps, *sorted(words[0] ^ words[1])]
+
+
+def test_a_change_is_drawn_round_by_round_beside_the_plan(client: Client) -> None:
+    event = mitchell(3)
+    client.force_login(director_of(event))
+    typed = {"seen": "1", "round": "2", "pair": str(pair(event, "3EW"))}
+
+    first = client.post(page(event, "pair_left/"), typed).content.decode()
+    last = client.post(page(event, "pair_left/"), typed | {"shown": "99"})
+    odd = client.post(page(event, "pair_left/"), typed | {"shown": "x"})
+
+    assert picture(first) == [
+        "Round 2 of 3",
+        "1",
+        "3",
+        "Table 1: NS 1 against EW 3, boards 3–4",
+        "Table 1: NS 1 sits out",
+    ]
+    assert picture(last.content.decode())[:2] == ["Round 3 of 3", "2"]
+    assert picture(odd.content.decode()) == picture(first)
+    assert MovementVersion.objects.count() == 1
+
+
+def test_a_round_that_is_cut_or_added_is_drawn_on_one_side(client: Client) -> None:
+    event = mitchell(5)
+    client.force_login(director_of(event))
+
+    cut = client.post(
+        page(event, "rounds_cut/"), {"seen": "1", "round": "4", "shown": "5"}
+    )
+    shown = cut.content.decode()
+
+    assert 'id="planned-words"' in shown
+    assert 'id="changed-words"' not in shown
+    client.post(page(event, "rounds_cut/"), {"seen": "1", "round": "4", "do": "store"})
+    added = client.post(page(event, "round_added/"), {"seen": "2", "shown": "5"})
+    assert 'id="planned-words"' not in added.content.decode()
+    assert 'id="changed-words"' in added.content.decode()

@@ -16,7 +16,7 @@ from scoring.play.forms.movement_changes import MovementChangeForm
 from scoring.play.forms.setup import SectionForms, SectionsForm
 from scoring.play.movement_changes.changes import Change, changes_for
 from scoring.play.movement_changes.effect import effect_of
-from scoring.play.movement_changes.room import Contestant
+from scoring.play.movement_changes.room import Contestant, Outcome, Room
 from scoring.play.queries.movement_changes import (
     changed_cards,
     load_contestants,
@@ -25,6 +25,10 @@ from scoring.play.queries.movement_changes import (
     load_versions,
 )
 from scoring.play.queries.own_movements import load_own
+from scoring.play.queries.room_plans import draw_change
+
+LONGEST_ROUND = 3
+"""Digits of a round's number in a form."""
 
 
 def _section(
@@ -79,8 +83,7 @@ def movement_change(
         form.initial["round"] = room.next_round
         context |= {"form": form, "seen": room.version}
         if form.is_valid():
-            outcome = change.work_out(room, form.wish())
-            context |= {"outcome": outcome, "effect": effect_of(room, outcome)}
+            context |= _effect(room, change.work_out(room, form.wish()), request)
     except Refused as refusal:
         if not form.is_bound:
             context["refused"] = str(refusal)
@@ -90,6 +93,18 @@ def movement_change(
 
     status = 422 if form.errors else 200
     return render(request, "scoring/play/movement_change.html", context, status=status)
+
+
+def _effect(room: Room, outcome: Outcome, request: Request) -> dict[str, object]:
+    """What a change does, with the picture of the chosen round or of its first."""
+    text = request.POST.get("shown", "")
+    is_chosen = text.isdecimal() and len(text) <= LONGEST_ROUND
+    shown = int(text) if is_chosen else outcome.from_round
+    return {
+        "outcome": outcome,
+        "effect": effect_of(room, outcome),
+        "picture": draw_change(room, outcome, shown),
+    }
 
 
 def _choices(
