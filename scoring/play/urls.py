@@ -69,6 +69,11 @@ urlpatterns: list[URLPattern] = [
         name="movement_plan",
     ),
     path(
+        "events/<int:event_id>/movement/<int:section_id>/plan.<slug:form>",
+        movements.section_file,
+        name="section_file",
+    ),
+    path(
         "events/<int:event_id>/sections/",
         movement_changes.event_sections,
         name="event_sections",

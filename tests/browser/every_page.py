@@ -79,6 +79,7 @@ NOT_PAGES = frozenset(
         "referral_evidence",
         "round_sheet",
         "scorecard_sheet",
+        "section_file",
         "table_paper_file",
     }
 )

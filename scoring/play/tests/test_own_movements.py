@@ -18,6 +18,7 @@ from scoring.events.models import ClubMovement, Event, MovementVersion
 from scoring.events.plans import SectionPlan
 from scoring.movements.files.acblscore import write_acblscore
 from scoring.movements.files.plain_text import read_plain_text, write_plain_text
+from scoring.movements.files.reading import read_movements
 from scoring.movements.individual import EVERYONE_ONCE
 from scoring.movements.mitchell import STRAIGHT
 from scoring.movements.movement import InvalidMovement, Movement, Options
@@ -181,7 +182,9 @@ def test_downloads_give_the_movement_back(director: Client) -> None:
     )
     assert json.loads(stored.content)[0]["rounds_data"][0] == [[4, 1, 1], [2, 3, 1]]
     assert "Ours.json" in stored.headers["Content-Disposition"]
-    assert director.get(f"{path}mov").status_code == 404
+    (read,) = read_movements(director.get(f"{path}mov").content, "ours.mov")
+    assert read.movement.rounds == howell().rounds
+    assert director.get(f"{path}pdf").status_code == 404
 
 
 def test_only_managers_and_directors_of_the_club_see_them(client: Client) -> None:

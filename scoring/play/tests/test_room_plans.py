@@ -1,5 +1,6 @@
 """Room plans and charts of kinds, own movements and sections."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.contract import Side
 from scoring.events.models import Event, Section, TableRound
 from scoring.events.plans import SectionPlan
+from scoring.events.seating import load_seating
 from scoring.movements.files.plain_text import read_plain_text
+from scoring.movements.files.reading import read_movements
 from scoring.movements.individual import EVERYONE_ONCE
 from scoring.movements.kinds import KINDS
 from scoring.movements.mitchell import STRAIGHT
@@ -225,3 +228,35 @@ def test_those_who_run_an_event_see_its_room_plan(client: Client) -> None:
     assert "Round 1 of 3" in drawn.content.decode()
     assert "from a file" in unknown.content.decode()
     assert client.get(path(planned)).status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_plan_of_a_section_can_be_downloaded(client: Client) -> None:
+    club = make_club("sample")
+    director = make_member(club, RoleKind.DIRECTOR)
+    planned = create_event(club, plan_of(), by=director)
+    imported = make_mitchell(club)
+    eight = plan_of(SectionPlan("A", 2))
+    facts = replace(eight.facts, name="Sample Players")
+    eight = replace(eight, facts=facts, movement="individual")
+    players = create_event(club, eight, by=director)
+    client.force_login(director)
+
+    def path(event: Event, form: str) -> str:
+        section = section_of(event).pk
+        return f"/sample/events/{event.pk}/movement/{section}/plan.{form}"
+
+    shown = client.get(path(planned, "x").replace("plan.x", "plan/")).content.decode()
+    seats = load_seating(planned)
+    for form in ("json", "txt", "mov"):
+        assert path(planned, form) in shown
+        answer = client.get(path(planned, form))
+        assert answer.headers["Content-Disposition"].endswith(f"A.{form}")
+        (read,) = read_movements(answer.content, f"plan.{form}")
+        assert sum(map(len, read.movement.rounds)) == len(seats)
+    assert client.get(path(planned, "pdf")).status_code == 404
+    assert client.get(path(imported, "json")).status_code == 404
+    assert client.get(path(players, "json")).status_code == 200
+    assert client.get(path(players, "mov")).status_code == 404
+    client.force_login(make_member(club, RoleKind.RECORDER))
+    assert client.get(path(planned, "json")).status_code == 404

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
@@ -15,6 +16,7 @@ from scoring.events import access as events_access
 from scoring.events.models import ClubMovement, Section
 from scoring.events.shortcuts import run_event, take_up
 from scoring.movements.as_json import movement_to_json
+from scoring.movements.files.acblscore import InvalidForAcblscore, write_acblscore
 from scoring.movements.files.plain_text import write_plain_text
 from scoring.movements.kinds import BY_CODE, build_movement
 from scoring.movements.movement import InvalidMovement, Movement
@@ -26,7 +28,9 @@ from scoring.play.forms.own_movements import (
     kind_options,
     kind_values,
 )
+from scoring.play.movement_changes.effect import actual_movement
 from scoring.play.queries import own_movements as queries
+from scoring.play.queries.movement_changes import load_room
 from scoring.play.queries.room_plans import (
     DrawnMovement,
     build_chart,
@@ -43,9 +47,10 @@ def _json(movement: Movement) -> str:
     return json.dumps([movement_to_json(movement)], ensure_ascii=False)
 
 
-WRITERS: Mapping[str, Callable[[Movement], str]] = {
+WRITERS: Mapping[str, Callable[[Movement], str | bytes]] = {
     "json": _json,
     "txt": write_plain_text,
+    "mov": write_acblscore,
 }
 """How a movement is written, by the ending of its file."""
 
@@ -165,16 +170,43 @@ def movement_remove(request: Request, club_slug: str, movement_id: int) -> HttpR
 def movement_file(
     request: Request, club_slug: str, movement_id: int, form: str
 ) -> HttpResponse:
-    """The movement as JSON or as text."""
+    """The movement as JSON, as text or for ACBLscore."""
     row = _own(request, club_slug, movement_id)
+
+    return _file(queries.own_movement(row), row.name, form)
+
+
+@require_safe
+def section_file(
+    request: Request, club_slug: str, event_id: int, section_id: int, form: str
+) -> HttpResponse:
+    """The movement of a section as it was really seated, as a file."""
+    event = run_event(request, club_slug, event_id)
+    section: Section = get_object_or_404(
+        events_access.get_sections(event), pk=section_id
+    )
+
+    try:
+        room = load_room(event, section)
+    except Refused as refusal:
+        raise Http404 from refusal
+    movement = actual_movement(room, room.tables, room.movement)
+    return _file(movement, f"{event.name} {section.letter}".strip(), form)
+
+
+def _file(movement: Movement, name: str, form: str) -> HttpResponse:
+    """That movement to download; 404 where a file of that form can't hold it."""
     if form not in WRITERS:
         raise Http404
-
-    name = quote(f"{row.name}.{form}")
+    try:
+        content = WRITERS[form](replace(movement, name=name))
+    except InvalidForAcblscore as error:
+        raise Http404 from error
+    file_name = quote(f"{name}.{form}", safe="")
     return HttpResponse(
-        WRITERS[form](queries.own_movement(row)),
+        content,
         content_type="application/octet-stream",
-        headers={"Content-Disposition": f"attachment; filename*=utf-8''{name}"},
+        headers={"Content-Disposition": f"attachment; filename*=utf-8''{file_name}"},
     )
 
 
