@@ -50,7 +50,8 @@ HEADINGS: dict[Column, str] = {
     Column.HANDICAP: "handicap hcp",
     Column.BORN_ON: "dateofbirth born birthdate birthday dob geburtsdatum",
     Column.MINOR: "under18 junior minor youth",
-    Column.GUEST: "guest visitor membershiptype status type",
+    Column.GUEST: "guest visitor membership membershiptype memberstatus "
+    "membershipstatus status type",
     Column.HIDDEN: "namewithheld hidden private",
 }
 _BY_HEADING = {
@@ -90,7 +91,10 @@ def guess(table: Table, bodies: Sequence[str]) -> Guess:
     own = numbers[0] if numbers and not bodies[0] else None
     if own is not None and Column.NATIONAL_NUMBER not in named:
         bodies = [body_of(own), *bodies]
-    found = _each_once(_by_heading(heading, bodies) for heading in headings)
+    found = _each_once(
+        _number_or_kind(_by_heading(heading, bodies), at, table)
+        for at, heading in enumerate(headings)
+    )
     if any(found):
         return Guess(found, has_heading=True)
     cells = (
@@ -118,6 +122,13 @@ def _by_heading(heading: str, bodies: Sequence[str]) -> str:
     if own:
         return Column.NATIONAL_NUMBER
     return number_at(spelled[0] if spelled else _body_named(heading))
+
+
+def _number_or_kind(column: str, at: int, table: Table) -> str:
+    """“Membership” heads the kind of member or, where it is all digits, the number."""
+    texts = [row.cells[at] for row in table.rows[1:] if row.cells[at]]
+    is_number = any(len(text) > 1 for text in texts) and all(map(str.isdigit, texts))
+    return Column.CLUB_NUMBER if column == Column.GUEST and is_number else column
 
 
 def _body_named(heading: str) -> str:

@@ -71,3 +71,13 @@ def test_without_headings_names_and_addresses_are_known_by_their_cells() -> None
 
 def test_only_a_column_of_numbers_has_a_body() -> None:
     assert (body_of(number_at("WBF")), body_of(Column.NAME)) == ("WBF", "")
+
+
+def test_membership_is_the_kind_of_member_or_the_number() -> None:
+    kinds = guessed("Name,Membership\nSample East,Member\nSample West,Visitor\n")
+    flags = guessed("Name,Visitor\nSample East,1\nSample West,0\n")
+    numbers = guessed("Name,Membership\nSample East,101\nSample West,102\n")
+
+    assert kinds.columns == flags.columns == (Column.NAME, Column.GUEST)
+    assert numbers.columns == (Column.NAME, Column.CLUB_NUMBER)
+    assert guessed("Name,Membership\n").columns == kinds.columns
