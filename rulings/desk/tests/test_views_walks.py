@@ -197,6 +197,7 @@ def test_a_family_is_found_by_a_word(client: Client, draft: Ruling) -> None:
     page = tap(client, draft, "search", family_search="revoke")
 
     assert [family.code for family in page.context["found"]] == ["revoke"]
+    assert "autofocus hx-get" in page.content.decode()
 
 
 def test_one_law_leads_to_the_next(client: Client, draft: Ruling) -> None:
