@@ -102,6 +102,11 @@ class SectionOverview:
     done: int
     lines: int
 
+    @property
+    def replaceable(self) -> tuple[SeatedPair, ...]:
+        """The pairs in which somebody may sit in for a player."""
+        return tuple(pair for pair in self.pairs if pair.names and not pair.phantom)
+
 
 @dataclass(frozen=True, slots=True)
 class Manage:

@@ -207,6 +207,8 @@ def test_a_substitute_sits_down(client: Client) -> None:
     assert (refused.status_code, answer.status_code) == (422, 302)
     manage = client.get(url(world.event, "manage/")).content.decode()
     assert "Substitute: Sample Sub" in manage
+    assert manage.count("<summary>Substitute</summary>") == 1
+    assert path in manage.split("<summary>Substitute</summary>")[1]
 
 
 @pytest.mark.parametrize(
