@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
+from clubsite.site.clock import now
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.event import Total
@@ -452,6 +453,16 @@ class EventStatus:
     state: EventState
     corrections_until: datetime | None = None
     appeals_until: datetime | None = None
+
+    @property
+    def corrections_closed(self) -> bool:
+        """Whether scores may no longer be claimed."""
+        return bool(self.corrections_until) and self.state != EventState.PROVISIONAL
+
+    @property
+    def appeals_closed(self) -> bool:
+        """Whether the appeal period is over; a later ruling has one of its own."""
+        return self.appeals_until is not None and self.appeals_until <= now()
 
 
 def get_event_status(event: Event) -> EventStatus:

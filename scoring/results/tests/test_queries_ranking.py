@@ -1,10 +1,12 @@
 """Who stands where, as each reader sees it."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+from django.template.loader import render_to_string
 
 from clubsite.clubs.models import Player
 from clubsite.tests.builders import make_club, make_user
@@ -167,3 +169,36 @@ def test_the_windows_are_told_while_they_run(state: EventState, running: bool) -
     assert (found.corrections_until, found.appeals_until) == (
         (ends, ends) if running else (None, None)
     )
+
+
+@pytest.mark.parametrize(
+    ("state", "minutes", "says"),
+    [
+        (EventState.PROVISIONAL, 0, "Score corrections and appeals until"),
+        (EventState.OFFICIAL, 29, "Score corrections closed"),
+        (EventState.OFFICIAL, 30, "Closed "),
+    ],
+)
+def test_the_head_says_what_is_closed(
+    set_clock: Callable[[datetime], None],
+    state: EventState,
+    minutes: int,
+    says: str,
+) -> None:
+    event = make_event(make_club(), state=state)
+    assert event.posted_at is not None
+    set_clock(event.posted_at + timedelta(minutes=minutes))
+
+    html = render_to_string(
+        "scoring/results/_event_head.html",
+        {
+            "event": event,
+            "club": event.club,
+            "event_status": get_event_status(event),
+            "appealed": (7,),
+        },
+    )
+
+    assert says in html
+    assert ("until" in html) == (minutes < 30)
+    assert "Subject to appeal: board 7" in html
