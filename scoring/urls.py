@@ -5,9 +5,11 @@ from scoring.exchange import urls as exchange
 from scoring.matches import urls as matches
 from scoring.play import urls as play
 from scoring.results import urls as results
+from scoring.statistics import urls as statistics
 
 urlpatterns = [
     *results.urlpatterns,
+    *statistics.urlpatterns,
     *matches.urlpatterns,
     *exchange.urlpatterns,
     *play.urlpatterns,

@@ -1,9 +1,11 @@
 """Rows that statistics are made of, and whose rows a person may see: only their own."""
 
+from collections.abc import Iterable
+
 from django.db.models import F, Q, QuerySet
 
 from clubsite.accounts.models import User
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
 from scoring.events.labels import POSTED_STATES
 from scoring.events.models import (
@@ -47,6 +49,11 @@ def get_members(event: Event) -> QuerySet[EntryPlayer]:
 def get_lineups(event: Event) -> QuerySet[Lineup]:
     """Who sat where in the event's matches of teams."""
     return Lineup.objects.filter(match__event=event)
+
+
+def get_players(keys: Iterable[int]) -> QuerySet[Player]:
+    """The players of these keys, whom the reader met at the table."""
+    return Player.objects.filter(pk__in=set(keys))
 
 
 def own_boards(user: User, club: Club) -> QuerySet[PlayerBoard]:

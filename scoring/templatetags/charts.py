@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.results.evening_line import EveningChart, Tick
+from scoring.statistics.queries import SeasonView
 from scoring.templatetags.bridge import attribute, points, signed
 
 register = template.Library()
@@ -28,6 +29,27 @@ def evening_line(line: EveningChart | None) -> SafeString:
     """The line with the middle named, a tick a board, and the best and worst board."""
     if line is None:
         return SafeString("")
+    return _drawn(line, _("Evening line"), line_text(line))
+
+
+@register.simple_tag
+def season_line(season: SeasonView) -> SafeString:
+    """The same line over the events of a season."""
+    line = season.chart
+    if line is None:
+        return SafeString("")
+    final = _unit(line, line.final, _decimals(line))
+    text = _("%(final)s after %(events)s events.") % {
+        "final": final,
+        "events": season.events,
+    }
+    if season.best:
+        known = {"best": season.best, "worst": season.worst}
+        text += " " + _("Best: %(best)s. Worst: %(worst)s.") % known
+    return _drawn(line, _("Season line"), text)
+
+
+def _drawn(line: EveningChart, name: str, text: str) -> SafeString:
     places = [_place(line, at) for at in range(len(line.ticks))]
     last_x, last_y = places[-1]
     return format_html(
@@ -38,7 +60,7 @@ def evening_line(line: EveningChart | None) -> SafeString:
         "</svg><figcaption>{}</figcaption></figure>",
         WIDTH,
         HEIGHT,
-        _("Evening line"),
+        name,
         LEFT,
         CENTRE,
         RIGHT,
@@ -53,7 +75,7 @@ def evening_line(line: EveningChart | None) -> SafeString:
         attribute(last_y + 4),
         _unit(line, line.final, _decimals(line)),
         _chips(line, places),
-        line_text(line),
+        text,
     )
 
 
