@@ -282,7 +282,7 @@ def _as_item(summary: RulingSummary, event: Event) -> HomePageItem:
         title=title,
         url=reverse("ruling_detail", args=[event.club.slug, ruling.pk]),
         at=summary.at,
-        note=str(ruling.number),
+        note=gettext("Ruling %(number)s") % {"number": ruling.number},
     )
 
 
