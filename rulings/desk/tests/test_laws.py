@@ -65,6 +65,26 @@ def test_a_family_is_read_as_list_and_as_drawing(client: Client) -> None:
     assert page.count("<svg xmlns=") == 1
 
 
+def test_a_family_is_told_in_short_before_all_its_cases(client: Client) -> None:
+    page = text_at(client, f"{LIST}insufficient_bid/")
+
+    short, details, full = page.partition("<details>")
+    assert details
+    assert "Does the next player accept the bid?" in short
+    assert f'<a href="{LIST}change_of_call/">Change of call</a>' in short
+    assert "(27B1a, 27D)" in short
+    assert "Possible questions" in full
+    assert "Possible questions" not in short
+
+
+def test_a_family_without_a_flow_shows_all_its_cases(client: Client) -> None:
+    page = text_at(client, f"{LIST}adjusted_scores/")
+
+    assert "In short" not in page
+    assert "Possible questions" in page
+    assert "Every case and question" not in page
+
+
 @pytest.mark.parametrize(
     "code",
     [

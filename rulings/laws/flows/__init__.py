@@ -1,0 +1,20 @@
+"""A family of the Laws as a short flow: a few questions, and each outcome in plain words.
+
+A flow leaves out what is rare. The facts that it takes for granted stand in it, so that
+each of its paths can be walked through the engine's tree, which must rule the same.
+"""
+
+from rulings.laws.flows.auction import INSUFFICIENT_BID
+from rulings.laws.flows.flow import Flow
+from rulings.laws.flows.play import DEFECTIVE_TRICK, OPENING_LEAD, REVOKE
+
+FLOWS = {
+    flow.family: flow
+    for flow in (INSUFFICIENT_BID, OPENING_LEAD, DEFECTIVE_TRICK, REVOKE)
+}
+"""The flow of each family that has one, by the family's code."""
+
+
+def get_flow(family: str) -> Flow | None:
+    """The flow of that family, if it has one."""
+    return FLOWS.get(family)
