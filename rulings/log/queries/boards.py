@@ -76,7 +76,7 @@ def _played_at(
     """The deal of that result and what the table did with it: one query."""
     deals, plays = load_rows(
         scoring.get_deals_of(result, despite_embargo=roles.directs),
-        scoring.get_card_plays(event, [result.pk]),
+        scoring.get_card_plays(event, [result.pk], despite_embargo=roles.directs),
     )
     calls: tuple[str, ...] = ()
     for row in plays:

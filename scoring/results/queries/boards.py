@@ -8,8 +8,9 @@ from itertools import chain
 from django.utils.functional import Promise
 
 from scoring.bridge.boards import Deal
+from scoring.bridge.card_play import CardPlay
 from scoring.bridge.contract import Seat, Side
-from scoring.bridge.diagram import BoardView, DealView, Makes
+from scoring.bridge.diagram import BoardView, DealView, Makes, TableView
 from scoring.bridge.event import BoardKey, Frequency, ScoredResult
 from scoring.events import access as events_access
 from scoring.events.event_data import EventData, LineEffect, ReportedResult
@@ -200,6 +201,22 @@ def board_page(
         ),
         appealed=board in appealed_boards(data),
     )
+
+
+def with_own_auction(page: BoardPage, plays: Mapping[int, CardPlay]) -> BoardPage:
+    """The page with the reader's own auction by the hands, if it is among `plays`."""
+    found = tuple(_with_table(traveller, plays) for traveller in page.travellers)
+    return replace(page, travellers=found)
+
+
+def _with_table(traveller: Traveller, plays: Mapping[int, CardPlay]) -> Traveller:
+    for row in traveller.our_lines:
+        play = plays.get(row.line.key)
+        if play and play.auction:
+            calls = tuple(str(call) for call in play.auction)
+            table = TableView(row.line.result, calls)
+            return replace(traveller, view=replace(traveller.view, table=table))
+    return traveller
 
 
 def to_deal(row: StoredDeal) -> Deal:

@@ -35,6 +35,7 @@ from scoring.results.queries.boards import (
     TravellerRow,
     to_deal,
     traveller_rows,
+    with_own_auction,
 )
 from scoring.results.queries.scores import ScoredEvent
 
@@ -238,8 +239,9 @@ def get_replayed(
 
 def get_replays(
     event: Event, page: BoardPage, viewer: Viewer
-) -> tuple[TravellerRow, ...]:
-    """The rows of the board that have a replay for this reader: one query."""
+) -> tuple[BoardPage, tuple[TravellerRow, ...]]:
+    """The page with the reader's own auction, and its rows that have a replay for this
+    reader: one query."""
     rows = [
         row
         for traveller in page.travellers
@@ -248,9 +250,13 @@ def get_replays(
     ]
     keys = [row.line.key for row in rows]
     directs = viewer.roles.directs
-    plays = events_access.get_card_plays(event, keys, despite_embargo=directs)
-    known = set(plays.values_list("result", flat=True))
-    return tuple(row for row in rows if row.line.key in known)
+    found = events_access.get_card_plays(event, keys, despite_embargo=directs)
+    plays = {
+        row.result_id: decode_card_play(row.dealer, row.auction, row.cards)
+        for row in found
+    }
+    replayed = tuple(row for row in rows if row.line.key in plays)
+    return with_own_auction(page, plays), replayed
 
 
 def _shows_reported(row: TravellerRow, viewer: Viewer) -> bool:

@@ -1,26 +1,29 @@
 """One board: its deal and its lines."""
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
 import pytest
 
-from clubsite.tests.builders import make_club
+from clubsite.tests.builders import make_club, make_user
 from scoring.bridge.contract import Seat
 from scoring.events import effects
 from scoring.events.effects import Outcome
 from scoring.events.labels import Cause, EventState, MethodKind, ResultKind
-from scoring.events.models import BoardSet, Event, Result, Section
+from scoring.events.models import BoardSet, CardPlay, Event, Result, Section
 from scoring.events.queries import Viewer
 from scoring.play.actions.corrections import put_line_effect
 from scoring.results.queries import sheets
 from scoring.results.queries.boards import (
+    BoardPage,
     board_page,
     build_deal_view,
     open_boards,
     read_makes,
 )
-from scoring.results.queries.scores import get_scored_event
+from scoring.results.queries.replay import get_replays
+from scoring.results.queries.scores import ScoredEvent, get_scored_event
 from scoring.results.tests.builders import (
     STAFF,
     STRANGER,
@@ -208,3 +211,29 @@ def test_a_line_shows_what_counts_where_the_program_prints_a_short_board_plainly
     [line] = page.travellers[0].lines
     [frequency] = page.travellers[0].frequencies
     assert (line.line.points, frequency.ns_points) == (Decimal("1.00"), Fraction(1))
+
+
+def shown_to(reader: Viewer, scored: ScoredEvent) -> BoardPage:
+    page = board_page(scored, 1, (1,), reader)
+    return get_replays(scored.data.event, page, reader)[0]
+
+
+def test_the_auction_of_the_reader_stands_with_the_hands() -> None:
+    event = make_small(make_club())
+    mine, other = line_of(event, 1, "1NS"), line_of(event, 1, "2NS")
+    player = mine.ns.members.all()[0].player
+    player.account = make_user("north")
+    player.save()
+    reader = replace(STRANGER, account=player.account.pk)
+    scored = get_scored_event(event)
+    CardPlay.objects.create(result=other, dealer="N", auction=["1S"])
+
+    [unknown] = shown_to(reader, scored).travellers
+    CardPlay.objects.create(result=mine, dealer="N", auction=["4S", "P", "P", "P"])
+    [known] = shown_to(reader, scored).travellers
+    [of_a_stranger] = shown_to(STRANGER, scored).travellers
+
+    assert unknown.view.table is None
+    assert known.view.table is not None
+    assert known.view.table.auction == ("4S", "P", "P", "P")
+    assert of_a_stranger.view.table is None
