@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.clubs.access import is_staff
 from rulings.appeals.access.against import appeals_on
 from rulings.appeals.access.cases import Case, get_cases
 from rulings.appeals.labels import STATES, Outcome
@@ -34,8 +35,7 @@ from rulings.log.queries.effects import (
     written_effects,
 )
 from rulings.log.queries.rulings import family_title
-from scoring.bridge.boards import Vulnerability, dealer, vulnerability
-from scoring.bridge.contract import PlayedResult, Seat
+from scoring.bridge.contract import PlayedResult
 from scoring.bridge.sections import table_name
 from scoring.events import access as scoring
 from scoring.events.labels import RevisionReason, in_room
@@ -65,12 +65,12 @@ class StoryRow:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A board of an event with the rows of its story, the oldest first."""
+    """A board of an event with the rows of its story, the oldest first; `opens_board`
+    where the board's own page is surely the reader's."""
 
     event: Event
     board: int
-    dealer: Seat
-    vulnerable: Vulnerability
+    opens_board: bool
     rows: tuple[StoryRow, ...]
 
 
@@ -145,7 +145,13 @@ def build_story(user: User, event: Event, board: int) -> Story | None:
         return None
     rows += _publications(event, board)
     rows.sort(key=lambda row: (row.at, STORY_ORDER.index(row.kind)))
-    return Story(event, board, dealer(board), vulnerability(board), tuple(rows))
+    open_now = event.is_posted or is_staff(user, event.club)
+    return Story(
+        event,
+        board,
+        open_now and not scoring.has_embargo(event),
+        tuple(rows),
+    )
 
 
 def story_url(user: User | None, event: Event, board: int) -> str:

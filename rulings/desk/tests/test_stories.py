@@ -33,7 +33,7 @@ from rulings.tests.builders import (
     seat,
     withdraw,
 )
-from scoring.events.labels import ResultKind
+from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import Event, Result, Snapshot
 
 pytestmark = pytest.mark.django_db
@@ -385,3 +385,33 @@ def test_an_embargo_keeps_the_page_within_its_bound() -> None:
         "manager": others,
         "chair": others,
     }
+
+
+@pytest.mark.parametrize(
+    ("state", "part", "opens"),
+    [
+        (EventState.IN_PLAY, "player", False),
+        (EventState.IN_PLAY, "director", True),
+        (EventState.PROVISIONAL, "player", True),
+    ],
+)
+def test_the_square_leads_to_a_board_that_opens(
+    client: Client,
+    event: Event,
+    director: User,
+    state: EventState,
+    part: str,
+    *,
+    opens: bool,
+) -> None:
+    line = line_at(event, 5)
+    make_ruling(line, by=director)
+    Event.objects.filter(pk=event.pk).update(state=state)
+    if part == "player":
+        client.force_login(seat(players_at(line)[3], make_user("Sample Fourth")))
+    board = f"/sample/events/{event.pk}/boards/7/"
+
+    linked = f'href="{board}"' in client.get(page_of(event)).content.decode()
+
+    assert linked is opens
+    assert not linked or client.get(board).status_code == 200
