@@ -25,6 +25,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
 from clubsite.site.questions import Question
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
+from rulings.log.labels import WHILE_WRITING
 from rulings.log.models import (
     Consulted,
     Ended,
@@ -49,13 +50,6 @@ OFFICIALS = (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER)
 
 READ_GIVEN = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER})
 """Roles with which somebody reads all rulings of the club that were given."""
-
-WHILE_WRITING = (
-    *("ruling.kept", "ruling.walked"),
-    *("ruling.poll_asked", "ruling.poll_answered"),
-    *("ruling.claim_entered", "ruling.claim_searched"),
-)
-"""Entries of the log about a draft: no step in the history of its ruling."""
 
 READ_WITH = (
     "club",

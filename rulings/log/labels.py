@@ -206,3 +206,10 @@ PENALTIES = BlockLabels(
         ),
     },
 )
+
+WHILE_WRITING = (
+    *("ruling.kept", "ruling.walked"),
+    *("ruling.poll_asked", "ruling.poll_answered"),
+    *("ruling.claim_entered", "ruling.claim_searched"),
+)
+"""Entries of the log about a draft: no step in the history of its ruling."""
