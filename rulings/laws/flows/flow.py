@@ -57,7 +57,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with its answers, the commonest first."""
+    """A question with its answers."""
 
     text: str
     answers: tuple[Answer, ...]
@@ -88,14 +88,12 @@ class Flow:
 def yes_or_no(
     text: str, code: str, *, no: Question | Outcome, yes: Question | Outcome
 ) -> Question:
-    """A question about the fact of that code; no is the commoner answer."""
-    return Question(
-        text,
-        (
-            Answer(gettext_noop("No"), {code: "no"}, no),
-            Answer(gettext_noop("Yes"), {code: "yes"}, yes),
-        ),
+    """A question about the fact of that code, what leads to no further question first."""
+    answers = (
+        Answer(gettext_noop("No"), {code: "no"}, no),
+        Answer(gettext_noop("Yes"), {code: "yes"}, yes),
     )
+    return Question(text, tuple(sorted(answers, key=lambda each: not each.outcome)))
 
 
 def _paths(

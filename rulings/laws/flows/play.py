@@ -71,6 +71,86 @@ OPENING_LEAD = Flow(
     ),
 )
 
+_LATER_BY_A_DEFENDER = Question(
+    gettext_noop("Does declarer accept the lead?"),
+    (
+        Answer(
+            gettext_noop("Yes"),
+            {"choice": "accept_lead"},
+            Outcome(text=gettext_noop("The lead stands."), laws=("L53A",)),
+        ),
+        Answer(
+            gettext_noop("No, and asks for that suit"),
+            {"choice": "refuse_require_suit"},
+            Outcome(
+                text=gettext_noop(
+                    "The card is picked up, and partner leads that suit."
+                ),
+                laws=("L56", "L50D2a", "L50E2"),
+            ),
+        ),
+        Answer(
+            gettext_noop("No, and forbids that suit"),
+            {"choice": "refuse_prohibit_suit"},
+            Outcome(
+                text=gettext_noop(
+                    "The card is picked up, and partner leads another suit."
+                ),
+                laws=("L56", "L50D2a", "L50E2"),
+            ),
+        ),
+        Answer(
+            gettext_noop("No, without a restriction"),
+            {"choice": "refuse_no_restriction"},
+            Outcome(
+                text=gettext_noop(
+                    "The card stays as a major penalty card, and partner leads."
+                ),
+                laws=("L56", "L50D1", "L50E1"),
+            ),
+        ),
+    ),
+)
+_LATER_BY_DECLARER = Question(
+    gettext_noop("Does either defender accept the lead?"),
+    (
+        Answer(
+            gettext_noop("Yes"),
+            {"choice": "accept_lead"},
+            Outcome(text=gettext_noop("The lead stands."), laws=("L53A", "L55A")),
+        ),
+        Answer(
+            gettext_noop("No"),
+            {"choice": "retract_lead"},
+            Outcome(text=PICKED_UP, laws=("L55B1", "L48A", "L55C")),
+        ),
+    ),
+)
+LATER_LEAD = Flow(
+    "lead_out_of_turn_in_play",
+    {"declarer": "S", "offender": "E", "card": "H5", "turn": "W", "trick": 3},
+    yes_or_no(
+        gettext_noop("Had an opponent told the player to lead?"),
+        "misinformed",
+        yes=Outcome(text=PICKED_UP, laws=("L47E1", "L16C")),
+        no=Question(
+            gettext_noop("Who led?"),
+            (
+                Answer(
+                    gettext_noop("A defender, at partner's turn"),
+                    {"offender": "E"},
+                    _LATER_BY_A_DEFENDER,
+                ),
+                Answer(
+                    gettext_noop("Declarer or dummy, at a defender's turn"),
+                    {"offender": "S"},
+                    _LATER_BY_DECLARER,
+                ),
+            ),
+        ),
+    ),
+)
+
 REVOKED = gettext_noop(
     "A card is added to the trick, which stays won as it was. It counts as a revoke."
 )
