@@ -64,6 +64,7 @@ from scoring.movements.movement import Options
 from scoring.play.actions.corrections import ask_correction
 from scoring.play.actions.dealing import deal_boards
 from scoring.play.actions.own_movements import add_club_movements
+from scoring.results.tests.replay_world import ReplayWorld
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
 from scoring.tests.calendar_world import MONDAY, make_calendar
@@ -278,6 +279,9 @@ def _evenings() -> Iterator[Place]:
     ]
     for name, parameters in at:
         yield Place(name, {"club_slug": slug, **parameters}, people)
+    replay = ReplayWorld("replay")
+    solved = _event(replay.event, board=1, result_id=replay.line.pk)
+    yield Place("replay_analyse", {"club_slug": "replay", **solved}, (replay.member,))
 
 
 def _calendar() -> Iterator[Place]:

@@ -1,6 +1,5 @@
 """Replay of a result: who may open it, its steps, and double dummy beside the cards."""
 
-import re
 from datetime import timedelta
 
 import pytest
@@ -16,12 +15,11 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.auction import Call
-from scoring.bridge.boards import Deal
 from scoring.bridge.card_play import CardPlay
 from scoring.bridge.contract import Card, Seat, parse_entry, ring, winner
 from scoring.bridge.diagram import COLUMNS
 from scoring.events.access import get_card_plays
-from scoring.events.card_plays import encode_calls, encode_cards
+from scoring.events.card_plays import encode_calls
 from scoring.events.labels import AnalysisState, EventState
 from scoring.events.models import CardPlay as StoredPlay
 from scoring.events.models import Deal as StoredDeal
@@ -43,26 +41,14 @@ from scoring.results.queries.replay import (
 )
 from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STRANGER, line_of, make_small, rule
-from scoring.tests.builders import make_deal
+from scoring.results.tests.replay_world import (
+    DEAL,
+    PLAY_CARDS,
+    ReplayWorld,
+    cards,
+)
 
 pytestmark = pytest.mark.django_db
-
-DEAL = Deal.parse(
-    "N:65.A53.JT7.AK762 AK87.QT4.AK98.95 JT9.982.Q532.Q83 Q432.KJ76.64.JT4"
-)
-AUCTION = [
-    Call("1NT", alerted=True, meaning="12 to 14"),
-    Call("P"),
-    Call("P"),
-    Call("X"),
-    Call("P", seat=Seat.S),
-    Call("P"),
-]
-PLAY_CARDS = "SA S9 S2 S5 SK ST S3 S6 S7 SJ SQ C2"
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(Card.parse(each) for each in text.split())
 
 
 def facts(text: str = PLAY_CARDS) -> PlayFacts:
@@ -72,56 +58,13 @@ def facts(text: str = PLAY_CARDS) -> PlayFacts:
     return found
 
 
-class World:
-    """A posted event; one result of board 1 has its auction and play."""
-
-    def __init__(self) -> None:
-        self.club = make_club()
-        self.member = make_member(self.club)
-        self.event = make_small(self.club, state=EventState.FINAL)
-        self.line = line_of(self.event, 1, "1NS")
-        Result.objects.filter(pk=self.line.pk).update(
-            kind="played", contract="1NT", declarer="N", tricks=6, lead="", score=None
-        )
-        self.line.refresh_from_db()
-        names = ("north", "east", "south", "west")
-        hands = dict(zip(names, str(DEAL)[2:].split(), strict=True))
-        self.deal = make_deal(self.event, 1)
-        StoredDeal.objects.filter(pk=self.deal.pk).update(**hands, analysis_due=False)
-        self.stored = StoredPlay.objects.create(
-            result=self.line,
-            dealer="N",
-            auction=encode_calls(AUCTION),
-            cards=encode_cards(cards(PLAY_CARDS)),
-        )
-
-    def url(self, name: str = "replay_detail") -> str:
-        return reverse(name, args=[self.club.slug, self.event.pk, 1, self.line.pk])
-
-    def page(self, client: Client, **query: str | int) -> str:
-        answer = client.get(self.url(), query)
-        assert answer.status_code == 200
-        return text_of(answer.content)
-
-    def status(self, client: Client) -> int:
-        return client.get(self.url()).status_code
-
-    def play(self, text: str) -> None:
-        StoredPlay.objects.update(cards=encode_cards(cards(text)))
-
-
 @pytest.fixture
-def world() -> World:
-    return World()
-
-
-def text_of(content: bytes) -> str:
-    """The words of the page."""
-    return " ".join(re.sub(r"<[^>]*>", " ", content.decode()).split())
+def world() -> ReplayWorld:
+    return ReplayWorld()
 
 
 def test_the_page_shows_auction_play_and_the_table_at_the_start(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     page = world.page(client)
 
@@ -137,7 +80,7 @@ def test_the_page_shows_auction_play_and_the_table_at_the_start(
     assert "Work out double dummy" not in page
 
 
-def test_each_step_is_a_link(client: Client, world: World) -> None:
+def test_each_step_is_a_link(client: Client, world: ReplayWorld) -> None:
     first = world.page(client, trick=1, card=3)
     last = world.page(client, trick=99, card=1)
 
@@ -154,7 +97,7 @@ def test_each_step_is_a_link(client: Client, world: World) -> None:
 
 
 def test_double_dummy_is_worked_out_once_when_it_is_requested(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     client.force_login(world.member)
     assert "Work out double dummy" in world.page(client)
@@ -176,7 +119,7 @@ def test_double_dummy_is_worked_out_once_when_it_is_requested(
 
 
 def test_after_each_trick_its_last_card_leaves_what_the_table_has_left(
-    world: World,
+    world: ReplayWorld,
 ) -> None:
     world.play("H4 H2 HJ HA CA C5 C3 C4")
     ask_play_analysis(StoredPlay.objects.get(), by=world.member)
@@ -196,7 +139,7 @@ def test_after_each_trick_its_last_card_leaves_what_the_table_has_left(
 
 
 def test_an_analysis_that_failed_can_be_requested_again(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     client.force_login(world.member)
     ask_play_analysis(world.stored, by=world.member)
@@ -209,14 +152,14 @@ def test_an_analysis_that_failed_can_be_requested_again(
     assert StoredPlay.objects.get().analysis == AnalysisState.FAILED
 
 
-def test_a_play_that_nobody_waits_for_is_left_alone(world: World) -> None:
+def test_a_play_that_nobody_waits_for_is_left_alone(world: ReplayWorld) -> None:
     analyse_play(Lease(PLAY, job=0, key=world.stored.pk, attempt=1, token=""))
 
     assert StoredPlay.objects.get().tricks == []
 
 
 def test_without_the_deal_there_are_no_hands_and_no_double_dummy(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     client.force_login(world.member)
     StoredDeal.objects.all().delete()
@@ -229,7 +172,7 @@ def test_without_the_deal_there_are_no_hands_and_no_double_dummy(
 
 
 def test_an_irregular_card_is_named_and_ends_double_dummy(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     world.play("SA H9 S2 S5 SK")
 
@@ -240,7 +183,7 @@ def test_an_irregular_card_is_named_and_ends_double_dummy(
 
 
 def test_a_board_that_is_bid_but_not_played_has_its_auction(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     world.play("")
 
@@ -252,14 +195,14 @@ def test_a_board_that_is_bid_but_not_played_has_its_auction(
         ask_play_analysis(StoredPlay.objects.get(), by=world.member)
 
 
-def test_a_play_without_its_auction_says_so(client: Client, world: World) -> None:
+def test_a_play_without_its_auction_says_so(client: Client, world: ReplayWorld) -> None:
     StoredPlay.objects.update(auction=[])
 
     assert "The auction isn't known." in world.page(client)
 
 
 def test_a_ruled_result_is_open_to_staff_and_its_own_table(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     averages = {"kind": "artificial", "percent": "50", "uplift": False, "points": None}
     rule(world.event, world.line, averages, averages)
@@ -272,7 +215,7 @@ def test_a_ruled_result_is_open_to_staff_and_its_own_table(
 
 
 def test_nobody_replays_a_board_before_it_may_be_seen(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     Event.objects.update(state=EventState.IN_PLAY)
     client.force_login(world.member)
@@ -282,7 +225,7 @@ def test_nobody_replays_a_board_before_it_may_be_seen(
 
 
 def test_the_board_links_to_the_replays_that_the_reader_may_open(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     board = reverse("board_detail", args=[world.club.slug, world.event.pk, 1])
     link = f'href="{world.url()}"'
@@ -294,7 +237,7 @@ def test_the_board_links_to_the_replays_that_the_reader_may_open(
 
 
 def test_an_embargo_hides_the_play_wherever_the_boards_are_played(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     client.force_login(world.member)
     other = make_small(make_club("other"), state=EventState.SCORING)
@@ -309,7 +252,7 @@ def test_an_embargo_hides_the_play_wherever_the_boards_are_played(
 
 
 def test_a_board_that_a_table_has_still_to_play_is_not_replayed(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     client.force_login(make_member(world.club, RoleKind.DIRECTOR))
     Event.objects.update(state=EventState.IN_PLAY)
@@ -323,7 +266,7 @@ def test_a_board_that_a_table_has_still_to_play_is_not_replayed(
 
 
 def test_other_results_and_results_without_play_have_no_replay(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     world.line = line_of(world.event, 2, "1NS")
     assert world.status(client) == 404
@@ -333,7 +276,7 @@ def test_other_results_and_results_without_play_have_no_replay(
 
 
 def test_another_form_of_the_board_was_played_with_other_cards(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     Result.objects.filter(pk=world.line.pk).update(group="B")
 
@@ -341,7 +284,7 @@ def test_another_form_of_the_board_was_played_with_other_cards(
 
 
 def test_the_contract_of_the_auction_counts_where_none_was_reported(
-    client: Client, world: World
+    client: Client, world: ReplayWorld
 ) -> None:
     auction = [Call("1NT"), Call("P"), Call("P"), Call("P")]
     StoredPlay.objects.update(auction=encode_calls(auction))
@@ -355,7 +298,9 @@ def test_the_contract_of_the_auction_counts_where_none_was_reported(
     assert "claimed" not in page
 
 
-def test_a_whole_play_ends_with_nobody_to_play(client: Client, world: World) -> None:
+def test_a_whole_play_ends_with_nobody_to_play(
+    client: Client, world: ReplayWorld
+) -> None:
     world.play(whole_play())
 
     page = world.page(client, trick=13, card=4)
