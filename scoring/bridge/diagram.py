@@ -73,10 +73,6 @@ class BoardView:
         return vulnerability(self.number)
 
     @property
-    def vulnerable_seats(self) -> frozenset[Seat]:
-        return vulnerable_seats(self.number)
-
-    @property
     def auction(self) -> tuple[tuple[CallView | None, ...], ...]:
         """The calls in rows from West to South; None where nobody called."""
         calls = list(self._calls())

@@ -115,8 +115,10 @@ class ShortCycles:
                     tables.setdefault((frozenset(row[:-1]), row[-1]), row)
             yield tuple(tables.values())
         for text in self.turning.split("|"):
-            for step in steps:
-                yield tuple(self._row(table, step) for table in text.split())
+            yield from (
+                tuple(self._row(table, step) for table in text.split())
+                for step in steps
+            )
 
     def _row(self, text: str, step: int) -> Row:
         *seats, board_set = map(int, re.split("[,/@]", text))

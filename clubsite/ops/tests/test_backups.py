@@ -124,7 +124,6 @@ def test_a_damaged_manifest_is_refused_with_the_cure(tmp_path: Path, text: str) 
         backups.read_seal(tmp_path / "copy")
 
 
-@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_a_club_comes_back_with_the_seal_to_hold_its_log_against(
     tmp_path: Path,

@@ -73,7 +73,6 @@ def test_an_empty_database_needs_no_backup(tmp_path: Path) -> None:
     assert backups_in(tmp_path) == []
 
 
-@pytest.mark.full
 def test_without_room_for_a_backup_nothing_is_migrated(
     tmp_path: Path, older: Path
 ) -> None:

@@ -1,5 +1,7 @@
 """Rulings in matches of teams, on the pages: the room, the match, and what is undone."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -41,7 +43,8 @@ def test_the_place_names_teams_and_room(client: Client) -> None:
     chosen = read(client, f"{NEW}?event={match.event.pk}&table=2&board=1")
     page = read(client, address(draft, "edit"))
 
-    assert "Table 1 (open room) · board 1" in page
+    words = " ".join(re.sub(r"<[^>]*>", " ", page).split())
+    assert "Table 1 (open room) · board 1" in words
     assert "Sample Team 1 – Sample Team 2" in page
     assert "closed room" in chosen
 

@@ -7,6 +7,7 @@ that was written without the guide is told by the first sentence of its facts.
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from rulings.laws.engine.answers import CARD
@@ -114,8 +115,8 @@ class _Walk:
             for each in self.stored["sentences"]
             if not set(each["codes"]) <= set(BEGIN)
         ]
-        yield from (each["text"] for each in telling if not each["usual"])
-        yield from (each["text"] for each in telling if each["usual"])
+        telling.sort(key=itemgetter("usual"))
+        return (each["text"] for each in telling)
 
     def settled(self) -> str:
         """What was transferred or chosen: a law that only leads on has neither."""

@@ -33,17 +33,18 @@ def store_card_plays(lines: Mapping[Result, ParsedResult]) -> int:
 
     What was known of a result stays where the file has neither auction nor play.
     """
+    recorded = {row: line for row, line in lines.items() if line.card_play}
+    if not recorded:
+        return 0
     stored = {
         row.result_id: row
-        for row in CardPlay.objects.filter(result__in=[row.pk for row in lines])
+        for row in CardPlay.objects.filter(result__in=[row.pk for row in recorded])
     }
     new: list[CardPlay] = []
     changed: list[CardPlay] = []
-    for row, line in lines.items():
+    for row, line in recorded.items():
         wanted = new_card_play(row, line.card_play)
         known = stored.get(row.pk)
-        if not line.card_play:
-            continue
         if known is None:
             new.append(wanted)
         elif _columns(known) != _columns(wanted):

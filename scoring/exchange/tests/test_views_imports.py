@@ -99,15 +99,16 @@ def test_every_figure_that_differs_is_told_with_its_reason(
     page = client.get(look_at(club, director))
 
     report = page.content.decode().split('id="differences-heading"')[1]
-    listed = re.findall(r"<summary>(.*?) <span|<tr><td>(.*?)</td></tr>", report)
+    listed = re.findall(
+        r'<summary>(.*?) <span|<tr><th scope="row">(.*?)</td></tr>', report
+    )
     expected: list[tuple[str, str]] = []
     for reason in page.context["found"].reasons:
         expected.append((reason.because, ""))
         for difference in reason.differences:
-            figures = '</td><td class="num">'.join(
-                (difference.where, difference.ours, difference.file)
-            )
-            expected.append(("", figures))
+            ours, file = difference.ours, difference.file
+            figures = f'</th><td class="num">{ours}</td><td class="num">{file}'
+            expected.append(("", f"{difference.where}{figures}"))
     assert listed == expected
     assert len(listed) > 1
 

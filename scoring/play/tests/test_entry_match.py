@@ -91,6 +91,8 @@ def test_a_line_of_another_match_is_not_on_the_card_and_stays_as_it_is(
     line.refresh_from_db()
     assert answer.status_code == 404
     assert str(get_score_entry(line)) == "4S N ="
+    nowhere = client.post(card(match), {"line": "x"}, headers=HTMX)
+    assert nowhere.status_code == 404
 
 
 def test_both_rooms_stand_beside_each_other_with_all_boards(client: Client) -> None:

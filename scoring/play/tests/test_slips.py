@@ -169,6 +169,8 @@ def test_a_line_is_stored_where_its_slip_lies_and_only_there(
 
     elsewhere = client.post(slip(event, "A", 1, 2), sent, headers=HTMX)
     assert elsewhere.status_code == 404
+    nowhere = client.post(slip(event, "A", 1, 1), {**sent, "line": "x"}, headers=HTMX)
+    assert nowhere.status_code == 404
 
     stored = client.post(slip(event, "A", 1, 1), sent, headers=HTMX)
     line.refresh_from_db()

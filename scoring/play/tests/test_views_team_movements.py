@@ -201,7 +201,7 @@ def test_results_go_out_with_their_matches() -> None:
     Event.objects.update(state=EventState.SCORING)
     event.refresh_from_db()
 
-    for name in ENDINGS:
+    for name in ENDINGS.keys() - {"lin"}:  # that wants deals
         found = registry.read(exported(event, name).content, name).event
         assert found is not None
         pairings = [(match.round, match.home, match.away) for match in found.matches]

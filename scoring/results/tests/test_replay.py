@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
 
@@ -192,6 +193,13 @@ def test_a_board_that_is_bid_but_not_played_has_its_auction(
     assert "The play isn't known." in page
     assert "12 to 14" in page
     with pytest.raises(Refused):
+        ask_play_analysis(StoredPlay.objects.get(), by=world.member)
+
+
+def test_double_dummy_is_requested_by_readers_of_the_event(world: ReplayWorld) -> None:
+    Event.objects.update(state=EventState.DRAFT)
+
+    with pytest.raises(PermissionDenied):
         ask_play_analysis(StoredPlay.objects.get(), by=world.member)
 
 

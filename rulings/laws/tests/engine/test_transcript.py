@@ -118,7 +118,13 @@ def test_a_record_is_kept_as_it_was_told() -> None:
     assert transcript["results"] == {"hand": {"N": ["S7"]}}
     assert transcript["say"] == [{"to": "all four players", "text": "Play on."}]
     assert transcript["steps"] == [
-        {"chooser": "the director", "options": [], "chosen": ""}
+        {
+            "code": "choice",
+            "option": "",
+            "chooser": "the director",
+            "options": [],
+            "chosen": "",
+        }
     ]
     assert transcript["judgments"] == [
         {"code": "hand", "text": "Which hand?", "reason": "seen"}
