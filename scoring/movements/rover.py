@@ -94,6 +94,26 @@ def bump(options: Options) -> Movement:
     return _titled(BUMP, options, replace(base, rounds=rounds, stationary=()))
 
 
+def with_new_pair_last(movement: Movement, extra: int) -> Movement:
+    """One list with the extra pair's number after all others, which are as without it."""
+    last = max(
+        number for rows in movement.rounds for row in rows for number in row[:-1]
+    )
+
+    def renumbered(number: int) -> int:
+        if number == extra:
+            return last
+        return number - 1 if number > extra else number
+
+    return replace(
+        movement,
+        rounds=tuple(
+            tuple((renumbered(ns), renumbered(ew), lies) for ns, ew, lies in rows)
+            for rows in movement.rounds
+        ),
+    )
+
+
 def _tables(options: Options) -> int:
     """The tables that play; the half is the extra pair."""
     tables = options.tables - 1

@@ -217,22 +217,33 @@ def _extra_pair(room: Room, wish: Wish) -> Outcome:
                 "or ask the pair to wait for another evening."
             )
         )
-    number = room.movement.tables + 1
-    movement = _longest(room, code, number)
-    pair = NewPair(
-        NEW, number, "NS" if room.movement.winners == 2 else "", wish.names, wish.round
-    )
-    keys = room.keys() | {(pair.direction, number): NEW}
+    tables = room.movement.tables + 1
+    movement = _longest(room, code, tables)
+    number, direction = tables, "NS"
+    if movement.winners == 1:
+        movement = rover.with_new_pair_last(movement, tables)
+        number, direction = 2 * tables - 1, ""
+    pair = NewPair(NEW, number, direction, wish.names, wish.round)
+    known = room.keys()
+    if (direction, number) in known:
+        raise Refused(_("There is an extra pair already. A second one can't join."))
+    keys = known | {(direction, number): NEW}
     wanted = room.seated(movement, keys)
     agreed = [
         replace(table, boards=known.boards)
-        for table, known in _beside(room, wanted, wish.round)
+        for table, known in _beside(room, movement, wanted, wish.round)
     ]
     return Outcome(
         from_round=wish.round,
         tables=from_round_on(room, wish.round, agreed),
         kind=code,
-        options=replace(room.options, tables=number, half=True, missing=None),
+        options=replace(
+            room.options,
+            tables=tables,
+            half=True,
+            missing=None,
+            switched=movement.switched or None,
+        ),
         movement=movement,
         new=(pair,),
         say=_said_of_extra(wanted, number, wish.round - room.after_round),
@@ -240,7 +251,11 @@ def _extra_pair(room: Room, wish: Wish) -> Outcome:
 
 
 def _longest(room: Room, code: str, number: int) -> Movement:
-    """The extra pair's movement for as many rounds as it can have."""
+    """The extra pair's movement for as many rounds as it can have.
+
+    Switches of rounds that it doesn't have are left out; refused where none is left of
+    what made one list.
+    """
     rounds = len(room.movement.rounds)
     why = InvalidMovement("")
     for shorter in range(rounds, 1, -1):
@@ -251,26 +266,34 @@ def _longest(room: Room, code: str, number: int) -> Movement:
             missing=None,
             rounds=shorter,
             boards_per_round=room.set_size,
+            switched=tuple(at for at in room.movement.switched if at <= shorter),
         )
         try:
-            return kind_by_code(code).build(options)
+            movement = kind_by_code(code).build(options)
         except InvalidMovement as error:
             why = error
+            continue
+        if movement.winners == room.movement.winners:
+            return movement
     raise Refused(_("An extra pair can't join this movement.")) from why
 
 
 def _beside(
-    room: Room, wanted: tuple[Seated, ...], number: int
+    room: Room, movement: Movement, wanted: tuple[Seated, ...], number: int
 ) -> list[tuple[Seated, Seated]]:
-    """Each table of the new plan with that of the old one, which has the same East-West;
-    refused where they differ."""
+    """Each table of the new plan with that of the old one, where the same pair has come;
+    refused where they differ. With arrows switched that pair sits North-South."""
     known = {(table.round, table.table): table for table in room.tables}
     found = []
     for table in wanted:
         if table.round < number:
             continue
         before = known.get((table.round, table.table), table)
-        if before.ew != table.ew:
+        if table.round - room.after_round in movement.switched:
+            same = before.ns == table.ns
+        else:
+            same = before.ew == table.ew
+        if not same:
             raise Refused(_("East–West don't move as the extra pair needs it."))
         found.append((table, before))
     return found
@@ -282,7 +305,9 @@ def _said_of_extra(
     places = [
         str(table.table)
         for table in wanted
-        if table.ns == NEW and table.table is not None and table.round >= first
+        if NEW in (table.ns, table.ew)
+        and table.table is not None
+        and table.round >= first
     ]
     tables = ", ".join(dict.fromkeys(places))
     return (
