@@ -29,12 +29,15 @@ def larger_movement(room: Room, wish: Wish) -> Outcome:
     here = [at for at in room.in_round(wish.round) if at.table is not None]
     if not all(at.is_playing for at in here):
         raise Refused(_("A pair is missing. Seat the new one as a late pair."))
-    more = wish.number or 1
+    more = 1 if wish.number is None else wish.number
+    if more not in (1, 2):
+        raise Refused(_("Enter 1 or 2 new pairs."), field="number")
     options = Options(len(here) + 1, half=more == 1, boards_per_round=room.set_size)
     movement = room.build(wish.how or room.kind, options)
     if (movement.winners, movement.contest) != (1, Contest.PAIRS):
         raise Refused(_("Choose a movement with one winner."), field="how")
     found = _laid_out(movement, here)
+    _check_has_boards(room, movement, found)
     new = _new_pairs(movement, set(found.numbers.values()))
     return Outcome(
         from_round=wish.round,
@@ -89,6 +92,18 @@ def _laid_out(movement: Movement, here: Sequence[Seated]) -> Laid:
     for extra, place in enumerate(order[len(here) :], 1):
         tables[place + 1] = len(here) + extra
     return Laid(numbers, boards, tables)
+
+
+def _check_has_boards(room: Room, movement: Movement, found: Laid) -> None:
+    last = room.after_board + movement.sets * room.set_size
+    if any(board > last for boards in found.boards.values() for board in boards):
+        raise Refused(
+            _(
+                "Boards that lie on the tables aren't played in that movement. Choose "
+                "another."
+            ),
+            field="how",
+        )
 
 
 def _wanted(

@@ -1,6 +1,6 @@
 """Changes of who sat where: arrows, opponents and lines that moved wrongly."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -148,6 +148,7 @@ def line_misplaced(room: Room, wish: Wish) -> Outcome:
             field="number",
         )
     actual = dict(zip(here, _shifted(here, by), strict=True))
+    _check_scores_stay(actual)
     played = [actual.get(at, at) for at in room.tables if at.round <= wish.round]
     rest = [at for at in room.tables if at.round > wish.round]
     best = _best_shifts(room, [*played, *rest], wish.round)
@@ -158,6 +159,19 @@ def line_misplaced(room: Room, wish: Wish) -> Outcome:
         moved=places(room, tuple(actual.values())),
         say=said_of_shifts(best, len(here)),
     )
+
+
+def _check_scores_stay(actual: Mapping[Seated, Seated]) -> None:
+    for before, now in actual.items():
+        if before.fixed and not now.is_playing:
+            raise Refused(
+                _(
+                    "Table %(table)s has scores of this round, but nobody would have "
+                    "come there. Check by how many tables."
+                )
+                % {"table": before.table},
+                field="number",
+            )
 
 
 def _best_shifts(room: Room, actual: Iterable[Seated], number: int) -> tuple[int, int]:

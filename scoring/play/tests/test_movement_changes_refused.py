@@ -113,12 +113,31 @@ def test_what_one_list_cannot_do_is_said() -> None:
         ("rounds_cut", Wish(round=2), "later round has scores"),
         ("larger_movement", Wish(how="mitchell-skip"), "one winner"),
         ("larger_movement", Wish(how="hesitation"), "share boards"),
+        ("larger_movement", Wish(number=0), "1 or 2 new pairs"),
+        ("larger_movement", Wish(number=3), "1 or 2 new pairs"),
+        ("late_pair", Wish(how="bump"), "can't join"),
     ):
         with pytest.raises(Refused, match=message):
             change(event, code, wish)
     change(event, "pair_left", Wish(pair=pair(event, "1")))
     with pytest.raises(Refused, match="late pair"):
         change(event, "larger_movement", Wish())
+
+
+def test_boards_on_the_tables_must_be_those_of_the_larger_movement() -> None:
+    event = in_play(replace(plan_of(SectionPlan("A", 5)), movement="howell"))
+
+    with pytest.raises(Refused, match="aren't played in that movement"):
+        change(event, "larger_movement", Wish(how="appendix"))
+
+
+def test_a_second_extra_pair_cannot_join() -> None:
+    event = mitchell(5)
+    change(event, "late_pair", Wish(round=1))
+
+    for how, message in (("", "no rover"), ("bump", "extra pair already")):
+        with pytest.raises(Refused, match=message):
+            change(event, "late_pair", Wish(round=2, how=how))
 
 
 def test_a_howell_has_no_switch_to_forget() -> None:
@@ -162,3 +181,14 @@ def test_a_line_is_shifted_only_where_north_south_stay() -> None:
 
     with pytest.raises(Refused, match="Only where one pair stays at each table"):
         change(event, "line_misplaced", Wish(round=1, number=1))
+
+
+def test_a_table_with_scores_is_not_emptied_by_a_line_that_moved_wrongly() -> None:
+    event = mitchell(5, Side.EW)
+    score(event, 2, 1, 2, 3, 4, 5)
+    before = rows(event, 2)
+
+    with pytest.raises(Refused, match="has scores of this round"):
+        change(event, "line_misplaced", Wish(round=2, number=1))
+
+    assert rows(event, 2) == before
