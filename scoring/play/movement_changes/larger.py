@@ -86,6 +86,14 @@ def _laid_out(movement: Movement, here: Sequence[Seated]) -> Laid:
                 ),
                 field="how",
             )
+        if at.boards in boards.values():
+            raise Refused(
+                _(
+                    "Two of these tables share boards now, but not in that movement. "
+                    "Choose another."
+                ),
+                field="how",
+            )
         numbers |= {at.ns or 0: ns, at.ew or 0: ew}
         boards[board_set] = at.boards
         tables[place + 1] = at.table or 0

@@ -131,6 +131,13 @@ def test_boards_on_the_tables_must_be_those_of_the_larger_movement() -> None:
         change(event, "larger_movement", Wish(how="appendix"))
 
 
+def test_tables_that_share_boards_share_them_in_the_larger_movement_too() -> None:
+    plan = replace(plan_of(SectionPlan("A", 6)), movement="hesitation")
+
+    with pytest.raises(Refused, match="share boards now"):
+        change(in_play(plan), "larger_movement", Wish(number=1))
+
+
 def test_a_second_extra_pair_cannot_join() -> None:
     event = mitchell(5)
     change(event, "late_pair", Wish(round=1))
