@@ -9,7 +9,7 @@ from django.test import Client
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.contract import Side
-from scoring.events.labels import MovementReason
+from scoring.events.labels import ContestKind, MovementReason
 from scoring.events.models import Entry, Event, MovementVersion, Section
 from scoring.events.plans import SectionPlan
 from scoring.play.movement_changes.changes import CHANGES
@@ -48,6 +48,26 @@ def test_every_change_has_a_form(client: Client) -> None:
         )
     assert {change.reason for change in CHANGES} < set(MovementReason)
     assert client.get(page(event, "dance/")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("contest", "links"),
+    [
+        (ContestKind.PAIRS, {"pairs/", "sections/", "entry/"}),
+        (ContestKind.TEAMS, {"teams/", "entry/"}),
+    ],
+)
+def test_what_needs_no_other_movement_is_linked_beside_the_changes(
+    client: Client, contest: ContestKind, links: set[str]
+) -> None:
+    event = mitchell(5)
+    Event.objects.update(contest=contest)
+    client.force_login(director_of(event))
+
+    listed = client.get(page(event)).content.decode()
+
+    places = ("pairs/", "teams/", "sections/", "entry/")
+    assert {at for at in places if f'href="{url(event, at)}"' in listed} == links
 
 
 def test_a_change_is_shown_made_said_and_undone(client: Client) -> None:

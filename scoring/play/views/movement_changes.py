@@ -51,11 +51,20 @@ def movement_changes(
     """What can be changed, and what was."""
     event, section = _section(request, club_slug, event_id, section_id)
 
-    versions = load_versions(event, section)
-    context: dict[str, object] = {"club": event.club, "event": event}
-    context["section"] = section
-    context |= {"changes": changes_for(event.contest).values(), "versions": versions}
+    context = _listed(request, event, section)
     return render(request, "scoring/play/movement_changes.html", context)
+
+
+def _listed(request: Request, event: Event, section: Section) -> dict[str, object]:
+    roles = events_access.get_event_roles(request.user, event)
+    return {
+        "club": event.club,
+        "event": event,
+        "section": section,
+        "changes": changes_for(event.contest).values(),
+        "versions": load_versions(event, section),
+        "sees_entry": events_access.sees_entry(roles, event),
+    }
 
 
 @require_http_methods(["GET", "POST"])
@@ -165,11 +174,7 @@ def movement_undo(
         return go_to(request, "movement_changes", club_slug, event.pk, section.pk)
     except Refused as refusal:
         refused = str(refusal)
-    context: dict[str, object] = {"club": event.club, "event": event}
-    context["section"] = section
-    context["changes"] = changes_for(event.contest).values()
-    context["versions"] = load_versions(event, section)
-    context["refused"] = refused
+    context = _listed(request, event, section) | {"refused": refused}
     return render(request, "scoring/play/movement_changes.html", context, status=422)
 
 
