@@ -40,6 +40,7 @@ def elsewhere(transactional_db: None, tmp_path: Path) -> Iterator[str]:
             cursor.execute("DROP DATABASE clubsite_restored WITH (FORCE)")
 
 
+@pytest.mark.full
 def test_a_backup_before_a_migration_brings_the_files_of_cases_back(
     elsewhere: str, tmp_path: Path
 ) -> None:
