@@ -54,6 +54,7 @@ def test_every_change_has_a_form(client: Client) -> None:
     ("contest", "links"),
     [
         (ContestKind.PAIRS, {"pairs/", "sections/", "entry/"}),
+        (ContestKind.INDIVIDUAL, {"pairs/", "sections/", "entry/"}),
         (ContestKind.TEAMS, {"teams/", "entry/"}),
     ],
 )
