@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
@@ -83,7 +83,16 @@ def _change(
     outcome = change.work_out(room, wish)
     _check_later_sessions(section, room, outcome)
 
-    before = _store_seats(section, outcome) | {"say": list(outcome.say)}
+    try:
+        with transaction.atomic():
+            before = _store_seats(section, outcome) | {"say": list(outcome.say)}
+    except IntegrityError as error:
+        raise Refused(
+            _(
+                "The same pairs would have two scores for a board. Check the rounds, or "
+                "undo an earlier change first."
+            )
+        ) from error
     before["winners"] = event.winners
     if room.teams:
         last = max(at.round for at in outcome.tables)

@@ -199,3 +199,17 @@ def test_a_table_with_scores_is_not_emptied_by_a_line_that_moved_wrongly() -> No
         change(event, "line_misplaced", Wish(round=2, number=1))
 
     assert rows(event, 2) == before
+
+
+def test_pairs_that_would_have_two_scores_for_a_board_are_left_as_they_are() -> None:
+    plan = replace(plan_of(SectionPlan("A", 8)), movement="mitchell-skip")
+    event = in_play(replace(plan, switched=(7,)))
+    first, second = pair(event, "11"), pair(event, "12")
+    change(event, "wrong_number", Wish(round=2, pair=first, second=second))
+    before = [rows(event, number) for number in range(1, 8)]
+    first, second = pair(event, "8"), pair(event, "4")
+
+    with pytest.raises(Refused, match="two scores for a board"):
+        change(event, "wrong_number", Wish(round=5, pair=first, second=second))
+
+    assert [rows(event, number) for number in range(1, 8)] == before
