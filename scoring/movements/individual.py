@@ -17,7 +17,6 @@ that can't be otherwise: any set's second four are those at the other table.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from scoring.bridge.messages import gettext_noop
 from scoring.movements.mitchell import chosen_rounds
@@ -103,7 +102,7 @@ class ShortCycles:
 
     def developed(self, rounds: int) -> Iterator[tuple[Row, ...]]:
         """The first `rounds` rounds."""
-        return islice(self._every_round(), rounds)
+        return iter(tuple(self._every_round())[:rounds])
 
     def _every_round(self) -> Iterator[tuple[Row, ...]]:
         steps = range(self.cycle)
