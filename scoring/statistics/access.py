@@ -52,8 +52,8 @@ def get_lineups(event: Event) -> QuerySet[Lineup]:
 
 
 def get_players(keys: Iterable[int]) -> QuerySet[Player]:
-    """The players of these keys, whom the reader met at the table."""
-    return Player.objects.filter(pk__in=set(keys))
+    """The players of these keys, each with the leading record of the same person."""
+    return Player.objects.filter(pk__in=set(keys)).select_related("same_as")
 
 
 def own_boards(user: User, club: Club) -> QuerySet[PlayerBoard]:

@@ -1,7 +1,7 @@
 """A player's season: the figures of their own boards at a club, for nobody else."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from fractions import Fraction
 
@@ -73,20 +73,25 @@ def build_seasons(user: User, club: Club) -> list[SeasonView]:
         row for row in access.own_boards(user, club) if row.event.date > first_day
     ]
     people = {key for row in stored for key in (row.partner_id, *row.opponents) if key}
-    names = {
-        player.pk: public_name(player, club) for player in access.get_players(people)
+    leads = {
+        player.pk: player.same_as or player for player in access.get_players(people)
     }
+    names = {lead.pk: public_name(lead, club) for lead in leads.values()}
+    persons = {key: lead.pk for key, lead in leads.items()}
     return [
-        _build_season(unit, mine, names)
+        _build_season(unit, mine, persons, names)
         for unit in Unit
         if (mine := [row for row in stored if row.unit == unit])
     ]
 
 
 def _build_season(
-    unit: Unit, stored: Sequence[PlayerBoard], names: Mapping[int, str]
+    unit: Unit,
+    stored: Sequence[PlayerBoard],
+    persons: Mapping[int, int],
+    names: Mapping[int, str],
 ) -> SeasonView:
-    rows = [to_row(each) for each in stored]
+    rows = [_by_person(to_row(each), persons) for each in stored]
     events = {each.event_id: each.event for each in stored}
     chart = _chart(stored, in_percent=unit is Unit.MATCHPOINTS)
     titles = [_event_title(event.name, event.date) for event in events.values()]
@@ -125,6 +130,15 @@ def to_row(stored: PlayerBoard) -> BoardRow:
         role=Role(stored.role),
         kind=ContractKind(stored.kind),
         field_points=Fraction(field_points) if field_points else None,
+    )
+
+
+def _by_person(row: BoardRow, persons: Mapping[int, int]) -> BoardRow:
+    """The row with the leading record of each person, who may have several."""
+    return replace(
+        row,
+        partner=row.partner and persons[row.partner],
+        opponents=tuple(persons[key] for key in row.opponents),
     )
 
 

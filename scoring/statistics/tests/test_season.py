@@ -137,3 +137,19 @@ def test_nobody_else_sees_them_and_withheld_names_stay_withheld(
 
         assert build_seasons(manager, club) == []
     assert [row.name for row in season.partners] == ["Name withheld"]
+
+
+def test_records_of_one_person_are_added_up(club: Club, user: User) -> None:
+    first, other = play(club, user), play(club, user, weeks_ago=1, name="Other Pairs")
+    multiply(first, "Player 1NSa", 2)
+    lead, merged = (
+        event.entries.get(label="1NS").members.get(place=2).player
+        for event in (first, other)
+    )
+    Player.objects.filter(pk=merged.pk).update(same_as=lead)
+
+    with clock.at(START):
+        [season] = build_seasons(user, club)
+
+    assert lead != merged
+    assert [row.tally.boards for row in season.partners] == [6]
