@@ -370,6 +370,17 @@ def _why(movement: Movement, boards: int, facts: _Facts) -> Words:
     )
 
 
+def boards_needed(movement: Movement) -> Iterator[Words]:
+    """The copies that the movement needs, or that tables share boards; else nothing."""
+    if movement.copies > 1:
+        yield Words(
+            gettext_noop("%(copies)s copies of each board are needed"),
+            {"copies": movement.copies},
+        )
+    elif movement.shared > 1:
+        yield Words(gettext_noop("some tables share boards"))
+
+
 def _reasons(movement: Movement, boards: int, facts: _Facts) -> Iterator[Words]:
     yield _boards_played(boards, facts)
     yield from _opponents_met(movement, facts)
@@ -379,13 +390,7 @@ def _reasons(movement: Movement, boards: int, facts: _Facts) -> Iterator[Words]:
             {"boards": boards * facts.sit_outs},
         )
     yield Words(_walk(movement))
-    if movement.copies > 1:
-        yield Words(
-            gettext_noop("%(copies)s copies of each board are needed"),
-            {"copies": movement.copies},
-        )
-    elif movement.shared > 1:
-        yield Words(gettext_noop("some tables share boards"))
+    yield from boards_needed(movement)
     if movement.switched:
         yield Words(gettext_noop("an arrow switch makes one ranking"))
 

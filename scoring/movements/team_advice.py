@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scoring.bridge.messages import gettext_noop
-from scoring.movements.advice import LENGTHS, USUAL_BOARDS, Pace
+from scoring.movements.advice import LENGTHS, USUAL_BOARDS, Pace, boards_needed
 from scoring.movements.kinds import KINDS
 from scoring.movements.movement import Contest, Kind, Movement, Options
 from scoring.movements.team_matches import matches_in
@@ -92,10 +92,4 @@ def _reasons(movement: Movement, byes: int, *, everybody: bool) -> Iterator[Word
         yield Words(gettext_noop("both tables of a match play it in the same round"))
     else:
         yield Words(gettext_noop("the tables of a match play it in different rounds"))
-    if movement.copies > 1:
-        yield Words(
-            gettext_noop("%(copies)s copies of each board are needed"),
-            {"copies": movement.copies},
-        )
-    elif movement.shared > 1:
-        yield Words(gettext_noop("some tables share boards"))
+    yield from boards_needed(movement)

@@ -92,15 +92,11 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class RoomPlan:
-    """One round as it is drawn, with the same in words."""
+class _Round:
+    """A round among those that can be looked at."""
 
     number: int
     numbers: range
-    width: int
-    height: int
-    tables: tuple[TableView, ...]
-    resting: str
 
     @property
     def before(self) -> int | None:
@@ -114,23 +110,21 @@ class RoomPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangePicture:
+class RoomPlan(_Round):
+    """One round as it is drawn, with the same in words."""
+
+    width: int
+    height: int
+    tables: tuple[TableView, ...]
+    resting: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePicture(_Round):
     """A round as it is planned and as a change makes it; None where it isn't played."""
 
-    number: int
-    numbers: range
     planned: RoomPlan | None
     changed: RoomPlan | None
-
-    @property
-    def before(self) -> int | None:
-        """The round before, if there is one."""
-        return self.number - 1 if self.number > self.numbers[0] else None
-
-    @property
-    def after(self) -> int | None:
-        """The round after, if there is one."""
-        return self.number + 1 if self.number < self.numbers[-1] else None
 
 
 @dataclass(frozen=True, slots=True)
