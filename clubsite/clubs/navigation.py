@@ -45,7 +45,7 @@ class Navigation:
 
     @property
     def more(self) -> list[NavItem]:
-        """The other places, which nobody needs every night."""
+        """The places that are not needed every night."""
         return self.places[len(self.shown) :]
 
 

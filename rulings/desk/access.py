@@ -162,7 +162,7 @@ def appeal_marks(rulings: Collection[int]) -> Mapping[int, Promise | str]:
 
 
 def calls_on(user: User, event: Event, board: int) -> QuerySet[TableCall]:
-    """The calls from tables that played that board, for who directs the event."""
+    """The calls from tables that played that board, for the event's directors."""
     calls = visible_calls(user, event.club)
     return calls.filter(result__section__session__event=event, result__board=board)
 
