@@ -14,6 +14,8 @@ import socket
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
+from fractions import Fraction
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +48,8 @@ SETTINGS = [
     "SWEEP_SECONDS",
 ]
 SLOW_MARKS = ("browser", "services")
-MORE_EXAMPLES = 10
-"""How many times as many generated examples are tried with `--full`."""
+MORE_EXAMPLES, FEWER_EXAMPLES = 10, Fraction(1, 2)
+"""How many times as many generated examples are tried with `--full`, and without."""
 ASKED = "_hypothesis_internal_use_settings"
 """Where Hypothesis keeps how many examples a test asks for; its own plugin sets it there."""
 STACK_SIZE = 70_000
@@ -170,14 +172,14 @@ def stay_on_this_machine(connect: Callable[..., Any]) -> Callable[..., Any]:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """With `--full`, tests of generated examples try more of them."""
-    if config.getoption("--full"):
-        tests = {getattr(item, "obj", None) for item in items}
-        for test in filter(hypothesis.is_hypothesis_test, tests):
-            function = getattr(test, "__func__", test)  # of a method in a class
-            current = getattr(function, ASKED)
-            more = current.max_examples * MORE_EXAMPLES
-            setattr(function, ASKED, hypothesis.settings(current, max_examples=more))
+    """Tests of generated examples try ten times as many with `--full`, else half."""
+    times = MORE_EXAMPLES if config.getoption("--full") else FEWER_EXAMPLES
+    tests = {getattr(item, "obj", None) for item in items}
+    for test in filter(hypothesis.is_hypothesis_test, tests):
+        function = getattr(test, "__func__", test)  # of a method in a class
+        current = getattr(function, ASKED)
+        examples = ceil(current.max_examples * times)
+        setattr(function, ASKED, hypothesis.settings(current, max_examples=examples))
 
 
 def pytest_collection_finish() -> None:

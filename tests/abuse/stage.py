@@ -540,3 +540,13 @@ STAGES: dict[str, Callable[[], Iterator[Place]]] = {
     "conduct": _conduct,
     "appeals": _appeals,
 }
+
+STAGED: dict[str, set[str]] = {}
+"""The addresses on each stage that was set in this run: setting one takes long."""
+
+
+def set_stage(stage: str) -> list[Place]:
+    """The addresses of that stage, with what they need."""
+    places = list(STAGES[stage]())
+    STAGED[stage] = {place.name for place in places}
+    return places

@@ -18,12 +18,11 @@ from clubsite.accounts.models import User
 from clubsite.accounts.second_factor.tests.builders import give
 from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
-from clubsite.tests.addresses import every_address
-from clubsite.tests.builders import make_club, make_member, make_user
+from clubsite.tests.builders import make_club, make_member
 from clubsite.tests.far import mostly_far
 from tests.abuse.filling import Filled, forms_of
 from tests.abuse.sending import Data, opened, sent
-from tests.abuse.stage import EVENING, STAGES, Place
+from tests.abuse.stage import EVENING, STAGES, Place, set_stage
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -133,12 +132,6 @@ class Effort:
 
 ENOUGH = Effort(well_tried=1, often=5, step=None)
 FULL = Effort(well_tried=3, often=1, step=3)
-
-ONLY_AT_TIMES = {"unsent"}
-"""What stands there only after a session has ended: `test_unsent.py` sends it."""
-
-STAGED: dict[str, set[str]] = {}
-"""What has been on each stage in this run."""
 
 BY_HTMX = {"HX-Request": "true"}
 
@@ -268,45 +261,13 @@ def test_whatever_is_sent_is_answered_and_what_is_refused_stores_nothing(
     master = make_member(make_club("elsewhere"), *RoleKind, name="Sample Elsewhere")
     walk = Walk(master, effort)
     with clock.at(EVENING):
-        places = list(STAGES[stage]())
-    STAGED[stage] = {place.name for place in places}
+        places = set_stage(stage)
 
     for place in places:
         with clock.at(place.at):
             walk.attack(place)
 
     assert walk.faults == []
-
-
-@pytest.mark.django_db
-def test_every_address_that_takes_a_form_is_on_a_stage() -> None:
-    anybody = make_user("Sample Everything", is_operator=True)
-
-    with clock.at(EVENING):
-        for stage in STAGES.keys() - STAGED.keys():
-            STAGED[stage] = names_on(stage)
-    staged = set().union(*STAGED.values())
-
-    taking = {
-        address.name
-        for address in every_address()
-        if takes_post(address.path(), anybody)
-    }
-    assert taking - ONLY_AT_TIMES == staged
-
-
-def names_on(stage: str) -> set[str]:
-    """The addresses of that stage; the next one may have people of the same names."""
-    with transaction.atomic():
-        names = {place.name for place in STAGES[stage]()}
-        transaction.set_rollback(True)
-    return names
-
-
-def takes_post(path: str, user: User) -> bool:
-    client = Client(raise_request_exception=False)
-    client.force_login(user)
-    return client.post(path).status_code != 405
 
 
 def test_a_form_is_filled_in_as_it_stands() -> None:

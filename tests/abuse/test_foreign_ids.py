@@ -29,7 +29,7 @@ from clubsite.tests.builders import make_club
 from rulings.appeals.procedure import State
 from rulings.tests import appeal_world
 from tests.abuse.filling import Filled, forms_of
-from tests.abuse.stage import EVENING, STAGES, Place
+from tests.abuse.stage import EVENING, STAGES, Place, set_stage
 
 pytestmark = [
     pytest.mark.postgresql,
@@ -73,7 +73,7 @@ FOREIGN = {**STAGES, "appeals": _one_appeal}
 """What is set the first time; a whole stage of appeals takes long."""
 
 
-def set_stage(stage: str) -> tuple[list[Place], dict[type[Model], list[int]]]:
+def set_twice(stage: str) -> tuple[list[Place], dict[type[Model], list[int]]]:
     """The places of the second time, and the rows of the first by their models."""
     count_apart()
     with clock.at(EVENING):
@@ -84,7 +84,7 @@ def set_stage(stage: str) -> tuple[list[Place], dict[type[Model], list[int]]]:
         }
         User.objects.update(email=Concat(Value("first."), F("email")))
         Club.objects.update(slug=Concat(Value("first-"), F("slug")))
-        return list(STAGES[stage]()), foreign
+        return set_stage(stage), foreign
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +283,7 @@ def references(model: type[Model], key: int) -> int:
 def test_a_row_of_another_club_is_answered_as_none(
     stage: str, pytestconfig: pytest.Config
 ) -> None:
-    places, foreign = set_stage(stage)
+    places, foreign = set_twice(stage)
     sweep = Sweep(foreign, is_full=pytestconfig.getoption("--full"))
 
     for place in places:

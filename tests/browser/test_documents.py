@@ -66,6 +66,7 @@ def is_at_work() -> bool:
     return running.exists()
 
 
+@pytest.mark.full
 @pytest.mark.postgresql
 def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
     page: Page, worker: Worker, event: Event, axe: CheckPage
@@ -172,6 +173,7 @@ def test_a_document_as_a_page_fits_every_width_and_has_no_finding(
     axe(page)
 
 
+@pytest.mark.full
 @LOOKS
 def test_the_work_page_fits_every_width_and_has_no_finding(
     page: Page, event: Event, axe: CheckPage, shots: Callable[[Page, str], None]

@@ -109,6 +109,7 @@ def test_a_page_that_waits_gets_everything_once_the_results_are_posted(
     axe(page)
 
 
+@pytest.mark.full
 def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
     page: Page,
 ) -> None:

@@ -45,8 +45,12 @@ def starts_of(world: World, part: Part | None) -> list[str]:
 
 @pytest.mark.parametrize(
     "parts",
-    [PLAYERS, STAFF, PANEL, OFFICES],
-    ids=["players", "staff", "panel", "offices"],
+    [
+        pytest.param(PLAYERS, id="players"),
+        pytest.param(STAFF, id="staff", marks=pytest.mark.full),
+        pytest.param(PANEL, id="panel", marks=pytest.mark.full),
+        pytest.param(OFFICES, id="offices", marks=pytest.mark.full),
+    ],
 )
 def test_every_page_that_somebody_reaches_is_sound(
     world: World,

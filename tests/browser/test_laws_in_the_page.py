@@ -21,7 +21,7 @@ from tests.browser.conftest import LOOKS
 
 pytestmark = LOOKS
 
-MOST, MOST_IN_FULL = 20, 150
+MOST, MOST_IN_FULL = 8, 150
 """How many paths of a family are compared."""
 FEWER = 4
 LEFT_OPEN: dict[str, Value] = {

@@ -81,6 +81,7 @@ def test_a_walk_leaves_the_same_facts_in_the_page(
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("before", "after"),
     [
@@ -102,6 +103,7 @@ def test_beside_another_penalty_card_or_called_major_before_it_is_major_in_the_p
     assert table == {**after, "pc_W_minor": ["H2"]}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("faced", "declarer"), [("yes", "N"), ("no", "S")])
 def test_who_declares_follows_from_the_end_of_the_walk(
     page: Page, faced: str, declarer: str
@@ -116,6 +118,7 @@ def test_who_declares_follows_from_the_end_of_the_walk(
     assert ["declarer", declarer] in after
 
 
+@pytest.mark.full
 def test_a_revoke_beside_a_penalty_card_is_asked_for_without_a_network(
     live_server: LiveServer, page_of: PageOf, guard: Guard
 ) -> None:

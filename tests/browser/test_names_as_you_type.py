@@ -38,6 +38,7 @@ def names_in(event: Event, label: str) -> list[str]:
     return list(entry.members.order_by("place").values_list("player__name", flat=True))
 
 
+@pytest.mark.full
 def test_a_pair_is_seated_from_one_name_and_a_guest_in_two_keys(
     page: Page, login: Login, axe: CheckPage
 ) -> None:

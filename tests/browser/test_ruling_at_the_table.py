@@ -199,6 +199,7 @@ def test_the_page_shows_by_itself_what_the_server_shows(
 SCORE = ("dispute:score", "level:4", "strain:S", "at_risk:no", "tricks:10")
 
 
+@pytest.mark.full
 def test_what_only_the_server_works_out_is_said_to_come_later(
     phone: Phone, guard: Guard
 ) -> None:
@@ -375,6 +376,7 @@ def test_ten_common_situations_take_six_taps_or_fewer(
     assert {name: n for name, n in taps.items() if n > MOST_TAPS} == {}
 
 
+@pytest.mark.full
 def test_what_needs_no_help_is_given_in_five_taps(phone: Phone, axe: CheckPage) -> None:
     page = phone.page
     page.goto("/sample/desk/")

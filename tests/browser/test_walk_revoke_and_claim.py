@@ -75,6 +75,7 @@ def is_told(page: Page) -> None:
     )
 
 
+@pytest.mark.full
 def test_a_revoke_is_counted_from_the_cards(
     page: Page, page_of: PageOf, axe: CheckPage, event: Event, player: User
 ) -> None:

@@ -49,6 +49,7 @@ def test_what_is_posted_is_made_by_the_worker_without_anybody_asking(
     assert sorted(papers) == ["a3", *["a4"] * 3, *["letter"] * 3]
 
 
+@pytest.mark.full
 def test_posting_tells_the_worker_without_a_sweep(worker: Worker) -> None:
     club = make_club()
 

@@ -90,6 +90,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Ended:
         return Ended(folder, server.said(), children, health, status, files)
 
 
+@pytest.mark.full
 def test_the_server_starts_from_nothing_serves_and_stops_clean(first: Ended) -> None:
     assert (first.health, first.status) == (200, 0)
     assert "server: bringing the database up to date" in first.output

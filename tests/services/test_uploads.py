@@ -36,13 +36,14 @@ def status(port: int, method: str, path: str, body: bytes = b"") -> int:
     return 0
 
 
-@pytest.mark.parametrize("megabytes", [7, 40])
+@pytest.mark.parametrize("megabytes", [7, pytest.param(40, marks=pytest.mark.full)])
 def test_a_large_body_gets_the_page_that_says_so(port: int, megabytes: int) -> None:
     answer = status(port, "POST", "/sign-in/", b"x" * megabytes * MEGABYTE)
 
     assert answer == 413
 
 
+@pytest.mark.full
 def test_a_body_that_nobody_reads_gets_its_answer(port: int) -> None:
     answer = status(port, "POST", "/sign-in/", b"x" * 5 * MEGABYTE)
 

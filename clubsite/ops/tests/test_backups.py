@@ -124,6 +124,7 @@ def test_a_damaged_manifest_is_refused_with_the_cure(tmp_path: Path, text: str) 
         backups.read_seal(tmp_path / "copy")
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_a_club_comes_back_with_the_seal_to_hold_its_log_against(
     tmp_path: Path,
@@ -308,6 +309,7 @@ def test_the_commands_say_in_one_line_what_they_did_or_why_not(tmp_path: Path) -
     assert rows(tmp_path / "new" / "db.sqlite3") == [("clubs",)]
 
 
+@pytest.mark.full
 def test_a_database_from_before_is_backed_up_without_a_seal(tmp_path: Path) -> None:
     club(tmp_path / "db.sqlite3", "0002_about_and_seed")
 
@@ -318,6 +320,7 @@ def test_a_database_from_before_is_backed_up_without_a_seal(tmp_path: Path) -> N
     assert backups.read_seal(tmp_path / "copy") == ""
 
 
+@pytest.mark.full
 def test_a_file_that_cannot_be_restored_leaves_the_place_empty(tmp_path: Path) -> None:
     ended = managed(tmp_path, "restore", str(tmp_path / "kept"))
 

@@ -148,6 +148,7 @@ def test_in_a_thread_such_as_that_of_runserver_it_ends_the_process(
     assert capsys.readouterr().err.endswith(f"{database_version.LATER}\n")
 
 
+@pytest.mark.full
 def test_a_command_names_its_database_without_a_password(tmp_path: Path) -> None:
     file = tmp_path / "clubsite.env"
     file.write_text(

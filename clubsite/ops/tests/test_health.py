@@ -124,6 +124,7 @@ for _time in range(2):
 """
 
 
+@pytest.mark.full
 @pytest.mark.skipif(
     connection.vendor != "sqlite", reason="only on SQLite, whose file is on that disk"
 )

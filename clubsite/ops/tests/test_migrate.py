@@ -66,6 +66,7 @@ def test_looking_and_saying_otherwise_make_no_backup(
     assert applied(older) > {OLDER}
 
 
+@pytest.mark.full
 def test_an_empty_database_needs_no_backup(tmp_path: Path) -> None:
     ended = managed(tmp_path, *ONE_APP)
 
@@ -73,6 +74,7 @@ def test_an_empty_database_needs_no_backup(tmp_path: Path) -> None:
     assert backups_in(tmp_path) == []
 
 
+@pytest.mark.full
 def test_without_room_for_a_backup_nothing_is_migrated(
     tmp_path: Path, older: Path
 ) -> None:
