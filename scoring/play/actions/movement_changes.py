@@ -30,15 +30,10 @@ from scoring.play.actions.table_changes import TableStore
 from scoring.play.actions.team_rounds import bring_matches_back, drop_matches_after
 from scoring.play.movement_changes.changes import BY_CODE, Change
 from scoring.play.movement_changes.room import Outcome, Room, Wish
-from scoring.play.queries.movement_changes import load_room
+from scoring.play.queries.movement_changes import PAIR_COLUMNS, load_room
 from scoring.results.actions import hold_event, results_changed
 
 LATE = BY_CODE["late_pair"]
-COLUMNS = (
-    *("pk", "phantom", "from_round", "until_round", "number", "direction", "label"),
-    "withdrew",
-)
-"""Of a pair, what a change can change."""
 SEAT = ("player_id", "place", "substitute", "from_round")
 """Of a player, what a late pair changes that takes over from the director."""
 
@@ -216,7 +211,7 @@ def _update_entries(section: Section, outcome: Outcome) -> list[list[Any]]:
     """Store who is there and under which number; gives what was."""
     touched = {*outcome.present, *outcome.numbers}
     entries = list(Entry.objects.filter(event=section.session.event, pk__in=touched))
-    before = [[getattr(entry, name) for name in COLUMNS] for entry in entries]
+    before = [[getattr(entry, name) for name in PAIR_COLUMNS] for entry in entries]
     for entry in entries:
         present = outcome.present.get(entry.pk)
         if present is not None:
@@ -281,7 +276,7 @@ def _restore_entries(
     rows = {row[0]: row for row in before}
     entries = list(Entry.objects.filter(event=section.session.event, pk__in=rows))
     for entry in entries:
-        for name, value in zip(COLUMNS, rows[entry.pk], strict=False):
+        for name, value in zip(PAIR_COLUMNS, rows[entry.pk], strict=False):
             setattr(entry, name, value)
     taken = {entry.label for entry in entries}
     others = Entry.objects.filter(section=section).exclude(pk__in=rows)
@@ -327,7 +322,7 @@ def _write_entries(entries: Sequence[Entry]) -> None:
     several = len(entries) > 1
     for entry in entries:
         entry.label = f"#{entry.pk}" if several else entry.label
-    Entry.objects.bulk_update(entries, COLUMNS[1:])
+    Entry.objects.bulk_update(entries, PAIR_COLUMNS[1:])
     for entry, label in zip(entries, labels, strict=True):
         entry.label = label
     if several:

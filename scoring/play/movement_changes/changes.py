@@ -69,7 +69,10 @@ CHANGES: tuple[Change, ...] = (
     ),
     Change(
         MovementReason.TABLE_ADDED,
-        _("In round 1 a straight 7 becomes a skip 8; by round 2 it is an appendix."),
+        _(
+            "In round 1 a straight 7 becomes a skip 8, with new numbers if arrows are "
+            "switched. By round 2 it is an appendix."
+        ),
         ("round", "how"),
         people.table_added,
         optional=("how",),

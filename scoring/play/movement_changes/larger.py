@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
+from scoring.movements.mitchell import SKIP, STRAIGHT
 from scoring.movements.movement import Contest, Movement, Options, is_playing
 from scoring.play.movement_changes.room import (
     NEW,
@@ -20,18 +21,9 @@ from scoring.play.movement_changes.room import (
 
 def larger_movement(room: Room, wish: Wish) -> Outcome:
     """One or two pairs more: all sit where they are, with other numbers on their cards."""
-    if wish.round != room.after_round + 1:
-        raise Refused(_("Numbers can change in round 1 only."), field="round")
-    if room.after_round:
-        raise Refused(_("Pairs keep their numbers in a further session."))
-    if room.movement.winners != 1 or room.individual:
-        raise Refused(_("Only a movement with one winner can be renumbered."))
     here = [at for at in room.in_round(wish.round) if at.table is not None]
-    if not all(at.is_playing for at in here):
-        raise Refused(_("A pair is missing. Seat the new one as a late pair."))
-    more = 1 if wish.number is None else wish.number
-    if more not in (1, 2):
-        raise Refused(_("Enter 1 or 2 new pairs."), field="number")
+    _check_can_grow(room, wish, here)
+    more = wish.number or 1
     options = Options(len(here) + 1, half=more == 1, boards_per_round=room.set_size)
     movement = room.build(wish.how or room.kind, options)
     if (movement.winners, movement.contest) != (1, Contest.PAIRS):
@@ -57,6 +49,24 @@ def larger_movement(room: Room, wish: Wish) -> Outcome:
             ),
         ),
     )
+
+
+def _check_can_grow(room: Room, wish: Wish, here: Sequence[Seated]) -> None:
+    if wish.round != room.after_round + 1:
+        raise Refused(_("Numbers can change in round 1 only."), field="round")
+    if room.after_round:
+        raise Refused(_("Pairs keep their numbers in a further session."))
+    if room.movement.winners != 1 or room.individual:
+        raise Refused(_("Only a movement with one winner can be renumbered."))
+    if not all(at.is_playing for at in here):
+        raise Refused(_("A pair is missing. Seat the new one as a late pair."))
+    if wish.number not in (None, 1, 2):
+        raise Refused(_("Enter 1 or 2 new pairs."), field="number")
+    if room.kind in (STRAIGHT.code, SKIP.code) and not wish.how:
+        raise Refused(
+            _("For this movement choose “A table was added”, or “A pair came late”."),
+            field="how",
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -369,22 +369,30 @@ def _without(room: Room, number: int, gone: list[Contestant]) -> Outcome:
 def table_added(room: Room, wish: Wish) -> Outcome:
     """In round 1 a straight 7 becomes a skip 8: the rows of round 1 agree.
 
-    By round 2 the table can be an appendix, which makes one list of both lines.
+    Where arrows are switched the new North-South pair comes between both lines, so that
+    East-West have numbers one higher. By round 2 the table can be an appendix, which
+    makes one list of both lines.
     """
     if wish.how == APPENDIX.code:
         return _appendix(room, wish)
     _check_takes_table(room, wish)
     tables = room.movement.tables + 1
     code = STRAIGHT.code if tables % 2 else SKIP.code
-    options = Options(tables, boards_per_round=room.set_size)
-    most = len(room.build(code, options).rounds)
-    options = replace(options, rounds=min(len(room.movement.rounds), most))
-    movement = room.build(code, options)
-    new = (
-        NewPair(NEW, tables, "NS"),
-        NewPair(NEW - 1, tables, "EW"),
+    switched = room.movement.switched
+    options = Options(
+        tables,
+        boards_per_round=room.set_size,
+        rounds=len(room.movement.rounds),
+        switched=switched or None,
     )
-    keys = room.keys() | {(pair.direction, pair.number): pair.key for pair in new}
+    movement = room.build(code, options)
+    numbers = _numbers_with_table(room) if switched else {}
+    new = _pairs_of_table(tables, one_list=bool(switched))
+    keys = {
+        (direction, numbers.get(key, number)): key
+        for (direction, number), key in room.keys().items()
+    }
+    keys |= {(pair.direction, pair.number): pair.key for pair in new}
     return Outcome(
         from_round=wish.round,
         tables=from_round_on(room, wish.round, room.seated(movement, keys)),
@@ -392,14 +400,43 @@ def table_added(room: Room, wish: Wish) -> Outcome:
         options=options,
         movement=movement,
         new=new,
-        say=(
-            _("Table %(table)s is new, with the next set of boards.")
-            % {"table": tables},
-            _("After round %(round)s East–West skip a table.") % {"round": tables // 2}
-            if code == SKIP.code
-            else _("East–West don't skip a table."),
-        ),
+        numbers=numbers,
+        say=_said_of_table(movement, numbers),
     )
+
+
+def _pairs_of_table(table: int, *, one_list: bool) -> tuple[NewPair, NewPair]:
+    if one_list:
+        return NewPair(NEW, table, ""), NewPair(NEW - 1, 2 * table, "")
+    return NewPair(NEW, table, Side.NS), NewPair(NEW - 1, table, Side.EW)
+
+
+def _numbers_with_table(room: Room) -> dict[int, int]:
+    """The new numbers of East-West, who are counted on from the last table."""
+    tables = room.movement.tables
+    return {
+        key: who.number + 1
+        for key, who in room.contestants.items()
+        if who.number > tables
+    }
+
+
+def _said_of_table(movement: Movement, numbers: Mapping[int, int]) -> tuple[str, ...]:
+    tables = movement.tables
+    found = [
+        _("Table %(table)s is new, with the next set of boards.") % {"table": tables},
+        _("After round %(round)s East–West skip a table.") % {"round": tables // 2}
+        if movement.kind == SKIP.code
+        else _("East–West don't skip a table."),
+    ]
+    if numbers:
+        found.append(
+            _(
+                "Stay where you are. East–West have new numbers, one higher: take the "
+                "new cards."
+            )
+        )
+    return tuple(found)
 
 
 def _appendix(room: Room, wish: Wish) -> Outcome:
@@ -467,13 +504,15 @@ def _numbers_in(room: Room, movement: Movement) -> dict[int, int]:
 def _check_takes_table(room: Room, wish: Wish) -> None:
     if wish.round != room.after_round + 1:
         raise Refused(_("A table can be added in round 1 only."), field="round")
-    if room.kind not in (STRAIGHT.code, SKIP.code) or room.movement.winners != 2:
+    if room.kind not in (STRAIGHT.code, SKIP.code):
         raise Refused(
             _(
-                "A table can be added to a straight or skip Mitchell with two winners. "
-                "Choose “A larger movement in round 1”."
+                "A table can be added to a straight or skip Mitchell only. If this "
+                "movement has one winner, choose “A larger movement in round 1”."
             )
         )
+    if room.after_round and room.movement.switched:
+        raise Refused(_("Pairs keep their numbers in a further session."))
     _check_nobody_is_missing(room)
 
 

@@ -23,6 +23,12 @@ from scoring.play.movement_changes.room import (
     seated_from_json,
 )
 
+PAIR_COLUMNS = (
+    *("pk", "phantom", "from_round", "until_round", "number", "direction", "label"),
+    "withdrew",
+)
+"""Of a pair, what a change can change, in the order in which it is stored."""
+
 
 @dataclass(frozen=True, slots=True)
 class VersionView:
@@ -56,7 +62,16 @@ def load_versions(event: Event, section: Section) -> list[VersionView]:
 
 
 def changed_cards(event: Event, version: MovementVersion) -> list[str]:
-    """Those whose cards the change made others, by their labels."""
+    """Those whose cards the change made others, by their labels.
+
+    A new number stands on the cards of all who meet that pair, in every round.
+    """
+    entries = events_access.load_entries(event)
+    label = PAIR_COLUMNS.index("label")
+    were = {row[0]: row[label] for row in version.before.get("entries", ())}
+    renumbered = {
+        entry.pk for entry in entries if were.get(entry.pk, entry.label) != entry.label
+    }
     before = {
         (key, number, table, tuple(boards), frozenset(seats))
         for number, table, _part, boards, *seats in version.before.get("tables", ())
@@ -76,11 +91,8 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
         for key in at.seats
     }
     touched = {key for key, *_place in before ^ now}
-    return [
-        entry.label
-        for entry in events_access.load_entries(event)
-        if before and entry.pk in touched
-    ]
+    touched |= {key for key, *_place, seats in now if seats & renumbered}
+    return [entry.label for entry in entries if before and entry.pk in touched]
 
 
 def load_room(event: Event, section: Section) -> Room:

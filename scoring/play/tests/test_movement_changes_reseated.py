@@ -32,10 +32,13 @@ DAY = date(2026, 3, 3)
 
 
 def reseated(
-    plan: SessionPlan, *sections: SectionPlan, movement: str = "mitchell"
+    plan: SessionPlan,
+    *sections: SectionPlan,
+    movement: str = "mitchell",
+    switched: tuple[int, ...] | None = None,
 ) -> Event:
     """An event whose best pairs had the highest numbers, seated anew from the best."""
-    event = in_play(replace(plan_of(*sections), movement=movement))
+    event = in_play(replace(plan_of(*sections), movement=movement, switched=switched))
     for line in Result.objects.select_related("ns", "ew"):
         tricks = min(6 + line.ns.number, 13)
         Result.objects.filter(pk=line.pk).update(
@@ -178,3 +181,14 @@ def test_numbers_do_not_change_in_a_further_session() -> None:
 
     with pytest.raises(Refused, match="keep their numbers"):
         change(event, "larger_movement", Wish(round=first, number=1))
+
+
+def test_a_table_of_a_further_session_would_renumber_a_switched_mitchell() -> None:
+    event = reseated(
+        SessionPlan(DAY, (SectionPlan("A", 5),), 2, switched=(5,)),
+        SectionPlan("A", 5),
+        switched=(5,),
+    )
+
+    with pytest.raises(Refused, match="keep their numbers"):
+        change(event, "table_added", Wish(round=6))
