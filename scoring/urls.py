@@ -4,11 +4,13 @@ from scoring.calendar import urls as calendar
 from scoring.exchange import urls as exchange
 from scoring.matches import urls as matches
 from scoring.play import urls as play
+from scoring.publishing import urls as publishing
 from scoring.results import urls as results
 from scoring.statistics import urls as statistics
 
 urlpatterns = [
     *results.urlpatterns,
+    *publishing.urlpatterns,
     *statistics.urlpatterns,
     *matches.urlpatterns,
     *exchange.urlpatterns,

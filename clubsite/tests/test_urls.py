@@ -55,6 +55,7 @@ PUBLIC = {
     "event_list",
     "event_detail",
     "event_history",
+    "event_wall",
     "event_sheet",
     "scorecard",
     "scorecard_sheet",

@@ -1,0 +1,1 @@
+"""Publishing results: what a posting starts, and the pages that carry it outside."""
