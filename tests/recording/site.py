@@ -14,7 +14,6 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-import typst
 from celery import current_app
 from django.apps import apps
 from django.conf import settings
@@ -26,6 +25,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from clubsite.recaps.documents import to_pdf
 from clubsite.site import clock
 
 NOW = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
@@ -58,7 +58,7 @@ def nothing_by_chance() -> Iterator[None]:
             (secrets, "token_hex", lambda size=32: _numbers.randbytes(size).hex()),
             (secrets, "token_bytes", lambda size=32: _numbers.randbytes(size)),
             (secrets, "token_urlsafe", lambda size=32: _numbers.randbytes(size).hex()),
-            (typst, "Compiler", PrintedData),
+            (to_pdf, "compiler_for", PrintedData),
             (current_app, "send_task", lambda *_sent, **_options: None),
         ):
             stack.enter_context(patch.object(holder, name, known))
@@ -76,13 +76,12 @@ _NAIVE = NOW.replace(tzinfo=None)
 class PrintedData:
     """Stands in for Typst: the file is the data that the template is given."""
 
-    def __init__(self, template: str, **options: Any) -> None:
-        self._name = Path(template).name
-        self._inputs: dict[str, str] = options["sys_inputs"]
+    def __init__(self, template: Path) -> None:
+        self._name = template.name
 
-    def compile(self, **_options: Any) -> bytes:
+    def compile(self, *, sys_inputs: dict[str, str], **_options: Any) -> bytes:
         """The name of the template and its data, laid out so that lines can be compared."""
-        data = {name: json.loads(text) for name, text in self._inputs.items()}
+        data = {name: json.loads(text) for name, text in sys_inputs.items()}
         laid_out = json.dumps(data, ensure_ascii=False, indent=1)
         return f"%PDF- {self._name}\n{laid_out}\n".encode()
 

@@ -1,6 +1,9 @@
-"""A printed document as PDF, set by Typst. Only the worker imports this module."""
+"""A printed document as PDF/UA-1, set by Typst. Only the worker imports this module."""
 
+import re
+from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import cast
 
 import typst
@@ -12,7 +15,12 @@ TEMPLATES = {
     "winners": "winners.typ",
     "boards": "boards.typ",
 }
-_NO_LETTERS = "could not be displayed"
+NO_LETTER = "\N{WHITE SQUARE}"
+"""Printed in place of a letter that no font has."""
+
+_NO_LETTERS = re.compile(r'the text `"(.+?)"` could not be displayed')
+_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
+_one_at_a_time = Lock()
 
 
 def to_pdf(printed: Printed, folder: Path) -> bytes:
@@ -21,22 +29,39 @@ def to_pdf(printed: Printed, folder: Path) -> bytes:
 
 
 def set_by(template: Path, data: str) -> bytes:
-    """What the JSON says, set by that template as PDF/UA-1.
+    """Set the JSON by that template as PDF/UA-1, or raise `typst.TypstError`.
 
-    PDF/UA-1 refuses a letter that no font has; such a document is set as a plain
-    PDF, in which the letter is a box, rather than not at all.
+    PDF/UA-1 refuses a letter that no font has. Such a letter is printed as a box, so
+    that the file stays tagged; a plain PDF is never made.
     """
-    compiler = typst.Compiler(
-        str(template), root=str(template.parent), sys_inputs={"data": data}
-    )
     try:
-        return _one_file(compiler.compile(format="pdf", pdf_standards=["ua-1"]))
+        return _compile(template, data)
     except typst.TypstError as refusal:
-        if _NO_LETTERS not in str(refusal):
+        without = _without_letters(data, str(getattr(refusal, "diagnostic", "")))
+        if without == data:
             raise
-        return _one_file(compiler.compile(format="pdf"))
+        return _compile(template, without)
 
 
-def _one_file(compiled: bytes | list[bytes] | None) -> bytes:
+def _compile(template: Path, data: str) -> bytes:
     """Typst answers with several files only when it makes pictures of pages."""
+    with _one_at_a_time:
+        compiled = compiler_for(template).compile(
+            format="pdf", pdf_standards=["ua-1"], sys_inputs={"data": data}
+        )
     return cast("bytes", compiled)
+
+
+@lru_cache(maxsize=32)
+def compiler_for(template: Path) -> typst.Compiler:
+    """The compiler of that template with its fonts: kept warm, as loading them takes
+    longer than setting a short document."""
+    return typst.Compiler(str(template), root=str(template.parent))
+
+
+def _without_letters(data: str, refusal: str) -> str:
+    """The JSON with a box for each letter that the refusal names."""
+    for quoted in _NO_LETTERS.findall(refusal):
+        letters = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), quoted)
+        data = data.replace(letters, NO_LETTER)
+    return data

@@ -20,7 +20,7 @@ from clubsite.jobs.tests.builders import (
 )
 from clubsite.jobs.worker import run_kind
 from clubsite.recaps import flow_sheets, rendering, tasks
-from clubsite.recaps.documents import flow_sheet
+from clubsite.recaps.documents import flow_sheet, to_pdf
 from clubsite.recaps.documents.to_pdf import set_by
 from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
 from clubsite.recaps.models import DocumentState, FlowSheet
@@ -175,7 +175,7 @@ def test_a_failure_is_tried_after_1_5_and_25_minutes_and_then_given_up(
     sheet = asked()
     waits = []
     with monkeypatch.context() as patch:
-        patch.setattr(typst, "Compiler", failing(error))
+        patch.setattr(to_pdf, "compiler_for", failing(error))
         for _ in range(FLOW_SHEET.tries):
             assert not run_kind(FLOW_SHEET)
             waits.append(minutes_until_next_try(FLOW_SHEET))

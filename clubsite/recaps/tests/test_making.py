@@ -27,6 +27,7 @@ from clubsite.jobs.worker import run_kind
 from clubsite.notices.models import Notice
 from clubsite.notices.outbox import notice_text
 from clubsite.recaps import rendering
+from clubsite.recaps.documents import to_pdf
 from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from clubsite.recaps.tests.builders import (
@@ -178,7 +179,7 @@ def test_a_failure_keeps_its_kind_only_and_is_tried_after_1_5_and_25_minutes(
 ) -> None:
     document = ask_one(make_posted())
     set_clock(POSTED)
-    monkeypatch.setattr(typst, "Compiler", broken())
+    monkeypatch.setattr(to_pdf, "compiler_for", broken())
     waits = []
 
     for _ in range(4):
@@ -198,7 +199,7 @@ def test_no_space_on_the_disk_is_a_failure_that_passes(
 ) -> None:
     document = ask_one(make_posted())
     with monkeypatch.context() as patch:
-        patch.setattr(typst, "Compiler", no_space)
+        patch.setattr(to_pdf, "compiler_for", no_space)
         assert not run_kind(DOCUMENT)
     failed = stands(document)
 
@@ -250,7 +251,7 @@ def test_a_failed_renewal_leaves_the_files_that_were_there(
     before = kept(document)
     Document.objects.update(state=DocumentState.QUEUED)
 
-    monkeypatch.setattr(typst, "Compiler", broken())
+    monkeypatch.setattr(to_pdf, "compiler_for", broken())
     run_kind(DOCUMENT)
 
     assert stands(document) == (DocumentState.QUEUED, "waiting", 1, "TypstError")
@@ -268,7 +269,7 @@ def test_who_can_do_something_is_told_once_and_without_the_text_of_the_error(
     event = make_posted(club)
     appoint(event, director)
     document = ask_one(event)
-    monkeypatch.setattr(typst, "Compiler", broken())
+    monkeypatch.setattr(to_pdf, "compiler_for", broken())
 
     for _ in range(5):
         run_kind(DOCUMENT)

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 import typst
 from pypdf import PdfReader
-from pypdf.generic import StreamObject
 
 from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.content import Block, Direction, Paper, Place
 from clubsite.recaps.documents.printed import Printed, to_json
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
-from clubsite.recaps.documents.to_pdf import to_pdf
+from clubsite.recaps.documents.to_pdf import NO_LETTER, to_pdf
 from clubsite.recaps.documents.winners import build_winners_list, print_winners
 from clubsite.recaps.tests.documents.builders import (
     adjusted_evening,
@@ -92,19 +91,6 @@ def test_usual_evening_of_seven_tables_fits_one_sheet() -> None:
     assert len(pdf_of(print_recap_sheet(adjusted_evening(), str)).pages) == 1
 
 
-def test_file_is_tagged_titled_and_tells_its_language() -> None:
-    reader = pdf_of(print_recap_sheet(make_recap_sheet(), str))
-
-    root = reader.root_object
-    metadata = root["/Metadata"].get_object()
-    assert reader.metadata is not None
-    assert reader.metadata.title == "Open pairs – Recap sheet"
-    assert str(root["/Lang"]) == "en"
-    assert "/StructTreeRoot" in root
-    assert isinstance(metadata, StreamObject)
-    assert b"pdfuaid" in metadata.get_data()
-
-
 def test_header_rows_come_again_on_the_next_page() -> None:
     block = make_block(Direction.ALL, 60, 2)
 
@@ -136,10 +122,19 @@ def test_leftward_names_are_printed_and_the_file_stays_accessible() -> None:
     assert b"pdfuaid" in pdf
 
 
-def test_letter_that_no_font_has_does_not_stop_the_document() -> None:
+def test_letter_that_no_font_has_is_a_box_in_a_file_that_stays_tagged() -> None:
     pdf = to_pdf(named_sheet("\U0001f9ff\U00013000 Sample"), TEMPLATES)
 
-    assert "Sample" in PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+    assert b"pdfuaid" in pdf
+    assert (
+        f"{NO_LETTER * 2} Sample" in PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+    )
+
+
+def test_letters_that_a_refusal_writes_as_codes_are_found() -> None:
+    pdf = to_pdf(named_sheet("\u0378 Sample"), TEMPLATES)
+
+    assert b"pdfuaid" in pdf
 
 
 def test_fault_of_a_template_is_not_hidden(tmp_path: Path) -> None:
