@@ -17,6 +17,7 @@ from clubsite.recaps.documents.content import (
     Scale,
     Seat,
     Side,
+    Vulnerability,
     marks_for,
 )
 from clubsite.recaps.documents.content.common import MINUS, rounded, with_fraction
@@ -32,6 +33,7 @@ from clubsite.recaps.documents.printed import (
     Part,
     Printed,
     Row,
+    Square,
     Table,
     Translate,
     Voice,
@@ -47,6 +49,12 @@ from clubsite.recaps.documents.printed import (
 KIND = "boards"
 _VOID = "—"
 _PAR = "par"
+VULNERABLE_SEATS = {
+    Vulnerability.NONE: "",
+    Vulnerability.NORTH_SOUTH: "NS",
+    Vulnerability.EAST_WEST: "EW",
+    Vulnerability.BOTH: "NSEW",
+}
 _COLUMNS = 11
 """Of a traveller without match and form."""
 
@@ -75,13 +83,23 @@ def _part(board: BoardSheet, scale: Scale, voice: Voice) -> Part:
     return Part(
         title=voice.say(labels.BOARD, board=board.number),
         tables=tuple(tables),
-        notes=_notes(board, voice),
+        square=board_square(board),
+        notes=board_notes(board, voice),
         after=_after(board, voice),
         diagram=_diagram(board.deal, voice) if board.deal else None,
     )
 
 
-def _notes(board: BoardSheet, voice: Voice) -> tuple[str, ...]:
+def board_square(board: BoardSheet) -> Square:
+    """The square of that board."""
+    return Square(
+        number=int(board.number.split()[0]),
+        dealer=board.dealer.value,
+        vulnerable=VULNERABLE_SEATS[board.vulnerability],
+    )
+
+
+def board_notes(board: BoardSheet, voice: Voice) -> tuple[str, ...]:
     dealer = voice.say(labels.DEALER, seat=voice.say(labels.SEATS[board.dealer]))
     return (dealer, voice.say(labels.VULNERABLE[board.vulnerability]))
 

@@ -47,6 +47,8 @@ SECTION = gettext_noop("Section {section}")
 CORRECTIONS_UNTIL = gettext_noop("Score corrections until {instant}")
 APPEALS_UNTIL = gettext_noop("Appeals until {instant}")
 ASK = gettext_noop("Questions: {ask}")
+CORRECTIONS_CLOSED = gettext_noop("Score corrections closed {instant}")
+CLOSED = gettext_noop("Closed {instant}")
 POLICY = gettext_noop("Club policy, version {version}")
 POSTED = gettext_noop("Posted {instant}")
 

@@ -10,6 +10,7 @@ from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.content import (
     Audience,
     Awards,
+    Closed,
     Code,
     Footing,
     Heading,
@@ -26,7 +27,7 @@ _SUIT_SIGNS = re.compile("([♠♥♦♣])")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
-TEMPLATE_VERSION = 3
+TEMPLATE_VERSION = 4
 """Part of a document's key; raise it when a template or a layout changes."""
 
 
@@ -121,11 +122,22 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True)
+class Square:
+    """The square of a board: its number, and as letters the dealer's seat and the
+    vulnerable ones. It says nothing that the words beside it do not say."""
+
+    number: int
+    dealer: str
+    vulnerable: str
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """A block of the document under one title."""
 
     title: str
     tables: tuple[Table, ...]
+    square: Square | None = None
     notes: tuple[str, ...] = ()
     after: tuple[Cell, ...] = ()
     diagram: Diagram | None = None
@@ -241,14 +253,7 @@ def footer_lines(footing: Footing, voice: Voice) -> tuple[str, ...]:
     """The deadlines, where to ask and the policy, as far as they are given."""
     lines = (
         (footing.posted, voice.say(labels.POSTED, instant=footing.posted)),
-        (
-            footing.corrections_until,
-            voice.say(labels.CORRECTIONS_UNTIL, instant=footing.corrections_until),
-        ),
-        (
-            footing.appeals_until,
-            voice.say(labels.APPEALS_UNTIL, instant=footing.appeals_until),
-        ),
+        *period_lines(footing, voice),
         (footing.ask, voice.say(labels.ASK, ask=footing.ask)),
         (
             footing.policy_version,
@@ -256,6 +261,20 @@ def footer_lines(footing: Footing, voice: Voice) -> tuple[str, ...]:
         ),
     )
     return tuple(line for given, line in lines if given)
+
+
+def period_lines(footing: Footing, voice: Voice) -> tuple[tuple[str, str], ...]:
+    """The ends of both periods with their words; one line once all is closed."""
+    corrections, appeals = footing.corrections_until, footing.appeals_until
+    if footing.closed is Closed.ALL:
+        closed = voice.say(labels.CLOSED, instant=footing.closed_at)
+        return ((footing.closed_at, closed),)
+    over = footing.closed is Closed.CORRECTIONS
+    words = labels.CORRECTIONS_CLOSED if over else labels.CORRECTIONS_UNTIL
+    return (
+        (corrections, voice.say(words, instant=corrections)),
+        (appeals, voice.say(labels.APPEALS_UNTIL, instant=appeals)),
+    )
 
 
 def build_legend(codes: Sequence[Code], voice: Voice) -> tuple[Fact, ...]:

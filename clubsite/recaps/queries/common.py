@@ -1,6 +1,7 @@
 """What every document says of the evening: heading, footing, and how people are named."""
 
 import hashlib
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from itertools import chain
@@ -18,6 +19,7 @@ from clubsite.recaps.documents.content import (
     MATCHPOINTS,
     Audience,
     Awards,
+    Closed,
     Contestants,
     Footing,
     Heading,
@@ -60,6 +62,7 @@ def build_heading(data: EventData, audience: Audience) -> Heading:
     """What every page carries, in the language now active."""
     event, club = data.event, data.event.club
     sessions, directors = _sessions_and_directors(event)
+    appealed = appealed_boards(data)
     return Heading(
         club=club.name,
         event=event.name,
@@ -70,8 +73,8 @@ def build_heading(data: EventData, audience: Audience) -> Heading:
         director=directors,
         revision=event.revision,
         produced=club_time(now(), club),
-        status=STATUSES.get(EventState(event.state), Status.PROVISIONAL),
-        appealed_boards=tuple(map(str, appealed_boards(data))),
+        status=_status(event, appealed),
+        appealed_boards=tuple(map(str, appealed)),
         paper=Paper(club.paper),
         language=get_language() or club.language,
         decimal_mark=get_format("DECIMAL_SEPARATOR"),
@@ -79,20 +82,35 @@ def build_heading(data: EventData, audience: Audience) -> Heading:
     )
 
 
+def _status(event: Event, appealed: tuple[int, ...]) -> Status:
+    """How far the results may still change; never final while an appeal is open."""
+    status = STATUSES.get(EventState(event.state), Status.PROVISIONAL)
+    return Status.OFFICIAL if appealed and status is Status.FINAL else status
+
+
 def build_footing(event: Event) -> Footing:
     """When claims end, whom to ask, and by which policy."""
     club, posted = event.club, event.posted_at
+    window = AppealPeriodPolicy.of(event.policy).appeal_window
+    appeals_end = posted + window if posted else None
+    ends = [end for end in (event.corrections_end_at, appeals_end) if end]
     return Footing(
         posted=club_time(posted, club),
         corrections_until=club_time(event.corrections_end_at, club),
-        appeals_until=club_time(
-            posted + AppealPeriodPolicy.of(event.policy).appeal_window, club
-        )
-        if posted
-        else "",
+        appeals_until=club_time(appeals_end, club),
         ask=club.contact or _sessions_and_directors(event)[1],
         policy_version=str(event.policy.number),
+        closed=_closed(event, ends),
+        closed_at=club_time(max(ends, default=None), club),
     )
+
+
+def _closed(event: Event, ends: list[datetime]) -> Closed:
+    """Which periods are over; an open appeal keeps an event official after both."""
+    state = EventState(event.state)
+    if state in STATUSES and ends and max(ends) <= now():
+        return Closed.ALL
+    return Closed.CORRECTIONS if state in STATUSES else Closed.NOTHING
 
 
 CONTESTANTS = {

@@ -21,6 +21,14 @@ class Status(StrEnum):
     FINAL = "final"
 
 
+class Closed(StrEnum):
+    """Which periods of an event are over."""
+
+    NOTHING = "nothing"
+    CORRECTIONS = "corrections"
+    ALL = "all"
+
+
 class Paper(StrEnum):
     """The sheet a document is printed on."""
 
@@ -151,10 +159,15 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Footing:
-    """What stands at the end: deadlines on the club's clock, where to ask."""
+    """What stands at the end: deadlines on the club's clock, where to ask.
+
+    `closed` says which of the two periods are over, `closed_at` when the later one ended.
+    """
 
     corrections_until: str = ""
     appeals_until: str = ""
+    closed: Closed = Closed.NOTHING
+    closed_at: str = ""
     ask: str = ""
     policy_version: str = ""
     posted: str = ""

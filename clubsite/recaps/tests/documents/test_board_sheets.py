@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from clubsite.recaps.documents.board_sheets import (
+    VULNERABLE_SEATS,
     card_text,
     contract_text,
     print_board_sheets,
@@ -21,7 +22,14 @@ from clubsite.recaps.documents.content import (
     Side,
     Unit,
 )
-from clubsite.recaps.documents.printed import Fact, HandDiagram, Holding, Part, Voice
+from clubsite.recaps.documents.printed import (
+    Fact,
+    HandDiagram,
+    Holding,
+    Part,
+    Square,
+    Voice,
+)
 from clubsite.recaps.tests.documents.builders import (
     make_board,
     make_board_sheets,
@@ -251,3 +259,13 @@ def test_contracts_have_their_suit_signs(contract: str, text: str) -> None:
 
 def test_cards_have_their_suit_signs() -> None:
     assert [card_text(card) for card in ("HT", "CA", "")] == ["♥10", "♣A", ""]
+
+
+def test_the_square_of_a_board_knows_dealer_and_vulnerable_seats() -> None:
+    sheets = make_board_sheets(replace(make_board("7 (A, B)"), dealer=Seat.SOUTH))
+
+    [part] = print_board_sheets(sheets, str).parts
+
+    assert part.square == Square(
+        7, "S", VULNERABLE_SEATS[sheets.boards[0].vulnerability]
+    )

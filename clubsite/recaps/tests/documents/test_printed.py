@@ -1,6 +1,8 @@
 """A document in words."""
 
-from clubsite.recaps.documents.content import Footing
+import pytest
+
+from clubsite.recaps.documents.content import Closed, Footing
 from clubsite.recaps.documents.printed import (
     Cell,
     Column,
@@ -57,3 +59,17 @@ def test_only_what_is_known_stands_in_the_footer() -> None:
 
     assert footer_lines(footing, Voice(str)) == ("Appeals until 23:00",)
     assert appeal_line(make_heading(), Voice(str)) == ""
+
+
+@pytest.mark.parametrize(
+    ("closed", "lines"),
+    [
+        (Closed.NOTHING, ("Score corrections until 22:30", "Appeals until 23:00")),
+        (Closed.CORRECTIONS, ("Score corrections closed 22:30", "Appeals until 23:00")),
+        (Closed.ALL, ("Closed 23:00",)),
+    ],
+)
+def test_the_footer_says_what_is_closed(closed: Closed, lines: tuple[str, ...]) -> None:
+    footing = Footing("22:30", "23:00", closed=closed, closed_at="23:00")
+
+    assert footer_lines(footing, Voice(str)) == lines
