@@ -51,6 +51,7 @@ from scoring.calendar.queries import pages as calendar_pages
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
 from scoring.exchange.actions import analysis, kept_plays, uploads
+from scoring.mails import labels as mails_labels
 from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
 from scoring.play.queries import corrections, desk, event_status
@@ -145,6 +146,7 @@ def _audit() -> None:
         members_labels.AUDIT_MESSAGES,
         scoring_messages.AUDIT_MESSAGES,
         calendar_labels.AUDIT_MESSAGES,
+        mails_labels.AUDIT_MESSAGES,
         log_labels.AUDIT_MESSAGES,
         appeals_labels.AUDIT_MESSAGES,
         conduct_labels.AUDIT_MESSAGES,

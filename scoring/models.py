@@ -28,6 +28,7 @@ from scoring.events.models import (
     TableRound,
     Upload,
 )
+from scoring.mails.models import MailAddress, ResultMail, ResultMailing
 
 __all__ = [
     "Adjustment",
@@ -47,12 +48,15 @@ __all__ = [
     "FormerFile",
     "ImportedFile",
     "Lineup",
+    "MailAddress",
     "Match",
     "MovementVersion",
     "PlannedDate",
     "PlannedPair",
     "PlayerBoard",
     "Result",
+    "ResultMail",
+    "ResultMailing",
     "Section",
     "Series",
     "Session",
