@@ -50,6 +50,7 @@ class PlayerFacts:
     contact_agreed_on: date | None = None
     grade: str = ""
     handicap: Decimal | None = None
+    guardian_email: str = ""
     numbers: Sequence[tuple[str, str]] = ()
 
 

@@ -252,6 +252,15 @@ class PlayerForm(forms.Form):
         validators=WITHIN_REACH,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
+    guardian_email = Address(
+        label=_("Guardian’s email address"),
+        help_text=_(
+            "Results of a player under 18 are emailed to this address only. If it's "
+            "empty, they aren't emailed."
+        ),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+    )
     guest = forms.BooleanField(label=_("Guest"), required=False)
 
     def clean_born_on(self) -> Any:

@@ -93,6 +93,7 @@ class Names(models.TextChoices):
 PLAYER_FACTS = {
     "name": _("name"),
     "email": _("email address"),
+    "guardian_email": _("guardian’s email address"),
     "national_number": _("national number"),
     "club_number": _("club number"),
     "minor": _("under 18"),

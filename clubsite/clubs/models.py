@@ -59,7 +59,8 @@ class Player(models.Model):
     record that another one does, so that each keeps its own `minor` and `hidden`.
 
     `national_number` is the number at the club's own national body, the first of its
-    settings, which files of results carry; those at other bodies are `numbers`. From
+    settings, which files of results carry; those at other bodies are `numbers`. Emails
+    with results of somebody under 18 go to `guardian_email` alone. From
     `left_on` the person isn't offered for play any more. Other members see email and
     telephone only from `contact_agreed_on`. `unlinked_account` is the last account before
     it was unlinked, with since when it had been linked: linked again, it is so since then.
@@ -74,6 +75,7 @@ class Player(models.Model):
     club_number = models.CharField(max_length=20, blank=True)
     nickname = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
+    guardian_email = models.EmailField(blank=True)
     phone = models.CharField(max_length=30, blank=True)
     contact_agreed_on = models.DateField(null=True)
     grade = models.CharField(max_length=20, blank=True)

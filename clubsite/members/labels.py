@@ -32,6 +32,7 @@ COLUMNS: dict[Column, str | Promise] = {
     Column.HANDICAP: _("Handicap"),
     Column.BORN_ON: _("Date of birth"),
     Column.MINOR: _("Under 18"),
+    Column.GUARDIAN_EMAIL: _("Guardian’s email address"),
     Column.GUEST: _("Guest"),
     Column.HIDDEN: _("Name withheld"),
 }

@@ -229,7 +229,8 @@ def member_list(club: Club, *, all_contacts: bool) -> bytes:
         *(number_at(body) for body in bodies_of),
         *(Column.CLUB_NUMBER, Column.GRADE, Column.HANDICAP),
         *(Column.EMAIL, Column.PHONE, Column.CONTACT_AGREED_ON),
-        *(Column.BORN_ON, Column.MINOR, Column.GUEST, Column.HIDDEN),
+        *(Column.BORN_ON, Column.MINOR, Column.GUARDIAN_EMAIL),
+        *(Column.GUEST, Column.HIDDEN),
     ]
     heading = [column_label(column) for column in columns]
     people = club.players.filter(same_as__isnull=True)
@@ -255,6 +256,8 @@ def _cells(
 ) -> Iterator[Cell]:
     values = _values(player, numbers)
     shares = player.contact_agreed_on is not None
+    if not all_contacts:
+        values |= {Column.GUARDIAN_EMAIL: ""}
     if not all_contacts and (not shares or player.is_under_18(today)):
         values |= {Column.EMAIL: "", Column.PHONE: ""}
     yield from (_cell(values.get(column)) for column in columns)

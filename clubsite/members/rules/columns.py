@@ -28,6 +28,7 @@ class Column(StrEnum):
     HANDICAP = "handicap"
     BORN_ON = "born_on"
     MINOR = "minor"
+    GUARDIAN_EMAIL = "guardian_email"
     GUEST = "guest"
     HIDDEN = "hidden"
 
@@ -50,6 +51,8 @@ HEADINGS: dict[Column, str] = {
     Column.HANDICAP: "handicap hcp",
     Column.BORN_ON: "dateofbirth born birthdate birthday dob geburtsdatum",
     Column.MINOR: "under18 junior minor youth",
+    Column.GUARDIAN_EMAIL: "guardiansemailaddress guardianemail guardiansemail "
+    "guardianemailaddress parentemail parentsemail",
     Column.GUEST: "guest visitor membership membershiptype memberstatus "
     "membershipstatus status type",
     Column.HIDDEN: "namewithheld hidden private",

@@ -68,6 +68,7 @@ LONGEST: Mapping[str, int] = {
     Column.NAME: 100,
     Column.NICKNAME: 40,
     Column.EMAIL: 254,
+    Column.GUARDIAN_EMAIL: 254,
     Column.PHONE: 30,
     Column.NATIONAL_NUMBER: 20,
     Column.CLUB_NUMBER: 20,
@@ -126,6 +127,7 @@ class _Reader:
         self._today = today
         self._of_kind: Mapping[str, Callable[[str], Any]] = {
             Column.EMAIL: _email,
+            Column.GUARDIAN_EMAIL: _email,
             Column.HANDICAP: _percent,
             Column.NATIONAL_NUMBER: _number,
             Column.BORN_ON: self._past_day,

@@ -211,7 +211,13 @@ def test_what_is_exported_can_be_imported_and_changes_nothing(
     import_text(club, LIST, by=manager)
     east = Player.objects.get(name="Sample East")
     clubs_actions.edit_player(
-        east, replace(get_player_facts(east), phone="+44 20"), by=manager
+        east,
+        replace(
+            get_player_facts(east),
+            phone="+44 20",
+            guardian_email="parent@example.org",
+        ),
+        by=manager,
     )
     west = Player.objects.get(name="Sample West")
     Player.objects.filter(pk=west.pk).update(
@@ -226,13 +232,14 @@ def test_what_is_exported_can_be_imported_and_changes_nothing(
         (
             "Name,Nickname,National number,WBF number,Club number,Grade,Handicap,"
             "Email address,Telephone,Contact details shared,Date of birth,Under 18,"
-            "Guest,Name withheld,Left on"
+            "Guardian’s email address,Guest,Name withheld,Left on"
         ),
-        ("Sample East,,131,7,,A,-2.50,,,2026-02-01,2010-05-01,yes,,,"),
-        "Sample West,,132,,,B,,,,,,,yes,,2026-01-01",
+        ("Sample East,,131,7,,A,-2.50,,,2026-02-01,2010-05-01,yes,,,,"),
+        "Sample West,,132,,,B,,,,,,,,yes,,2026-01-01",
     ]
     assert "west@example.org" in full.decode()
     assert "east@example.org,'+44 20,2026-02-01" in full.decode()
+    assert "yes,parent@example.org," in full.decode()
     for content in (shared, full):
         file = actions.keep_list(club, "own.csv", content, by=manager)
         _same, mapped = bring_list(club, content.decode("utf-8-sig"), by=manager)
