@@ -4,35 +4,22 @@ A flow leaves out what is rare. The facts that it takes for granted stand in it,
 each of its paths can be walked through the engine's tree, which must rule the same.
 """
 
-from rulings.laws.flows.auction import (
-    BID_OUT_OF_ROTATION,
-    CARD_EXPOSED,
-    CHANGE_OF_CALL,
-    INSUFFICIENT_BID,
-    PASS_OUT_OF_ROTATION,
-)
+from rulings.laws.flows import auction, information, play
 from rulings.laws.flows.flow import Flow
-from rulings.laws.flows.information import UNAUTHORISED_INFORMATION
-from rulings.laws.flows.play import (
-    DEFECTIVE_TRICK,
-    LATER_LEAD,
-    OPENING_LEAD,
-    REVOKE,
-)
 
 FLOWS = {
     flow.family: flow
     for flow in (
-        INSUFFICIENT_BID,
-        BID_OUT_OF_ROTATION,
-        PASS_OUT_OF_ROTATION,
-        CHANGE_OF_CALL,
-        CARD_EXPOSED,
-        OPENING_LEAD,
-        LATER_LEAD,
-        DEFECTIVE_TRICK,
-        REVOKE,
-        UNAUTHORISED_INFORMATION,
+        auction.INSUFFICIENT_BID,
+        auction.BID_OUT_OF_ROTATION,
+        auction.PASS_OUT_OF_ROTATION,
+        auction.CHANGE_OF_CALL,
+        auction.CARD_EXPOSED,
+        play.OPENING_LEAD,
+        play.LATER_LEAD,
+        play.DEFECTIVE_TRICK,
+        play.REVOKE,
+        information.UNAUTHORISED_INFORMATION,
     )
 }
 """The flow of each family that has one, by the family's code."""

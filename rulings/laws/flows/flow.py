@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from rulings.laws.engine.terms import Value
 from rulings.laws.families import BY_CODE, Family
 from rulings.laws.references import LawRef
-from scoring.bridge.messages import gettext_noop
+from scoring.bridge.messages import gettext_noop as _
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a path leads to, in plain words, and what the engine calls it.
+    """An outcome in plain words, and what the engine calls it.
 
-    `options` are open for somebody to choose from; `tricks` is how many are transferred;
-    `apply` is the family that goes on from here; `judgment` is the fact that the
-    director decides by opinion.
+    `options` are open for a player to choose from; `tricks` is how many are
+    transferred; `apply` are the families to continue with; `judgment` is the fact that
+    the director judges.
     """
 
     text: str
@@ -85,15 +85,39 @@ class Flow:
         yield from _paths(self.start, (), self.given)
 
 
-def yes_or_no(
-    text: str, code: str, *, no: Question | Outcome, yes: Question | Outcome
-) -> Question:
-    """A question about the fact of that code, what leads to no further question first."""
-    answers = (
-        Answer(gettext_noop("No"), {code: "no"}, no),
-        Answer(gettext_noop("Yes"), {code: "yes"}, yes),
+YES, NO = _("Yes"), _("No")
+Then = Question | Outcome
+
+
+def ask(text: str, *answers: tuple[str, Mapping[str, Value], Then]) -> Question:
+    """Return a question with its answers: text, facts, and what follows."""
+    return Question(text, tuple(Answer(*answer) for answer in answers))
+
+
+def end(
+    text: str,
+    laws: str,
+    *,
+    options: str = "",
+    tricks: int | None = None,
+    apply: str = "",
+    judgment: str = "",
+) -> Outcome:
+    """Return an outcome; laws, options and families are listed with spaces between."""
+    return Outcome(
+        text,
+        tuple(f"L{law}" for law in laws.split()),
+        tuple(options.split()),
+        tricks,
+        tuple(apply.split()),
+        judgment,
     )
-    return Question(text, tuple(sorted(answers, key=lambda each: not each.outcome)))
+
+
+def yes_or_no(text: str, code: str, *, no: Then, yes: Then) -> Question:
+    """Return a question about one fact; an answer that ends the flow comes first."""
+    answers = ((NO, {code: "no"}, no), (YES, {code: "yes"}, yes))
+    return ask(text, *sorted(answers, key=lambda each: isinstance(each[2], Question)))
 
 
 def _paths(
