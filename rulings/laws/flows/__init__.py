@@ -4,16 +4,21 @@ A flow leaves out what is rare. The facts that it takes for granted stand in it,
 each of its paths can be walked through the engine's tree, which must rule the same.
 """
 
-from rulings.laws.flows import auction, information, play
+from rulings.laws.flows import auction, comparable, information, play, rotation
 from rulings.laws.flows.flow import Flow
 
 FLOWS = {
     flow.family: flow
     for flow in (
         auction.INSUFFICIENT_BID,
-        auction.BID_OUT_OF_ROTATION,
-        auction.PASS_OUT_OF_ROTATION,
+        rotation.BID_OUT_OF_ROTATION,
+        rotation.PASS_OUT_OF_ROTATION,
+        rotation.DOUBLE_OUT_OF_ROTATION,
+        rotation.SIMULTANEOUS_CALLS,
         auction.CHANGE_OF_CALL,
+        comparable.COMPARABLE_CALL,
+        auction.LEAD_RESTRICTION,
+        auction.INADMISSIBLE_CALL,
         auction.CARD_EXPOSED,
         play.OPENING_LEAD,
         play.LATER_LEAD,

@@ -1,15 +1,6 @@
 """Flows of irregularities in the auction."""
 
-from rulings.laws.flows.flow import (
-    NO,
-    YES,
-    Flow,
-    Outcome,
-    Question,
-    ask,
-    end,
-    yes_or_no,
-)
+from rulings.laws.flows.flow import NO, YES, Flow, ask, end, yes_or_no
 from scoring.bridge.messages import gettext_noop as _
 
 OTHER = {"same_denomination": "no", "comparable": "no"}
@@ -81,7 +72,6 @@ INSUFFICIENT_BID = Flow(
         ),
     ),
 )
-STANDS = _("The call stands and the auction continues.")
 _CHANGED = ask(
     _("Does the next player accept the second call?"),
     (
@@ -183,78 +173,163 @@ CARD_EXPOSED = Flow(
     ),
 )
 
-
-def _replaced(laws: str, other: str) -> Question:
-    """Return the question about the replacement call, with the laws of both answers."""
-    return yes_or_no(
-        _("Does the player then make a comparable call?"),
-        "comparable",
-        yes=end(
-            _("The auction continues normally."),
-            f"{laws} 23B 23C",
-            judgment="comparable",
+BOTH_PASS = _(
+    "The player and partner must pass for the rest of the auction. If they defend, "
+    "declarer may forbid partner a suit."
+)
+_TOO_HIGH = yes_or_no(
+    _("Has the next player already called?"),
+    "lho_called",
+    no=end(
+        BOTH_PASS,
+        "26B 72C 38A 38B 38C",
+    ),
+    yes=end(
+        _(
+            "The player and partner must pass for the rest of the auction. No "
+            "lead is restricted."
         ),
-        no=end(
-            _(
-                "Partner passes once. If they defend, declarer may forbid partner a "
-                "suit."
-            ),
-            f"{other} 16C2 26B 72C",
-            judgment="comparable",
-        ),
-    )
-
-
-def _out_of_rotation(
-    law: str, *, rights: Question | Outcome, partners: Question
-) -> Question:
-    """Return the questions of a call out of rotation, at the turn of the player on the
-    right or of partner."""
-    stands = end(STANDS, f"29A {law}")
-    cancelled = ask(
-        _("Whose turn was it?"),
-        (_("The right-hand player's"), {"offender": "S"}, rights),
-        (_("Partner's"), {"offender": "W", "replacement": "1S"}, partners),
-    )
-    return yes_or_no(
-        _("Has the next player already called?"),
-        "LHO_called",
-        yes=stands,
-        no=ask(
-            _("Does the next player accept the call?"),
-            (YES, {"choice": "accept_call"}, stands),
-            (NO, {"choice": "reject_call"}, cancelled),
-        ),
-    )
-
-
-PASS_OUT_OF_ROTATION = Flow(
-    "pass_out_of_rotation",
-    {"call": "P", "offender": "S", "auction_before": ("N:P",)},
-    _out_of_rotation(
-        "30",
-        rights=end(_("The player must pass at their next turn."), "29B 30A 72C"),
-        partners=_replaced("30B1a 30B1b(i)", "30B1a 30B1b(ii)"),
+        "38D 38A 38B 38C",
     ),
 )
-BID_OUT_OF_ROTATION = Flow(
-    "bid_out_of_rotation",
-    {"call": "1H", "offender": "S", "auction_before": ("N:P",)},
-    _out_of_rotation(
-        "31",
-        rights=ask(
-            _("What does the right-hand player call?"),
-            (
-                _("Pass"),
-                {"RHO_calls": "P"},
-                end(_("The player must repeat the bid."), "31A1"),
+_AFTER_THE_END = ask(
+    _("Whose side made the call?"),
+    (
+        _("The declaring side's"),
+        {"by": "declaring"},
+        end(_("The call is cancelled. Nothing else follows."), "39A 39B"),
+    ),
+    (
+        _("The defenders'"),
+        {"by": "defending", "call": "4H"},
+        yes_or_no(
+            _("Has the next player already called?"),
+            "lho_called",
+            no=end(
+                _("The call is cancelled. Declarer may forbid partner a suit."),
+                "39A 39C 16C2 26B",
             ),
-            (
-                _("Something else"),
-                {"RHO_calls": "1S", "replacement": "2H"},
-                _replaced("31A2 31A2a", "31A2 31A2b"),
+            yes=end(_("The call is cancelled. Nothing else follows."), "39A 39B"),
+        ),
+    ),
+)
+_NO_SUCH_DOUBLE = yes_or_no(
+    _("Has the next player already called?"),
+    "lho_called",
+    no=end(
+        _(
+            "The double is cancelled and the player calls again. Partner must pass for "
+            "the rest of the auction. If they defend, declarer may forbid partner a "
+            "suit."
+        ),
+        "36B2",
+    ),
+    yes=end(
+        _(
+            "The double and all later calls are cancelled, and the player calls again. "
+            "Nothing else follows."
+        ),
+        "36A",
+    ),
+)
+_HAD_TO_PASS = yes_or_no(
+    _("Has the next player already called?"),
+    "lho_called",
+    no=end(
+        BOTH_PASS,
+        "37B 16C2 26B 72C",
+    ),
+    yes=ask(
+        _("For how long did the player have to pass?"),
+        (
+            _("Once"),
+            {"pass_for": "next"},
+            end(_("The call stands and the auction continues."), "37A"),
+        ),
+        (
+            _("For the rest of the auction"),
+            {"pass_for": "rest"},
+            end(
+                _("The call stands. The player must still pass at later turns."), "37A"
             ),
         ),
-        partners=_replaced("31B2 31A2a", "31B2 31A2b"),
+    ),
+)
+INADMISSIBLE_CALL = Flow(
+    "inadmissible_calls",
+    {"offender": "E", "auction": ("N:1S",), "call": "1NT"},
+    ask(
+        _("What was wrong with the call?"),
+        (
+            _("A double named the wrong bid"),
+            {"kind_said": "misstated_double", "call": "X"},
+            end(_("It counts as a double of the last bid."), "19A3"),
+        ),
+        (
+            _("No double or redouble was possible"),
+            {
+                "kind_said": "double_or_redouble",
+                "auction": ("N:1S", "E:P", "S:P"),
+                "offender": "W",
+                "call": "XX",
+            },
+            _NO_SUCH_DOUBLE,
+        ),
+        (
+            _("The player was required to pass"),
+            {"kind_said": "required_to_pass"},
+            _HAD_TO_PASS,
+        ),
+        (_("It was a bid of eight"), {"kind_said": "more_than_seven"}, _TOO_HIGH),
+        (
+            _("The auction was over"),
+            {"kind_said": "after_final_pass"},
+            _AFTER_THE_END,
+        ),
+    ),
+)
+_NOT_RESTRICTED = _("No lead is restricted.")
+LEAD_RESTRICTION = Flow(
+    "lead_restriction_call_withdrawn",
+    {"declarer": "S", "auction": ("N:1C", "E:1H", "S:1S", "W:P", "N:P", "E:P")},
+    ask(
+        _("Does the side that withdrew the call defend?"),
+        (NO, {"withdrawn_by": "N"}, end(_NOT_RESTRICTED, "26B")),
+        (
+            YES,
+            {"withdrawn_by": "E"},
+            ask(
+                _("Was the withdrawn call unintended?"),
+                (YES, {"withdrawn_kind": "unintended"}, end(_NOT_RESTRICTED, "26")),
+                (
+                    NO,
+                    {"withdrawn_kind": "out_of_rotation"},
+                    yes_or_no(
+                        _("Was it replaced by a comparable call?"),
+                        "comparable",
+                        yes=end(_NOT_RESTRICTED, "23C 26A 23B", judgment="comparable"),
+                        no=yes_or_no(
+                            _("Is partner on lead for the first time now?"),
+                            "partner_on_lead",
+                            no=end(
+                                _(
+                                    "When partner first leads, declarer may forbid a "
+                                    "suit that the player has not shown."
+                                ),
+                                "26B",
+                            ),
+                            yes=end(
+                                _(
+                                    "Declarer may forbid partner a suit that the "
+                                    "player has not shown, or allow any lead."
+                                ),
+                                "26B",
+                                options="prohibit:S prohibit:D prohibit:C no_restriction",
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
     ),
 )
