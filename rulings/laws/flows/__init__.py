@@ -4,7 +4,16 @@ A flow leaves out what is rare. The facts that it takes for granted stand in it,
 each of its paths can be walked through the engine's tree, which must rule the same.
 """
 
-from rulings.laws.flows import auction, comparable, information, play, rotation
+from rulings.laws.flows import (
+    auction,
+    cards,
+    claims,
+    comparable,
+    dummy,
+    information,
+    play,
+    rotation,
+)
 from rulings.laws.flows.flow import Flow
 
 FLOWS = {
@@ -22,8 +31,14 @@ FLOWS = {
         auction.CARD_EXPOSED,
         play.OPENING_LEAD,
         play.LATER_LEAD,
+        cards.PREMATURE_PLAY,
+        cards.SIMULTANEOUS_PLAYS,
+        cards.PENALTY_CARDS,
+        cards.PLAYED_CARD,
+        dummy.DUMMYS_RIGHTS,
         play.DEFECTIVE_TRICK,
         play.REVOKE,
+        claims.CLAIM,
         information.UNAUTHORISED_INFORMATION,
     )
 }

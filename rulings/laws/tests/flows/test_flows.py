@@ -52,6 +52,17 @@ def test_each_fact_of_a_path_is_one_that_the_family_knows(
     assert set(path.facts) <= known
 
 
+@pytest.mark.parametrize(("flow", "path"), PATHS)
+def test_an_option_of_a_path_is_one_that_the_engine_takes(
+    flow: Flow, path: Path
+) -> None:
+    ruling = walk(TREES[flow.family], path.facts, assume=True)
+
+    codes = {branch.step.code for branch in ruling.path if branch.step}
+    chosen = {step.code for step in ruling.steps if step.chosen is not None}
+    assert codes & set(path.facts) <= chosen
+
+
 @pytest.mark.parametrize("flow", FLOWS.values(), ids=FLOWS)
 def test_a_flow_has_three_to_five_questions_on_its_longest_path(flow: Flow) -> None:
     longest = max(len(path.answers) for path in flow.paths())
