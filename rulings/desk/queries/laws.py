@@ -33,7 +33,7 @@ from rulings.laws.families import (
     in_groups,
     search,
 )
-from rulings.laws.flows import get_flow
+from rulings.laws.flows import FLOWS
 from rulings.laws.flows.flow import Flow
 from rulings.laws.references import LawRef
 from rulings.laws.sheets.layout import READ_SO, Sheet, build_sheet
@@ -68,7 +68,7 @@ class LawPage:
     family: Family
     questions: tuple[Asked, ...]
     rows: tuple[Node, ...]
-    flow: Flow | None
+    flow: Flow
 
 
 def groups_found(text: str) -> tuple[Group, ...]:
@@ -89,7 +89,7 @@ def law_page(tree: Tree) -> LawPage:
         BY_CODE[tree.family],
         tuple(_asked(each, phrases) for each in questions),
         nested(build_rows(tree, gettext)),
-        get_flow(tree.family),
+        FLOWS[tree.family],
     )
 
 

@@ -77,14 +77,6 @@ def test_a_family_is_told_in_short_before_all_its_cases(client: Client) -> None:
     assert "Possible questions" not in short
 
 
-def test_a_family_without_a_flow_shows_all_its_cases(client: Client) -> None:
-    page = text_at(client, f"{LIST}adjusted_scores/")
-
-    assert "In short" not in page
-    assert "Possible questions" in page
-    assert "Every case and question" not in page
-
-
 @pytest.mark.parametrize(
     "code",
     [

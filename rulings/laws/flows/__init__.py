@@ -1,10 +1,11 @@
-"""A family of the Laws as a short flow: a few questions, and each outcome in plain words.
+"""Each family of the Laws as a short flow: a few questions, and outcomes in plain words.
 
 A flow leaves out what is rare. The facts that it takes for granted stand in it, so that
 each of its paths can be walked through the engine's tree, which must rule the same.
 """
 
 from rulings.laws.flows import (
+    alerts,
     auction,
     cards,
     claims,
@@ -13,8 +14,9 @@ from rulings.laws.flows import (
     information,
     play,
     rotation,
+    score,
+    session,
 )
-from rulings.laws.flows.flow import Flow
 
 FLOWS = {
     flow.family: flow
@@ -40,11 +42,14 @@ FLOWS = {
         play.REVOKE,
         claims.CLAIM,
         information.UNAUTHORISED_INFORMATION,
+        information.MISINFORMATION,
+        alerts.ALERTS,
+        session.BOARDS,
+        session.ORDER,
+        score.DIRECTOR,
+        score.SCORES,
+        score.ADJUSTED,
+        score.APPEAL,
     )
 }
-"""The flow of each family that has one, by the family's code."""
-
-
-def get_flow(family: str) -> Flow | None:
-    """The flow of that family, if it has one."""
-    return FLOWS.get(family)
+"""The flow of each family, by the family's code."""

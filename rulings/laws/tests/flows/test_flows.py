@@ -4,7 +4,7 @@ import pytest
 
 from rulings.laws.engine.walk import walk
 from rulings.laws.families import BY_CODE
-from rulings.laws.flows import FLOWS, get_flow
+from rulings.laws.flows import FLOWS
 from rulings.laws.flows.flow import Flow, Path, Question
 from rulings.laws.references import LawRef
 from rulings.laws.trees import TREES
@@ -78,6 +78,5 @@ def test_an_outcome_sends_on_to_a_family_that_exists(flow: Flow) -> None:
         assert all(LawRef.parse(law).short for law in path.outcome.laws)
 
 
-def test_a_family_may_have_no_flow() -> None:
-    assert get_flow("adjusted_scores") is None
-    assert get_flow("revoke") is FLOWS["revoke"]
+def test_every_family_has_a_flow() -> None:
+    assert set(FLOWS) == set(TREES)
