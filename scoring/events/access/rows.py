@@ -1,5 +1,6 @@
 """The rows of an event that was found visible: entries, results, matches, deals."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter, itemgetter
@@ -23,6 +24,8 @@ from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from scoring.events.access.roles import visible_events
 from scoring.events.labels import (
     POSTED_STATES,
+    AdjustmentKind,
+    Flag,
     FormKind,
     MethodKind,
     ResultKind,
@@ -171,6 +174,22 @@ def pair_counts(events: Iterable[Event]) -> dict[int, int]:
     entries = Entry.objects.filter(event__in=[event.pk for event in events])
     counted = entries.filter(phantom=False).values_list("event").order_by("event")
     return dict(counted.annotate(pairs=Count("pk")))
+
+
+def appealed_boards(events: Iterable[Event]) -> dict[int, tuple[int, ...]]:
+    """The boards of each of these events that are subject to an appeal."""
+    flags = Adjustment.objects.filter(
+        event__in=[event.pk for event in events],
+        kind=AdjustmentKind.FLAG,
+        flag=Flag.SUBJECT_TO_APPEAL,
+        withdrawn_at__isnull=True,
+        board__isnull=False,
+    )
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    ordered = flags.order_by("board").distinct()
+    for event, board in ordered.values_list("event", "board"):
+        found[event].append(board or 0)
+    return {event: tuple(boards) for event, boards in found.items()}
 
 
 def own_entries(user: User | None, event: Event) -> QuerySet[Entry]:

@@ -30,7 +30,11 @@ from scoring.events.labels import (
 from scoring.events.models import Entry, Event, Snapshot
 from scoring.events.queries import PairName, get_viewer
 from scoring.results.queries.lines import Figure, decimals_needed, sums_in
-from scoring.results.queries.ranking import build_ranking
+from scoring.results.queries.ranking import (
+    EventStatus,
+    build_event_status,
+    build_ranking,
+)
 from scoring.results.queries.scores import ScoredEvent, get_scored_event
 from scoring.results.queries.standings import build_standings
 
@@ -44,7 +48,8 @@ def latest_results(user: User | None, club: Club) -> list[clubs_queries.HomePage
     """The newest posted results; of the very newest, who won."""
     posted = events_access.visible_events(user, club).filter(state__in=POSTED_STATES)
     events = list(posted.distinct()[:SHOWN])
-    lines = [_line(event, club) for event in events]
+    statuses = _statuses(events)
+    lines = [_line(event, club, statuses[event.pk]) for event in events]
     return [
         replace(line, winners=_winners(user, event)) if event is events[0] else line
         for event, line in zip(events, lines, strict=True)
@@ -55,7 +60,9 @@ def coming_events(user: User | None, club: Club) -> list[clubs_queries.HomePageI
     """What is open or being played, the soonest first."""
     events = events_access.visible_events(user, club).filter(state__in=COMING)
     soonest = events.order_by("date", "pk").distinct()[:SHOWN]
-    return [_line(event, club) for event in soonest]
+    return [
+        _line(event, club, EventStatus(EventState(event.state))) for event in soonest
+    ]
 
 
 def _winners(user: User | None, event: Event) -> tuple[clubs_queries.Winner, ...]:
@@ -89,11 +96,13 @@ def _winner(
     )
 
 
-def _line(event: Event, club: Club) -> clubs_queries.HomePageItem:
+def _line(event: Event, club: Club, status: EventStatus) -> clubs_queries.HomePageItem:
+    day = date_format(event.date, clubs_labels.WRITTEN)
+    parts = [day, str(status.shown_state.label), subject_to_appeal(status.appealed)]
     return clubs_queries.HomePageItem(
         title=event.name,
         url=reverse("event_detail", args=[club.slug, event.pk]),
-        note=f"{date_format(event.date, clubs_labels.WRITTEN)} · {event.get_state_display()}",
+        note=" · ".join(filter(None, parts)),
     )
 
 
@@ -103,6 +112,12 @@ class ListedEvent:
 
     event: Event
     pairs: int
+    status: EventStatus
+
+    @property
+    def appeal_text(self) -> str:
+        """Which boards are subject to appeal, in words."""
+        return subject_to_appeal(self.status.appealed)
 
     @property
     def size_text(self) -> str:
@@ -155,15 +170,42 @@ def counted(contest: ContestKind, number: int) -> str:
     return words[contest] % {"number": number}
 
 
+def subject_to_appeal(boards: tuple[int, ...]) -> str:
+    """What readers must know of an event's open appeals.
+
+    >>> subject_to_appeal((7, 12))
+    'Subject to appeal: boards 7, 12'
+    """
+    if not boards:
+        return ""
+    return ngettext(
+        "Subject to appeal: board %(boards)s",
+        "Subject to appeal: boards %(boards)s",
+        len(boards),
+    ) % {"boards": ", ".join(map(str, boards))}
+
+
 def event_page(user: User | None, club: Club, number: str | None) -> EventPage:
     """A page of the events that this person knows of, the newest first."""
     events = events_access.visible_events(user, club).distinct()
     page = Paginator(events, EVENTS_A_PAGE).get_page(number)
     pairs = events_access.pair_counts(page.object_list)
+    statuses = _statuses(page.object_list)
     rows = tuple(
-        ListedEvent(event, pairs.get(event.pk, 0)) for event in page.object_list
+        ListedEvent(event, pairs.get(event.pk, 0), statuses[event.pk])
+        for event in page.object_list
     )
     return EventPage(rows, page)
+
+
+def _statuses(events: Iterable[Event]) -> dict[int, EventStatus]:
+    """How far the results of each event are settled: one query."""
+    listed = list(events)
+    appealed = events_access.appealed_boards(listed)
+    return {
+        event.pk: build_event_status(event, appealed.get(event.pk, ()))
+        for event in listed
+    }
 
 
 def own_results(user: User, club: Club) -> list[OwnResult]:

@@ -453,6 +453,13 @@ class EventStatus:
     state: EventState
     corrections_until: datetime | None = None
     appeals_until: datetime | None = None
+    appealed: tuple[int, ...] = ()
+
+    @property
+    def shown_state(self) -> EventState:
+        """The state to show: results with an open appeal are not final yet."""
+        is_closed = self.state in {EventState.FINAL, EventState.AMENDED}
+        return EventState.OFFICIAL if is_closed and self.appealed else self.state
 
     @property
     def corrections_closed(self) -> bool:
@@ -466,6 +473,13 @@ class EventStatus:
 
 
 def get_event_status(event: Event) -> EventStatus:
+    """The status of one event; of its open appeals where it would be final."""
+    closed = event.state in {EventState.FINAL, EventState.AMENDED}
+    appealed = events_access.appealed_boards([event]) if closed else {}
+    return build_event_status(event, appealed.get(event.pk, ()))
+
+
+def build_event_status(event: Event, appealed: tuple[int, ...]) -> EventStatus:
     """The state of the results with the ends of its windows, while they run."""
     state = EventState(event.state)
     windows = event.posted_at is not None and state in {
@@ -473,9 +487,10 @@ def get_event_status(event: Event) -> EventStatus:
         EventState.OFFICIAL,
     }
     if not windows or event.posted_at is None:
-        return EventStatus(state)
+        return EventStatus(state, appealed=appealed)
     return EventStatus(
         state,
         event.corrections_end_at,
         event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window,
+        appealed,
     )

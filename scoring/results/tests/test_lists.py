@@ -1,9 +1,11 @@
 """Lists of events, of a person's results, of revisions."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.accounts.models import User
@@ -11,15 +13,23 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.bridge.ranking import Place
-from scoring.events.labels import EventState, FigureKind, MethodKind, RevisionReason
+from scoring.events.labels import (
+    Cause,
+    EventState,
+    FigureKind,
+    Flag,
+    MethodKind,
+    RevisionReason,
+)
 from scoring.events.models import Entry, Event
-from scoring.play.actions import posting
+from scoring.play.actions import corrections, posting
 from scoring.results import actions
 from scoring.results.queries import lists
 from scoring.results.queries.lines import Figure
 from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_event, make_mitchell
 from scoring.tests.contests import make_round_robin
+from scoring.tests.pages import url
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
@@ -47,6 +57,57 @@ def test_a_page_of_events_counts_their_pairs() -> None:
 
     assert [(row.event, row.pairs) for row in found.rows] == [(newer, 0), (older, 6)]
     assert found.page.paginator.count == 2
+
+
+def appeal(event: Event) -> None:
+    corrections.put_flags(
+        event, [2, 1], cause=Cause.APPEAL, cause_id=1, flag=Flag.SUBJECT_TO_APPEAL
+    )
+
+
+@pytest.mark.parametrize("state", [EventState.OFFICIAL, EventState.FINAL])
+def test_an_event_with_an_open_appeal_is_not_called_final(
+    client: Client, state: EventState
+) -> None:
+    club = make_club()
+    event, other = make_event(club, state=state), make_event(club, state=state)
+    appeal(event)
+
+    listed = {row.event: row for row in lists.event_page(None, club, "1").rows}
+    latest = {line.url: line.note for line in lists.latest_results(None, club)}
+    page = client.get(url(event)).content.decode()
+
+    assert listed[event].status.shown_state == EventState.OFFICIAL
+    assert listed[event].appeal_text == "Subject to appeal: boards 1, 2"
+    assert listed[other].status.shown_state == state
+    assert listed[other].appeal_text == ""
+    ends = ("Official · Subject to appeal: boards 1, 2", str(state.label))
+    for each, end in zip((event, other), ends, strict=True):
+        assert latest[url(each)].endswith(f" · {end}")
+    assert ">Final<" not in page
+    assert "Subject to appeal: boards 1, 2" in page
+
+
+def test_the_list_says_which_results_are_closed_or_under_appeal(
+    client: Client,
+    set_clock: Callable[[datetime], None],
+) -> None:
+    club = make_club()
+    event = make_event(club, state=EventState.OFFICIAL)
+    assert event.posted_at
+    page = f"/{club.slug}/events/"
+
+    set_clock(event.posted_at + timedelta(minutes=20))
+    open_now = client.get(page).content.decode()
+    set_clock(event.posted_at + timedelta(minutes=30))
+    closed = client.get(page).content.decode()
+    appeal(event)
+    appealed = client.get(page).content.decode()
+
+    assert "Appeals until" in open_now
+    assert "Closed " in closed
+    assert "Subject" not in closed
+    assert " · <b>Subject to appeal: boards 1, 2</b>" in appealed
 
 
 def test_own_results_come_from_the_newest_revision_of_each_event() -> None:
