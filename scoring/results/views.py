@@ -152,10 +152,9 @@ def board_detail(
     request: PublicRequest, club_slug: str, event_id: int, board: int
 ) -> HttpResponse:
     event, viewer = open_results(request, club_slug, event_id)
-    page, replays = replay.get_replays(event, _board(event, viewer, board), viewer)
+    page = replay.get_replays(event, _board(event, viewer, board), viewer)
 
     context = results_context(request, event, viewer) | {"board": page}
-    context["replays"] = replays
     context["groups"] = viewer.roles.directs and not event.is_posted
     context["story_url"] = get_story_url(request, event, board)
     return render_part(

@@ -38,7 +38,8 @@ class TravellerRow:
     """A row of a traveller; the sides differ only on a split score.
 
     In an individual two persons are on either side. A line of a match has its `match`,
-    with the number of it, and in rooms the `room`.
+    with the number of it, and in rooms the `room`. `replay` is the address of its
+    auction and play, if this reader may open them.
     """
 
     ns: tuple[PairName, ...]
@@ -50,6 +51,7 @@ class TravellerRow:
     number: int = 0
     room: Promise | str = ""
     opens: bool = False
+    replay: str = ""
 
     @property
     def ours(self) -> bool:
@@ -120,6 +122,11 @@ class Traveller:
     def our_lines(self) -> tuple[TravellerRow, ...]:
         """The lines that this reader played."""
         return tuple(line for line in self.lines if line.ours)
+
+    @property
+    def has_replay(self) -> bool:
+        """Whether the auction or play of any line can be opened."""
+        return any(line.replay for line in self.lines)
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -203,18 +210,31 @@ def board_page(
     )
 
 
-def with_own_auction(page: BoardPage, plays: Mapping[int, CardPlay]) -> BoardPage:
-    """The page with the reader's own auction by the hands, if it is among `plays`."""
-    found = tuple(_with_table(traveller, plays) for traveller in page.travellers)
+def with_replays(
+    page: BoardPage, plays: Mapping[int, CardPlay], addresses: Mapping[int, str]
+) -> BoardPage:
+    """The page with the addresses of the replays in its lines, and with the reader's own
+    auction by the hands, if it is among `plays`."""
+    found = tuple(
+        _with_table(_with_addresses(traveller, addresses), plays)
+        for traveller in page.travellers
+    )
     return replace(page, travellers=found)
+
+
+def _with_addresses(traveller: Traveller, addresses: Mapping[int, str]) -> Traveller:
+    lines = tuple(
+        replace(line, replay=addresses.get(line.line.key, ""))
+        for line in traveller.lines
+    )
+    return replace(traveller, lines=lines)
 
 
 def _with_table(traveller: Traveller, plays: Mapping[int, CardPlay]) -> Traveller:
     for row in traveller.our_lines:
-        play = plays.get(row.line.key)
-        if play and play.auction:
+        if play := plays.get(row.line.key):
             calls = tuple(str(call) for call in play.auction)
-            table = TableView(row.line.result, calls)
+            table = TableView(row.line.result, calls, row.replay)
             return replace(traveller, view=replace(traveller.view, table=table))
     return traveller
 

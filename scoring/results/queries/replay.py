@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from django.urls import reverse
 from django.utils.functional import Promise
 
 from scoring.bridge.auction import MadeCall, made_calls
@@ -35,7 +36,7 @@ from scoring.results.queries.boards import (
     TravellerRow,
     to_deal,
     traveller_rows,
-    with_own_auction,
+    with_replays,
 )
 from scoring.results.queries.scores import ScoredEvent
 
@@ -237,11 +238,9 @@ def get_replayed(
     return ReplayedResult(scored, line, row, played)
 
 
-def get_replays(
-    event: Event, page: BoardPage, viewer: Viewer
-) -> tuple[BoardPage, tuple[TravellerRow, ...]]:
-    """The page with the reader's own auction, and its rows that have a replay for this
-    reader: one query."""
+def get_replays(event: Event, page: BoardPage, viewer: Viewer) -> BoardPage:
+    """The page with the reader's own auction, and with the replays that this reader may
+    open in its rows: one query."""
     rows = [
         row
         for traveller in page.travellers
@@ -255,8 +254,12 @@ def get_replays(
         row.result_id: decode_card_play(row.dealer, row.auction, row.cards)
         for row in found
     }
-    replayed = tuple(row for row in rows if row.line.key in plays)
-    return with_own_auction(page, plays), replayed
+    slug = event.club.slug
+    addresses = {
+        key: reverse("replay_detail", args=[slug, event.pk, page.number, key])
+        for key in plays
+    }
+    return with_replays(page, plays, addresses)
 
 
 def _shows_reported(row: TravellerRow, viewer: Viewer) -> bool:

@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from clubsite.tests.builders import make_club, make_user
-from scoring.bridge.contract import Seat
+from scoring.bridge.contract import Card, Seat
 from scoring.events import effects
+from scoring.events.card_plays import encode_cards
 from scoring.events.effects import Outcome
 from scoring.events.labels import Cause, EventState, MethodKind, ResultKind
 from scoring.events.models import BoardSet, CardPlay, Event, Result, Section
@@ -215,7 +216,7 @@ def test_a_line_shows_what_counts_where_the_program_prints_a_short_board_plainly
 
 def shown_to(reader: Viewer, scored: ScoredEvent) -> BoardPage:
     page = board_page(scored, 1, (1,), reader)
-    return get_replays(scored.data.event, page, reader)[0]
+    return get_replays(scored.data.event, page, reader)
 
 
 def test_the_auction_of_the_reader_stands_with_the_hands() -> None:
@@ -231,9 +232,19 @@ def test_the_auction_of_the_reader_stands_with_the_hands() -> None:
     [unknown] = shown_to(reader, scored).travellers
     CardPlay.objects.create(result=mine, dealer="N", auction=["4S", "P", "P", "P"])
     [known] = shown_to(reader, scored).travellers
+    CardPlay.objects.filter(result=mine).update(
+        auction=[], cards=encode_cards([Card.parse("SA")])
+    )
+    [without] = shown_to(reader, scored).travellers
     [of_a_stranger] = shown_to(STRANGER, scored).travellers
 
     assert unknown.view.table is None
     assert known.view.table is not None
     assert known.view.table.auction == ("4S", "P", "P", "P")
+    assert known.view.table.replay.endswith(f"/boards/1/results/{mine.pk}/")
+    assert without.view.table is not None
+    assert without.view.table.auction == ()
     assert of_a_stranger.view.table is None
+    assert of_a_stranger.has_replay
+    assert all(line.replay for line in of_a_stranger.lines)
+    assert not unknown.our_lines[0].replay
