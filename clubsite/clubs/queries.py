@@ -204,6 +204,11 @@ class NoticeView:
     text: str
     closed: bool
 
+    @property
+    def board(self) -> int | None:
+        """The board that the notice is about, if it is about one."""
+        return self.notice.params.get("board") or None
+
 
 def page_of_notices(user: User, club: Club, *, number: str | None) -> Page[Notice]:
     """What this person is told in the club, newest first."""

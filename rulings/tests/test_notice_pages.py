@@ -103,3 +103,17 @@ def test_the_queue_is_closed_to_a_recorder_whose_office_ended() -> None:
     after = notices_of(recorder, club)
 
     assert (before.closed, after.closed) == (0, 1)
+
+
+def test_a_notice_about_a_board_has_its_square() -> None:
+    club = make_club()
+    reader = make_member(club)
+    outbox.post(
+        "scoring/correction_applied", club=club, to=reader, key="1", params={"board": 7}
+    )
+    outbox.post("rulings/appeal_exchanged", club=club, to=reader, key="2")
+
+    page = notices_of(reader, club).text
+
+    assert page.count("Board 7, dealer South, vulnerable: both sides") == 1
+    assert page.count("<details>") == page.count('class="notice unread"') == 2
