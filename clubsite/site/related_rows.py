@@ -46,7 +46,9 @@ class _Columns(Expression):
     ) -> tuple[str, tuple[Any, ...]]:
         quote = connection.ops.quote_name
         table = quote(str(compiler.query.get_initial_alias()))
-        places = ", ".join(f"{table}.{quote(str(each.column))}" for each in self.columns)
+        places = ", ".join(
+            f"{table}.{quote(str(each.column))}" for each in self.columns
+        )
         on_sqlite = connection.vendor == "sqlite"
         return f"{'JSON_ARRAY' if on_sqlite else 'JSONB_BUILD_ARRAY'}({places})", ()
 

@@ -239,12 +239,12 @@ def bar(value: Number, most: Number, label: str = "") -> SafeString:
     return format_html(
         '<svg class="bar-line" viewBox="0 0 100 8" preserveAspectRatio="none"{}>'
         '<rect width="{}" height="8"/></svg>',
-        _picture(label),
+        _picture_attributes(label),
         attribute(share * 100),
     )
 
 
-def _picture(label: str) -> SafeString:
+def _picture_attributes(label: str) -> SafeString:
     if not label:
         return SafeString(' aria-hidden="true"')
     return format_html(' role="img" aria-label="{}"', label)

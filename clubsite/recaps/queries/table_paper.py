@@ -178,7 +178,7 @@ def _section(
         movement=_movement_name(section, versions),
         rounds=tuple(tuple(rounds[number]) for number in numbers),
         copies=max((version.movement["copies"] for version in versions), default=1),
-        switched=tuple(_switched(versions, numbers)),
+        switched=tuple(_switched_rounds(versions, numbers)),
         times=tuple(_times(seated.event, section, session, numbers, first=first)),
         first_round=numbers.start,
     )
@@ -230,7 +230,7 @@ def _movement_name(section: Section, versions: Sequence[MovementVersion]) -> str
     return movement_from_json(newest.movement).name
 
 
-def _switched(
+def _switched_rounds(
     versions: Sequence[MovementVersion], rounds: Sequence[int]
 ) -> Iterator[int]:
     """The rounds with arrows switched by the movement that is in force in each."""

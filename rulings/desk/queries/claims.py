@@ -227,7 +227,7 @@ def lab_page(table: LabTable, seat: str) -> LabPage:
         steps=steps_said(position),
         suits=tuple(Choice(str(suit), _suit(suit)) for suit in Suit),
         ruffs=not table.notrump,
-        named=_by_suit(_own_cards(position, hands)),
+        named=_by_suit(_cards_of_claimers(position, hands)),
         shown_out=tuple(_shown_out(position, hands)),
         switches=tuple(_switches(table)),
         found=found_in(table) if table.lab.found else None,
@@ -295,7 +295,9 @@ def _may_play(position: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]
     return {c for c in hands[Seat(turn)] if str(c) not in played} if turn else set()
 
 
-def _own_cards(position: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
+def _cards_of_claimers(
+    position: Position, hands: Mapping[Seat, list[Card]]
+) -> set[Card]:
     """The cards of the claiming side, which a statement may name."""
     side = _side(position, "claimer")
     return {card for seat in Seat if seat.side == side for card in hands[seat]}
