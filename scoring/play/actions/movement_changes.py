@@ -27,7 +27,12 @@ from scoring.events.plans import NamedPair, options_to_json
 from scoring.movements.as_json import movement_to_json
 from scoring.play.actions.seating import BEFORE_POSTING, SeatingChange
 from scoring.play.actions.table_changes import TableStore
-from scoring.play.actions.team_rounds import bring_matches_back, drop_matches_after
+from scoring.play.actions.team_rounds import (
+    bring_matches_back,
+    bring_scores_back,
+    drop_matches_after,
+    set_void,
+)
 from scoring.play.movement_changes.changes import BY_CODE, Change
 from scoring.play.movement_changes.room import Outcome, Room, Wish
 from scoring.play.queries.movement_changes import PAIR_COLUMNS, load_room
@@ -136,12 +141,12 @@ def undo_movement_change(version: MovementVersion, *, by: User) -> None:
 
     before: Mapping[str, Any] = version.before
     bring_matches_back(section, before.get("matches", {}))
-    store = TableStore(section, version.from_round)
-    store.put_back(before["tables"], dict(before["moved"]))
+    TableStore(section, version.from_round).put_back(
+        before["tables"], dict(before["moved"])
+    )
     _put_pairs_back(section, before)
     _put_stand_ins_back(version)
-    late = Result.objects.filter(pk__in=before["late"], kind=ResultKind.LATE)
-    late.update(kind=ResultKind.AWAITED)
+    _put_scores_back(before)
     MovementVersion.objects.filter(pk=version.pk).update(undone_at=now(), undone_by=by)
     _show_in_section(section, versions[-2])
     if before["winners"] != event.winners:
@@ -204,6 +209,7 @@ def _store_seats(section: Section, outcome: Outcome) -> dict[str, Any]:
         "tables": store.before,
         "moved": store.moved,
         "late": _set_late(section, outcome),
+        "void": set_void(section, outcome.void),
     }
 
 
@@ -266,6 +272,12 @@ def _put_stand_ins_back(version: MovementVersion) -> None:
             EntryPlayer(entry_id=key, **dict(zip(SEAT, seat, strict=True)))
             for seat in seats
         )
+
+
+def _put_scores_back(before: Mapping[str, Any]) -> None:
+    late = Result.objects.filter(pk__in=before["late"], kind=ResultKind.LATE)
+    late.update(kind=ResultKind.AWAITED)
+    bring_scores_back(before.get("void", ()))
 
 
 def _restore_entries(

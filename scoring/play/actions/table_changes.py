@@ -10,6 +10,7 @@ from clubsite.site.errors import Refused
 from scoring.events.labels import ContestKind, ResultKind
 from scoring.events.models import Match, Result, Section, TableRound
 from scoring.matches.actions.table_lines import lines_at, match_of, matches_by_sides
+from scoring.play.actions.team_rounds import turn_lineups
 from scoring.play.movement_changes.room import Seated, seated_from_json
 
 SEATS = ("ns_id", "ew_id", "south_id", "west_id")
@@ -41,7 +42,9 @@ class TableStore:
         )
         self.first = first
         self.before = [_row_to_json(row) for row in self.rows]
+        self.of_teams = of_teams
         self.moved: list[list[int]] = []
+        self.turned: set[int] = set()
         self.changed: list[TableRound] = []
 
     def put(self, wanted: Iterable[Seated], moved: frozenset[Place]) -> None:
@@ -65,8 +68,16 @@ class TableStore:
                 entered.setdefault(line.table_round_id, set()).add(line.board)
         gone = self._rows([at for at in wanted if at.round >= self.first], entered)
         self._give_boards()
-        self._move(going)
-        self._lines(gone)
+        self._check_sides()
+        if self.of_teams:
+            # A turned table has the other room: first its awaited lines go.
+            self._drop_lines(gone)
+            self._move([line for line in going if line.kind != ResultKind.AWAITED])
+            turn_lineups(self.turned)
+        else:
+            self._move(going)
+            self._drop_lines(gone)
+        self._add_lines()
         TableRound.objects.filter(pk__in=[row.pk for row in gone]).delete()
 
     def _rows(
@@ -87,6 +98,7 @@ class TableStore:
                 )
                 new.append(_filled(row, at))
             elif not _same(row, at) and _may_change(row, at, entered.get(row.pk)):
+                self._note_turned(row, at)
                 self.changed.append(_filled(row, at))
         gone = [row for row in known.values() if row.pk not in entered]
         gone += [row for row in self.rows if row.table is None]
@@ -97,6 +109,11 @@ class TableStore:
         lost = {row.pk for row in gone}
         self.rows = [row for row in self.rows if row.pk not in lost] + new
         return gone
+
+    def _note_turned(self, row: TableRound, at: Seated) -> None:
+        match = match_of(row, self.matches)
+        if match is not None and (row.ns_id, row.ew_id) == (at.ew, at.ns):
+            self.turned.add(match.pk)
 
     def _give_boards(self) -> None:
         """Matches of teams have the boards that now lie at their tables."""
@@ -112,6 +129,22 @@ class TableStore:
                 changed[match.pk] = match
         names = ["first_board", "boards", "version"]
         Match.objects.bulk_update(changed.values(), names)
+
+    def _check_sides(self) -> None:
+        """Refuse a match of which both tables would have one team North-South."""
+        sides: set[tuple[int, int | None]] = set()
+        for row in self.rows:
+            match = match_of(row, self.matches)
+            if match is None:
+                continue
+            if (match.pk, row.ns_id) in sides:
+                raise Refused(
+                    _(
+                        "Both tables of a match would have the same team North–South. "
+                        "Delete the scores of one of them first."
+                    )
+                )
+            sides.add((match.pk, row.ns_id))
 
     def _move(self, going: Iterable[Result]) -> None:
         """Give these lines the seats of their table as it now stands."""
@@ -130,14 +163,17 @@ class TableStore:
             for name in SEATS:
                 setattr(line, name, getattr(row, name))
             line.table_round = row
+            match = match_of(row, self.matches)
+            if match is not None:
+                line.room = match.room_of(row.ns_id)
             line.version += 1
             given.append(line)
             self.moved.append([line.pk, line.version])
-        names = [*SEATS_ON_ROW, "table_round", "version"]
+        names = [*SEATS_ON_ROW, "room", "table_round", "version"]
         Result.objects.bulk_update(given, names, batch_size=BATCH)
 
-    def _lines(self, gone: Iterable[TableRound]) -> None:
-        """Drop awaited lines that nobody plays now, and add those that are missing."""
+    def _drop_lines(self, gone: Iterable[TableRound]) -> None:
+        """Drop awaited lines that nobody plays now."""
         rows = {row.pk: row for row in self.changed}
         lost = {row.pk for row in gone}
         stale = {
@@ -161,9 +197,11 @@ class TableStore:
                     "no longer be played. Deal with it first."
                 )
             ) from error
-        there = {
-            (line.board, *_seats(line)) for line in self.lines if line.pk not in stale
-        }
+        self.lines = [line for line in self.lines if line.pk not in stale]
+
+    def _add_lines(self) -> None:
+        """Add an awaited line where one is missing."""
+        there = {(line.board, *_seats(line)) for line in self.lines}
         missing = [
             line
             for row in self.changed

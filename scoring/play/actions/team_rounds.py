@@ -1,9 +1,9 @@
-"""Matches of teams in rounds that are not played after all, and again.
+"""Matches of teams that aren't played as planned: rounds, scores, and line-ups.
 
 The hands of changes of a movement: they record nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,30 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
-from scoring.events.models import Event, Match, Section
+from scoring.events.labels import ResultKind, RoomKind, SeatKind
+from scoring.events.models import Event, Lineup, Match, Result, Section
 from scoring.matches.actions.matches import drop_lineups
 
+NO_SCORE: Mapping[str, Any] = {
+    "kind": ResultKind.NOT_PLAYED,
+    "contract": "",
+    "declarer": "",
+    "lead": "",
+    "tricks": None,
+    "score": None,
+}
+"""A line whose board counts for nothing."""
+SCORE = tuple(NO_SCORE)
+OTHER_ROOM: Mapping[str, RoomKind] = {
+    RoomKind.OPEN: RoomKind.CLOSED,
+    RoomKind.CLOSED: RoomKind.OPEN,
+}
+TURNED: Mapping[str, SeatKind] = {
+    SeatKind.N: SeatKind.E,
+    SeatKind.E: SeatKind.N,
+    SeatKind.S: SeatKind.W,
+    SeatKind.W: SeatKind.S,
+}
 COLUMNS = ("round", "table", "home_id", "away_id", "boards", "first_board", "version")
 
 
@@ -47,6 +68,63 @@ def bring_matches_back(section: Section, before: Mapping[str, Any]) -> None:
         for row in before["rows"]
     )
     _set_rounds(event, before["rounds"])
+
+
+def set_void(
+    section: Section, places: Collection[tuple[int, int, int]]
+) -> list[dict[str, Any]]:
+    """Let boards at these rounds and tables count for nothing; gives their scores."""
+    if not places:
+        return []
+    lines = [
+        line
+        for line in Result.objects.filter(section=section)
+        if (line.round, line.table, line.board) in places
+    ]
+    before = [
+        {"pk": line.pk, "version": line.version + 1}
+        | {name: getattr(line, name) for name in SCORE}
+        for line in lines
+    ]
+    for line in lines:
+        for name in SCORE:
+            setattr(line, name, NO_SCORE[name])
+        line.version += 1
+    Result.objects.bulk_update(lines, [*SCORE, "version"])
+    return before
+
+
+def bring_scores_back(before: Iterable[Mapping[str, Any]]) -> None:
+    """Give the lines the scores they had, unless someone has entered another since."""
+    scores = {(row["pk"], row["version"]): row for row in before}
+    lines = [
+        line
+        for line in Result.objects.filter(pk__in=[key for key, _version in scores])
+        if (line.pk, line.version) in scores
+    ]
+    for line in lines:
+        row = scores[line.pk, line.version]
+        for name in SCORE:
+            setattr(line, name, row[name])
+        line.version += 1
+    Result.objects.bulk_update(lines, [*SCORE, "version"])
+
+
+def turn_lineups(matches: Collection[int]) -> None:
+    """Seat the players of matches whose tables sit the other way round: each stays at
+    the same table."""
+    lineups = list(Lineup.objects.filter(match__in=matches))
+    Lineup.objects.filter(pk__in=[lineup.pk for lineup in lineups]).delete()
+    Lineup.objects.bulk_create(
+        Lineup(
+            match_id=lineup.match_id,
+            stint=lineup.stint,
+            room=OTHER_ROOM[lineup.room],
+            seat=TURNED[lineup.seat],
+            player_id=lineup.player_id,
+        )
+        for lineup in lineups
+    )
 
 
 def _has_result() -> Refused:

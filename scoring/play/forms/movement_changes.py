@@ -14,6 +14,7 @@ from scoring.movements.movement import MOST_TABLES, Contest
 from scoring.play.forms.setup import name_field
 from scoring.play.movement_changes.changes import Change
 from scoring.play.movement_changes.room import Contestant, Wish
+from scoring.play.movement_changes.team_seats import VOID
 
 LABELS: Mapping[tuple[str, str], Promise | str] = {
     ("", "round"): _("From round"),
@@ -38,6 +39,8 @@ LABELS: Mapping[tuple[str, str], Promise | str] = {
     ("wrong_opponents", "round"): _("Round"),
     ("wrong_opponents", "number"): _("Boards started there"),
     ("arrow_wrong", "round"): _("Round"),
+    ("arrow_wrong", "how"): _("The other table"),
+    ("arrow_wrong", "number"): _("Boards played so, if not all"),
     ("switch_forgotten", "round"): _("Round without its switch"),
     ("switch_forgotten", "until"): _("Switch this round instead"),
     ("line_misplaced", "round"): _("Round"),
@@ -157,7 +160,15 @@ def _one_winner() -> list[tuple[str, str]]:
     ]
 
 
+def _other_table() -> list[tuple[str, str]]:
+    return [
+        ("", _t("It follows, if it hasn't played")),
+        (VOID, _t("It has begun: these boards don't count")),
+    ]
+
+
 HOW: Mapping[str, Callable[[], list[tuple[str, str]]]] = {
+    "arrow_wrong": _other_table,
     "late_pair": _rover_or_bump,
     "table_added": _skip_or_appendix,
     "larger_movement": _one_winner,

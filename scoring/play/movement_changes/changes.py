@@ -9,7 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.site.errors import Refused
 from scoring.events.labels import ContestKind, MovementReason
-from scoring.play.movement_changes import boards, larger, people, seats, teams
+from scoring.play.movement_changes import (
+    boards,
+    larger,
+    people,
+    seats,
+    team_seats,
+    teams,
+)
 from scoring.play.movement_changes.room import Outcome, Room, Wish
 
 
@@ -200,6 +207,25 @@ OF_TEAMS: tuple[Change, ...] = (
         _("It counts for no match; the right board is played later."),
         ("round", "table", "board", "instead"),
         teams.wrong_board,
+    ),
+    Change(
+        MovementReason.WRONG_OPPONENTS,
+        _(
+            "East–West of two tables changed places. What they played counts for nothing."
+        ),
+        ("round", "table", "other", "number"),
+        team_seats.wrong_opponents,
+        optional=("number",),
+    ),
+    Change(
+        MovementReason.ARROW_WRONG,
+        _(
+            "The other table of the match sits the other way round too, if it hasn't "
+            "played."
+        ),
+        ("round", "table", "how", "number"),
+        team_seats.arrow_wrong,
+        optional=("how", "number"),
     ),
 )
 """The changes where teams play: both halves of a match have the same boards."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from scoring.bridge.board_numbers import runs
+from scoring.bridge.contract import Side
 from scoring.movements.changes import change
 from scoring.movements.checks import check
 from scoring.movements.movement import Movement, Row
@@ -62,9 +63,10 @@ class Effect:
 def effect_of(room: Room, outcome: Outcome) -> Effect:
     """What the change does to a section."""
     labels = _labels(room, outcome)
-    before = actual_movement(room, room.tables, room.movement)
+    before = actual_movement(room, _as_planned(room, room.tables), room.movement)
     plan = outcome.movement or room.movement
-    after = actual_movement(room, outcome.tables, plan, outcome)
+    tables = _as_planned(room, outcome.tables)
+    after = actual_movement(room, tables, plan, outcome)
     first = outcome.from_round - room.after_round
     found = change(after.rounds[: first - 1], after, first)
     was = check(before)
@@ -84,6 +86,22 @@ def effect_of(room: Room, outcome: Outcome) -> Effect:
             for finding in found.check.remarks
             if str(finding) not in known
         ),
+    )
+
+
+def _as_planned(room: Room, tables: Iterable[Seated]) -> list[Seated]:
+    """The tables for the checker: one that sat the wrong way round in a match of teams
+    is as it was planned, since a team has the same pair there."""
+    return [at.turned() if _is_turned(room, at) else at for at in tables]
+
+
+def _is_turned(room: Room, at: Seated) -> bool:
+    """Whether the teams of a match sit there the other way round than planned."""
+    if not room.teams or not at.is_playing:
+        return False
+    planned = room.movement.rounds[at.round - room.after_round - 1]
+    return planned[(at.table or 0) - 1][:2] == tuple(
+        room.who(key).number for key in (at.ew, at.ns)
     )
 
 
@@ -125,7 +143,8 @@ def _seats(room: Room, tables: Iterable[Seated]) -> dict[tuple[int, int, str], s
         for seat, key in zip(("NS", "EW", "S", "W"), at.seats, strict=True):
             if key is None or at.part > 1:
                 continue
-            found[at.round, key, seat if room.teams else ""] = (
+            line = Side(seat).other if _is_turned(room, at) else seat
+            found[at.round, key, line if room.teams else ""] = (
                 _("table %(table)s %(seat)s") % {"table": at.table, "seat": seat}
                 if at.is_playing
                 else _("sits out")

@@ -285,7 +285,7 @@ class Outcome:
     `tables` are all of them, in all rounds. `moved` are tables with scores where others
     really sat: their scores go to those who played them. `numbers` are new numbers of
     pairs; with `one_list` both lines become one, under one ranking. `late` are boards
-    that wait to be played, by round and table. `offers` are rulings that a director may
+    that wait to be played, `void` those that count for nothing, by round and table. `offers` are rulings that a director may
     want to give. Of `relieved` pairs the players until now stood in for those who come.
     """
 
@@ -302,6 +302,7 @@ class Outcome:
     names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     moved: frozenset[tuple[int, int | None, int]] = frozenset()
     late: frozenset[tuple[int, int, int]] = frozenset()
+    void: frozenset[tuple[int, int, int]] = frozenset()
     laws: str = ""
     offers: tuple[Offer, ...] = ()
     one_list: bool = False

@@ -68,7 +68,7 @@ def _half_played(room: Room, team: int, tables: tuple[Seated, ...]) -> Iterator[
     }
     for at in room.tables:
         if team in at.sitting and _sides(at) in falls_away and at.fixed:
-            yield _offer(room, at, at.boards)
+            yield offer_ruling(room, at, at.boards)
 
 
 def wrong_board(room: Room, wish: Wish) -> Outcome:
@@ -81,8 +81,8 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
     if not here.is_playing:
         raise Refused(_("Nobody plays at that table in that round."), field="table")
     boards.check_wrong_board(here, board, instead)
-    other = _other_half(room, here)
-    offers = [_offer(room, other, (instead,))] if other and other.fixed else []
+    other = other_half(room, here)
+    offers = [offer_ruling(room, other, (instead,))] if other and other.fixed else []
     spoilt = [
         at
         for at in room.tables
@@ -91,7 +91,7 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
         and board in at.boards
         and (at.ns == here.ns or at.ew == here.ew)
     ]
-    offers += [_offer(room, at, (board,)) for at in spoilt]
+    offers += [offer_ruling(room, at, (board,)) for at in spoilt]
     return Outcome(
         from_round=wish.round,
         tables=room.tables,
@@ -204,7 +204,7 @@ def _sides(at: Seated) -> Sides:
     return frozenset((at.ns, at.ew))
 
 
-def _other_half(room: Room, here: Seated) -> Seated | None:
+def other_half(room: Room, here: Seated) -> Seated | None:
     """The table at which the same teams play the same boards the other way round."""
     return next(
         (
@@ -216,7 +216,8 @@ def _other_half(room: Room, here: Seated) -> Seated | None:
     )
 
 
-def _offer(room: Room, at: Seated, found: tuple[int, ...]) -> Offer:
+def offer_ruling(room: Room, at: Seated, found: tuple[int, ...]) -> Offer:
+    """A ruling on these boards of a match, at that table."""
     return Offer(
         law="86B",
         round=at.round,

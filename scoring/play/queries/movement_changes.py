@@ -73,7 +73,7 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
         entry.pk for entry in entries if were.get(entry.pk, entry.label) != entry.label
     }
     before = {
-        (key, number, table, tuple(boards), frozenset(seats))
+        (key, number, table, tuple(boards), tuple(seats))
         for number, table, _part, boards, *seats in version.before.get("tables", ())
         for key in seats
         if key is not None
@@ -84,14 +84,14 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
             at.round,
             at.table,
             at.boards,
-            frozenset((at.ns, at.ew, at.south, at.west)),
+            (at.ns, at.ew, at.south, at.west),
         )
         for at in load_seating(event)
         if at.section == version.section_id and at.round >= version.from_round
         for key in at.seats
     }
     touched = {key for key, *_place in before ^ now}
-    touched |= {key for key, *_place, seats in now if seats & renumbered}
+    touched |= {key for key, *_place, seats in now if renumbered & {*seats}}
     return [entry.label for entry in entries if before and entry.pk in touched]
 
 
