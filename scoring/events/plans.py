@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import NamedTuple, Protocol
 
 from clubsite.accounts.models import User
+from scoring.bridge.board_numbers import runs
 from scoring.bridge.contest import Standings
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.contract import Side
@@ -34,6 +35,7 @@ from scoring.movements.movement import (
     with_phantom,
 )
 from scoring.movements.switches import advised_switches
+from scoring.movements.team_matches import teams_in
 
 SeatKey = tuple[str, int]
 """Direction and number of a pair in its section; a person has no direction."""
@@ -344,7 +346,8 @@ class ContestPlan:
 
     Of its `regulations` what the kind of event decides is filled in: the standings, and
     how many rounds there are where that follows from the number of contestants.
-    `movement` is the code of its kind in the registry, where teams play by one.
+    `movement` is the code of its kind in the registry, where teams play by one; `chosen`
+    is one that is whole already, as a club's own.
     """
 
     facts: EventFacts
@@ -356,6 +359,7 @@ class ContestPlan:
     director: User | None = None
     scorer: User | None = None
     movement: str = ""
+    chosen: Movement | None = None
 
     @property
     def contest(self) -> ContestKind:
@@ -381,7 +385,18 @@ class ContestPlan:
 
     def build_movement(self) -> Movement:
         """The movement by which the teams play; refused where it is impossible."""
-        return kind_by_code(self.movement).build(self.options)
+        if self.chosen is None:
+            return kind_by_code(self.movement).build(self.options)
+        numbers = teams_in(self.chosen)
+        if numbers != set(range(1, self.contestants + 1)):
+            raise InvalidMovement(
+                gettext_noop("%(name)s is for teams %(numbers)s, not for %(wanted)s."),
+                name=self.chosen.name,
+                numbers=runs(numbers),
+                wanted=runs(range(1, self.contestants + 1)),
+            )
+        boards = self.regulations.boards_a_match
+        return replace(self.chosen, boards_per_round=boards)
 
     @property
     def rounds(self) -> int:
@@ -398,7 +413,7 @@ class ContestPlan:
     def tables(self) -> int:
         """The tables of a round in which everybody has an opponent."""
         if self.played == PlayedKind.MOVEMENT:
-            return self.contestants
+            return self.chosen.tables if self.chosen else self.contestants
         rooms = 2 if self.contest == ContestKind.TEAMS else 1
         return rooms * (self.contestants // 2)
 

@@ -39,25 +39,36 @@ class TeamMatch:
 def matches_in(movement: Movement) -> list[TeamMatch]:
     """The matches by the round in which they end; in a round byes come last.
 
+    Two teams that meet again, with other boards, play another match. A team that plays at
+    no table of a round has a bye.
+
     >>> for match in matches_in(american_whist(Options(5)))[:2]:
     ...     print(match.round, match.home, match.away, match.board_set)
     3 1 5 3
     3 2 1 4
     """
-    found: dict[frozenset[int], TeamMatch] = {}
+    found: dict[tuple[frozenset[int], int], TeamMatch] = {}
+    byes: list[TeamMatch] = []
+    teams = teams_in(movement)
     for number, rows in enumerate(movement.rounds, 1):
-        for row in rows:
-            ns, ew, board_set = row
-            if is_playing(row):
-                sides = frozenset((ns, ew))
-                first = found.get(sides, TeamMatch(number, ns, ew, board_set))
-                found[sides] = replace(first, round=number)
-            else:
-                bye = TeamMatch(number, ns, 0, board_set)
-                found[frozenset((ns, -number))] = bye
+        playing = [row for row in rows if is_playing(row)]
+        for ns, ew, board_set in playing:
+            key = (frozenset((ns, ew)), board_set)
+            first = found.get(key, TeamMatch(number, ns, ew, board_set))
+            found[key] = replace(first, round=number)
+        here = {team for row in playing for team in row[:-1]}
+        sets = [row[-1] for row in playing]
+        byes += [TeamMatch(number, team, 0, min(sets)) for team in teams - here if sets]
     return sorted(
-        found.values(), key=lambda match: (match.round, not match.away, match.home)
+        (*found.values(), *byes),
+        key=lambda match: (match.round, not match.away, match.home),
     )
+
+
+def teams_in(movement: Movement) -> set[int]:
+    """The numbers of all teams of a movement that are there."""
+    seated = {team for rows in movement.rounds for row in rows for team in row[:-1]}
+    return seated - {0, *movement.phantoms}
 
 
 def american_whist(options: Options) -> Movement:

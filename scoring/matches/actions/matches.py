@@ -302,7 +302,7 @@ def put_lines(matches: Iterable[Match], *, stint: int | None = None) -> None:
 def _seated_by_movement(matches: Iterable[Match]) -> dict[int, list[Result]]:
     """The lines of those matches that a movement seats, by the keys of the matches."""
     by_sides = matches_by_sides(matches)
-    sections = {match.section_id for match in by_sides.values()}
+    sections = {match.section_id for match in matches}
     found: defaultdict[int, list[Result]] = defaultdict(list)
     for row in TableRound.objects.filter(section__in=sections):
         match = match_of(row, by_sides)

@@ -1,26 +1,32 @@
 """Lines of a table as a movement seats it, and the matches that they belong to."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scoring.events.models import Match, Result, TableRound
 
-Sides = frozenset[int | None]
-BySides = Mapping[Sides, Match]
-"""The matches of a movement by both their teams, which meet once."""
+BySides = Mapping[frozenset[int | None], Sequence[Match]]
+"""The matches of a movement by both their teams, which mostly meet once."""
 
 
 def matches_by_sides(matches: Iterable[Match]) -> BySides:
-    """Each match under the keys of its teams; a bye is played nowhere."""
-    return {
-        frozenset((match.home_id, match.away_id)): match
-        for match in matches
-        if match.away_id is not None
-    }
+    """The matches under the keys of their teams; a bye is played nowhere."""
+    found: defaultdict[frozenset[int | None], list[Match]] = defaultdict(list)
+    for match in matches:
+        if match.away_id is not None:
+            found[frozenset((match.home_id, match.away_id))].append(match)
+    return found
 
 
 def match_of(row: TableRound, matches: BySides) -> Match | None:
-    """The match of which a table plays one half; of pairs there is none."""
-    return matches.get(frozenset((row.ns_id, row.ew_id)))
+    """The match of which a table plays one half; of pairs there is none.
+
+    Of teams that meet again it is the match with the boards of the table.
+    """
+    both = matches.get(frozenset((row.ns_id, row.ew_id)), ())
+    if len(both) == 1:
+        return both[0]
+    return next((match for match in both if match.first_board in row.boards), None)
 
 
 def lines_at(row: TableRound, match: Match | None = None) -> Iterator[Result]:

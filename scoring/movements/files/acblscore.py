@@ -5,10 +5,11 @@ come tables, rounds and sets, and a text of 600 characters. Rows stand table aft
 NS, EW, set of each round.
 """
 
+from dataclasses import replace
 from itertools import zip_longest
 
 from scoring.bridge.messages import gettext_noop
-from scoring.movements.checks import Limits
+from scoring.movements.checks import Limits, check
 from scoring.movements.files.stored import IMPORTED, BadMovementFile, StoredMovement
 from scoring.movements.movement import Contest, Movement, Row
 
@@ -24,23 +25,31 @@ def read_acblscore(content: bytes, name: str = "") -> StoredMovement:
     _check_bytes(content)
     list_of_one, tables, rounds, sets = content[2:6]
     text = content[6 : 6 + TEXT].decode("cp437").replace("\0", " ")
-    return StoredMovement(
-        Movement(
-            kind=IMPORTED,
-            name=" ".join(text.split()) or name,
-            contest=Contest.PAIRS,
-            winners=1 if list_of_one else 2,
-            tables=tables,
-            rounds=tuple(
-                tuple(
-                    _row(content, HEAD + 3 * (table * rounds + number))
-                    for table in range(tables)
-                )
-                for number in range(rounds)
-            ),
+    movement = Movement(
+        kind=IMPORTED,
+        name=" ".join(text.split()) or name,
+        contest=Contest.PAIRS,
+        winners=1 if list_of_one else 2,
+        tables=tables,
+        rounds=tuple(
+            tuple(
+                _row(content, HEAD + 3 * (table * rounds + number))
+                for table in range(tables)
+            )
+            for number in range(rounds)
         ),
-        Limits(sets=sets),
     )
+    limits = Limits(sets=sets)
+    return StoredMovement(_of_teams(movement, limits) or movement, limits)
+
+
+def _of_teams(movement: Movement, limits: Limits) -> Movement | None:
+    """The movement for teams, if only they can play it: the file doesn't say for whom it
+    is, but a team sits at two tables in a round."""
+    if movement.winners == 2 or check(movement, limits).valid:
+        return None
+    of_teams = replace(movement, contest=Contest.TEAMS)
+    return of_teams if check(of_teams, limits).valid else None
 
 
 def _row(content: bytes, at: int) -> Row:

@@ -343,3 +343,16 @@ def test_a_kind_that_nobody_knows_is_imported(kind: str, read: str) -> None:
     (found,) = read_movements(text.encode())
 
     assert found.movement.kind == read
+
+
+def test_an_acblscore_file_that_only_teams_can_play_is_for_teams() -> None:
+    teams = kind_by_code("american-whist").build(Options(5))
+    fouled = replace(teams, rounds=teams.rounds[:3])
+
+    read, broken = (
+        read_acblscore(write_acblscore(replace(each, contest=Contest.PAIRS))).movement
+        for each in (teams, fouled)
+    )
+
+    assert (read.contest, read.rounds) == (Contest.TEAMS, teams.rounds)
+    assert broken.contest is Contest.PAIRS

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from scoring.movements.movement import InvalidMovement, Kind, Options
@@ -7,6 +9,10 @@ from scoring.movements.team_matches import (
     AMERICAN_WHIST_EVEN,
     NEW_ENGLAND_RELAY,
     THREESOME,
+    TeamMatch,
+    all_play_all,
+    matches_in,
+    teams_in,
 )
 from scoring.movements.tests.playable import every_size, problems, sit_outs
 
@@ -106,3 +112,23 @@ def test_what_they_cannot_do_is_refused(
 ) -> None:
     with pytest.raises(InvalidMovement, match=message):
         kind.build(options)
+
+
+def test_teams_that_meet_again_play_another_match_and_others_rest() -> None:
+    """Teams 1 and 2 play two sets, each at two tables; team 3 rests in round 2."""
+    rounds = (
+        ((1, 2, 1), (2, 3, 2), (3, 1, 3)),
+        ((1, 2, 4), (2, 1, 4), (3, 0, 4)),
+        ((1, 3, 3), (2, 1, 1), (3, 2, 2)),
+        ((0, 0, 0), (0, 0, 0), (0, 0, 0)),
+    )
+    movement = replace(all_play_all(Options(3)), rounds=rounds)
+
+    assert matches_in(movement) == [
+        TeamMatch(2, 1, 2, 4),
+        TeamMatch(2, 3, 0, 4),
+        TeamMatch(3, 1, 2, 1),
+        TeamMatch(3, 2, 3, 2),
+        TeamMatch(3, 3, 1, 3),
+    ]
+    assert teams_in(replace(movement, phantoms=(3,))) == {1, 2}

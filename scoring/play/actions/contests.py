@@ -30,6 +30,7 @@ from scoring.matches.actions.rounds import (
     check_triangle,
     has_triangles,
 )
+from scoring.movements.checks import problems
 from scoring.movements.kinds import BY_CODE
 from scoring.movements.movement import Contest, InvalidMovement
 from scoring.movements.team_matches import matches_in
@@ -69,7 +70,7 @@ def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
     section = Section.objects.create(
         session=session,
         board_set=board_set,
-        movement=plan.movement,
+        movement=plan.chosen.kind if plan.chosen else plan.movement,
         tables=plan.tables,
         boards_per_round=plan.regulations.boards_a_match,
     )
@@ -107,13 +108,20 @@ def _check_number(plan: ContestPlan) -> None:
 
 def _check_movement(plan: ContestPlan) -> None:
     """Refuse a movement that isn't there for so many teams and boards."""
-    kind = BY_CODE.get(plan.movement)
+    kind = plan.chosen or BY_CODE.get(plan.movement)
     if kind is None or kind.contest is not Contest.TEAMS:
         raise Refused(_("Choose a movement for teams."), field="movement")
     try:
         movement = plan.build_movement()
     except InvalidMovement as error:
         raise Refused(said_refusal(error), field="movement") from error
+    found = next(problems(movement), None) if plan.chosen else None
+    if found is not None:
+        raise Refused(
+            _("This movement can't be played: %(why)s.")
+            % {"why": found.words.translated(_)},
+            field="movement",
+        )
     if movement.boards(movement.sets)[-1] > HIGHEST_BOARD:
         raise Refused(
             _("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD},

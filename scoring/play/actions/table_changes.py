@@ -40,6 +40,9 @@ class TableStore:
         self.matches = matches_by_sides(
             Match.objects.filter(section=section) if of_teams else ()
         )
+        self.planned = {
+            (row.round, row.table): match_of(row, self.matches) for row in self.rows
+        }
         self.first = first
         self.before = [_row_to_json(row) for row in self.rows]
         self.of_teams = of_teams
@@ -110,8 +113,13 @@ class TableStore:
         self.rows = [row for row in self.rows if row.pk not in lost] + new
         return gone
 
+    def _match_of(self, row: TableRound) -> Match | None:
+        """The match of a table, also where other boards lie there now."""
+        planned = self.planned.get((row.round, row.table))
+        return planned or match_of(row, self.matches)
+
     def _note_turned(self, row: TableRound, at: Seated) -> None:
-        match = match_of(row, self.matches)
+        match = self._match_of(row)
         if match is not None and (row.ns_id, row.ew_id) == (at.ew, at.ns):
             self.turned.add(match.pk)
 
@@ -119,7 +127,7 @@ class TableStore:
         """Matches of teams have the boards that now lie at their tables."""
         changed: dict[int, Match] = {}
         for row in self.changed:
-            match = match_of(row, self.matches)
+            match = self._match_of(row)
             if match is None:
                 continue
             found = (row.boards[0], len(row.boards))
@@ -134,7 +142,7 @@ class TableStore:
         """Refuse a match of which both tables would have one team North-South."""
         sides: set[tuple[int, int | None]] = set()
         for row in self.rows:
-            match = match_of(row, self.matches)
+            match = self._match_of(row)
             if match is None:
                 continue
             if (match.pk, row.ns_id) in sides:
@@ -163,7 +171,7 @@ class TableStore:
             for name in SEATS:
                 setattr(line, name, getattr(row, name))
             line.table_round = row
-            match = match_of(row, self.matches)
+            match = self._match_of(row)
             if match is not None:
                 line.room = match.room_of(row.ns_id)
             line.version += 1
@@ -206,7 +214,7 @@ class TableStore:
             line
             for row in self.changed
             if None not in (row.table, row.ns_id, row.ew_id)
-            for line in lines_at(row, match_of(row, self.matches))
+            for line in lines_at(row, self._match_of(row))
             if (line.board, *_seats(line)) not in there
         ]
         Result.objects.bulk_create(missing)

@@ -1,6 +1,6 @@
 """Forms of events of matches: scoring, victory point scales and teams."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,13 +30,16 @@ from scoring.events.plans import (
     counted_kinds,
     method_and_standings,
 )
+from scoring.movements.movement import Movement
 from scoring.movements.team_advice import OF_TEAMS
+from scoring.movements.team_matches import teams_in
 from scoring.play.forms.setup import (
     AppointForm,
     FactsForm,
     RepeatedForm,
     convention_choices,
     name_field,
+    offer_own,
 )
 from scoring.play.queries.contest_scoring import rounds_drawn
 from scoring.play.queries.scoring_rules import MATCHES_BY, SCALE_SETS
@@ -89,6 +92,15 @@ def scale_choices() -> list[Any]:
 def team_movement_choices() -> list[Any]:
     """The kinds of movement for teams."""
     return [("", _t("None")), *((kind.code, _t(kind.title)) for kind in OF_TEAMS)]
+
+
+def _with_teams(movement: Movement) -> Movement:
+    """The movement under its name with the number of teams."""
+    name = _t("%(name)s, %(number)s teams") % {
+        "name": movement.name,
+        "number": len(teams_in(movement)),
+    }
+    return replace(movement, name=name)
 
 
 def withdrawal_choices() -> list[Any]:
@@ -204,6 +216,16 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
         initial=1,
     )
 
+    def __init__(
+        self, *args: Any, own: Mapping[str, Movement] | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.own = own or {}
+        offer_own(
+            self.fields["movement"],
+            {code: _with_teams(movement) for code, movement in self.own.items()},
+        )
+
     def plan(self, rows: Sequence[StoredRow]) -> ContestPlan:
         """What was typed, as the action takes it."""
         typed = self.cleaned_data
@@ -217,6 +239,7 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
             director=self.chosen("director"),
             scorer=self.chosen("scorer"),
             movement=typed["movement"] if by_movement else "",
+            chosen=self.own.get(typed["movement"]) if by_movement else None,
             regulations=Regulations(
                 scale=typed["scale"],
                 own_scale=tuple(rows),

@@ -16,7 +16,8 @@ from scoring.play.movement_changes.room import (
     Wish,
 )
 
-Sides = frozenset[int | None]
+MatchKey = tuple[frozenset[int | None], tuple[int, ...]]
+"""Both teams of a match and its boards."""
 
 
 def team_left(room: Room, wish: Wish) -> Outcome:
@@ -62,12 +63,12 @@ def _see_other_table() -> str:
 def _half_played(room: Room, team: int, tables: tuple[Seated, ...]) -> Iterator[Offer]:
     """The tables that have played where the other half of the match falls away."""
     falls_away = {
-        _sides(was)
+        _match(was)
         for was, now in zip(room.tables, tables, strict=True)
         if was.is_playing and not now.is_playing
     }
     for at in room.tables:
-        if team in at.sitting and _sides(at) in falls_away and at.fixed:
+        if team in at.sitting and _match(at) in falls_away and at.fixed:
             yield offer_ruling(room, at, at.boards)
 
 
@@ -136,7 +137,7 @@ def sets_misplaced(room: Room, wish: Wish) -> Outcome:
     A match that has begun keeps its boards, for its other table needs the same ones.
     """
     here = room.at(wish.round, wish.table)
-    if _sides(here) in _begun(room, wish.round):
+    if _match(here) in _begun(room, wish.round):
         raise Refused(
             _(
                 "The other table of this match has its boards already. Bring those "
@@ -162,11 +163,11 @@ def boards_cut(room: Room, wish: Wish) -> Outcome:
 def rounds_cut(room: Room, wish: Wish) -> Outcome:
     """The session ends after a round, but no match is left half played."""
     outcome = boards.rounds_cut(room, wish)
-    begun = {_sides(at) for at in outcome.tables if at.is_playing}
+    begun = {_match(at) for at in outcome.tables if at.is_playing}
     halved = [
         at
         for at in room.tables
-        if at.round > wish.round and at.is_playing and _sides(at) in begun
+        if at.round > wish.round and at.is_playing and _match(at) in begun
     ]
     if halved:
         raise Refused(
@@ -181,10 +182,10 @@ def rounds_cut(room: Room, wish: Wish) -> Outcome:
     return replace(outcome, laws=laws)
 
 
-def _begun(room: Room, number: int) -> set[Sides]:
+def _begun(room: Room, number: int) -> set[MatchKey]:
     """The matches of which a table played before that round, or has scores."""
     return {
-        _sides(at)
+        _match(at)
         for at in room.tables
         if at.is_playing and (at.round < number or at.fixed)
     }
@@ -194,14 +195,14 @@ def _for_matches_to_come(room: Room, wish: Wish, outcome: Outcome) -> Outcome:
     """The same, but matches that have begun keep their boards at both tables."""
     begun = _begun(room, wish.round)
     tables = tuple(
-        replace(now, boards=was.boards) if _sides(was) in begun else now
+        replace(now, boards=was.boards) if _match(was) in begun else now
         for was, now in zip(room.tables, outcome.tables, strict=True)
     )
     return replace(outcome, tables=tables)
 
 
-def _sides(at: Seated) -> Sides:
-    return frozenset((at.ns, at.ew))
+def _match(at: Seated) -> MatchKey:
+    return frozenset((at.ns, at.ew)), at.boards
 
 
 def other_half(room: Room, here: Seated) -> Seated | None:
@@ -210,7 +211,8 @@ def other_half(room: Room, here: Seated) -> Seated | None:
         (
             at
             for at in room.tables
-            if (at.ns, at.ew) == (here.ew, here.ns) and at.is_playing
+            if (at.ns, at.ew, at.boards) == (here.ew, here.ns, here.boards)
+            and at.is_playing
         ),
         None,
     )

@@ -104,14 +104,26 @@ def load_own(club: Club) -> dict[str, Movement]:
     return own_by_code(events_access.get_club_movements(club))
 
 
-def own_by_code(rows: Iterable[ClubMovement]) -> dict[str, Movement]:
-    """Those of these that a session can be played by, by their codes in a form."""
-    found = {f"{OWN}{row.pk}": own_movement(row) for row in rows}
+def load_own_of_teams(club: Club) -> dict[str, Movement]:
+    """The own movements that teams can play by, by their codes in a form."""
     return {
         code: movement
-        for code, movement in found.items()
+        for code, movement in _by_code(events_access.get_club_movements(club)).items()
+        if movement.contest is Contest.TEAMS
+    }
+
+
+def own_by_code(rows: Iterable[ClubMovement]) -> dict[str, Movement]:
+    """Those of these that a session can be played by, by their codes in a form."""
+    return {
+        code: movement
+        for code, movement in _by_code(rows).items()
         if movement.contest is not Contest.TEAMS
     }
+
+
+def _by_code(rows: Iterable[ClubMovement]) -> dict[str, Movement]:
+    return {f"{OWN}{row.pk}": own_movement(row) for row in rows}
 
 
 def of_pairs(own: Mapping[str, Movement]) -> dict[str, Movement]:

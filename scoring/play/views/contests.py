@@ -26,6 +26,7 @@ from scoring.play.forms.contests import (
     scoring_now,
 )
 from scoring.play.queries import contest_scoring as queries_contest_scoring
+from scoring.play.queries.own_movements import load_own_of_teams
 from scoring.play.queries.scoring_rules import MATCHES_BY
 from scoring.play.queries.setup import advised_for_teams, named_teams
 
@@ -41,6 +42,7 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
         typed if advised is None else None,
         directors=events_access.possible_directors(club),
         scorers=events_access.possible_scorers(club),
+        own=load_own_of_teams(club),
         initial={
             "date": now().astimezone(club.zone).date(),
             "director": request.user.pk,
