@@ -4,14 +4,16 @@ Everything here may run twice.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import gettext
 from typst import TypstError
 
 from clubsite.accounts.models import User
@@ -21,12 +23,12 @@ from clubsite.jobs.leases import Lease
 from clubsite.jobs.worker import Failed
 from clubsite.notices import outbox
 from clubsite.recaps import files, table_papers
-from clubsite.recaps.documents import flow_sheet
-from clubsite.recaps.documents.content import Paper, UnevenBlock
+from clubsite.recaps.documents import flow_sheet, posters
+from clubsite.recaps.documents.content import Paper, UnevenBlock, WinnersList
 from clubsite.recaps.documents.paper.cards import TEMPLATE as PAPER_TEMPLATE
-from clubsite.recaps.documents.to_pdf import set_by, to_pdf
+from clubsite.recaps.documents.to_pdf import set_by, set_picture, to_pdf
 from clubsite.recaps.flow_sheets import drawn, is_current
-from clubsite.recaps.formats import FORMATS, pdf_formats
+from clubsite.recaps.formats import FORMATS, PAPERS, pdf_formats
 from clubsite.recaps.models import (
     Document,
     DocumentState,
@@ -140,6 +142,7 @@ def files_for(document: Document) -> Made:
             pdf_format.key: files.build_printed(content, paper=Paper(pdf_format.paper))
             for pdf_format in pdf_formats(Kind(document.kind))
         }
+        drawn_files = _posters(content, event)
     pdfs = {
         key: to_pdf(each_printed, TEMPLATES) for key, each_printed in printed.items()
     }
@@ -147,8 +150,32 @@ def files_for(document: Document) -> Made:
         event,
         contents.content_digest(content),
         files.row_count(content),
-        {**pdfs, **texts},
+        {**pdfs, **{key: make() for key, make in drawn_files.items()}, **texts},
     )
+
+
+def _posters(content: contents.Content, event: Event) -> dict[str, Callable[[], bytes]]:
+    """How the poster and the picture of the winners are made, by the key of their
+    formats; their words are in the language now active."""
+    if not isinstance(content, WinnersList):
+        return {}
+    link = settings.SITE_URL + reverse("event_detail", args=[event.club.slug, event.pk])
+    printed = {
+        f"poster-{paper}": files.build_printed(content, paper=Paper(paper))
+        for paper in PAPERS
+    }
+    data = {
+        key: posters.poster_json(each_printed, link, gettext)
+        for key, each_printed in printed.items()
+    }
+    picture = posters.picture_json(content, gettext)
+    return {
+        **{
+            key: partial(set_by, TEMPLATES / posters.POSTER, json)
+            for key, json in data.items()
+        },
+        "picture": partial(set_picture, TEMPLATES / posters.PICTURE, picture),
+    }
 
 
 def store(document: Document, made: Made, lease: Lease) -> None:

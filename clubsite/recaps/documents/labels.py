@@ -49,6 +49,8 @@ APPEALS_UNTIL = gettext_noop("Appeals until {instant}")
 ASK = gettext_noop("Questions: {ask}")
 CORRECTIONS_CLOSED = gettext_noop("Score corrections closed {instant}")
 CLOSED = gettext_noop("Closed {instant}")
+SCAN = gettext_noop("Scan for scorecards and boards")
+CODE_OF_RESULTS = gettext_noop("Code that leads to the results")
 POLICY = gettext_noop("Club policy, version {version}")
 POSTED = gettext_noop("Posted {instant}")
 

@@ -43,6 +43,15 @@ def set_by(template: Path, data: str) -> bytes:
         return _compile(template, without)
 
 
+def set_picture(template: Path, data: str) -> bytes:
+    """Set the JSON by that template as a PNG, with a pixel for each point."""
+    with _one_at_a_time:
+        compiled = compiler_for(template).compile(
+            format="png", ppi=72, sys_inputs={"data": data}
+        )
+    return cast("bytes", compiled)
+
+
 def _compile(template: Path, data: str) -> bytes:
     """Typst answers with several files only when it makes pictures of pages."""
     with _one_at_a_time:

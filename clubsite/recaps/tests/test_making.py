@@ -83,7 +83,10 @@ def no_space(*_args: object, **_options: object) -> None:
     ("kind", "more"),
     [
         (Kind.RECAP_SHEET, {"csv_matrix"}),
-        (Kind.WINNERS, {"press", "pdf a3"}),
+        (
+            Kind.WINNERS,
+            {"press", "pdf a3", "picture", "poster a4", "poster letter"},
+        ),
         (Kind.BOARDS, {"csv_frequency"}),
     ],
 )
@@ -142,7 +145,7 @@ def test_three_deliveries_of_one_task_make_one_document() -> None:
     assert made == [1, 0, 0]
     assert stands(document) == (DocumentState.READY, "done", 1, "")
     assert Document.objects.count() == 1
-    assert Rendering.objects.count() == len(kept(document)) == 7
+    assert Rendering.objects.count() == len(kept(document)) == 10
 
 
 @pytest.mark.django_db

@@ -26,7 +26,7 @@ from scoring.results.actions import changed_event
 
 pytestmark = pytest.mark.django_db
 AT_ONCE = {"csv", "text", "html", "press"}
-PDFS = {"pdf-a4", "pdf-letter", "pdf-a3"}
+PDFS = {"pdf-a4", "pdf-letter", "pdf-a3", "poster-a4", "poster-letter", "picture"}
 NEWSLETTERS = {"newsletter", "newsletter_html", "newsletter_tabs"}
 
 

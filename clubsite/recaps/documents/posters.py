@@ -1,0 +1,87 @@
+"""Poster of the winners with a code to scan, and a picture of them for chats."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from clubsite.recaps.documents import labels
+from clubsite.recaps.documents.content import Block, Status, WinnersList
+from clubsite.recaps.documents.printed import (
+    Printed,
+    Translate,
+    Voice,
+    contestant,
+    voice_for,
+)
+from clubsite.recaps.documents.recap_sheet import block_title
+from clubsite.recaps.documents.winners import score_text
+from clubsite.site.qr_codes import build_qr_code
+
+POSTER, PICTURE = "poster.typ", "picture.typ"
+PLACES = 3
+"""The places on a picture, where there is room for them."""
+FEW = 2
+"""So many rankings have room for all places; of more, only the winners stand there."""
+
+
+def poster_json(printed: Printed, link: str, translate: Translate) -> str:
+    """The winners' list as a poster, with the code of the results' address."""
+    scan = {
+        "link": link,
+        "scan": translate(labels.SCAN),
+        "code": _drawn(link),
+        "code_label": translate(labels.CODE_OF_RESULTS),
+    }
+    return json.dumps(asdict(printed) | scan, ensure_ascii=False)
+
+
+def picture_json(winners: WinnersList, translate: Translate) -> str:
+    """The first places as a picture to share."""
+    heading, voice = winners.heading, voice_for(winners.heading, translate)
+    settled = heading.status is Status.FINAL
+    facts = {
+        "club": heading.club,
+        "event": heading.event,
+        "date": heading.date_text,
+        "status": "" if settled else voice.say(labels.STATUSES[heading.status]),
+        "language": heading.language,
+        "blocks": _blocks(winners, voice),
+    }
+    return json.dumps(facts, ensure_ascii=False)
+
+
+def _blocks(winners: WinnersList, voice: Voice) -> list[dict[str, object]]:
+    depth = PLACES if len(winners.blocks) <= FEW else 1
+    return [
+        {
+            "title": block_title(block, voice) if len(winners.blocks) > 1 else "",
+            "rows": _rows(winners, block, depth, voice),
+        }
+        for block in winners.blocks
+    ]
+
+
+def _rows(
+    winners: WinnersList, block: Block, depth: int, voice: Voice
+) -> list[Sequence[str]]:
+    """Everyone within those places, those tied for the last included."""
+    return [
+        (
+            str(standing.place),
+            contestant(standing.name, standing.players),
+            score_text(winners, standing, voice),
+        )
+        for standing in block.ordered
+        if standing.place.rank is not None and standing.place.rank <= depth
+    ]
+
+
+def _drawn(text: str) -> str:
+    """The code as an SVG."""
+    code = build_qr_code(text)
+    box = f"0 0 {code.size} {code.size}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
+        f'<path fill="#fff" d="M0 0h{code.size}v{code.size}H0z"/>'
+        f'<path d="{code.path}"/></svg>'
+    )
