@@ -10,8 +10,10 @@ from clubsite.clubs.models import Club
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.models import Document, DocumentState, Kind
 from scoring.events import access as scoring
+from scoring.events.labels import EventState
 from scoring.events.models import Event
 
+SETTLED = (EventState.FINAL, EventState.AMENDED)
 WITHOUT_BOARDS = (Kind.WINNERS,)
 """The kinds that say nothing of single boards: an embargo does not hide them."""
 
@@ -19,7 +21,7 @@ WITHOUT_BOARDS = (Kind.WINNERS,)
 def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
     """All documents for those who run the evening; for others the public ones.
 
-    Nobody else has any before the results are posted. Those with boards only who directs
+    Nobody else has any before the results are posted, or one that is withheld. Those with boards only who directs
     has before an embargo ends.
     """
     documents = Document.objects.filter(event=event).select_related("event__club")
@@ -30,7 +32,8 @@ def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
         return documents
     if not event.is_posted:
         return documents.none()
-    return documents.filter(audience=Audience.PUBLIC)
+    public = documents.filter(audience=Audience.PUBLIC)
+    return public.exclude(state=DocumentState.WITHHELD)
 
 
 def sees_contents(user: User | None, event: Event, kind: Kind) -> bool:
@@ -39,6 +42,34 @@ def sees_contents(user: User | None, event: Event, kind: Kind) -> bool:
     roles = scoring.get_event_roles(user, event)
     hidden = scoring.is_embargoed_for(roles, event) and kind not in WITHOUT_BOARDS
     return (event.is_posted or roles.staff) and not hidden
+
+
+HOLDS = (DocumentState.WITHHELD, DocumentState.REVOKED)
+
+
+def get_holds(event: Event) -> dict[Kind, DocumentState]:
+    """The public documents of the newest results that are withheld or revoked."""
+    documents = Document.objects.filter(
+        event=event,
+        revision=event.revision,
+        audience=Audience.PUBLIC,
+        state__in=HOLDS,
+    )
+    rows = documents.order_by("pk").values_list("kind", "state")
+    return {Kind(kind): DocumentState(state) for kind, state in rows}
+
+
+def sees_newsletter(user: User | None, event: Event) -> bool:
+    """Whether this person may copy the winners into a newsletter: everyone once the
+    results are final, before that those who run the event."""
+    staff = scoring.get_event_roles(user, event).staff
+    settled = event.state in SETTLED or (event.is_posted and staff)
+    return settled and Kind.WINNERS not in get_holds(event)
+
+
+def runs_event(user: User | None, event: Event) -> bool:
+    """Whether this person runs the event, and so reads what is withheld."""
+    return scoring.get_event_roles(user, event).staff
 
 
 def is_outdated(document: Document) -> bool:

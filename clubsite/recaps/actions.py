@@ -12,14 +12,17 @@ from clubsite.jobs.progress import PAUSED
 from clubsite.recaps import access, requests
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.job_kinds import DOCUMENT
-from clubsite.recaps.labels import Work
-from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.recaps.labels import HoldReason, Work
+from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from clubsite.recaps.queries import work
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.events.models import Event
+from scoring.results.actions import changed_event
 
-AGAIN = (DocumentState.READY, DocumentState.DEAD)
+AGAIN = (DocumentState.READY, DocumentState.DEAD, DocumentState.REVOKED)
+WITHHOLDABLE = (DocumentState.QUEUED, DocumentState.READY, DocumentState.DEAD)
+REVOCABLE = (*WITHHOLDABLE, DocumentState.WITHHELD)
 SITE = trail.Subject("site", "site", "Site")
 
 
@@ -31,13 +34,78 @@ def make_again(document: Document, *, by: User) -> None:
         raise Refused(_("Newer results have been posted. Use their documents instead."))
 
     queued = Document.objects.filter(pk=document.pk, state__in=AGAIN).update(
-        state=DocumentState.QUEUED, asked_at=now(), asked_by=by
+        state=DocumentState.QUEUED, hold_reason="", asked_at=now(), asked_by=by
     )
+    if queued:
+        changed_event(document.event)
     if not (queued or _try_now(_paused_job(document))):
         raise Refused(_("This document is already being prepared. It takes a moment."))
     document.refresh_from_db()
 
     trail.record("document.asked_again", document, by=by, club=document.event.club)
+
+
+@transaction.atomic
+def withhold(document: Document, reason: HoldReason, *, by: User) -> None:
+    """Hide the document from readers until someone releases it."""
+    _hold(document, DocumentState.WITHHELD, WITHHOLDABLE, reason, by)
+
+    trail.record(
+        "document.withheld",
+        document,
+        by=by,
+        club=document.event.club,
+        details={"reason": reason.value},
+    )
+
+
+@transaction.atomic
+def revoke(document: Document, reason: HoldReason, *, by: User) -> None:
+    """Take the document back for good: its files are deleted, and links say so."""
+    _hold(document, DocumentState.REVOKED, REVOCABLE, reason, by)
+    Rendering.objects.filter(document=document).delete()
+
+    trail.record(
+        "document.revoked",
+        document,
+        by=by,
+        club=document.event.club,
+        details={"reason": reason.value},
+    )
+
+
+@transaction.atomic
+def release(document: Document, *, by: User) -> None:
+    """Let readers have a document that was withheld, made of the newest results."""
+    access.check_may_make(by, document.event)
+
+    released = Document.objects.filter(pk=document.pk, state=DocumentState.WITHHELD)
+    if not released.update(state=DocumentState.QUEUED, hold_reason=""):
+        raise Refused(_("This document isn't withheld. Reload the page."))
+    changed_event(document.event)
+    document.refresh_from_db()
+
+    trail.record("document.released", document, by=by, club=document.event.club)
+
+
+def _hold(
+    document: Document,
+    state: DocumentState,
+    before: tuple[DocumentState, ...],
+    reason: HoldReason,
+    by: User,
+) -> None:
+    """Put the document into that state; kept pages are made again."""
+    access.check_may_make(by, document.event)
+    if access.is_outdated(document):
+        raise Refused(_("Newer results have been posted. Use their documents instead."))
+    rows = Document.objects.filter(pk=document.pk, state__in=before)
+    if not rows.update(state=state, hold_reason=reason):
+        raise Refused(
+            _("Someone else has just changed this document. Reload the page.")
+        )
+    changed_event(document.event)
+    document.refresh_from_db()
 
 
 @transaction.atomic

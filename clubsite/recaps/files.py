@@ -81,6 +81,11 @@ def _tables(content: Content) -> tuple[to_csv.CsvFile, ...]:
             return to_csv.boards_files(content)
 
 
+def build_newsletter(winners: WinnersList) -> str:
+    """The winners' block of a newsletter, whatever the status of the results."""
+    return documents_winners.newsletter_text(winners, gettext)
+
+
 def _stories(winners: WinnersList) -> dict[str, str]:
     """What others print: the press at any time, a newsletter only what is final."""
     stories = {"press": documents_winners.press_release(winners, gettext) + "\n"}

@@ -12,7 +12,7 @@ from clubsite.recaps.documents.content import Paper as PaperSize
 from clubsite.recaps.documents.paper import labels
 from clubsite.recaps.documents.paper.content import Only, PaperPart
 from clubsite.recaps.formats import PAPERS
-from clubsite.recaps.labels import Work
+from clubsite.recaps.labels import Hold, HoldReason, Work
 from clubsite.recaps.queries.table_paper import USUAL_PARTS, PaperChoice
 
 
@@ -24,6 +24,15 @@ class RetryForm(forms.Form):
     def clean_what(self) -> Work:
         """The kind of work."""
         return Work(self.cleaned_data["what"])
+
+
+class HoldForm(forms.Form):
+    """Whether a document is withheld or revoked, and why."""
+
+    act = forms.ChoiceField(
+        label=_("What to do"), choices=Hold.choices, widget=forms.RadioSelect
+    )
+    reason = forms.ChoiceField(label=_("Reason"), choices=HoldReason.choices)
 
 
 MOST_TABLES = 999

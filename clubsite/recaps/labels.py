@@ -21,6 +21,23 @@ class Work(models.TextChoices):
     CLAIMS = "claims", _("Claim analysis")
 
 
+class Hold(models.TextChoices):
+    """What is done to a document that readers shall not have."""
+
+    WITHHOLD = "withhold", _("Withhold it: readers don’t see it until it’s released")
+    REVOKE = "revoke", _("Revoke it: its files are deleted, and links say so")
+
+
+class HoldReason(models.TextChoices):
+    """Why a document is withheld or was revoked."""
+
+    NAMES = "names", _("Names are being checked")
+    DIRECTOR = "director", _("The director is checking it")
+    POLICY = "policy", _("Club policy")
+    PRIVACY = "privacy", _("Privacy request")
+    ERROR = "error", _("Error in the document")
+
+
 class Stage(models.TextChoices):
     """How far a document is, with its job."""
 
@@ -30,6 +47,8 @@ class Stage(models.TextChoices):
     FAILED = "failed", _("Failed, will retry")
     DEAD = "dead", _("Failed")
     SUPERSEDED = "superseded", _("Superseded")
+    WITHHELD = "withheld", _("Withheld")
+    REVOKED = "revoked", _("No longer available")
 
 
 ERRORS = {
@@ -53,8 +72,22 @@ def _retried(details: Mapping[str, Any]) -> str:
     }
 
 
+def _because(text: str) -> Sentence:
+    return lambda details: (
+        gettext(text) % {"reason": HoldReason(details["reason"]).label}
+    )
+
+
+def gettext_noop(text: str) -> str:
+    """Mark a text for translation where it stands; the log translates it."""
+    return text
+
+
 AUDIT_MESSAGES: dict[str, Sentence] = {
     "document.asked": gettext_lazy("Director’s copy requested"),
     "document.asked_again": gettext_lazy("Document regenerated"),
+    "document.withheld": _because(gettext_noop("Document withheld: %(reason)s")),
+    "document.released": gettext_lazy("Document released"),
+    "document.revoked": _because(gettext_noop("Document revoked: %(reason)s")),
     "work.retried": _retried,
 }

@@ -4,6 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.recaps.labels import HoldReason
+
 
 class Kind(models.TextChoices):
     """The documents of a posted event."""
@@ -20,6 +22,8 @@ class DocumentState(models.TextChoices):
     READY = "ready", _("Ready")
     DEAD = "dead", _("Failed")
     SUPERSEDED = "superseded", _("Superseded")
+    WITHHELD = "withheld", _("Withheld")
+    REVOKED = "revoked", _("No longer available")
 
 
 class Document(models.Model):
@@ -27,7 +31,8 @@ class Document(models.Model):
 
     `event_version` and `club_version` are those that its files were made from, or
     were last compared with: while they have not risen, the files say what is so.
-    `digest` is that of what it says, whatever the format.
+    `digest` is that of what it says, whatever the format. `hold_reason` says why one is
+    withheld or was revoked.
     """
 
     audited_as = "recaps.document"
@@ -42,6 +47,9 @@ class Document(models.Model):
     audience = models.CharField(max_length=10, default="public")
     state = models.CharField(
         max_length=12, choices=DocumentState.choices, default=DocumentState.QUEUED
+    )
+    hold_reason = models.CharField(
+        max_length=10, choices=HoldReason.choices, blank=True
     )
     event_version = models.PositiveIntegerField(default=0)
     club_version = models.PositiveIntegerField(default=0)

@@ -1,6 +1,6 @@
 """Requests for documents: queued rows, which workers make one after the other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from clubsite.accounts.models import User
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.queues import nudge
+from clubsite.recaps.access import HOLDS
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
 from clubsite.recaps.models import Document, DocumentState, Kind
@@ -41,7 +42,8 @@ def ask(
 
     Asked for twice, there is still one row.
     """
-    documents = [_row(event, kind, audience, by) for kind in kinds]
+    before = _holds(event, audience)
+    documents = [_row(event, kind, audience, by, before) for kind in kinds]
     _supersede(event, documents)
     return documents
 
@@ -56,7 +58,30 @@ def current_documents(event: Event) -> QuerySet[Document]:
     )
 
 
-def _row(event: Event, kind: Kind, audience: Audience, by: User | None) -> Document:
+Hold = tuple[DocumentState, str]
+"""The state of a document that is withheld or was revoked, and why."""
+
+
+def _holds(event: Event, audience: Audience) -> dict[str, Hold]:
+    """What newer documents take over: one that is withheld or revoked stays so until
+    someone releases it or has it made again."""
+    rows = Document.objects.filter(event=event, audience=audience.value)
+    standing = rows.exclude(state=DocumentState.SUPERSEDED).order_by("revision", "pk")
+    return {
+        kind: (DocumentState(state), reason)
+        for kind, state, reason in standing.values_list("kind", "state", "hold_reason")
+        if state in HOLDS
+    }
+
+
+def _row(
+    event: Event,
+    kind: Kind,
+    audience: Audience,
+    by: User | None,
+    before: Mapping[str, Hold],
+) -> Document:
+    state, reason = before.get(kind, (DocumentState.QUEUED, ""))
     document, _made = Document.objects.get_or_create(
         kind=kind,
         event=event,
@@ -64,17 +89,18 @@ def _row(event: Event, kind: Kind, audience: Audience, by: User | None) -> Docum
         template_version=TEMPLATE_VERSION,
         language=event.club.language,
         audience=audience.value,
-        defaults={"asked_at": now(), "asked_by": by},
+        defaults={
+            "asked_at": now(),
+            "asked_by": by,
+            "state": state,
+            "hold_reason": reason,
+        },
     )
     if document.state == DocumentState.SUPERSEDED:
-        _ask_anew(document)
+        # A key that was replaced counts again, as when a club returns to a language.
+        document.state, document.hold_reason = state, reason
+        document.save(update_fields=["state", "hold_reason"])
     return document
-
-
-def _ask_anew(document: Document) -> None:
-    """A key that was replaced counts again, as when a club returns to a language."""
-    document.state = DocumentState.QUEUED
-    document.save(update_fields=["state"])
 
 
 def _supersede(event: Event, documents: list[Document]) -> None:

@@ -27,6 +27,7 @@ urlpatterns = [
         views.table_paper_file,
         name="table_paper_file",
     ),
+    path("events/<int:event_id>/newsletter/", views.newsletter, name="newsletter"),
     path(
         "events/<int:event_id>/documents/",
         views.document_list,
@@ -46,6 +47,16 @@ urlpatterns = [
         "events/<int:event_id>/documents/<int:document_id>/again/",
         views.document_again,
         name="document_again",
+    ),
+    path(
+        "events/<int:event_id>/documents/<int:document_id>/hold/",
+        views.document_hold,
+        name="document_hold",
+    ),
+    path(
+        "events/<int:event_id>/documents/<int:document_id>/release/",
+        views.document_release,
+        name="document_release",
     ),
     path(
         "events/<int:event_id>/documents/<int:document_id>/<slug:key>/",

@@ -8,6 +8,7 @@ from django.utils.cache import (
     patch_cache_control,
     patch_vary_headers,
 )
+from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -18,15 +19,18 @@ from clubsite.jobs.queues import nudge
 from clubsite.recaps import access, actions, files, flow_sheets, table_papers
 from clubsite.recaps.files import Download, get_download
 from clubsite.recaps.formats import FORMATS
-from clubsite.recaps.forms import RetryForm, TablePaperForm
+from clubsite.recaps.forms import HoldForm, RetryForm, TablePaperForm
+from clubsite.recaps.labels import Hold, HoldReason
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries import contents, lists, work
+from clubsite.recaps.queries.sheets import winners_list
 from clubsite.recaps.queries.table_paper import (
     PaperChoice,
     Seated,
     load_seated,
     printed_paper,
 )
+from clubsite.site.errors import Refused
 from clubsite.site.web import (
     PublicRequest,
     Request,
@@ -40,6 +44,7 @@ from rulings.laws.families import family
 from scoring.events.access import visible_events
 from scoring.events.models import Event
 from scoring.results.live import live
+from scoring.results.queries.ranking import get_event_status
 
 
 def followed(request: HttpRequest, response: HttpResponse, etag: str) -> HttpResponse:
@@ -113,11 +118,34 @@ def document_page(
     user = request_user(request)
     if kind not in Kind.values or not access.sees_contents(user, event, Kind(kind)):
         raise Http404
+    hold = access.get_holds(event).get(Kind(kind))
+    if hold == DocumentState.REVOKED:
+        return _gone(request, event, Kind(kind))
+    if hold and not access.runs_event(user, event):
+        raise Http404
 
     content = contents.content_for_reader(Kind(kind), event, user)
     document = files.build_printed(content)
     context = {"club": event.club, "event": event, "document": document}
     return render(request, "clubsite/recaps/document_page.html", context)
+
+
+@login_not_required
+@never_cache
+@require_safe
+def newsletter(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
+    """The winners as text to copy into a newsletter."""
+    event = _event(request, club_slug, event_id)
+    if not access.sees_newsletter(request_user(request), event):
+        raise Http404
+
+    context = {
+        "club": event.club,
+        "event": event,
+        "event_status": get_event_status(event),
+        "text": files.build_newsletter(winners_list(event)),
+    }
+    return render(request, "clubsite/recaps/newsletter.html", context)
 
 
 @login_not_required
@@ -132,6 +160,8 @@ def document_file(
         raise Http404
     if not access.may_open_file(request_user(request), document):
         return _to_newest(request, document, key)
+    if document.state == DocumentState.REVOKED:
+        return _gone(request, event, Kind(document.kind))
 
     download = get_download(document, wanted)
     if download:
@@ -161,6 +191,49 @@ def document_copy(request: Request, club_slug: str, event_id: int) -> HttpRespon
     actions.ask_copy(event, by=request.user)
     nudge(Queue.DOCUMENTS)
     return go_to(request, "document_list", event.club.slug, event.pk)
+
+
+@require_http_methods(["GET", "POST"])
+def document_hold(
+    request: Request, club_slug: str, event_id: int, document_id: int
+) -> HttpResponse:
+    """Withhold a document for a while, or revoke it."""
+    event = _event(request, club_slug, event_id)
+    document = _document(request, event, document_id)
+    access.check_may_make(request.user, event)
+
+    form = HoldForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        hold = HOLDING[form.cleaned_data["act"]]
+        try:
+            hold(document, HoldReason(form.cleaned_data["reason"]), by=request.user)
+            return go_to(request, "document_list", event.club.slug, event.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    context = {"club": event.club, "event": event, "document": document, "form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "clubsite/recaps/document_hold.html", context, status=status)
+
+
+@post_only
+def document_release(
+    request: Request, club_slug: str, event_id: int, document_id: int
+) -> HttpResponse:
+    event = _event(request, club_slug, event_id)
+    document = _document(request, event, document_id)
+
+    actions.release(document, by=request.user)
+    nudge(Queue.DOCUMENTS)
+    return go_to(request, "document_list", event.club.slug, event.pk)
+
+
+HOLDING = {Hold.WITHHOLD: actions.withhold, Hold.REVOKE: actions.revoke}
+"""What the choice on the page does."""
+
+
+def _gone(request: HttpRequest, event: Event, kind: Kind) -> HttpResponse:
+    context = {"club": event.club, "event": event, "kind": kind}
+    return render(request, "clubsite/recaps/document_gone.html", context, status=410)
 
 
 def _to_newest(request: HttpRequest, document: Document, key: str) -> HttpResponse:

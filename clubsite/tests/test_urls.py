@@ -76,6 +76,7 @@ PUBLIC = {
     "document_list",
     "document_page",
     "document_file",
+    "newsletter",
 }
 """The names of the pages that are open to everybody. A new one is a decision: write it
 here, and say `@login_not_required` at its view."""

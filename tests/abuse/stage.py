@@ -275,6 +275,8 @@ def _evenings() -> Iterator[Place]:
         ("correction_ask", _event(cast.event, result_id=other.pk)),
         ("correction_move", {"correction_id": correction.pk}),
         ("document_again", _event(posted, document_id=ask_one(posted).pk)),
+        ("document_hold", _event(posted, document_id=ask_one(posted).pk)),
+        ("document_release", _event(posted, document_id=ask_one(posted).pk)),
         ("document_copy", _event(posted)),
     ]
     for name, parameters in at:

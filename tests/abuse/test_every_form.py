@@ -83,6 +83,8 @@ WITHOUT_TEXT = {
     "document_again",
     "director_call",
     "document_copy",
+    "document_hold",
+    "document_release",
     "event_move",
     "invitation_accept",
     "invitation_withdraw",

@@ -184,8 +184,14 @@ class NotFinal(ValueError):
 
 
 def newsletter(winners: WinnersList, translate: Translate) -> str:
-    """The block as plain text of 72 columns; two fields stand side by side."""
-    voice = _voice_when_final(winners, translate)
+    """The block as plain text of 72 columns, of final results."""
+    _voice_when_final(winners, translate)
+    return newsletter_text(winners, translate)
+
+
+def newsletter_text(winners: WinnersList, translate: Translate) -> str:
+    """The same block whatever the status; two fields stand side by side."""
+    voice = voice_for(winners.heading, translate)
     fields = [_field(winners, block, voice) for block in winners.blocks]
     half = (WIDTH - _GAP) // 2
     narrow = all(text_width(line) <= half for field in fields for line in field)

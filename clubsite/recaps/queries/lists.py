@@ -1,6 +1,6 @@
 """Documents of an event as its page lists them, and the progress of flow sheets."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from clubsite.jobs import workers
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.models import JobState
 from clubsite.jobs.progress import Progress, progress_for
-from clubsite.recaps.access import is_outdated, visible_documents
+from clubsite.recaps.access import get_holds, is_outdated, visible_documents
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
 from clubsite.recaps.formats import ANYTIME, FORMATS, Format
@@ -86,6 +86,20 @@ class DocumentView:
         return self.stage in AT_WORK or (self.anew and self.stage is Stage.READY)
 
     @property
+    def why_held(self) -> str:
+        """Why it is withheld or was revoked."""
+        found = self.document
+        return found.get_hold_reason_display() if found and found.hold_reason else ""
+
+    @property
+    def withheld(self) -> bool:
+        return self.stage is Stage.WITHHELD
+
+    @property
+    def revoked(self) -> bool:
+        return self.stage is Stage.REVOKED
+
+    @property
     def failed(self) -> bool:
         return self.stage in FAILED
 
@@ -142,7 +156,8 @@ def get_documents(user: User | None, event: Event) -> Documents:
     jobs = progress_for(DOCUMENT.name, queued)
     current = [row for row in rows if _is_current(row, event)]
     earlier = [row for row in rows if row not in current]
-    newest = _newest(current, jobs) if event.is_posted else ()
+    hidden = () if roles.staff else _withheld(event)
+    newest = _newest(current, jobs, hidden) if event.is_posted else ()
     return Documents(
         newest=newest,
         earlier=tuple(_shown(row, jobs) for row in earlier) if roles.staff else (),
@@ -173,13 +188,22 @@ def _is_current(document: Document, event: Event) -> bool:
     )
 
 
-def _newest(current: list[Document], jobs: Jobs) -> tuple[DocumentView, ...]:
+def _withheld(event: Event) -> tuple[Kind, ...]:
+    """The kinds that only those who run the event see."""
+    holds = get_holds(event).items()
+    return tuple(kind for kind, state in holds if state == DocumentState.WITHHELD)
+
+
+def _newest(
+    current: list[Document], jobs: Jobs, hidden: Container[Kind]
+) -> tuple[DocumentView, ...]:
     """Every public kind, also one that nobody has asked for yet; then the copies."""
     public = {row.kind: row for row in current if row.audience == Audience.PUBLIC}
     copies = [row for row in current if row.audience != Audience.PUBLIC]
     wanted = [
         _shown(public[kind], jobs) if kind in public else DocumentView(kind)
         for kind in Kind
+        if kind not in hidden
     ]
     return (*wanted, *(_shown(copy, jobs) for copy in copies))
 

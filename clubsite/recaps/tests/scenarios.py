@@ -2,7 +2,8 @@
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.recaps import actions
-from clubsite.recaps.labels import Work
+from clubsite.recaps.labels import HoldReason, Work
+from clubsite.recaps.models import Document, DocumentState
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
 from scoring.tests.builders import make_mitchell
@@ -41,7 +42,41 @@ def _retry_by_a_director() -> Call:
     return call(club, what=Work.MAILS, by=make_member(club, RoleKind.DIRECTOR))
 
 
+def _hold(state: DocumentState) -> Call:
+    club = make_club()
+    document = ask_one(make_posted(club))
+    Document.objects.update(state=state)
+    document.refresh_from_db()
+    return call(document, HoldReason.PRIVACY, by=make_member(club, RoleKind.MANAGER))
+
+
+def _release(state: DocumentState) -> Call:
+    club = make_club()
+    document = ask_one(make_posted(club))
+    Document.objects.update(state=state)
+    document.refresh_from_db()
+    return call(document, by=make_member(club, RoleKind.DIRECTOR))
+
+
 SCENARIOS = [
+    Scenario(
+        actions.withhold,
+        "document.withheld",
+        done=lambda: _hold(DocumentState.READY),
+        refused=lambda: _hold(DocumentState.REVOKED),
+    ),
+    Scenario(
+        actions.revoke,
+        "document.revoked",
+        done=lambda: _hold(DocumentState.WITHHELD),
+        refused=lambda: _hold(DocumentState.REVOKED),
+    ),
+    Scenario(
+        actions.release,
+        "document.released",
+        done=lambda: _release(DocumentState.WITHHELD),
+        refused=lambda: _release(DocumentState.READY),
+    ),
     Scenario(
         actions.make_again,
         "document.asked_again",

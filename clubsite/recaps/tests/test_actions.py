@@ -65,7 +65,7 @@ def test_a_ready_document_is_made_again_and_keeps_its_files_until_then() -> None
     actions.make_again(document, by=make_member(club, RoleKind.MANAGER))
 
     assert document.state == DocumentState.QUEUED
-    assert document.renderings.count() == 7
+    assert document.renderings.count() == 10
 
 
 def test_asked_for_again_twice_it_is_queued_once() -> None:

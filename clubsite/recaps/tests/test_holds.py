@@ -1,0 +1,161 @@
+"""Withheld and revoked documents: what readers find, and what later revisions do."""
+
+from dataclasses import dataclass
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.test import Client
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps import actions, requests
+from clubsite.recaps.job_kinds import DOCUMENT
+from clubsite.recaps.labels import HoldReason
+from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
+from clubsite.recaps.tests.builders import make_posted, make_ready, post
+from clubsite.site.errors import Refused
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import EventState, RevisionReason
+from scoring.events.models import Event
+from scoring.results.actions import publish_revision
+from scoring.tests.builders import make_mitchell
+from scoring.tests.pages import url
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A posted event with a winners' list that is ready."""
+
+    event: Event
+    document: Document
+    director: User
+    staff: Client
+
+
+@pytest.fixture
+def world() -> World:
+    event = make_posted()
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    staff = Client()
+    staff.force_login(director)
+    return World(event, make_ready(event), director, staff)
+
+
+def paths(world: World) -> list[str]:
+    """The page, the text file and the newsletter of the winners."""
+    return [
+        url(world.event, "documents/winners/"),
+        url(world.event, f"documents/{world.document.pk}/text/"),
+        url(world.event, "newsletter/"),
+    ]
+
+
+def answers(world: World, client: Client) -> list[int]:
+    return [client.get(path).status_code for path in paths(world)]
+
+
+def listed(world: World, client: Client) -> str:
+    page = client.get(url(world.event, "documents/"))
+    return str(page.content.decode())
+
+
+def test_readers_find_nothing_of_a_withheld_document(world: World) -> None:
+    assert answers(world, Client()) == [200, 200, 404]
+    assert answers(world, world.staff) == [200, 200, 200]
+
+    actions.withhold(world.document, HoldReason.NAMES, by=world.director)
+
+    assert answers(world, Client()) == [404, 404, 404]
+    assert answers(world, world.staff) == [200, 200, 404]
+    assert "Winners" not in listed(world, Client())
+    staff = listed(world, world.staff)
+    assert "Names are being checked" in staff
+    assert "Release" in staff
+
+
+def test_links_to_a_revoked_document_say_that_it_is_gone(world: World) -> None:
+    actions.revoke(world.document, HoldReason.PRIVACY, by=world.director)
+
+    for client in (Client(), world.staff):
+        assert answers(world, client) == [410, 410, 404]
+    assert not Rendering.objects.exists()
+    shown = listed(world, Client())
+    assert "No longer available" in shown
+    assert "Privacy request" not in shown
+    assert "Privacy request" in listed(world, world.staff)
+
+
+def test_a_hold_passes_to_later_revisions_until_it_is_released(world: World) -> None:
+    actions.withhold(world.document, HoldReason.POLICY, by=world.director)
+    publish_revision(world.event, RevisionReason.RULING)
+
+    newer = {row.kind: row for row in requests.ask(world.event)}
+
+    assert {kind: row.state for kind, row in newer.items()} == {
+        Kind.WINNERS: DocumentState.WITHHELD,
+        Kind.RECAP_SHEET: DocumentState.QUEUED,
+        Kind.BOARDS: DocumentState.QUEUED,
+    }
+    winners = newer[Kind.WINNERS]
+    assert winners.hold_reason == HoldReason.POLICY
+    actions.release(winners, by=world.director)
+    assert (winners.state, winners.hold_reason) == (DocumentState.QUEUED, "")
+    run_kind(DOCUMENT)
+    assert Client().get(url(world.event, "documents/winners/")).status_code == 200
+
+
+def test_a_revoked_document_can_be_made_again(world: World) -> None:
+    actions.revoke(world.document, HoldReason.ERROR, by=world.director)
+
+    actions.make_again(world.document, by=world.director)
+    run_kind(DOCUMENT)
+
+    assert answers(world, Client())[:2] == [200, 200]
+    assert "Error in the document" not in listed(world, world.staff)
+
+
+def test_a_document_of_older_results_is_not_withheld(world: World) -> None:
+    publish_revision(world.event, RevisionReason.RULING)
+    world.document.refresh_from_db()
+
+    with pytest.raises(Refused, match="Newer results"):
+        actions.withhold(world.document, HoldReason.NAMES, by=world.director)
+
+
+def test_players_withhold_nothing(world: World) -> None:
+    with pytest.raises(PermissionDenied):
+        actions.revoke(
+            world.document,
+            HoldReason.PRIVACY,
+            by=make_member(world.event.club, RoleKind.RECORDER),
+        )
+
+
+def test_the_page_withholds_and_releases(world: World) -> None:
+    hold = url(world.event, f"documents/{world.document.pk}/hold/")
+
+    assert world.staff.get(hold).status_code == 200
+    assert world.staff.post(hold, {"act": "withhold"}).status_code == 422
+    taken = world.staff.post(hold, {"act": "withhold", "reason": "director"})
+    again = world.staff.post(hold, {"act": "withhold", "reason": "director"})
+
+    world.document.refresh_from_db()
+    assert taken.status_code == 302
+    assert again.status_code == 422
+    assert world.document.state == DocumentState.WITHHELD
+    release = url(world.event, f"documents/{world.document.pk}/release/")
+    assert world.staff.post(release).status_code == 302
+    world.document.refresh_from_db()
+    assert world.document.state == DocumentState.QUEUED
+
+
+def test_the_newsletter_is_everyone_s_once_the_results_are_final() -> None:
+    event = post(make_mitchell(make_club()), state=EventState.FINAL)
+
+    page = Client().get(url(event, "newsletter/")).content.decode()
+
+    assert "Player 1NSa/Player 1NSb" in page
+    assert "readonly" in page
