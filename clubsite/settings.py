@@ -322,6 +322,7 @@ CELERY_BEAT_SCHEDULE = {
     for name, task, every in (
         ("ask for documents", "clubsite.recaps.tasks.sweep_documents", 1),
         ("move events whose time has come", "scoring.tasks.sweep_events", 1),
+        ("email results", "scoring.tasks.sweep_result_mails", 1),
         ("make players' statistics", "scoring.tasks.sweep_statistics", 1),
         ("judge deadlines of cases", "rulings.tasks.sweep_deadlines", 1),
         ("seal the audit log", "clubsite.audit.tasks.seal", 4),

@@ -51,7 +51,9 @@ from scoring.calendar.queries import pages as calendar_pages
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
 from scoring.exchange.actions import analysis, kept_plays, uploads
+from scoring.mails import content as mails_content
 from scoring.mails import labels as mails_labels
+from scoring.mails import sending
 from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
 from scoring.play.queries import corrections, desk, event_status
@@ -121,6 +123,7 @@ def _jobs() -> None:
     # The most urgent first, of each queue.
     everything = (
         notices_outbox.MAIL,
+        sending.RESULT_MAIL,
         job_kinds.FLOW_SHEET,
         job_kinds.TABLE_PAPER,
         uploads.UPLOAD,
@@ -229,6 +232,7 @@ def _evening() -> None:
     desk.desk_pins.answered_by(calls.get_open_items)
     results_actions.after_posting.answered_by(requests.render_now)
     results_pages.board_stories.answered_by(stories.story_url)
+    mails_content.laws_of_rulings.answered_by(rulings.laws_of_results)
 
 
 def _rulings() -> None:

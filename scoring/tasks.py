@@ -6,6 +6,8 @@ from celery import shared_task
 
 from clubsite.site.errors import Refused
 from scoring.events import access as events_access
+from scoring.mails import access as mails_access
+from scoring.mails.actions import follow_revision, release_mailing
 from scoring.play import access as play_access
 from scoring.play.actions.corrections import move_correction
 from scoring.play.actions.posting import let_time_pass
@@ -32,3 +34,13 @@ def sweep_statistics() -> None:
     """Make the statistics of events that were posted or changed since the last time."""
     for event in statistics_access.due_events():
         rebuild_statistics(event)
+
+
+@shared_task(name="scoring.tasks.sweep_result_mails")
+def sweep_result_mails() -> None:
+    """Queue the emails of corrections, and release those whose hold is over."""
+    for event in mails_access.revised_events():
+        with suppress(Refused):  # the results have just changed once more
+            follow_revision(event)
+    for mailing in mails_access.due_mailings():
+        release_mailing(mailing)

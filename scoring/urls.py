@@ -2,6 +2,7 @@
 
 from scoring.calendar import urls as calendar
 from scoring.exchange import urls as exchange
+from scoring.mails import urls as mails
 from scoring.matches import urls as matches
 from scoring.play import urls as play
 from scoring.publishing import urls as publishing
@@ -12,6 +13,7 @@ urlpatterns = [
     *results.urlpatterns,
     *publishing.urlpatterns,
     *statistics.urlpatterns,
+    *mails.urlpatterns,
     *matches.urlpatterns,
     *exchange.urlpatterns,
     *play.urlpatterns,

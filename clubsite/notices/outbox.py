@@ -223,7 +223,7 @@ def send_mail(lease: Lease) -> None:
         return
     message = _message(notice)
     if message is not None:
-        _hand_over(message, lease)
+        hand_over(message, lease)
     with lease.finishing():
         _settle(notice, Mail.SENT if message else Mail.NONE)
 
@@ -267,7 +267,7 @@ MAIL = Kind(
 )
 
 
-def _hand_over(message: EmailMessage, lease: Lease) -> None:
+def hand_over(message: EmailMessage, lease: Lease) -> None:
     """Give the message to the mail server; raises `Failed` if that does not take it."""
     message.connection = connection = _connection.get()
     try:

@@ -16,6 +16,7 @@ class Work(models.TextChoices):
     DOCUMENTS = "documents", _("Documents")
     FLOW_SHEETS = "flow-sheets", _("Flow sheets")
     MAILS = "mails", _("Emails")
+    RESULT_MAILS = "result-mails", _("Result emails")
     DEALS = "deals", _("Analysis of deals")
     UPLOADS = "uploads", _("Large files")
     CLAIMS = "claims", _("Claim analysis")

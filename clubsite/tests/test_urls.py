@@ -72,6 +72,10 @@ PUBLIC = {
     "cross_table_sheet",
     "match_detail",
     "match_sheet",
+    # what result emails lead to; the signed link is the secret
+    "result_card",
+    "mail_confirm",
+    "mail_stop",
     # documents, of the kinds that are for everybody
     "document_list",
     "document_page",

@@ -62,6 +62,10 @@ def _released(details: Mapping[str, Any]) -> str:
 
 
 AUDIT_MESSAGES: dict[str, Sentence] = {
+    "mail_address.requested": gettext_lazy("Email sent to confirm an address"),
+    "mail_address.confirmed": gettext_lazy("Result emails confirmed by the reader"),
+    "mail_address.stopped": gettext_lazy("Result emails stopped by the reader"),
+    "mail_address.bounced": gettext_lazy("A result email came back"),
     "event.mails_queued": _queued,
     "event.mails_stopped": _stopped,
     "event.mails_released": _released,

@@ -93,11 +93,10 @@ class ResultMail(models.Model):
     """One email to one address. Its text is made when it is sent, and never stored.
 
     `since` is the revision with which a correction is compared; 0 for a whole result.
-    A confirmation that a reader has requested belongs to no mailing.
     """
 
     mailing = models.ForeignKey(
-        ResultMailing, null=True, on_delete=models.PROTECT, related_name="mails"
+        ResultMailing, on_delete=models.PROTECT, related_name="mails"
     )
     address = models.ForeignKey(
         MailAddress, on_delete=models.PROTECT, related_name="mails"
@@ -119,10 +118,6 @@ class ResultMail(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=MailState.values) & Q(kind__in=MailKind.values),
                 name="state_of_an_email_is_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(mailing__isnull=False) | Q(kind="confirmation"),
-                name="a_result_belongs_to_a_mailing",
             ),
         ]
         indexes = [

@@ -1,12 +1,18 @@
-"""How far the result emails of an event are."""
+"""How far the result emails of an event are, and the scorecard of a signed link."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
+from clubsite.clubs.models import Club
+from scoring.events import access as events_access
 from scoring.events.models import Event
-from scoring.mails import access
+from scoring.events.queries import get_viewer
+from scoring.mails import access, links
 from scoring.mails.labels import MailingState, MailState
 from scoring.mails.models import ResultMailing
+from scoring.mails.recipients import find_recipients
+from scoring.results.queries.scorecards import Scorecard, build_scorecard
+from scoring.results.queries.scores import get_scored_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +52,33 @@ def build_mailing_view(mailing: ResultMailing) -> MailingView:
         failed=counts[MailState.FAILED],
         skipped=counts[MailState.SKIPPED],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedCard:
+    """The scorecard of a signed link; before an embargo ends, without points."""
+
+    event: Event
+    card: Scorecard
+    embargo_until: datetime | None
+
+
+def open_card(club: Club, token: str) -> OpenedCard | None:
+    """The scorecard that the link opens; None if it is false, old or not its reader's.
+
+    The address must still be one of that entry: who was taken out of it, or whose
+    address has changed, reads it no more.
+    """
+    found = links.read_card(token)
+    mailed = access.get_mailed_entry(club, *found) if found else None
+    if mailed is None:
+        return None
+    entry, event = mailed.entry, mailed.entry.event
+    recipient = find_recipients(event).get(mailed.address)
+    if recipient is None or entry.pk not in recipient.entries:
+        return None
+    viewer = get_viewer(None, event)
+    counted = events_access.sees_lines(viewer.roles, event)
+    card = build_scorecard(get_scored_event(event), entry.pk, viewer, counted=counted)
+    embargoed = events_access.is_embargoed_for(viewer.roles, event)
+    return OpenedCard(event, card, event.embargo_until if embargoed else None)

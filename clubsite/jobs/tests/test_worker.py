@@ -247,7 +247,7 @@ def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
 
     assert named == {
         "default": [],
-        "mail": ["mail"],
+        "mail": ["mail", "result_mail"],
         "documents": [
             "flow_sheet",
             "table_paper",

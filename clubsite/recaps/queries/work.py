@@ -32,6 +32,8 @@ from rulings.laws.families import BY_CODE
 from rulings.log.labels import LabState
 from scoring.events.labels import UploadState
 from scoring.events.models import Deal, Upload
+from scoring.mails.labels import MailState
+from scoring.mails.models import ResultMail
 
 SHOWN = 50
 """The most lines of each kind that a page shows."""
@@ -154,6 +156,10 @@ def _document_details(document: Document) -> dict[str, Any]:
     return {"event": document.event_id, "kind": document.get_kind_display()}
 
 
+def _result_mail_details(mail: ResultMail) -> dict[str, Any]:
+    return {"event": mail.mailing.event_id, "kind": mail.get_kind_display()}
+
+
 def _flow_sheet_details(sheet: FlowSheet) -> dict[str, Any]:
     return {"kind": f"{_title(sheet.family)}, {sheet.language}"}
 
@@ -175,6 +181,15 @@ SOURCES: Mapping[Work, Source] = {
         {"mail": Mail.DUE},
         club="club",
         since="made_at",
+    ),
+    Work.RESULT_MAILS: Source(
+        "result_mail",
+        ResultMail.objects.select_related("mailing__event__club"),
+        Q(state=MailState.FAILED),
+        {"state": MailState.DUE},
+        club="mailing__event__club",
+        since="made_at",
+        details=_result_mail_details,
     ),
     Work.DEALS: Source(
         "deal",
@@ -207,7 +222,7 @@ SOURCES: Mapping[Work, Source] = {
         club="ruling__club",
     ),
 }
-OF_A_CLUB = (Work.DOCUMENTS, Work.MAILS, Work.DEALS)
+OF_A_CLUB = (Work.DOCUMENTS, Work.MAILS, Work.RESULT_MAILS, Work.DEALS)
 """What a club's manager sees; the rest is the operator's."""
 
 

@@ -1,6 +1,6 @@
 """Rulings as pages show them: lists, search, one ruling's versions and walked laws."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any
@@ -376,3 +376,17 @@ def open_rulings(user: User, club: Club, keys: set[int]) -> set[int]:
     """Of these rulings, those that the person reads."""
     visible = access.visible_rulings(user, club).filter(pk__in=keys)
     return set(visible.values_list("pk", flat=True))
+
+
+def laws_of_results(
+    event: Event, results: Collection[int], since: datetime
+) -> dict[int, tuple[str, ...]]:
+    """The laws of the rulings about these results of the event, given or amended since
+    then, by the key of the result: one query, and the notices."""
+    latest = {version.ruling_id: version for version in access.current_versions(event)}
+    found: dict[int, tuple[str, ...]] = {}
+    for version in latest.values():
+        result = version.ruling.result_id
+        if result is not None and result in results and version.given_at >= since:
+            found[result] = (*found.get(result, ()), *version.laws)
+    return found

@@ -2,8 +2,18 @@
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.clock import now
-from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
+from clubsite.tests.builders import (
+    Call,
+    Scenario,
+    call,
+    make_club,
+    make_member,
+    make_player,
+    make_user,
+)
 from scoring.mails import actions
+from scoring.mails.labels import AddressState
+from scoring.mails.models import MailAddress
 from scoring.play.actions.posting import post_results
 from scoring.tests.builders import make_mitchell
 
@@ -28,7 +38,47 @@ def _stop_nothing() -> Call:
     return call(queue.args[0], by=queue.options["by"])
 
 
+def _address(state: AddressState) -> Call:
+    club = make_club()
+    address = MailAddress.objects.create(
+        club=club, address="a@example.org", state=state, confirmed_at=now()
+    )
+    return call(address, by=make_user())
+
+
+def _member() -> Call:
+    club, user = make_club(), make_user()
+    make_player(club, account=user)
+    return call(club, by=user)
+
+
+def _stranger() -> Call:
+    return call(make_club(), by=make_user())
+
+
 SCENARIOS = [
+    Scenario(
+        actions.confirm_address,
+        "mail_address.confirmed",
+        done=lambda: _address(AddressState.NEW),
+    ),
+    Scenario(
+        actions.stop_address,
+        "mail_address.stopped",
+        done=lambda: _address(AddressState.CONFIRMED),
+    ),
+    Scenario(
+        actions.start_own_mails,
+        "mail_address.confirmed",
+        done=_member,
+        refused=_stranger,
+    ),
+    Scenario(
+        actions.stop_own_mails,
+        "mail_address.stopped",
+        done=_member,
+        refused=_stranger,
+    ),
     Scenario(
         actions.queue_result_mails,
         "event.mails_queued",

@@ -1,0 +1,287 @@
+"""Result emails as members get them."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.core import mail
+
+from clubsite.accounts.models import User
+from clubsite.jobs.leases import Lease
+from clubsite.jobs.tests.builders import begin
+from clubsite.site import clock
+from clubsite.site.clock import now
+from clubsite.tests.builders import make_user
+from scoring.events.models import EntryPlayer, Event
+from scoring.mails.actions import (
+    confirm_address,
+    queue_result_mails,
+    stop_address,
+    stop_result_mails,
+)
+from scoring.mails.labels import AddressState, MailKind, MailState
+from scoring.mails.models import MailAddress, ResultMail, ResultMailing
+from scoring.mails.queries import get_mailing_view
+from scoring.mails.sending import RESULT_MAIL, send_result_mail
+from scoring.mails.tests.world import (
+    EAST,
+    NORTH,
+    SOUTH,
+    MailWorld,
+    make_mail_world,
+    pass_minutes,
+    readers,
+)
+from scoring.tasks import sweep_result_mails
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> MailWorld:
+    """North has confirmed; East's address was typed and nobody has confirmed it."""
+    world = make_mail_world()
+    world.give_address("Player 1NSa", NORTH)
+    world.give_address("Player 1EWa", EAST)
+    world.confirm(NORTH)
+    return world
+
+
+def test_a_member_reads_the_result_in_text_and_html(world: MailWorld) -> None:
+    world.post()
+
+    early, sent = pass_minutes(9), pass_minutes(10)
+
+    assert (early, readers(sent)) == ([], [EAST, NORTH])
+    result = next(message for message in sent if message.to == [NORTH])
+    day = "Mon 2 Mar 2026"
+    assert result.subject == f"Your result: Sample Pairs, {day}"
+    lines = [line for line in str(result.body).splitlines() if "http" not in line]
+    assert lines[:6] == [
+        "Hello Player 1NSa,",
+        "",
+        "1NS Player 1NSa – Player 1NSb",
+        "Place 1 of 3, 83.33 %",
+        "10.00 of 12 points",
+        "Best board 1, worst board 2",
+    ]
+    assert "You can report a wrong score until" in result.body
+    assert "You can appeal a ruling until" in result.body
+    [(page, kind)] = result.alternatives
+    assert kind == "text/html"
+    for words in ("Place 1 of 3, 83.33 %", "Your scorecard", "Stop these emails"):
+        assert words in str(page)
+    assert result.attachments == []
+
+
+def test_every_email_can_be_stopped_by_one_click(world: MailWorld) -> None:
+    world.post()
+
+    for message in pass_minutes(10):
+        stop_url = message.extra_headers["List-Unsubscribe"]
+        assert stop_url.startswith("<http")
+        assert "/sample/mails/stop/" in stop_url
+        assert message.extra_headers["List-Unsubscribe-Post"] == (
+            "List-Unsubscribe=One-Click"
+        )
+        assert stop_url[1:-1] in message.body
+
+
+def test_a_typed_address_gets_one_email_to_confirm_and_no_result(
+    world: MailWorld,
+) -> None:
+    world.post()
+
+    sent = pass_minutes(10)
+    world.correct(1, "1NS", "4S N -2")
+    later = pass_minutes(20)
+
+    [request] = [message for message in sent if message.to == [EAST]]
+    assert request.subject == "Results from The Sample Club by email?"
+    assert "Place" not in request.body
+    assert "Player" not in request.body
+    assert "/sample/mails/confirm/" in request.body
+    assert readers(later) == [NORTH]
+    address = MailAddress.objects.get(address=EAST)
+    assert (address.state, address.confirmed_at) == (AddressState.NEW, None)
+    assert address.requested_at is not None
+
+
+def test_only_those_whose_results_have_changed_are_told_of_a_correction(
+    world: MailWorld,
+) -> None:
+    world.give_address("Player 3EWa", "far@example.org")
+    world.confirm(EAST, "far@example.org")
+    world.post()
+    first = pass_minutes(10)
+    world.correct(1, "1NS", "4S N -1")
+
+    soon, corrected = pass_minutes(9), pass_minutes(10)
+    again = pass_minutes(30)
+
+    assert readers(first) == sorted([EAST, NORTH, "far@example.org"])
+    assert (soon, again) == ([], [])
+    assert NORTH in readers(corrected)
+    [to_north] = [message for message in corrected if message.to == [NORTH]]
+    assert to_north.subject.startswith("Corrected result: Sample Pairs")
+    body = str(to_north.body)
+    assert "The results have been corrected (Scoring error)." in body
+    assert "(was 1, 83.33 %)" in body
+    assert "Board 1: 4S N =, +420, 100.00 % → 4S N -1, −50" in body
+    assert "(Scoring error)" in body
+    assert "Law" not in body
+
+
+def test_a_revision_before_the_mail_leaves_replaces_it(world: MailWorld) -> None:
+    world.post()
+    with clock.at(now() + timedelta(minutes=6)):
+        world.correct(1, "1NS", "4S N -1")
+        sweep_result_mails()
+
+    none, sent = pass_minutes(11), pass_minutes(17)
+
+    assert none == []
+    [result] = [message for message in sent if message.to == [NORTH]]
+    assert result.subject.startswith("Your result")
+    states = ResultMailing.objects.values_list("revision", "state")
+    assert list(states) == [(1, "replaced"), (2, "released")]
+
+
+def test_results_posted_again_while_they_are_sent_are_sent_once(
+    world: MailWorld,
+) -> None:
+    world.post()
+    with clock.at(now() + timedelta(minutes=10)):
+        sweep_result_mails()
+    world.correct(1, "1NS", "4S N -1")
+
+    sent = pass_minutes(20)
+
+    [result] = [message for message in sent if message.to == [NORTH]]
+    assert result.subject.startswith("Your result")
+    view = get_mailing_view(world.event)
+    assert view is not None
+    assert (view.revision, view.sent, view.waiting) == (2, 1, 0)
+
+
+def test_stopped_emails_never_leave_unless_published_again(world: MailWorld) -> None:
+    posting = world.post()
+    with clock.at(now() + timedelta(minutes=10)):
+        sweep_result_mails()
+    stop_result_mails(world.event, by=world.director)
+
+    none = pass_minutes(20)
+    world.correct(1, "1NS", "4S N -1")
+    still_none = pass_minutes(40)
+    latest = world.event.snapshots.latest("revision")
+    queue_result_mails(world.event, latest, not_before=now(), by=world.director)
+    sent = pass_minutes(1)
+
+    assert (none, still_none) == ([], [])
+    assert posting.revision == 1
+    assert readers(sent) == [EAST, NORTH]
+
+
+def test_the_same_revision_is_published_again_after_a_stop(world: MailWorld) -> None:
+    posting = world.post()
+    with clock.at(now() + timedelta(minutes=10)):
+        sweep_result_mails()
+    stop_result_mails(world.event, by=world.director)
+
+    queue_result_mails(world.event, posting, not_before=now(), by=world.director)
+
+    assert readers(pass_minutes(1)) == [EAST, NORTH]
+
+
+def test_partners_with_one_address_get_one_email(world: MailWorld) -> None:
+    world.give_address("Player 1NSb", NORTH.title())
+    world.give_address("Player 2EWa", NORTH)
+    world.post()
+
+    [result] = [message for message in pass_minutes(10) if message.to == [NORTH]]
+
+    assert "Hello Player 2EWa, Player 1NSa, Player 1NSb," in str(result.body) or (
+        "Hello Player 1NSa, Player 1NSb, Player 2EWa," in str(result.body)
+    )
+    assert str(result.body).count("Your scorecard") == 2
+
+
+def test_a_juniors_result_goes_to_the_guardian_alone(world: MailWorld) -> None:
+    facts = {"minor": True, "guardian_email": "parent@example.org"}
+    world.give_address("Player 1NSa", NORTH, **facts)
+    world.give_address("Player 2NSa", SOUTH, minor=True)
+    world.confirm("parent@example.org", SOUTH)
+    world.post()
+
+    sent = pass_minutes(10)
+
+    assert readers(sent) == [EAST, "parent@example.org"]
+    [result] = [message for message in sent if message.to != [EAST]]
+    assert str(result.body).startswith("Hello,")
+    assert "Player 1NSa" not in str(result.body)
+    assert "Name withheld – Player 1NSb" in str(result.body)
+
+
+def test_an_account_is_mailed_in_its_language_and_who_has_left_is_not(
+    world: MailWorld,
+) -> None:
+    user = make_user("Sample South")
+    User.objects.filter(pk=user.pk).update(language="en-us")
+    world.give_address("Player 1NSb", "typed@example.org", account=user)
+    world.give_address("Player 2NSa", SOUTH, left_on=date(2026, 1, 1))
+    world.confirm("sample.south@example.org", SOUTH)
+    world.post()
+
+    assert readers(pass_minutes(10)) == [EAST, NORTH, "sample.south@example.org"]
+
+
+def test_before_an_embargo_ends_no_points_of_boards_are_sent(world: MailWorld) -> None:
+    ends = now() + timedelta(days=1)
+    Event.objects.filter(pk=world.event.pk).update(embargo_until=ends)
+    world.post()
+    [first] = [message for message in pass_minutes(10) if message.to == [NORTH]]
+    world.correct(1, "1NS", "4S N -1")
+    [second] = [message for message in pass_minutes(20) if message.to == [NORTH]]
+
+    assert "Place 1 of 3, 83.33 %" in str(first.body)
+    assert "Best board" not in str(first.body)
+    assert "Hands and scores by board open on" in str(first.body)
+    assert "boards-heading" not in str(first.body)
+    assert "Board 1: 4S N =, +420 → 4S N -1, −50 (" in str(second.body)
+
+
+def test_an_email_with_nothing_left_to_say_is_not_sent(world: MailWorld) -> None:
+    world.post()
+    with clock.at(now() + timedelta(minutes=10)):
+        sweep_result_mails()
+    EntryPlayer.objects.filter(player=world.player("Player 1NSa")).delete()
+
+    assert readers(pass_minutes(11)) == [EAST]
+    result = ResultMail.objects.get(kind=MailKind.RESULT)
+    assert (result.state, result.sent_at) == (MailState.SKIPPED, None)
+
+
+def test_an_email_to_a_reader_who_has_just_stopped_is_not_sent(
+    world: MailWorld,
+) -> None:
+    world.post()
+    with clock.at(now() + timedelta(minutes=10)):
+        sweep_result_mails()
+    stop_address(MailAddress.objects.get(address=NORTH), by=None)
+    confirm_address(MailAddress.objects.get(address=EAST), by=None)
+
+    assert pass_minutes(11) == []
+
+
+def test_a_job_whose_email_is_gone_does_nothing(world: MailWorld) -> None:
+    world.post()
+    with clock.at(now() + timedelta(minutes=10)):
+        sweep_result_mails()
+    key = ResultMail.objects.get(kind=MailKind.RESULT).pk
+    lease: Lease = begin(RESULT_MAIL, key)
+    ResultMail.objects.update(state=MailState.SKIPPED)
+
+    send_result_mail(lease)
+
+    assert mail.outbox == []
+    RESULT_MAIL.given_up(key, "OSError")
+    assert ResultMail.objects.get(pk=key).state == MailState.SKIPPED
