@@ -58,6 +58,8 @@ from scoring.events.plans import SectionPlan
 from scoring.events.rules import Action
 from scoring.exchange.actions.imports import Incoming, keep_upload
 from scoring.formats.tests.builders import make_board, make_file, make_line
+from scoring.mails.links import address_token
+from scoring.mails.models import MailAddress
 from scoring.matches.actions.matches import prolong_match
 from scoring.movements.mitchell import STRAIGHT
 from scoring.movements.movement import Options
@@ -104,9 +106,13 @@ class Place:
         """An address of rows that no database has."""
         far = {
             key: 10**30 if isinstance(value, int) else value
-            for key, value in self.parameters.items()
+            for key, value in {**self.parameters, **self._false_token()}.items()
         }
         return reverse(self.name, kwargs=far)
+
+    def _false_token(self) -> dict[str, str]:
+        """A token that is nobody's, for an address with one."""
+        return {"token": "x"} if "token" in self.parameters else {}
 
 
 def _accounts() -> Iterator[Place]:
@@ -284,6 +290,18 @@ def _evenings() -> Iterator[Place]:
     replay = ReplayWorld("replay")
     solved = _event(replay.event, board=1, result_id=replay.line.pk)
     yield Place("replay_analyse", {"club_slug": "replay", **solved}, (replay.member,))
+
+
+def _mails() -> Iterator[Place]:
+    """An address that nobody has confirmed, and a member with an account."""
+    club, member = make_club("mails"), make_user("Sample Reader")
+    make_player(club, account=member)
+    address = MailAddress.objects.create(club=club, address="a@example.org")
+    link = {"club_slug": club.slug, "token": address_token(address)}
+    for name in ("mail_confirm", "mail_stop"):
+        yield Place(name, link, (None,))
+    for name in ("my_mails_start", "my_mails_stop"):
+        yield Place(name, {"club_slug": club.slug}, (member,))
 
 
 def _calendar() -> Iterator[Place]:
@@ -537,6 +555,7 @@ STAGES: dict[str, Callable[[], Iterator[Place]]] = {
     "clubs": _clubs,
     "evenings": _evenings,
     "calendar": _calendar,
+    "mails": _mails,
     "rounds": _rounds,
     "rulings": _rulings,
     "conduct": _conduct,
