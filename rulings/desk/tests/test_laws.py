@@ -72,6 +72,7 @@ def test_a_family_is_told_in_short_before_all_its_cases(client: Client) -> None:
     assert details
     assert "Does the next player accept the bid?" in short
     assert f'<a href="{LIST}change_of_call/">Change of call</a>' in short
+    assert "css/pages/law.css" in page
     assert "(27B1a, 27D)" in short
     assert "Possible questions" in full
     assert "Possible questions" not in short

@@ -36,7 +36,8 @@ _REPLACED = ask(
         end(
             _(
                 "The double is cancelled: the player bids enough or passes. Partner "
-                "must pass for the rest of the auction."
+                "must pass for the rest of the auction. If they defend, declarer may "
+                "forbid partner a suit."
             ),
             "27B3 16C2 26B 72C",
             judgment="comparable",
@@ -78,7 +79,10 @@ _CHANGED = ask(
         YES,
         {"choice": "accept_call"},
         end(
-            _("The second call stands. Partner may not use the first."),
+            _(
+                "The second call stands. Partner may not use the first. If they "
+                "defend, declarer may forbid partner a suit."
+            ),
             "25B1 16C2 26B",
             judgment="unintended",
         ),
@@ -87,7 +91,10 @@ _CHANGED = ask(
         NO,
         {"choice": "reject_call"},
         end(
-            _("The first call stands. Partner may not use the second."),
+            _(
+                "The first call stands. Partner may not use the second. If they "
+                "defend, declarer may forbid partner a suit."
+            ),
             "25B2 16C2 26B",
             judgment="unintended",
         ),
@@ -124,7 +131,10 @@ CHANGE_OF_CALL = Flow(
                 "lho_called",
                 no=_CHANGED,
                 yes=end(
-                    _("The second call stands. Partner may not use the first."),
+                    _(
+                        "The second call stands. Partner may not use the first. If "
+                        "they defend, declarer may forbid partner a suit."
+                    ),
                     "25B1 25A2 16C2 26B",
                     judgment="unintended",
                 ),

@@ -11,12 +11,13 @@ CANNOT_STAY = _("The card can't be played to this trick. It is a major penalty c
 _BEFORE_PARTNER = yes_or_no(
     _("Had declarer already played from both hands?"),
     "declarer_played_both",
-    yes=end(_("Nothing follows. It isn't a penalty card."), "57C1"),
+    yes=end(_("It isn't a penalty card. Nothing else follows."), "57C1"),
     no=yes_or_no(
         _("Had dummy indicated a card?"),
         "dummy_provoked",
         yes=end(
-            _("Nothing follows. Dummy's action is checked when play ends."), "57C2 45F"
+            _("It isn't a penalty card. Dummy's action is checked when play ends."),
+            "57C2 45F",
         ),
         no=end(
             _(

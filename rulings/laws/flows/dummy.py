@@ -63,7 +63,10 @@ _POINTED_OUT = ask(
             (
                 NO,
                 {"choice": "retract_lead"},
-                end(_("The card goes back. Nothing else follows."), "55B 55C"),
+                end(
+                    _("The card goes back. The score is checked when play ends."),
+                    "55B 55C",
+                ),
             ),
         ),
     ),

@@ -62,6 +62,12 @@ class Question:
     text: str
     answers: tuple[Answer, ...]
 
+    @property
+    def goes_down(self) -> bool:
+        """Whether only the last answer leads on, so that the drawing goes straight down."""
+        *others, last = (each.outcome is None for each in self.answers)
+        return last and not any(others)
+
 
 @dataclass(frozen=True, slots=True)
 class Path:
@@ -90,8 +96,15 @@ Then = Question | Outcome
 
 
 def ask(text: str, *answers: tuple[str, Mapping[str, Value], Then]) -> Question:
-    """Return a question with its answers: text, facts, and what follows."""
-    return Question(text, tuple(Answer(*answer) for answer in answers))
+    """Return a question with its answers: text, facts, and what follows.
+
+    If one answer alone leads on, it comes last.
+    """
+    rows = tuple(Answer(*answer) for answer in answers)
+    leads = [each for each in rows if each.question]
+    if len(leads) == 1:
+        rows = (*(each for each in rows if each.outcome), *leads)
+    return Question(text, rows)
 
 
 def end(
@@ -115,9 +128,8 @@ def end(
 
 
 def yes_or_no(text: str, code: str, *, no: Then, yes: Then) -> Question:
-    """Return a question about one fact; an answer that ends the flow comes first."""
-    answers = ((NO, {code: "no"}, no), (YES, {code: "yes"}, yes))
-    return ask(text, *sorted(answers, key=lambda each: isinstance(each[2], Question)))
+    """Return a question about one fact."""
+    return ask(text, (NO, {code: "no"}, no), (YES, {code: "yes"}, yes))
 
 
 def _paths(

@@ -79,7 +79,7 @@ _MISINFORMED_CALL = ask(
             "influenced",
             no=end(_("The call stands."), "21B1a", judgment="influenced"),
             yes=end(
-                _("The player may change the call. Nothing else follows."),
+                _("The player may change the call."),
                 "21B1a",
                 options="keep_call change_call",
                 judgment="influenced",
@@ -102,7 +102,7 @@ _MISINFORMED_CARD = ask(
             "influenced",
             no=end(_("The card stands."), "47E2a", judgment="influenced"),
             yes=end(
-                _("The player may change the card. Nothing else follows."),
+                _("The player may change the card."),
                 "47E2a",
                 options="keep_card change_card",
                 judgment="influenced",
