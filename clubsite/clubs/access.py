@@ -29,6 +29,7 @@ from clubsite.clubs.models import (
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
+from clubsite.site.prepared import PreparedQuery
 from clubsite.site.questions import Question
 
 STAFF = frozenset({RoleKind.MANAGER, RoleKind.DIRECTOR})
@@ -70,19 +71,24 @@ def role_starts(user: User, club: Club) -> dict[RoleKind, datetime]:
     return {kind: starts for of, kind, starts in _current_roles(user) if of == club.pk}
 
 
+def _roles(user: int) -> QuerySet[Any, Any]:
+    roles = Role.objects.filter(user=user).order_by()
+    return roles.values_list("club", "kind", "starts", "ends")
+
+
+_ROLES = PreparedQuery(_roles, int)
+
+
 @load_once
 def _current_roles(user: User) -> tuple[tuple[int, RoleKind, datetime], ...]:
     """Club, kind and start of each role that this person holds now, newest first.
 
     Of all clubs at once: whether one of them needs a second factor is asked on every page.
     """
-    roles = Role.objects.filter(user=user).order_by()
     moment = now()
     current = [
         (club, RoleKind(kind), starts)
-        for club, kind, starts, ends in roles.values_list(
-            "club", "kind", "starts", "ends"
-        )
+        for club, kind, starts, ends in _ROLES.rows(user.pk)
         if starts <= moment and (ends is None or moment < ends)
     ]
     return tuple(sorted(current, key=lambda role: role[2], reverse=True))

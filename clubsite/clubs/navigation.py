@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from clubsite.accounts.models import User
 from clubsite.clubs import access
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
@@ -63,26 +62,21 @@ def build_navigation(request: HttpRequest) -> Navigation:
     roles = access.get_roles(user, club)
     return Navigation(
         club=club,
-        places=_places(request, club, roles, user),
-        unread=_unread(user, club),
+        places=build_places(request.path, club, roles, signed_in=user is not None),
+        unread=outbox.count_unread(club, user) if user else 0,
         notices_url=reverse("notice_list", args=[club.slug]),
         is_manager=RoleKind.MANAGER in roles,
     )
 
 
-def _unread(user: User | None, club: Club) -> int:
-    if user is None:
-        return 0
-    return outbox.told_in(club, user).filter(read_at__isnull=True).count()
-
-
-def _places(
-    request: HttpRequest, club: Club, roles: frozenset[RoleKind], user: User | None
+def build_places(
+    path: str, club: Club, roles: frozenset[RoleKind], *, signed_in: bool
 ) -> list[NavItem]:
-    names = _place_names(roles, signed_in=user is not None)
+    """The places of these roles, with the one in which that page lies."""
+    names = _place_names(roles, signed_in=signed_in)
     urls = [(name, reverse(url, args=[club.slug]), icon) for name, url, icon in names]
     best = max(
-        (url for _n, url, _i in urls if request.path.startswith(url)),
+        (url for _n, url, _i in urls if path.startswith(url)),
         key=len,
         default="",
     )

@@ -24,6 +24,7 @@ from clubsite.jobs.progress import latest_error, unfinished_jobs
 from clubsite.jobs.worker import Failed, Unavailable
 from clubsite.notices.models import Mail, Notice
 from clubsite.site.clock import now
+from clubsite.site.prepared import PreparedQuery
 from clubsite.site.questions import KeyedQuestion, Question
 
 if TYPE_CHECKING:
@@ -163,15 +164,35 @@ def _recipient(to: "User | Player | str") -> tuple[dict[str, Any], str]:
 
 def get_notices(user: "User") -> QuerySet[Notice]:
     """What this person was told, as an account or as a player, newest first."""
+    return _notices(user.pk).select_related("club")
+
+
+def _notices(user: int) -> QuerySet[Notice]:
     kinds = [kind for found in case_kinds.ask() for kind in found]
     of_before = Q(kind__in=kinds, player__account_since__gt=F("made_at"))
     as_player = Q(player__account=user) & ~of_before
-    return Notice.objects.filter(Q(user=user) | as_player).select_related("club")
+    return Notice.objects.filter(Q(user=user) | as_player)
 
 
 def told_in(club: "Club", user: "User") -> QuerySet[Notice]:
     """What this person reads in that club: what it told them, and what is no club's."""
-    return get_notices(user).filter(Q(club=club) | Q(club=None))
+    return _told_in(club.pk, user.pk).select_related("club")
+
+
+def _told_in(club: int, user: int) -> QuerySet[Notice]:
+    return _notices(user).filter(Q(club=club) | Q(club=None))
+
+
+def _unread(club: int, user: int) -> QuerySet[Any, Any]:
+    return _told_in(club, user).filter(read_at=None).order_by().values_list("pk")
+
+
+_UNREAD = PreparedQuery(_unread, int, int)
+
+
+def count_unread(club: "Club", user: "User") -> int:
+    """How many of these this person has still to read: one query."""
+    return len(_UNREAD.rows(club.pk, user.pk))
 
 
 def mark_read(user: "User", *, club: "Club") -> None:

@@ -3,17 +3,21 @@
 The parts and what follows from them are those of procedures 3.6.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from itertools import islice
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
+from django.db import connection
 from django.db.models import (
     BooleanField,
     Count,
     Exists,
     ExpressionWrapper,
+    Model,
     OuterRef,
     Q,
     QuerySet,
@@ -27,10 +31,11 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import InPlay, RoleKind
-from clubsite.clubs.models import Club, Role
+from clubsite.clubs.models import Club, PolicyVersion, Role
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.load_once import load_once
+from clubsite.site.prepared import PreparedQuery
 from clubsite.site.related_rows import load_rows
 from scoring.events.labels import (
     DIRECTING,
@@ -50,6 +55,7 @@ from scoring.events.models import (
 from scoring.events.rules import SEATED, State
 
 Held = TypeVar("Held", Appointment, Role)
+Loaded = TypeVar("Loaded", bound=Model)
 
 PLAYS = "plays"
 """Among the parts of people in an event: a player of the entry."""
@@ -107,21 +113,31 @@ STRANGER = EventRoles(
 """The part of everybody without an account."""
 
 
+def _parts(event: int, user: int, moment: datetime) -> QuerySet[Any, Any]:
+    """Who is appointed at that moment, and the entries in which the person sits."""
+    appointments = Appointment.objects.filter(
+        Q(ends__isnull=True) | Q(ends__gt=moment),
+        session__event=event,
+        starts__lte=moment,
+    )
+    seats = EntryPlayer.objects.filter(entry__event=event, player__account=user)
+    return (
+        appointments.order_by()
+        .values_list("part", "user")
+        .union(seats.order_by().values_list(Value(PLAYS), "entry"), all=True)
+    )
+
+
+_PARTS = PreparedQuery(_parts, int, int, datetime)
+
+
 @load_once
 def get_event_roles(user: User | None, event: Event) -> EventRoles:
     """The person's part in the event: two queries; a stranger has none."""
     if user is None:
         return STRANGER
     roles = clubs.get_roles(user, event.club)
-    appointments = holding_now(
-        Appointment.objects.filter(session__event=event)
-    ).order_by()
-    seats = EntryPlayer.objects.filter(entry__event=event, player__account=user)
-    found = list(
-        appointments.values_list("part", "user").union(
-            seats.order_by().values_list(Value(PLAYS), "entry"), all=True
-        )
-    )
+    found = _PARTS.rows(event.pk, user.pk, now())
     appointed = [row for row in found if row[0] != PLAYS]
     mine = {part for part, holder in appointed if holder == user.pk}
     return EventRoles(
@@ -284,21 +300,57 @@ def visible_events(user: User | None, club: Club) -> QuerySet[Event]:
     return events.filter(public | Q(pk__in=appointed.values("session__event")))
 
 
-def visible_event(user: User | None, club_slug: str, event_id: int) -> Event | None:
-    """The event at that address with its club, its policy and what is counted of it, if
-    this person may know of it."""
+def _addressed(club_slug: str, event_id: int) -> QuerySet[Any, Any]:
+    """The columns of the event, of its club and its policy, and what is counted."""
     entries = Entry.objects.filter(event=OuterRef("pk"), phantom=False).order_by()
     counted = entries.values("event").annotate(found=Count("pk")).values("found")
-    found = (
+    return (
         Event.objects.filter(pk=event_id, club__slug=club_slug)
-        .select_related("club", "policy")
+        .order_by()
         .annotate(  # type: ignore[no-redef]  # the model declares them
             entry_count=Coalesce(Subquery(counted), 0),
             is_imported=Exists(ImportedFile.objects.filter(event=OuterRef("pk"))),
             is_dealt_here=Exists(Dealing.objects.filter(event=OuterRef("pk"))),
         )
-        .first()
+        .values_list(
+            *_columns(Event),
+            *(f"club__{name}" for name in _columns(Club)),
+            *(f"policy__{name}" for name in _columns(PolicyVersion)),
+            *COUNTED,
+        )
     )
+
+
+def _columns(model: type[Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+COUNTED = ("entry_count", "is_imported", "is_dealt_here")
+_ADDRESSED = PreparedQuery(_addressed, str, int)
+
+
+def _load_event(club_slug: str, event_id: int) -> Event | None:
+    """The event at that address with its club, its policy and what is counted of it."""
+    found = _ADDRESSED.rows(club_slug, event_id)
+    if not found:
+        return None
+    values = iter(found[0])
+    event = _from_row(Event, values)
+    event.club = _from_row(Club, values)
+    event.policy = _from_row(PolicyVersion, values)
+    event.entry_count, event.is_imported, event.is_dealt_here = values
+    return event
+
+
+def _from_row(model: type[Loaded], values: Iterator[Any]) -> Loaded:
+    names = _columns(model)
+    return model.from_db(connection.alias, names, list(islice(values, len(names))))
+
+
+def visible_event(user: User | None, club_slug: str, event_id: int) -> Event | None:
+    """The event at that address with its club, its policy and what is counted of it, if
+    this person may know of it."""
+    found = _load_event(club_slug, event_id)
     if found and (is_public(found) or get_event_roles(user, found).staff):
         return found
     return None
