@@ -35,7 +35,11 @@ from scoring.movements.movement import (
     with_phantom,
 )
 from scoring.movements.switches import advised_switches
-from scoring.movements.team_matches import teams_in
+from scoring.movements.team_matches import (
+    AMERICAN_WHIST,
+    AMERICAN_WHIST_EVEN,
+    teams_in,
+)
 
 SeatKey = tuple[str, int]
 """Direction and number of a pair in its section; a person has no direction."""
@@ -253,6 +257,8 @@ class EventPlan:
 
 
 FEWEST_IN_A_TEAM, MOST_IN_A_TEAM = 4, 8
+WHIST = {1: AMERICAN_WHIST.code, 0: AMERICAN_WHIST_EVEN.code}
+"""The American Whist of an odd and of an even number of teams."""
 
 PLAYED: Mapping[PlayedKind, tuple[ContestKind, FormKind]] = {
     PlayedKind.ROUND_ROBIN: (ContestKind.TEAMS, FormKind.ROUND_ROBIN),
@@ -347,7 +353,8 @@ class ContestPlan:
     Of its `regulations` what the kind of event decides is filled in: the standings, and
     how many rounds there are where that follows from the number of contestants.
     `movement` is the code of its kind in the registry, where teams play by one; `chosen`
-    is one that is whole already, as a club's own.
+    is one that is whole already, as a club's own. Teams that play by a movement may sit in
+    several `sections` of about one size, under one ranking.
     """
 
     facts: EventFacts
@@ -360,6 +367,7 @@ class ContestPlan:
     scorer: User | None = None
     movement: str = ""
     chosen: Movement | None = None
+    sections: int = 1
 
     @property
     def contest(self) -> ContestKind:
@@ -378,22 +386,32 @@ class ContestPlan:
         return method_and_standings(self.counted, self.form)[1]
 
     @property
-    def options(self) -> Options:
-        """What a director says of the movement: a table for each team."""
-        boards = self.regulations.boards_a_match
-        return Options(self.contestants, boards_per_round=boards)
+    def sizes(self) -> tuple[int, ...]:
+        """How many teams each section has, larger ones first."""
+        each, more = divmod(self.contestants, self.sections)
+        return tuple(each + (at < more) for at in range(self.sections))
 
-    def build_movement(self) -> Movement:
-        """The movement by which the teams play; refused where it is impossible."""
+    def options(self, teams: int) -> Options:
+        """What a director says of the movement of so many teams: a table for each."""
+        return Options(teams, boards_per_round=self.regulations.boards_a_match)
+
+    def build_movements(self) -> list[Movement]:
+        """The movement of each section; refused where one is impossible."""
+        return [self._build_movement(teams) for teams in self.sizes]
+
+    def _build_movement(self, teams: int) -> Movement:
         if self.chosen is None:
-            return kind_by_code(self.movement).build(self.options)
+            code = self.movement
+            if self.sections > 1 and code in WHIST.values():
+                code = WHIST[teams % 2]
+            return kind_by_code(code).build(self.options(teams))
         numbers = teams_in(self.chosen)
-        if numbers != set(range(1, self.contestants + 1)):
+        if numbers != set(range(1, teams + 1)):
             raise InvalidMovement(
                 gettext_noop("%(name)s is for teams %(numbers)s, not for %(wanted)s."),
                 name=self.chosen.name,
                 numbers=runs(numbers),
-                wanted=runs(range(1, self.contestants + 1)),
+                wanted=runs(range(1, teams + 1)),
             )
         boards = self.regulations.boards_a_match
         return replace(self.chosen, boards_per_round=boards)
@@ -402,7 +420,7 @@ class ContestPlan:
     def rounds(self) -> int:
         """The rounds to be played."""
         if self.played == PlayedKind.MOVEMENT:
-            return len(self.build_movement().rounds)
+            return len(self.build_movements()[0].rounds)
         if self.form == FormKind.ROUND_ROBIN:
             return self.contestants - 1 + self.contestants % 2
         if self.form == FormKind.KNOCK_OUT:
@@ -411,9 +429,7 @@ class ContestPlan:
 
     @property
     def tables(self) -> int:
-        """The tables of a round in which everybody has an opponent."""
-        if self.played == PlayedKind.MOVEMENT:
-            return self.chosen.tables if self.chosen else self.contestants
+        """The tables of a round in which everybody has an opponent, without movement."""
         rooms = 2 if self.contest == ContestKind.TEAMS else 1
         return rooms * (self.contestants // 2)
 

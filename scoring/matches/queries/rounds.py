@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from scoring.bridge.contest import Match, MatchOutcome, Standings, Verdict
 from scoring.bridge.contest.unplayed import Award, awards_for
 from scoring.bridge.event import EventScore
+from scoring.bridge.sections import table_name
 from scoring.bridge.swiss import Odd, System
 from scoring.bridge.teams import all_play_all
 from scoring.events import access as events_access
@@ -54,7 +55,7 @@ class MatchRow:
     """A match of a published round: its sides, its state and its open actions."""
 
     key: int
-    table: int
+    table: str
     sides: tuple[SideRow, ...]
     status: str
     judged: bool
@@ -120,7 +121,7 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
     draft = queries_pairings.get_draft(data)
     rows = _rounds(data, score, directs=directs, takes_back=draws and not draft)
     missing = queries_pairings.unfinished(data, score)
-    tables = {fixture.match.key: fixture.table for fixture in data.fixtures}
+    tables = {fixture.match.key: _called(data, fixture) for fixture in data.fixtures}
     return RoundsPage(
         rounds=rows,
         draft=_draft(data, score, draft) if draft else None,
@@ -152,7 +153,8 @@ def playing_on(event: Event) -> list[tuple[int, str]]:
     return [
         (entry.pk, queries_pairings.numbered(entry))
         for entry in sorted(
-            events_access.get_entries(event), key=lambda entry: entry.number
+            events_access.get_entries(event),
+            key=lambda entry: (entry.section.letter, entry.number),
         )
         if not entry.withdrew
     ]
@@ -179,7 +181,7 @@ def award_labels(match: Stored) -> dict[Award, str]:
 
 
 def _by_number(data: EventData) -> list[Pair]:
-    return sorted(data.pairs.values(), key=lambda pair: pair.number)
+    return sorted(data.pairs.values(), key=lambda pair: (pair.section, pair.number))
 
 
 def _next(data: EventData) -> int | None:
@@ -196,7 +198,10 @@ def _rounds(
     decimals = decimals_counted(score.matches.values())
     drawn = takes_back and not queries_pairings.all_play(data.event)
     judges = directs and State(data.event.state) in JUDGED
-    fixtures = [fixture for fixture in data.fixtures if fixture.published]
+    fixtures = sorted(
+        (fixture for fixture in data.fixtures if fixture.published),
+        key=lambda fixture: (fixture.match.round, fixture.section),
+    )
     found = [
         RoundRows(
             number,
@@ -215,6 +220,12 @@ def _rounds(
         for number, group in groupby(fixtures, key=lambda fixture: fixture.match.round)
     ]
     return tuple(reversed(found))
+
+
+def _called(data: EventData, fixture: Fixture) -> str:
+    """The number of a match in its round, with the section where there are several."""
+    section = fixture.section if len(data.sections) > 1 else ""
+    return table_name(section, fixture.table)
 
 
 def _is_open(data: EventData, fixture: Fixture) -> bool:
@@ -240,7 +251,7 @@ def _row(
     complete = outcome.verdict is Verdict.COMPLETE and match.away is not None
     return MatchRow(
         key=match.key,
-        table=fixture.table,
+        table=_called(data, fixture),
         sides=tuple(
             SideRow(
                 with_names(data.pairs[entry]),

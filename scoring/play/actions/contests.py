@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
+from string import ascii_uppercase
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -19,7 +20,7 @@ from scoring.bridge.teams import all_play_all
 from scoring.events import access as events_access
 from scoring.events.access import check_seated
 from scoring.events.labels import FormKind, PlayedKind, RevisionReason
-from scoring.events.models import Entry, Event, Match, Section
+from scoring.events.models import BoardSet, Entry, Event, Match, Section, Session
 from scoring.events.plans import ContestPlan, NamedTeam
 from scoring.events.queries import said_refusal
 from scoring.events.rules import DRAWN, State
@@ -32,8 +33,8 @@ from scoring.matches.actions.rounds import (
 )
 from scoring.movements.checks import problems
 from scoring.movements.kinds import BY_CODE
-from scoring.movements.movement import Contest, InvalidMovement
-from scoring.movements.team_matches import matches_in
+from scoring.movements.movement import Contest, InvalidMovement, Movement
+from scoring.movements.team_matches import matches_in, teams_in
 from scoring.play.actions.seating import SeatingChange, changed_meanwhile
 from scoring.play.actions.setup import begin_event, check_new
 from scoring.play.actions.table_rounds import seat_section
@@ -67,26 +68,55 @@ def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
         winners=1,
         regulation_values=_regulations(plan),
     )
-    section = Section.objects.create(
-        session=session,
-        board_set=board_set,
-        movement=plan.chosen.kind if plan.chosen else plan.movement,
-        tables=plan.tables,
-        boards_per_round=plan.regulations.boards_a_match,
-    )
-    entries = Entry.objects.bulk_create(
-        Entry(event=session.event, section=section, label=str(number), number=number)
-        for number in range(1, plan.contestants + 1)
-    )
     details = {"played": str(plan.played), "contestants": plan.contestants}
     if plan.played == PlayedKind.MOVEMENT:
-        _seat_teams(section, entries, plan, made_by=by)
+        for letter, movement in zip(
+            ascii_uppercase, plan.build_movements(), strict=False
+        ):
+            section = _make_section(session, board_set, plan, letter, movement)
+            _seat_teams(section, movement, plan, made_by=by)
         details["movement"] = plan.movement
-    elif plan.form == FormKind.ROUND_ROBIN:
-        put_lines(_all_rounds(section, entries, plan))
+        if plan.sections > 1:
+            details["sections"] = plan.sections
+    else:
+        section = _make_section(session, board_set, plan)
+        entries = _make_entries(section, plan.contestants)
+        if plan.form == FormKind.ROUND_ROBIN:
+            put_lines(_all_rounds(section, entries, plan))
 
     trail.record("event.created", session.event, by=by, club=club, details=details)
     return session.event
+
+
+def _make_section(
+    session: Session,
+    board_set: BoardSet,
+    plan: ContestPlan,
+    letter: str = "A",
+    movement: Movement | None = None,
+) -> Section:
+    return Section.objects.create(
+        session=session,
+        board_set=board_set,
+        letter=letter,
+        movement=movement.kind if movement else "",
+        tables=movement.tables if movement else plan.tables,
+        boards_per_round=plan.regulations.boards_a_match,
+    )
+
+
+def _make_entries(section: Section, contestants: int, before: str = "") -> list[Entry]:
+    """Contestants by their numbers in the section, with a letter before them where
+    another section has the same numbers."""
+    return Entry.objects.bulk_create(
+        Entry(
+            event=section.session.event,
+            section=section,
+            label=f"{before}{number}",
+            number=number,
+        )
+        for number in range(1, contestants + 1)
+    )
 
 
 def _check_number(plan: ContestPlan) -> None:
@@ -95,6 +125,11 @@ def _check_number(plan: ContestPlan) -> None:
     if plan.played == PlayedKind.MOVEMENT:
         _check_movement(plan)
         return
+    if plan.sections > 1:
+        raise Refused(
+            _("Only teams by a movement play in several sections. Enter 1."),
+            field="sections",
+        )
     if plan.form == FormKind.SWISS and plan.contestants < 4:
         raise Refused(_("A Swiss needs at least four."), field="contestants")
     most = MOST_IN_AN_ALL_PLAY_ALL
@@ -112,17 +147,27 @@ def _check_movement(plan: ContestPlan) -> None:
     if kind is None or kind.contest is not Contest.TEAMS:
         raise Refused(_("Choose a movement for teams."), field="movement")
     try:
-        movement = plan.build_movement()
+        movements = plan.build_movements()
     except InvalidMovement as error:
         raise Refused(said_refusal(error), field="movement") from error
-    found = next(problems(movement), None) if plan.chosen else None
+    found = next(problems(movements[0]), None) if plan.chosen else None
     if found is not None:
         raise Refused(
             _("This movement can't be played: %(why)s.")
             % {"why": found.words.translated(_)},
             field="movement",
         )
-    if movement.boards(movement.sets)[-1] > HIGHEST_BOARD:
+    lengths = [len(movement.rounds) for movement in movements]
+    if len(set(lengths)) > 1:
+        raise Refused(
+            _(
+                "The sections would play %(first)s and %(last)s rounds. Choose another "
+                "movement, or sections of the same size."
+            )
+            % {"first": max(lengths), "last": min(lengths)},
+            field="sections",
+        )
+    if max(each.boards(each.sets)[-1] for each in movements) > HIGHEST_BOARD:
         raise Refused(
             _("Board numbers go up to %(most)s.") % {"most": HIGHEST_BOARD},
             field="boards_a_match",
@@ -198,10 +243,13 @@ def _all_rounds(
 
 
 def _seat_teams(
-    section: Section, entries: Sequence[Entry], plan: ContestPlan, *, made_by: User
+    section: Section, movement: Movement, plan: ContestPlan, *, made_by: User
 ) -> None:
-    """The matches of a movement, and its tables with the boards they bring."""
-    movement = plan.build_movement()
+    """The teams of a section, the matches of its movement, and its tables with the
+    boards they bring."""
+    teams = len(teams_in(movement))
+    before = section.letter if plan.sections > 1 else ""
+    entries = _make_entries(section, teams, before)
     by_number = {entry.number: entry for entry in entries}
     places: Counter[int] = Counter()
     matches: list[Match] = []
@@ -221,7 +269,7 @@ def _seat_teams(
         )
     Match.objects.bulk_create(matches)
     pairs = {("", number): entry for number, entry in by_number.items()}
-    seat_section(section, movement, pairs, made_by=made_by, options=plan.options)
+    seat_section(section, movement, pairs, made_by=made_by, options=plan.options(teams))
 
 
 @transaction.atomic

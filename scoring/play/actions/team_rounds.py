@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import ProtectedError
+from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
@@ -52,10 +52,9 @@ def drop_matches_after(section: Section, last: int) -> dict[str, Any]:
         later.delete()
     except ProtectedError as error:
         raise _has_result() from error
-    before = event.regulations.rounds
-    _set_rounds(event, last)
+    _set_rounds(event)
     rows = [[getattr(match, name) for name in COLUMNS] for match in matches]
-    return {"rounds": before, "rows": rows}
+    return {"rows": rows}
 
 
 def bring_matches_back(section: Section, before: Mapping[str, Any]) -> None:
@@ -67,7 +66,7 @@ def bring_matches_back(section: Section, before: Mapping[str, Any]) -> None:
         Match(event=event, section=section, **dict(zip(COLUMNS, row, strict=True)))
         for row in before["rows"]
     )
-    _set_rounds(event, before["rounds"])
+    _set_rounds(event)
 
 
 def set_void(
@@ -134,6 +133,9 @@ def _has_result() -> Refused:
     )
 
 
-def _set_rounds(event: Event, rounds: int) -> None:
+def _set_rounds(event: Event) -> None:
+    """The event has as many rounds as the longest of its sections."""
+    matches = Match.objects.filter(event=event)
+    rounds = matches.aggregate(last=Max("round"))["last"]
     event.regulation_values = replace(event.regulations, rounds=rounds).as_values()
     event.save(update_fields=["regulation_values"])

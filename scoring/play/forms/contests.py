@@ -46,6 +46,7 @@ from scoring.play.queries.scoring_rules import MATCHES_BY, SCALE_SETS
 from scoring.play.queries.setup import TeamFields
 
 MOST_CONTESTANTS = 200
+MOST_SECTIONS = 8
 MOST_BOARDS = 64
 MOST_ROUNDS = 40
 MOST_STINTS = 8
@@ -201,6 +202,14 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
         max_value=MOST_CONTESTANTS,
         initial=8,
     )
+    sections = forms.IntegerField(
+        label=_("Sections"),
+        help_text=_("For teams by a movement: each plays its own, under one ranking."),
+        min_value=1,
+        max_value=MOST_SECTIONS,
+        initial=1,
+        required=False,
+    )
     boards_a_match = forms.IntegerField(
         label=_("Boards per match"),
         help_text=_("In a movement: boards per round."),
@@ -239,6 +248,7 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
             director=self.chosen("director"),
             scorer=self.chosen("scorer"),
             movement=typed["movement"] if by_movement else "",
+            sections=typed["sections"] or 1,
             chosen=self.own.get(typed["movement"]) if by_movement else None,
             regulations=Regulations(
                 scale=typed["scale"],

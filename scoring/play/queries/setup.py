@@ -326,7 +326,8 @@ def named_teams(event: Event, book: PlayerBook) -> list[TeamFields]:
             carried=entry.carried,
         )
         for entry in sorted(
-            events_access.get_entries(event), key=lambda entry: entry.number
+            events_access.get_entries(event),
+            key=lambda entry: (entry.section.letter, entry.number),
         )
     ]
 

@@ -62,7 +62,10 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
     context = {"club": club, "form": form, "rows": rows, "sources": sources()}
     context["bodies"] = list(MATCHES_BY)
     teams = _teams(str(form["contestants"].value()))
+    sections = _teams(str(form["sections"].value())) or 1
+    teams = -(-teams // sections)
     context |= {"teams": teams, "advice": advised_for_teams(teams)}
+    context["several"] = sections > 1
     status = 422 if form.is_bound else 200
     return render(request, "scoring/play/contest_new.html", context, status=status)
 
@@ -82,7 +85,7 @@ def _advised(sent: QueryDict) -> dict[str, object] | None:
 
 
 def _teams(typed: str) -> int:
-    """The number of teams that somebody typed; 0 where it is none."""
+    """The number of teams or sections that somebody typed; 0 where it is none."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
 
 
