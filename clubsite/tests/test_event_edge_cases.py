@@ -9,8 +9,11 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.test import Client
 
-from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.labels import Names, RoleKind
+from clubsite.clubs.models import Club
+from clubsite.clubs.names import initials
 from clubsite.recaps.documents.content.standings import RecapSheet
 from clubsite.recaps.models import Kind
 from clubsite.recaps.queries.contents import build_content
@@ -35,10 +38,15 @@ from rulings.tests.builders import (
 from scoring.bridge.contract import Side
 from scoring.bridge.regulations import Regulations
 from scoring.events.labels import AppointmentPart, EventState, ResultKind
-from scoring.events.models import Appointment, Event, Result
+from scoring.events.models import Appointment, EntryPlayer, Event, Result
 from scoring.events.plans import EventFacts, SectionPlan
 from scoring.events.queries import get_viewer
+from scoring.exchange.queries.exports import exported
+from scoring.formats import registry
+from scoring.formats.event import ReadEvent
+from scoring.formats.scores.common_game import common_game
 from scoring.play.actions import setup
+from scoring.play.actions.embargo import set_embargo
 from scoring.play.actions.posting import post_results
 from scoring.results.queries.lists import latest_results
 from scoring.results.queries.ranking import build_ranking
@@ -174,3 +182,62 @@ def test_a_board_skipped_without_a_director_gives_no_matchpoints_and_no_average(
     pair = scored.totals[skipped.ns_id]
     assert (line.ns_points, line.ew_points) == (None, None)
     assert pair.boards == before.totals[skipped.ns_id].boards - 1
+
+
+def two_clubs() -> tuple[Event, Event]:
+    """Both clubs play the same boards; the second names its players by initials."""
+    first, second = (make_mitchell(make_club(slug)) for slug in ("first", "second"))
+    Club.objects.filter(pk=second.club_id).update(names=Names.INITIALS)
+    return first, Event.objects.get(pk=second.pk)
+
+
+def test_of_two_clubs_in_one_event_the_strictest_publication_rule_wins(
+    client: Client, evening: datetime, set_clock: Callable[[datetime], None]
+) -> None:
+    """The first club has posted, but the second plays the boards a day later."""
+    first, second = two_clubs()
+    Event.objects.filter(pk=second.pk).update(state=EventState.OPEN)
+    director = make_member(first.club, RoleKind.DIRECTOR)
+    other_director = make_member(second.club, RoleKind.DIRECTOR)
+    ends = evening + timedelta(days=1)
+    set_embargo(first, ends, by=director)
+    post_results(Event.objects.get(pk=first.pk), by=director)
+    ranking = f"/first/events/{first.pk}/"
+
+    to_all = [client.get(f"{ranking}{page}").status_code for page in ("", "boards/1/")]
+    client.force_login(other_director)
+    to_other_director = client.get(f"{ranking}boards/1/").status_code
+    client.force_login(director)
+    to_director = client.get(f"{ranking}boards/1/").status_code
+    set_clock(ends)
+    client.logout()
+
+    assert to_all == [200, 404]
+    assert (to_other_director, to_director) == (404, 200)
+    assert client.get(f"{ranking}boards/1/").status_code == 200
+
+
+def test_each_of_two_clubs_in_one_event_names_its_players_by_its_own_rule(
+    client: Client,
+) -> None:
+    events = two_clubs()
+    for event in events:
+        post_results(event, by=make_member(event.club, RoleKind.DIRECTOR))
+    name = EntryPlayer.objects.filter(entry__event=events[1])[0].player.name
+
+    full, short = (
+        client.get(f"/{event.club.slug}/events/{event.pk}/").content.decode()
+        for event in events
+    )
+    files = {event.club.slug: exported(event, "json").content for event in events}
+    game = common_game(files, lambda slug: event_in(files[slug]))
+
+    assert name in full
+    assert (name in short, initials(name) in short) == (False, True)
+    assert {standing.file for standing in game.standings} == {"first", "second"}
+
+
+def event_in(content: bytes) -> ReadEvent:
+    event = registry.read(content, "json").event
+    assert event is not None
+    return event
