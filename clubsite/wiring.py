@@ -24,7 +24,7 @@ from clubsite.notices import outbox as notices_outbox
 from clubsite.ops import backups, health_checks, outages
 from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
-from clubsite.recaps.queries import work
+from clubsite.recaps.queries import publication, work
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
@@ -57,6 +57,7 @@ from scoring.mails import sending
 from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
 from scoring.play.queries import corrections, desk, event_status
+from scoring.publishing import queries as publishing
 from scoring.results import actions as results_actions
 from scoring.results import pages as results_pages
 from scoring.results.queries import lists as scoring_front
@@ -231,6 +232,7 @@ def _evening() -> None:
     desk.desk_marks.answered_by(desk_access.mark_of_waiting)
     desk.desk_pins.answered_by(calls.get_open_items)
     results_actions.after_posting.answered_by(requests.render_now)
+    publishing.published_files.answered_by(publication.get_published)
     results_pages.board_stories.answered_by(stories.story_url)
     mails_content.laws_of_rulings.answered_by(rulings.laws_of_results)
 

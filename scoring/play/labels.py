@@ -57,8 +57,7 @@ ACTIONS: dict[Action, ActionLabels] = {
         gettext_lazy("Post the results"),
         gettext_lazy("Post the results?"),
         (
-            gettext_lazy("The correction and appeal periods start now."),
-            gettext_lazy("Later changes don't restart them."),
+            gettext_lazy("Later changes don't restart the two periods."),
             gettext_lazy("Later changes are numbered and shown publicly."),
         ),
         grave=True,

@@ -280,6 +280,8 @@ def _evenings() -> Iterator[Place]:
         ("line_correct", _event(cast.event, result_id=line_at(cast.event, 2).pk)),
         ("correction_ask", _event(cast.event, result_id=other.pk)),
         ("correction_move", {"correction_id": correction.pk}),
+        ("event_mails_stop", _event(posted)),
+        ("event_mails_send", _event(posted)),
         ("document_again", _event(posted, document_id=ask_one(posted).pk)),
         ("document_hold", _event(posted, document_id=ask_one(posted).pk)),
         ("document_release", _event(posted, document_id=ask_one(posted).pk)),

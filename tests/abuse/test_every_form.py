@@ -85,6 +85,8 @@ WITHOUT_TEXT = {
     "document_copy",
     "document_hold",
     "document_release",
+    "event_mails_send",
+    "event_mails_stop",
     "event_move",
     "invitation_accept",
     "invitation_withdraw",

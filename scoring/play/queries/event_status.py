@@ -23,8 +23,11 @@ from scoring.events.models import Correction, Event
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import load_event_data
 from scoring.events.rules import Action, EventRole, Facts, Guard, Pairing, Place, State
+from scoring.mails.rules import HOLD
 from scoring.play import access
 from scoring.play.labels import obstacle, places_text
+from scoring.play.policy import CorrectionPolicy
+from scoring.publishing.queries import PostingPlan, build_plan
 from scoring.results.queries.scores import score_event
 
 OF_MATCHES = frozenset(
@@ -126,6 +129,12 @@ def obstacles_now(event: Event, action: Action) -> tuple[str, ...]:
 def late_plays(event: Event) -> str:
     """The late plays that the results of now lack, in words; empty where there is none."""
     return places_text(_places(_waiting(event, None), ResultKind.LATE))
+
+
+def build_posting_plan(event: Event) -> PostingPlan:
+    """What happens, when and for whom, if the results are posted now."""
+    corrections = CorrectionPolicy.of(event.policy)
+    return build_plan(event, now() + corrections.correction_window, now() + HOLD)
 
 
 def not_in_state(event: Event) -> str:

@@ -161,7 +161,7 @@ def test_the_director_certifies_when_a_sheet_was_put_up(
         history = client.get(url(event, "manage/")).content.decode()
 
     event.refresh_from_db()
-    assert page["Location"] == url(event, "manage/")
+    assert page["Location"] == url(event, "published/")
     assert (event.posted_at, event.corrections_end_at) == (
         put_up_at,
         put_up_at + timedelta(minutes=30),

@@ -4,11 +4,13 @@ from dataclasses import asdict
 from datetime import datetime
 
 from django import forms
+from django.db import transaction
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubsite.accounts.models import User
 from clubsite.clubs.access import open_club
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -21,6 +23,8 @@ from scoring.events.players import PlayerBook
 from scoring.events.queries import last_session
 from scoring.events.rules import Action
 from scoring.events.shortcuts import get_pair, run_event, run_event_as, take_up
+from scoring.mails.actions import queue_result_mails
+from scoring.mails.rules import HOLD
 from scoring.play.actions import movement_changes, scoring_rules, seating, setup
 from scoring.play.actions import posting as actions_posting
 from scoring.play.actions.embargo import set_embargo
@@ -310,7 +314,8 @@ def event_move(
         try:
             actions_posting.let_time_pass(event)
             _move(event, chosen, form, request)
-            return go_to(request, "event_manage", club_slug, event.pk)
+            page = "event_published" if chosen == Action.POST else "event_manage"
+            return go_to(request, page, club_slug, event.pk)
         except Refused as refusal:
             take_up(form, refusal)
 
@@ -321,7 +326,9 @@ def event_move(
         "words": ACTIONS[chosen],
     }
     context["obstacles"] = event_status.obstacles_now(event, chosen)
-    context["late"] = event_status.late_plays(event) if chosen == Action.POST else ""
+    if chosen == Action.POST and not context["obstacles"]:
+        context["late"] = event_status.late_plays(event)
+        context["plan"] = event_status.build_posting_plan(event)
     return _page(request, "scoring/play/event_move.html", form, context)
 
 
@@ -334,11 +341,18 @@ def _move_form(event: Event, action: Action, request: Request) -> forms.Form:
 
 def _move(event: Event, action: Action, form: forms.Form, request: Request) -> None:
     if action == Action.POST:
-        put_up_at = form.cleaned_data["put_up_at"]
-        actions_posting.post_results(event, by=request.user, put_up_at=put_up_at)
+        _publish(event, form, request.user)
         return
     reason = form.cleaned_data.get("reason", "")
     actions_posting.move_event(event, action, by=request.user, reason=reason)
+
+
+@transaction.atomic
+def _publish(event: Event, form: forms.Form, person: User) -> None:
+    """Post the results, and queue the emails about them: both or neither."""
+    put_up_at = form.cleaned_data["put_up_at"]
+    posting = actions_posting.post_results(event, by=person, put_up_at=put_up_at)
+    queue_result_mails(event, posting, not_before=now() + HOLD, by=person)
 
 
 def _facts(event: Event) -> dict[str, object]:
