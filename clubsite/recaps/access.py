@@ -10,6 +10,7 @@ from clubsite.clubs.models import Club
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.models import Document, DocumentState, Kind
 from scoring.events import access as scoring
+from scoring.events.access import EventRoles
 from scoring.events.labels import EventState
 from scoring.events.models import Event
 
@@ -36,10 +37,9 @@ def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
     return public.exclude(state=DocumentState.WITHHELD)
 
 
-def sees_contents(user: User | None, event: Event, kind: Kind) -> bool:
-    """Whether this person may read what the document of that kind will say: all, once
-    posted, but boards only after an embargo."""
-    roles = scoring.get_event_roles(user, event)
+def sees_contents(roles: EventRoles, event: Event, kind: Kind) -> bool:
+    """Whether a person with these roles may read what the document of that kind will
+    say: all, once posted, but boards only after an embargo."""
     hidden = scoring.is_embargoed_for(roles, event) and kind not in WITHOUT_BOARDS
     return (event.is_posted or roles.staff) and not hidden
 

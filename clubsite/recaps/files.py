@@ -19,6 +19,7 @@ from clubsite.recaps.documents.content import (
     Status,
     WinnersList,
 )
+from clubsite.recaps.documents.hand_record import print_hand_record
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import COLUMNS_PER_TABLE, print_recap_sheet
 from clubsite.recaps.documents.winners import best, print_winners
@@ -27,14 +28,21 @@ from clubsite.recaps.models import Document
 from clubsite.recaps.queries import contents
 from clubsite.recaps.queries.contents import Content
 
+WITH_TEXT = (RecapSheet, WinnersList, BoardSheets)
+"""What also comes as text of fixed width."""
+
 
 def row_count(content: Content) -> int:
-    """How many pairs are listed, or how many lines the travellers have."""
-    if isinstance(content, BoardSheets):
-        return sum(len(board.lines) for board in content.boards)
-    if isinstance(content, WinnersList):
-        return sum(len(best(block, content.depth)) for block in content.blocks)
-    return sum(len(block.standings) for block in content.blocks)
+    """How many pairs are listed, lines of travellers or deals."""
+    match content:
+        case BoardSheets():
+            return sum(len(board.lines) for board in content.boards)
+        case WinnersList():
+            return sum(len(best(block, content.depth)) for block in content.blocks)
+        case RecapSheet():
+            return sum(len(block.standings) for block in content.blocks)
+        case _:
+            return len(content.boards)
 
 
 def build_printed(
@@ -48,18 +56,21 @@ def build_printed(
             return print_recap_sheet(content, gettext, per_table=columns)
         case WinnersList():
             return print_winners(content, gettext)
-        case _:
+        case BoardSheets():
             return print_board_sheets(content, gettext)
+        case _:
+            return print_hand_record(content, gettext)
 
 
 def build_text_files(content: Content) -> dict[str, bytes]:
     """Every file that needs no worker, by the key of its format."""
-    narrow = build_printed(content, columns=to_text.COLUMNS_PER_TABLE)
     files = {
         "html": render_page(build_printed(content)).encode(),
-        "text": to_text.to_text(narrow).encode(),
         **{f"csv{table.ending}": table.content for table in _tables(content)},
     }
+    if isinstance(content, WITH_TEXT):
+        narrow = build_printed(content, columns=to_text.COLUMNS_PER_TABLE)
+        files["text"] = to_text.to_text(narrow).encode()
     if isinstance(content, WinnersList):
         files |= {key: text.encode() for key, text in _stories(content).items()}
     return files
@@ -77,8 +88,10 @@ def _tables(content: Content) -> tuple[to_csv.CsvFile, ...]:
             return to_csv.recap_files(content)
         case WinnersList():
             return to_csv.winners_files(content)
-        case _:
+        case BoardSheets():
             return to_csv.boards_files(content)
+        case _:
+            return ()
 
 
 def build_newsletter(winners: WinnersList) -> str:

@@ -13,6 +13,7 @@ class Kind(models.TextChoices):
     RECAP_SHEET = "recap-sheet", _("Recap sheet")
     WINNERS = "winners", _("Winners’ list")
     BOARDS = "boards", _("Board sheets")
+    HAND_RECORD = "hand-record", _("Hand record")
 
 
 class DocumentState(models.TextChoices):

@@ -14,6 +14,7 @@ from clubsite.recaps.access import HOLDS
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
 from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.recaps.queries.due import due_kinds, number_due
 from clubsite.site.clock import now
 from scoring.events.labels import POSTED_STATES
 from scoring.events.models import Event
@@ -33,17 +34,18 @@ def ask_for_missing() -> int:
 @transaction.atomic
 def ask(
     event: Event,
-    kinds: Iterable[Kind] = tuple(Kind),
+    kinds: Iterable[Kind] = (),
     *,
     audience: Audience = Audience.PUBLIC,
     by: User | None = None,
 ) -> list[Document]:
     """One row for each document of the event's revision; what it replaces is superseded.
 
-    Asked for twice, there is still one row.
+    Without `kinds` all that are due. Asked for twice, there is still one row.
     """
     before = _holds(event, audience)
-    documents = [_row(event, kind, audience, by, before) for kind in kinds]
+    wanted = tuple(kinds) or due_kinds(event)
+    documents = [_row(event, kind, audience, by, before) for kind in wanted]
     _supersede(event, documents)
     return documents
 
@@ -133,7 +135,7 @@ def _without_documents() -> QuerySet[Event]:
         Event.objects.filter(state__in=POSTED_STATES, revision__gt=0)
         .select_related("club")
         .annotate(documents_made=Coalesce(Subquery(current), 0))
-        .filter(documents_made__lt=len(Kind))
+        .filter(documents_made__lt=number_due())
         .order_by(F("posted_at").desc(nulls_last=True), "pk")
     )
 

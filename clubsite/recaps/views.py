@@ -41,7 +41,7 @@ from clubsite.site.web import (
 )
 from rulings.desk.shortcuts import tree_or_404
 from rulings.laws.families import family
-from scoring.events.access import visible_events
+from scoring.events.access import get_event_roles, visible_events
 from scoring.events.models import Event
 from scoring.results.live import live
 from scoring.results.queries.ranking import get_event_status
@@ -116,7 +116,8 @@ def document_page(
 ) -> HttpResponse:
     event = _event(request, club_slug, event_id)
     user = request_user(request)
-    if kind not in Kind.values or not access.sees_contents(user, event, Kind(kind)):
+    roles = get_event_roles(user, event)
+    if kind not in Kind.values or not access.sees_contents(roles, event, Kind(kind)):
         raise Http404
     hold = access.get_holds(event).get(Kind(kind))
     if hold == DocumentState.REVOKED:

@@ -11,6 +11,7 @@ from clubsite.jobs.kinds import Queue
 from clubsite.jobs.models import Job
 from clubsite.jobs.queues import nudge
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
+from clubsite.recaps.queries.due import ALWAYS
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.tests.builders import make_club, make_member
 from scoring.play.actions.posting import post_results
@@ -32,7 +33,7 @@ def reaches(document: Document, state: DocumentState) -> Callable[[], bool]:
 
 def all_ready() -> bool:
     states = list(Document.objects.values_list("state", flat=True))
-    return states == [DocumentState.READY] * len(Kind)
+    return states == [DocumentState.READY] * len(ALWAYS)
 
 
 def test_what_is_posted_is_made_by_the_worker_without_anybody_asking(

@@ -76,7 +76,7 @@ def _remarks(sheets: BoardSheets, voice: Voice) -> tuple[str, ...]:
 def _part(board: BoardSheet, scale: Scale, voice: Voice) -> Part:
     tables: list[Table] = []
     if board.makeable:
-        tables.append(_makeable(board.makeable, voice))
+        tables.append(makeable_table(board.makeable, voice))
     tables.append(_traveller(board, scale, voice))
     if board.frequency:
         tables.append(_frequency(board.frequency, scale, voice))
@@ -86,7 +86,7 @@ def _part(board: BoardSheet, scale: Scale, voice: Voice) -> Part:
         square=board_square(board),
         notes=board_notes(board, voice),
         after=_after(board, voice),
-        diagram=_diagram(board.deal, voice) if board.deal else None,
+        diagram=hands_diagram(board.deal, voice) if board.deal else None,
     )
 
 
@@ -100,12 +100,13 @@ def board_square(board: BoardSheet) -> Square:
 
 
 def board_notes(board: BoardSheet, voice: Voice) -> tuple[str, ...]:
+    """Dealer and vulnerability."""
     dealer = voice.say(labels.DEALER, seat=voice.say(labels.SEATS[board.dealer]))
     return (dealer, voice.say(labels.VULNERABLE[board.vulnerability]))
 
 
 def _after(board: BoardSheet, voice: Voice) -> tuple[Cell, ...]:
-    notes = [_par_note(board.par, voice)] if board.par else []
+    notes = [par_note(board.par, voice)] if board.par else []
     if board.datum is not None:
         notes.append(
             voice.say(labels.DATUM, datum=_signed(int(rounded(board.datum, 0))))
@@ -158,7 +159,8 @@ def _outcome(outcome: Outcome, voice: Voice) -> str:
     return f"{made} {by} {_signed(beyond) if beyond else '='}"
 
 
-def _par_note(par: Par, voice: Voice) -> str:
+def par_note(par: Par, voice: Voice) -> str:
+    """Par with the contracts that give it."""
     if not par.contracts:
         return voice.say(labels.PAR_LINE_SCORE, score=_signed(par.score))
     contracts = _par_contracts(par, voice)
@@ -199,7 +201,8 @@ def card_text(card: str) -> str:
     return f"{SUITS.get(card[:1], card[:1])}{card[1:].replace('T', '10')}"
 
 
-def _diagram(deal: Deal, voice: Voice) -> Diagram:
+def hands_diagram(deal: Deal, voice: Voice) -> Diagram:
+    """The four hands as they sit."""
     return Diagram(
         north=_hand(Seat.NORTH, deal.north, voice),
         west=_hand(Seat.WEST, deal.west, voice),
@@ -222,7 +225,8 @@ def _cards(cards: str) -> str:
     return " ".join("10" if card == "T" else card for card in cards) or _VOID
 
 
-def _makeable(makeable: Makeable, voice: Voice) -> Table:
+def makeable_table(makeable: Makeable, voice: Voice) -> Table:
+    """The tricks of each declarer by strain."""
     strains = (voice.say(labels.NO_TRUMP), *SUITS.values())
     columns = [Column(voice.say(labels.HAND))]
     columns += [figures(strain) for strain in strains]

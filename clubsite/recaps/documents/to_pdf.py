@@ -14,6 +14,7 @@ TEMPLATES = {
     "recap-sheet": "recap-sheet.typ",
     "winners": "winners.typ",
     "boards": "boards.typ",
+    "hand-record": "hand-record.typ",
 }
 NO_LETTER = "\N{WHITE SQUARE}"
 """Printed in place of a letter that no font has."""

@@ -2,8 +2,8 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from clubsite.recaps.documents.content import (
@@ -14,6 +14,7 @@ from clubsite.recaps.documents.content import (
     Deal,
     Frequency,
     Hand,
+    HandRecord,
     Makeable,
     Met,
     Outcome,
@@ -41,7 +42,7 @@ from scoring.bridge.event import BoardKey, BoardScore, ScoredResult
 from scoring.bridge.sections import section_names
 from scoring.events import access as events_access
 from scoring.events import effects
-from scoring.events.event_data import Fixture, LineEffect, ReportedResult
+from scoring.events.event_data import EventData, Fixture, LineEffect, ReportedResult
 from scoring.events.labels import ContestKind, ResultKind
 from scoring.events.models import Deal as StoredDeal
 from scoring.events.models import Event
@@ -61,7 +62,7 @@ Lines = Mapping[BoardKey, list[ReportedResult]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class Reading:
     """An evening as one reader reads it; `own` are the keys of the reader's pairs."""
 
     scored: ScoredEvent
@@ -85,19 +86,9 @@ def board_sheets(
     event: Event, *, audience: Audience = Audience.PUBLIC, own: Collection[int] = ()
 ) -> BoardSheets:
     """Every board with its deal and traveller, as the event now stands."""
-    scored = scored_once(event)
-    data = scored.data
-    decided = data.decided_on_appeal
-    reading = _Reading(
-        scored,
-        audience,
-        own,
-        data.covering(),
-        decided,
-        print_factor(scored),
-        {fixture.match.key: fixture for fixture in data.fixtures},
-    )
-    deals = _deals(data.board_sets)
+    reading = read_results(scored_once(event), audience, own)
+    scored, data = reading.scored, reading.scored.data
+    deals = get_known_deals(data)
     by_board: defaultdict[BoardKey, list[ReportedResult]] = defaultdict(list)
     for line in data.lines:
         if line.kind != ResultKind.AWAITED:
@@ -108,45 +99,86 @@ def board_sheets(
         scale=board_scale(scored),
         boards=tuple(
             _board(reading, key, by_board[key], deals.get(key))
-            for key in _in_order(by_board, data.board_sets)
+            for key in in_order(by_board, data.board_sets)
         ),
     )
 
 
-def _in_order(boards: Lines, sets: tuple[int, ...]) -> list[BoardKey]:
+def read_results(
+    scored: ScoredEvent, audience: Audience, own: Collection[int] = ()
+) -> Reading:
+    """The evening as that audience reads it."""
+    data = scored.data
+    return Reading(
+        scored,
+        audience,
+        own,
+        data.covering(),
+        data.decided_on_appeal,
+        print_factor(scored),
+        {fixture.match.key: fixture for fixture in data.fixtures},
+    )
+
+
+def hand_record(event: Event, *, audience: Audience = Audience.PUBLIC) -> HandRecord:
+    """Every deal that is known, as the event now stands."""
+    reading = read_results(scored_once(event), audience)
+    data = reading.scored.data
+    deals = get_known_deals(data)
+    played = {line.board_key for line in data.lines} & deals.keys()
+    return HandRecord(
+        heading=build_heading(data, audience),
+        footing=build_footing(data.event),
+        boards=tuple(
+            _dealt(reading, key, deals[key])
+            for key in in_order(played, data.board_sets)
+        ),
+    )
+
+
+def in_order(boards: Iterable[BoardKey], sets: tuple[int, ...]) -> list[BoardKey]:
     return sorted(boards, key=lambda key: (sets.index(key[0]), key[1]))
 
 
-def _deals(board_sets: tuple[int, ...]) -> dict[BoardKey, StoredDeal]:
-    """Also under an embargo: before it ends only who directs opens such a document."""
-    found = events_access.get_deals(board_sets, despite_embargo=True)
+def get_known_deals(data: EventData) -> dict[BoardKey, StoredDeal]:
+    """The deals of boards that are done. Under an embargo of the event too: before it
+    ends only its directors open such a document. Not those that are under an embargo
+    of another event with the same boards."""
+    own = events_access.has_embargo(data.event)
+    found = events_access.get_deals(data.board_sets, despite_embargo=own)
     return {(deal.board_set_id, deal.board): deal for deal in found}
 
 
 def _board(
-    reading: _Reading,
+    reading: Reading,
     key: BoardKey,
     lines: list[ReportedResult],
     deal: StoredDeal | None,
 ) -> BoardSheet:
     score = reading.scored.score.boards[key]
-    solved = deal if deal is not None and deal.tricks else None
-    return BoardSheet(
-        number=_number(reading, key),
-        dealer=Seat(dealer(key[1]).value),
-        vulnerability=SIDES[vulnerability(key[1])],
-        lines=tuple(_line(reading, line) for line in lines),
-        frequency=_frequency(score, reading.share)
-        if reading.scored.data.in_a_field
-        else (),
-        deal=_deal(deal) if deal else None,
-        makeable=_makeable(solved) if solved else None,
-        par=_par(solved) if solved else None,
+    in_a_field = reading.scored.data.in_a_field
+    return replace(
+        _dealt(reading, key, deal),
+        lines=tuple(traveller_row(reading, line) for line in lines),
+        frequency=_frequency(score, reading.share) if in_a_field else (),
         datum=score.datum,
     )
 
 
-def _number(reading: _Reading, key: BoardKey) -> str:
+def _dealt(reading: Reading, key: BoardKey, deal: StoredDeal | None) -> BoardSheet:
+    """The board with its cards, before anything was made of them."""
+    solved = deal if deal is not None and deal.tricks else None
+    return BoardSheet(
+        number=board_number(reading, key),
+        dealer=Seat(dealer(key[1]).value),
+        vulnerability=SIDES[vulnerability(key[1])],
+        deal=_deal(deal) if deal else None,
+        makeable=_makeable(solved) if solved else None,
+        par=par_of(solved) if solved else None,
+    )
+
+
+def board_number(reading: Reading, key: BoardKey) -> str:
     """The board's number; with its sections where several sets are in play."""
     places = reading.scored.data.places
     if len(set(places.values())) == 1:
@@ -156,7 +188,7 @@ def _number(reading: _Reading, key: BoardKey) -> str:
     return f"{key[1]} ({', '.join(names[place] for place in where)})"
 
 
-def _line(reading: _Reading, line: ReportedResult) -> BoardSheetRow:
+def traveller_row(reading: Reading, line: ReportedResult) -> BoardSheetRow:
     score = reading.scored.score.lines[line.key]
     codes = mark_code(score.ns_code), mark_code(score.ew_code)
     made = _made(reading, line) if any(codes) else _Made(line.result, line.reported)
@@ -183,7 +215,7 @@ def _line(reading: _Reading, line: ReportedResult) -> BoardSheetRow:
 
 
 def _instead(
-    reading: _Reading, line: ReportedResult, made: _Made
+    reading: Reading, line: ReportedResult, made: _Made
 ) -> dict[str, tuple[Outcome, ...]]:
     """The outcomes of either side, where no single result stands on the line."""
     effect = reading.covering.get(line.key)
@@ -206,7 +238,7 @@ def _outcome(outcome: effects.Outcome) -> Outcome:
     )
 
 
-def _met(reading: _Reading, line: ReportedResult) -> Met | None:
+def _met(reading: Reading, line: ReportedResult) -> Met | None:
     """The match and the room of a line of teams."""
     if not line.room:
         return None
@@ -214,7 +246,7 @@ def _met(reading: _Reading, line: ReportedResult) -> Met | None:
     return Met(fixtures.match.round, fixtures.table, Room(line.room))
 
 
-def _made(reading: _Reading, line: ReportedResult) -> _Made:
+def _made(reading: Reading, line: ReportedResult) -> _Made:
     """The result of a marked line to print: the one that was assigned to both sides.
 
     What else stands in place of a result (weighted, split, artificial) has none.
@@ -235,7 +267,7 @@ def _contract(result: PlayedResult | None) -> str:
     return "PASS" if result.contract is None else str(result.contract)
 
 
-def _side(reading: _Reading, keys: tuple[int, ...]) -> Side:
+def _side(reading: Reading, keys: tuple[int, ...]) -> Side:
     """A pair, two persons of an individual, or a team without its members."""
     data = reading.scored.data
     sitters = [data.pairs[key] for key in keys]
@@ -295,7 +327,7 @@ def _strains(text: str) -> tuple[int, int, int, int, int]:
     return notrump, spades, hearts, diamonds, clubs
 
 
-def _par(deal: StoredDeal) -> Par | None:
+def par_of(deal: StoredDeal) -> Par | None:
     if deal.par_score is None:
         return None
     return Par(deal.par_score, par_contracts(deal.par_contracts))

@@ -12,28 +12,32 @@ from clubsite.recaps.access import is_outdated
 from clubsite.recaps.documents.content import (
     Audience,
     BoardSheets,
+    HandRecord,
     RecapSheet,
     WinnersList,
 )
 from clubsite.recaps.models import Document, Kind
-from clubsite.recaps.queries.boards import board_sheets
+from clubsite.recaps.queries.boards import board_sheets, hand_record
 from clubsite.recaps.queries.sheets import recap_sheet, winners_list
 from scoring.events.access import own_entries
 from scoring.events.models import Event
 
-Content = RecapSheet | WinnersList | BoardSheets
+Content = RecapSheet | WinnersList | BoardSheets | HandRecord
+
+
+BUILT_BY: Mapping[Kind, Callable[..., Content]] = {
+    Kind.RECAP_SHEET: recap_sheet,
+    Kind.WINNERS: winners_list,
+    Kind.BOARDS: board_sheets,
+    Kind.HAND_RECORD: hand_record,
+}
 
 
 def build_content(
     kind: Kind, event: Event, *, audience: Audience = Audience.PUBLIC
 ) -> Content:
     """What the document says of the event as it now stands, in the active language."""
-    build: Mapping[Kind, Callable[..., Content]] = {
-        Kind.RECAP_SHEET: recap_sheet,
-        Kind.WINNERS: winners_list,
-        Kind.BOARDS: board_sheets,
-    }
-    return build[kind](event, audience=audience)
+    return BUILT_BY[kind](event, audience=audience)
 
 
 def content_for(document: Document) -> Content:

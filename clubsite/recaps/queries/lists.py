@@ -1,6 +1,6 @@
 """Documents of an event as its page lists them, and the progress of flow sheets."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,6 +13,7 @@ from clubsite.jobs import workers
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.models import JobState
 from clubsite.jobs.progress import Progress, progress_for
+from clubsite.recaps import access
 from clubsite.recaps.access import get_holds, is_outdated, visible_documents
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
@@ -29,6 +30,7 @@ from clubsite.recaps.models import (
 )
 from clubsite.recaps.queries.common import build_etag
 from clubsite.recaps.queries.contents import files_hold
+from clubsite.recaps.queries.due import due_kinds, hands_known
 from scoring.events import access as scoring
 from scoring.events.models import Event
 
@@ -147,6 +149,7 @@ def get_documents(user: User | None, event: Event) -> Documents:
     rows = list(
         visible_documents(user, event)
         .select_related("asked_by")
+        .annotate(has_hands=hands_known("event"))
         .prefetch_related(Prefetch("renderings", Rendering.objects.defer("content")))
         .order_by("-revision", "kind", "audience")
     )
@@ -157,7 +160,13 @@ def get_documents(user: User | None, event: Event) -> Documents:
     current = [row for row in rows if _is_current(row, event)]
     earlier = [row for row in rows if row not in current]
     hidden = () if roles.staff else _withheld(event)
-    newest = _newest(current, jobs, hidden) if event.is_posted else ()
+    hands = rows[0].has_hands if rows else None
+    due = [
+        kind
+        for kind in due_kinds(event, has_hands=hands)
+        if kind not in hidden and access.sees_contents(roles, event, kind)
+    ]
+    newest = _newest(current, due, jobs) if event.is_posted else ()
     return Documents(
         newest=newest,
         earlier=tuple(_shown(row, jobs) for row in earlier) if roles.staff else (),
@@ -195,15 +204,14 @@ def _withheld(event: Event) -> tuple[Kind, ...]:
 
 
 def _newest(
-    current: list[Document], jobs: Jobs, hidden: Container[Kind]
+    current: Sequence[Document], due: list[Kind], jobs: Jobs
 ) -> tuple[DocumentView, ...]:
-    """Every public kind, also one that nobody has asked for yet; then the copies."""
+    """Every kind that is due, also one that nobody has asked for yet; then the copies."""
     public = {row.kind: row for row in current if row.audience == Audience.PUBLIC}
     copies = [row for row in current if row.audience != Audience.PUBLIC]
     wanted = [
         _shown(public[kind], jobs) if kind in public else DocumentView(kind)
-        for kind in Kind
-        if kind not in hidden
+        for kind in due
     ]
     return (*wanted, *(_shown(copy, jobs) for copy in copies))
 

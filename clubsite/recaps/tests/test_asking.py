@@ -5,6 +5,7 @@ import pytest
 from clubsite.recaps import requests
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.recaps.queries.due import ALWAYS
 from clubsite.recaps.tests.builders import ask_one, make_posted, make_ready
 from clubsite.tests.builders import make_club
 from scoring.events.labels import EventState, RevisionReason
@@ -21,9 +22,9 @@ def states(event: Event) -> list[tuple[str, int, str]]:
     return [(row.kind, row.revision, row.state) for row in rows]
 
 
-def three(revision: int, state: DocumentState) -> list[tuple[str, int, str]]:
-    """All three kinds in that state."""
-    return [(kind, revision, state) for kind in sorted(Kind)]
+def every_kind(revision: int, state: DocumentState) -> list[tuple[str, int, str]]:
+    """Every kind that a posted event has, in that state."""
+    return [(kind, revision, state) for kind in sorted(ALWAYS)]
 
 
 def test_a_posted_revision_is_asked_for_once_in_every_kind() -> None:
@@ -32,7 +33,7 @@ def test_a_posted_revision_is_asked_for_once_in_every_kind() -> None:
     counts = [requests.ask_for_missing() for _ in range(3)]
 
     assert counts == [1, 0, 0]
-    assert states(event) == three(1, DocumentState.QUEUED)
+    assert states(event) == every_kind(1, DocumentState.QUEUED)
 
 
 def test_what_is_not_posted_has_no_documents() -> None:
@@ -50,8 +51,8 @@ def test_a_newer_revision_supersedes_whatever_was_asked_for_before() -> None:
     requests.ask_for_missing()
 
     assert states(event) == [
-        *three(1, DocumentState.SUPERSEDED),
-        *three(2, DocumentState.QUEUED),
+        *every_kind(1, DocumentState.SUPERSEDED),
+        *every_kind(2, DocumentState.QUEUED),
     ]
 
 

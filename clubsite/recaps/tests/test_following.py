@@ -13,7 +13,8 @@ from kombu.exceptions import OperationalError
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.recaps import requests
-from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.recaps.models import Document, DocumentState
+from clubsite.recaps.queries.due import ALWAYS
 from clubsite.recaps.tests.builders import make_posted, make_ready
 from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import RevisionReason
@@ -62,9 +63,9 @@ def test_who_posts_results_finds_their_documents_queued(
         posting.post_results(event, by=director)
     page = client.get(reverse("document_list", args=[club.slug, event.pk]))
 
-    assert page.content.decode().count("Queued") == len(Kind)
+    assert page.content.decode().count("Queued") == len(ALWAYS)
     assert nudged == ["documents"]
-    assert Document.objects.filter(asked_by=None).count() == len(Kind)
+    assert Document.objects.filter(asked_by=None).count() == len(ALWAYS)
     assert [entry.verb for entry in Entry.objects.all()] == ["event.posted"]
 
 
@@ -77,7 +78,9 @@ def test_a_change_of_posted_results_supersedes_their_documents_at_once(
     with committed():
         results_actions.results_changed(event, RevisionReason.RULING, [1])
 
-    assert states(event) == [(1, SUPERSEDED)] * 3 + [(2, QUEUED)] * 3
+    assert states(event) == [(1, SUPERSEDED)] * len(ALWAYS) + [(2, QUEUED)] * len(
+        ALWAYS
+    )
     assert nudged == ["documents"]
 
 
@@ -87,13 +90,13 @@ def test_the_list_compares_all_files_with_what_is_so_within_its_bound(
     club = make_club()
     client.force_login(make_member(club, RoleKind.MANAGER))
     event = make_posted(club)
-    for kind in Kind:
+    for kind in ALWAYS:
         make_ready(event, kind)
     Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
 
     page = client.get(reverse("document_list", args=[club.slug, event.pk]))
 
-    assert page.content.decode().count("PDF, A4") == len(Kind)
+    assert page.content.decode().count("PDF, A4") == len(ALWAYS)
 
 
 def test_two_changes_in_one_act_ask_for_the_newest_results_alone(

@@ -10,7 +10,7 @@ from clubsite.recaps.models import Kind
 from clubsite.recaps.tests.builders import make_posted
 from clubsite.tests.builders import make_club
 from scoring.events.labels import EventState
-from scoring.tests.builders import make_mitchell
+from scoring.tests.builders import make_deal, make_mitchell
 
 pytestmark = pytest.mark.django_db
 
@@ -64,18 +64,17 @@ def test_the_help_offers_what_exists_and_nothing_else() -> None:
 
     for kind in Kind:
         assert kind.value in text
-    for later in ("personal", "hand-record", "receipts", "announcement", "--club"):
+    for later in ("personal", "receipts", "announcement", "--club"):
         assert later not in text
     for wanted in ("html", "pdf", "csv", "text"):
         assert wanted in text
 
 
-@pytest.mark.parametrize("kind", ["personal", "hand-record"])
-def test_a_kind_that_does_not_exist_is_wrong_usage(tmp_path: Path, kind: str) -> None:
+def test_a_kind_that_does_not_exist_is_wrong_usage(tmp_path: Path) -> None:
     event = make_posted()
 
     with pytest.raises(CommandError, match=r"invalid choice.*recap-sheet"):
-        recap(event.pk, kind, "pdf", tmp_path / "x.pdf")
+        recap(event.pk, "personal", "pdf", tmp_path / "x.pdf")
 
     assert list(tmp_path.iterdir()) == []
 
@@ -93,3 +92,24 @@ def test_a_folder_that_does_not_exist_is_refused_by_name(tmp_path: Path) -> None
         recap(event.pk, "winners", "text", output)
 
     assert refusal.value.returncode == 1
+
+
+@pytest.mark.parametrize("wanted", ["html", "pdf"])
+def test_the_hand_record_is_written(tmp_path: Path, wanted: str) -> None:
+    event = make_posted()
+    make_deal(event, 1)
+    output = tmp_path / f"hands.{wanted}"
+
+    recap(event.pk, "hand-record", wanted, output)
+
+    assert output.read_bytes().startswith((b"<!doctype html>", b"%PDF-"))
+
+
+def test_a_format_that_a_document_does_not_have_is_refused(tmp_path: Path) -> None:
+    event = make_posted()
+
+    with pytest.raises(CommandError, match="Choose one of: html, pdf") as refusal:
+        recap(event.pk, "hand-record", "csv", tmp_path / "hands.csv")
+
+    assert refusal.value.returncode == 2
+    assert list(tmp_path.iterdir()) == []

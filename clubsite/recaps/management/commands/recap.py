@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 from clubsite.recaps import files
@@ -46,11 +46,18 @@ def _files(content: contents.Content, wanted: str) -> dict[str, bytes]:
         folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
         return {"": to_pdf(files.build_printed(content), folder)}
     texts = files.build_text_files(content)
-    return {
+    found = {
         key.removeprefix(wanted): text
         for key, text in texts.items()
         if key == wanted or key.startswith(f"{wanted}_")
     }
+    if not found:
+        offered = ", ".join(name for name in FORMATS if name == "pdf" or name in texts)
+        raise CommandError(
+            f"This document doesn't come as {wanted}. Choose one of: {offered}.",
+            returncode=2,
+        )
+    return found
 
 
 def _beside(path: Path, ending: str) -> Path:

@@ -17,6 +17,7 @@ from clubsite.recaps.documents.content import (
     Footing,
     Frequency,
     Hand,
+    HandRecord,
     Heading,
     Makeable,
     Paper,
@@ -272,4 +273,13 @@ def make_board_sheets(*boards: BoardSheet) -> BoardSheets:
         heading=make_heading(appealed_boards=("7",)),
         footing=make_footing(),
         boards=boards or (make_board(),),
+    )
+
+
+def make_hand_record(boards: int = 2) -> HandRecord:
+    """So many deals with what could be made of them."""
+    return HandRecord(
+        make_heading(),
+        make_footing(),
+        tuple(make_board(str(number)) for number in range(1, boards + 1)),
     )

@@ -1,9 +1,11 @@
 """The board sheets of a stored event."""
 
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 
+from clubsite.clubs.models import Club
 from clubsite.recaps.documents.content import (
     BoardSheetRow,
     Code,
@@ -16,6 +18,7 @@ from clubsite.recaps.documents.content import (
 )
 from clubsite.recaps.documents.content import Outcome as Instead
 from clubsite.recaps.queries import boards as queries_boards
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club
 from scoring.events import effects
 from scoring.events.effects import Outcome, Stored
@@ -42,9 +45,9 @@ from scoring.tests.fouled_world import foul, make_fouled
 pytestmark = pytest.mark.django_db
 
 
-def two_tables(board: int = 2) -> Event:
+def two_tables(board: int = 2, club: Club | None = None) -> Event:
     """One board at two tables."""
-    event = make_event(make_club())
+    event = make_event(club or make_club())
     for number, text in enumerate(("4SX N = H5", "3S N +1"), 1):
         ns, ew = make_entry(event, number, "NS"), make_entry(event, number, "EW")
         make_line(event, board, ns, ew, text)
@@ -320,3 +323,33 @@ def test_boards_of_several_sets_say_whose_they_are() -> None:
 
 def test_a_board_sheet_of_no_line_is_empty() -> None:
     assert queries_boards.board_sheets(make_event(make_club())).boards == ()
+
+
+def test_hands_under_an_embargo_of_another_event_are_in_no_document() -> None:
+    event = two_tables()
+    later = two_tables(club=event.club)
+    make_deal(event, 2)
+    section = section_of(later)
+    section.board_set = section_of(event).board_set
+    section.save()
+
+    before = queries_boards.hand_record(event).boards
+    Event.objects.filter(pk=later.pk).update(embargo_until=now() + timedelta(days=1))
+    after = (
+        queries_boards.hand_record(event).boards,
+        queries_boards.board_sheets(event).boards[0].deal,
+    )
+
+    assert [board.number for board in before] == ["2"]
+    assert after == ((), None)
+
+
+def test_hands_under_the_events_own_embargo_are_in_its_documents() -> None:
+    event = two_tables()
+    make_deal(event, 2)
+    event.embargo_until = now() + timedelta(days=1)
+    event.save()
+
+    [board] = queries_boards.hand_record(event).boards
+
+    assert board.deal is not None
